@@ -10,12 +10,17 @@
 mod build;
 mod expr;
 mod member;
+mod query;
 mod stmt;
+mod subst;
 mod ty;
+mod visit;
+mod walk;
 
 pub use expr::*;
 pub use member::*;
 pub use stmt::*;
+pub use subst::{Subst, fresh_name};
 pub use ty::*;
 
 use source::Span;

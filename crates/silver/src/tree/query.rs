@@ -1,0 +1,170 @@
+//! Questions about expressions: purity, what occurs, which variables are free, equality but for places.
+
+use indexmap::IndexMap;
+use source::Symbol;
+
+use super::*;
+
+impl Expr {
+    /// No accessibility predicate and no wand is asserted. Headers of `unfolding`, `applying` and `asserting`, and what `perm`
+    /// and `forperm` speak of, assert nothing.
+    pub fn is_pure(&self) -> bool {
+        match &self.kind {
+            ExpKind::Acc(_) | ExpKind::Wand(_) => false,
+            ExpKind::Unfolding(_, body) | ExpKind::Applying(_, body) | ExpKind::Asserting(_, body) => body.is_pure(),
+            ExpKind::CurrentPerm(_) => true,
+            ExpKind::ForPerm { body, .. } => body.is_pure(),
+            other => other.children().into_iter().all(|child| child.is_pure()),
+        }
+    }
+
+    pub fn is_true(&self) -> bool {
+        matches!(self.kind, ExpKind::Bool(true))
+    }
+
+    pub fn is_false(&self) -> bool {
+        matches!(self.kind, ExpKind::Bool(false))
+    }
+
+    pub fn contains_old(&self) -> bool {
+        self.any(&mut |e| matches!(e.kind, ExpKind::Old(..)))
+    }
+
+    pub fn contains_wildcard(&self) -> bool {
+        self.any(&mut |e| matches!(e.kind, ExpKind::Wildcard))
+    }
+
+    /// `perm` or `forperm`.
+    pub fn contains_perm_introspection(&self) -> bool {
+        self.any(&mut |e| matches!(e.kind, ExpKind::CurrentPerm(_) | ExpKind::ForPerm { .. }))
+    }
+
+    pub fn contains_inhale_exhale(&self) -> bool {
+        self.any(&mut |e| matches!(e.kind, ExpKind::InhaleExhale(..)))
+    }
+
+    pub fn contains_result(&self) -> bool {
+        self.any(&mut |e| matches!(e.kind, ExpKind::Result))
+    }
+
+    /// Whether the value may depend on the heap: field reads, heap-dependent constructs, applications of program functions.
+    pub fn is_heap_dependent(&self) -> bool {
+        use ExpKind::*;
+        self.any(&mut |e| {
+            matches!(
+                e.kind,
+                Field(..)
+                    | App { .. }
+                    | Acc(_)
+                    | Wand(_)
+                    | CurrentPerm(_)
+                    | ForPerm { .. }
+                    | Unfolding(..)
+                    | Applying(..)
+                    | Asserting(..)
+                    | PredicateInstance { .. }
+            )
+        })
+    }
+
+    /// The conjuncts of a (nested) `&&`, left to right; the expression itself if it is none.
+    pub fn conjuncts(self: &Exp) -> Vec<Exp> {
+        let mut all = Vec::new();
+        let mut todo = vec![self];
+        while let Some(e) = todo.pop() {
+            match &e.kind {
+                ExpKind::Binary(BinOp::And, l, r) => todo.extend([r, l]),
+                _ => all.push(e.clone()),
+            }
+        }
+        all
+    }
+
+    /// Free local variables with their types, in order of first occurrence (trigger terms included).
+    pub fn free_vars(&self) -> IndexMap<Symbol, Type> {
+        let mut free = IndexMap::new();
+        collect_free(self, &mut Vec::new(), &mut free);
+        free
+    }
+
+    pub fn mentions(&self, name: Symbol) -> bool {
+        self.free_vars().contains_key(&name)
+    }
+
+    /// Equal in structure and names, wherever the nodes were written. Bound variables count by name.
+    pub fn same_as(&self, other: &Expr) -> bool {
+        if self.ty != other.ty {
+            return false;
+        }
+        // With all parts replaced by one and the same expression, what is left to compare is the node's own shape.
+        let part = Expr::bool(true, Meta::NONE);
+        let shape = |e: &Expr| shape_of(e, &part);
+        shape(self) == shape(other)
+            && {
+                let (mine, theirs) = (self.children(), other.children());
+                mine.len() == theirs.len() && mine.iter().zip(theirs).all(|(a, b)| a.same_as(b))
+            }
+            && same_triggers(self.kind.triggers(), other.kind.triggers())
+    }
+}
+
+fn same_triggers(a: &[Trigger], b: &[Trigger]) -> bool {
+    a.len() == b.len()
+        && a.iter()
+            .zip(b)
+            .all(|(a, b)| a.terms.len() == b.terms.len() && a.terms.iter().zip(&b.terms).all(|(a, b)| a.same_as(b)))
+}
+
+fn shape_of(e: &Expr, part: &Exp) -> ExpKind {
+    let mut kind = e.kind.map(&mut |_| part.clone());
+    match &mut kind {
+        ExpKind::Acc(acc) | ExpKind::Unfolding(acc, _) => acc.meta = Meta::NONE,
+        ExpKind::Wand(wand) | ExpKind::Applying(wand, _) => wand.meta = Meta::NONE,
+        ExpKind::CurrentPerm(resource) | ExpKind::ForPerm { resource, .. } => match resource {
+            Resource::Loc(_, meta) => *meta = Meta::NONE,
+            Resource::Wand(wand) => wand.meta = Meta::NONE,
+        },
+        _ => {}
+    }
+    match &mut kind {
+        ExpKind::Forall { vars, triggers, .. } | ExpKind::Exists { vars, triggers, .. } => {
+            vars.iter_mut().for_each(forget_span);
+            triggers.clear();
+        }
+        ExpKind::ForPerm { vars, .. } => vars.iter_mut().for_each(forget_span),
+        ExpKind::Let { var, .. } => forget_span(var),
+        _ => {}
+    }
+    kind
+}
+
+fn forget_span(var: &mut Var) {
+    var.span = source::Span::NONE;
+}
+
+fn collect_free(e: &Expr, bound: &mut Vec<Symbol>, free: &mut IndexMap<Symbol, Type>) {
+    match &e.kind {
+        ExpKind::Local(name) => {
+            if !bound.contains(name) {
+                free.entry(*name).or_insert_with(|| e.ty.clone());
+            }
+        }
+        ExpKind::Let { var, value, body } => {
+            collect_free(value, bound, free);
+            bound.push(var.name);
+            collect_free(body, bound, free);
+            bound.pop();
+        }
+        kind => {
+            let outer = bound.len();
+            bound.extend(kind.binders().iter().map(|v| v.name));
+            for term in kind.triggers().iter().flat_map(|t| &t.terms) {
+                collect_free(term, bound, free);
+            }
+            for child in kind.children() {
+                collect_free(child, bound, free);
+            }
+            bound.truncate(outer);
+        }
+    }
+}
