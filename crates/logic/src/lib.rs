@@ -1,1 +1,16 @@
-//! To be filled.
+//! Sorts, hash-consed terms, simplifying constructors and theories: the language engines think in.
+//!
+//! Engines build [`Term`]s in a [`Pool`], simplify them as they build, and answer what they can without a solver. The crate
+//! does not know where terms come from, nor who proves them. Start with [`pool`] and [`build`].
+
+pub mod build;
+pub mod pool;
+pub mod sort;
+pub mod subst;
+pub mod term;
+
+pub use num_bigint::BigInt;
+pub use num_rational::BigRational;
+pub use pool::{FrozenPool, Pool};
+pub use sort::{Sort, SortKind};
+pub use term::{Func, FuncDecl, FuncKind, MapOp, MultisetOp, Node, Op, Quant, QuantKind, SeqOp, SetOp, Term, VarName};

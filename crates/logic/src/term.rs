@@ -1,0 +1,219 @@
+//! Terms: nodes of a shared, immutable graph, named by number.
+
+use std::fmt;
+
+use num_bigint::BigInt;
+use num_rational::BigRational;
+use smallvec::SmallVec;
+use source::Symbol;
+
+use crate::sort::Sort;
+
+/// A term of one [`Pool`](crate::Pool). Equal numbers mean equal terms.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Term(pub(crate) u32);
+
+impl Term {
+    /// The term's number: dense from zero, usable as an index.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl fmt::Debug for Term {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "t{}", self.0)
+    }
+}
+
+/// A function symbol of one pool.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Func(pub(crate) u32);
+
+impl Func {
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum FuncKind {
+    Uninterpreted,
+    /// An operator of the prover, as SMT-LIB text: `(_ int2bv 32)`, `fp.add RNE`.
+    Smt(Symbol),
+}
+
+/// A declared function; a constant is one without arguments. Symbols made fresh have a number that sets them apart.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct FuncDecl {
+    pub name: Symbol,
+    /// 0 for the symbol of that very name.
+    pub fresh: u32,
+    pub args: SmallVec<[Sort; 4]>,
+    pub ret: Sort,
+    pub kind: FuncKind,
+}
+
+impl fmt::Display for FuncDecl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.fresh == 0 { write!(f, "{}", self.name) } else { write!(f, "{}@{}", self.name, self.fresh) }
+    }
+}
+
+/// The name of a bound variable; the number makes it unique.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct VarName {
+    pub name: Symbol,
+    pub fresh: u32,
+}
+
+impl fmt::Display for VarName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}${}", self.name, self.fresh)
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum QuantKind {
+    Forall,
+    Exists,
+}
+
+/// What a quantifier node holds besides its children, which are the body and then the trigger terms, set by set.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Quant {
+    pub kind: QuantKind,
+    /// [`Op::Var`] terms.
+    pub vars: SmallVec<[Term; 2]>,
+    /// How many terms each trigger set has.
+    pub trigger_sizes: SmallVec<[u32; 2]>,
+    pub weight: Option<u32>,
+    /// For transcripts and profiles.
+    pub name: Symbol,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum SeqOp {
+    Empty,
+    Singleton,
+    Append,
+    Len,
+    Index,
+    Update,
+    /// `take(s, n)`
+    Take,
+    /// `drop(s, n)`
+    Drop,
+    /// `contains(s, x)`
+    Contains,
+    /// The trigger-safe twin of `Contains`.
+    ContainsTrigger,
+    /// `range(a, b)`, half open
+    Range,
+    /// Extensional equality.
+    Equal,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum SetOp {
+    Empty,
+    Singleton,
+    /// `insert(s, x)`
+    Insert,
+    /// `in(x, s)`
+    In,
+    Card,
+    Union,
+    Intersection,
+    Difference,
+    Subset,
+    Equal,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum MultisetOp {
+    Empty,
+    Singleton,
+    /// `insert(s, x)`
+    Insert,
+    /// `count(s, x)`
+    Count,
+    Card,
+    Union,
+    Intersection,
+    Difference,
+    Subset,
+    Equal,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum MapOp {
+    Empty,
+    /// `update(m, k, v)`
+    Update,
+    /// `lookup(m, k)`
+    Lookup,
+    /// Set of keys.
+    Domain,
+    /// Set of values.
+    Values,
+    Card,
+    Equal,
+}
+
+/// The head of a term. Arithmetic serves Int and Perm alike; the sort of the arguments tells which.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Op {
+    Bool(bool),
+    Int(BigInt),
+    Perm(BigRational),
+    Null,
+    Var(VarName),
+    App(Func),
+    Not,
+    /// N-ary, at least two arguments, none of them a conjunction.
+    And,
+    Or,
+    Implies,
+    Ite,
+    /// The prover's own equality.
+    Eq,
+    /// Pairwise different.
+    Distinct,
+    /// N-ary sum in linear normal form: see [`crate::build`].
+    Add,
+    Mul,
+    /// Euclidean, as SMT-LIB's `div`; the divisor is not zero where it matters.
+    IntDiv,
+    /// Euclidean remainder.
+    Mod,
+    /// On Perm only; on Int everything is `Le`.
+    Lt,
+    Le,
+    /// Int → Perm.
+    ToPerm,
+    /// Perm division.
+    PermDiv,
+    Quant(Box<Quant>),
+    SnapUnit,
+    SnapCombine,
+    SnapFirst,
+    SnapSecond,
+    /// Any sort → Snap.
+    Wrap,
+    /// Snap → the node's sort.
+    Unwrap,
+    Seq(SeqOp),
+    Set(SetOp),
+    Multiset(MultisetOp),
+    Map(MapOp),
+}
+
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Node {
+    pub op: Op,
+    pub args: SmallVec<[Term; 3]>,
+    pub sort: Sort,
+    /// Whether a bound variable occurs free below (or at) this node.
+    pub open: bool,
+}
