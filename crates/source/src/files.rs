@@ -94,11 +94,20 @@ impl SourceFile {
         LineCol { line: line as u32 + 1, col }
     }
 
+    /// Where a line (counted from one) starts, in bytes.
+    pub fn line_start(&self, line: u32) -> usize {
+        self.line_starts[line as usize - 1] as usize
+    }
+
+    /// Where a line ends, before its line break.
+    pub fn line_end(&self, line: u32) -> usize {
+        self.line_start(line) + self.line_text(line).len()
+    }
+
     /// The text of a line (counted from one), without its line break.
     pub fn line_text(&self, line: u32) -> &str {
-        let start = self.line_starts[line as usize - 1] as usize;
         let end = self.line_starts.get(line as usize).map_or(self.text.len(), |next| *next as usize);
-        self.text[start..end].trim_end_matches(['\n', '\r'])
+        self.text[self.line_start(line)..end].trim_end_matches(['\n', '\r'])
     }
 
     pub fn n_lines(&self) -> u32 {

@@ -1,10 +1,13 @@
 //! Files, spans, symbols and diagnostics: what every language and every engine says "where" and "what" with.
 //!
 //! The bottom of the workspace. It knows no language. A [`SourceMap`] owns the text of all files of a run, a [`Span`] is a
-//! byte range in one of them, a [`Symbol`] is an interned name, and a [`Diagnostic`] is one message with its places.
+//! byte range in one of them, a [`Symbol`] is an interned name, and a [`Diagnostic`] is one message with its places. [`render`]
+//! shows diagnostics as text, JSON or SARIF; [`registry`] describes every code.
 
 pub mod diagnostic;
 pub mod files;
+pub mod registry;
+pub mod render;
 pub mod symbol;
 
 pub use diagnostic::{Code, Diagnostic, Label, Severity};

@@ -1,0 +1,138 @@
+//! Every error code: what it means, a small program that has the error, and one that mends it.
+//!
+//! `grail explain` and `docs/errors.md` are made from this table, and so are the rules in SARIF output. To add a code, add an
+//! [`Entry`] to the file of its area; a test runs the examples, and another finds codes in the sources that are not here.
+
+mod chalice;
+mod input;
+mod reasons;
+mod runtime;
+mod silver;
+mod silver_input;
+
+pub use reasons::{REASONS, ReasonEntry};
+
+/// What there is to say about one code.
+#[derive(Debug)]
+pub struct Entry {
+    pub code: &'static str,
+    /// A readable name, `assert-failed`.
+    pub name: &'static str,
+    /// One line, without a full stop.
+    pub summary: &'static str,
+    /// A paragraph or a few: when it is reported, why, what to do.
+    pub explanation: &'static str,
+    pub example: Example,
+}
+
+/// An example of an error and of its remedy.
+#[derive(Debug)]
+pub enum Example {
+    /// Programs, with the language's name as `--lang` takes it. Tests check both.
+    Program { lang: &'static str, failing: &'static str, mended: &'static str },
+    /// What happens at the prompt, for errors that are not about the text of a program.
+    Session { failing: &'static str, mended: &'static str },
+}
+
+/// One range of codes.
+#[derive(Debug)]
+pub struct Area {
+    pub title: &'static str,
+    pub entries: &'static [Entry],
+}
+
+/// All codes, in ascending order.
+pub const AREAS: &[Area] = &[
+    Area { title: "Input, environment, solver", entries: input::ENTRIES },
+    Area { title: "Silver: syntax, names, types, consistency", entries: silver_input::ENTRIES },
+    Area { title: "Silver: verification", entries: silver::ENTRIES },
+    Area { title: "Chalice", entries: chalice::ENTRIES },
+    Area { title: "Running and exploring", entries: runtime::ENTRIES },
+];
+
+pub fn all() -> impl Iterator<Item = &'static Entry> {
+    AREAS.iter().flat_map(|area| area.entries)
+}
+
+/// Looks a code up as a user may write it: `G1308`, `g1308` or its name `assert-failed`.
+pub fn find(wanted: &str) -> Option<&'static Entry> {
+    all().find(|entry| entry.code.eq_ignore_ascii_case(wanted) || entry.name == wanted)
+}
+
+pub fn find_reason(id: &str) -> Option<&'static ReasonEntry> {
+    REASONS.iter().find(|reason| reason.id == id)
+}
+
+/// What `grail explain` prints about a code.
+pub fn explain(entry: &Entry) -> String {
+    let (failing_title, mended_title) = match entry.example {
+        Example::Program { .. } => ("A program with this error:", "Mended:"),
+        Example::Session { .. } => ("For instance:", "What to do:"),
+    };
+    let (failing, mended) = example_texts(&entry.example);
+    format!(
+        "{} ({}): {}\n\n{}\n\n{failing_title}\n\n{}\n{mended_title}\n\n{}",
+        entry.code,
+        entry.name,
+        entry.summary,
+        entry.explanation.trim(),
+        indented(failing),
+        indented(mended),
+    )
+}
+
+/// The text of `docs/errors.md`.
+pub fn markdown() -> String {
+    let mut page = String::from(
+        "# Error codes\n\n\
+         This page is generated from the registry in `crates/source/src/registry` (`make docs`); `grail explain CODE` shows the same.\n",
+    );
+    for area in AREAS.iter().filter(|area| !area.entries.is_empty()) {
+        page.push_str(&format!("\n## {}\n", area.title));
+        for entry in area.entries {
+            page.push_str(&markdown_entry(entry));
+        }
+    }
+    page.push_str("\n## Reasons\n\nA verification error has a code for what was being proved, and one of these reasons why it failed.\n\n");
+    for reason in REASONS {
+        page.push_str(&format!("- `{}`: {}\n", reason.id, one_line(reason.explanation)));
+    }
+    page
+}
+
+fn markdown_entry(entry: &Entry) -> String {
+    let fence = match entry.example {
+        Example::Program { lang, .. } => lang,
+        Example::Session { .. } => "text",
+    };
+    let (failing, mended) = example_texts(&entry.example);
+    format!(
+        "\n### {} `{}`\n\n{}\n\n{}\n\nFailing:\n\n```{fence}\n{}\n```\n\nMended:\n\n```{fence}\n{}\n```\n",
+        entry.code,
+        entry.name,
+        sentence(entry.summary),
+        entry.explanation.trim(),
+        failing.trim(),
+        mended.trim(),
+    )
+}
+
+fn example_texts(example: &Example) -> (&'static str, &'static str) {
+    match *example {
+        Example::Program { failing, mended, .. } | Example::Session { failing, mended } => (failing, mended),
+    }
+}
+
+fn indented(text: &str) -> String {
+    text.trim().lines().map(|line| if line.is_empty() { "\n".to_string() } else { format!("    {line}\n") }).collect()
+}
+
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn sentence(clause: &str) -> String {
+    let mut chars = clause.chars();
+    let first = chars.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
+    format!("{first}{}.", chars.as_str())
+}
