@@ -1,0 +1,5 @@
+//! From text to the syntax tree: what was written, before names mean anything.
+
+pub mod ast;
+pub mod lexer;
+pub mod parser;
