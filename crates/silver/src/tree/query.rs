@@ -67,6 +67,22 @@ impl Expr {
         })
     }
 
+    /// What the assertion says when inhaled: the first part of every `[A, B]`.
+    pub fn inhaled(self: &Exp) -> Exp {
+        self.bottom_up(&mut |e| match &e.kind {
+            ExpKind::InhaleExhale(a, _) => Some(a.clone()),
+            _ => None,
+        })
+    }
+
+    /// What the assertion says when exhaled: the second part of every `[A, B]`.
+    pub fn exhaled(self: &Exp) -> Exp {
+        self.bottom_up(&mut |e| match &e.kind {
+            ExpKind::InhaleExhale(_, b) => Some(b.clone()),
+            _ => None,
+        })
+    }
+
     /// The conjuncts of a (nested) `&&`, left to right; the expression itself if it is none.
     pub fn conjuncts(self: &Exp) -> Vec<Exp> {
         let mut all = Vec::new();

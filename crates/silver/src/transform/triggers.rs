@@ -1,0 +1,169 @@
+//! Trigger inference for quantifiers that the program gives no triggers.
+//!
+//! Candidates are the applications in the body (of functions, domain functions, collection operations, and fields under
+//! quantified permissions); what no trigger may contain is hidden behind extra quantified variables. All minimal sets covering
+//! the quantified variables become alternatives. If there is none, sums of integers are allowed too and then rewritten away.
+
+mod arithmetic;
+mod candidates;
+
+use rustc_hash::FxHashSet;
+use source::Symbol;
+
+use self::candidates::Cover;
+use crate::tree::*;
+
+/// What may trigger.
+pub struct Policy<'a> {
+    /// Fields whose reads the engine represents as applications (those under quantified permissions).
+    pub triggering_fields: &'a FxHashSet<Symbol>,
+    /// Whether integer sums may occur; they are rewritten away afterwards.
+    arithmetic: bool,
+}
+
+impl<'a> Policy<'a> {
+    pub fn new(triggering_fields: &'a FxHashSet<Symbol>) -> Policy<'a> {
+        Policy { triggering_fields, arithmetic: false }
+    }
+
+    fn with_arithmetic(&self) -> Policy<'a> {
+        Policy { arithmetic: true, ..*self }
+    }
+}
+
+/// The parts of a `forall` or `exists`.
+#[derive(Clone, Debug)]
+pub struct Quantifier {
+    pub vars: Vec<Var>,
+    pub triggers: Vec<Trigger>,
+    pub body: Exp,
+}
+
+/// Gives every quantifier of the program triggers where some can be found. Quantified permissions must be in canonical form
+/// (see [`quantified`](super::quantified)). What has triggers, and what nothing can be found for, stays as it is.
+pub fn infer(program: Program) -> Program {
+    let fields = quantified_fields(&program);
+    let policy = Policy::new(&fields);
+    program.map_exps(&mut |e| infer_in(e, &policy))
+}
+
+/// Infers triggers for the quantifiers in one expression.
+pub fn infer_in(e: &Exp, policy: &Policy<'_>) -> Exp {
+    e.bottom_up(&mut |e| match &e.kind {
+        ExpKind::Forall { vars, triggers, body } if triggers.is_empty() => {
+            let found = match canonical_parts(body) {
+                Some((cond, resource)) => for_permission(vars, &cond, &resource, body, policy),
+                None => for_pure(vars, body, policy, true),
+            };
+            let Quantifier { vars, triggers, body } = found?;
+            Some(e.with_kind(ExpKind::Forall { vars, triggers, body }))
+        }
+        ExpKind::Exists { vars, triggers, body } if triggers.is_empty() => {
+            let Quantifier { vars, triggers, body } = for_pure(vars, body, policy, false)?;
+            Some(e.with_kind(ExpKind::Exists { vars, triggers, body }))
+        }
+        _ => None,
+    })
+}
+
+/// Fields that some quantified permission of the program speaks of.
+pub fn quantified_fields(program: &Program) -> FxHashSet<Symbol> {
+    let mut fields = FxHashSet::default();
+    program.each_exp(&mut |e| {
+        e.visit(&mut |e| {
+            let ExpKind::Forall { body, .. } = &e.kind else { return };
+            if !body.is_pure() {
+                body.visit(&mut |e| match &e.kind {
+                    ExpKind::Acc(Acc { loc: Loc::Field { field, .. }, .. }) => {
+                        fields.insert(*field);
+                    }
+                    _ => {}
+                });
+            }
+        });
+    });
+    fields
+}
+
+/// Triggers for a pure quantifier; `premises` allows the body to get premises (a `forall`, not an `exists`).
+fn for_pure(vars: &[Var], body: &Exp, policy: &Policy<'_>, premises: bool) -> Option<Quantifier> {
+    let search = std::slice::from_ref(body);
+    let found = candidates::covers(vars, search, policy);
+    if !found.is_empty() {
+        return Some(plain(vars, body, preferred(found)));
+    }
+    if !premises {
+        return None;
+    }
+    let quantifier = Quantifier { vars: vars.to_vec(), triggers: vec![], body: body.clone() };
+    let sums = candidates::covers(vars, search, &policy.with_arithmetic());
+    arithmetic::rewrite(&quantifier, &preferred_first(sums), premises)
+}
+
+/// Triggers for `forall vars :: cond ==> resource`: from the receiver or arguments if possible, else from anything. No extra
+/// variable may appear, as it would make the receiver ambiguous.
+fn for_permission(vars: &[Var], cond: &Exp, resource: &Exp, body: &Exp, policy: &Policy<'_>) -> Option<Quantifier> {
+    let receivers: Vec<Exp> = match &resource.kind {
+        ExpKind::Acc(acc) => acc.loc.children().into_iter().cloned().collect(),
+        _ => resource.children().into_iter().cloned().collect(),
+    };
+    let quantifier = Quantifier { vars: vars.to_vec(), triggers: vec![], body: body.clone() };
+    let exact = |search: &[Exp], policy: &Policy<'_>| -> Vec<Cover> {
+        candidates::covers(vars, search, policy).into_iter().filter(|c| c.extra.is_empty()).collect()
+    };
+    let found = exact(&receivers, policy);
+    if !found.is_empty() {
+        return Some(plain(vars, body, found));
+    }
+    let sums = exact(&receivers, &policy.with_arithmetic());
+    if let Some(rewritten) = arithmetic::rewrite(&quantifier, &sums, false) {
+        return Some(rewritten);
+    }
+    let found = exact(&[cond.clone(), resource.clone()], policy);
+    (!found.is_empty()).then(|| plain(vars, body, found))
+}
+
+/// Triggers for a quantifier over `vars` from given terms (receivers, say), without extra variables and without rewriting.
+pub fn from_terms(vars: &[Var], terms: &[Exp], policy: &Policy<'_>) -> Vec<Trigger> {
+    let found = candidates::covers(vars, terms, policy);
+    found.into_iter().filter(|c| c.extra.is_empty()).map(trigger).collect()
+}
+
+fn plain(vars: &[Var], body: &Exp, covers: Vec<Cover>) -> Quantifier {
+    let extra = covers.first().map_or(vec![], |c| c.extra.clone());
+    let vars = vars.iter().cloned().chain(extra).collect();
+    Quantifier { vars, triggers: covers.into_iter().map(trigger).collect(), body: body.clone() }
+}
+
+fn trigger(cover: Cover) -> Trigger {
+    let meta = cover.terms.first().map_or(Meta::NONE, |t| t.meta);
+    Trigger { terms: cover.terms, meta }
+}
+
+/// All covers without extra variables, or the first with the fewest.
+fn preferred(covers: Vec<Cover>) -> Vec<Cover> {
+    let sorted = preferred_first(covers);
+    let fewest = sorted.first().map_or(0, |c| c.extra.len());
+    let n = if fewest == 0 { sorted.len() } else { 1 };
+    sorted.into_iter().take_while(|c| c.extra.len() == fewest).take(n).collect()
+}
+
+fn preferred_first(mut covers: Vec<Cover>) -> Vec<Cover> {
+    covers.sort_by_key(|c| c.extra.len());
+    covers
+}
+
+/// `cond ==> acc(..)` or `cond ==> A --* B`, as canonical quantified permissions have it.
+fn canonical_parts(body: &Exp) -> Option<(Exp, Exp)> {
+    match &body.kind {
+        ExpKind::Binary(BinOp::Implies, cond, resource)
+            if matches!(resource.kind, ExpKind::Acc(_) | ExpKind::Wand(_)) =>
+        {
+            Some((cond.clone(), resource.clone()))
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests;
