@@ -1,1 +1,46 @@
-fn main() {}
+//! The command line: arguments in, text out. All analysis is the driver's.
+
+mod args;
+mod color;
+mod doctor;
+mod explain;
+mod output;
+mod progress;
+mod verify;
+
+use std::process::ExitCode;
+
+use clap::{CommandFactory, Parser};
+
+use args::{Args, Command};
+use driver::Exit;
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    let exit = match args.command {
+        Some(command) if !args.version => run(command),
+        _ => doctor::version(),
+    };
+    ExitCode::from(exit.code())
+}
+
+fn run(command: Command) -> Exit {
+    match command {
+        Command::Verify(options) => verify::verify(&options),
+        Command::Check(options) => verify::check(&options),
+        Command::Run(_) => not_there("run"),
+        Command::Explore(_) => not_there("explore"),
+        Command::Translate(_) => not_there("translate"),
+        Command::Explain { code } => explain::explain(code.as_deref()),
+        Command::Doctor => doctor::doctor(),
+        Command::Completions { shell } => {
+            clap_complete::generate(shell, &mut Args::command(), "grail", &mut std::io::stdout());
+            Exit::Success
+        }
+    }
+}
+
+fn not_there(command: &str) -> Exit {
+    eprintln!("error: `grail {command}` is not there yet in version {}", env!("CARGO_PKG_VERSION"));
+    Exit::Illegal
+}

@@ -75,7 +75,7 @@ pub fn explain(entry: &Entry) -> String {
         entry.code,
         entry.name,
         entry.summary,
-        entry.explanation.trim(),
+        wrapped(entry.explanation),
         indented(failing),
         indented(mended),
     )
@@ -125,6 +125,25 @@ fn example_texts(example: &Example) -> (&'static str, &'static str) {
 
 fn indented(text: &str) -> String {
     text.trim().lines().map(|line| if line.is_empty() { "\n".to_string() } else { format!("    {line}\n") }).collect()
+}
+
+/// Text for a terminal; paragraphs are separated by empty lines.
+pub fn wrapped(text: &str) -> String {
+    const WIDTH: usize = 100;
+    let paragraph = |words: &str| {
+        let mut lines = vec![String::new()];
+        for word in words.split_whitespace() {
+            let line = lines.last_mut().expect("never empty");
+            if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > WIDTH {
+                lines.push(word.to_string());
+            } else {
+                line.push_str(if line.is_empty() { "" } else { " " });
+                line.push_str(word);
+            }
+        }
+        lines.join("\n")
+    };
+    text.trim().split("\n\n").map(paragraph).collect::<Vec<_>>().join("\n\n")
 }
 
 fn one_line(text: &str) -> String {

@@ -158,6 +158,17 @@ pub(super) const ENTRIES: &[Entry] = &[
         },
     },
     Entry {
+        code: "G0017",
+        name: "time-limit",
+        summary: "the time limit struck",
+        explanation: "`--time-limit` bounds a run in seconds. It is off by default, because what is decided in a given time differs from \
+                      machine to machine. What was known by then is reported; members without a verdict are undecided.",
+        example: Example::Session {
+            failing: "$ grail verify --time-limit 1 hard.vpr\nerror[G0017]: the time limit struck: 2 members have no verdict",
+            mended: "Allow more time, or use `--budget`, whose verdicts do not depend on the machine.",
+        },
+    },
+    Entry {
         code: "G0099",
         name: "internal-error",
         summary: "a bug in Grail",

@@ -1,0 +1,30 @@
+# make demo   build, then show Grail at work
+# make test   everything that must hold before a change lands
+# make docs   regenerate docs/errors.md
+#
+# Both fetch the pinned solver into .tools/z3 when it is not there.
+
+CARGO ?= cargo
+PYTHON ?= python3
+GRAIL = target/release/grail
+
+.PHONY: demo test solver build docs lint
+
+demo: build
+	@sh scripts/demo.sh $(GRAIL)
+
+test: solver lint
+	$(CARGO) test --workspace
+
+lint:
+	$(CARGO) fmt --all --check
+	$(CARGO) clippy --workspace --all-targets -- -D warnings
+
+build: solver
+	$(CARGO) build --release --package grail
+
+docs:
+	GRAIL_BLESS=1 $(CARGO) test --package grail-source --test registry
+
+solver:
+	@$(PYTHON) scripts/fetch-z3.py

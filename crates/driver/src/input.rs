@@ -1,0 +1,155 @@
+//! From what the user named to texts in the source map.
+
+use std::fs;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use source::{Diagnostic, FileId, SourceMap, Span};
+use walkdir::{DirEntry, WalkDir};
+
+use crate::codes;
+use crate::lang::{self, Language};
+
+const MAX_SIZE: u64 = 256 << 20;
+
+/// What to work on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Input {
+    /// A file, or a folder with all programs in it.
+    Path(PathBuf),
+    /// Standard input.
+    Stdin,
+    /// A text that the caller already has.
+    Text { name: String, text: String },
+}
+
+/// A program's text with its language.
+#[derive(Clone, Copy)]
+pub struct Program {
+    pub file: FileId,
+    pub language: &'static dyn Language,
+}
+
+/// Reads all inputs in the order given, folders sorted by path. `language` overrides what the names of files say.
+pub fn read(
+    map: &SourceMap,
+    inputs: &[Input],
+    language: Option<&'static dyn Language>,
+) -> (Vec<Program>, Vec<Diagnostic>) {
+    let mut reader = Reader { map, language, programs: Vec::new(), diagnostics: Vec::new() };
+    for input in inputs {
+        match input {
+            Input::Path(path) if path.is_dir() => reader.folder(path),
+            Input::Path(path) => reader.path(path),
+            Input::Stdin => reader.stdin(),
+            Input::Text { name, text } => reader.text(name, text.clone()),
+        }
+    }
+    (reader.programs, reader.diagnostics)
+}
+
+struct Reader<'a> {
+    map: &'a SourceMap,
+    language: Option<&'static dyn Language>,
+    programs: Vec<Program>,
+    diagnostics: Vec<Diagnostic>,
+}
+
+impl Reader<'_> {
+    fn problem(&mut self, diagnostic: Diagnostic) {
+        self.diagnostics.push(diagnostic);
+    }
+
+    fn folder(&mut self, folder: &Path) {
+        let mut found = false;
+        let visible = |entry: &DirEntry| entry.depth() == 0 || !entry.file_name().to_string_lossy().starts_with('.');
+        for entry in WalkDir::new(folder).sort_by_file_name().into_iter().filter_entry(visible) {
+            match entry {
+                Ok(entry) if entry.file_type().is_dir() => {}
+                Ok(entry) => {
+                    if lang::of_path(entry.path()).is_some() {
+                        found = true;
+                        self.path(entry.path());
+                    }
+                }
+                Err(error) => {
+                    let path = error.path().unwrap_or(folder).display().to_string();
+                    let why = error.io_error().map_or_else(|| error.to_string(), io_words);
+                    self.problem(unreadable(&path, &why));
+                }
+            }
+        }
+        if !found {
+            let known: Vec<String> = lang::extensions().map(|ext| format!("`.{ext}`")).collect();
+            self.problem(
+                Diagnostic::error(
+                    codes::NOTHING_TO_VERIFY,
+                    Span::NONE,
+                    format!("no programs in `{}`", folder.display()),
+                )
+                .with_note(format!("programs are files whose name ends in {}", known.join(", "))),
+            );
+        }
+    }
+
+    fn path(&mut self, path: &Path) {
+        let name = path.display().to_string();
+        match fs::metadata(path) {
+            Err(error) => return self.problem(unreadable(&name, &io_words(&error))),
+            Ok(facts) if facts.len() > MAX_SIZE => {
+                return self.problem(Diagnostic::error(codes::TOO_LARGE, Span::NONE, format!("`{name}` is too large")));
+            }
+            Ok(_) => {}
+        }
+        match fs::read(path) {
+            Err(error) => self.problem(unreadable(&name, &io_words(&error))),
+            Ok(bytes) => self.bytes(&name, bytes),
+        }
+    }
+
+    fn stdin(&mut self) {
+        let mut bytes = Vec::new();
+        match std::io::stdin().lock().take(MAX_SIZE).read_to_end(&mut bytes) {
+            Err(error) => self.problem(unreadable("<stdin>", &io_words(&error))),
+            Ok(_) => self.bytes("<stdin>", bytes),
+        }
+    }
+
+    fn bytes(&mut self, name: &str, bytes: Vec<u8>) {
+        match String::from_utf8(bytes) {
+            Ok(text) if !text.contains('\0') => self.text(name, text),
+            Ok(_) => self.problem(not_text(name, "it holds zero bytes")),
+            Err(error) => {
+                let at = error.utf8_error().valid_up_to();
+                self.problem(not_text(name, &format!("the byte at offset {at} is not UTF-8")));
+            }
+        }
+    }
+
+    fn text(&mut self, name: &str, text: String) {
+        let Some(language) = self.language.or_else(|| lang::of_path(Path::new(name))) else {
+            let names: Vec<&str> = lang::LANGUAGES.iter().map(|language| language.name()).collect();
+            let message = format!("cannot tell the language of `{name}`");
+            return self.problem(
+                Diagnostic::error(codes::UNKNOWN_LANGUAGE, Span::NONE, message)
+                    .with_help(format!("say it with `--lang`: {}", names.join(", "))),
+            );
+        };
+        let file = self.map.add(name, text);
+        self.programs.push(Program { file, language });
+    }
+}
+
+fn unreadable(name: &str, why: &str) -> Diagnostic {
+    Diagnostic::error(codes::UNREADABLE, Span::NONE, format!("cannot read `{name}`: {why}"))
+}
+
+fn not_text(name: &str, why: &str) -> Diagnostic {
+    Diagnostic::error(codes::NOT_TEXT, Span::NONE, format!("`{name}` is not text")).with_note(why)
+}
+
+/// What the system said, without Rust's "(os error 2)".
+fn io_words(error: &std::io::Error) -> String {
+    let text = error.to_string();
+    text.split(" (os error").next().unwrap_or(&text).to_string()
+}

@@ -1,0 +1,70 @@
+//! What the driver asks of a language. A language is one module here that joins its front end, its engine and its words.
+
+mod silver;
+
+use std::path::Path;
+
+use source::{Diagnostic, FileId, SourceMap, Symbol};
+use verdict::{MemberKind, MemberReport, Trusted};
+
+use crate::cancel::Cancel;
+use crate::options::Options;
+
+/// All languages, in the order in which they are listed to users.
+pub const LANGUAGES: &[&dyn Language] = &[&silver::Silver];
+
+pub trait Language: Send + Sync {
+    /// As in `--lang`.
+    fn name(&self) -> &'static str;
+    /// As in a sentence.
+    fn title(&self) -> &'static str;
+    /// How names of its files end, without the dot.
+    fn extensions(&self) -> &'static [&'static str];
+    /// Parses and checks. The unit is there only if the program is legal.
+    fn load(&self, map: &SourceMap, file: FileId) -> Loaded;
+}
+
+pub struct Loaded {
+    pub diagnostics: Vec<Diagnostic>,
+    pub unit: Option<Box<dyn Unit>>,
+}
+
+/// A legal program, ready to be verified.
+pub trait Unit: Send + Sync {
+    /// Whether the program declares nothing at all.
+    fn is_empty(&self) -> bool;
+    /// What will be verified, in source order.
+    fn members(&self) -> Vec<Member>;
+    fn trusted(&self) -> Vec<Trusted>;
+    /// Verifies the members that the options select and tells `watch` about each.
+    fn verify(&self, options: &Options, watch: &dyn Watch);
+    /// What to tell the user about a member; nothing if it is verified.
+    fn explain(&self, report: &MemberReport) -> Vec<Diagnostic>;
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Member {
+    pub name: Symbol,
+    pub kind: MemberKind,
+}
+
+/// Told by an engine how it gets on; may be called from any thread.
+pub trait Watch: Sync {
+    fn cancel(&self) -> &Cancel;
+    fn started(&self, member: Symbol);
+    fn finished(&self, report: MemberReport);
+}
+
+pub fn by_name(name: &str) -> Option<&'static dyn Language> {
+    LANGUAGES.iter().copied().find(|language| language.name() == name)
+}
+
+/// The language that the end of a path tells.
+pub fn of_path(path: &Path) -> Option<&'static dyn Language> {
+    let extension = path.extension()?.to_str()?;
+    LANGUAGES.iter().copied().find(|language| language.extensions().contains(&extension))
+}
+
+pub fn extensions() -> impl Iterator<Item = &'static str> {
+    LANGUAGES.iter().flat_map(|language| language.extensions()).copied()
+}

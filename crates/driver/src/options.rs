@@ -1,0 +1,75 @@
+//! What a caller may choose about a verification.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::time::Duration;
+
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// How many members are verified at the same time.
+    pub jobs: NonZeroUsize,
+    /// Verify only these members.
+    pub member: Option<Pattern>,
+    /// Solver resource units for one question; `None` for the engine's own choice.
+    pub budget: Option<u64>,
+    /// Report further failures of a member after its first.
+    pub all_errors: bool,
+    /// Where to write every question to the solver.
+    pub dump_smt: Option<PathBuf>,
+    /// Wall-clock limit on the whole run. Verdicts that depend on it are not reproducible, hence off by default.
+    pub time_limit: Option<Duration>,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        let jobs = NonZeroUsize::MIN;
+        Options { jobs, member: None, budget: None, all_errors: false, dump_smt: None, time_limit: None }
+    }
+}
+
+/// A member's name in which `*` stands for any text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Pattern(String);
+
+impl Pattern {
+    pub fn new(text: impl Into<String>) -> Pattern {
+        Pattern(text.into())
+    }
+
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    pub fn matches(&self, name: &str) -> bool {
+        let mut parts = self.0.split('*');
+        let first = parts.next().unwrap_or_default();
+        let Some(mut rest) = name.strip_prefix(first) else { return false };
+        let Some(last) = self.0.contains('*').then(|| self.0.rsplit('*').next().unwrap_or_default()) else {
+            return rest.is_empty();
+        };
+        let n_inner = self.0.matches('*').count() - 1;
+        for part in parts.take(n_inner) {
+            let Some(at) = rest.find(part) else { return false };
+            rest = &rest[at + part.len()..];
+        }
+        rest.ends_with(last)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_star_stands_for_any_text() {
+        let matches = |pattern: &str, name: &str| Pattern::new(pattern).matches(name);
+        assert!(matches("insert", "insert"));
+        assert!(!matches("insert", "insert2"));
+        assert!(matches("in*t", "insert"));
+        assert!(matches("*", ""));
+        assert!(matches("*er*", "insert"));
+        assert!(!matches("a*b*a", "aba_"));
+        assert!(!matches("ab*ba", "aba"));
+        assert!(matches("a*b*c", "a_b_b_c"));
+    }
+}

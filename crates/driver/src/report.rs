@@ -1,0 +1,81 @@
+//! The result of a run, and its summary.
+
+pub mod json;
+
+use source::Diagnostic;
+use verdict::{MemberReport, Outcome, Trusted};
+
+use crate::exit::Exit;
+use crate::trusted::{self, count};
+
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// Sorted by place.
+    pub diagnostics: Vec<Diagnostic>,
+    /// In the order of the inputs.
+    pub files: Vec<FileReport>,
+    pub exit: Exit,
+    /// Cancelled before its end, by the user or by the time limit.
+    pub interrupted: bool,
+}
+
+#[derive(Clone, Debug)]
+pub struct FileReport {
+    pub name: String,
+    pub language: &'static str,
+    /// In source order.
+    pub members: Vec<MemberReport>,
+    pub trusted: Vec<Trusted>,
+}
+
+/// How many members ended how.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Counts {
+    pub verified: usize,
+    pub failed: usize,
+    pub undecided: usize,
+}
+
+impl Report {
+    pub fn members(&self) -> impl Iterator<Item = &MemberReport> {
+        self.files.iter().flat_map(|file| &file.members)
+    }
+
+    pub fn counts(&self) -> Counts {
+        let mut counts = Counts::default();
+        for member in self.members() {
+            match member.outcome {
+                Outcome::Verified => counts.verified += 1,
+                Outcome::Failed(_) => counts.failed += 1,
+                _ => counts.undecided += 1,
+            }
+        }
+        counts
+    }
+
+    pub fn trusted(&self) -> impl Iterator<Item = &Trusted> {
+        self.files.iter().flat_map(|file| &file.trusted)
+    }
+
+    /// What was achieved, in one line, and what it rests on, in a second.
+    pub fn summary(&self) -> String {
+        let Counts { verified, failed, undecided } = self.counts();
+        let total = verified + failed + undecided;
+        let files = count(self.files.len(), "file");
+        let mut line = match (total, verified == total) {
+            (0, _) => format!("no members in {files}"),
+            (_, true) => format!("verified: {} in {files}", count(total, "member")),
+            (_, false) => format!("verified: {verified} of {} in {files}", count(total, "member")),
+        };
+        for (n, what) in [(failed, "failed"), (undecided, "undecided")] {
+            if n > 0 {
+                line.push_str(&format!(", {n} {what}"));
+            }
+        }
+        let trusted: Vec<Trusted> = self.trusted().cloned().collect();
+        match trusted::words(&trusted).filter(|_| total > 0) {
+            Some(words) => format!("{line}\ntrusted: {words}"),
+            None => line,
+        }
+    }
+}

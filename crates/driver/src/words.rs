@@ -1,0 +1,62 @@
+//! Words for verdicts: from an engine's report to what the user reads.
+//!
+//! What a failed proof means is said in the words of the program's language, by the module of that language. What is said about
+//! members without a verdict is the same everywhere and is here.
+
+pub mod silver;
+
+use source::{Code, Diagnostic};
+use verdict::{MemberKind, MemberReport, Outcome};
+
+use crate::codes;
+
+pub fn kind(kind: MemberKind) -> &'static str {
+    match kind {
+        MemberKind::Function => "function",
+        MemberKind::Predicate => "predicate",
+        MemberKind::Method => "method",
+        MemberKind::Domain => "domain",
+    }
+}
+
+/// A short name of an outcome for tables and tools.
+pub fn outcome(outcome: &Outcome) -> &'static str {
+    match outcome {
+        Outcome::Verified => "verified",
+        Outcome::Failed(_) => "failed",
+        Outcome::Unsupported { .. } => "unsupported",
+        Outcome::SolverFailure(_) => "solver-failure",
+        Outcome::OutOfBudget => "out-of-budget",
+        Outcome::Cancelled => "cancelled",
+        Outcome::InternalError(_) => "internal-error",
+    }
+}
+
+/// What to say about a member without a verdict. Cancelled members are counted, not listed.
+pub fn undecided(report: &MemberReport) -> Option<Diagnostic> {
+    let member = format!("{} `{}`", kind(report.kind), report.name);
+    let here = |code: Code, message: String| Diagnostic::error(code, report.at.span, message);
+    match &report.outcome {
+        Outcome::Verified | Outcome::Failed(_) | Outcome::Cancelled => None,
+        Outcome::Unsupported { what, at } => {
+            let span = if at.span.is_none() { report.at.span } else { at.span };
+            Some(
+                Diagnostic::error(codes::UNSUPPORTED, span, format!("not supported: {what}"))
+                    .with_label("this cannot be verified yet")
+                    .with_note(format!("the {member} has no verdict")),
+            )
+        }
+        Outcome::SolverFailure(why) => {
+            Some(here(codes::SOLVER_FAILURE, format!("the solver failed while verifying the {member}")).with_note(why))
+        }
+        Outcome::OutOfBudget => Some(
+            here(codes::OUT_OF_BUDGET, format!("undecided: the budget ran out in the {member}"))
+                .with_help("raise it with `--budget`, or split the member"),
+        ),
+        Outcome::InternalError(what) => Some(
+            here(codes::BUG, format!("internal error while verifying the {member}"))
+                .with_note(what)
+                .with_help("this is a bug in Grail; please report it with the program"),
+        ),
+    }
+}

@@ -1,0 +1,291 @@
+//! Silver's failures in words: a headline, what is missing where, how one gets there, what to try.
+
+use source::{Code, Diagnostic, Span};
+use verdict::{ErrorKind, Failure, Reason};
+
+/// Longer pieces of program text are pointed at instead of quoted.
+const MAX_QUOTE: usize = 60;
+/// More branches than this are a list below the excerpt instead of labels in it.
+const MAX_BRANCH_LABELS: usize = 3;
+
+pub fn failure(failure: &Failure) -> Diagnostic {
+    let mut diagnostic =
+        Diagnostic::error(code(failure.kind), failure.at.span, headline(failure)).with_id(failure.id());
+    diagnostic = offending(failure, diagnostic);
+    diagnostic = history(failure, diagnostic);
+    diagnostic = branches(failure, diagnostic);
+    if !failure.counterexample.is_empty() {
+        let values: Vec<String> =
+            failure.counterexample.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+        diagnostic = diagnostic.with_note(format!("for instance with {}", values.join(", ")));
+    }
+    if failure.out_of_budget {
+        diagnostic = diagnostic
+            .with_note("the solver's budget ran out on this question: it was not refuted, only not proved")
+            .with_help("raise the budget with `--budget`");
+    }
+    match help(failure) {
+        Some(help) => diagnostic.with_help(help),
+        None => diagnostic,
+    }
+}
+
+/// One code for each kind of obligation.
+pub fn code(kind: ErrorKind) -> Code {
+    Code(match kind {
+        ErrorKind::AssignmentFailed => "G1301",
+        ErrorKind::CallFailed => "G1302",
+        ErrorKind::CallPrecondition => "G1303",
+        ErrorKind::ApplicationPrecondition => "G1304",
+        ErrorKind::NotWellformed => "G1305",
+        ErrorKind::ExhaleFailed => "G1306",
+        ErrorKind::InhaleFailed => "G1307",
+        ErrorKind::AssertFailed => "G1308",
+        ErrorKind::IfFailed => "G1309",
+        ErrorKind::WhileFailed => "G1310",
+        ErrorKind::InvariantNotEstablished => "G1311",
+        ErrorKind::InvariantNotPreserved => "G1312",
+        ErrorKind::PostconditionViolated => "G1313",
+        ErrorKind::FunctionNotWellformed => "G1314",
+        ErrorKind::PredicateNotWellformed => "G1315",
+        ErrorKind::FoldFailed => "G1316",
+        ErrorKind::UnfoldFailed => "G1317",
+        ErrorKind::PackageFailed => "G1318",
+        ErrorKind::ApplyFailed => "G1319",
+        ErrorKind::QuasihavocFailed => "G1320",
+        ErrorKind::QuasihavocallFailed => "G1321",
+        ErrorKind::TerminationFailed => "G1322",
+        ErrorKind::RefuteFailed => "G1323",
+        ErrorKind::PredicateInstanceNoAccess => "G1324",
+        ErrorKind::Internal => "G1325",
+    })
+}
+
+fn headline(failure: &Failure) -> String {
+    if failure.reason == Reason::AssertionFalse
+        && let Some(claim) = claim(failure.kind)
+    {
+        return claim.to_string();
+    }
+    match (failure.kind, failure.reason) {
+        (ErrorKind::RefuteFailed, _) | (_, Reason::RefutationTrue) => {
+            "the refuted condition holds in every case".into()
+        }
+        (ErrorKind::TerminationFailed, reason) => termination(reason).into(),
+        (ErrorKind::PredicateInstanceNoAccess, _) => {
+            format!("the predicate {} might not be held, but a measure needs it", quoted(failure, "instance"))
+        }
+        (kind, reason) => format!("{} {}", why(failure, reason), context(kind)),
+    }
+}
+
+/// What might not hold, where a condition is false.
+fn claim(kind: ErrorKind) -> Option<&'static str> {
+    Some(match kind {
+        ErrorKind::AssertFailed => "the assertion might not hold",
+        ErrorKind::ExhaleFailed => "the exhaled condition might not hold",
+        ErrorKind::PostconditionViolated => "the postcondition might not hold",
+        ErrorKind::InvariantNotEstablished => "the loop invariant might not hold when the loop is reached",
+        ErrorKind::InvariantNotPreserved => "the loop invariant might not be preserved by the loop's body",
+        ErrorKind::CallPrecondition => "the precondition of the called method might not hold",
+        ErrorKind::ApplicationPrecondition => "the precondition of the applied function might not hold",
+        ErrorKind::FoldFailed => "the body of the folded predicate might not hold",
+        ErrorKind::PackageFailed => "the right-hand side of the packaged wand might not follow",
+        ErrorKind::ApplyFailed => "the left-hand side of the applied wand might not hold",
+        _ => return None,
+    })
+}
+
+fn termination(reason: Reason) -> &'static str {
+    match reason {
+        Reason::TerminationConditionFalse => "the callee might not terminate under the caller's termination condition",
+        Reason::TupleConditionFalse => "the termination measure might not apply here",
+        Reason::TupleFalse => "the termination measure might not decrease",
+        _ => "termination could not be proved",
+    }
+}
+
+fn why(failure: &Failure, reason: Reason) -> String {
+    let quoted = |else_say: &str| quoted(failure, else_say);
+    match reason {
+        Reason::AssertionFalse => format!("{} might not hold", quoted("a condition")),
+        Reason::InsufficientPermission => format!("the permission to {} might not suffice", quoted("this")),
+        Reason::NegativePermission => format!("the permission amount {} might be negative", quoted("here")),
+        Reason::PermissionNotPositive => format!("the permission amount {} might not be positive", quoted("here")),
+        Reason::DivisionByZero => format!("the divisor {} might be zero", in_text(&quoted(""))),
+        Reason::SeqIndexNegative => format!("the index {} might be negative", in_text(&quoted(""))),
+        Reason::SeqIndexLength => format!("the index {} might be beyond the end of the sequence", in_text(&quoted(""))),
+        Reason::MapKeyContains => format!("the key {} might not be in the map", in_text(&quoted(""))),
+        Reason::QpNotInjective | Reason::QuasihavocallNotInjective => {
+            "two values of the quantified variables might speak of one location".into()
+        }
+        Reason::WandNotFound => format!("the wand {} might not be held", quoted("here")),
+        Reason::LabelledStateNotReached => "the labelled state might not have been reached".into(),
+        Reason::TerminationConditionFalse | Reason::TupleConditionFalse | Reason::TupleFalse => {
+            termination(reason).into()
+        }
+        Reason::RefutationTrue => "the refuted condition holds in every case".into(),
+        Reason::FeatureUnsupported => format!("not supported: {}", quoted("this construct")),
+        Reason::Internal => "an internal error".into(),
+    }
+}
+
+fn in_text(quote: &str) -> String {
+    if quote.is_empty() { "here".into() } else { format!("in {quote}") }
+}
+
+fn quoted(failure: &Failure, otherwise: &str) -> String {
+    let text = failure.offending_text.trim();
+    let fits = !text.is_empty() && text.chars().count() <= MAX_QUOTE && !text.contains('\n');
+    if fits { format!("`{text}`") } else { otherwise.to_string() }
+}
+
+fn context(kind: ErrorKind) -> &'static str {
+    match kind {
+        ErrorKind::AssignmentFailed => "in this assignment",
+        ErrorKind::CallFailed => "in this call",
+        ErrorKind::CallPrecondition => "for the precondition of this call",
+        ErrorKind::ApplicationPrecondition => "for the precondition of this function application",
+        ErrorKind::NotWellformed => "in this contract",
+        ErrorKind::ExhaleFailed => "for this exhale",
+        ErrorKind::InhaleFailed => "in this inhale",
+        ErrorKind::AssertFailed => "for this assertion",
+        ErrorKind::IfFailed => "in this condition",
+        ErrorKind::WhileFailed => "in this loop condition",
+        ErrorKind::InvariantNotEstablished => "for the invariant when the loop is reached",
+        ErrorKind::InvariantNotPreserved => "for the invariant after the loop's body",
+        ErrorKind::PostconditionViolated => "for this postcondition",
+        ErrorKind::FunctionNotWellformed => "in the body of this function",
+        ErrorKind::PredicateNotWellformed => "in the body of this predicate",
+        ErrorKind::FoldFailed => "to fold this predicate",
+        ErrorKind::UnfoldFailed => "to unfold this predicate",
+        ErrorKind::PackageFailed => "to package this wand",
+        ErrorKind::ApplyFailed => "to apply this wand",
+        ErrorKind::QuasihavocFailed | ErrorKind::QuasihavocallFailed => "in this havoc",
+        ErrorKind::TerminationFailed => "in this termination measure",
+        ErrorKind::RefuteFailed => "in this refutation",
+        ErrorKind::PredicateInstanceNoAccess => "for this predicate instance",
+        ErrorKind::Internal => "here",
+    }
+}
+
+/// Points at the part that the reason speaks of. The error's own place stays the primary one: it is what tools compare.
+fn offending(failure: &Failure, diagnostic: Diagnostic) -> Diagnostic {
+    let text = offending_label(failure);
+    let (at, part) = (failure.at.span, failure.offending.span);
+    if part.is_none() || part == at {
+        return diagnostic.with_label(text);
+    }
+    let own = primary_label(failure.kind).unwrap_or_default();
+    diagnostic.with_label(own).with_secondary(part, text)
+}
+
+fn offending_label(failure: &Failure) -> String {
+    match failure.reason {
+        Reason::AssertionFalse => match failure.kind {
+            ErrorKind::CallPrecondition | ErrorKind::ApplicationPrecondition => "this precondition cannot be proved",
+            _ => "this cannot be proved",
+        },
+        Reason::InsufficientPermission if writes(failure) => "writing needs full permission, which might not be held",
+        Reason::InsufficientPermission => "not enough permission to this might be held",
+        Reason::NegativePermission => "might be negative",
+        Reason::PermissionNotPositive => "might be none",
+        Reason::DivisionByZero => "the divisor might be zero",
+        Reason::SeqIndexNegative => "might be below zero",
+        Reason::SeqIndexLength => "might be at or beyond the length of the sequence",
+        Reason::MapKeyContains => "might not be a key of the map",
+        Reason::QpNotInjective | Reason::QuasihavocallNotInjective => "might be the same location twice",
+        Reason::WandNotFound => "no wand of this shape with these values is held",
+        Reason::LabelledStateNotReached => "the label might not have been passed",
+        Reason::TerminationConditionFalse => "might not terminate",
+        Reason::TupleConditionFalse => "the condition of the measure might be false",
+        Reason::TupleFalse => "might not be smaller than before",
+        Reason::RefutationTrue => "always true here",
+        Reason::FeatureUnsupported => "not supported",
+        Reason::Internal => "here",
+    }
+    .to_string()
+}
+
+fn primary_label(kind: ErrorKind) -> Option<&'static str> {
+    match kind {
+        ErrorKind::CallPrecondition => Some("at this call"),
+        ErrorKind::ApplicationPrecondition => Some("at this application"),
+        ErrorKind::FoldFailed | ErrorKind::UnfoldFailed => Some("here"),
+        _ => None,
+    }
+}
+
+/// An assignment to the very field that lacks permission, rather than one that reads it.
+fn writes(failure: &Failure) -> bool {
+    failure.kind == ErrorKind::AssignmentFailed
+        && !failure.offending.span.is_none()
+        && failure.offending.span.start == failure.at.span.start
+}
+
+fn history(failure: &Failure, mut diagnostic: Diagnostic) -> Diagnostic {
+    for event in &failure.history {
+        diagnostic = diagnostic.with_secondary(event.place.span, event.what.clone());
+    }
+    diagnostic
+}
+
+fn branches(failure: &Failure, mut diagnostic: Diagnostic) -> Diagnostic {
+    let truth = |taken: bool| if taken { "true" } else { "false" };
+    let marked = |span: Span| !span.is_none() && span != failure.at.span;
+    if failure.branches.len() <= MAX_BRANCH_LABELS && failure.branches.iter().all(|b| marked(b.place.span)) {
+        for branch in &failure.branches {
+            diagnostic = diagnostic.with_secondary(branch.place.span, format!("if this is {}", truth(branch.taken)));
+        }
+        return diagnostic;
+    }
+    let path: Vec<String> = failure.branches.iter().map(|b| format!("`{}` is {}", b.cond, truth(b.taken))).collect();
+    diagnostic.with_note(format!("on the path where {}", path.join(", ")))
+}
+
+fn help(failure: &Failure) -> Option<String> {
+    let access = quoted(failure, "it");
+    Some(match (failure.kind, failure.reason) {
+        (ErrorKind::NotWellformed, Reason::InsufficientPermission) => {
+            format!("a contract must give permission to what it reads: say so to the left of {access} or in an earlier clause")
+        }
+        (ErrorKind::FunctionNotWellformed, Reason::InsufficientPermission) => {
+            "ask for the permission in the function's precondition; `wildcard` is enough for reading".into()
+        }
+        (ErrorKind::PredicateNotWellformed, Reason::InsufficientPermission) => {
+            "a predicate must hold the permission to what it reads itself".into()
+        }
+        (ErrorKind::WhileFailed, Reason::InsufficientPermission) => {
+            "the loop only has the permissions that its invariant names: add them there".into()
+        }
+        (ErrorKind::InvariantNotPreserved, Reason::AssertionFalse) => {
+            "the body knows of earlier iterations only what the invariant says: it may have to say more".into()
+        }
+        (_, Reason::QpNotInjective) => {
+            "say that different values give different receivers, for instance `forall i: Int, j: Int :: ... i != j ==> s[i] != s[j]`".into()
+        }
+        (_, Reason::WandNotFound) => "package it first, or compare its shape with the one that is held".into(),
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use source::registry;
+
+    #[test]
+    fn every_kind_has_its_registered_code() {
+        for kind in ErrorKind::ALL {
+            let entry = registry::find(code(*kind).0).expect("registered");
+            assert_eq!(entry.name.replace('-', ""), kind.id().replace(['.', '-'], ""));
+        }
+    }
+
+    #[test]
+    fn every_reason_is_explained() {
+        for reason in Reason::ALL {
+            assert!(registry::find_reason(reason.id()).is_some(), "{reason:?}");
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! The arguments.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use clap::{Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+
+const EXIT_CODES: &str = "\
+Exit codes:
+  0    everything was proved (or ran clean)
+  1    a violation was found
+  2    the input is not a legal program, or the usage is wrong
+  3    undecided: a budget ran out, the solver is missing or failed, a feature is not supported
+  101  a bug in Grail
+  130  interrupted";
+
+/// Checks concurrent programs against the permissions and contracts written in them: proved before they run, enforced while
+/// they run.
+#[derive(Parser, Debug)]
+#[command(name = "grail", after_help = EXIT_CODES, arg_required_else_help = true)]
+pub struct Args {
+    /// Print the versions of Grail and of the solver
+    #[arg(long, short = 'V')]
+    pub version: bool,
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// Prove programs correct, for all inputs and all interleavings
+    #[command(after_help = EXIT_CODES)]
+    Verify(VerifyArgs),
+    /// Parse programs and check their names and types, without proving anything
+    Check(CheckArgs),
+    /// Run a program, checking every permission and contract as it goes
+    Run(RunArgs),
+    /// Run a program under many schedules, systematically
+    Explore(RunArgs),
+    /// Show a program in the next language down
+    Translate(TranslateArgs),
+    /// Explain an error code, with a program that has the error and one that mends it
+    Explain {
+        /// A code such as G1308, its name, or an id such as assert.failed:assertion.false; without one, all codes are listed
+        code: Option<String>,
+    },
+    /// Say which solver was found, and how to get what is missing
+    Doctor,
+    /// Print completions for a shell
+    Completions { shell: Shell },
+}
+
+#[derive(clap::Args, Debug)]
+pub struct InputArgs {
+    /// Files, folders, or `-` for standard input (with --lang)
+    #[arg(required = true, value_name = "FILE")]
+    pub inputs: Vec<PathBuf>,
+    /// The language of the inputs, instead of what the ends of their names say
+    #[arg(long, value_parser = language_names())]
+    pub lang: Option<String>,
+}
+
+#[derive(clap::Args, Debug)]
+pub struct OutputArgs {
+    /// How to print the results
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub format: Format,
+    /// Colours: on a terminal, always, or never
+    #[arg(long, value_enum, default_value_t = Color::Auto)]
+    pub color: Color,
+    /// Print only diagnostics, no summary and no progress
+    #[arg(long, short)]
+    pub quiet: bool,
+}
+
+#[derive(clap::Args, Debug)]
+pub struct CheckArgs {
+    #[command(flatten)]
+    pub input: InputArgs,
+    #[command(flatten)]
+    pub output: OutputArgs,
+}
+
+#[derive(clap::Args, Debug)]
+pub struct VerifyArgs {
+    #[command(flatten)]
+    pub input: InputArgs,
+    #[command(flatten)]
+    pub output: OutputArgs,
+    /// How many members to verify at the same time [default: one for each processor]
+    #[arg(long, short, value_name = "N")]
+    pub jobs: Option<NonZeroUsize>,
+    /// Verify only members with this name; `*` stands for any text
+    #[arg(long, value_name = "NAME")]
+    pub member: Option<String>,
+    /// Solver resource units for one question
+    #[arg(long, value_name = "UNITS")]
+    pub budget: Option<u64>,
+    /// Stop after so many seconds; verdicts then depend on the machine
+    #[arg(long, value_name = "SECONDS")]
+    pub time_limit: Option<u64>,
+    /// Report further errors of a member after its first
+    #[arg(long)]
+    pub all_errors: bool,
+    /// Print times and counts for each member
+    #[arg(long)]
+    pub stats: bool,
+    /// Write every question to the solver into a folder, as SMT-LIB
+    #[arg(long, value_name = "DIR")]
+    pub dump_smt: Option<PathBuf>,
+}
+
+#[derive(clap::Args, Debug)]
+pub struct RunArgs {
+    pub file: PathBuf,
+}
+
+#[derive(clap::Args, Debug)]
+pub struct TranslateArgs {
+    pub file: PathBuf,
+    /// The language to translate to
+    #[arg(long, value_name = "LANGUAGE")]
+    pub to: String,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Format {
+    Text,
+    Json,
+    Sarif,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Color {
+    Auto,
+    Always,
+    Never,
+}
+
+fn language_names() -> Vec<&'static str> {
+    driver::lang::LANGUAGES.iter().map(|language| language.name()).collect()
+}
