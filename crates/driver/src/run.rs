@@ -15,7 +15,7 @@ use crate::isolate;
 use crate::lang::Language;
 use crate::options::Options;
 use crate::report::Report;
-use analysis::{Analysis, Event};
+use analysis::Analysis;
 use collect::Collector;
 
 /// How far to go.
