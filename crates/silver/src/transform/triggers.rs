@@ -73,11 +73,10 @@ pub fn quantified_fields(program: &Program) -> FxHashSet<Symbol> {
         e.visit(&mut |e| {
             let ExpKind::Forall { body, .. } = &e.kind else { return };
             if !body.is_pure() {
-                body.visit(&mut |e| match &e.kind {
-                    ExpKind::Acc(Acc { loc: Loc::Field { field, .. }, .. }) => {
+                body.visit(&mut |e| {
+                    if let ExpKind::Acc(Acc { loc: Loc::Field { field, .. }, .. }) = &e.kind {
                         fields.insert(*field);
                     }
-                    _ => {}
                 });
             }
         });
