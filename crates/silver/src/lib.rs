@@ -3,5 +3,6 @@
 //! The hub of everything static: Silver files are parsed to it, Chalice is encoded into it, `symex` verifies it. This crate
 //! does not know how a program is verified. [`tree`] is the typed, resolved program that all others speak of.
 
+pub mod cfg;
 pub mod transform;
 pub mod tree;
