@@ -1,1 +1,14 @@
-//! To be filled.
+//! The harness for programs with expectations written in them. Only tests use it.
+//!
+//! [`programs`] runs the project's own annotated programs, one test a file. [`conformance`] runs the suites of the field's other
+//! tools, each with a reader for its style of expectations, and compares with the list of files known to pass.
+
+pub mod conformance;
+pub mod programs;
+
+use std::path::{Path, PathBuf};
+
+/// The root of the repository.
+pub fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the repository is where it was built")
+}

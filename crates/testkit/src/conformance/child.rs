@@ -1,0 +1,134 @@
+//! One file in a process of its own, so that a crash or an endless proof hurts only that file.
+//!
+//! The child prints what it found as lines of tab-separated words and `end` when it came to its end; the parent reads them back.
+
+use std::io::Read;
+use std::num::NonZeroUsize;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::sync::Arc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use driver::{Cancel, Input, Options, Request, Silent, Task};
+use source::SourceMap;
+
+use super::finding::{Finding, Observed};
+
+/// The child's first argument.
+pub const CHILD: &str = "--one-file";
+
+/// The child's side.
+pub fn work(task: Task, file: &Path) {
+    let map = Arc::new(SourceMap::new());
+    let options = Options { jobs: NonZeroUsize::MIN, ..Options::default() };
+    let request = Request { task, inputs: vec![Input::Path(file.to_path_buf())], language: None, options };
+    let report = driver::run(request, &map, &Cancel::default(), &mut Silent);
+    print!("{}", write(&Observed::of(&map, &report)));
+}
+
+fn write(observed: &Observed) -> String {
+    let mut text = String::new();
+    for Finding { line, id } in &observed.findings {
+        text.push_str(&format!("finding\t{line}\t{id}\n"));
+    }
+    for what in &observed.unsupported {
+        text.push_str(&format!("unsupported\t{what}\n"));
+    }
+    for what in &observed.broken {
+        text.push_str(&format!("broken\t{what}\n"));
+    }
+    text.push_str(&format!("end\t{}\n", observed.success));
+    text
+}
+
+/// `None` if the child did not come to its end.
+fn read(text: &str) -> Option<Observed> {
+    let mut observed = Observed::default();
+    for line in text.lines() {
+        let (word, rest) = line.split_once('\t')?;
+        match word {
+            "finding" => {
+                let (line, id) = rest.split_once('\t')?;
+                observed.findings.push(Finding { line: line.parse().ok()?, id: id.to_string() });
+            }
+            "unsupported" => observed.unsupported.push(rest.to_string()),
+            "broken" => observed.broken.push(rest.to_string()),
+            "end" => {
+                observed.success = rest == "true";
+                return Some(observed);
+            }
+            _ => return None,
+        }
+    }
+    None
+}
+
+/// How a child ended.
+pub enum End {
+    Observed(Observed),
+    Crash(String),
+    TimeOut,
+}
+
+/// The parent's side: starts `program` (the conformance binary itself) on a file.
+pub fn observe(program: &Path, task: Task, file: &Path, limit: Duration) -> End {
+    let mode = if task == Task::Check { "check" } else { "verify" };
+    let child = Command::new(program)
+        .args([CHILD, mode])
+        .arg(file)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn();
+    let mut child = match child {
+        Ok(child) => child,
+        Err(error) => return End::Crash(format!("cannot start {}: {error}", program.display())),
+    };
+    let out = child.stdout.take().map(reader);
+    let err = child.stderr.take().map(reader);
+    let deadline = Instant::now() + limit;
+    let status = loop {
+        match child.try_wait() {
+            Ok(Some(status)) => break status,
+            Ok(None) if Instant::now() < deadline => thread::sleep(Duration::from_millis(4)),
+            _ => {
+                // It may have ended in this very moment; either way it is not waited for any longer.
+                let _ = child.kill();
+                let _ = child.wait();
+                return End::TimeOut;
+            }
+        }
+    };
+    let text = |handle: Option<thread::JoinHandle<String>>| handle.and_then(|h| h.join().ok()).unwrap_or_default();
+    match read(&text(out)) {
+        Some(observed) => End::Observed(observed),
+        None => End::Crash(format!("{status}: {}", text(err).lines().next().unwrap_or_default())),
+    }
+}
+
+fn reader(mut pipe: impl Read + Send + 'static) -> thread::JoinHandle<String> {
+    thread::spawn(move || {
+        let mut bytes = Vec::new();
+        // What was read before a broken pipe still counts.
+        let _ = pipe.read_to_end(&mut bytes);
+        String::from_utf8_lossy(&bytes).into_owned()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_child_writes_is_read_back() {
+        let observed = Observed {
+            findings: vec![Finding { line: 3, id: "assert.failed:assertion.false".into() }],
+            unsupported: vec!["1: x".into()],
+            broken: vec![],
+            success: false,
+        };
+        assert_eq!(read(&write(&observed)), Some(observed));
+        assert_eq!(read("finding\t3\tx\n"), None, "no end, no result");
+    }
+}

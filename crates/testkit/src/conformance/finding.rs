@@ -1,0 +1,64 @@
+//! What a run of Grail on one file found, in the terms that suites compare.
+
+use driver::{Exit, Report};
+use source::{Diagnostic, Severity, SourceMap};
+
+/// An error at a line. The id is the field's: `assert.failed:assertion.false`, `parser.error`.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Finding {
+    pub line: u32,
+    pub id: String,
+}
+
+/// Everything about one file.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Observed {
+    pub findings: Vec<Finding>,
+    /// Why part of the file has no verdict.
+    pub unsupported: Vec<String>,
+    /// Bugs, and a solver that broke down.
+    pub broken: Vec<String>,
+    pub success: bool,
+}
+
+impl Observed {
+    pub fn of(map: &SourceMap, report: &Report) -> Observed {
+        let mut observed = Observed { success: report.exit == Exit::Success, ..Observed::default() };
+        // Parse warnings count where parsing failed, and nowhere else.
+        let unparsed = report.diagnostics.iter().any(|d| d.is_error() && id(d) == "parser.error");
+        for diagnostic in &report.diagnostics {
+            match (diagnostic.code.0, diagnostic.severity) {
+                // A program without declarations is fine for the suites.
+                ("G0004", _) => observed.success = report.diagnostics.len() == 1,
+                ("G0014", _) => observed.unsupported.push(text(map, diagnostic)),
+                ("G0010" | "G0012" | "G0099", _) => observed.broken.push(text(map, diagnostic)),
+                (_, Severity::Error) => observed.findings.push(finding(map, diagnostic, id(diagnostic))),
+                (_, Severity::Warning) if unparsed && id(diagnostic) == "parser.error" => {
+                    observed.findings.push(finding(map, diagnostic, "parser.warning".to_string()));
+                }
+                _ => {}
+            }
+        }
+        observed
+    }
+}
+
+fn finding(map: &SourceMap, diagnostic: &Diagnostic, id: String) -> Finding {
+    Finding { line: map.line_col(diagnostic.primary.span).map_or(0, |at| at.line), id }
+}
+
+fn id(diagnostic: &Diagnostic) -> String {
+    let by_code = || match diagnostic.code.0.get(..3) {
+        Some("G10" | "G20") => "parser.error",
+        Some("G11" | "G21") => "typechecker.error",
+        Some("G12") => "consistency.error",
+        _ => diagnostic.code.0,
+    };
+    diagnostic.id.clone().unwrap_or_else(|| by_code().to_string())
+}
+
+fn text(map: &SourceMap, diagnostic: &Diagnostic) -> String {
+    let line = map.line_col(diagnostic.primary.span).map_or(0, |at| at.line);
+    let notes: Vec<&str> = diagnostic.notes.iter().map(String::as_str).collect();
+    format!("{line}: {} {}", diagnostic.message, notes.join("; ")).replace(['\n', '\t'], " ")
+}

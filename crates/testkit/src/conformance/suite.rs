@@ -1,0 +1,146 @@
+//! The suites: where their files are and how their expectations are written.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use driver::Task;
+use walkdir::WalkDir;
+
+use super::finding::Observed;
+use super::{chalice, viper};
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Suite {
+    Silver,
+    Chalice,
+    Chalice2Silver,
+}
+
+/// Folders of the Silver suite that test other things than verification: there only the front end is compared.
+const NOT_VERIFIED: &[&str] = &[
+    "capture_avoidance",
+    "cfgtests",
+    "counterexample_variables",
+    "graphs",
+    "plugintests",
+    "reformatter",
+    "transformations",
+];
+
+/// Folders whose expectations hold only under options that Grail does not have.
+const OTHER_OPTIONS: &[&str] = &["oldpermsemantics", "sif", "smoke"];
+
+/// A file's expectations.
+pub enum Expected {
+    Viper(viper::Expectations),
+    Chalice(chalice::Expectations),
+    /// The suite's authors, or we, do not run it.
+    Ignored,
+}
+
+impl Suite {
+    pub const ALL: [Suite; 3] = [Suite::Silver, Suite::Chalice, Suite::Chalice2Silver];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Suite::Silver => "silver",
+            Suite::Chalice => "chalice",
+            Suite::Chalice2Silver => "chalice2silver",
+        }
+    }
+
+    pub fn by_name(name: &str) -> Option<Suite> {
+        Suite::ALL.into_iter().find(|suite| suite.name() == name)
+    }
+
+    /// The suite's folder, if it is on this machine: below `GRAIL_CORPORA`, or beside the repository.
+    pub fn folder(self) -> Option<PathBuf> {
+        let corpora = match std::env::var_os("GRAIL_CORPORA") {
+            Some(folder) => PathBuf::from(folder),
+            None => crate::root().join("../shared/corpora"),
+        };
+        Some(corpora.join(self.name())).filter(|folder| folder.is_dir())
+    }
+
+    fn extensions(self) -> &'static [&'static str] {
+        match self {
+            Suite::Silver => &["vpr", "sil"],
+            Suite::Chalice | Suite::Chalice2Silver => &["chalice"],
+        }
+    }
+
+    /// All files, relative to the folder, sorted.
+    pub fn files(self, folder: &Path) -> Vec<String> {
+        let ours =
+            |path: &Path| path.extension().and_then(|e| e.to_str()).is_some_and(|e| self.extensions().contains(&e));
+        let walk = WalkDir::new(folder).sort_by_file_name().into_iter().filter_map(Result::ok);
+        let files = walk.filter(|entry| entry.file_type().is_file() && ours(entry.path()));
+        let relative = |path: &Path| path.strip_prefix(folder).ok().map(|p| p.to_string_lossy().replace('\\', "/"));
+        let mut files: Vec<String> = files.filter_map(|entry| relative(entry.path())).collect();
+        files.sort();
+        files
+    }
+
+    /// What to do with a file, and what its authors expect of it. With `task` the caller may ask for less.
+    pub fn expectations(self, folder: &Path, file: &str, task: Task) -> (Task, Expected) {
+        let text = read(&folder.join(file));
+        let top = file.split('/').next().unwrap_or_default();
+        match self {
+            Suite::Silver | Suite::Chalice2Silver => {
+                let task = if NOT_VERIFIED.contains(&top) { Task::Check } else { task };
+                let expectations = viper::Expectations::read(&text);
+                let expected = match task {
+                    _ if expectations.ignored || OTHER_OPTIONS.contains(&top) => Expected::Ignored,
+                    Task::Check => Expected::Viper(expectations.front_end_only()),
+                    Task::Verify => Expected::Viper(expectations),
+                };
+                (task, expected)
+            }
+            Suite::Chalice => {
+                let output = folder.join(file).with_extension("output.txt");
+                let expected = match chalice::Expectations::read(&read(&output)) {
+                    Some(expectations) => Expected::Chalice(expectations),
+                    None => Expected::Ignored,
+                };
+                (task, expected)
+            }
+        }
+    }
+}
+
+/// Old files may be in other encodings; the annotations are plain letters in all of them.
+fn read(path: &Path) -> String {
+    fs::read(path).map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).unwrap_or_default()
+}
+
+impl Expected {
+    pub fn rejects(&self) -> bool {
+        match self {
+            Expected::Viper(expectations) => expectations.rejects(),
+            Expected::Chalice(expectations) => expectations.rejects(),
+            Expected::Ignored => false,
+        }
+    }
+
+    /// How a finding differs from what is expected, in lines for people; nothing if it does not.
+    pub fn differences(&self, observed: &Observed) -> Vec<String> {
+        match self {
+            Expected::Ignored => Vec::new(),
+            Expected::Viper(expectations) => {
+                let difference = expectations.compare(&observed.findings);
+                let absent = difference.absent.iter().map(|f| format!("- missing    {}:{}", f.line, f.id));
+                let surplus = difference.surplus.iter().map(|f| format!("+ unexpected {}:{}", f.line, f.id));
+                absent.chain(surplus).collect()
+            }
+            Expected::Chalice(expectations) if expectations.matches(observed) => Vec::new(),
+            Expected::Chalice(expectations) => {
+                let found = observed.findings.iter().map(|f| format!("+ found    {}:{}", f.line, f.id));
+                let expected = match expectations {
+                    chalice::Expectations::Illegal => "- expected a parse or type error".to_string(),
+                    chalice::Expectations::Errors(lines) => format!("- expected errors at lines {lines:?}"),
+                };
+                std::iter::once(expected).chain(found).collect()
+            }
+        }
+    }
+}

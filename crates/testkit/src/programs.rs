@@ -1,0 +1,94 @@
+//! Annotated programs: a file is a test.
+//!
+//! Expected errors stand at their lines, `//~ ERROR G1308: part of the message`; the field's ids (`assert.failed:assertion.false`) will do
+//! instead of a code, and `//~^` means the line above, `//~^^` the one above that. A program without annotations must succeed.
+//! The first comment lines may hold directives:
+//!
+//! ```text
+//! // test: verify --all-errors --member 'in*'
+//! // exit: 3
+//! ```
+
+mod annotations;
+mod directives;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use driver::{Cancel, Input, Report, Request, Silent};
+use libtest_mimic::{Failed, Trial};
+use source::{Diagnostic, Severity, SourceMap};
+use walkdir::WalkDir;
+
+use annotations::Expectation;
+use directives::Directives;
+
+/// One test for each program below a folder, named after its path.
+pub fn trials(folder: &Path) -> Vec<Trial> {
+    let walk = WalkDir::new(folder).sort_by_file_name().into_iter().filter_map(Result::ok);
+    let programs = walk.map(|entry| entry.into_path()).filter(|path| driver::lang::of_path(path).is_some());
+    // Folders with this name hold files that tests import.
+    let programs = programs.filter(|path| !path.components().any(|part| part.as_os_str() == "imported"));
+    programs.map(|path| trial(folder, path)).collect()
+}
+
+fn trial(folder: &Path, path: PathBuf) -> Trial {
+    let name = path.strip_prefix(folder).unwrap_or(&path).to_string_lossy().replace('\\', "/");
+    Trial::test(name, move || check(&path).map_err(Failed::from))
+}
+
+/// Runs a program and compares; the error is for people.
+pub fn check(path: &Path) -> Result<(), String> {
+    let text = fs::read_to_string(path).map_err(|error| format!("cannot read {}: {error}", path.display()))?;
+    let directives = Directives::read(&text)?;
+    let expectations = annotations::read(&text)?;
+    let map = Arc::new(SourceMap::new());
+    let request = Request {
+        task: directives.task,
+        inputs: vec![Input::Path(path.to_path_buf())],
+        language: None,
+        options: directives.options.clone(),
+    };
+    let report = driver::run(request, &map, &Cancel::default(), &mut Silent);
+    let mut complaints = compare(&map, &report, &expectations);
+    let exit = report.exit.code();
+    let fits = match directives.exit {
+        Some(expected) => exit == expected,
+        None => (exit == 0) == expectations.iter().all(|e| e.severity != Severity::Error),
+    };
+    if !fits {
+        let wanted = directives.exit.map_or("one that fits the annotations".to_string(), |code| code.to_string());
+        complaints.push(format!("exit code {exit} instead of {wanted}"));
+    }
+    if complaints.is_empty() {
+        return Ok(());
+    }
+    let shown: String = report.diagnostics.iter().map(|d| source::render::text::render(&map, d, STYLE)).collect();
+    Err(format!("{}\n\nThe output was:\n\n{shown}", complaints.join("\n")))
+}
+
+const STYLE: source::render::text::Style = source::render::text::Style::PLAIN;
+
+/// Unexpected errors and missing ones, a line each.
+fn compare(map: &SourceMap, report: &Report, expectations: &[Expectation]) -> Vec<String> {
+    let line_of = |d: &Diagnostic| map.line_col(d.primary.span).map_or(0, |at| at.line);
+    let mut open: Vec<&Expectation> = expectations.iter().collect();
+    let mut complaints = Vec::new();
+    for diagnostic in &report.diagnostics {
+        let line = line_of(diagnostic);
+        match open.iter().position(|e| e.fits(line, diagnostic)) {
+            Some(at) => drop(open.remove(at)),
+            // Only errors must be announced; a test that cares for a warning says so.
+            None if diagnostic.severity == Severity::Error => complaints.push(format!(
+                "unexpected at line {line}: {} {} {}",
+                diagnostic.code.0,
+                diagnostic.id.as_deref().unwrap_or("-"),
+                diagnostic.message
+            )),
+            None => {}
+        }
+    }
+    let missing = open.into_iter().map(|e| format!("missing at line {}: {} {}", e.line, e.code, e.text));
+    complaints.into_iter().chain(missing).collect()
+}
