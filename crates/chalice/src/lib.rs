@@ -4,8 +4,42 @@
 //! result that the encoder proves and the machine runs. This crate does not know how a program is verified or run.
 
 pub mod codes;
+pub mod print;
+pub mod resolve;
 pub mod syntax;
 pub mod tree;
+
+use source::{Diagnostic, FileId, SourceMap};
+
+pub use tree::Program;
+
+/// A program that was read, or why it could not be.
+#[derive(Debug)]
+pub struct Loaded {
+    /// Present iff there are no errors.
+    pub program: Option<Program>,
+    /// In the order of the files and of places in them.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Reads files as one program: their declarations are put together. Names are resolved only if every file parses.
+pub fn load(sources: &SourceMap, files: &[FileId]) -> Loaded {
+    let mut trees = Vec::new();
+    let mut diagnostics = Vec::new();
+    for file in files {
+        let (tree, mut errors) = syntax::parser::parse(&sources.file(*file));
+        trees.push(tree);
+        diagnostics.append(&mut errors);
+    }
+    let mut program = None;
+    if diagnostics.is_empty() {
+        let (resolved, errors) = resolve::resolve(&trees);
+        diagnostics = errors;
+        program = diagnostics.is_empty().then_some(resolved);
+    }
+    diagnostics.sort_by_key(|d| d.primary.span);
+    Loaded { program, diagnostics }
+}
 
 /// Runs a step of a recursion over a program on a stack that grows as needed, so that no input can exhaust it.
 pub(crate) fn deep<T>(step: impl FnOnce() -> T) -> T {

@@ -16,6 +16,7 @@ mod expr;
 mod member;
 mod stmt;
 mod ty;
+pub mod visit;
 
 pub use expr::*;
 pub use member::*;

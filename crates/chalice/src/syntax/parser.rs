@@ -69,7 +69,11 @@ impl Parser<'_> {
                 Err(_) => self.c.skip_until(starts_member_for_sure),
             }
         }
-        self.c.expect(Tok::RBrace)?;
+        // After a mistake inside, a missing brace is most likely its consequence.
+        let recovered = self.c.at_end() && !self.c.diagnostics.is_empty();
+        if !recovered {
+            self.c.expect(Tok::RBrace)?;
+        }
         Ok(Class { external, name, module, refines, members, span: self.since(start) })
     }
 

@@ -377,7 +377,7 @@ impl Parser<'_> {
         let value: BigInt = self.c.text_of(token).parse().map_err(|_| Failed)?;
         if value > BigInt::from(i32::MAX) {
             let message = "this number is too big: literals go up to 2147483647";
-            self.c.diagnostics.push(Diagnostic::error(codes::NUMBER_TOO_BIG, token.span, message));
+            self.c.diagnostics.push(Diagnostic::error(codes::NUMBER_TOO_BIG.code, token.span, message));
         }
         Ok(ExprKind::Int(value))
     }
@@ -444,7 +444,9 @@ impl Parser<'_> {
             self.c.expect(Tok::Colon)?;
             let typed = self.attempt(|p| {
                 let ty = p.ty()?;
-                if p.c.at(Tok::ColonColon) { Ok(ty) } else { Err(Failed) }
+                let empty_set =
+                    matches!(&ty.kind, TypeKind::Named(name, args) if name.as_str() == "empty" && !args.is_empty());
+                if p.c.at(Tok::ColonColon) && !empty_set { Ok(ty) } else { Err(Failed) }
             });
             match typed {
                 Some(ty) => Domain::Type(ty),

@@ -1,0 +1,177 @@
+//! Names, types and static rules: from the syntax tree to the resolved tree.
+//!
+//! Three steps: [`declare`] enters every class, channel and member into the tables and stops the work if they contradict each
+//! other; signatures get their types; then every body is resolved in a [`body::Body`], which knows the variables in scope.
+
+mod access;
+mod body;
+mod declare;
+mod expr;
+mod ghost;
+mod members;
+pub(crate) mod operators;
+mod refine;
+mod stmt;
+
+use indexmap::IndexMap;
+use rustc_hash::FxHashMap;
+use source::{Diagnostic, Span, Symbol};
+
+use crate::codes::{self, Kind};
+use crate::syntax::ast;
+use crate::tree::*;
+
+/// Resolves the declarations of all files together. The program is meaningful iff no error was reported.
+pub fn resolve(files: &[ast::Program]) -> (Program, Vec<Diagnostic>) {
+    let mut r = Resolver::default();
+    let decls: Vec<&ast::Decl> = files.iter().flat_map(|f| &f.decls).collect();
+    let declared = r.declare(&decls);
+    if r.diagnostics.is_empty() {
+        r.signatures(&declared);
+        r.bodies(&declared);
+        r.check_refinements(&declared);
+    }
+    (r.program, r.diagnostics)
+}
+
+/// What a name in a class stands for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Named {
+    Field(FieldRef),
+    Method(MethodId),
+    Function(FunctionId),
+    Predicate(PredicateId),
+    Condition(ConditionId),
+}
+
+impl Named {
+    fn describe(self) -> &'static str {
+        match self {
+            Named::Field(_) => "a field",
+            Named::Method(_) => "a method",
+            Named::Function(_) => "a function",
+            Named::Predicate(_) => "a predicate",
+            Named::Condition(_) => "a condition",
+        }
+    }
+}
+
+#[derive(Default)]
+pub(crate) struct Resolver {
+    program: Program,
+    /// Declared classes and channels by name.
+    types: FxHashMap<Symbol, Type>,
+    /// The named members of each class, by class index.
+    members: Vec<IndexMap<Symbol, Named>>,
+    diagnostics: Vec<Diagnostic>,
+}
+
+impl Resolver {
+    fn error(&mut self, kind: Kind, span: Span, message: impl Into<String>) -> &mut Diagnostic {
+        self.diagnostics.push(Diagnostic::error(kind.code, span, message).with_id(kind.id));
+        self.diagnostics.last_mut().expect("just pushed")
+    }
+
+    fn show(&self, ty: &Type) -> String {
+        ty.show(&self.program)
+    }
+
+    /// A member of a class, of the classes it refines, or one that every object has.
+    fn member(&self, class: ClassId, name: Symbol) -> Option<Named> {
+        if let Some(found) = self.members[class.0 as usize].get(&name) {
+            return Some(*found);
+        }
+        match self.program[class].refines {
+            Some(refined) => self.member(refined, name),
+            None => (name.as_str() == "mu").then_some(Named::Field(FieldRef::Mu)),
+        }
+    }
+
+    /// A member of any type.
+    fn member_of(&self, ty: &Type, name: Symbol) -> Option<Named> {
+        match (ty, name.as_str()) {
+            (Type::Class(c), _) => self.member(*c, name),
+            (Type::Token(_), "joinable") => Some(Named::Field(FieldRef::Joinable)),
+            (Type::Channel(_) | Type::Token(_) | Type::Null, "mu") => Some(Named::Field(FieldRef::Mu)),
+            _ => None,
+        }
+    }
+
+    fn field_type(&self, field: FieldRef) -> Type {
+        match field {
+            FieldRef::User(f) => self.program[f].ty.clone(),
+            FieldRef::Mu => Type::Mu,
+            FieldRef::Joinable => Type::Bool,
+        }
+    }
+
+    /// A type as written; errors are reported here.
+    fn ty(&mut self, ty: &ast::Type) -> Type {
+        match &ty.kind {
+            ast::TypeKind::Int => Type::Int,
+            ast::TypeKind::Bool => Type::Bool,
+            ast::TypeKind::String => Type::String,
+            ast::TypeKind::Token(class, method) => self.token_type(class, *method),
+            ast::TypeKind::Named(name, args) => match (name.as_str(), args.as_slice()) {
+                ("seq", [element]) => Type::seq(self.ty(element)),
+                ("set", [element]) => Type::set(self.ty(element)),
+                (collection @ ("seq" | "set"), _) => {
+                    let message = format!("`{collection}` needs one element type: `{collection}<int>`");
+                    self.error(codes::UNDECLARED_TYPE, ty.span, message);
+                    Type::Error
+                }
+                (_, []) if self.types.contains_key(name) => self.types[name].clone(),
+                (_, []) => {
+                    self.error(codes::UNDECLARED_TYPE, ty.span, format!("there is no class or channel `{name}`"));
+                    Type::Error
+                }
+                _ => {
+                    self.error(codes::UNDECLARED_TYPE, ty.span, format!("`{name}` takes no type arguments"));
+                    Type::Error
+                }
+            },
+        }
+    }
+
+    fn token_type(&mut self, class: &ast::Type, method: ast::Ident) -> Type {
+        let of = self.ty(class);
+        let Type::Class(id) = of else {
+            if of != Type::Error {
+                let message = format!("a token belongs to a method of a class, and `{}` is none", self.show(&of));
+                self.error(codes::TOKEN_NOT_CLASS, class.span, message);
+            }
+            return Type::Error;
+        };
+        match self.member(id, method.name) {
+            Some(Named::Method(m)) => Type::Token(m),
+            _ => {
+                let message = format!("class `{}` has no method `{}`", self.program[id].name, method.name);
+                self.error(codes::TOKEN_NO_METHOD, method.span, message);
+                Type::Error
+            }
+        }
+    }
+
+    fn param_type(&mut self, param: &ast::Param) -> Type {
+        param.ty.as_ref().map_or(Type::Int, |ty| self.ty(ty))
+    }
+}
+
+/// Whether a value of type `value` fits a place of type `place`.
+pub(crate) fn assignable(place: &Type, value: &Type) -> bool {
+    match (place, value) {
+        (Type::Error, _) | (_, Type::Error) => true,
+        (Type::Seq(a), Type::Seq(b)) | (Type::Set(a), Type::Set(b)) => same(a, b),
+        (Type::Class(_) | Type::Channel(_) | Type::Null, Type::Null) => true,
+        _ => place == value,
+    }
+}
+
+/// Equality of types, where what was reported as wrong equals everything.
+pub(crate) fn same(a: &Type, b: &Type) -> bool {
+    match (a, b) {
+        (Type::Error, _) | (_, Type::Error) => true,
+        (Type::Seq(a), Type::Seq(b)) | (Type::Set(a), Type::Set(b)) => same(a, b),
+        _ => a == b,
+    }
+}

@@ -1,0 +1,41 @@
+//! Ghost entities in real code, and what clauses mention.
+
+use super::body::Body;
+use crate::codes;
+use crate::tree::visit::{any, children};
+use crate::tree::*;
+
+pub(super) fn mentions_waitlevel(e: &Expr) -> bool {
+    any(e, &|e| matches!(e.kind, ExprKind::WaitLevel))
+}
+
+impl Body<'_> {
+    /// Reports ghost variables and fields in an expression of real code.
+    pub(super) fn no_ghost(&mut self, e: &Expr) {
+        match &e.kind {
+            ExprKind::Local(id) if self.locals[*id].ghost => {
+                let message = format!("`{}` is a ghost variable: real code cannot depend on it", self.locals[*id].name);
+                self.r.error(codes::GHOST_VAR_HERE, e.span, message);
+            }
+            ExprKind::Field { field: FieldRef::User(f), .. } if self.r.program[*f].ghost => {
+                let message = format!("`{}` is a ghost field: real code cannot depend on it", self.r.program[*f].name);
+                self.r.error(codes::GHOST_FIELD_HERE, e.span, message);
+            }
+            _ => {}
+        }
+        crate::deep(|| children(e).into_iter().for_each(|e| self.no_ghost(e)));
+    }
+
+    /// Reports out-parameters in a precondition: they have no value yet. Only where nothing else is wrong, since then the
+    /// clause may be a specification that ended up in the wrong place.
+    pub(super) fn no_results(&mut self, e: &Expr) {
+        if let ExprKind::Local(id) = &e.kind
+            && self.locals[*id].kind == LocalKind::Out
+            && self.r.diagnostics.is_empty()
+        {
+            let message = format!("the result `{}` has no value before the call", self.locals[*id].name);
+            self.r.error(codes::RESULT_IN_REQUIRES, e.span, message);
+        }
+        crate::deep(|| children(e).into_iter().for_each(|e| self.no_results(e)));
+    }
+}

@@ -1,0 +1,94 @@
+//! What must hold between a class and the class it refines.
+
+use super::Resolver;
+use super::declare::Declared;
+use super::{Named, same};
+use crate::codes;
+use crate::syntax::ast;
+use crate::tree::*;
+
+impl Resolver {
+    pub(super) fn check_refinements(&mut self, declared: &[Declared<'_>]) {
+        for decl in declared {
+            let Declared::Class { id, ast, members } = decl else { continue };
+            let Some(refined) = self.program[*id].refines else { continue };
+            for (member, declared) in ast.members.iter().zip(members) {
+                self.check_member(refined, member, *declared);
+            }
+        }
+    }
+
+    fn check_member(&mut self, refined: ClassId, member: &ast::Member, declared: Option<Member>) {
+        match &member.kind {
+            ast::MemberKind::Refine(m) | ast::MemberKind::Transform { signature: m, .. } => {
+                let Some(Member::Method(id)) = declared else { return };
+                match self.member(refined, m.name.name) {
+                    Some(Named::Method(original)) => self.check_signature(original, id, m, member.span),
+                    Some(_) => {
+                        let message = format!("`{}` is not a method of the refined class", m.name.name);
+                        self.error(codes::REFINE_NOT_METHOD, member.span, message);
+                    }
+                    None => {
+                        let message = format!("the refined class has no method `{}`", m.name.name);
+                        self.error(codes::REFINE_NO_METHOD, member.span, message);
+                    }
+                }
+            }
+            ast::MemberKind::Coupling { fields, .. } => {
+                for field in fields {
+                    match self.member(refined, field.name) {
+                        Some(Named::Field(_)) => {}
+                        Some(_) => {
+                            let message = format!("`{}` is not a field", field.name);
+                            self.error(codes::COUPLING_NOT_FIELD, member.span, message);
+                        }
+                        None => {
+                            let message = format!("the refined class has no field `{}`", field.name);
+                            self.error(codes::COUPLING_UNKNOWN, member.span, message);
+                        }
+                    }
+                }
+            }
+            _ => {
+                if let Some(name) = member_name(&member.kind)
+                    && self.member(refined, name.name).is_some_and(|n| n != Named::Field(FieldRef::Mu))
+                {
+                    let message =
+                        format!("the refined class already has `{}`: use `refines` or `transforms`", name.name);
+                    self.error(codes::REFINE_MUST_TRANSFORM, member.span, message);
+                }
+            }
+        }
+    }
+
+    fn check_signature(&mut self, original: MethodId, refining: MethodId, m: &ast::Method, span: source::Span) {
+        if m.specs.iter().any(|s| matches!(s.kind, ast::SpecKind::Requires(_))) {
+            self.error(codes::REFINE_PRE, span, "a refinement cannot ask for more: it adds no `requires`");
+        }
+        let types = |p: &Program, m: MethodId, ids: &[LocalId]| {
+            ids.iter().map(|l| (p[m].locals[*l].name, p[m].locals[*l].ty.clone())).collect::<Vec<_>>()
+        };
+        let p = &self.program;
+        let (ins, outs) = (types(p, original, &p[original].ins), types(p, original, &p[original].outs));
+        let (my_ins, my_outs) = (types(p, refining, &p[refining].ins), types(p, refining, &p[refining].outs));
+        let equal = |a: &[(source::Symbol, Type)], b: &[(source::Symbol, Type)]| {
+            a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.0 == b.0 && same(&a.1, &b.1))
+        };
+        if !equal(&ins, &my_ins) {
+            self.error(codes::REFINE_INS, span, "the in-parameters must be those of the refined method");
+        }
+        if my_outs.len() < outs.len() || !equal(&outs, &my_outs[..outs.len()]) {
+            self.error(codes::REFINE_OUTS, span, "the out-parameters must start with those of the refined method");
+        }
+    }
+}
+
+fn member_name(kind: &ast::MemberKind) -> Option<ast::Ident> {
+    match kind {
+        ast::MemberKind::Field { param, .. } => Some(param.name),
+        ast::MemberKind::Method(m) => Some(m.name),
+        ast::MemberKind::Function(f) => Some(f.name),
+        ast::MemberKind::Predicate { name, .. } | ast::MemberKind::Condition { name, .. } => Some(*name),
+        _ => None,
+    }
+}

@@ -1,0 +1,88 @@
+//! Walking over expressions.
+
+use super::*;
+
+/// The direct sub-expressions, left to right.
+pub fn children(e: &Expr) -> Vec<&Exp> {
+    use ExprKind::*;
+    match &e.kind {
+        Int(_) | Bool(_) | Null | Str(_) | This | Result | Local(_) | WaitLevel | LockBottom | Assigned(_) => vec![],
+        Field { recv, .. } | BackPointers { recv, .. } => vec![recv],
+        Apply { recv, args, .. } => std::iter::once(recv).chain(args).collect(),
+        Unary(_, e) | Len(e) | Holds(e) | RdHolds(e) | Old(e) => vec![e],
+        Binary(_, a, b) | Range(a, b) | Index(a, b) | Take(a, b) | Drop(a, b) => vec![a, b],
+        Cond(a, b, c) => vec![a, b, c],
+        SeqLit(es) | SetLit(es) => es.iter().collect(),
+        Quant { domain, body, .. } => {
+            let mut all = match domain {
+                Domain::Type => vec![],
+                Domain::Range { lo, hi, .. } => vec![lo, hi],
+                Domain::Elements(s) => vec![s],
+            };
+            all.push(body);
+            all
+        }
+        Access(a) => access_children(a),
+        Credit { channel, n } => std::iter::once(channel).chain(n).collect(),
+        Unfolding(a, e) => {
+            let mut all = access_children(a);
+            all.push(e);
+            all
+        }
+        Eval(state, e) => {
+            let mut all = vec![state.subject()];
+            if let EvalState::Fork { recv, args, .. } = state {
+                all.push(recv);
+                all.extend(args.iter().flatten());
+            }
+            all.push(e);
+            all
+        }
+        Duty(duty) => duty_children(duty),
+    }
+}
+
+fn access_children(a: &Access) -> Vec<&Exp> {
+    let mut all = match &a.target {
+        Target::Field { recv, .. } | Target::AllFields { recv, .. } | Target::BackPointers { recv, .. } => vec![recv],
+        Target::Predicate { recv, args, .. } => std::iter::once(recv).chain(args).collect(),
+        Target::Elements { elements, .. }
+        | Target::ElementPredicates { elements, .. }
+        | Target::ElementsAllFields { elements, .. } => vec![elements],
+    };
+    amount_children(&a.amount, &mut all);
+    all
+}
+
+fn amount_children<'a>(amount: &'a Amount, all: &mut Vec<&'a Exp>) {
+    match amount {
+        Amount::Full | Amount::Rd | Amount::Global(_) | Amount::Star => {}
+        Amount::Percent(e) | Amount::RdOfToken(e) | Amount::Epsilons(e) => all.push(e),
+        Amount::Add(a, b) | Amount::Sub(a, b) => {
+            amount_children(a, all);
+            amount_children(b, all);
+        }
+        Amount::Scale(n, a) => {
+            all.push(n);
+            amount_children(a, all);
+        }
+    }
+}
+
+fn duty_children(duty: &Duty) -> Vec<&Exp> {
+    match duty {
+        Duty::MustSend { channel, n, measure } => {
+            [channel, n].into_iter().chain(measure.iter().flat_map(|m| &m.0)).collect()
+        }
+        Duty::MayReceive { channel, n } => std::iter::once(channel).chain(n).collect(),
+        Duty::MustRelease { object, measure } => {
+            std::iter::once(object).chain(measure.iter().flat_map(|m| &m.0)).collect()
+        }
+        Duty::MustTerminate { measure } => measure.iter().flat_map(|m| &m.0).collect(),
+    }
+}
+
+/// Whether some sub-expression satisfies the question.
+pub fn any(e: &Expr, question: &dyn Fn(&Expr) -> bool) -> bool {
+    question(e) || crate::deep(|| children(e).into_iter().any(|e| any(e, question)))
+}
