@@ -5,9 +5,11 @@
 
 pub mod build;
 pub mod pool;
+pub mod smtlib;
 pub mod sort;
 pub mod subst;
 pub mod term;
+pub mod theory;
 
 pub use num_bigint::BigInt;
 pub use num_rational::BigRational;

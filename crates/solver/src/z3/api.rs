@@ -119,8 +119,6 @@ functions! {
     fn Z3_mk_or(c: Context, n: c_uint, args: *const Ast) -> Ast;
     fn Z3_mk_add(c: Context, n: c_uint, args: *const Ast) -> Ast;
     fn Z3_mk_mul(c: Context, n: c_uint, args: *const Ast) -> Ast;
-    fn Z3_mk_sub(c: Context, n: c_uint, args: *const Ast) -> Ast;
-    fn Z3_mk_unary_minus(c: Context, a: Ast) -> Ast;
     fn Z3_mk_div(c: Context, a: Ast, b: Ast) -> Ast;
     fn Z3_mk_mod(c: Context, a: Ast, b: Ast) -> Ast;
     fn Z3_mk_lt(c: Context, a: Ast, b: Ast) -> Ast;
@@ -138,6 +136,7 @@ functions! {
         c: Context, text: Str, n_sorts: c_uint, sort_names: *const Symbol, sorts: *const Ast, n_decls: c_uint,
         decl_names: *const Symbol, decls: *const Ast
     ) -> Vector;
+    fn Z3_eval_smtlib2_string(c: Context, text: Str) -> Str;
     fn Z3_ast_vector_inc_ref(c: Context, v: Vector);
     fn Z3_ast_vector_dec_ref(c: Context, v: Vector);
     fn Z3_ast_vector_size(c: Context, v: Vector) -> c_uint;

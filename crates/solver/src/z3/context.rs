@@ -13,7 +13,9 @@ use std::ffi::{CStr, CString, c_int, c_uint};
 use std::ptr::{self, NonNull};
 use std::rc::Rc;
 use std::str::FromStr;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 /// Z3 reported an error, ran out of memory, or was given something it does not understand.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -38,6 +40,10 @@ struct Handle {
 struct Link {
     api: &'static Api,
     raw: Mutex<Option<NonNull<api::RawContext>>>,
+    /// Someone asked to stop; never taken back.
+    stopped: AtomicBool,
+    /// A check is running.
+    busy: AtomicBool,
 }
 
 // SAFETY: the pointer is only used under the lock, only while the context is alive, and only for `Z3_interrupt`, which
@@ -51,12 +57,19 @@ unsafe impl Sync for Link {}
 pub struct Interrupter(Arc<Link>);
 
 impl Interrupter {
-    /// Makes the running check, if any, and all later ones answer "unknown" soon. A context that is gone is no error.
+    /// Makes the running check, if any, end soon, and all later ones at once. A context that is gone is no error.
     pub fn interrupt(&self) {
+        self.0.stopped.store(true, Ordering::SeqCst);
         let raw = self.0.raw.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(raw) = *raw {
+        let Some(raw) = *raw else { return };
+        // Z3 forgets an interrupt that comes just before a check begins, so it is repeated until the check has ended.
+        for _ in 0..200 {
+            if !self.0.busy.load(Ordering::SeqCst) {
+                return;
+            }
             // SAFETY: the lock keeps the context from being deleted meanwhile.
             unsafe { (self.0.api.Z3_interrupt)(raw.as_ptr()) }
+            std::thread::sleep(Duration::from_millis(1));
         }
     }
 }
@@ -66,6 +79,22 @@ impl Drop for Handle {
         *self.link.raw.lock().unwrap_or_else(PoisonError::into_inner) = None;
         // SAFETY: the last object of the context is gone, no interrupter can reach it any more.
         unsafe { (self.api.Z3_del_context)(self.raw) }
+    }
+}
+
+/// While it lives, the context counts as busy.
+struct Busy<'a>(&'a Link);
+
+impl Busy<'_> {
+    fn begin(link: &Link) -> Busy<'_> {
+        link.busy.store(true, Ordering::SeqCst);
+        Busy(link)
+    }
+}
+
+impl Drop for Busy<'_> {
+    fn drop(&mut self) {
+        self.0.busy.store(false, Ordering::SeqCst);
     }
 }
 
@@ -103,7 +132,6 @@ pub enum Nary {
     Or,
     Add,
     Mul,
-    Sub,
     Distinct,
 }
 
@@ -120,7 +148,6 @@ pub enum Binary {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unary {
     Not,
-    Minus,
     ToReal,
 }
 
@@ -134,10 +161,16 @@ pub enum Literal {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Sat {
+pub enum Outcome {
     Sat,
     Unsat,
     Unknown,
+}
+
+/// A constructor of a datatype, and what takes its values apart.
+pub struct Constructor {
+    pub function: Decl,
+    pub selectors: Vec<Decl>,
 }
 
 /// The value of a solver option.
@@ -171,12 +204,22 @@ impl Context {
         let alive = NonNull::new(raw).ok_or_else(|| SolverFailure("no context could be made".into()))?;
         // SAFETY: a fresh context; the handler is a function that lives for ever and may return.
         unsafe { (api.Z3_set_error_handler)(raw, Some(ignore_error)) };
-        let link = Arc::new(Link { api, raw: Mutex::new(Some(alive)) });
+        let link = Arc::new(Link {
+            api,
+            raw: Mutex::new(Some(alive)),
+            stopped: AtomicBool::new(false),
+            busy: AtomicBool::new(false),
+        });
         Ok(Context { handle: Rc::new(Handle { api, raw, link }) })
     }
 
     pub fn interrupter(&self) -> Interrupter {
         Interrupter(self.handle.link.clone())
+    }
+
+    /// Whether an interrupter was used.
+    pub fn is_stopped(&self) -> bool {
+        self.handle.link.stopped.load(Ordering::SeqCst)
     }
 
     /// Changes an option of the whole context, such as `rlimit`.
@@ -262,7 +305,7 @@ impl Context {
         &self,
         name: &str,
         constructors: &[(&str, &[&str])],
-    ) -> Fallible<(SortRef, Vec<(Decl, Vec<Decl>)>)> {
+    ) -> Fallible<(SortRef, Vec<Constructor>)> {
         let mut made = Vec::new();
         for (constructor, fields) in constructors {
             let (symbol, tester) = (self.symbol(constructor)?, self.symbol(&format!("is-{constructor}"))?);
@@ -296,7 +339,7 @@ impl Context {
                 self.node(unsafe { get(self.raw(), sort.raw.as_ptr(), c, field) }).map(Decl)
             };
             let selectors = (0..fields.len() as c_uint).map(selector).collect::<Fallible<_>>()?;
-            parts.push((function, selectors));
+            parts.push(Constructor { function, selectors });
         }
         Ok((SortRef(sort), parts))
     }
@@ -334,7 +377,6 @@ impl Context {
     pub fn unary(&self, op: Unary, a: &Expr) -> Fallible<Expr> {
         let make = match op {
             Unary::Not => self.api().Z3_mk_not,
-            Unary::Minus => self.api().Z3_mk_unary_minus,
             Unary::ToReal => self.api().Z3_mk_int2real,
         };
         // SAFETY: see `bool_sort`.
@@ -361,7 +403,6 @@ impl Context {
             Nary::Or => self.api().Z3_mk_or,
             Nary::Add => self.api().Z3_mk_add,
             Nary::Mul => self.api().Z3_mk_mul,
-            Nary::Sub => self.api().Z3_mk_sub,
             Nary::Distinct => self.api().Z3_mk_distinct,
         };
         // SAFETY: see `bool_sort`.
@@ -463,11 +504,21 @@ impl Context {
         unsafe {
             (self.api().Z3_ast_vector_inc_ref)(self.raw(), vector);
             let n = (self.api().Z3_ast_vector_size)(self.raw(), vector);
-            let items =
-                (0..n).map(|i| self.expr((self.api().Z3_ast_vector_get)(self.raw(), vector, i))).collect::<Fallible<_>>();
+            let items = (0..n)
+                .map(|i| self.expr((self.api().Z3_ast_vector_get)(self.raw(), vector, i)))
+                .collect::<Fallible<_>>();
             (self.api().Z3_ast_vector_dec_ref)(self.raw(), vector);
             items
         }
+    }
+
+    /// Runs a whole script; returns what the solver says to it.
+    pub fn run(&self, script: &str) -> Fallible<String> {
+        let script = c_string(script)?;
+        // SAFETY: the strings are nul-terminated; the answer belongs to the context and is copied at once.
+        let answer = unsafe { copy((self.api().Z3_eval_smtlib2_string)(self.raw(), script.as_ptr())) };
+        self.check()?;
+        Ok(answer)
     }
 
     /// The arguments of an application; none for anything else.
@@ -623,18 +674,24 @@ impl SolverObject {
         self.context.check()
     }
 
-    pub fn check(&self, assumptions: &[Expr]) -> Fallible<Sat> {
+    /// Whether the assertions can hold together with the assumptions; "unknown" once the context has been stopped.
+    pub fn check(&self, assumptions: &[Expr]) -> Fallible<Outcome> {
         let assumptions = self.context.raws(assumptions);
         let n = assumptions.len() as c_uint;
+        let busy = Busy::begin(&self.context.handle.link);
+        if self.context.is_stopped() {
+            return Ok(Outcome::Unknown);
+        }
         // SAFETY: see `push`; an array of `n` elements.
         let answer = unsafe {
             (self.context.api().Z3_solver_check_assumptions)(self.context.raw(), self.raw, n, assumptions.as_ptr())
         };
+        drop(busy);
         self.context.check()?;
         Ok(match answer {
-            api::L_FALSE => Sat::Unsat,
-            api::L_TRUE => Sat::Sat,
-            _ => Sat::Unknown,
+            api::L_FALSE => Outcome::Unsat,
+            api::L_TRUE => Outcome::Sat,
+            _ => Outcome::Unknown,
         })
     }
 

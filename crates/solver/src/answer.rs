@@ -1,0 +1,101 @@
+//! What a solver is asked and what it answers.
+
+use logic::{BigInt, BigRational, Pool, Term};
+
+/// How much work a query may cost, in the solver's resource units: the same on every machine, busy or not.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Budget(u32);
+
+impl Budget {
+    pub const UNLIMITED: Budget = Budget(0);
+
+    pub fn units(units: u32) -> Budget {
+        Budget(units.max(1))
+    }
+
+    /// Roughly what a machine of our time does in this many milliseconds.
+    pub fn milliseconds(milliseconds: u32) -> Budget {
+        Budget::units(milliseconds.saturating_mul(10_000))
+    }
+
+    /// `None`: no limit.
+    pub fn limit(self) -> Option<u32> {
+        (self.0 != 0).then_some(self.0)
+    }
+}
+
+/// The answer to "does the goal follow?".
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Answer {
+    Proved,
+    NotProved(Unproved),
+    OutOfBudget,
+    /// Someone asked the solver to stop.
+    Cancelled,
+    /// The solver reported an error or died; it gives no further proofs.
+    Failed(String),
+}
+
+impl Answer {
+    pub fn is_proved(&self) -> bool {
+        *self == Answer::Proved
+    }
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Unproved {
+    /// There is a state in which all assumptions hold and the goal does not.
+    Refuted,
+    /// The solver gave up, in its own words. With quantified assumptions, this is its usual way to say no.
+    Unknown(String),
+}
+
+/// The answer to "can all assumptions hold together?".
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Consistency {
+    Inconsistent,
+    Consistent,
+    Unknown(String),
+    OutOfBudget,
+    Cancelled,
+    Failed(String),
+}
+
+/// A value in a counterexample.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Value {
+    Bool(bool),
+    Int(BigInt),
+    Perm(BigRational),
+    /// An element of a sort without literals, in the solver's notation: equal texts are equal values.
+    Element(String),
+}
+
+/// What has been asked so far.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Stats {
+    pub queries: u64,
+    pub assumptions: u64,
+    /// Resource units spent on queries.
+    pub units: u64,
+}
+
+/// A stack of assumptions and the means to draw conclusions from them. Symbols need no declaration.
+///
+/// Terms of several pools must not be mixed: between two forks of one frozen pool, the caller tells the solver to forget the
+/// first.
+pub trait Solver {
+    fn push(&mut self);
+    fn pop(&mut self);
+    /// Scopes open now.
+    fn depth(&self) -> usize;
+    fn assume(&mut self, pool: &Pool, fact: Term);
+    fn prove(&mut self, pool: &Pool, goal: Term, budget: Budget) -> Answer;
+    fn check(&mut self, budget: Budget) -> Consistency;
+    /// Values of `wanted` in a state where the assumptions seem to hold and `goal` does not; none where the solver has no such
+    /// state to show. Costs a query, so it is for goals known not to be proved.
+    fn counterexample(&mut self, pool: &Pool, goal: Term, wanted: &[Term], budget: Budget) -> Vec<Option<Value>>;
+    /// Forgets what it remembers of terms and functions from these numbers on, because their fork is gone.
+    fn forget_from(&mut self, n_terms: usize, n_funcs: usize);
+    fn stats(&self) -> Stats;
+}

@@ -1,0 +1,248 @@
+//! Z3 as a [`Solver`].
+
+mod api;
+mod context;
+mod library;
+mod translate;
+
+pub use context::{Interrupter, SolverFailure};
+pub use library::{Library, LoadError, PINNED, Version, library};
+pub use translate::SnapshotStyle;
+
+use crate::answer::{Answer, Budget, Consistency, Solver, Stats, Unproved, Value};
+use context::{Context, Fallible, Literal, Outcome, Setting, SolverObject};
+use logic::{Pool, Sort, Term};
+use translate::Translator;
+
+/// Choices for one solver. The defaults are what verification by triggers wants.
+#[derive(Clone, Debug)]
+pub struct Z3Options {
+    /// Non-linear arithmetic: completer with it, more predictable without.
+    pub nonlinear: bool,
+    pub seed: u32,
+    pub snapshots: SnapshotStyle,
+}
+
+impl Default for Z3Options {
+    fn default() -> Z3Options {
+        Z3Options { nonlinear: true, seed: 0, snapshots: SnapshotStyle::Datatype }
+    }
+}
+
+/// One context with one stack of assertions; lives and dies on its thread.
+pub struct Z3 {
+    // Field order is drop order: everything goes before the context, though counted references would allow any order.
+    translator: Translator,
+    solver: SolverObject,
+    context: Context,
+    depth: usize,
+    budget: Budget,
+    stats: Stats,
+    /// The first error; from then on nothing is proved.
+    failure: Option<String>,
+}
+
+impl Z3 {
+    pub fn new(library: &'static Library, options: &Z3Options) -> Result<Z3, SolverFailure> {
+        let context = Context::new(library, &[("auto_config", "false"), ("type_check", "true"), ("model", "true")])?;
+        let solver = context.solver(&settings(options))?;
+        let translator = Translator::new(context.clone(), options.snapshots)?;
+        let (stats, budget) = (Stats::default(), Budget::UNLIMITED);
+        Ok(Z3 { translator, solver, context, depth: 0, budget, stats, failure: None })
+    }
+
+    /// For another thread to stop this solver with.
+    pub fn interrupter(&self) -> Interrupter {
+        self.context.interrupter()
+    }
+
+    /// The first error, after which this solver proves nothing more.
+    pub fn failure(&self) -> Option<&str> {
+        self.failure.as_deref()
+    }
+
+    /// What the solver counted in the last query, by its own names.
+    pub fn statistics(&self) -> Vec<(String, f64)> {
+        self.solver.statistics()
+    }
+
+    /// Bytes allocated by all of Z3 in this process.
+    pub fn allocated(&self) -> u64 {
+        self.context.allocated()
+    }
+
+    /// Runs `action` unless there was an error before; remembers the first.
+    fn attempt<T>(&mut self, action: impl FnOnce(&mut Z3) -> Fallible<T>) -> Option<T> {
+        if self.failure.is_some() {
+            return None;
+        }
+        match action(self) {
+            Ok(value) => Some(value),
+            Err(SolverFailure(reason)) => {
+                self.failure = Some(reason);
+                None
+            }
+        }
+    }
+
+    fn failed(&self) -> String {
+        self.failure.clone().unwrap_or_default()
+    }
+
+    fn query(&mut self, budget: Budget) -> Fallible<Outcome> {
+        if budget != self.budget {
+            self.context.update("rlimit", &budget.limit().unwrap_or(0).to_string())?;
+            self.budget = budget;
+        }
+        self.stats.queries += 1;
+        self.solver.check(&[])
+    }
+
+    /// Runs `inside` with the negation of the goal assumed.
+    fn with_negated<T>(&mut self, pool: &Pool, goal: Term, inside: impl FnOnce(&mut Z3) -> Fallible<T>) -> Fallible<T> {
+        let negated = self.translator.term(pool, pool.not(goal))?;
+        self.solver.push()?;
+        self.solver.assert(&negated)?;
+        let outcome = inside(self);
+        self.solver.pop(1)?;
+        outcome
+    }
+
+    fn consistency(&self, sat: Outcome) -> Consistency {
+        match sat {
+            Outcome::Unsat => Consistency::Inconsistent,
+            Outcome::Sat => Consistency::Consistent,
+            Outcome::Unknown => {
+                if self.context.is_stopped() {
+                    return Consistency::Cancelled;
+                }
+                let reason = self.solver.reason_unknown();
+                // Z3 says "canceled" both when it was stopped and when the limit was met.
+                let gave_out = reason.contains("resource limit") || reason.contains("cancel");
+                if gave_out && self.budget.limit().is_some() {
+                    Consistency::OutOfBudget
+                } else if reason.contains("memory") {
+                    Consistency::Failed(reason)
+                } else {
+                    Consistency::Unknown(reason)
+                }
+            }
+        }
+    }
+
+    fn value(&self, literal: Literal, sort: Sort) -> Value {
+        match literal {
+            Literal::Bool(b) => Value::Bool(b),
+            Literal::Number(n) if sort == Sort::INT => Value::Int(n.to_integer()),
+            Literal::Number(n) => Value::Perm(n),
+            Literal::Other(text) => Value::Element(text),
+        }
+    }
+}
+
+impl Solver for Z3 {
+    fn push(&mut self) {
+        self.depth += 1;
+        self.attempt(|z3| z3.solver.push());
+    }
+
+    fn pop(&mut self) {
+        debug_assert!(self.depth > 0, "pop without push");
+        self.depth -= 1;
+        self.attempt(|z3| z3.solver.pop(1));
+    }
+
+    fn depth(&self) -> usize {
+        self.depth
+    }
+
+    fn assume(&mut self, pool: &Pool, fact: Term) {
+        if pool.is_true(fact) {
+            return;
+        }
+        self.stats.assumptions += 1;
+        self.attempt(|z3| {
+            let fact = z3.translator.term(pool, fact)?;
+            z3.solver.assert(&fact)
+        });
+    }
+
+    fn prove(&mut self, pool: &Pool, goal: Term, budget: Budget) -> Answer {
+        if pool.is_true(goal) {
+            return Answer::Proved;
+        }
+        let outcome = self.attempt(|z3| {
+            z3.with_negated(pool, goal, |z3| {
+                let sat = z3.query(budget)?;
+                Ok(z3.consistency(sat))
+            })
+        });
+        match outcome {
+            Some(Consistency::Inconsistent) => Answer::Proved,
+            Some(Consistency::Consistent) => Answer::NotProved(Unproved::Refuted),
+            Some(Consistency::Unknown(reason)) => Answer::NotProved(Unproved::Unknown(reason)),
+            Some(Consistency::OutOfBudget) => Answer::OutOfBudget,
+            Some(Consistency::Cancelled) => Answer::Cancelled,
+            Some(Consistency::Failed(reason)) => Answer::Failed(reason),
+            None => Answer::Failed(self.failed()),
+        }
+    }
+
+    fn check(&mut self, budget: Budget) -> Consistency {
+        let outcome = self.attempt(|z3| {
+            let sat = z3.query(budget)?;
+            Ok(z3.consistency(sat))
+        });
+        outcome.unwrap_or_else(|| Consistency::Failed(self.failed()))
+    }
+
+    fn counterexample(&mut self, pool: &Pool, goal: Term, wanted: &[Term], budget: Budget) -> Vec<Option<Value>> {
+        let values = self.attempt(|z3| {
+            z3.with_negated(pool, goal, |z3| {
+                let model = if z3.query(budget)? == Outcome::Unsat { None } else { z3.solver.model() };
+                let mut values = Vec::new();
+                for term in wanted {
+                    let expr = z3.translator.term(pool, *term)?;
+                    let found = model.as_ref().and_then(|model| model.evaluate(&expr, true));
+                    values.push(found.map(|found| z3.value(z3.context.literal(&found), pool.sort(*term))));
+                }
+                Ok(values)
+            })
+        });
+        values.unwrap_or_else(|| vec![None; wanted.len()])
+    }
+
+    fn forget_from(&mut self, n_terms: usize, n_funcs: usize) {
+        self.translator.forget_from(n_terms, n_funcs);
+    }
+
+    fn stats(&self) -> Stats {
+        // The solver's counter runs over the life of the context.
+        let units =
+            self.solver.statistics().iter().find(|(key, _)| key == "rlimit count").map_or(0, |(_, n)| *n as u64);
+        Stats { units, ..self.stats }
+    }
+}
+
+/// Runs an SMT-LIB script, such as a transcript, in a solver of its own; returns the answers, one a line.
+pub fn replay(library: &'static Library, script: &str) -> Result<String, SolverFailure> {
+    Context::new(library, &[])?.run(script)
+}
+
+/// Instantiation by triggers only, case splits guided by relevance, no configuration by guessing.
+fn settings(options: &Z3Options) -> Vec<(&'static str, Setting)> {
+    use Setting::{Count, Flag, Real};
+    vec![
+        ("auto_config", Flag(false)),
+        ("mbqi", Flag(false)),
+        ("case_split", Count(3)),
+        ("delay_units", Flag(true)),
+        ("qi.eager_threshold", Real(100.0)),
+        ("qi.max_multi_patterns", Count(1000)),
+        ("arith.solver", Count(2)),
+        ("arith.nl", Flag(options.nonlinear)),
+        ("random_seed", Count(options.seed)),
+        // Signals are the driver's business.
+        ("ctrl_c", Flag(false)),
+    ]
+}

@@ -1,0 +1,300 @@
+//! From terms to Z3's expressions, each once.
+//!
+//! What was translated is remembered by the term's number, for as long as the term's pool lives. Deep terms are no danger:
+//! nothing here recurses over terms.
+
+use super::context::{Binary, Context, Decl, Expr, Fallible, Nary, SolverFailure, SortRef, Unary};
+use logic::{Func, FuncKind, Op, Pool, QuantKind, Sort, SortKind, Term};
+use rustc_hash::FxHashMap;
+
+/// How snapshots look to Z3.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SnapshotStyle {
+    /// As an algebraic type, with Z3's own decision procedure.
+    Datatype,
+    /// As an uninterpreted sort; the axioms that relate pairs and their parts are the caller's to assume.
+    Uninterpreted,
+}
+
+struct Snapshots {
+    sort: SortRef,
+    unit: Decl,
+    combine: Decl,
+    first: Decl,
+    second: Decl,
+}
+
+/// An operator given as SMT-LIB text: an expression over placeholders.
+struct Template {
+    body: Expr,
+    holes: Vec<Expr>,
+}
+
+enum Callee {
+    Declared(Decl),
+    Template(Template),
+}
+
+pub struct Translator {
+    context: Context,
+    snapshots: Snapshots,
+    null: Expr,
+    terms: Vec<Option<Expr>>,
+    funcs: Vec<Option<Callee>>,
+    sorts: FxHashMap<Sort, SortRef>,
+    /// Functions that stand for operators without a counterpart in Z3: collections, wrappers. The sort is the one that tells
+    /// instances of the operator apart.
+    operators: FxHashMap<logic::smtlib::Operator, Decl>,
+    /// Terms under way; kept to spare the allocation.
+    pending: Vec<Term>,
+}
+
+impl Translator {
+    pub fn new(context: Context, style: SnapshotStyle) -> Fallible<Translator> {
+        let snapshots = Snapshots::new(&context, style)?;
+        let reference = context.uninterpreted_sort("Ref")?;
+        let null = context.apply(&context.declare("null", &[], &reference)?, [])?;
+        let sorts = FxHashMap::from_iter([
+            (Sort::BOOL, context.bool_sort()?),
+            (Sort::INT, context.int_sort()?),
+            (Sort::PERM, context.real_sort()?),
+            (Sort::REF, reference),
+            (Sort::SNAP, snapshots.sort.clone()),
+        ]);
+        let (terms, funcs, operators, pending) = (Vec::new(), Vec::new(), FxHashMap::default(), Vec::new());
+        Ok(Translator { context, snapshots, null, terms, funcs, sorts, operators, pending })
+    }
+
+    pub fn forget_from(&mut self, n_terms: usize, n_funcs: usize) {
+        self.terms.truncate(n_terms);
+        self.funcs.truncate(n_funcs);
+    }
+
+    pub fn term(&mut self, pool: &Pool, term: Term) -> Fallible<Expr> {
+        if let Some(done) = self.known(term) {
+            return Ok(done.clone());
+        }
+        let mut pending = std::mem::take(&mut self.pending);
+        pending.clear();
+        pending.push(term);
+        let outcome = self.settle(pool, &mut pending);
+        self.pending = pending;
+        outcome?;
+        Ok(self.done(term).clone())
+    }
+
+    /// Translates all of `pending`, arguments before what they are arguments of.
+    fn settle(&mut self, pool: &Pool, pending: &mut Vec<Term>) -> Fallible<()> {
+        while let Some(&term) = pending.last() {
+            if self.known(term).is_some() {
+                pending.pop();
+                continue;
+            }
+            let node = pool.node(term);
+            let waiting = pending.len();
+            if let Op::Quant(quant) = &node.op {
+                pending.extend(quant.vars.iter().filter(|var| self.known(**var).is_none()));
+            }
+            pending.extend(node.args.iter().filter(|arg| self.known(**arg).is_none()));
+            if pending.len() == waiting {
+                let expr = self.build(pool, term)?;
+                let index = term.index();
+                if self.terms.len() <= index {
+                    self.terms.resize_with(index + 1, || None);
+                }
+                self.terms[index] = Some(expr);
+                pending.pop();
+            }
+        }
+        Ok(())
+    }
+
+    fn known(&self, term: Term) -> Option<&Expr> {
+        self.terms.get(term.index())?.as_ref()
+    }
+
+    /// A term that has been translated.
+    fn done(&self, term: Term) -> &Expr {
+        self.known(term).expect("arguments are translated before what they are arguments of")
+    }
+
+    fn build(&mut self, pool: &Pool, term: Term) -> Fallible<Expr> {
+        let node = pool.node(term);
+        let args = &node.args[..];
+        match &node.op {
+            Op::Bool(value) => self.context.bool(*value),
+            Op::Int(value) => self.context.numeral(&value.to_string(), &self.sorts[&Sort::INT]),
+            Op::Perm(value) => self.context.numeral(&value.to_string(), &self.sorts[&Sort::PERM]),
+            Op::Null => Ok(self.null.clone()),
+            Op::Var(name) => {
+                let sort = self.sort(node.sort)?;
+                self.context.apply(&self.context.declare(&name.to_string(), &[], &sort)?, [])
+            }
+            Op::App(func) => self.call(pool, *func, args),
+            Op::Not => self.unary(Unary::Not, args),
+            Op::ToPerm => self.unary(Unary::ToReal, args),
+            Op::And => self.nary(Nary::And, args),
+            Op::Or => self.nary(Nary::Or, args),
+            Op::Add => self.nary(Nary::Add, args),
+            Op::Mul => self.nary(Nary::Mul, args),
+            Op::Distinct => self.nary(Nary::Distinct, args),
+            Op::Implies => self.binary(Binary::Implies, args),
+            Op::Eq => self.binary(Binary::Eq, args),
+            Op::IntDiv | Op::PermDiv => self.binary(Binary::Div, args),
+            Op::Mod => self.binary(Binary::Mod, args),
+            Op::Lt => self.binary(Binary::Lt, args),
+            Op::Le => self.binary(Binary::Le, args),
+            Op::Ite => self.context.ite(self.done(args[0]), self.done(args[1]), self.done(args[2])),
+            Op::Quant(_) => self.quantifier(pool, term),
+            Op::SnapUnit => self.apply(&self.snapshots.unit, args),
+            Op::SnapCombine => self.apply(&self.snapshots.combine, args),
+            Op::SnapFirst => self.apply(&self.snapshots.first, args),
+            Op::SnapSecond => self.apply(&self.snapshots.second, args),
+            Op::Wrap | Op::Unwrap | Op::Seq(_) | Op::Set(_) | Op::Multiset(_) | Op::Map(_) => self.operator(pool, term),
+        }
+    }
+
+    fn unary(&self, op: Unary, args: &[Term]) -> Fallible<Expr> {
+        self.context.unary(op, self.done(args[0]))
+    }
+
+    fn binary(&self, op: Binary, args: &[Term]) -> Fallible<Expr> {
+        self.context.binary(op, self.done(args[0]), self.done(args[1]))
+    }
+
+    fn nary(&self, op: Nary, args: &[Term]) -> Fallible<Expr> {
+        self.context.nary(op, args.iter().map(|arg| self.done(*arg)))
+    }
+
+    fn apply(&self, function: &Decl, args: &[Term]) -> Fallible<Expr> {
+        self.context.apply(function, args.iter().map(|arg| self.done(*arg)))
+    }
+
+    fn quantifier(&self, pool: &Pool, term: Term) -> Fallible<Expr> {
+        let (quant, body, triggers) = pool.quantifier(term).expect("a quantifier");
+        let bound: Vec<Expr> = quant.vars.iter().map(|var| self.done(*var).clone()).collect();
+        let exprs = |set: &&[Term]| set.iter().map(|t| self.done(*t).clone()).collect();
+        let triggers: Vec<Vec<Expr>> = triggers.iter().map(exprs).collect();
+        let forall = quant.kind == QuantKind::Forall;
+        // Z3's own default weight is 1.
+        let weight = quant.weight.unwrap_or(1);
+        self.context.quantifier(forall, weight, &quant.name.to_string(), &bound, &triggers, self.done(body))
+    }
+
+    fn operator(&mut self, pool: &Pool, term: Term) -> Fallible<Expr> {
+        let operator = logic::smtlib::operator(pool, term).expect("an operator that Z3 has not");
+        let key = operator;
+        if !self.operators.contains_key(&key) {
+            let domain = self.sorts(pool.args(term).iter().map(|arg| pool.sort(*arg)))?;
+            let range = self.sort(pool.sort(term))?;
+            let decl = self.context.declare(&operator.symbol(), &domain, &range)?;
+            self.operators.insert(key, decl);
+        }
+        self.apply(&self.operators[&key], pool.args(term))
+    }
+
+    // ---- functions
+
+    fn call(&mut self, pool: &Pool, func: Func, args: &[Term]) -> Fallible<Expr> {
+        if self.funcs.get(func.index()).is_none_or(Option::is_none) {
+            let callee = self.callee(pool, func)?;
+            if self.funcs.len() <= func.index() {
+                self.funcs.resize_with(func.index() + 1, || None);
+            }
+            self.funcs[func.index()] = Some(callee);
+        }
+        match self.funcs[func.index()].as_ref() {
+            Some(Callee::Declared(decl)) => self.apply(decl, args),
+            Some(Callee::Template(template)) => {
+                let args: Vec<Expr> = args.iter().map(|arg| self.done(*arg).clone()).collect();
+                self.context.substitute(&template.body, &template.holes, &args)
+            }
+            None => unreachable!("filled above"),
+        }
+    }
+
+    fn callee(&mut self, pool: &Pool, func: Func) -> Fallible<Callee> {
+        let decl = pool.func_decl(func);
+        let domain = self.sorts(decl.args.iter().copied())?;
+        let range = self.sort(decl.ret)?;
+        match decl.kind {
+            FuncKind::Uninterpreted => {
+                Ok(Callee::Declared(self.context.declare(&decl.to_string(), &domain, &range)?))
+            }
+            FuncKind::Smt(text) => Ok(Callee::Template(self.template(&text.to_string(), &domain, &range)?)),
+        }
+    }
+
+    /// The operator applied to placeholders, as Z3's parser reads it.
+    fn template(&self, operator: &str, domain: &[SortRef], range: &SortRef) -> Fallible<Template> {
+        let names: Vec<String> = (0..domain.len()).map(|i| format!("hole{i}")).collect();
+        let holes = domain.iter().zip(&names).map(|(sort, name)| self.context.declare(name, &[], sort));
+        let holes = holes.collect::<Fallible<Vec<Decl>>>()?;
+        let result = self.context.declare("result", &[], range)?;
+        let body = logic::smtlib::apply_raw(operator, &names);
+        let mut decls: Vec<(&str, &Decl)> = names.iter().map(String::as_str).zip(&holes).collect();
+        decls.push(("result", &result));
+        let parsed = self.context.parse(&format!("(assert (= result {body}))"), &[], &decls)?;
+        let sides = parsed.first().map(|equation| self.context.args(equation)).transpose()?.unwrap_or_default();
+        // Z3 may turn an equation between truth values around; the placeholder side is the one without arguments.
+        let text = |expr: &Expr| self.context.text(expr);
+        let body = sides.into_iter().find(|side| text(side) != "result");
+        let body = body.ok_or_else(|| SolverFailure(format!("`{operator}` is not an operator of the solver")))?;
+        let holes = holes.iter().map(|hole| self.context.apply(hole, [])).collect::<Fallible<_>>()?;
+        Ok(Template { body, holes })
+    }
+
+    // ---- sorts
+
+    fn sorts(&mut self, sorts: impl Iterator<Item = Sort>) -> Fallible<Vec<SortRef>> {
+        sorts.map(|sort| self.sort(sort)).collect()
+    }
+
+    fn sort(&mut self, sort: Sort) -> Fallible<SortRef> {
+        if let Some(known) = self.sorts.get(&sort) {
+            return Ok(known.clone());
+        }
+        let made = match sort.kind() {
+            SortKind::Raw(text) => self.raw_sort(&text.to_string())?,
+            _ => self.context.uninterpreted_sort(&logic::smtlib::sort_symbol(sort))?,
+        };
+        self.sorts.insert(sort, made.clone());
+        Ok(made)
+    }
+
+    fn raw_sort(&self, text: &str) -> Fallible<SortRef> {
+        let script = format!("(declare-const x {text})(declare-fun p ({text}) Bool)(assert (p x))");
+        let parsed = self.context.parse(&script, &[], &[])?;
+        let args = parsed.first().map(|fact| self.context.args(fact)).transpose()?.unwrap_or_default();
+        match &args[..] {
+            [x] => self.context.sort_of(x),
+            _ => Err(SolverFailure(format!("`{text}` is not a sort of the solver"))),
+        }
+    }
+}
+
+impl Snapshots {
+    fn new(context: &Context, style: SnapshotStyle) -> Fallible<Snapshots> {
+        match style {
+            SnapshotStyle::Datatype => {
+                let constructors: &[(&str, &[&str])] = &[("unit", &[]), ("combine", &["first", "second"])];
+                let (sort, parts) = context.recursive_datatype("Snap", constructors)?;
+                let [unit, pair] = &parts[..] else { unreachable!("two constructors") };
+                let [first, second] = &pair.selectors[..] else { unreachable!("two fields") };
+                let [unit, combine, first, second] = [&unit.function, &pair.function, first, second].map(Decl::clone);
+                Ok(Snapshots { sort, unit, combine, first, second })
+            }
+            SnapshotStyle::Uninterpreted => {
+                let sort = context.uninterpreted_sort("Snap")?;
+                let s = || sort.clone();
+                Ok(Snapshots {
+                    unit: context.declare("unit", &[], &sort)?,
+                    combine: context.declare("combine", &[s(), s()], &sort)?,
+                    first: context.declare("first", &[s()], &sort)?,
+                    second: context.declare("second", &[s()], &sort)?,
+                    sort,
+                })
+            }
+        }
+    }
+}

@@ -1,0 +1,226 @@
+//! The binding against the real library: answers, scopes, budgets, cancelling, errors, counterexamples, transcripts.
+
+use grail_solver as solver;
+use logic::{BigInt, FuncDecl, FuncKind, Pool, Sort, SortKind};
+use solver::{Answer, Budget, Consistency, Recording, SnapshotStyle, Solver, Unproved, Value, Z3, Z3Options};
+use source::Symbol;
+
+fn z3() -> Z3 {
+    let library = solver::library().unwrap_or_else(|error| panic!("{error}"));
+    Z3::new(library, &Z3Options::default()).expect("a solver")
+}
+
+const SOME: Budget = Budget::UNLIMITED;
+
+#[test]
+fn the_library_is_the_pinned_one() {
+    let library = solver::library().expect("libz3");
+    assert!(library.is_pinned_version(), "{} from {}", library.version(), library.origin());
+}
+
+#[test]
+fn arithmetic_and_scopes() {
+    let (p, mut z3) = (Pool::new(), z3());
+    let (x, y) = (p.fresh("x", Sort::INT), p.fresh("y", Sort::INT));
+    let goal = p.lt(x, p.add(y, p.int(1)));
+    z3.push();
+    z3.assume(&p, p.lt(x, y));
+    assert_eq!(z3.prove(&p, goal, SOME), Answer::Proved);
+    assert_eq!(z3.prove(&p, p.lt(y, x), SOME), Answer::NotProved(Unproved::Refuted));
+    z3.pop();
+    assert_eq!(z3.prove(&p, goal, SOME), Answer::NotProved(Unproved::Refuted));
+    assert_eq!(z3.check(SOME), Consistency::Consistent);
+    z3.assume(&p, p.ff());
+    assert_eq!(z3.check(SOME), Consistency::Inconsistent);
+    assert_eq!(z3.prove(&p, goal, SOME), Answer::Proved);
+}
+
+#[test]
+fn permissions_are_exact() {
+    let (p, mut z3) = (Pool::new(), z3());
+    let k = p.fresh("k", Sort::PERM);
+    let third = p.perm(logic::BigRational::new(1.into(), 3.into()));
+    z3.assume(&p, p.eq(p.sum(&[k, k, k]), p.full()));
+    assert_eq!(z3.prove(&p, p.eq(k, third), SOME), Answer::Proved);
+    let n = p.fresh("n", Sort::INT);
+    assert_eq!(
+        z3.prove(&p, p.eq(p.to_perm(p.add(n, n)), p.mul(p.to_perm(p.int(2)), p.to_perm(n))), SOME),
+        Answer::Proved
+    );
+}
+
+#[test]
+fn quantifiers_work_by_their_triggers() {
+    let (p, mut z3) = (Pool::new(), z3());
+    let f = p.func("f", &[Sort::INT], Sort::INT);
+    let v = p.fresh_var("v", Sort::INT);
+    let fv = p.app(f, &[v]);
+    z3.assume(&p, p.forall(&[v], &[vec![fv]], p.lt(v, fv)));
+    let c = p.fresh("c", Sort::INT);
+    assert_eq!(z3.prove(&p, p.lt(c, p.app(f, &[c])), SOME), Answer::Proved);
+    assert!(matches!(z3.prove(&p, p.lt(p.app(f, &[c]), c), SOME), Answer::NotProved(Unproved::Unknown(_))));
+}
+
+#[test]
+fn a_useless_trigger_does_not_lose_the_quantifier() {
+    let (p, mut z3) = (Pool::new(), z3());
+    let f = p.func("f", &[Sort::INT], Sort::INT);
+    let v = p.fresh_var("v", Sort::INT);
+    let fv = p.app(f, &[v]);
+    z3.assume(&p, p.forall(&[v], &[vec![p.int(7)]], p.lt(v, fv)));
+    let c = p.fresh("c", Sort::INT);
+    assert_eq!(z3.prove(&p, p.lt(c, p.app(f, &[c])), SOME), Answer::Proved);
+}
+
+#[test]
+fn snapshots_are_pairs_in_both_styles() {
+    for snapshots in [SnapshotStyle::Datatype, SnapshotStyle::Uninterpreted] {
+        let library = solver::library().expect("libz3");
+        let mut z3 = Z3::new(library, &Z3Options { snapshots, ..Z3Options::default() }).expect("a solver");
+        let p = Pool::new();
+        for axiom in logic::theory::snapshot_axioms(&p) {
+            z3.assume(&p, axiom);
+        }
+        let (s, a, b) = (p.fresh("s", Sort::SNAP), p.fresh("a", Sort::SNAP), p.fresh("b", Sort::SNAP));
+        z3.assume(&p, p.eq(s, p.combine(a, b)));
+        assert_eq!(z3.prove(&p, p.eq(p.first(s), a), SOME), Answer::Proved, "{snapshots:?}");
+        assert_eq!(z3.prove(&p, p.eq(p.second(s), b), SOME), Answer::Proved, "{snapshots:?}");
+        assert_eq!(z3.prove(&p, p.ne(s, p.unit()), SOME), Answer::Proved, "{snapshots:?}");
+        assert!(!z3.prove(&p, p.eq(a, b), SOME).is_proved());
+    }
+}
+
+#[test]
+fn operators_and_sorts_of_the_solver() {
+    let (p, mut z3) = (Pool::new(), z3());
+    let bits = Sort::new(SortKind::Raw(Symbol::new("(_ BitVec 8)")));
+    let raw = |text: &str, args: &[Sort], ret: Sort| {
+        let (name, kind) = (Symbol::new("raw"), FuncKind::Smt(Symbol::new(text)));
+        p.declare(FuncDecl { name, fresh: 0, args: args.into(), ret, kind })
+    };
+    let of_int = raw("(_ int2bv 8)", &[Sort::INT], bits);
+    let add = raw("bvadd", &[bits, bits], bits);
+    let below = raw("bvult", &[bits, bits], Sort::BOOL);
+    let byte = |i: i32| p.app(of_int, &[p.int(i)]);
+    assert_eq!(z3.prove(&p, p.eq(p.app(add, &[byte(200), byte(100)]), byte(44)), SOME), Answer::Proved);
+    assert_eq!(z3.prove(&p, p.app(below, &[byte(3), byte(4)]), SOME), Answer::Proved);
+    assert_eq!(z3.prove(&p, p.app(below, &[byte(4), byte(3)]), SOME), Answer::NotProved(Unproved::Refuted));
+}
+
+#[test]
+fn nonsense_is_a_failure_and_nothing_is_proved_after_it() {
+    let (p, mut z3) = (Pool::new(), z3());
+    let kind = FuncKind::Smt(Symbol::new("no-such-operator"));
+    let f =
+        p.declare(FuncDecl { name: Symbol::new("g"), fresh: 0, args: vec![Sort::INT].into(), ret: Sort::BOOL, kind });
+    let goal = p.app(f, &[p.int(1)]);
+    assert!(matches!(z3.prove(&p, goal, SOME), Answer::Failed(_)));
+    assert!(z3.failure().is_some_and(|reason| reason.contains("no-such-operator")), "{:?}", z3.failure());
+    let x = p.fresh("x", Sort::INT);
+    assert!(matches!(z3.prove(&p, p.le(x, p.mul(x, x)), SOME), Answer::Failed(_)));
+}
+
+/// A query that takes long: pigeons and holes.
+fn hard(p: &Pool, z3: &mut dyn Solver) {
+    let n = 11;
+    let pigeons: Vec<_> = (0..n).map(|_| p.fresh("pigeon", Sort::INT)).collect();
+    for pigeon in &pigeons {
+        z3.assume(p, p.and2(p.le(p.int(1), *pigeon), p.le(*pigeon, p.int(n - 1))));
+    }
+    for (i, a) in pigeons.iter().enumerate() {
+        for b in &pigeons[..i] {
+            z3.assume(p, p.ne(*a, *b));
+        }
+    }
+}
+
+#[test]
+fn budgets_are_kept_and_can_be_lifted() {
+    let (p, mut z3) = (Pool::new(), z3());
+    let x = p.fresh("x", Sort::INT);
+    z3.push();
+    hard(&p, &mut z3);
+    assert_eq!(z3.prove(&p, p.ff(), Budget::units(100_000)), Answer::OutOfBudget);
+    assert_eq!(z3.check(Budget::units(100_000)), Consistency::OutOfBudget);
+    z3.pop();
+    assert_eq!(z3.prove(&p, p.le(x, p.add(x, p.int(1))), SOME), Answer::Proved);
+    z3.assume(&p, p.lt(p.int(3), x));
+    assert_eq!(z3.prove(&p, p.lt(p.int(2), x), SOME), Answer::Proved);
+    assert!(z3.stats().units > 200_000, "{:?}", z3.stats());
+}
+
+#[test]
+fn another_thread_can_cancel() {
+    let (p, mut z3) = (Pool::new(), z3());
+    hard(&p, &mut z3);
+    let interrupter = z3.interrupter();
+    let stopper = std::thread::spawn(move || {
+        std::thread::sleep(std::time::Duration::from_millis(100));
+        interrupter.interrupt();
+    });
+    assert_eq!(z3.prove(&p, p.ff(), SOME), Answer::Cancelled);
+    stopper.join().expect("the stopper");
+    assert_eq!(z3.prove(&p, p.ff(), SOME), Answer::Cancelled, "a cancelled solver stays so");
+    let late = z3.interrupter();
+    drop(z3);
+    late.interrupt();
+}
+
+#[test]
+fn counterexamples_have_values() {
+    let (p, mut z3) = (Pool::new(), z3());
+    let (x, k, b) = (p.fresh("x", Sort::INT), p.fresh("k", Sort::PERM), p.fresh("b", Sort::BOOL));
+    let r = p.fresh("r", Sort::REF);
+    z3.assume(&p, p.eq(x, p.int(-5)));
+    z3.assume(&p, p.eq(k, p.perm(logic::BigRational::new(1.into(), 2.into()))));
+    z3.assume(&p, p.eq(r, p.null()));
+    let values = z3.counterexample(&p, b, &[x, k, b, r, p.null()], SOME);
+    assert_eq!(values[0], Some(Value::Int(BigInt::from(-5))));
+    assert_eq!(values[1], Some(Value::Perm(logic::BigRational::new(1.into(), 2.into()))));
+    assert_eq!(values[2], Some(Value::Bool(false)));
+    assert!(values[3].is_some() && values[3] == values[4]);
+}
+
+#[test]
+fn forks_come_and_go() {
+    let base = Pool::new();
+    let x = base.constant("x", Sort::INT);
+    let common = base.lt(base.int(0), x);
+    let base = std::sync::Arc::new(base.freeze());
+    let mut z3 = z3();
+    for round in 0..3 {
+        let p = Pool::fork(&base);
+        z3.push();
+        z3.assume(&p, common);
+        let y = p.fresh("y", if round % 2 == 0 { Sort::INT } else { Sort::PERM });
+        let twice = p.add(y, y);
+        z3.assume(&p, if round % 2 == 0 { p.eq(y, x) } else { p.eq(y, p.to_perm(x)) });
+        let goal = if round % 2 == 0 { p.lt(x, twice) } else { p.lt(p.to_perm(x), twice) };
+        assert_eq!(z3.prove(&p, goal, SOME), Answer::Proved);
+        z3.pop();
+        z3.forget_from(base.n_terms(), base.n_funcs());
+    }
+}
+
+#[test]
+fn transcripts_replay() {
+    let p = Pool::new();
+    let mut text = Vec::new();
+    let mut recording = Recording::new(z3(), &mut text);
+    let s = p.fresh("s", Sort::seq(Sort::INT));
+    let v = p.fresh_var("v", Sort::INT);
+    let item = p.seq_index(s, v);
+    recording.assume(&p, p.forall(&[v], &[vec![item]], p.lt(v, item)));
+    recording.push();
+    let n = p.constant("and", Sort::INT);
+    recording.assume(&p, p.lt(p.int(-3), n));
+    let goal = p.lt(p.int(-3), p.seq_index(s, n));
+    assert_eq!(recording.prove(&p, goal, Budget::units(50_000)), Answer::Proved);
+    recording.pop();
+    assert!(!recording.prove(&p, goal, SOME).is_proved());
+    recording.finish().1.expect("written to memory");
+    let text = String::from_utf8(text).expect("text");
+    let answers = solver::replay(solver::library().expect("libz3"), &text).expect("a script");
+    let answers: Vec<&str> = answers.split_whitespace().collect();
+    assert_eq!(answers, ["unsat", "unknown"], "{text}");
+}
