@@ -4,5 +4,10 @@
 //! does not know how a program is verified. [`tree`] is the typed, resolved program that all others speak of.
 
 pub mod cfg;
+pub mod codes;
+pub mod imports;
+mod macros;
+pub mod stdlib;
+pub mod syntax;
 pub mod transform;
 pub mod tree;

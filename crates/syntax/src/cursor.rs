@@ -127,13 +127,23 @@ impl<'a, K: TokenKind> Cursor<'a, K> {
 
     /// Runs `parse` one nesting level deeper, refusing input that is nested beyond reason.
     pub fn nested<T>(&mut self, parse: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
+        self.enter()?;
+        let result = parse(self);
+        self.leave();
+        result
+    }
+
+    /// One nesting level deeper, for parsers that wrap the cursor; every success must be paired with [`Cursor::leave`].
+    pub fn enter(&mut self) -> Parsed<()> {
         if self.nesting >= MAX_NESTING {
             return self.fail(format!("this is nested more than {MAX_NESTING} levels deep"));
         }
         self.nesting += 1;
-        let result = parse(self);
+        Ok(())
+    }
+
+    pub fn leave(&mut self) {
         self.nesting -= 1;
-        result
     }
 
     /// Skips to the next token for which `stop` holds (or the end).
