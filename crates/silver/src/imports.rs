@@ -18,6 +18,11 @@ pub trait ReadFile {
     /// The text of a file, or why it cannot be read.
     fn read(&self, path: &Path) -> Result<String, String>;
 
+    /// The text of a library file beyond those that are built in.
+    fn read_library(&self, _path: &Path) -> Option<String> {
+        None
+    }
+
     /// A name that two paths share exactly if they lead to the same file.
     fn identity(&self, path: &Path) -> PathBuf {
         path.to_path_buf()
@@ -25,12 +30,20 @@ pub trait ReadFile {
 }
 
 /// The files of the operating system.
-pub struct Disk;
+#[derive(Default)]
+pub struct Disk {
+    /// Folders where `import <…>` looks for files that are not built in.
+    pub library: Vec<PathBuf>,
+}
 
 impl ReadFile for Disk {
     fn read(&self, path: &Path) -> Result<String, String> {
         let bytes = std::fs::read(path).map_err(|e| e.to_string())?;
         String::from_utf8(bytes).map_err(|_| "it is not UTF-8 text".to_string())
+    }
+
+    fn read_library(&self, path: &Path) -> Option<String> {
+        self.library.iter().find_map(|folder| self.read(&folder.join(path)).ok())
     }
 
     fn identity(&self, path: &Path) -> PathBuf {
@@ -59,7 +72,8 @@ enum Place {
 /// Parses `main` and all it imports.
 pub(crate) fn gather(sources: &SourceMap, main: FileId, files: &dyn ReadFile) -> (Program, Vec<Diagnostic>) {
     let path = PathBuf::from(&sources.file(main).name);
-    let mut gatherer = Gatherer { sources, files, seen: FxHashSet::default(), program: Program::default(), diagnostics: Vec::new() };
+    let mut gatherer =
+        Gatherer { sources, files, seen: FxHashSet::default(), program: Program::default(), diagnostics: Vec::new() };
     gatherer.seen.insert(Place::Local(files.identity(&path)));
     gatherer.file(main, &Place::Local(path));
     (gatherer.program, gatherer.diagnostics)
@@ -70,8 +84,13 @@ pub(crate) fn gather_standard(sources: &SourceMap, path: &str) -> (Program, Vec<
     let text = stdlib::text(path).unwrap_or_default();
     let file = sources.add(format!("<{path}>"), text);
     let files = InMemory::default();
-    let mut gatherer =
-        Gatherer { sources, files: &files, seen: FxHashSet::default(), program: Program::default(), diagnostics: Vec::new() };
+    let mut gatherer = Gatherer {
+        sources,
+        files: &files,
+        seen: FxHashSet::default(),
+        program: Program::default(),
+        diagnostics: Vec::new(),
+    };
     let place = Place::Standard(PathBuf::from(path));
     gatherer.seen.insert(place.clone());
     gatherer.file(file, &place);
@@ -116,7 +135,7 @@ impl Gatherer<'_> {
             Place::Local(path) => (path.display().to_string(), self.files.read(path)),
             Place::Standard(path) => {
                 let name = path.to_string_lossy();
-                let text = stdlib::text(&name).map(str::to_string);
+                let text = stdlib::text(&name).map(str::to_string).or_else(|| self.files.read_library(path));
                 (format!("<{name}>"), text.ok_or_else(|| "there is no such standard file".to_string()))
             }
         };

@@ -6,8 +6,14 @@
 pub mod cfg;
 pub mod codes;
 pub mod imports;
+mod load;
 mod macros;
+mod names;
 pub mod stdlib;
 pub mod syntax;
 pub mod transform;
 pub mod tree;
+mod types;
+
+pub use imports::{Disk, InMemory, ReadFile};
+pub use load::{Loaded, load, load_text};

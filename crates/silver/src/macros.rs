@@ -169,3 +169,12 @@ fn warn_unused(define: &Define, diagnostics: &mut Vec<Diagnostic>) {
         diagnostics.push(Diagnostic::warning(codes::UNUSED_PARAMETER, define.span, message).with_id("parser.warning"));
     }
 }
+
+/// All names that occur in a member, declared or used.
+pub(crate) fn mentioned(member: &Member, names: &mut FxHashSet<Symbol>) {
+    let mut member = member.clone();
+    let mut found = Mentioned::default();
+    walk_member(&mut found, &mut member);
+    names.extend(found.0);
+    walk_member(&mut Declared(names), &mut member);
+}

@@ -102,7 +102,11 @@ impl<'a> Expander<'a> {
             let name = define.name.name;
             let message = match &call.kind {
                 ExprKind::Ident(_) => format!("the macro `{name}` is used without its {} arguments", params.len()),
-                _ => format!("the macro `{name}` has {} parameters but is used with {} arguments", params.len(), args.len()),
+                _ => format!(
+                    "the macro `{name}` has {} parameters but is used with {} arguments",
+                    params.len(),
+                    args.len()
+                ),
             };
             self.diagnostics.push(error(call.span, message).with_secondary(define.span, "defined here"));
             return None;
@@ -160,7 +164,10 @@ impl<'a> Expander<'a> {
         let was_macro = self.used(target).is_some();
         self.expr(target);
         if was_macro && !matches!(target.kind, ExprKind::Field(..) | ExprKind::Ident(_)) {
-            self.report(target.span, "this macro does not become a field access or a variable, so it cannot be assigned to");
+            self.report(
+                target.span,
+                "this macro does not become a field access or a variable, so it cannot be assigned to",
+            );
         }
     }
 }
@@ -185,7 +192,10 @@ impl VisitMut for Expander<'_> {
                     return self.expr(e);
                 }
                 Some(DefineBody::Stmts(_)) => {
-                    let message = format!("the macro `{}` is made of statements and cannot be used as an expression", define.name.name);
+                    let message = format!(
+                        "the macro `{}` is made of statements and cannot be used as an expression",
+                        define.name.name
+                    );
                     self.report(e.span, message);
                 }
                 None => {}
@@ -212,7 +222,10 @@ impl VisitMut for Expander<'_> {
                         walk_stmt(self, s);
                     }
                     Some(DefineBody::Expr(_)) if new_name(define).is_none() => {
-                        let message = format!("the macro `{}` is an expression and cannot be used as a statement", define.name.name);
+                        let message = format!(
+                            "the macro `{}` is an expression and cannot be used as a statement",
+                            define.name.name
+                        );
                         self.report(s.span, message);
                     }
                     Some(DefineBody::Expr(body)) => {

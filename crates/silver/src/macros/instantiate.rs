@@ -104,7 +104,8 @@ impl VisitMut for Instantiate<'_> {
 
     /// Only a parameter may stand for such a name, and only if its argument is one.
     fn name(&mut self, name: &mut Ident) {
-        if let Some(Replacement::Argument(Expr { kind: ExprKind::Ident(argument), .. })) = self.replace.get(&name.name) {
+        if let Some(Replacement::Argument(Expr { kind: ExprKind::Ident(argument), .. })) = self.replace.get(&name.name)
+        {
             name.name = *argument;
         }
     }

@@ -161,7 +161,10 @@ mod tests {
     #[test]
     fn signs_are_taken_as_long_as_possible() {
         use Tok::*;
-        assert_eq!(kinds("a --* b <==> c ==> d == e"), [Ident, Wand, Ident, Iff, Ident, Implies, Ident, EqEq, Ident, End]);
+        assert_eq!(
+            kinds("a --* b <==> c ==> d == e"),
+            [Ident, Wand, Ident, Iff, Ident, Implies, Ident, EqEq, Ident, End]
+        );
         assert_eq!(kinds("[0..n)"), [LBracket, Int, DotDot, Ident, RParen, End]);
         assert_eq!(kinds("a||b"), [Ident, Bar, Bar, Ident, End]);
         assert_eq!(kinds("a - -b"), [Ident, Minus, Minus, Ident, End]);

@@ -215,7 +215,8 @@ impl<'a> Parser<'a> {
         let mut end = at.span.end;
         loop {
             let token = self.cursor.token();
-            let fits = token.kind == Tok::Ident || token.kind.is_word() || (token.kind == Tok::Dot && end > at.span.end);
+            let fits =
+                token.kind == Tok::Ident || token.kind.is_word() || (token.kind == Tok::Dot && end > at.span.end);
             if !fits || token.span.start != end {
                 break;
             }

@@ -179,8 +179,15 @@ impl Expr {
             Int(_) | Bool(_) | Null | Result | Write | None | Wildcard | Epsilon | Ident(_) | New(_) => {}
             Call { args, .. } | Collection(_, _, args) | PredicateInstance(_, args) => args.iter().for_each(f),
             Unary(_, a) | Field(a, _) | Perm(a) | Old(_, a) | Card(a) | MapDomain(a) | MapRange(a) => f(a),
-            Binary(_, a, b) | Index(a, b) | Unfolding(a, b) | Applying(a, b) | Asserting(a, b) | Let(_, a, b)
-            | ForPerm(_, a, b) | InhaleExhale(a, b) | Range(a, b) => {
+            Binary(_, a, b)
+            | Index(a, b)
+            | Unfolding(a, b)
+            | Applying(a, b)
+            | Asserting(a, b)
+            | Let(_, a, b)
+            | ForPerm(_, a, b)
+            | InhaleExhale(a, b)
+            | Range(a, b) => {
                 f(a);
                 f(b);
             }
@@ -214,8 +221,15 @@ impl Expr {
             Int(_) | Bool(_) | Null | Result | Write | None | Wildcard | Epsilon | Ident(_) | New(_) => {}
             Call { args, .. } | Collection(_, _, args) | PredicateInstance(_, args) => args.iter_mut().for_each(f),
             Unary(_, a) | Field(a, _) | Perm(a) | Old(_, a) | Card(a) | MapDomain(a) | MapRange(a) => f(a),
-            Binary(_, a, b) | Index(a, b) | Unfolding(a, b) | Applying(a, b) | Asserting(a, b) | Let(_, a, b)
-            | ForPerm(_, a, b) | InhaleExhale(a, b) | Range(a, b) => {
+            Binary(_, a, b)
+            | Index(a, b)
+            | Unfolding(a, b)
+            | Applying(a, b)
+            | Asserting(a, b)
+            | Let(_, a, b)
+            | ForPerm(_, a, b)
+            | InhaleExhale(a, b)
+            | Range(a, b) => {
                 f(a);
                 f(b);
             }

@@ -142,7 +142,8 @@ impl Parser<'_> {
     }
 
     fn name_or_call(&mut self) -> Parsed<ExprKind> {
-        let behind_paren = self.cursor.mark() > 0 && self.cursor.text.as_bytes()[self.cursor.previous_span().start as usize] == b'(';
+        let behind_paren =
+            self.cursor.mark() > 0 && self.cursor.text.as_bytes()[self.cursor.previous_span().start as usize] == b'(';
         let name = self.ident()?;
         if !self.at_call_paren() {
             return Ok(ExprKind::Ident(name.name));
@@ -269,7 +270,9 @@ impl Parser<'_> {
     fn expect_empty(&mut self, what: &str) -> Parsed<()> {
         self.expect(Tok::LParen)?;
         if !self.at(Tok::RParen) {
-            return self.cursor.fail(format!("with an explicit type only the empty form is allowed; with {what}, leave the type out"));
+            return self.cursor.fail(format!(
+                "with an explicit type only the empty form is allowed; with {what}, leave the type out"
+            ));
         }
         self.cursor.bump();
         Ok(())
@@ -277,11 +280,8 @@ impl Parser<'_> {
 
     fn new_object(&mut self) -> Parsed<ExprKind> {
         self.expect(Tok::LParen)?;
-        let fields = if self.eat(Tok::Star) {
-            NewFields::All
-        } else {
-            NewFields::Only(self.list(Tok::RParen, Self::ident)?)
-        };
+        let fields =
+            if self.eat(Tok::Star) { NewFields::All } else { NewFields::Only(self.list(Tok::RParen, Self::ident)?) };
         self.expect(Tok::RParen)?;
         Ok(ExprKind::New(fields))
     }

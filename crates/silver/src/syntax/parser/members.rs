@@ -61,7 +61,9 @@ impl Parser<'_> {
             Tok::Predicate => MemberKind::Predicate(self.predicate()?),
             Tok::Domain => MemberKind::Domain(self.domain()?),
             Tok::Adt => MemberKind::Adt(self.adt()?),
-            _ => return self.cursor.fail_expected("a declaration (field, method, function, predicate, domain, adt, …)"),
+            _ => {
+                return self.cursor.fail_expected("a declaration (field, method, function, predicate, domain, adt, …)");
+            }
         };
         Ok(Member { kind, span: self.since(start), annotations })
     }
@@ -86,7 +88,8 @@ impl Parser<'_> {
         let name = self.ident()?;
         let params = if self.at(Tok::LParen) { self.attempt(Self::macro_params) } else { None };
         let outer = self.no_define.replace("a macro cannot be defined inside another macro");
-        let body = if self.at(Tok::LBrace) { self.block().map(DefineBody::Stmts) } else { self.exp().map(DefineBody::Expr) };
+        let body =
+            if self.at(Tok::LBrace) { self.block().map(DefineBody::Stmts) } else { self.exp().map(DefineBody::Expr) };
         self.no_define = outer;
         Ok(Define { name, params, body: body?, span: self.since(start) })
     }

@@ -114,7 +114,9 @@ impl Parser<'_> {
         if !self.at(Tok::LBrace) {
             return Ok(StmtKind::Package(wand, None));
         }
-        let outer = self.no_define.replace("a macro cannot be defined inside a proof script; define it before the package statement");
+        let outer = self
+            .no_define
+            .replace("a macro cannot be defined inside a proof script; define it before the package statement");
         let script = self.block();
         self.no_define = outer;
         Ok(StmtKind::Package(wand, Some(script?)))
