@@ -1,0 +1,227 @@
+//! The command line from outside: messages, streams, exit codes.
+
+mod cli {
+    pub mod sandbox;
+}
+
+use cli::sandbox::{Sandbox, grail};
+
+const LEGAL: &str = "method main()\n{\n  assert true\n}\n";
+const FAILING: &str = "method main(n: Int)\n{\n  assert n > 0\n}\n";
+const ILLEGAL: &str = "method main()\n{\n  assert x\n}\n";
+
+#[test]
+fn a_proved_program_is_a_success_and_says_so() {
+    let sandbox = Sandbox::new("proved");
+    let run = sandbox.file("a.vpr", LEGAL).grail(&["verify", "a.vpr"]);
+    assert_eq!((run.code, run.stdout.as_str()), (0, "verified: 1 member in 1 file\n"), "{run:?}");
+    assert_eq!(run.stderr, "", "no progress in a pipe");
+}
+
+#[test]
+fn a_violation_is_exit_code_1_with_place_and_code() {
+    let sandbox = Sandbox::new("violation");
+    let run = sandbox.file("a.vpr", FAILING).grail(&["verify", "a.vpr"]);
+    assert_eq!(run.code, 1, "{run:?}");
+    assert!(run.stdout.contains("error[G1308]: the assertion might not hold"), "{run:?}");
+    assert!(run.stdout.contains("a.vpr:3:10"), "{run:?}");
+    assert!(run.stdout.contains("verified: 0 of 1 member in 1 file, 1 failed"), "{run:?}");
+}
+
+#[test]
+fn an_illegal_program_is_exit_code_2_also_beside_a_violation() {
+    let sandbox = Sandbox::new("illegal");
+    let sandbox = sandbox.file("a.vpr", ILLEGAL).file("b.vpr", FAILING);
+    let run = sandbox.grail(&["verify", "a.vpr", "b.vpr"]);
+    assert_eq!(run.code, 2, "{run:?}");
+    assert!(run.stdout.contains("a.vpr:3:10") && run.stdout.contains("b.vpr:3:10"), "{run:?}");
+    assert_eq!(sandbox.grail(&["check", "a.vpr"]).code, 2);
+    assert_eq!(sandbox.grail(&["check", "b.vpr"]).code, 0);
+}
+
+#[test]
+fn a_missing_file_is_named() {
+    let run = Sandbox::new("missing").grail(&["verify", "nowhere.vpr"]);
+    assert_eq!(run.code, 2, "{run:?}");
+    assert!(run.stdout.contains("error[G0001]: cannot read `nowhere.vpr`: No such file or directory"), "{run:?}");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_unreadable_file_is_named_and_others_still_checked() {
+    let sandbox = Sandbox::new("unreadable").file("b.vpr", LEGAL);
+    // A link to itself cannot be read by anybody, not even by root.
+    std::os::unix::fs::symlink("loop.vpr", sandbox.path("loop.vpr")).unwrap();
+    let run = sandbox.grail(&["verify", "loop.vpr", "b.vpr"]);
+    assert_eq!(run.code, 2, "{run:?}");
+    assert!(run.stdout.contains("error[G0001]: cannot read `loop.vpr`"), "{run:?}");
+    assert!(run.stdout.contains("verified: 1 member in 1 file"), "{run:?}");
+}
+
+#[test]
+fn binary_junk_is_not_text() {
+    let sandbox = Sandbox::new("junk");
+    let sandbox = sandbox.bytes("a.vpr", &[0x7f, b'E', b'L', b'F', 0xff, 0xfe]).bytes("b.vpr", b"field f\0: Int");
+    for file in ["a.vpr", "b.vpr"] {
+        let run = sandbox.grail(&["verify", file]);
+        assert_eq!(run.code, 2, "{run:?}");
+        assert!(run.stdout.contains(&format!("error[G0002]: `{file}` is not text")), "{run:?}");
+    }
+}
+
+#[test]
+fn an_empty_file_is_never_a_success() {
+    let sandbox = Sandbox::new("empty").file("a.vpr", "").file("b.vpr", "// nothing here\n");
+    for file in ["a.vpr", "b.vpr"] {
+        let run = sandbox.grail(&["verify", file]);
+        assert_eq!(run.code, 2, "{run:?}");
+        assert!(run.stdout.contains(&format!("error[G0004]: nothing to verify in `{file}`")), "{run:?}");
+    }
+}
+
+#[test]
+fn an_unknown_extension_needs_lang() {
+    let sandbox = Sandbox::new("extension").file("a.txt", LEGAL);
+    let run = sandbox.grail(&["verify", "a.txt"]);
+    assert_eq!(run.code, 2, "{run:?}");
+    assert!(run.stdout.contains("error[G0003]: cannot tell the language of `a.txt`"), "{run:?}");
+    assert!(run.stdout.contains("--lang"), "{run:?}");
+    assert_eq!(sandbox.grail(&["verify", "--lang", "silver", "a.txt"]).code, 0);
+}
+
+#[test]
+fn standard_input_needs_lang_too() {
+    let sandbox = Sandbox::new("stdin");
+    assert_eq!(sandbox.grail_with_input(&["verify", "-"], LEGAL).code, 2);
+    assert_eq!(sandbox.grail_with_input(&["verify", "--lang", "silver", "-"], LEGAL).code, 0);
+    let run = sandbox.grail_with_input(&["verify", "--lang", "silver", "-"], FAILING);
+    assert!(run.code == 1 && run.stdout.contains("<stdin>:3:10"), "{run:?}");
+}
+
+#[test]
+fn a_folder_with_nothing_to_verify_is_never_a_success() {
+    let sandbox = Sandbox::new("folder").file("notes/readme.txt", "hello");
+    let run = sandbox.grail(&["verify", "notes"]);
+    assert_eq!(run.code, 2, "{run:?}");
+    assert!(run.stdout.contains("error[G0004]: no programs in `notes`"), "{run:?}");
+}
+
+#[test]
+fn folders_are_walked_in_order() {
+    let sandbox =
+        Sandbox::new("walk").file("d/b.vpr", FAILING).file("d/a/z.vpr", FAILING).file("d/.hidden/x.vpr", ILLEGAL);
+    let run = sandbox.grail(&["verify", "d"]);
+    let places: Vec<&str> = run.stdout.lines().filter(|line| line.contains("-->")).collect();
+    assert_eq!(run.code, 1, "{run:?}");
+    assert!(places.len() == 2 && places[0].contains("z.vpr") && places[1].contains("b.vpr"), "{run:?}");
+}
+
+#[test]
+fn a_member_that_nobody_has_is_never_a_success() {
+    let sandbox = Sandbox::new("member").file("a.vpr", "method a()\n{\n}\n\nmethod b()\n{\n  assert false\n}\n");
+    assert_eq!(sandbox.grail(&["verify", "--member", "a", "a.vpr"]).code, 0);
+    assert_eq!(sandbox.grail(&["verify", "--member", "b*", "a.vpr"]).code, 1);
+    let run = sandbox.grail(&["verify", "--member", "c", "a.vpr"]);
+    assert!(run.code == 2 && run.stdout.contains("error[G0007]: no member matches `c`"), "{run:?}");
+}
+
+#[test]
+fn a_missing_solver_is_explained_and_undecided() {
+    let sandbox = Sandbox::new("solver").file("a.vpr", LEGAL);
+    let run = sandbox.grail_with_env(&["verify", "a.vpr"], "GRAIL_Z3", "/nowhere/libz3.so");
+    assert_eq!(run.code, 3, "{run:?}");
+    assert!(run.stdout.contains("error[G0010]"), "{run:?}");
+    assert!(run.stdout.contains("scripts/fetch-z3.py") && run.stdout.contains("static-z3"), "{run:?}");
+    let doctor = sandbox.grail_with_env(&["doctor"], "GRAIL_Z3", "/nowhere/libz3.so");
+    assert!(doctor.code == 3 && doctor.stdout.contains("/nowhere/libz3.so"), "{doctor:?}");
+}
+
+#[test]
+fn a_library_that_is_no_solver_is_refused() {
+    let sandbox = Sandbox::new("nosolver").file("a.vpr", LEGAL).file("libz3.so", "not a library");
+    let library = sandbox.path("libz3.so");
+    let run = sandbox.grail_with_env(&["verify", "a.vpr"], "GRAIL_Z3", library.to_str().unwrap());
+    assert!(run.code == 3 && run.stdout.contains("error[G0010]"), "{run:?}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn another_version_of_the_solver_is_warned_about() {
+    let sandbox = Sandbox::new("version").file("a.vpr", LEGAL);
+    let Some(library) = sandbox.solver_that_claims_to_be_4_8_12() else {
+        println!("skipped: no C compiler, or no solver in .tools/z3");
+        return;
+    };
+    let run = sandbox.grail_with_env(&["verify", "a.vpr"], "GRAIL_Z3", library.to_str().unwrap());
+    assert_eq!(run.code, 0, "{run:?}");
+    assert!(run.stdout.contains("warning[G0011]: the solver is Z3 4.8.12, but Grail is tested with 4.15.4"), "{run:?}");
+    let doctor = sandbox.grail_with_env(&["doctor"], "GRAIL_Z3", library.to_str().unwrap());
+    assert!(doctor.stdout.contains("4.8.12"), "{doctor:?}");
+}
+
+#[test]
+fn doctor_and_version_name_the_solver() {
+    let doctor = grail(&["doctor"]);
+    assert!(doctor.code == 0 && doctor.stdout.contains("Z3 4.15.4"), "{doctor:?}");
+    let version = grail(&["--version"]);
+    assert!(
+        version.code == 0 && version.stdout.starts_with("grail ") && version.stdout.contains("Z3 4.15.4"),
+        "{version:?}"
+    );
+}
+
+#[test]
+fn wrong_usage_is_exit_code_2() {
+    for arguments in [&["verify"][..], &["verify", "--no-such-option", "a.vpr"], &["juggle"], &["explain", "G9999"]] {
+        assert_eq!(grail(arguments).code, 2, "{arguments:?}");
+    }
+}
+
+#[test]
+fn codes_names_and_ids_are_explained() {
+    for wanted in ["G1308", "g1308", "assert-failed", "assert.failed", "assert.failed:assertion.false"] {
+        let run = grail(&["explain", wanted]);
+        assert!(run.code == 0 && run.stdout.starts_with("G1308 (assert-failed)"), "{wanted}: {run:?}");
+    }
+    assert!(grail(&["explain"]).stdout.contains("G0001"));
+}
+
+#[test]
+fn json_and_sarif_are_one_document_on_standard_output() {
+    let sandbox = Sandbox::new("json").file("a.vpr", FAILING);
+    let run = sandbox.grail(&["verify", "--format", "json", "a.vpr"]);
+    let report: serde_json::Value = serde_json::from_str(&run.stdout).expect("JSON and nothing else");
+    assert_eq!(report["schema"], "grail-report/1");
+    assert_eq!(report["exit_code"], 1);
+    assert_eq!(report["files"][0]["members"][0]["outcome"], "failed");
+    assert_eq!(report["diagnostics"][0]["id"], "assert.failed:assertion.false");
+    let run = sandbox.grail(&["verify", "--format", "sarif", "a.vpr"]);
+    let log: serde_json::Value = serde_json::from_str(&run.stdout).expect("JSON and nothing else");
+    assert_eq!(log["runs"][0]["results"][0]["ruleId"], "G1308");
+}
+
+#[test]
+fn colour_is_for_terminals_unless_asked_for() {
+    let sandbox = Sandbox::new("colour").file("a.vpr", FAILING);
+    assert!(!sandbox.grail(&["verify", "a.vpr"]).stdout.contains('\u{1b}'));
+    assert!(sandbox.grail(&["verify", "--color", "always", "a.vpr"]).stdout.contains('\u{1b}'));
+}
+
+#[test]
+fn output_is_the_same_every_time_and_with_any_number_of_jobs() {
+    let members: String = (0..6).map(|n| format!("method m{n}(n: Int)\n{{\n  assert n != {n}\n}}\n\n")).collect();
+    let sandbox = Sandbox::new("same").file("a.vpr", &members);
+    let first = sandbox.grail(&["verify", "--jobs", "1", "a.vpr"]);
+    assert_eq!(first.code, 1);
+    for jobs in ["1", "2", "5"] {
+        assert_eq!(sandbox.grail(&["verify", "--jobs", jobs, "a.vpr"]).stdout, first.stdout);
+    }
+}
+
+#[test]
+fn shells_get_completions() {
+    for shell in ["bash", "zsh", "fish"] {
+        let run = grail(&["completions", shell]);
+        assert!(run.code == 0 && run.stdout.contains("grail"), "{shell}");
+    }
+}

@@ -1,0 +1,107 @@
+//! A folder of its own for each test, and `grail` run in it.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+#[derive(Debug)]
+pub struct Run {
+    pub code: i32,
+    pub stdout: String,
+    pub stderr: String,
+}
+
+pub struct Sandbox {
+    folder: PathBuf,
+}
+
+impl Sandbox {
+    pub fn new(name: &str) -> Sandbox {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+        if folder.exists() {
+            fs::remove_dir_all(&folder).expect("left over from an earlier run");
+        }
+        fs::create_dir_all(&folder).expect("a folder for the test");
+        Sandbox { folder }
+    }
+
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.folder.join(name)
+    }
+
+    pub fn file(self, name: &str, text: &str) -> Sandbox {
+        self.bytes(name, text.as_bytes())
+    }
+
+    pub fn bytes(self, name: &str, bytes: &[u8]) -> Sandbox {
+        let path = self.path(name);
+        fs::create_dir_all(path.parent().expect("below the folder")).expect("a folder for the file");
+        fs::write(path, bytes).expect("the file can be written");
+        self
+    }
+
+    pub fn grail(&self, arguments: &[&str]) -> Run {
+        run(self.command(arguments), "")
+    }
+
+    pub fn grail_with_input(&self, arguments: &[&str], input: &str) -> Run {
+        run(self.command(arguments), input)
+    }
+
+    pub fn grail_with_env(&self, arguments: &[&str], name: &str, value: &str) -> Run {
+        let mut command = self.command(arguments);
+        command.env(name, value);
+        run(command, "")
+    }
+
+    fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_grail"));
+        command.args(arguments).current_dir(&self.folder);
+        command
+    }
+
+    /// The real library behind a small one that answers only the question for its version.
+    #[cfg(target_os = "linux")]
+    pub fn solver_that_claims_to_be_4_8_12(&self) -> Option<PathBuf> {
+        let real = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../.tools/z3").canonicalize().ok()?;
+        let program = "void Z3_get_version(unsigned *a, unsigned *b, unsigned *c, unsigned *d)\n\
+                       { *a = 4; *b = 8; *c = 12; *d = 0; }\n";
+        fs::write(self.path("version.c"), program).ok()?;
+        let status = Command::new("cc")
+            .args(["-shared", "-fPIC", "-o", "libz3.so", "version.c", "-Wl,--no-as-needed"])
+            .arg(real.join("libz3.so"))
+            .arg(format!("-Wl,-rpath,{}", real.display()))
+            .current_dir(&self.folder)
+            .status()
+            .ok()?;
+        status.success().then(|| self.path("libz3.so"))
+    }
+}
+
+/// In the folder of the package.
+pub fn grail(arguments: &[&str]) -> Run {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_grail"));
+    command.args(arguments);
+    run(command, "")
+}
+
+fn run(mut command: Command, input: &str) -> Run {
+    let mut child = command
+        .env_remove("NO_COLOR")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("grail can be started");
+    let mut stdin = child.stdin.take().expect("piped");
+    // A child that does not read its input may close it early.
+    let _ = stdin.write_all(input.as_bytes());
+    drop(stdin);
+    let output = child.wait_with_output().expect("grail ends");
+    Run {
+        code: output.status.code().unwrap_or(-1),
+        stdout: String::from_utf8_lossy(&output.stdout).into_owned(),
+        stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
+    }
+}
