@@ -1,5 +1,6 @@
 //! What the driver asks of a language. A language is one module here that joins its front end, its engine and its words.
 
+mod chalice;
 mod silver;
 
 use std::path::Path;
@@ -11,7 +12,7 @@ use crate::cancel::Cancel;
 use crate::options::Options;
 
 /// All languages, in the order in which they are listed to users.
-pub const LANGUAGES: &[&dyn Language] = &[&silver::Silver];
+pub const LANGUAGES: &[&dyn Language] = &[&silver::Silver, &chalice::Chalice];
 
 pub trait Language: Send + Sync {
     /// As in `--lang`.

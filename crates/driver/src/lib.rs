@@ -8,6 +8,7 @@
 
 pub mod cancel;
 pub mod codes;
+pub mod environment;
 pub mod exit;
 pub mod input;
 mod isolate;

@@ -3,6 +3,7 @@
 mod analysis;
 mod collect;
 
+use std::cell::OnceCell;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -73,6 +74,7 @@ pub fn run(request: Request, map: &Arc<SourceMap>, cancel: &Cancel, progress: &m
         options: request.options.clone(),
         cancel: cancel.clone(),
         sender,
+        solver: OnceCell::new(),
     };
     let worker = match isolate::spawn("analysis", move || analysis.run()) {
         Ok(worker) => worker,

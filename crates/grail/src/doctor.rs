@@ -1,13 +1,34 @@
-//! `grail doctor` and the long version: what was found on this machine.
+//! `grail doctor` and `grail --version`: what was found on this machine.
 
-use driver::Exit;
+use driver::{Exit, environment};
+
+use crate::output::{VERSION, print};
 
 pub fn version() -> Exit {
-    println!("grail {}", crate::output::VERSION);
+    let solver = match environment::solver() {
+        Ok(solver) => format!("Z3 {}", solver.version),
+        Err(_) => "no solver found; see `grail doctor`".to_string(),
+    };
+    print(&format!("grail {VERSION} ({solver})\n"));
     Exit::Success
 }
 
 pub fn doctor() -> Exit {
-    println!("grail {}", crate::output::VERSION);
-    Exit::Success
+    print(&format!("grail    {VERSION}\n"));
+    match environment::solver() {
+        Ok(solver) => {
+            print(&format!("solver   Z3 {} at {}\n", solver.version, solver.origin));
+            if !solver.is_pinned {
+                let pinned = environment::pinned_version();
+                print(&format!("         warning: Grail is tested with {pinned}; other versions may prove less\n"));
+                print("         to get it, run `python3 scripts/fetch-z3.py` in Grail's sources\n");
+            }
+            Exit::Success
+        }
+        Err(error) => {
+            let text = error.to_string().replace('\n', "\n         ");
+            print(&format!("solver   missing: {text}\n"));
+            Exit::Undecided
+        }
+    }
 }

@@ -1,5 +1,6 @@
 //! The work itself, on its own thread: loads each program, verifies it, and sends what happens.
 
+use std::cell::OnceCell;
 use std::sync::Arc;
 
 use crossbeam_channel::Sender;
@@ -8,6 +9,7 @@ use verdict::{MemberReport, Trusted};
 
 use super::Task;
 use crate::cancel::Cancel;
+use crate::environment;
 use crate::input::Program;
 use crate::isolate::{self, Bug};
 use crate::lang::{Member, Unit, Watch};
@@ -15,6 +17,8 @@ use crate::options::Options;
 
 /// What happened, with the number of the program it happened to.
 pub enum Event {
+    /// About the solver, before its first use.
+    Solver(Result<Diagnostic, Diagnostic>),
     /// The program is not legal.
     Illegal(Vec<Diagnostic>),
     Loaded {
@@ -43,6 +47,7 @@ pub struct Analysis {
     pub options: Options,
     pub cancel: Cancel,
     pub sender: Sender<Event>,
+    pub solver: OnceCell<bool>,
 }
 
 impl Analysis {
@@ -64,42 +69,64 @@ impl Analysis {
             return self.send(Event::Illegal(loaded.diagnostics));
         };
         let mut members = unit.members();
+        if self.task == Task::Check {
+            members.clear();
+        }
         members.retain(|member| self.options.member.as_ref().is_none_or(|m| m.matches(member.name.as_str())));
         self.send(Event::Loaded {
             program,
             diagnostics: loaded.diagnostics,
             empty: unit.is_empty(),
-            members: if self.task == Task::Verify { members } else { Vec::new() },
+            members: members.clone(),
             trusted: unit.trusted(),
         });
-        if self.task == Task::Verify {
-            unit.verify(&self.options, &Watcher { analysis: self, unit: &*unit, program });
+        if !members.is_empty() && self.solver_is_there() {
+            unit.verify(&self.options, &Watcher { sender: &self.sender, cancel: &self.cancel, unit: &*unit, program });
         }
     }
 
+    /// Looks for the solver when it is first needed: a program that is not legal needs none.
+    fn solver_is_there(&self) -> bool {
+        *self.solver.get_or_init(|| match environment::check() {
+            Ok(warning) => {
+                warning.into_iter().for_each(|w| self.send(Event::Solver(Ok(w))));
+                true
+            }
+            Err(error) => {
+                self.send(Event::Solver(Err(error)));
+                false
+            }
+        })
+    }
+
     fn send(&self, event: Event) {
-        // Nobody listens any more once a run was cancelled; then there is nobody to tell either.
-        let _ = self.sender.send(event);
+        tell(&self.sender, event);
     }
 }
 
+/// Nobody listens any more once a run was cancelled; then there is nobody to tell either.
+fn tell(sender: &Sender<Event>, event: Event) {
+    let _ = sender.send(event);
+}
+
 struct Watcher<'a> {
-    analysis: &'a Analysis,
+    sender: &'a Sender<Event>,
+    cancel: &'a Cancel,
     unit: &'a dyn Unit,
     program: usize,
 }
 
 impl Watch for Watcher<'_> {
     fn cancel(&self) -> &Cancel {
-        &self.analysis.cancel
+        self.cancel
     }
 
     fn started(&self, member: Symbol) {
-        self.analysis.send(Event::Started(member));
+        tell(self.sender, Event::Started(member));
     }
 
     fn finished(&self, report: MemberReport) {
         let diagnostics = self.unit.explain(&report);
-        self.analysis.send(Event::Finished { program: self.program, report, diagnostics });
+        tell(self.sender, Event::Finished { program: self.program, report, diagnostics });
     }
 }

@@ -19,6 +19,7 @@ pub struct Collector {
     diagnostics: Vec<Diagnostic>,
     exit: Exit,
     time_limit_struck: bool,
+    no_solver: bool,
     pub status: Status,
 }
 
@@ -51,12 +52,18 @@ impl Collector {
             diagnostics: problems,
             exit,
             time_limit_struck: false,
+            no_solver: false,
             status: Status::default(),
         }
     }
 
     pub fn take(&mut self, event: Event) {
         match event {
+            Event::Solver(Ok(warning)) => self.diagnostics.push(warning),
+            Event::Solver(Err(error)) => {
+                self.no_solver = true;
+                self.diagnostics.push(error);
+            }
             Event::Illegal(diagnostics) => {
                 self.exit = self.exit.worst(Exit::Illegal);
                 self.diagnostics.extend(diagnostics);
@@ -125,16 +132,16 @@ impl Collector {
                 if file.report.members.iter().any(known) {
                     continue;
                 }
-                let outcome = if cancelled {
-                    Outcome::Cancelled
-                } else {
-                    Outcome::InternalError("the engine gave no verdict".to_string())
+                let outcome = match self.no_solver {
+                    _ if cancelled => Outcome::Cancelled,
+                    true => Outcome::SolverFailure("there is no solver".to_string()),
+                    false => Outcome::InternalError("the engine gave no verdict".to_string()),
                 };
                 self.exit = self.exit.worst(exit_of(&outcome));
                 let at = Place { span: Span::NONE, origin: 0 };
                 let report =
                     MemberReport { name: member.name, kind: member.kind, at, outcome, stats: Stats::default() };
-                if !file.broken {
+                if !file.broken && !self.no_solver {
                     self.diagnostics.extend(crate::words::undecided(&report));
                 }
                 file.report.members.push(report);

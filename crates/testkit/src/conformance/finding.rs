@@ -48,13 +48,13 @@ fn finding(map: &SourceMap, diagnostic: &Diagnostic, id: String) -> Finding {
 }
 
 fn id(diagnostic: &Diagnostic) -> String {
-    let by_code = || match diagnostic.code.0.get(..3) {
-        Some("G10" | "G20") => "parser.error",
-        Some("G11" | "G21") => "typechecker.error",
-        Some("G12") => "consistency.error",
-        _ => diagnostic.code.0,
-    };
-    diagnostic.id.clone().unwrap_or_else(|| by_code().to_string())
+    let code = diagnostic.code.0;
+    match code.get(..3) {
+        // Chalice names its static errors more finely than the suites do.
+        Some("G20") => "parser.error".to_string(),
+        Some("G21") => "typechecker.error".to_string(),
+        _ => diagnostic.id.clone().unwrap_or_else(|| code.to_string()),
+    }
 }
 
 fn text(map: &SourceMap, diagnostic: &Diagnostic) -> String {
