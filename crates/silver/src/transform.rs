@@ -1,9 +1,42 @@
 //! Transformations from the full language to the core that engines verify.
 //!
-//! Each pass is a function from programs to programs in a file of its own, and none needs to know how the result is verified.
+//! Each pass is a function from programs to programs in a file of its own, and none knows how the result is verified. In the
+//! core that [`lower`] leaves there are no algebraic types, predicate instances, `decreases` clauses, `assume` and
+//! `unreachable` statements; impure quantifiers are canonical (see [`quantified`]) and quantifiers have triggers where some
+//! could be found. What is new: [`Check`](crate::tree::StmtKind::Check) statements, and what
+//! [`Generated`](crate::tree::Generated) lists.
 
+pub mod adt;
+pub mod assume;
+pub mod graph;
+pub mod instances;
 pub mod instantiate;
+pub mod names;
 pub mod quantified;
+pub mod smoke;
+pub mod termination;
 #[cfg(test)]
 mod testing;
 pub mod triggers;
+
+use source::Diagnostic;
+
+use crate::tree::Program;
+
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Options {
+    /// Look for code that cannot be reached.
+    pub smoke: bool,
+    /// Leave termination unchecked.
+    pub skip_termination: bool,
+}
+
+/// From a checked program to the core.
+pub fn lower(program: Program, options: Options) -> Result<Program, Vec<Diagnostic>> {
+    let program = if options.smoke { smoke::insert(program) } else { smoke::ignore_unreachable(program) };
+    let program = adt::encode(program);
+    let program = if options.skip_termination { termination::forget(program) } else { termination::check(program)? };
+    let program = instances::encode(program)?;
+    let program = assume::desugar(program);
+    Ok(triggers::infer(quantified::canonicalize(program)))
+}

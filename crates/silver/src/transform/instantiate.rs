@@ -166,7 +166,7 @@ impl<'a> Finder<'a> {
         let mut found = Vec::new();
         for occurrence in self.occurrences.get(&function).into_iter().flatten() {
             let mut bound = FxHashMap::default();
-            let fits = occurrence.type_args.iter().zip(type_args).all(|(pattern, ty)| unify(pattern, ty, &mut bound));
+            let fits = occurrence.type_args.iter().zip(type_args).all(|(pattern, ty)| pattern.unify(ty, &mut bound));
             if fits && let Some(domain) = program.domains.get(&occurrence.of) {
                 let args = domain.type_vars.iter().map(|v| bound.get(v).cloned().unwrap_or(Type::Int));
                 found.push((occurrence.of, args.collect::<Vec<_>>()));
@@ -318,21 +318,6 @@ fn without_type_args(e: &Exp) -> Exp {
         })),
         _ => None,
     })
-}
-
-/// Binds the type variables of a pattern so that it equals a ground type.
-fn unify(pattern: &Type, ty: &Type, bound: &mut FxHashMap<Symbol, Type>) -> bool {
-    match (pattern, ty) {
-        (Type::Var(v), _) => *bound.entry(*v).or_insert_with(|| ty.clone()) == *ty,
-        (Type::Seq(a), Type::Seq(b)) | (Type::Set(a), Type::Set(b)) | (Type::Multiset(a), Type::Multiset(b)) => {
-            unify(a, b, bound)
-        }
-        (Type::Map(k, v), Type::Map(l, w)) => unify(k, l, bound) && unify(v, w, bound),
-        (Type::Named(a, xs), Type::Named(b, ys)) => {
-            a == b && xs.len() == ys.len() && xs.iter().zip(ys.iter()).all(|(x, y)| unify(x, y, bound))
-        }
-        _ => pattern == ty,
-    }
 }
 
 /// For each type constructor (named by itself without arguments), how often it occurs on one path of the type.

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
+use rustc_hash::FxHashMap;
 use source::Symbol;
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -66,6 +67,21 @@ impl Type {
             Type::Var(_) => false,
             Type::Map(k, v) => k.is_ground() && v.is_ground(),
             other => other.args().iter().all(Type::is_ground),
+        }
+    }
+
+    /// Binds the type variables of this pattern so that it equals `ty`.
+    pub fn unify(&self, ty: &Type, bound: &mut FxHashMap<Symbol, Type>) -> bool {
+        match (self, ty) {
+            (Type::Var(v), _) => *bound.entry(*v).or_insert_with(|| ty.clone()) == *ty,
+            (Type::Seq(a), Type::Seq(b)) | (Type::Set(a), Type::Set(b)) | (Type::Multiset(a), Type::Multiset(b)) => {
+                a.unify(b, bound)
+            }
+            (Type::Map(k, v), Type::Map(l, w)) => k.unify(l, bound) && v.unify(w, bound),
+            (Type::Named(a, xs), Type::Named(b, ys)) => {
+                a == b && xs.len() == ys.len() && xs.iter().zip(ys.iter()).all(|(x, y)| x.unify(y, bound))
+            }
+            _ => self == ty,
         }
     }
 
