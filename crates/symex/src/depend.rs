@@ -1,0 +1,226 @@
+//! Who depends on whom: the functions' call graph, and which resources a member must treat as quantified.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use silver::tree::{Exp, ExpKind, Expr, Function, Loc, Method, Predicate, Program, Resource, Stmt, StmtKind};
+use source::Symbol;
+
+use crate::heap::Res;
+use crate::program::Context;
+
+/// All expressions of a function's contract and body.
+fn function_exps(f: &Function) -> impl Iterator<Item = &Exp> {
+    f.pres.iter().chain(&f.posts).chain(&f.body)
+}
+
+/// The strongly connected components of the functions' call graph (Tarjan), numbered so that callees come first.
+pub fn components(program: &Program) -> FxHashMap<Symbol, usize> {
+    let names: Vec<Symbol> = program.functions.keys().copied().collect();
+    let callees: Vec<Vec<usize>> = program
+        .functions
+        .values()
+        .map(|f| {
+            let mut called = Vec::new();
+            for e in function_exps(f) {
+                e.visit(&mut |e| {
+                    if let ExpKind::App { function, .. } = &e.kind
+                        && let Some(at) = program.functions.get_index_of(function)
+                        && !called.contains(&at)
+                    {
+                        called.push(at);
+                    }
+                });
+            }
+            called
+        })
+        .collect();
+    let numbers = tarjan(&callees);
+    names.into_iter().zip(numbers).collect()
+}
+
+/// Tarjan's algorithm with its own stack: component numbers, callees before callers.
+fn tarjan(graph: &[Vec<usize>]) -> Vec<usize> {
+    const NEW: usize = usize::MAX;
+    let n = graph.len();
+    let (mut index, mut low, mut component) = (vec![NEW; n], vec![0; n], vec![NEW; n]);
+    let (mut stack, mut next, mut n_components) = (Vec::new(), 0, 0);
+    for root in 0..n {
+        if index[root] != NEW {
+            continue;
+        }
+        let mut work = vec![(root, 0)];
+        while let Some((v, child)) = work.pop() {
+            if child == 0 {
+                index[v] = next;
+                low[v] = next;
+                next += 1;
+                stack.push(v);
+            }
+            if let Some(w) = graph[v].get(child).copied() {
+                work.push((v, child + 1));
+                if index[w] == NEW {
+                    work.push((w, 0));
+                } else if component[w] == NEW {
+                    low[v] = low[v].min(index[w]);
+                }
+                continue;
+            }
+            if low[v] == index[v] {
+                while let Some(w) = stack.pop() {
+                    component[w] = n_components;
+                    if w == v {
+                        break;
+                    }
+                }
+                n_components += 1;
+            }
+            if let Some((parent, _)) = work.last() {
+                low[*parent] = low[*parent].min(low[v]);
+            }
+        }
+    }
+    component
+}
+
+/// Resources that occur in some trigger of the program.
+pub fn resources_in_triggers(ctx: &Context) -> FxHashSet<Res> {
+    let mut found = FxHashSet::default();
+    let mut look = |e: &Exp| collect_triggered(ctx, e, &mut found);
+    let program = &ctx.program;
+    program.functions.values().flat_map(function_exps).for_each(&mut look);
+    program.predicates.values().flat_map(|p| &p.body).for_each(&mut look);
+    for method in program.methods.values() {
+        method_exps(method, &mut look);
+    }
+    found
+}
+
+fn method_exps(method: &Method, look: &mut dyn FnMut(&Exp)) {
+    method.pres.iter().chain(&method.posts).for_each(&mut *look);
+    if let Some(body) = &method.body {
+        body.visit(&mut |stmt: &Stmt| stmt.exps().into_iter().for_each(&mut *look));
+    }
+}
+
+fn collect_triggered(ctx: &Context, e: &Exp, found: &mut FxHashSet<Res>) {
+    e.visit(&mut |e| {
+        for trigger in e.kind.triggers() {
+            for term in &trigger.terms {
+                term.visit(&mut |t| {
+                    found.extend(resource_of(ctx, t));
+                });
+            }
+        }
+    });
+}
+
+/// The resource an expression node itself speaks of.
+fn resource_of(ctx: &Context, e: &Expr) -> Option<Res> {
+    match &e.kind {
+        ExpKind::Field(_, field) => Some(ctx.field(*field)),
+        ExpKind::Acc(acc) => Some(ctx.loc(&acc.loc)),
+        _ => None,
+    }
+}
+
+/// Which members a member's proof looks at, found by walking from its text.
+struct Reach<'a> {
+    ctx: &'a Context,
+    quantified: FxHashSet<Res>,
+    functions: FxHashSet<Symbol>,
+    methods: FxHashSet<Symbol>,
+    predicates: FxHashSet<Symbol>,
+}
+
+/// The resources that must be treated as quantified in a member: those that a quantified permission or a trigger speaks of, in
+/// the member or in anything it depends on.
+pub fn quantified_in_function(ctx: &Context, f: &Function) -> FxHashSet<Res> {
+    let mut reach = Reach::new(ctx);
+    function_exps(f).for_each(|e| reach.exp(e));
+    reach.quantified
+}
+
+pub fn quantified_in_predicate(ctx: &Context, p: &Predicate) -> FxHashSet<Res> {
+    let mut reach = Reach::new(ctx);
+    reach.predicate(p.name);
+    reach.quantified
+}
+
+pub fn quantified_in_method(ctx: &Context, m: &Method) -> FxHashSet<Res> {
+    let mut reach = Reach::new(ctx);
+    reach.methods.insert(m.name);
+    m.pres.iter().chain(&m.posts).for_each(|e| reach.exp(e));
+    if let Some(body) = &m.body {
+        body.visit(&mut |stmt: &Stmt| {
+            reach.stmt(stmt);
+            stmt.exps().into_iter().for_each(|e| reach.exp(e));
+        });
+    }
+    reach.quantified
+}
+
+impl<'a> Reach<'a> {
+    fn new(ctx: &'a Context) -> Reach<'a> {
+        Reach {
+            ctx,
+            quantified: FxHashSet::default(),
+            functions: FxHashSet::default(),
+            methods: FxHashSet::default(),
+            predicates: FxHashSet::default(),
+        }
+    }
+
+    fn stmt(&mut self, stmt: &Stmt) {
+        match &stmt.kind {
+            StmtKind::Call { method, .. } => self.method(*method),
+            StmtKind::Fold(acc) | StmtKind::Unfold(acc) => self.loc(&acc.loc),
+            StmtKind::QuasihavocAll { resource, .. } => self.resource(resource),
+            _ => {}
+        }
+    }
+
+    fn method(&mut self, name: Symbol) {
+        if self.methods.insert(name) {
+            let m = &self.ctx.program.methods[&name];
+            m.pres.iter().chain(&m.posts).for_each(|e| self.exp(e));
+        }
+    }
+
+    fn predicate(&mut self, name: Symbol) {
+        if self.predicates.insert(name) {
+            self.ctx.program.predicates[&name].body.iter().for_each(|e| self.exp(e));
+        }
+    }
+
+    fn resource(&mut self, resource: &Resource) {
+        if let Resource::Loc(loc, _) = resource {
+            self.quantified.insert(self.ctx.loc(loc));
+        }
+    }
+
+    fn loc(&mut self, loc: &Loc) {
+        if let Loc::Predicate { name, .. } = loc {
+            self.predicate(*name);
+        }
+    }
+
+    fn exp(&mut self, e: &Exp) {
+        let ctx = self.ctx;
+        collect_triggered(ctx, e, &mut self.quantified);
+        e.visit(&mut |e| match &e.kind {
+            ExpKind::App { function, .. } => {
+                if self.functions.insert(*function) {
+                    let f = &ctx.program.functions[function];
+                    f.pres.iter().chain(&f.posts).for_each(|e| self.exp(e));
+                }
+            }
+            ExpKind::Acc(acc) => self.loc(&acc.loc),
+            ExpKind::Unfolding(acc, _) => self.loc(&acc.loc),
+            ExpKind::Forall { body, .. } if !body.is_pure() => body.visit(&mut |inner| {
+                if let ExpKind::Acc(acc) = &inner.kind {
+                    self.quantified.insert(ctx.loc(&acc.loc));
+                }
+            }),
+            _ => {}
+        });
+    }
+}

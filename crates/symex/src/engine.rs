@@ -1,0 +1,225 @@
+//! The engine: one member's symbolic execution. Rules are spread over the other files, a family a file; here is what they share.
+
+use logic::{Pool, Sort, Term};
+use rustc_hash::FxHashSet;
+use silver::tree::{Exp, Meta};
+use source::Symbol;
+use verdict::{Branch, Failure, Reason};
+
+use crate::failure::{Abort, Blame, Eval, Flow, place};
+use crate::heap::Res;
+use crate::path::{Effort, Path};
+use crate::program::Context;
+use crate::state::State;
+
+/// What a rule in continuation style does next.
+pub type Cont<'k, 'c> = &'k mut dyn FnMut(&mut Engine<'c>, State) -> Flow;
+
+pub struct Engine<'c> {
+    pub ctx: &'c Context,
+    pub pool: Pool,
+    pub path: Path,
+    /// Resources represented by quantified chunks in this member.
+    pub quantified: FxHashSet<Res>,
+    /// Fresh symbols depend on these: enclosing bound variables, a function's parameters and snapshot, a wand's left snapshot.
+    pub dependent: Vec<Term>,
+    /// Inside functions and their contracts only "some" or "no" permission counts, and nothing is taken away.
+    pub read_only: bool,
+    /// Wildcard amounts that may still be constrained from above.
+    pub constrainable: FxHashSet<Term>,
+    /// Evaluating trigger terms: side conditions are not obligations.
+    pub lenient: bool,
+    /// Predicates being unfolded inside the evaluation of an expression, to cut recursion.
+    pub unfolding: Vec<Symbol>,
+    pub wands: crate::wands::Shapes,
+    pub packaging: crate::wands::Packaging,
+    /// Decisions on the current path, for reports.
+    pub trail: Vec<Branch>,
+    pub all_errors: bool,
+    pub failures: Vec<Failure>,
+    /// Refute statements seen on some path, and those whose claim turned out not to be provable.
+    pub refutes: crate::exec::refute::Refutes,
+}
+
+impl<'c> Engine<'c> {
+    /// A symbol no one else has, depending on whatever the current context depends on.
+    pub fn fresh(&mut self, name: impl Into<Symbol>, sort: Sort) -> Term {
+        if self.dependent.is_empty() {
+            return self.pool.fresh(name, sort);
+        }
+        let sorts: Vec<Sort> = self.dependent.iter().map(|t| self.pool.sort(*t)).collect();
+        let f = self.pool.fresh_func(name, &sorts, sort);
+        self.pool.app(f, &self.dependent)
+    }
+
+    pub fn assume(&mut self, t: Term) {
+        self.path.assume(&self.pool, t);
+    }
+
+    pub fn knows(&self, t: Term) -> bool {
+        self.path.knows(&self.pool, t)
+    }
+
+    /// Whether `t` is certain, trying only a little.
+    pub fn likely(&mut self, t: Term) -> Eval<bool> {
+        self.path.prove(&self.pool, t, Effort::Cheap)
+    }
+
+    /// Whether `t` is certain, trying hard, with what the heap implies if that is needed.
+    pub fn certain(&mut self, st: &State, t: Term) -> Eval<bool> {
+        if self.path.prove(&self.pool, t, Effort::Must)? {
+            return Ok(true);
+        }
+        if !self.learn_from_heap(st) {
+            return Ok(false);
+        }
+        self.path.prove(&self.pool, t, Effort::Must)
+    }
+
+    /// An obligation: proves `goal` or fails with `reason`, speaking of `offending`.
+    pub fn check(&mut self, st: &State, goal: Term, reason: Reason, blame: Blame, offending: &Exp) -> Eval<()> {
+        if self.lenient || self.certain(st, goal)? {
+            return Ok(());
+        }
+        Err(self.failed(st, reason, blame, offending.meta, &silver::print::exp(offending)))
+    }
+
+    pub fn failed(&mut self, _st: &State, reason: Reason, blame: Blame, offending: Meta, text: &str) -> Abort {
+        Abort::Failed(Box::new(Failure {
+            kind: blame.kind,
+            reason: blame.reason.unwrap_or(reason),
+            at: place(blame.at),
+            offending: place(offending),
+            offending_text: text.to_string(),
+            branches: self.trail.clone(),
+            history: Vec::new(),
+            counterexample: Vec::new(),
+            out_of_budget: self.path.out_of_budget,
+        }))
+    }
+
+    /// In continuation style: takes the value of a direct-style rule, or records its failure and ends the path.
+    pub fn settle<T>(&mut self, result: Eval<T>) -> Result<Option<T>, Abort> {
+        match result {
+            Ok(value) => Ok(Some(value)),
+            Err(abort) => self.give_up(abort).map(|()| None),
+        }
+    }
+
+    /// Ends the path with `abort`; the member goes on only if all errors are wanted.
+    pub fn give_up(&mut self, abort: Abort) -> Flow {
+        match abort {
+            Abort::Failed(failure) if self.all_errors => {
+                if !self.failures.contains(&failure) {
+                    self.failures.push(*failure);
+                }
+                Ok(())
+            }
+            other => Err(other),
+        }
+    }
+
+    /// Runs `f` in a scope of its own: what it assumes is gone afterwards.
+    pub fn scoped<T>(&mut self, f: impl FnOnce(&mut Self) -> T) -> T {
+        self.path.push();
+        let n = self.trail.len();
+        let result = f(self);
+        self.trail.truncate(n);
+        self.path.pop();
+        result
+    }
+
+    /// Evaluates under an assumption. What is learnt stays known afterwards, guarded by it.
+    pub fn under<T>(&mut self, cond: Term, f: impl FnOnce(&mut Self) -> Eval<T>) -> Eval<T> {
+        if self.pool.is_true(cond) {
+            return f(self);
+        }
+        let mark = self.path.mark();
+        let (result, learnt) = self.scoped(|eng| {
+            eng.path.decide(&eng.pool, cond);
+            let result = f(eng);
+            (result, eng.path.guarded_since(&eng.pool, mark))
+        });
+        for fact in learnt {
+            self.assume(fact);
+        }
+        result
+    }
+
+    /// Explores both sides of a condition, as far as they are possible.
+    pub fn branch(
+        &mut self,
+        cond: Term,
+        source: &Exp,
+        then: &mut dyn FnMut(&mut Self) -> Flow,
+        otherwise: &mut dyn FnMut(&mut Self) -> Flow,
+    ) -> Flow {
+        let negated = self.pool.not(cond);
+        // Under a bound variable a condition is neither certain nor impossible, and asking is waste.
+        let open = self.pool.is_open(cond);
+        let impossible =
+            |eng: &mut Self, not: Term| -> Eval<bool> { if open { Ok(eng.knows(not)) } else { eng.likely(not) } };
+        if impossible(self, negated)? {
+            return self.side(negated, source, false, otherwise);
+        }
+        if impossible(self, cond)? {
+            return self.side(cond, source, true, then);
+        }
+        self.side(cond, source, true, then)?;
+        self.side(negated, source, false, otherwise)
+    }
+
+    fn side(&mut self, cond: Term, source: &Exp, taken: bool, k: &mut dyn FnMut(&mut Self) -> Flow) -> Flow {
+        let cond_text = silver::print::exp(source);
+        self.scoped(|eng| {
+            eng.trail.push(Branch { place: place(source.meta), cond: cond_text, taken });
+            eng.path.decide(&eng.pool, cond);
+            k(eng)
+        })
+    }
+}
+
+/// The results of several paths, put together again.
+#[derive(Default)]
+pub struct Leaves {
+    /// The guard of each leaf and its value.
+    values: Vec<(Term, Term)>,
+    facts: Vec<Term>,
+}
+
+impl<'c> Engine<'c> {
+    /// Runs a rule in continuation style whose leaves each give a term, and joins these to one. What the paths learnt stays
+    /// known, guarded by the decisions that led there.
+    pub fn joined(&mut self, run: impl FnOnce(&mut Self, &mut dyn FnMut(&mut Self, Term) -> Flow) -> Flow) -> Eval<Term> {
+        let mark = self.path.mark();
+        let mut leaves = Leaves::default();
+        // Failures below must surface here, whatever the caller wants to do with them.
+        let all_errors = std::mem::replace(&mut self.all_errors, false);
+        let flow = self.scoped(|eng| {
+            run(eng, &mut |eng, value| {
+                let guard = eng.path.guard_since(&eng.pool, mark);
+                leaves.values.push((guard, value));
+                leaves.facts.extend(eng.path.guarded_since(&eng.pool, mark));
+                Ok(())
+            })
+        });
+        self.all_errors = all_errors;
+        flow?;
+        for fact in leaves.facts {
+            self.assume(fact);
+        }
+        self.join_values(leaves.values)
+    }
+
+    fn join_values(&mut self, mut values: Vec<(Term, Term)>) -> Eval<Term> {
+        let Some((_, mut value)) = values.pop() else {
+            // No path is possible: the state is contradictory, and anything goes.
+            self.assume(self.pool.ff());
+            return Ok(self.pool.ff());
+        };
+        for (guard, other) in values.into_iter().rev() {
+            value = self.pool.ite(guard, other, value);
+        }
+        Ok(value)
+    }
+}

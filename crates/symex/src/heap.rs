@@ -1,0 +1,128 @@
+//! The symbolic heap: chunks of permission with what they hold, by resource.
+
+pub mod add;
+pub mod complete;
+pub mod facts;
+pub mod find;
+pub mod remove;
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use logic::Term;
+use smallvec::SmallVec;
+use source::Span;
+
+/// What permission can be to: a field, a predicate, or the wands of one shape. Numbers are given by [`crate::program`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Res(pub u32);
+
+/// Permission to one location, or to a family of them.
+#[derive(Clone, Debug)]
+pub enum Chunk {
+    One(One),
+    Many(Rc<Many>),
+}
+
+/// Permission to a single location of a resource that is not quantified over in this member.
+#[derive(Clone, Debug)]
+pub struct One {
+    /// The receiver of a field, the arguments of a predicate, the holes of a wand.
+    pub args: SmallVec<[Term; 2]>,
+    /// A field's value (of its sort), a predicate's snapshot, a wand's snapshot function.
+    pub snap: Term,
+    pub perm: Term,
+    /// Where the permission came from.
+    pub since: Span,
+}
+
+/// Permission to a family of locations of a resource that is quantified over. `perm` and the family's other terms speak of the
+/// location through the resource's formal variables.
+#[derive(Clone, Debug)]
+pub struct Many {
+    /// A snapshot map: location → what it holds.
+    pub map: Term,
+    pub perm: Term,
+    /// The one location of the family, where it is one.
+    pub single: Option<SmallVec<[Term; 2]>>,
+    /// Head symbols of receiver and condition: chunks that share some are tried first.
+    pub hints: Rc<[Term]>,
+    /// Triggers on the formal variables that make facts about this family available.
+    pub inverses: Rc<[Term]>,
+    pub since: Span,
+}
+
+/// Chunks by resource. Cloning is cheap; changing copies one resource's chunks.
+#[derive(Clone, Debug, Default)]
+pub struct Heap {
+    chunks: Rc<BTreeMap<Res, Rc<Vec<Chunk>>>>,
+}
+
+impl Heap {
+    pub fn of(&self, res: Res) -> &[Chunk] {
+        self.chunks.get(&res).map_or(&[], |chunks| chunks)
+    }
+
+    /// The single-location chunks of a resource.
+    pub fn ones(&self, res: Res) -> impl Iterator<Item = &One> {
+        self.of(res).iter().map(|chunk| match chunk {
+            Chunk::One(one) => one,
+            Chunk::Many(_) => unreachable!("a resource has chunks of one kind in a member"),
+        })
+    }
+
+    /// The quantified chunks of a resource.
+    pub fn manies(&self, res: Res) -> impl Iterator<Item = &Rc<Many>> {
+        self.of(res).iter().map(|chunk| match chunk {
+            Chunk::Many(many) => many,
+            Chunk::One(_) => unreachable!("a resource has chunks of one kind in a member"),
+        })
+    }
+
+    pub fn resources(&self) -> impl Iterator<Item = (Res, &[Chunk])> {
+        self.chunks.iter().map(|(res, chunks)| (*res, chunks.as_slice()))
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.chunks.values().all(|chunks| chunks.is_empty())
+    }
+
+    pub fn push(&mut self, res: Res, chunk: Chunk) {
+        Rc::make_mut(Rc::make_mut(&mut self.chunks).entry(res).or_default()).push(chunk);
+    }
+
+    pub fn set(&mut self, res: Res, chunks: Vec<Chunk>) {
+        let all = Rc::make_mut(&mut self.chunks);
+        if chunks.is_empty() {
+            all.remove(&res);
+        } else {
+            all.insert(res, Rc::new(chunks));
+        }
+    }
+
+    pub fn replace(&mut self, res: Res, at: usize, chunk: Chunk) {
+        let all = Rc::make_mut(&mut self.chunks);
+        Rc::make_mut(all.get_mut(&res).expect("a chunk of the resource"))[at] = chunk;
+    }
+
+    pub fn remove(&mut self, res: Res, at: usize) {
+        let all = Rc::make_mut(&mut self.chunks);
+        Rc::make_mut(all.get_mut(&res).expect("a chunk of the resource")).remove(at);
+    }
+
+    /// Both heaps' chunks. The same locations may now be covered twice; what that means is found out when needed.
+    pub fn union(&self, other: &Heap) -> Heap {
+        let mut all = self.clone();
+        for (res, chunks) in other.resources() {
+            for chunk in chunks {
+                all.push(res, chunk.clone());
+            }
+        }
+        all
+    }
+
+    /// Whether both are the same heap, not just equal ones.
+    pub fn same(&self, other: &Heap) -> bool {
+        Rc::ptr_eq(&self.chunks, &other.chunks)
+    }
+}

@@ -1,0 +1,249 @@
+//! Path conditions: what is known on the path being explored, mirrored in the solver.
+//!
+//! Facts are a log with scopes. The solver sees a fact only when a question needs it, so scopes that ask nothing cost nothing.
+//! A fact that is known is neither asserted nor asked again, which answers a large share of the questions.
+
+use logic::{Op, Pool, Term};
+use rustc_hash::{FxHashMap, FxHashSet};
+use solver::{Answer, Budget, Solver};
+use verdict::Outcome;
+
+use crate::failure::{Abort, Eval};
+
+/// Something known, and how many branch decisions of the path it was made under.
+#[derive(Clone, Copy, Debug)]
+pub struct Fact {
+    pub term: Term,
+    pub depth: usize,
+}
+
+struct Scope {
+    facts: usize,
+    branches: usize,
+    pushed: bool,
+}
+
+/// A point in the log, to ask what was learnt since.
+#[derive(Clone, Copy, Debug)]
+pub struct Mark {
+    facts: usize,
+    depth: usize,
+}
+
+/// How hard a question is worth trying.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Effort {
+    /// Must be proved: failing means an error.
+    Must,
+    /// Nice to know: alias, emptiness, feasibility.
+    Cheap,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Budgets {
+    pub must: Budget,
+    pub cheap: Budget,
+}
+
+/// Counts for `--stats`.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Counts {
+    pub known: u64,
+    pub must: u64,
+    pub cheap: u64,
+    pub facts: u64,
+}
+
+pub struct Path {
+    solver: Box<dyn Solver>,
+    budgets: Budgets,
+    facts: Vec<Fact>,
+    known: FxHashSet<Term>,
+    scopes: Vec<Scope>,
+    branches: Vec<Term>,
+    /// So many facts are in the solver.
+    synced: usize,
+    /// Questions that failed, with the number of facts at the time.
+    failed: FxHashMap<Term, (usize, Effort)>,
+    /// The last must-question that failed did so for lack of budget.
+    pub out_of_budget: bool,
+    pub counts: Counts,
+}
+
+impl Path {
+    pub fn new(solver: Box<dyn Solver>, budgets: Budgets) -> Path {
+        Path {
+            solver,
+            budgets,
+            facts: Vec::new(),
+            known: FxHashSet::default(),
+            scopes: Vec::new(),
+            branches: Vec::new(),
+            synced: 0,
+            failed: FxHashMap::default(),
+            out_of_budget: false,
+            counts: Counts::default(),
+        }
+    }
+
+    pub fn into_solver(self) -> Box<dyn Solver> {
+        self.solver
+    }
+
+    pub fn solver(&mut self) -> &mut dyn Solver {
+        &mut *self.solver
+    }
+
+    pub fn push(&mut self) {
+        self.scopes.push(Scope { facts: self.facts.len(), branches: self.branches.len(), pushed: false });
+    }
+
+    pub fn pop(&mut self) {
+        let scope = self.scopes.pop().expect("pop matches push");
+        for fact in self.facts.drain(scope.facts..) {
+            self.known.remove(&fact.term);
+        }
+        self.branches.truncate(scope.branches);
+        if scope.pushed {
+            self.solver.pop();
+        }
+        self.synced = self.synced.min(scope.facts);
+        // Failures were found with more facts than are left only if the log has shrunk below their mark: the count tells.
+        let n = self.facts.len();
+        self.failed.retain(|_, (at, _)| *at <= n);
+    }
+
+    pub fn depth(&self) -> usize {
+        self.branches.len()
+    }
+
+    /// Records a branch decision and assumes it.
+    pub fn decide(&mut self, pool: &Pool, cond: Term) {
+        self.branches.push(cond);
+        self.assume(pool, cond);
+    }
+
+    pub fn mark(&self) -> Mark {
+        Mark { facts: self.facts.len(), depth: self.branches.len() }
+    }
+
+    /// Branch decisions made since the mark, up to `depth` of all.
+    pub fn decisions_since(&self, mark: Mark, depth: usize) -> &[Term] {
+        &self.branches[mark.depth..depth]
+    }
+
+    pub fn facts_since(&self, mark: Mark) -> &[Fact] {
+        &self.facts[mark.facts..]
+    }
+
+    /// What was learnt since the mark, each fact under the decisions it was learnt under.
+    pub fn guarded_since(&self, pool: &Pool, mark: Mark) -> Vec<Term> {
+        self.facts_since(mark)
+            .iter()
+            .map(|fact| {
+                let guard = pool.and(self.decisions_since(mark, fact.depth).iter().copied());
+                pool.implies(guard, fact.term)
+            })
+            .filter(|fact| !pool.is_true(*fact))
+            .collect()
+    }
+
+    pub fn guard_since(&self, pool: &Pool, mark: Mark) -> Term {
+        pool.and(self.branches[mark.depth..].iter().copied())
+    }
+
+    pub fn assume(&mut self, pool: &Pool, t: Term) {
+        match pool.op(t) {
+            Op::Bool(true) => {}
+            Op::And => {
+                for part in pool.args(t) {
+                    self.assume(pool, *part);
+                }
+            }
+            _ => {
+                if self.known.insert(t) {
+                    self.facts.push(Fact { term: t, depth: self.branches.len() });
+                    self.counts.facts += 1;
+                }
+            }
+        }
+    }
+
+    /// Certain without asking the solver.
+    pub fn knows(&self, pool: &Pool, t: Term) -> bool {
+        if pool.is_true(t) || self.known.contains(&t) || self.known.contains(&pool.ff()) {
+            return true;
+        }
+        match pool.op(t) {
+            Op::And => pool.args(t).iter().all(|part| self.knows(pool, *part)),
+            Op::Or => pool.args(t).iter().any(|part| self.knows(pool, *part)),
+            Op::Implies => {
+                let (a, b) = (pool.args(t)[0], pool.args(t)[1]);
+                self.knows(pool, b) || self.known.contains(&pool.not(a))
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether `goal` is certain on this path.
+    pub fn prove(&mut self, pool: &Pool, goal: Term, effort: Effort) -> Eval<bool> {
+        if self.knows(pool, goal) {
+            self.counts.known += 1;
+            return Ok(true);
+        }
+        if let Some((at, tried)) = self.failed.get(&goal)
+            && *at == self.facts.len()
+            && (*tried == effort || *tried == Effort::Must)
+        {
+            return Ok(false);
+        }
+        self.ask(pool, goal, effort)
+    }
+
+    fn ask(&mut self, pool: &Pool, goal: Term, effort: Effort) -> Eval<bool> {
+        self.sync(pool);
+        let budget = match effort {
+            Effort::Must => {
+                self.counts.must += 1;
+                self.budgets.must
+            }
+            Effort::Cheap => {
+                self.counts.cheap += 1;
+                self.budgets.cheap
+            }
+        };
+        let answer = self.solver.prove(pool, goal, budget);
+        match answer {
+            Answer::Proved => Ok(true),
+            Answer::NotProved(_) | Answer::OutOfBudget => {
+                self.out_of_budget = matches!(answer, Answer::OutOfBudget);
+                self.failed.insert(goal, (self.facts.len(), effort));
+                Ok(false)
+            }
+            Answer::Cancelled => Err(Abort::Fatal(Outcome::Cancelled)),
+            Answer::Failed(why) => Err(Abort::Fatal(Outcome::SolverFailure(why))),
+        }
+    }
+
+    /// Brings the solver up to date. Scopes without facts of their own are not pushed.
+    fn sync(&mut self, pool: &Pool) {
+        let mut at = self.synced;
+        for i in 0..self.scopes.len() {
+            let end = self.scopes.get(i + 1).map_or(self.facts.len(), |next| next.facts);
+            let scope = &mut self.scopes[i];
+            if scope.pushed || scope.facts == end {
+                continue;
+            }
+            for fact in &self.facts[at..scope.facts] {
+                self.solver.assume(pool, fact.term);
+            }
+            at = scope.facts;
+            self.solver.push();
+            scope.pushed = true;
+        }
+        for fact in &self.facts[at..] {
+            self.solver.assume(pool, fact.term);
+        }
+        self.synced = self.facts.len();
+    }
+}
