@@ -45,9 +45,7 @@ pub struct Many {
     pub perm: Term,
     /// The one location of the family, where it is one.
     pub single: Option<SmallVec<[Term; 2]>>,
-    /// Head symbols of receiver and condition: chunks that share some are tried first.
-    pub hints: Rc<[Term]>,
-    /// Triggers on the formal variables that make facts about this family available.
+    /// Inverse functions at the formal variables: where they are spoken of, facts about this family matter.
     pub inverses: Rc<[Term]>,
     pub since: Span,
 }

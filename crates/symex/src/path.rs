@@ -15,6 +15,8 @@ use crate::failure::{Abort, Eval};
 pub struct Fact {
     pub term: Term,
     pub depth: usize,
+    /// Defines a fresh symbol, so it holds whatever was decided.
+    pub definition: bool,
 }
 
 struct Scope {
@@ -141,6 +143,9 @@ impl Path {
         self.facts_since(mark)
             .iter()
             .map(|fact| {
+                if fact.definition {
+                    return fact.term;
+                }
                 let guard = pool.and(self.decisions_since(mark, fact.depth).iter().copied());
                 pool.implies(guard, fact.term)
             })
@@ -153,16 +158,25 @@ impl Path {
     }
 
     pub fn assume(&mut self, pool: &Pool, t: Term) {
+        self.add(pool, t, false);
+    }
+
+    /// Assumes a fact that defines a fresh symbol.
+    pub fn define(&mut self, pool: &Pool, t: Term) {
+        self.add(pool, t, true);
+    }
+
+    fn add(&mut self, pool: &Pool, t: Term, definition: bool) {
         match pool.op(t) {
             Op::Bool(true) => {}
             Op::And => {
                 for part in pool.args(t) {
-                    self.assume(pool, *part);
+                    self.add(pool, *part, definition);
                 }
             }
             _ => {
                 if self.known.insert(t) {
-                    self.facts.push(Fact { term: t, depth: self.branches.len() });
+                    self.facts.push(Fact { term: t, depth: self.branches.len(), definition });
                     self.counts.facts += 1;
                 }
             }

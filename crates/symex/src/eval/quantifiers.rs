@@ -1,0 +1,198 @@
+//! Pure quantifiers.
+//!
+//! The body is evaluated with the bound variables standing for themselves, as arbitrary values. What is learnt on the way and
+//! speaks of them is kept as a universally quantified fact with the quantifier's triggers; the rest stays as it is.
+
+use logic::{Op, QuantKind, SeqOp, Sort, Term};
+use rustc_hash::{FxHashMap, FxHashSet};
+use silver::tree::{Exp, ExpKind, Expr, Trigger, Var};
+use source::Symbol;
+
+use crate::engine::Engine;
+use crate::failure::{Abort, Blame, Eval};
+use crate::state::State;
+
+impl<'c> Engine<'c> {
+    pub(super) fn eval_quantifier(&mut self, st: &State, e: &Expr, blame: Blame) -> Eval<Term> {
+        let (kind, vars, triggers, body) = match &e.kind {
+            ExpKind::Forall { vars, triggers, body } => (QuantKind::Forall, vars, triggers, body),
+            ExpKind::Exists { vars, triggers, body } => (QuantKind::Exists, vars, triggers, body),
+            _ => unreachable!("not a quantifier"),
+        };
+        let (inner, bound) = self.bind(st, vars);
+        let (body, sets) = self.generically(&bound, |eng| {
+            let body = eng.eval(&inner, body, blame)?;
+            let sets = eng.eval_triggers(&inner, triggers, blame)?;
+            Ok((body, sets))
+        })?;
+        let weight = e.annotations.as_ref().and_then(|all| all.get("weight")?.first()?.parse().ok());
+        Ok(self.pool.quant_with(kind, &bound, &sets, body, weight, Symbol::new("prog")))
+    }
+
+    /// The state with variables bound to fresh bound variables, and those.
+    pub fn bind(&mut self, st: &State, vars: &[Var]) -> (State, Vec<Term>) {
+        let mut inner = st.clone();
+        let mut bound = Vec::new();
+        for var in vars {
+            let term = self.pool.fresh_var(var.name, self.ctx.sort(&var.ty));
+            inner.store.set(var.name, term);
+            bound.push(term);
+        }
+        (inner, bound)
+    }
+
+    /// Evaluates something for arbitrary values of `bound`, closing what is learnt over them. The closed facts use the triggers
+    /// that `f` returns, or else terms found in the facts.
+    pub fn generically<T: HasTriggers>(&mut self, bound: &[Term], f: impl FnOnce(&mut Self) -> Eval<T>) -> Eval<T> {
+        let mark = self.path.mark();
+        let n = self.dependent.len();
+        self.dependent.extend(bound);
+        let (result, learnt) = self.scoped(|eng| {
+            let result = f(eng);
+            (result, eng.path.guarded_since(&eng.pool, mark))
+        });
+        self.dependent.truncate(n);
+        let result = result?;
+        self.keep_closed(bound, learnt, &result.triggers());
+        Ok(result)
+    }
+
+    /// Assumes facts, universally closed over `bound` where they mention it.
+    pub fn keep_closed(&mut self, bound: &[Term], learnt: Vec<Term>, triggers: &[Vec<Term>]) {
+        let set: FxHashSet<Term> = bound.iter().copied().collect();
+        for fact in learnt {
+            if !self.pool.is_open(fact) || !self.pool.mentions(fact, &set) {
+                self.assume(fact);
+                continue;
+            }
+            let own = self.triggers_in(fact, bound);
+            let sets = if own.is_empty() { triggers.to_vec() } else { own };
+            if sets.is_empty() {
+                continue;
+            }
+            let vars: Vec<Term> = bound.iter().copied().filter(|v| self.pool.mentions(fact, &[*v].into_iter().collect())).collect();
+            let covered = |set: &Vec<Term>| vars.iter().all(|v| set.iter().any(|t| self.pool.mentions(*t, &[*v].into_iter().collect())));
+            let sets: Vec<Vec<Term>> = sets.into_iter().filter(|set| covered(set)).collect();
+            if sets.is_empty() {
+                continue;
+            }
+            // A trigger may mention more variables than the fact does; then it binds those too.
+            let mut all = vars.clone();
+            for v in bound {
+                let extra: FxHashSet<Term> = [*v].into_iter().collect();
+                if !all.contains(v) && sets.iter().flatten().any(|t| self.pool.mentions(*t, &extra)) {
+                    all.push(*v);
+                }
+            }
+            let sets: Vec<Vec<Term>> = sets
+                .into_iter()
+                .filter(|set| all.iter().all(|v| set.iter().any(|t| self.pool.mentions(*t, &[*v].into_iter().collect()))))
+                .collect();
+            if !sets.is_empty() {
+                let closed = self.pool.quant_with(QuantKind::Forall, &all, &sets, fact, None, Symbol::new("aux"));
+                self.assume(closed);
+            }
+        }
+    }
+
+    /// Applications of uninterpreted functions inside a fact that mention all of the bound variables the fact mentions.
+    fn triggers_in(&self, fact: Term, bound: &[Term]) -> Vec<Vec<Term>> {
+        let mentioned: Vec<Term> =
+            bound.iter().copied().filter(|v| self.pool.mentions(fact, &[*v].into_iter().collect())).collect();
+        let mut found: Vec<Vec<Term>> = Vec::new();
+        self.pool.any_subterm(fact, |t| {
+            let is_app = matches!(self.pool.op(t), Op::App(_)) && !self.pool.args(t).is_empty();
+            if is_app && found.len() < 4 {
+                let covers = mentioned.iter().all(|v| self.pool.mentions(t, &[*v].into_iter().collect()));
+                let only_bound = self.pool.free_vars(t).iter().all(|v| bound.contains(v) || self.dependent.contains(v));
+                if covers && only_bound && self.is_pattern(t) {
+                    found.push(vec![t]);
+                }
+            }
+            false
+        });
+        found
+    }
+
+    /// Trigger terms as patterns. Their side conditions are no obligations; a set that cannot be evaluated is dropped.
+    pub fn eval_triggers(&mut self, st: &State, triggers: &[Trigger], blame: Blame) -> Eval<Vec<Vec<Term>>> {
+        let mut sets = Vec::new();
+        for trigger in triggers {
+            if let Some(set) = self.eval_trigger_set(st, &trigger.terms, blame)? {
+                sets.push(set);
+            }
+        }
+        Ok(sets)
+    }
+
+    fn eval_trigger_set(&mut self, st: &State, terms: &[Exp], blame: Blame) -> Eval<Option<Vec<Term>>> {
+        let mut set = Vec::new();
+        for e in terms {
+            let lenient = std::mem::replace(&mut self.lenient, true);
+            let value = self.scoped(|eng| eng.eval(st, e, blame));
+            self.lenient = lenient;
+            match value {
+                Ok(value) => {
+                    let term = self.as_trigger(value);
+                    if !self.is_pattern(term) {
+                        return Ok(None);
+                    }
+                    set.push(term);
+                }
+                Err(Abort::Failed(_)) => return Ok(None),
+                Err(fatal) => return Err(fatal),
+            }
+        }
+        Ok(Some(set))
+    }
+
+    /// A term the way it should stand in a trigger: limited functions, and the trigger-safe membership.
+    pub fn as_trigger(&self, t: Term) -> Term {
+        let mut map: FxHashMap<Term, Term> = FxHashMap::default();
+        self.trigger_form(t, &mut map)
+    }
+
+    fn trigger_form(&self, t: Term, memo: &mut FxHashMap<Term, Term>) -> Term {
+        if let Some(done) = memo.get(&t) {
+            return *done;
+        }
+        let node = self.pool.node(t);
+        let args: Vec<Term> = node.args.iter().map(|a| self.trigger_form(*a, memo)).collect();
+        let new = match &node.op {
+            Op::App(f) => match self.ctx.functions.values().find(|symbols| symbols.full == *f) {
+                Some(symbols) => self.pool.app(symbols.limited, &args),
+                None => self.pool.mk(node.op.clone(), args, node.sort),
+            },
+            Op::Seq(SeqOp::Contains) => self.pool.mk(Op::Seq(SeqOp::ContainsTrigger), args, Sort::BOOL),
+            op => self.pool.mk(op.clone(), args, node.sort),
+        };
+        memo.insert(t, new);
+        new
+    }
+
+    /// Whether the solver can match on a term: an application, with no connective, comparison or quantifier anywhere inside.
+    pub fn is_pattern(&self, t: Term) -> bool {
+        let head = matches!(
+            self.pool.op(t),
+            Op::App(_) | Op::Seq(_) | Op::Set(_) | Op::Multiset(_) | Op::Map(_) | Op::Wrap | Op::Unwrap | Op::SnapFirst | Op::SnapSecond | Op::SnapCombine
+        );
+        let logical = |t: Term| {
+            matches!(
+                self.pool.op(t),
+                Op::Not | Op::And | Op::Or | Op::Implies | Op::Ite | Op::Eq | Op::Distinct | Op::Lt | Op::Le | Op::Quant(_)
+            )
+        };
+        head && self.pool.is_open(t) && !self.pool.any_subterm(t, logical)
+    }
+}
+
+/// What a generic evaluation gives may carry the triggers for what was learnt on the way.
+pub trait HasTriggers {
+    fn triggers(&self) -> Vec<Vec<Term>>;
+}
+
+impl HasTriggers for (Term, Vec<Vec<Term>>) {
+    fn triggers(&self) -> Vec<Vec<Term>> {
+        self.1.clone()
+    }
+}

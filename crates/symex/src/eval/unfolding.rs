@@ -1,0 +1,94 @@
+//! `unfolding`, `asserting` and `applying`: expressions that look at a changed heap, which is forgotten afterwards.
+
+use logic::Term;
+use silver::tree::{Acc, Exp, Loc, Wand};
+use source::Symbol;
+use verdict::Reason;
+
+use crate::clauses::contract;
+use crate::engine::Engine;
+use crate::failure::{Blame, Eval};
+use crate::produce::Snap;
+use crate::state::{State, Store};
+
+impl<'c> Engine<'c> {
+    pub(super) fn eval_unfolding(&mut self, st: &State, acc: &Acc, inner: &Exp, blame: Blame) -> Eval<Term> {
+        let Loc::Predicate { name, .. } = &acc.loc else { unreachable!("only predicates are unfolded") };
+        let (_, args) = self.eval_loc(st, &acc.loc, blame)?;
+        let perm = self.eval(st, &acc.perm, blame)?;
+        let positive = self.pool.positive(perm);
+        self.check(st, positive, Reason::PermissionNotPositive, blame, &acc.perm)?;
+        if self.unfolding.iter().filter(|other| *other == name).count() >= 2 {
+            // Inside the unfolding of a predicate's own body: a value that nothing is known of.
+            let sort = self.ctx.sort(&inner.ty);
+            return Ok(self.fresh("recursive", sort));
+        }
+        self.unfolding.push(*name);
+        let value = self.eval_unfolded(st, acc, *name, &args, perm, inner, blame);
+        self.unfolding.pop();
+        value
+    }
+
+    fn eval_unfolded(
+        &mut self,
+        st: &State,
+        acc: &Acc,
+        name: Symbol,
+        args: &[Term],
+        perm: Term,
+        inner: &Exp,
+        blame: Blame,
+    ) -> Eval<Term> {
+        let res = self.ctx.predicate(name);
+        let taken = if self.read_only || self.lenient {
+            self.read(st, res, args)?.map(|snap| (st.heap.clone(), snap))
+        } else {
+            self.take(st, &st.heap, res, args, perm)?
+        };
+        let Some((heap, snap)) = taken else {
+            let text = silver::print::exp(&acc.clone().into_exp());
+            return Err(self.failed(st, Reason::InsufficientPermission, blame, acc.meta, &text));
+        };
+        self.assume_predicate_trigger(name, snap, args);
+        let program = self.ctx.program.clone();
+        let predicate = &program.predicates[&name];
+        let body = predicate.body.as_ref().expect("abstract predicates are not unfolded");
+        let store: Store = predicate.params.iter().map(|p| p.name).zip(args.iter().copied()).collect();
+        let clauses = contract(std::slice::from_ref(body), |_| blame);
+        self.joined(|eng, leaf| {
+            let start = State { store, heap, ..st.clone() };
+            eng.produce(start, &clauses, Snap::Of(snap), perm, &mut |eng, unfolded| {
+                let state = State { store: st.store.clone(), ..unfolded };
+                let value = eng.eval(&state, inner, blame)?;
+                leaf(eng, value)
+            })
+        })
+    }
+
+    /// Says that the instance was opened or closed here, so that functions over it may unfold.
+    pub fn assume_predicate_trigger(&mut self, name: Symbol, snap: Term, args: &[Term]) {
+        let trigger = self.ctx.predicate_triggers[&name];
+        let all: Vec<Term> = std::iter::once(snap).chain(args.iter().copied()).collect();
+        let fact = self.pool.app(trigger, &all);
+        self.assume(fact);
+    }
+
+    pub(super) fn eval_asserting(&mut self, st: &State, assertion: &Exp, inner: &Exp, blame: Blame) -> Eval<Term> {
+        let clauses = contract(std::slice::from_ref(assertion), |_| blame);
+        self.joined(|eng, leaf| {
+            eng.consume(st.clone(), &clauses, &mut |eng, _, _| {
+                let value = eng.eval(st, inner, blame)?;
+                leaf(eng, value)
+            })
+        })
+    }
+
+    pub(super) fn eval_applying(&mut self, st: &State, wand: &Wand, inner: &Exp, blame: Blame) -> Eval<Term> {
+        self.joined(|eng, leaf| {
+            eng.apply_wand(st.clone(), wand, blame, &mut |eng, applied| {
+                let value = eng.eval(&applied, inner, blame)?;
+                leaf(eng, value)
+            })
+        })
+    }
+}

@@ -1,0 +1,107 @@
+//! Assignments and allocation.
+
+use logic::{Op, SortKind, Term};
+use silver::tree::{Exp, NewFields, Stmt};
+use source::Symbol;
+use verdict::{ErrorKind, Reason};
+
+use crate::engine::Engine;
+use crate::failure::{Blame, Eval};
+use crate::heap::{Chunk, Heap, One};
+use crate::state::State;
+
+impl<'c> Engine<'c> {
+    pub(super) fn exec_assign(&mut self, st: &State, stmt: &Stmt, target: Symbol, value: &Exp) -> Eval<State> {
+        let value = self.eval(st, value, Blame::new(ErrorKind::AssignmentFailed, stmt.meta))?;
+        let mut st = st.clone();
+        st.store.set(target, value);
+        Ok(st)
+    }
+
+    pub(super) fn exec_field_assign(
+        &mut self,
+        st: &State,
+        stmt: &Stmt,
+        recv: &Exp,
+        field: Symbol,
+        value: &Exp,
+    ) -> Eval<State> {
+        let blame = Blame::new(ErrorKind::AssignmentFailed, stmt.meta);
+        let receiver = self.eval(st, recv, blame)?;
+        let value = self.eval(st, value, blame)?;
+        let res = self.ctx.field(field);
+        let full = self.pool.full();
+        let Some((heap, _)) = self.take(st, &st.heap, res, &[receiver], full)? else {
+            let text = format!("{}.{field}", silver::print::exp(recv));
+            return Err(self.failed(st, Reason::InsufficientPermission, blame, recv.meta, &text));
+        };
+        let mut st = st.clone();
+        st.heap = heap;
+        if self.is_quantified(res) {
+            self.add_single_quantified(&mut st.heap, res, &[receiver], value, full, stmt.meta.span);
+        } else {
+            let one = One { args: [receiver].into_iter().collect(), snap: value, perm: full, since: stmt.meta.span };
+            self.add_one(&mut st.heap, res, one);
+        }
+        Ok(st)
+    }
+
+    pub(super) fn exec_new(&mut self, st: &State, stmt: &Stmt, target: Symbol, fields: &NewFields) -> State {
+        let new = self.fresh(target, logic::Sort::REF);
+        self.assume(self.pool.ne(new, self.pool.null()));
+        let mut st = st.clone();
+        self.assume_unknown_so_far(&st, new);
+        let program = self.ctx.program.clone();
+        let names: Vec<Symbol> = match fields {
+            NewFields::All => program.fields.keys().copied().collect(),
+            NewFields::Only(names) => names.clone(),
+        };
+        let full = self.pool.full();
+        for name in names {
+            let res = self.ctx.field(name);
+            let value = self.fresh(name, self.symbols(res).value);
+            if self.is_quantified(res) {
+                self.add_single_quantified(&mut st.heap, res, &[new], value, full, stmt.meta.span);
+            } else {
+                let one = One { args: [new].into_iter().collect(), snap: value, perm: full, since: stmt.meta.span };
+                self.add_one(&mut st.heap, res, one);
+            }
+        }
+        st.store.set(target, new);
+        st
+    }
+
+    /// A new object is none of those the state can name.
+    fn assume_unknown_so_far(&mut self, st: &State, new: Term) {
+        let mut known = st.store.values();
+        collect_terms(&st.heap, &mut known);
+        known.sort();
+        known.dedup();
+        for t in known {
+            let p = &self.pool;
+            let sort = p.sort(t);
+            let apart = match sort.kind() {
+                SortKind::Ref if *p.op(t) != Op::Null => p.ne(new, t),
+                SortKind::Set(e) if e == logic::Sort::REF => p.not(p.set_in(new, t)),
+                SortKind::Seq(e) if e == logic::Sort::REF => p.not(p.seq_contains(t, new)),
+                _ => continue,
+            };
+            self.assume(apart);
+        }
+    }
+}
+
+/// Arguments and values of single-location chunks.
+fn collect_terms(heap: &Heap, into: &mut Vec<Term>) {
+    for (_, chunks) in heap.resources() {
+        for chunk in chunks {
+            match chunk {
+                Chunk::One(one) => {
+                    into.extend(&one.args);
+                    into.push(one.snap);
+                }
+                Chunk::Many(many) => into.extend(many.single.iter().flatten()),
+            }
+        }
+    }
+}

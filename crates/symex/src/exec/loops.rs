@@ -1,0 +1,87 @@
+//! Structured loops.
+//!
+//! On entry the invariant is given away and the rest of the heap is kept aside. An arbitrary iteration starts from the invariant
+//! alone, with the variables that the loop changes havocked; it must give the invariant back. After the loop the rest returns.
+
+use silver::tree::{Block, Exp, StmtKind};
+use source::Symbol;
+use verdict::ErrorKind;
+
+use crate::clauses::contract;
+use crate::engine::{Cont, Engine};
+use crate::failure::{Blame, Flow};
+use crate::heap::Heap;
+use crate::produce::Snap;
+use crate::state::State;
+
+impl<'c> Engine<'c> {
+    pub(super) fn exec_while(
+        &mut self,
+        st: State,
+        cond: &Exp,
+        invariants: &[Exp],
+        body: &Block,
+        k: Cont<'_, 'c>,
+    ) -> Flow {
+        let written = written_variables(body);
+        let established = contract(invariants, |e| Blame::new(ErrorKind::InvariantNotEstablished, e.meta));
+        let preserved = contract(invariants, |e| Blame::new(ErrorKind::InvariantNotPreserved, e.meta));
+        let wellformed = contract(invariants, |e| Blame::new(ErrorKind::NotWellformed, e.meta));
+        let full = self.pool.full();
+
+        // Ill-formed invariants are reported as such, before anything is proved about them.
+        let probe = self.arbitrary_iteration(&st, &written);
+        self.scoped(|eng| eng.produce(probe, &wellformed, Snap::Fresh, full, &mut |_, _| Ok(())))?;
+
+        self.consume(st, &established, &mut |eng, left, _| {
+            let start = eng.arbitrary_iteration(&left, &written);
+            eng.produce(start, &wellformed, Snap::Fresh, full, &mut |eng, inside| {
+                let value = eng.eval(&inside, cond, Blame::new(ErrorKind::WhileFailed, cond.meta));
+                let Some(value) = eng.settle(value)? else { return Ok(()) };
+                eng.branch(
+                    value,
+                    cond,
+                    &mut |eng| {
+                        eng.exec_block(inside.clone(), body, &mut |eng, end| {
+                            eng.consume(end, &preserved, &mut |_, _, _| Ok(()))
+                        })
+                    },
+                    &mut |eng| {
+                        let after = State { heap: inside.heap.union(&left.heap), ..inside.clone() };
+                        k(eng, after)
+                    },
+                )
+            })
+        })
+    }
+
+    /// A state at the head of a loop after any number of iterations: nothing is held yet, and written variables are anything.
+    pub(super) fn arbitrary_iteration(&mut self, st: &State, written: &[Symbol]) -> State {
+        let mut start = st.with_heap(Heap::default());
+        for name in written {
+            if let Some(old) = start.store.get(*name) {
+                let value = self.fresh(*name, self.pool.sort(old));
+                start.store.set(*name, value);
+            }
+        }
+        start
+    }
+}
+
+/// Variables that statements of a block may change, in order of first occurrence.
+pub fn written_variables(block: &Block) -> Vec<Symbol> {
+    let mut written = Vec::new();
+    block.visit(&mut |stmt| match &stmt.kind {
+        StmtKind::Assign { target, .. } | StmtKind::New { target, .. } => push_new(&mut written, *target),
+        StmtKind::Call { targets, .. } => targets.iter().for_each(|t| push_new(&mut written, *t)),
+        StmtKind::VarDecl(vars) => vars.iter().for_each(|v| push_new(&mut written, v.name)),
+        _ => {}
+    });
+    written
+}
+
+fn push_new(all: &mut Vec<Symbol>, name: Symbol) {
+    if !all.contains(&name) {
+        all.push(name);
+    }
+}

@@ -1,0 +1,59 @@
+//! `refute`: a claim that must not be provable, in at least one state that reaches it.
+
+use rustc_hash::FxHashSet;
+use silver::tree::{Exp, Method, StmtKind};
+use source::Span;
+use verdict::{ErrorKind, Failure, Reason};
+
+use crate::engine::Engine;
+use crate::failure::{Abort, Blame, Eval};
+use crate::state::State;
+
+/// The refuted claims that turned out not to be provable somewhere.
+#[derive(Default)]
+pub struct Refutes {
+    refuted: FxHashSet<Span>,
+}
+
+impl<'c> Engine<'c> {
+    pub(super) fn exec_refute(&mut self, st: &State, e: &Exp) -> Eval<()> {
+        let clauses = self.claim(ErrorKind::AssertFailed, e);
+        let all_errors = std::mem::replace(&mut self.all_errors, false);
+        let flow = self.scoped(|eng| eng.consume(st.clone(), &clauses, &mut |_, _, _| Ok(())));
+        self.all_errors = all_errors;
+        match flow {
+            Ok(()) => Ok(()),
+            Err(Abort::Failed(_)) => {
+                self.refutes.refuted.insert(e.meta.span);
+                Ok(())
+            }
+            Err(fatal) => Err(fatal),
+        }
+    }
+
+    /// The failures of refute statements that held wherever they were reached (or were never reached).
+    pub fn unrefuted(&mut self, method: &Method) -> Vec<Failure> {
+        let mut claims = Vec::new();
+        if let Some(body) = &method.body {
+            body.visit(&mut |stmt| {
+                if let StmtKind::Refute(e) = &stmt.kind {
+                    claims.push(e);
+                }
+            });
+        }
+        let mut failures = Vec::new();
+        for claim in claims {
+            if self.refutes.refuted.contains(&claim.meta.span) {
+                continue;
+            }
+            let blame = Blame::new(ErrorKind::RefuteFailed, claim.meta);
+            let text = silver::print::exp(claim);
+            if let Abort::Failed(failure) =
+                self.failed(&State::default(), Reason::RefutationTrue, blame, claim.meta, &text)
+            {
+                failures.push(*failure);
+            }
+        }
+        failures
+    }
+}

@@ -1,0 +1,58 @@
+//! What a heap implies as a whole: chunks that may alias agree on values, and permission to a field never exceeds full.
+
+use logic::Term;
+
+use super::{Chunk, One, Res};
+use crate::engine::Engine;
+use crate::state::State;
+
+impl<'c> Engine<'c> {
+    /// Assumes what the chunks held together imply. Returns whether anything new was learnt. Quadratic in the chunks of a
+    /// resource, so this is done when a proof fails, not before.
+    pub fn learn_from_heap(&mut self, st: &State) -> bool {
+        let before = self.path.counts.facts;
+        let mut heaps = vec![st.heap.clone()];
+        heaps.extend(self.packaging.heaps());
+        for heap in heaps {
+            for (res, chunks) in heap.resources() {
+                match chunks.first() {
+                    Some(Chunk::One(_)) => {
+                        let ones: Vec<One> = heap.ones(res).cloned().collect();
+                        self.learn_from_ones(res, &ones);
+                    }
+                    Some(Chunk::Many(_)) => self.learn_from_manies(&heap, res),
+                    None => {}
+                }
+            }
+        }
+        self.path.counts.facts > before
+    }
+
+    fn learn_from_ones(&mut self, res: Res, ones: &[One]) {
+        for (i, a) in ones.iter().enumerate() {
+            for b in &ones[i + 1..] {
+                let same = self.same_args(&a.args, &b.args);
+                if self.pool.is_false(same) || self.knows(self.pool.not(same)) {
+                    continue;
+                }
+                let p = &self.pool;
+                let both = p.and([same, p.positive(a.perm), p.positive(b.perm)]);
+                let agree = p.implies(both, p.eq(a.snap, b.snap));
+                self.assume(agree);
+            }
+            if self.ctx.is_field(res) && !self.read_only {
+                let bound = self.pool.le(self.total_at(ones, &a.args), self.pool.full());
+                self.assume(bound);
+            }
+        }
+    }
+
+    /// The permission that chunks hold together on a location.
+    pub fn total_at(&self, ones: &[One], args: &[Term]) -> Term {
+        let p = &self.pool;
+        ones.iter().fold(p.none(), |sum, one| {
+            let share = p.ite(self.same_args(&one.args, args), one.perm, p.none());
+            p.add(sum, share)
+        })
+    }
+}

@@ -1,0 +1,234 @@
+//! Evaluating a quantified permission, and inverting it.
+
+use logic::{Func, Op, Sort, Term};
+use rustc_hash::FxHashMap;
+use silver::tree::{BinOp, Exp, ExpKind, Trigger, Var};
+use source::Symbol;
+use verdict::Reason;
+
+use crate::engine::Engine;
+use crate::eval::HasTriggers;
+use crate::failure::{Blame, Eval, unsupported};
+use crate::heap::Res;
+use crate::state::State;
+
+/// A quantified permission, evaluated for arbitrary values of its variables.
+#[derive(Clone, Debug)]
+pub struct Family {
+    pub res: Res,
+    pub vars: Vec<Term>,
+    pub cond: Term,
+    pub args: Vec<Term>,
+    /// The amount as written.
+    pub perm: Term,
+    pub triggers: Vec<Vec<Term>>,
+}
+
+impl HasTriggers for Family {
+    fn triggers(&self) -> Vec<Vec<Term>> {
+        self.triggers.clone()
+    }
+}
+
+/// How to get from a location back to the values of the variables: a term a variable, over the resource's formals.
+#[derive(Clone, Debug)]
+pub struct Inverses {
+    pub values: Vec<Term>,
+    /// That the location is one of the family's, as far as the inverse functions can tell.
+    pub image: Term,
+    /// Defining facts, assumed wherever the inverses are used.
+    facts: Vec<Term>,
+}
+
+/// Families that differ only in the names of their variables have the same inverses.
+pub type InverseCache = FxHashMap<(Res, Vec<Sort>, Term, Vec<Term>, Term), Inverses>;
+
+impl<'c> Engine<'c> {
+    pub fn eval_family(&mut self, st: &State, e: &Exp, blame: Blame) -> Eval<Family> {
+        let (vars, triggers, cond, resource) = parts(e)?;
+        let (inner, bound) = self.bind(st, vars);
+        self.generically(&bound.clone(), |eng| {
+            let cond = match cond {
+                Some(cond) => eng.eval(&inner, cond, blame)?,
+                None => eng.pool.tt(),
+            };
+            let (res, args, perm) = eng.under(cond, |eng| eng.eval_quantified_resource(&inner, resource, blame))?;
+            let mut triggers = eng.eval_triggers(&inner, triggers, blame)?;
+            if triggers.is_empty() {
+                triggers = eng.triggers_from(&args, cond, &bound);
+            }
+            Ok(Family { res, vars: bound, cond, args, perm, triggers })
+        })
+    }
+
+    fn eval_quantified_resource(&mut self, st: &State, resource: &Exp, blame: Blame) -> Eval<(Res, Vec<Term>, Term)> {
+        match &resource.kind {
+            ExpKind::Acc(acc) => {
+                let (res, args) = self.eval_loc(st, &acc.loc, blame)?;
+                let perm = self.eval(st, &acc.perm, blame)?;
+                let not_negative = self.pool.le(self.pool.none(), perm);
+                self.check(st, not_negative, Reason::NegativePermission, blame, &acc.perm)?;
+                Ok((res, args, perm))
+            }
+            ExpKind::Wand(wand) => {
+                let (res, args) = self.eval_wand(st, wand, blame)?;
+                Ok((res, args, self.pool.full()))
+            }
+            _ => Err(unsupported(format!("`{}` under a quantifier", silver::print::exp(resource)), resource.meta)),
+        }
+    }
+
+    /// Terms that make a family's facts available: its receivers, else memberships in its condition.
+    fn triggers_from(&self, args: &[Term], cond: Term, bound: &[Term]) -> Vec<Vec<Term>> {
+        let covers = |t: Term| bound.iter().all(|v| self.pool.mentions(t, &[*v].into_iter().collect()));
+        let receivers: Vec<Term> = args.iter().map(|a| self.as_trigger(*a)).filter(|a| self.is_pattern(*a)).collect();
+        if let Some(one) = receivers.iter().copied().find(|t| covers(*t)) {
+            return vec![vec![one]];
+        }
+        let together = bound.iter().all(|v| receivers.iter().any(|t| self.pool.mentions(*t, &[*v].into_iter().collect())));
+        if together && !receivers.is_empty() {
+            return vec![receivers];
+        }
+        let mut found = Vec::new();
+        self.pool.any_subterm(cond, |t| {
+            let candidate = matches!(self.pool.op(t), Op::Set(_) | Op::Seq(_) | Op::App(_) | Op::Map(_));
+            if candidate && found.len() < 3 && self.is_pattern(t) && covers(t) {
+                found.push(vec![self.as_trigger(t)]);
+            }
+            false
+        });
+        found
+    }
+
+    /// Different values of the variables name different locations, as far as they carry permission.
+    pub fn check_injective(&mut self, st: &State, family: &Family, blame: Blame, reason: Reason, e: &Exp) -> Eval<()> {
+        if self.lenient || is_identity(family) {
+            return Ok(());
+        }
+        let map: FxHashMap<Term, Term> = family
+            .vars
+            .iter()
+            .map(|v| (*v, self.pool.fresh_var("other", self.pool.sort(*v))))
+            .collect();
+        let p = &self.pool;
+        let carries = p.and2(family.cond, p.positive(family.perm));
+        let other = p.substitute(carries, &map);
+        let other_args: Vec<Term> = family.args.iter().map(|a| p.substitute(*a, &map)).collect();
+        let same_location = self.same_args(&family.args, &other_args);
+        let same_values = p.and(family.vars.iter().map(|v| p.eq(*v, map[v])));
+        let goal = p.implies(p.and([carries, other, same_location]), same_values);
+        let resource = parts(e)?.3;
+        self.check(st, goal, reason, blame, resource)
+    }
+
+    /// The family's inverse functions, made at first sight and assumed.
+    pub fn invert(&mut self, family: &Family) -> Inverses {
+        let formals = self.symbols(family.res).formals.clone();
+        if is_identity(family) {
+            let values = family
+                .vars
+                .iter()
+                .map(|v| formals[family.args.iter().position(|a| a == v).expect("identity")])
+                .collect();
+            return Inverses { values, image: self.pool.tt(), facts: Vec::new() };
+        }
+        let key = self.inverse_key(family);
+        let inverses = match self.inverses.get(&key) {
+            Some(known) => known.clone(),
+            None => {
+                let made = self.make_inverses(family, &formals);
+                self.inverses.insert(key, made.clone());
+                made
+            }
+        };
+        for fact in &inverses.facts {
+            self.define(*fact);
+        }
+        inverses
+    }
+
+    /// The family with its variables renamed to ones that depend only on their position and sort.
+    fn inverse_key(&self, family: &Family) -> (Res, Vec<Sort>, Term, Vec<Term>, Term) {
+        let p = &self.pool;
+        let sorts: Vec<Sort> = family.vars.iter().map(|v| p.sort(*v)).collect();
+        let map: FxHashMap<Term, Term> = family
+            .vars
+            .iter()
+            .enumerate()
+            .map(|(i, v)| (*v, p.mk(Op::Var(logic::VarName { name: Symbol::new("canonical"), fresh: i as u32 }), [], sorts[i])))
+            .collect();
+        let carries = p.positive(family.perm);
+        let args = family.args.iter().map(|a| p.substitute(*a, &map)).collect();
+        (family.res, sorts, p.substitute(family.cond, &map), args, p.substitute(carries, &map))
+    }
+
+    fn make_inverses(&mut self, family: &Family, formals: &[Term]) -> Inverses {
+        let p = &self.pool;
+        // Besides the location, inverses depend on whatever other variables the family speaks of.
+        let mut outer: Vec<Term> = Vec::new();
+        for t in family.args.iter().chain([&family.cond, &family.perm]) {
+            for v in p.free_vars(*t) {
+                if !family.vars.contains(&v) && !outer.contains(&v) {
+                    outer.push(v);
+                }
+            }
+        }
+        let sorts: Vec<Sort> = formals.iter().chain(&outer).map(|t| p.sort(*t)).collect();
+        let at = |f: Func, location: &[Term]| {
+            let all: Vec<Term> = location.iter().chain(&outer).copied().collect();
+            p.app(f, &all)
+        };
+        let funcs: Vec<Func> = family.vars.iter().map(|v| p.fresh_func("inv", &sorts, p.sort(*v))).collect();
+        let img = p.fresh_func("img", &sorts, Sort::BOOL);
+        let carries = p.and2(family.cond, p.positive(family.perm));
+
+        let back = p.and(
+            family
+                .vars
+                .iter()
+                .zip(&funcs)
+                .map(|(v, f)| p.eq(at(*f, &family.args), *v))
+                .chain([at(img, &family.args)]),
+        );
+        let to_location = p.forall(&family.vars, &family.triggers, p.implies(carries, back));
+
+        let values: Vec<Term> = funcs.iter().map(|f| at(*f, formals)).collect();
+        let image = at(img, formals);
+        let map: FxHashMap<Term, Term> = family.vars.iter().copied().zip(values.iter().copied()).collect();
+        let there: Vec<Term> = family.args.iter().map(|a| p.substitute(*a, &map)).collect();
+        let carries_there = p.substitute(carries, &map);
+        let location = p.and(there.iter().zip(formals).map(|(t, r)| p.eq(*t, *r)));
+        let triggers: Vec<Vec<Term>> = values.iter().map(|v| vec![*v]).chain([vec![image]]).collect();
+        let from_location = p.forall(formals, &triggers, p.implies(p.and2(image, carries_there), location));
+        Inverses { values, image, facts: vec![to_location, from_location] }
+    }
+
+    /// A term over the family's variables, as one over the location.
+    pub fn at_location(&self, family: &Family, inverses: &Inverses, t: Term) -> Term {
+        let map: FxHashMap<Term, Term> = family.vars.iter().copied().zip(inverses.values.iter().copied()).collect();
+        self.pool.substitute(t, &map)
+    }
+
+    /// The family's amount as a function of the location.
+    pub fn amount_at_location(&self, family: &Family, inverses: &Inverses, scale: Term) -> Term {
+        let p = &self.pool;
+        let cond = p.and2(inverses.image, self.at_location(family, inverses, family.cond));
+        let perm = p.mul(self.at_location(family, inverses, family.perm), scale);
+        p.ite(cond, perm, p.none())
+    }
+}
+
+/// Every argument of the location is a variable of its own and every variable is one: then the location is the variables.
+fn is_identity(family: &Family) -> bool {
+    family.args.len() == family.vars.len() && family.vars.iter().all(|v| family.args.contains(v))
+}
+
+/// The parts of a canonical quantified permission.
+pub fn parts(e: &Exp) -> Eval<(&[Var], &[Trigger], Option<&Exp>, &Exp)> {
+    let ExpKind::Forall { vars, triggers, body } = &e.kind else { unreachable!("a quantified permission is a forall") };
+    let (cond, resource) = match &body.kind {
+        ExpKind::Binary(BinOp::Implies, cond, resource) => (Some(cond), resource),
+        _ => (None, body),
+    };
+    Ok((vars, triggers, cond, resource))
+}

@@ -1,0 +1,218 @@
+//! Single locations of quantified resources.
+
+use std::rc::Rc;
+
+use logic::Term;
+use silver::tree::Meta;
+use source::Span;
+use verdict::Reason;
+
+use crate::engine::Engine;
+use crate::failure::{Blame, Eval};
+use crate::heap::{Chunk, Heap, Many, Res};
+use crate::state::State;
+
+impl<'c> Engine<'c> {
+    pub fn add_single_quantified(
+        &mut self,
+        heap: &mut Heap,
+        res: Res,
+        args: &[Term],
+        value: Term,
+        perm: Term,
+        since: Span,
+    ) {
+        self.assume_amount_facts(res, args, perm);
+        let map = self.fresh("sm", self.symbols(res).map);
+        let held = self.lookup(res, map, args);
+        self.assume(self.pool.eq(held, value));
+        let formals = self.symbols(res).formals.clone();
+        let here = self.same_args(&formals, args);
+        let amount = self.pool.ite(here, perm, self.pool.none());
+        let many = Many {
+            map,
+            perm: amount,
+            single: Some(args.iter().copied().collect()),
+            inverses: Rc::from([]),
+            since,
+        };
+        heap.push(res, Chunk::Many(Rc::new(many)));
+    }
+
+    /// The chunks that may hold permission to the location, those that certainly speak of it first.
+    fn candidates(&mut self, heap: &Heap, res: Res, args: &[Term]) -> Vec<(usize, Rc<Many>, Term)> {
+        let mut found = Vec::new();
+        for (i, many) in heap.manies(res).enumerate() {
+            let amount = self.at(res, many.perm, args);
+            if self.pool.literal(amount).is_some_and(|p| p == Default::default()) {
+                continue;
+            }
+            let nothing = self.pool.eq(amount, self.pool.none());
+            if self.knows(nothing) {
+                continue;
+            }
+            found.push((i, many.clone(), amount));
+        }
+        found.sort_by_key(|(_, many, _)| match &many.single {
+            Some(single) if single[..] == *args => 0,
+            Some(_) => 1,
+            None => 2,
+        });
+        found
+    }
+
+    pub fn read_quantified(&mut self, st: &State, heap: &Heap, res: Res, args: &[Term]) -> Eval<Option<Term>> {
+        let found = self.candidates(heap, res, args);
+        if self.lenient {
+            let chunks: Vec<Rc<Many>> = heap.manies(res).cloned().collect();
+            return Ok(self.location_term(res, &chunks, args));
+        }
+        // One chunk that certainly has some gives the value.
+        for (_, many, amount) in &found {
+            let positive = self.pool.positive(*amount);
+            if self.knows(positive) {
+                return Ok(Some(self.known_value(res, many, args)));
+            }
+        }
+        let total = found.iter().fold(self.pool.none(), |sum, (_, _, amount)| self.pool.add(sum, *amount));
+        let some = self.pool.positive(total);
+        if !self.certain(st, some)? {
+            return Ok(None);
+        }
+        let chunks: Vec<Rc<Many>> = heap.manies(res).cloned().collect();
+        if chunks.is_empty() {
+            let sort = self.resource_value_sort(res);
+            return Ok(Some(self.fresh("unreachable", sort)));
+        }
+        self.assume(some);
+        let map = self.summarise(res, &chunks, None);
+        Ok(Some(self.lookup(res, map, args)))
+    }
+
+    fn known_value(&mut self, res: Res, many: &Many, args: &[Term]) -> Term {
+        self.lookup(res, many.map, args)
+    }
+
+    pub fn take_single_quantified(
+        &mut self,
+        st: &State,
+        heap: &Heap,
+        res: Res,
+        args: &[Term],
+        perm: Term,
+    ) -> Eval<Option<(Heap, Term)>> {
+        let wildcard = self.is_constrainable(perm);
+        let found = self.candidates(heap, res, args);
+        let total = found.iter().fold(self.pool.none(), |sum, (_, _, amount)| self.pool.add(sum, *amount));
+        let p = &self.pool;
+        let enough = if wildcard {
+            p.implies(p.positive(perm), p.positive(total))
+        } else {
+            p.le(perm, total)
+        };
+        if !self.certain(st, enough)? {
+            return Ok(None);
+        }
+        if found.is_empty() {
+            let sort = self.resource_value_sort(res);
+            return Ok(Some((heap.clone(), self.fresh("nothing", sort))));
+        }
+        self.assume(enough);
+        let value = self.value_before_taking(heap, res, &found, args);
+        let mut rest: Vec<Option<Chunk>> = heap.of(res).iter().cloned().map(Some).collect();
+        if wildcard {
+            self.take_some_of_each(res, &found, args, perm, &mut rest);
+        } else {
+            self.take_in_order(res, &found, args, perm, &mut rest)?;
+        }
+        let mut heap = heap.clone();
+        heap.set(res, rest.into_iter().flatten().collect());
+        Ok(Some((heap, value)))
+    }
+
+    fn value_before_taking(&mut self, heap: &Heap, res: Res, found: &[(usize, Rc<Many>, Term)], args: &[Term]) -> Term {
+        for (_, many, amount) in found {
+            let positive = self.pool.positive(*amount);
+            if self.knows(positive) {
+                return self.known_value(res, many, args);
+            }
+        }
+        let chunks: Vec<Rc<Many>> = heap.manies(res).cloned().collect();
+        let map = self.summarise(res, &chunks, None);
+        self.lookup(res, map, args)
+    }
+
+    fn take_in_order(
+        &mut self,
+        res: Res,
+        found: &[(usize, Rc<Many>, Term)],
+        args: &[Term],
+        perm: Term,
+        rest: &mut [Option<Chunk>],
+    ) -> Eval<()> {
+        let mut needed = perm;
+        for (at, many, amount) in found {
+            let p = &self.pool;
+            let enough = p.le(needed, *amount);
+            let taken = if self.knows(enough) { needed } else { p.min(*amount, needed) };
+            needed = self.pool.sub(needed, taken);
+            let left = self.pool.sub(*amount, taken);
+            let nothing_left = self.pool.eq(left, self.pool.none());
+            let single = many.single.as_ref().is_some_and(|single| single[..] == *args);
+            rest[*at] = if single && self.likely(nothing_left)? {
+                None
+            } else {
+                Some(Chunk::Many(Rc::new(self.without(res, many, args, taken))))
+            };
+            let done = self.pool.le(needed, self.pool.none());
+            if self.likely(done)? {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn take_some_of_each(
+        &mut self,
+        res: Res,
+        found: &[(usize, Rc<Many>, Term)],
+        args: &[Term],
+        perm: Term,
+        rest: &mut [Option<Chunk>],
+    ) {
+        let mut total = self.pool.none();
+        for (at, many, amount) in found {
+            let taken = self.fresh("taken", logic::Sort::PERM);
+            let p = &self.pool;
+            let (wanted, has) = (p.positive(perm), p.positive(*amount));
+            let within = p.and([
+                p.le(p.none(), taken),
+                p.le(taken, *amount),
+                p.implies(p.and2(wanted, has), p.and2(p.positive(taken), p.lt(taken, *amount))),
+            ]);
+            total = p.add(total, taken);
+            self.assume(within);
+            rest[*at] = Some(Chunk::Many(Rc::new(self.without(res, many, args, taken))));
+        }
+        self.assume(self.pool.eq(perm, total));
+    }
+
+    /// The chunk with `taken` less at one location.
+    fn without(&self, res: Res, many: &Many, args: &[Term], taken: Term) -> Many {
+        let p = &self.pool;
+        let formals = &self.symbols(res).formals;
+        let here = self.same_args(formals, args);
+        let perm = p.sub(many.perm, p.ite(here, taken, p.none()));
+        Many { perm, ..many.clone() }
+    }
+
+    /// The pattern that an access in a trigger stands for.
+    pub fn location_trigger(&mut self, st: &State, res: Res, args: &[Term], at: Meta, blame: Blame) -> Eval<Term> {
+        let chunks: Vec<Rc<Many>> =
+            if self.is_quantified(res) { st.heap.manies(res).cloned().collect() } else { Vec::new() };
+        match self.location_term(res, &chunks, args) {
+            Some(term) => Ok(term),
+            None => Err(self.failed(st, Reason::InsufficientPermission, blame, at, "trigger")),
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! Magic wands.
+//!
+//! Two wands are instances of the same resource if they have the same shape: what is left when every sub-expression that can be
+//! evaluated where the wand is mentioned is replaced by a hole. The holes' values are the instance's arguments. What a wand
+//! holds is a function from the snapshot of its left side to that of its right side.
+
+mod apply;
+mod package;
+mod shape;
+
+use logic::{Pool, Sort, Term};
+use rustc_hash::FxHashMap;
+use silver::tree::{Exp, Resource, Wand};
+use source::Symbol;
+
+pub use package::Packaging;
+
+use crate::engine::Engine;
+use crate::failure::{Blame, Eval};
+use crate::heap::Res;
+use crate::program::{ResourceSymbols, resource_symbols};
+use crate::state::State;
+
+/// The wand shapes met in a member, numbered from the program's resources on.
+#[derive(Default)]
+pub struct Shapes {
+    by_text: FxHashMap<String, usize>,
+    symbols: Vec<ResourceSymbols>,
+}
+
+impl Shapes {
+    pub fn symbols(&self, index: usize) -> &ResourceSymbols {
+        &self.symbols[index]
+    }
+
+    fn intern(&mut self, pool: &Pool, text: String, args: Vec<Sort>) -> usize {
+        let next = self.symbols.len();
+        let index = *self.by_text.entry(text).or_insert(next);
+        if index == next {
+            let name = Symbol::new(&format!("wand{next}"));
+            self.symbols.push(resource_symbols(pool, name, "WSF", args, wand_sort()));
+        }
+        index
+    }
+}
+
+/// The sort of wand snapshot functions.
+pub fn wand_sort() -> Sort {
+    Sort::named(Symbol::new("MWSF"))
+}
+
+impl<'c> Engine<'c> {
+    pub fn is_wand(&self, res: Res) -> bool {
+        res.0 as usize >= self.ctx.resources.len()
+    }
+
+    pub fn wand_resource(&mut self, wand: &Wand) -> Res {
+        let shape = shape::of(wand);
+        let sorts = shape.holes.iter().map(|hole| self.ctx.sort(&hole.ty)).collect();
+        let index = self.wands.intern(&self.pool, shape.text, sorts);
+        Res((self.ctx.resources.len() + index) as u32)
+    }
+
+    /// The wand's resource and the values of its holes.
+    pub fn eval_wand(&mut self, st: &State, wand: &Wand, blame: Blame) -> Eval<(Res, Vec<Term>)> {
+        let res = self.wand_resource(wand);
+        let holes = shape::of(wand).holes;
+        let values = self.eval_all(st, &holes, blame)?;
+        Ok((res, values))
+    }
+
+    /// The expressions in a wand's holes; none for other resources.
+    pub fn wand_holes(&self, resource: &Resource) -> Vec<Exp> {
+        match resource {
+            Resource::Wand(wand) => shape::of(wand).holes,
+            Resource::Loc(..) => Vec::new(),
+        }
+    }
+
+    /// What the wand's snapshot function makes of a left-hand side's snapshot.
+    pub fn wand_result(&self, function: Term, lhs: Term) -> Term {
+        let apply = self.pool.func("MWSF.apply", &[wand_sort(), Sort::SNAP], Sort::SNAP);
+        self.pool.app(apply, &[function, lhs])
+    }
+}

@@ -1,0 +1,77 @@
+//! Wands as resources: producing, consuming, applying.
+
+use logic::Term;
+use silver::tree::{OldLabel, Wand};
+use verdict::Reason;
+
+use super::wand_sort;
+use crate::clauses::contract;
+use crate::engine::{Cont, Engine};
+use crate::failure::{Blame, Eval, Flow};
+use crate::heap::{Heap, One, Res};
+use crate::produce::Snap;
+use crate::state::State;
+
+impl<'c> Engine<'c> {
+    pub fn produce_wand(&mut self, st: &State, wand: &Wand, snap: Snap, blame: Blame) -> Eval<State> {
+        let (res, args) = self.eval_wand(st, wand, blame)?;
+        let function = match snap {
+            Snap::Fresh => self.fresh("wand", wand_sort()),
+            Snap::Of(s) => self.pool.unwrap(wand_sort(), s),
+        };
+        let mut st = st.clone();
+        self.add_wand(&mut st.heap, res, &args, function, wand.meta.span);
+        Ok(st)
+    }
+
+    pub fn add_wand(&mut self, heap: &mut Heap, res: Res, args: &[Term], function: Term, since: source::Span) {
+        let full = self.pool.full();
+        if self.is_quantified(res) {
+            self.add_single_quantified(heap, res, args, function, full, since);
+        } else {
+            // Two instances with equal arguments are two wands: their functions need not agree, so they are never merged.
+            let one = One { args: args.iter().copied().collect(), snap: function, perm: full, since };
+            heap.push(res, crate::heap::Chunk::One(one));
+        }
+    }
+
+    /// Takes a wand out of a heap.
+    pub fn take_wand(&mut self, st: &State, heap: &Heap, wand: &Wand, blame: Blame) -> Eval<(Heap, Term)> {
+        let (res, args) = self.eval_wand(st, wand, blame)?;
+        let full = self.pool.full();
+        match self.take(st, heap, res, &args, full)? {
+            Some(taken) => Ok(taken),
+            None => {
+                let text = silver::print::exp(&wand.clone().into_exp());
+                Err(self.failed(st, Reason::WandNotFound, blame, wand.meta, &text))
+            }
+        }
+    }
+
+    pub fn consume_wand(&mut self, st: &State, wand: &Wand, blame: Blame) -> Eval<(Heap, Term)> {
+        let heap = st.consuming.clone().expect("consuming");
+        let (heap, function) = self.take_wand(st, &heap, wand, blame)?;
+        Ok((heap, self.pool.wrap(function)))
+    }
+
+    /// Gives up the wand and its left side, and gets its right side.
+    pub fn apply_wand(&mut self, st: State, wand: &Wand, blame: Blame, k: Cont<'_, 'c>) -> Flow {
+        let taken = self.take_wand(&st, &st.heap, wand, blame);
+        let Some((heap, function)) = self.settle(taken)? else { return Ok(()) };
+        let lhs_before = st.old_heap(OldLabel::Lhs).cloned();
+        let mut inside = State { heap, ..st };
+        inside.set_old(OldLabel::Lhs, inside.heap.clone());
+        let lhs = contract(std::slice::from_ref(&wand.lhs), |_| blame);
+        let rhs = contract(std::slice::from_ref(&wand.rhs), |_| blame);
+        self.consume(inside, &lhs, &mut |eng, st, snap| {
+            let result = eng.wand_result(function, snap);
+            let full = eng.pool.full();
+            eng.produce(st, &rhs, Snap::Of(result), full, &mut |eng, mut st| {
+                if let Some(before) = &lhs_before {
+                    st.set_old(OldLabel::Lhs, before.clone());
+                }
+                k(eng, st)
+            })
+        })
+    }
+}

@@ -1,0 +1,96 @@
+//! The shape of a wand and the expressions in its holes.
+
+use silver::tree::{Exp, ExpKind, Expr, OldLabel, Type, Wand};
+use source::Symbol;
+
+pub struct Shape {
+    /// The wand with holes, as text: equal texts are equal shapes.
+    pub text: String,
+    pub holes: Vec<Exp>,
+}
+
+pub fn of(wand: &Wand) -> Shape {
+    let mut holes = Vec::new();
+    let punched = Punch { holes: &mut holes, bound: Vec::new() }.go(&wand.clone().into_exp());
+    Shape { text: silver::print::exp(&punched), holes }
+}
+
+struct Punch<'a> {
+    holes: &'a mut Vec<Exp>,
+    /// Variables bound inside the wand, outermost first; they get names by position.
+    bound: Vec<Symbol>,
+}
+
+impl Punch<'_> {
+    fn go(&mut self, e: &Exp) -> Exp {
+        if self.is_hole(e) {
+            let name = format!("hole{}_{}", self.holes.len(), e.ty);
+            self.holes.push(e.clone());
+            return Expr::local(Symbol::new(&name), e.ty.clone(), e.meta);
+        }
+        if let ExpKind::Local(name) = &e.kind
+            && let Some(at) = self.bound.iter().position(|b| b == name)
+        {
+            return Expr::local(Symbol::new(&format!("bound{at}")), e.ty.clone(), e.meta);
+        }
+        let n = self.bound.len();
+        self.bound.extend(e.kind.binders().iter().map(|v| v.name));
+        let punched = e.map_children(&mut |child| self.go(child));
+        self.bound.truncate(n);
+        rename_binders(&punched, n)
+    }
+
+    /// Whether an expression has a value where the wand is mentioned: it depends neither on the wand's own heap nor on variables
+    /// bound inside the wand.
+    fn is_hole(&self, e: &Exp) -> bool {
+        e.ty != Type::Wand && e.is_pure() && !self.mentions_bound(e) && is_stable(e)
+    }
+
+    fn mentions_bound(&self, e: &Exp) -> bool {
+        self.bound.iter().any(|name| e.mentions(*name))
+    }
+}
+
+/// No heap but a stored one is looked at, and no amount is left open.
+fn is_stable(e: &Exp) -> bool {
+    match &e.kind {
+        ExpKind::Old(OldLabel::Lhs, _) => false,
+        ExpKind::Old(..) => true,
+        ExpKind::Field(..)
+        | ExpKind::App { .. }
+        | ExpKind::Unfolding(..)
+        | ExpKind::Applying(..)
+        | ExpKind::Asserting(..)
+        | ExpKind::CurrentPerm(_)
+        | ExpKind::ForPerm { .. }
+        | ExpKind::Acc(_)
+        | ExpKind::Wand(_)
+        | ExpKind::Wildcard => false,
+        _ => e.children().into_iter().all(is_stable),
+    }
+}
+
+/// The node's own bound variables, named by position.
+fn rename_binders(e: &Exp, from: usize) -> Exp {
+    let name = |i: usize| Symbol::new(&format!("bound{}", from + i));
+    let renamed = |vars: &[silver::tree::Var]| -> Vec<silver::tree::Var> {
+        vars.iter().enumerate().map(|(i, v)| silver::tree::Var { name: name(i), ..v.clone() }).collect()
+    };
+    let kind = match &e.kind {
+        ExpKind::Forall { vars, body, .. } => {
+            ExpKind::Forall { vars: renamed(vars), triggers: Vec::new(), body: body.clone() }
+        }
+        ExpKind::Exists { vars, body, .. } => {
+            ExpKind::Exists { vars: renamed(vars), triggers: Vec::new(), body: body.clone() }
+        }
+        ExpKind::ForPerm { vars, resource, body } => {
+            ExpKind::ForPerm { vars: renamed(vars), resource: resource.clone(), body: body.clone() }
+        }
+        ExpKind::Let { var, value, body } => {
+            let var = silver::tree::Var { name: name(0), ..var.clone() };
+            ExpKind::Let { var, value: value.clone(), body: body.clone() }
+        }
+        _ => return e.clone(),
+    };
+    e.with_kind(kind)
+}
