@@ -6,6 +6,9 @@ use silver::tree::{Exp, Meta};
 use source::Symbol;
 use verdict::{Branch, Failure, Reason};
 
+use crate::memo::Memo;
+use crate::quantified::{InverseCache, MapCache};
+
 use crate::failure::{Abort, Blame, Eval, Flow, place};
 use crate::heap::Res;
 use crate::path::{Effort, Path};
@@ -33,8 +36,13 @@ pub struct Engine<'c> {
     pub unfolding: Vec<Symbol>,
     pub wands: crate::wands::Shapes,
     pub packaging: crate::wands::Packaging,
+    pub memo: Memo,
+    pub inverses: InverseCache,
+    pub map_cache: MapCache,
+    /// Predicate openings met while evaluating a function's body.
+    pub opened: Vec<Term>,
     /// Decisions on the current path, for reports.
-    pub trail: Vec<Branch>,
+    pub trail: Vec<(Exp, bool)>,
     pub all_errors: bool,
     pub failures: Vec<Failure>,
     /// Refute statements seen on some path, and those whose claim turned out not to be provable.
@@ -91,7 +99,7 @@ impl<'c> Engine<'c> {
             at: place(blame.at),
             offending: place(offending),
             offending_text: text.to_string(),
-            branches: self.trail.clone(),
+            branches: self.trail.iter().map(branch).collect(),
             history: Vec::new(),
             counterexample: Vec::new(),
             out_of_budget: self.path.out_of_budget,
@@ -170,13 +178,16 @@ impl<'c> Engine<'c> {
     }
 
     fn side(&mut self, cond: Term, source: &Exp, taken: bool, k: &mut dyn FnMut(&mut Self) -> Flow) -> Flow {
-        let cond_text = silver::print::exp(source);
         self.scoped(|eng| {
-            eng.trail.push(Branch { place: place(source.meta), cond: cond_text, taken });
+            eng.trail.push((source.clone(), taken));
             eng.path.decide(&eng.pool, cond);
             k(eng)
         })
     }
+}
+
+fn branch((cond, taken): &(Exp, bool)) -> Branch {
+    Branch { place: place(cond.meta), cond: silver::print::exp(cond), taken: *taken }
 }
 
 /// The results of several paths, put together again.

@@ -7,6 +7,9 @@ mod introspection;
 mod quantifiers;
 mod unfolding;
 
+pub use introspection::{Pattern, forperm_pattern};
+pub use quantifiers::HasTriggers;
+
 use logic::{Sort, Term};
 use silver::tree::{BinOp, Exp, ExpKind, Expr, OldLabel, Type, UnOp};
 use verdict::Reason;

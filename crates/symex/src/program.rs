@@ -186,13 +186,9 @@ pub fn domain_function(pool: &Pool, program: &Program, domain: Symbol, function:
     let sort = |ty: &Type| sort_of(program, &ty.substitute(&lookup));
     let args: Vec<Sort> = decl.params.iter().map(|p| sort(&p.ty)).collect();
     let ret = sort(&decl.ty);
-    let (name, kind) = match &decl.interpretation {
-        Some(text) => (function, FuncKind::Smt(Symbol::new(text))),
-        None if type_args.is_empty() => (function, FuncKind::Uninterpreted),
-        None => {
-            let args: Vec<String> = type_args.iter().map(|t| t.to_string()).collect();
-            (Symbol::new(&format!("{function}<{}>", args.join(","))), FuncKind::Uninterpreted)
-        }
+    let kind = match &decl.interpretation {
+        Some(text) => FuncKind::Smt(Symbol::new(text)),
+        None => FuncKind::Uninterpreted,
     };
-    pool.declare(FuncDecl { name, fresh: 0, args: args.into_iter().collect(), ret, kind })
+    pool.declare(FuncDecl { name: function, fresh: 0, args: args.into_iter().collect(), ret, kind })
 }

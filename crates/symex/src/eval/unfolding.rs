@@ -70,6 +70,9 @@ impl<'c> Engine<'c> {
         let trigger = self.ctx.predicate_triggers[&name];
         let all: Vec<Term> = std::iter::once(snap).chain(args.iter().copied()).collect();
         let fact = self.pool.app(trigger, &all);
+        if self.unfolding.len() <= 1 {
+            self.opened.push(fact);
+        }
         self.assume(fact);
     }
 

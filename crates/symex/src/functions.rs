@@ -1,0 +1,227 @@
+//! Program functions: verified once, then known to everyone through axioms.
+//!
+//! A function's value depends on its arguments and on the snapshot of what its precondition covers. While it is verified, these
+//! are variables standing for themselves, so that what was learnt can be closed over them as it is. Recursive applications in
+//! axioms use the limited twin: one application unfolds the definition once.
+
+use logic::{Op, Sort, Term};
+use rustc_hash::{FxHashMap, FxHashSet};
+use silver::tree::{Exp, Function};
+use source::Symbol;
+use verdict::{ErrorKind, Reason};
+
+use crate::clauses::contract;
+use crate::engine::Engine;
+use crate::eval::result_name;
+use crate::failure::{Blame, Flow};
+use crate::path::Mark;
+use crate::produce::Snap;
+use crate::program::{Context, FunctionSymbols};
+use crate::state::{State, Store};
+
+/// A function under verification: its symbols applied to the variables it is verified for.
+pub struct Applied<'f> {
+    pub decl: &'f Function,
+    /// The snapshot, then the parameters.
+    vars: Vec<Term>,
+    full: Term,
+    limited: Term,
+    stateless: Term,
+    precondition: Term,
+}
+
+impl<'f> Applied<'f> {
+    pub fn new(eng: &mut Engine<'_>, decl: &'f Function) -> Applied<'f> {
+        let symbols: FunctionSymbols = eng.ctx.functions[&decl.name];
+        let p = &eng.pool;
+        let snap = p.fresh_var("s", Sort::SNAP);
+        let params: Vec<Term> = decl.params.iter().map(|v| p.fresh_var(v.name, eng.ctx.sort(&v.ty))).collect();
+        let vars: Vec<Term> = std::iter::once(snap).chain(params.iter().copied()).collect();
+        Applied {
+            decl,
+            full: p.app(symbols.full, &vars),
+            limited: p.app(symbols.limited, &vars),
+            stateless: p.app(symbols.stateless, &params),
+            precondition: p.app(symbols.precondition, &vars),
+            vars,
+        }
+    }
+
+    fn start(&self) -> State {
+        let params = self.decl.params.iter().map(|v| v.name);
+        let store: Store = params.zip(self.vars[1..].iter().copied()).collect();
+        State { store, ..State::default() }
+    }
+
+    /// The axioms that need no proof: the limited twin has the same value, and an application is an application.
+    pub fn definition_of_symbols(&self, eng: &Engine<'_>) -> Vec<Term> {
+        let p = &eng.pool;
+        vec![
+            p.forall(&self.vars, &[vec![self.full]], p.eq(self.full, self.limited)),
+            p.forall(&self.vars, &[vec![self.limited]], self.stateless),
+        ]
+    }
+}
+
+impl<'c> Engine<'c> {
+    /// Runs `leaf` in every state that satisfies the function's precondition.
+    fn in_function<'f>(
+        &mut self,
+        f: &Applied<'f>,
+        leaf: &mut dyn FnMut(&mut Engine<'c>, State) -> Flow,
+    ) -> Flow {
+        self.dependent = f.vars.clone();
+        self.read_only = true;
+        let clauses = contract(&f.decl.pres, |e| Blame::new(ErrorKind::NotWellformed, e.meta));
+        let full = self.pool.full();
+        let flow = self.scoped(|eng| eng.produce(f.start(), &clauses, Snap::Of(f.vars[0]), full, leaf));
+        self.dependent.clear();
+        self.read_only = false;
+        flow
+    }
+
+    /// Phase one: the contract is well-formed. Gives the axioms that the postconditions are.
+    pub fn verify_function_contract(&mut self, f: &Applied<'_>) -> Result<Vec<Term>, crate::failure::Abort> {
+        let mut axioms = Vec::new();
+        let start = self.path.mark();
+        self.in_function(f, &mut |eng, mut st| {
+            st.store.set(result_name(), f.limited);
+            let mark = eng.path.mark();
+            let mut posts = Vec::new();
+            for post in &f.decl.posts {
+                let value = eng.eval(&st, post, Blame::new(ErrorKind::NotWellformed, post.meta));
+                let Some(value) = eng.settle(value)? else { return Ok(()) };
+                eng.assume(value);
+                posts.push(value);
+            }
+            let guard = eng.path.guard_since(&eng.pool, start);
+            let mut known = eng.definitional_since(mark);
+            known.extend(posts);
+            axioms.push(eng.function_axiom(f, vec![vec![f.limited]], guard, known, None));
+            Ok(())
+        })?;
+        Ok(axioms)
+    }
+
+    /// Phase two: the body has a value, which satisfies the postconditions. Gives the definition.
+    pub fn verify_function_body(&mut self, f: &Applied<'_>, body: &Exp) -> Result<Vec<Term>, crate::failure::Abort> {
+        let mut axioms = Vec::new();
+        let opaque = f.decl.annotations.contains_key("opaque");
+        let start = self.path.mark();
+        self.in_function(f, &mut |eng, mut st| {
+            let mark = eng.path.mark();
+            eng.opened.clear();
+            let value = eng.eval(&st, body, Blame::new(ErrorKind::FunctionNotWellformed, f.decl.meta));
+            let Some(value) = eng.settle(value)? else { return Ok(()) };
+            let guard = eng.path.guard_since(&eng.pool, start);
+            let known = eng.definitional_since(mark);
+            let mut triggers = vec![vec![f.full]];
+            if !opaque {
+                triggers.extend(eng.unfolding_triggers(f));
+            }
+            axioms.push(eng.function_axiom(f, triggers, guard, known, Some(value)));
+            eng.assume(eng.pool.eq(f.limited, value));
+            st.store.set(result_name(), f.limited);
+            for post in &f.decl.posts {
+                let blame = Blame::new(ErrorKind::PostconditionViolated, post.meta);
+                let checked = eng
+                    .eval(&st, post, blame)
+                    .and_then(|goal| eng.check(&st, goal, Reason::AssertionFalse, blame, post).map(|()| goal));
+                let Some(goal) = eng.settle(checked)? else { return Ok(()) };
+                eng.assume(goal);
+            }
+            Ok(())
+        })?;
+        Ok(axioms)
+    }
+
+    /// Facts learnt since the mark that others need to make sense of a term: what defines fresh symbols, and where nested
+    /// applications are allowed. The rest follows from the function's precondition.
+    fn definitional_since(&self, mark: Mark) -> Vec<Term> {
+        let learnt = self.path.guarded_since(&self.pool, mark);
+        learnt.into_iter().filter(|fact| self.is_definitional(*fact)).collect()
+    }
+
+    fn is_definitional(&self, fact: Term) -> bool {
+        let body = match self.pool.op(fact) {
+            Op::Implies => self.pool.args(fact)[1],
+            _ => fact,
+        };
+        if let Op::App(f) = self.pool.op(body) {
+            // Openings of predicates stay out: they would make definitions unfold without end.
+            return self.ctx.functions.values().any(|symbols| symbols.precondition == *f);
+        }
+        self.pool.any_subterm(fact, |t| match self.pool.op(t) {
+            Op::App(f) => {
+                let decl = self.pool.func_decl(*f);
+                decl.fresh != 0 && !decl.args.is_empty()
+            }
+            _ => false,
+        })
+    }
+
+    /// Opening a predicate that the function looks into makes its definition available in the opened state.
+    fn unfolding_triggers(&self, f: &Applied<'_>) -> Vec<Vec<Term>> {
+        let vars: FxHashSet<Term> = f.vars.iter().copied().collect();
+        let mut sets = Vec::new();
+        for opened in &self.opened {
+            let free = self.pool.free_vars(*opened);
+            let only_params = free.iter().all(|v| vars.contains(v));
+            let set = vec![f.stateless, *opened];
+            let covers = f.vars.iter().all(|v| set.iter().any(|t| self.pool.free_vars(*t).contains(v)));
+            if only_params && covers && self.is_pattern(*opened) && !sets.contains(&set) {
+                sets.push(set);
+            }
+        }
+        sets
+    }
+
+    /// Wherever the function may be applied and `guard` holds: the facts, and the application's value.
+    fn function_axiom(
+        &self,
+        f: &Applied<'_>,
+        triggers: Vec<Vec<Term>>,
+        guard: Term,
+        facts: Vec<Term>,
+        value: Option<Term>,
+    ) -> Term {
+        let p = &self.pool;
+        let component = self.ctx.components[&f.decl.name];
+        let limited = |t: Term| limit(self.ctx, p, component, t);
+        let mut claims: Vec<Term> = facts.into_iter().map(limited).collect();
+        claims.extend(value.map(|value| p.eq(f.full, limited(value))));
+        let claim = p.implies(p.and2(f.precondition, limited(guard)), p.and(claims));
+        let name = Symbol::new(&format!("function {}", f.decl.name));
+        p.quant_with(logic::QuantKind::Forall, &f.vars, &triggers, claim, None, name)
+    }
+}
+
+/// Replaces applications of the component's functions by their limited twins.
+fn limit(ctx: &Context, pool: &logic::Pool, component: usize, t: Term) -> Term {
+    let mut memo: FxHashMap<Term, Term> = FxHashMap::default();
+    limit_in(ctx, pool, component, t, &mut memo)
+}
+
+fn limit_in(ctx: &Context, pool: &logic::Pool, component: usize, t: Term, memo: &mut FxHashMap<Term, Term>) -> Term {
+    if let Some(done) = memo.get(&t) {
+        return *done;
+    }
+    let node = pool.node(t);
+    let args: Vec<Term> = node.args.iter().map(|a| limit_in(ctx, pool, component, *a, memo)).collect();
+    let twin = match &node.op {
+        Op::App(f) => {
+            let recursive = |(name, symbols): &(&Symbol, &FunctionSymbols)| {
+                symbols.full == *f && ctx.components[*name] == component
+            };
+            ctx.functions.iter().find(recursive).map(|(_, symbols)| symbols.limited)
+        }
+        _ => None,
+    };
+    let new = match twin {
+        Some(limited) => pool.app(limited, &args),
+        None if args[..] == node.args[..] => t,
+        None => pool.rebuild(t, &args),
+    };
+    memo.insert(t, new);
+    new
+}

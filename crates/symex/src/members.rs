@@ -1,0 +1,122 @@
+//! Verifying predicates and methods.
+
+use silver::cfg::Cfg;
+use silver::tree::{ExpKind, Method, OldLabel, Predicate, Stmt, StmtKind};
+use verdict::{ErrorKind, Outcome};
+
+use crate::clauses::contract;
+use crate::engine::Engine;
+use crate::failure::{Abort, Blame, Flow, place};
+use crate::produce::Snap;
+use crate::state::{State, Store};
+
+impl<'c> Engine<'c> {
+    pub fn verify_predicate(&mut self, predicate: &Predicate) -> Flow {
+        let Some(body) = &predicate.body else { return Ok(()) };
+        let mut store = Store::default();
+        for param in &predicate.params {
+            let value = self.fresh(param.name, self.ctx.sort(&param.ty));
+            store.set(param.name, value);
+        }
+        let blame = Blame::new(ErrorKind::PredicateNotWellformed, predicate.meta);
+        let clauses = contract(std::slice::from_ref(body), |_| blame);
+        let full = self.pool.full();
+        self.unfolding.push(predicate.name);
+        let start = State { store, ..State::default() };
+        let flow = self.scoped(|eng| eng.produce(start, &clauses, Snap::Fresh, full, &mut |_, _| Ok(())));
+        self.unfolding.pop();
+        flow
+    }
+
+    pub fn verify_method(&mut self, method: &Method) -> Flow {
+        self.note_quantified_wands(method);
+        let mut store = Store::default();
+        for var in method.params.iter().chain(&method.returns) {
+            let value = self.fresh(var.name, self.ctx.sort(&var.ty));
+            store.set(var.name, value);
+        }
+        let pres = contract(&method.pres, |e| Blame::new(ErrorKind::NotWellformed, e.meta));
+        let wellformed = contract(&method.posts, |e| Blame::new(ErrorKind::NotWellformed, e.meta));
+        let posts = contract(&method.posts, |e| Blame::new(ErrorKind::PostconditionViolated, e.meta));
+        let full = self.pool.full();
+        let start = State { store, ..State::default() };
+        self.scoped(|eng| {
+            eng.produce(start, &pres, Snap::Fresh, full, &mut |eng, mut st| {
+                st.set_old(OldLabel::Pre, st.heap.clone());
+                let mut after = st.with_heap(crate::heap::Heap::default());
+                // The results in the postcondition are not yet those that the body computes.
+                for ret in &method.returns {
+                    let value = eng.fresh(ret.name, eng.ctx.sort(&ret.ty));
+                    after.store.set(ret.name, value);
+                }
+                eng.scoped(|eng| eng.produce(after, &wellformed, Snap::Fresh, full, &mut |_, _| Ok(())))?;
+                eng.exec_body(method, st, &mut |eng, end| eng.consume(end, &posts, &mut |_, _, _| Ok(())))
+            })
+        })
+    }
+
+    fn exec_body(&mut self, method: &Method, st: State, k: crate::engine::Cont<'_, 'c>) -> Flow {
+        let Some(body) = &method.body else { return Ok(()) };
+        let mut jumps = false;
+        body.visit(&mut |stmt: &Stmt| jumps |= matches!(stmt.kind, StmtKind::Goto(_)));
+        if !jumps {
+            return self.exec_block(st, body, k);
+        }
+        let graph = Cfg::new(body).map_err(|diagnostic| {
+            Abort::Fatal(Outcome::Unsupported { what: diagnostic.message.clone(), at: place(method.meta) })
+        })?;
+        self.exec_graph(st, &graph, k)
+    }
+
+    /// Wands that a quantifier speaks of are quantified resources of this method.
+    fn note_quantified_wands(&mut self, method: &Method) {
+        let mut wands = Vec::new();
+        let mut look = |e: &silver::tree::Exp| {
+            e.visit(&mut |e| {
+                if let ExpKind::Forall { body, .. } = &e.kind
+                    && !body.is_pure()
+                {
+                    body.visit(&mut |inner| {
+                        if let ExpKind::Wand(wand) = &inner.kind {
+                            wands.push(wand.clone());
+                        }
+                    });
+                }
+            });
+        };
+        let program = self.ctx.program.clone();
+        let mut seen = vec![method.name];
+        method.pres.iter().chain(&method.posts).for_each(&mut look);
+        if let Some(body) = &method.body {
+            body.visit(&mut |stmt: &Stmt| {
+                stmt.exps().into_iter().for_each(&mut look);
+                if let StmtKind::Call { method, .. } = &stmt.kind
+                    && !seen.contains(method)
+                {
+                    seen.push(*method);
+                    let callee = &program.methods[method];
+                    callee.pres.iter().chain(&callee.posts).for_each(&mut look);
+                }
+            });
+        }
+        for wand in wands {
+            let res = self.wand_resource(&wand);
+            self.quantified.insert(res);
+        }
+    }
+
+    /// What became of a member whose exploration ended with `flow`.
+    pub fn outcome(&mut self, flow: Flow) -> Outcome {
+        match flow {
+            Err(Abort::Fatal(outcome)) => outcome,
+            Err(Abort::Failed(failure)) => {
+                let mut all = std::mem::take(&mut self.failures);
+                all.push(*failure);
+                Outcome::Failed(all)
+            }
+            Ok(()) if self.failures.is_empty() => Outcome::Verified,
+            Ok(()) => Outcome::Failed(std::mem::take(&mut self.failures)),
+        }
+    }
+}
+
