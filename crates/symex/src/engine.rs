@@ -50,6 +50,30 @@ pub struct Engine<'c> {
 }
 
 impl<'c> Engine<'c> {
+    pub fn new(ctx: &'c Context, pool: Pool, path: Path) -> Engine<'c> {
+        Engine {
+            ctx,
+            pool,
+            path,
+            quantified: FxHashSet::default(),
+            dependent: Vec::new(),
+            read_only: false,
+            constrainable: FxHashSet::default(),
+            lenient: false,
+            unfolding: Vec::new(),
+            wands: Default::default(),
+            packaging: Default::default(),
+            memo: Memo::default(),
+            inverses: InverseCache::default(),
+            map_cache: MapCache::default(),
+            opened: Vec::new(),
+            trail: Vec::new(),
+            all_errors: false,
+            failures: Vec::new(),
+            refutes: Default::default(),
+        }
+    }
+
     /// A symbol no one else has, depending on whatever the current context depends on.
     pub fn fresh(&mut self, name: impl Into<Symbol>, sort: Sort) -> Term {
         if self.dependent.is_empty() {
@@ -89,7 +113,7 @@ impl<'c> Engine<'c> {
         if self.lenient || self.certain(st, goal)? {
             return Ok(());
         }
-        Err(self.failed(st, reason, blame, offending.meta, &silver::print::exp(offending)))
+        Err(self.failed(st, reason, blame, offending.meta, &crate::text::exp(offending)))
     }
 
     pub fn failed(&mut self, _st: &State, reason: Reason, blame: Blame, offending: Meta, text: &str) -> Abort {
@@ -187,7 +211,7 @@ impl<'c> Engine<'c> {
 }
 
 fn branch((cond, taken): &(Exp, bool)) -> Branch {
-    Branch { place: place(cond.meta), cond: silver::print::exp(cond), taken: *taken }
+    Branch { place: place(cond.meta), cond: crate::text::exp(cond), taken: *taken }
 }
 
 /// The results of several paths, put together again.

@@ -3,6 +3,8 @@
 //! Facts are a log with scopes. The solver sees a fact only when a question needs it, so scopes that ask nothing cost nothing.
 //! A fact that is known is neither asserted nor asked again, which answers a large share of the questions.
 
+use std::time::{Duration, Instant};
+
 use logic::{Op, Pool, Term};
 use rustc_hash::{FxHashMap, FxHashSet};
 use solver::{Answer, Budget, Solver};
@@ -54,6 +56,8 @@ pub struct Counts {
     pub must: u64,
     pub cheap: u64,
     pub facts: u64,
+    /// Spent waiting for the solver.
+    pub time: Duration,
 }
 
 pub struct Path {
@@ -226,7 +230,9 @@ impl Path {
                 self.budgets.cheap
             }
         };
+        let started = Instant::now();
         let answer = self.solver.prove(pool, goal, budget);
+        self.counts.time += started.elapsed();
         match answer {
             Answer::Proved => Ok(true),
             Answer::NotProved(_) | Answer::OutOfBudget => {
@@ -240,7 +246,7 @@ impl Path {
     }
 
     /// Brings the solver up to date. Scopes without facts of their own are not pushed.
-    fn sync(&mut self, pool: &Pool) {
+    pub fn sync(&mut self, pool: &Pool) {
         let mut at = self.synced;
         for i in 0..self.scopes.len() {
             let end = self.scopes.get(i + 1).map_or(self.facts.len(), |next| next.facts);

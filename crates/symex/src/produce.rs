@@ -140,7 +140,7 @@ impl<'c> Engine<'c> {
                 })
             }
             _ => {
-                let what = format!("the assertion `{}`", silver::print::exp(&clause.exp));
+                let what = format!("the assertion `{}`", crate::text::exp(&clause.exp));
                 Err(crate::failure::unsupported(what, clause.exp.meta))
             }
         }

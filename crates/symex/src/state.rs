@@ -14,7 +14,7 @@ use crate::heap::Heap;
 pub struct State {
     pub store: Store,
     pub heap: Heap,
-    old: Rc<FxHashMap<OldLabel, Heap>>,
+    pub old: Rc<FxHashMap<OldLabel, Heap>>,
     /// While an assertion is being consumed: the heap as it shrinks, which is what `perm` and `forperm` look at.
     pub consuming: Option<Heap>,
 }

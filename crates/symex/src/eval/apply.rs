@@ -104,7 +104,7 @@ impl<'c> Engine<'c> {
             ExpKind::InhaleExhale(_, exhaled) => self.footprint(st, &contract(std::slice::from_ref(exhaled), |_| blame))?,
             ExpKind::Forall { .. } => self.footprint_quantified(st, e, blame)?,
             _ => {
-                let what = format!("`{}` in the precondition of a function", silver::print::exp(e));
+                let what = format!("`{}` in the precondition of a function", crate::text::exp(e));
                 return Err(crate::failure::unsupported(what, e.meta));
             }
         };
@@ -143,7 +143,7 @@ impl<'c> Engine<'c> {
                 return Ok(self.pool.unit());
             }
             let access = acc.clone().into_exp();
-            let text = silver::print::exp(&access);
+            let text = crate::text::exp(&access);
             return Err(self.failed(st, Reason::InsufficientPermission, blame, acc.meta, &text));
         };
         let value = self.pool.wrap(value);

@@ -21,7 +21,7 @@ impl<'c> Engine<'c> {
                 Reason::InsufficientPermission,
                 blame,
                 e.meta,
-                &silver::print::exp(&std::sync::Arc::new(e.clone())),
+                &crate::text::exp(&std::sync::Arc::new(e.clone())),
             )),
         }
     }

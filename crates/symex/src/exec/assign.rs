@@ -32,7 +32,7 @@ impl<'c> Engine<'c> {
         let res = self.ctx.field(field);
         let full = self.pool.full();
         let Some((heap, _)) = self.take(st, &st.heap, res, &[receiver], full)? else {
-            let text = format!("{}.{field}", silver::print::exp(recv));
+            let text = format!("{}.{field}", crate::text::exp(recv));
             return Err(self.failed(st, Reason::InsufficientPermission, blame, recv.meta, &text));
         };
         let mut st = st.clone();

@@ -6,7 +6,7 @@ use source::Span;
 use verdict::{ErrorKind, Failure, Reason};
 
 use crate::engine::Engine;
-use crate::failure::{Abort, Blame, Eval};
+use crate::failure::{Abort, Blame, Eval, Flow};
 use crate::state::State;
 
 /// The refuted claims that turned out not to be provable somewhere.
@@ -31,8 +31,18 @@ impl<'c> Engine<'c> {
         }
     }
 
+    /// Adds what refute statements have to say to the end of a method's exploration.
+    pub fn add_unrefuted(&mut self, method: &Method, flow: Flow) -> Flow {
+        if let Err(Abort::Fatal(_)) = &flow {
+            return flow;
+        }
+        let unrefuted = self.unrefuted(method);
+        self.failures.extend(unrefuted);
+        flow
+    }
+
     /// The failures of refute statements that held wherever they were reached (or were never reached).
-    pub fn unrefuted(&mut self, method: &Method) -> Vec<Failure> {
+    fn unrefuted(&mut self, method: &Method) -> Vec<Failure> {
         let mut claims = Vec::new();
         if let Some(body) = &method.body {
             body.visit(&mut |stmt| {
@@ -47,7 +57,7 @@ impl<'c> Engine<'c> {
                 continue;
             }
             let blame = Blame::new(ErrorKind::RefuteFailed, claim.meta);
-            let text = silver::print::exp(claim);
+            let text = crate::text::exp(claim);
             if let Abort::Failed(failure) =
                 self.failed(&State::default(), Reason::RefutationTrue, blame, claim.meta, &text)
             {

@@ -12,7 +12,7 @@ pub struct Shape {
 pub fn of(wand: &Wand) -> Shape {
     let mut holes = Vec::new();
     let punched = Punch { holes: &mut holes, bound: Vec::new() }.go(&wand.clone().into_exp());
-    Shape { text: silver::print::exp(&punched), holes }
+    Shape { text: crate::text::exp(&punched), holes }
 }
 
 struct Punch<'a> {

@@ -1,0 +1,78 @@
+//! What holds in every member: the theories in use, and the program's domains.
+
+use indexmap::IndexSet;
+use logic::{Op, Sort, Term, theory};
+use silver::transform::instantiate::{Instances, instantiate};
+use verdict::ErrorKind;
+
+use crate::engine::Engine;
+use crate::failure::{Blame, Eval};
+use crate::program::ResourceSymbols;
+use crate::state::State;
+
+impl<'c> Engine<'c> {
+    /// The facts all members share, apart from functions.
+    pub fn preamble(&mut self) -> Eval<Vec<Term>> {
+        let program = self.ctx.program.clone();
+        let instances = instantiate(&program);
+        let mut facts = self.theory_axioms(&instances);
+        for resource in &self.ctx.resources {
+            facts.extend(map_extensionality(&self.pool, resource));
+        }
+        facts.extend(self.domain_axioms(&instances)?);
+        Ok(facts)
+    }
+
+    fn theory_axioms(&self, instances: &Instances) -> Vec<Term> {
+        let mut sorts: IndexSet<Sort> = instances.types.iter().map(|ty| self.ctx.sort(ty)).collect();
+        sorts.extend(self.ctx.resources.iter().flat_map(|r| r.args.iter().copied().chain([r.value, r.map])));
+        sorts.insert(crate::wands::wand_sort());
+        let sorts: Vec<Sort> = sorts.into_iter().collect();
+        let mut facts: Vec<Term> = sorts.iter().flat_map(|sort| theory::wrapper_axioms(&self.pool, *sort)).collect();
+        // facts.extend(theory::required(sorts).into_iter().flat_map(|sort| theory::axioms(&self.pool, sort)));
+        facts
+    }
+
+    fn domain_axioms(&mut self, instances: &Instances) -> Eval<Vec<Term>> {
+        let mut facts = Vec::new();
+        let mut unique: indexmap::IndexMap<Sort, Vec<Term>> = indexmap::IndexMap::new();
+        for domain in &instances.domains {
+            for function in domain.functions.iter().filter(|f| f.unique) {
+                let sort = self.ctx.sort(&function.result);
+                unique.entry(sort).or_default().push(self.pool.constant(function.name, sort));
+            }
+        }
+        facts.extend(unique.values().map(|all| self.pool.distinct(all)));
+        for domain in &instances.domains {
+            for axiom in &domain.axioms {
+                let mark = self.path.mark();
+                let blame = Blame::new(ErrorKind::NotWellformed, axiom.meta);
+                let value = self.eval(&State::default(), &axiom.body, blame)?;
+                facts.extend(self.path.guarded_since(&self.pool, mark));
+                facts.push(value);
+            }
+        }
+        Ok(facts)
+    }
+}
+
+/// Two snapshot maps that speak of the same locations and agree on them are the same. Only maps that became part of a snapshot
+/// are compared, and those are restricted to what a footprint covers.
+fn map_extensionality(pool: &logic::Pool, resource: &ResourceSymbols) -> Vec<Term> {
+    let (a, b) = (pool.fresh_var("a", resource.map), pool.fresh_var("b", resource.map));
+    let formals = &resource.formals;
+    let at = |f: logic::Func, map: Term| {
+        let args: Vec<Term> = std::iter::once(map).chain(formals.iter().copied()).collect();
+        pool.app(f, &args)
+    };
+    let (in_a, in_b) = (at(resource.domain, a), at(resource.domain, b));
+    let (at_a, at_b) = (at(resource.lookup, a), at(resource.lookup, b));
+    let same_domain = pool.forall(formals, &[vec![in_a], vec![in_b]], pool.iff(in_a, in_b));
+    let agree = pool.forall(formals, &[vec![at_a, at_b]], pool.implies(in_a, pool.eq(at_a, at_b)));
+    let wrapped = |map: Term| pool.mk(Op::Wrap, [map], Sort::SNAP);
+    let equal = pool.implies(pool.and2(same_domain, agree), pool.eq(a, b));
+    if formals.is_empty() {
+        return Vec::new();
+    }
+    vec![pool.forall(&[a, b], &[vec![wrapped(a), wrapped(b)]], equal)]
+}

@@ -1,0 +1,7 @@
+//! Expressions in the program's words.
+
+use silver::tree::Exp;
+
+pub fn exp(e: &Exp) -> String {
+    format!("{:?}", e.kind)
+}

@@ -1,0 +1,328 @@
+//! Verifying a whole program: functions first, in the order of their calls, then everything else in parallel.
+
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use logic::{FrozenPool, Pool, Term};
+use rustc_hash::FxHashSet;
+use silver::tree::{Function, Meta, Program};
+use solver::{Budget, Interrupter, Solver, Z3, Z3Options};
+use source::Symbol;
+use verdict::{MemberKind, MemberReport, Outcome, Stats};
+
+use crate::depend;
+use crate::engine::Engine;
+use crate::failure::{Abort, Flow, place};
+use crate::functions::Applied;
+use crate::heap::Res;
+use crate::path::{Budgets, Path};
+use crate::program::Context;
+
+pub struct Options<'a> {
+    pub jobs: usize,
+    /// Solver resource units for one obligation.
+    pub budget: Option<u32>,
+    pub all_errors: bool,
+    pub dump_smt: Option<PathBuf>,
+    /// Which members to verify.
+    pub selected: &'a (dyn Fn(Symbol) -> bool + Sync),
+    pub cancel: &'a AtomicBool,
+}
+
+/// Told how the verification gets on, from any thread.
+pub trait Watch: Sync {
+    fn started(&self, member: Symbol);
+    fn finished(&self, report: MemberReport);
+}
+
+/// There is no solver to verify with.
+#[derive(Debug)]
+pub struct Unavailable(pub String);
+
+const DEFAULT_BUDGET: u32 = 40_000_000;
+const CHEAP_BUDGET: u32 = 200_000;
+/// Long paths nest deeply.
+const STACK: usize = 1 << 30;
+
+struct Shared<'a> {
+    options: &'a Options<'a>,
+    watch: &'a dyn Watch,
+    solvers: Mutex<Vec<Interrupter>>,
+}
+
+impl Shared<'_> {
+    fn solver(&self) -> Result<Box<dyn Solver>, Unavailable> {
+        let library = solver::library().map_err(|e| Unavailable(e.to_string()))?;
+        let z3 = Z3::new(library, &Z3Options::default()).map_err(|e| Unavailable(e.to_string()))?;
+        self.solvers.lock().expect("solver list").push(z3.interrupter());
+        Ok(Box::new(z3))
+    }
+
+    fn cancelled(&self) -> bool {
+        self.options.cancel.load(Ordering::Relaxed)
+    }
+
+    fn budgets(&self) -> Budgets {
+        let must = Budget::units(self.options.budget.unwrap_or(DEFAULT_BUDGET));
+        Budgets { must, cheap: Budget::units(CHEAP_BUDGET) }
+    }
+
+    fn engine<'c>(&self, ctx: &'c Context, pool: Pool, solver: Box<dyn Solver>, quantified: FxHashSet<Res>) -> Engine<'c> {
+        let mut engine = Engine::new(ctx, pool, Path::new(solver, self.budgets()));
+        engine.quantified = quantified;
+        engine.all_errors = self.options.all_errors;
+        engine
+    }
+}
+
+/// Verifies the selected members of a core program.
+pub fn verify(program: &Program, options: &Options<'_>, watch: &dyn Watch) -> Result<(), Unavailable> {
+    let shared = Shared { options, watch, solvers: Mutex::default() };
+    let over = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        scope.spawn(|| interrupt_when_cancelled(&shared, &over));
+        let work = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, || verify_all(program, &shared));
+        let result = work.expect("a thread to work on").join();
+        over.store(true, Ordering::Relaxed);
+        match result {
+            Ok(result) => result,
+            Err(panic) => std::panic::resume_unwind(panic),
+        }
+    })
+}
+
+fn interrupt_when_cancelled(shared: &Shared<'_>, over: &AtomicBool) {
+    while !over.load(Ordering::Relaxed) {
+        if shared.cancelled() {
+            for solver in shared.solvers.lock().expect("solver list").iter() {
+                solver.interrupt();
+            }
+        }
+        std::thread::park_timeout(Duration::from_millis(2));
+    }
+}
+
+/// A member that is not a function.
+enum Task<'p> {
+    Predicate(&'p silver::tree::Predicate),
+    Method(&'p silver::tree::Method),
+}
+
+impl Task<'_> {
+    fn head(&self) -> (Symbol, MemberKind, Meta) {
+        match self {
+            Task::Predicate(p) => (p.name, MemberKind::Predicate, p.meta),
+            Task::Method(m) => (m.name, MemberKind::Method, m.meta),
+        }
+    }
+}
+
+fn verify_all(program: &Program, shared: &Shared<'_>) -> Result<(), Unavailable> {
+    let pool = Pool::new();
+    let ctx = Context::new(Arc::new(program.clone()), &pool);
+    let mut engine = shared.engine(&ctx, pool, shared.solver()?, FxHashSet::default());
+    let mut facts = match engine.preamble() {
+        Ok(facts) => facts,
+        Err(abort) => {
+            report_everything(program, shared, &outcome_of(abort));
+            return Ok(());
+        }
+    };
+    for fact in &facts {
+        engine.path.define(&engine.pool, *fact);
+    }
+    facts.extend(verify_functions(&mut engine, shared));
+    engine.path.sync(&engine.pool);
+    let Engine { pool, path, .. } = engine;
+    let base = Arc::new(pool.freeze());
+
+    let tasks: Vec<Task<'_>> = program
+        .predicates
+        .values()
+        .map(Task::Predicate)
+        .chain(program.methods.values().map(Task::Method))
+        .filter(|task| (shared.options.selected)(task.head().0))
+        .collect();
+    let next = AtomicUsize::new(0);
+    let n_workers = shared.options.jobs.clamp(1, tasks.len().max(1));
+    let first = Worker { shared, ctx: &ctx, base: &base, facts: &facts, tasks: &tasks, next: &next };
+    std::thread::scope(|scope| {
+        for _ in 1..n_workers {
+            let worker = first;
+            std::thread::Builder::new()
+                .stack_size(STACK)
+                .spawn_scoped(scope, move || match worker.shared.solver() {
+                    Ok(solver) => worker.run(solver, false),
+                    Err(why) => worker.fail_rest(&Outcome::SolverFailure(why.0)),
+                })
+                .expect("a thread to work on");
+        }
+        // The functions' solver already knows the facts that all share.
+        first.run(path.into_solver(), true);
+    });
+    Ok(())
+}
+
+#[derive(Clone, Copy)]
+struct Worker<'a> {
+    shared: &'a Shared<'a>,
+    ctx: &'a Context,
+    base: &'a Arc<FrozenPool>,
+    facts: &'a [Term],
+    tasks: &'a [Task<'a>],
+    next: &'a AtomicUsize,
+}
+
+impl Worker<'_> {
+    fn run(&self, mut solver: Box<dyn Solver>, mut prepared: bool) {
+        while let Some(task) = self.tasks.get(self.next.fetch_add(1, Ordering::Relaxed)) {
+            let (name, kind, meta) = task.head();
+            if self.shared.cancelled() {
+                self.report(name, kind, meta, Outcome::Cancelled, Stats::default());
+                continue;
+            }
+            self.shared.watch.started(name);
+            let started = Instant::now();
+            let pool = Pool::fork(self.base);
+            if !prepared {
+                for fact in self.facts {
+                    solver.assume(&pool, *fact);
+                }
+                prepared = true;
+            }
+            let quantified = match task {
+                Task::Predicate(p) => depend::quantified_in_predicate(self.ctx, p),
+                Task::Method(m) => depend::quantified_in_method(self.ctx, m),
+            };
+            let mut engine = self.shared.engine(self.ctx, pool, solver, quantified);
+            let outcome = match task {
+                Task::Predicate(p) => {
+                    let flow = engine.verify_predicate(p);
+                    engine.outcome(flow)
+                }
+                Task::Method(m) => {
+                    let flow = engine.verify_method(m);
+                    let flow = engine.add_unrefuted(m, flow);
+                    engine.outcome(flow)
+                }
+            };
+            let stats = stats(&engine, started);
+            solver = engine.path.into_solver();
+            while solver.depth() > 0 {
+                solver.pop();
+            }
+            solver.forget_from(self.base.n_terms(), self.base.n_funcs());
+            self.report(name, kind, meta, outcome, stats);
+        }
+    }
+
+    fn fail_rest(&self, outcome: &Outcome) {
+        while let Some(task) = self.tasks.get(self.next.fetch_add(1, Ordering::Relaxed)) {
+            let (name, kind, meta) = task.head();
+            self.report(name, kind, meta, outcome.clone(), Stats::default());
+        }
+    }
+
+    fn report(&self, name: Symbol, kind: MemberKind, meta: Meta, outcome: Outcome, stats: Stats) {
+        self.shared.watch.finished(MemberReport { name, kind, at: place(meta), outcome, stats });
+    }
+}
+
+fn stats(engine: &Engine<'_>, started: Instant) -> Stats {
+    let counts = engine.path.counts;
+    Stats {
+        time: started.elapsed(),
+        solver_time: counts.time,
+        counters: vec![
+            ("must", counts.must),
+            ("cheap", counts.cheap),
+            ("known", counts.known),
+            ("facts", counts.facts),
+        ],
+    }
+}
+
+/// Verifies all functions, component by component, making each available to the next. Gives their axioms.
+fn verify_functions(engine: &mut Engine<'_>, shared: &Shared<'_>) -> Vec<Term> {
+    let program = engine.ctx.program.clone();
+    let mut order: Vec<&Function> = program.functions.values().collect();
+    order.sort_by_key(|f| engine.ctx.components[&f.name]);
+    let mut axioms = Vec::new();
+    for group in order.chunk_by(|a, b| engine.ctx.components[&a.name] == engine.ctx.components[&b.name]) {
+        verify_component(engine, shared, group, &mut axioms);
+    }
+    axioms
+}
+
+fn verify_component(engine: &mut Engine<'_>, shared: &Shared<'_>, group: &[&Function], axioms: &mut Vec<Term>) {
+    let mut open = Vec::new();
+    let mut learn = |engine: &mut Engine<'_>, new: Vec<Term>| {
+        for axiom in new {
+            engine.path.define(&engine.pool, axiom);
+            axioms.push(axiom);
+        }
+    };
+    for decl in group {
+        let started = Instant::now();
+        engine.quantified = depend::quantified_in_function(engine.ctx, decl);
+        let f = Applied::new(engine, decl);
+        learn(engine, f.definition_of_symbols(engine));
+        match engine.verify_function_contract(&f) {
+            Ok(posts) => {
+                learn(engine, posts);
+                open.push((f, started));
+            }
+            Err(abort) => finish_function(engine, shared, decl, Err(abort), started),
+        }
+    }
+    for (f, started) in open {
+        if shared.cancelled() {
+            finish_function(engine, shared, f.decl, Err(Abort::Fatal(Outcome::Cancelled)), started);
+            continue;
+        }
+        shared.watch.started(f.decl.name);
+        engine.quantified = depend::quantified_in_function(engine.ctx, f.decl);
+        let flow = match &f.decl.body {
+            Some(body) => engine.verify_function_body(&f, body).map(|definition| learn(engine, definition)),
+            None => Ok(()),
+        };
+        finish_function(engine, shared, f.decl, flow, started);
+    }
+}
+
+fn finish_function(engine: &mut Engine<'_>, shared: &Shared<'_>, decl: &Function, flow: Flow, started: Instant) {
+    let outcome = engine.outcome(flow);
+    if (shared.options.selected)(decl.name) {
+        let report = MemberReport {
+            name: decl.name,
+            kind: MemberKind::Function,
+            at: place(decl.meta),
+            outcome,
+            stats: stats(engine, started),
+        };
+        shared.watch.finished(report);
+    }
+    engine.path.counts = Default::default();
+}
+
+fn outcome_of(abort: Abort) -> Outcome {
+    match abort {
+        Abort::Fatal(outcome) => outcome,
+        Abort::Failed(failure) => Outcome::Failed(vec![*failure]),
+    }
+}
+
+/// The facts that all members share could not be established: no member can be verified.
+fn report_everything(program: &Program, shared: &Shared<'_>, outcome: &Outcome) {
+    let functions = program.functions.values().map(|f| (f.name, MemberKind::Function, f.meta));
+    let predicates = program.predicates.values().map(|p| (p.name, MemberKind::Predicate, p.meta));
+    let methods = program.methods.values().map(|m| (m.name, MemberKind::Method, m.meta));
+    for (name, kind, meta) in functions.chain(predicates).chain(methods) {
+        if (shared.options.selected)(name) {
+            let report = MemberReport { name, kind, at: place(meta), outcome: outcome.clone(), stats: Stats::default() };
+            shared.watch.finished(report);
+        }
+    }
+}
