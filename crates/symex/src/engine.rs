@@ -225,7 +225,10 @@ pub struct Leaves {
 impl<'c> Engine<'c> {
     /// Runs a rule in continuation style whose leaves each give a term, and joins these to one. What the paths learnt stays
     /// known, guarded by the decisions that led there.
-    pub fn joined(&mut self, run: impl FnOnce(&mut Self, &mut dyn FnMut(&mut Self, Term) -> Flow) -> Flow) -> Eval<Term> {
+    pub fn joined(
+        &mut self,
+        run: impl FnOnce(&mut Self, &mut dyn FnMut(&mut Self, Term) -> Flow) -> Flow,
+    ) -> Eval<Term> {
         let mark = self.path.mark();
         let mut leaves = Leaves::default();
         // Failures below must surface here, whatever the caller wants to do with them.

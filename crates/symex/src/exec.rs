@@ -79,9 +79,7 @@ impl<'c> Engine<'c> {
 
     fn exec_branching(&mut self, st: State, stmt: &Stmt, k: Cont<'_, 'c>) -> Flow {
         match &stmt.kind {
-            StmtKind::Block(block) => {
-                self.exec_block(st, block, k)
-            }
+            StmtKind::Block(block) => self.exec_block(st, block, k),
             StmtKind::Inhale(e) | StmtKind::Assume(e) => self.exec_inhale(st, e, k),
             StmtKind::Exhale(e) => {
                 let clauses = self.claim(ErrorKind::ExhaleFailed, e);

@@ -65,11 +65,7 @@ impl<'f> Applied<'f> {
 
 impl<'c> Engine<'c> {
     /// Runs `leaf` in every state that satisfies the function's precondition.
-    fn in_function<'f>(
-        &mut self,
-        f: &Applied<'f>,
-        leaf: &mut dyn FnMut(&mut Engine<'c>, State) -> Flow,
-    ) -> Flow {
+    fn in_function<'f>(&mut self, f: &Applied<'f>, leaf: &mut dyn FnMut(&mut Engine<'c>, State) -> Flow) -> Flow {
         self.dependent = f.vars.clone();
         self.read_only = true;
         let clauses = contract(&f.decl.pres, |e| Blame::new(ErrorKind::NotWellformed, e.meta));

@@ -34,9 +34,9 @@ pub mod path;
 mod preamble;
 pub mod produce;
 mod program;
-mod text;
 pub mod quantified;
 pub mod state;
+mod text;
 mod verify;
 pub mod wands;
 

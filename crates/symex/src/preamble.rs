@@ -29,7 +29,7 @@ impl<'c> Engine<'c> {
         sorts.insert(crate::wands::wand_sort());
         let sorts: Vec<Sort> = sorts.into_iter().collect();
         let mut facts: Vec<Term> = sorts.iter().flat_map(|sort| theory::wrapper_axioms(&self.pool, *sort)).collect();
-        // facts.extend(theory::required(sorts).into_iter().flat_map(|sort| theory::axioms(&self.pool, sort)));
+        facts.extend(theory::required(sorts).into_iter().flat_map(|sort| theory::axioms(&self.pool, sort)));
         facts
     }
 

@@ -135,9 +135,7 @@ impl<'c> Engine<'c> {
                 let outer = st.store.clone();
                 let mut st = st;
                 st.store.set(var.name, value);
-                self.produce(st, &body(inner), snap, scale, &mut |eng, st| {
-                    k(eng, State { store: outer.clone(), ..st })
-                })
+                self.produce(st, &body(inner), snap, scale, &mut |eng, st| k(eng, State { store: outer.clone(), ..st }))
             }
             _ => {
                 let what = format!("the assertion `{}`", crate::text::exp(&clause.exp));

@@ -69,7 +69,13 @@ impl Shared<'_> {
         Budgets { must, cheap: Budget::units(CHEAP_BUDGET) }
     }
 
-    fn engine<'c>(&self, ctx: &'c Context, pool: Pool, solver: Box<dyn Solver>, quantified: FxHashSet<Res>) -> Engine<'c> {
+    fn engine<'c>(
+        &self,
+        ctx: &'c Context,
+        pool: Pool,
+        solver: Box<dyn Solver>,
+        quantified: FxHashSet<Res>,
+    ) -> Engine<'c> {
         let mut engine = Engine::new(ctx, pool, Path::new(solver, self.budgets()));
         engine.quantified = quantified;
         engine.all_errors = self.options.all_errors;
@@ -321,7 +327,8 @@ fn report_everything(program: &Program, shared: &Shared<'_>, outcome: &Outcome) 
     let methods = program.methods.values().map(|m| (m.name, MemberKind::Method, m.meta));
     for (name, kind, meta) in functions.chain(predicates).chain(methods) {
         if (shared.options.selected)(name) {
-            let report = MemberReport { name, kind, at: place(meta), outcome: outcome.clone(), stats: Stats::default() };
+            let report =
+                MemberReport { name, kind, at: place(meta), outcome: outcome.clone(), stats: Stats::default() };
             shared.watch.finished(report);
         }
     }

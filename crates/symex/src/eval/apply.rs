@@ -101,7 +101,9 @@ impl<'c> Engine<'c> {
                 inner.store.set(var.name, value);
                 self.footprint(&inner, &contract(std::slice::from_ref(body), |_| blame))?
             }
-            ExpKind::InhaleExhale(_, exhaled) => self.footprint(st, &contract(std::slice::from_ref(exhaled), |_| blame))?,
+            ExpKind::InhaleExhale(_, exhaled) => {
+                self.footprint(st, &contract(std::slice::from_ref(exhaled), |_| blame))?
+            }
             ExpKind::Forall { .. } => self.footprint_quantified(st, e, blame)?,
             _ => {
                 let what = format!("`{}` in the precondition of a function", crate::text::exp(e));

@@ -70,8 +70,11 @@ impl<'c> Engine<'c> {
             if sets.is_empty() {
                 continue;
             }
-            let vars: Vec<Term> = bound.iter().copied().filter(|v| self.pool.mentions(fact, &[*v].into_iter().collect())).collect();
-            let covered = |set: &Vec<Term>| vars.iter().all(|v| set.iter().any(|t| self.pool.mentions(*t, &[*v].into_iter().collect())));
+            let vars: Vec<Term> =
+                bound.iter().copied().filter(|v| self.pool.mentions(fact, &[*v].into_iter().collect())).collect();
+            let covered = |set: &Vec<Term>| {
+                vars.iter().all(|v| set.iter().any(|t| self.pool.mentions(*t, &[*v].into_iter().collect())))
+            };
             let sets: Vec<Vec<Term>> = sets.into_iter().filter(|set| covered(set)).collect();
             if sets.is_empty() {
                 continue;
@@ -86,7 +89,9 @@ impl<'c> Engine<'c> {
             }
             let sets: Vec<Vec<Term>> = sets
                 .into_iter()
-                .filter(|set| all.iter().all(|v| set.iter().any(|t| self.pool.mentions(*t, &[*v].into_iter().collect()))))
+                .filter(|set| {
+                    all.iter().all(|v| set.iter().any(|t| self.pool.mentions(*t, &[*v].into_iter().collect())))
+                })
                 .collect();
             if !sets.is_empty() {
                 let closed = self.pool.quant_with(QuantKind::Forall, &all, &sets, fact, None, Symbol::new("aux"));
@@ -174,12 +179,30 @@ impl<'c> Engine<'c> {
     pub fn is_pattern(&self, t: Term) -> bool {
         let head = matches!(
             self.pool.op(t),
-            Op::App(_) | Op::Seq(_) | Op::Set(_) | Op::Multiset(_) | Op::Map(_) | Op::Wrap | Op::Unwrap | Op::SnapFirst | Op::SnapSecond | Op::SnapCombine
+            Op::App(_)
+                | Op::Seq(_)
+                | Op::Set(_)
+                | Op::Multiset(_)
+                | Op::Map(_)
+                | Op::Wrap
+                | Op::Unwrap
+                | Op::SnapFirst
+                | Op::SnapSecond
+                | Op::SnapCombine
         );
         let logical = |t: Term| {
             matches!(
                 self.pool.op(t),
-                Op::Not | Op::And | Op::Or | Op::Implies | Op::Ite | Op::Eq | Op::Distinct | Op::Lt | Op::Le | Op::Quant(_)
+                Op::Not
+                    | Op::And
+                    | Op::Or
+                    | Op::Implies
+                    | Op::Ite
+                    | Op::Eq
+                    | Op::Distinct
+                    | Op::Lt
+                    | Op::Le
+                    | Op::Quant(_)
             )
         };
         head && self.pool.is_open(t) && !self.pool.any_subterm(t, logical)

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use logic::Term;
-use silver::tree::{Exp, Expr, ExpKind, Loc, Meta, Resource, Type, Var};
+use silver::tree::{Exp, ExpKind, Expr, Loc, Meta, Resource, Type, Var};
 use verdict::{ErrorKind, Reason};
 
 use crate::engine::Engine;

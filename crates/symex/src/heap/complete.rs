@@ -70,8 +70,7 @@ impl<'c> Engine<'c> {
             needed = p.sub(needed, taken);
             let remaining = p.sub(one.perm, taken);
             let gone = p.eq(remaining, p.none());
-            rest[at] =
-                if self.likely(gone)? { None } else { Some(One { perm: remaining, ..one.clone() }) };
+            rest[at] = if self.likely(gone)? { None } else { Some(One { perm: remaining, ..one.clone() }) };
             let done = self.pool.le(needed, self.pool.none());
             if self.likely(done)? {
                 break;

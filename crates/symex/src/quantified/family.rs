@@ -85,7 +85,8 @@ impl<'c> Engine<'c> {
         if let Some(one) = receivers.iter().copied().find(|t| covers(*t)) {
             return vec![vec![one]];
         }
-        let together = bound.iter().all(|v| receivers.iter().any(|t| self.pool.mentions(*t, &[*v].into_iter().collect())));
+        let together =
+            bound.iter().all(|v| receivers.iter().any(|t| self.pool.mentions(*t, &[*v].into_iter().collect())));
         if together && !receivers.is_empty() {
             return vec![receivers];
         }
@@ -105,11 +106,8 @@ impl<'c> Engine<'c> {
         if self.lenient || is_identity(family) {
             return Ok(());
         }
-        let map: FxHashMap<Term, Term> = family
-            .vars
-            .iter()
-            .map(|v| (*v, self.pool.fresh_var("other", self.pool.sort(*v))))
-            .collect();
+        let map: FxHashMap<Term, Term> =
+            family.vars.iter().map(|v| (*v, self.pool.fresh_var("other", self.pool.sort(*v)))).collect();
         let p = &self.pool;
         let carries = p.and2(family.cond, p.positive(family.perm));
         let other = p.substitute(carries, &map);
@@ -155,7 +153,9 @@ impl<'c> Engine<'c> {
             .vars
             .iter()
             .enumerate()
-            .map(|(i, v)| (*v, p.mk(Op::Var(logic::VarName { name: Symbol::new("canonical"), fresh: i as u32 }), [], sorts[i])))
+            .map(|(i, v)| {
+                (*v, p.mk(Op::Var(logic::VarName { name: Symbol::new("canonical"), fresh: i as u32 }), [], sorts[i]))
+            })
             .collect();
         let carries = p.positive(family.perm);
         let args = family.args.iter().map(|a| p.substitute(*a, &map)).collect();
@@ -183,12 +183,7 @@ impl<'c> Engine<'c> {
         let carries = p.and2(family.cond, p.positive(family.perm));
 
         let back = p.and(
-            family
-                .vars
-                .iter()
-                .zip(&funcs)
-                .map(|(v, f)| p.eq(at(*f, &family.args), *v))
-                .chain([at(img, &family.args)]),
+            family.vars.iter().zip(&funcs).map(|(v, f)| p.eq(at(*f, &family.args), *v)).chain([at(img, &family.args)]),
         );
         let to_location = p.forall(&family.vars, &family.triggers, p.implies(carries, back));
 

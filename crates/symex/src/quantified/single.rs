@@ -29,13 +29,8 @@ impl<'c> Engine<'c> {
         let formals = self.symbols(res).formals.clone();
         let here = self.same_args(&formals, args);
         let amount = self.pool.ite(here, perm, self.pool.none());
-        let many = Many {
-            map,
-            perm: amount,
-            single: Some(args.iter().copied().collect()),
-            inverses: Rc::from([]),
-            since,
-        };
+        let many =
+            Many { map, perm: amount, single: Some(args.iter().copied().collect()), inverses: Rc::from([]), since };
         heap.push(res, Chunk::Many(Rc::new(many)));
     }
 
@@ -105,11 +100,7 @@ impl<'c> Engine<'c> {
         let found = self.candidates(heap, res, args);
         let total = found.iter().fold(self.pool.none(), |sum, (_, _, amount)| self.pool.add(sum, *amount));
         let p = &self.pool;
-        let enough = if wildcard {
-            p.implies(p.positive(perm), p.positive(total))
-        } else {
-            p.le(perm, total)
-        };
+        let enough = if wildcard { p.implies(p.positive(perm), p.positive(total)) } else { p.le(perm, total) };
         if !self.certain(st, enough)? {
             return Ok(None);
         }

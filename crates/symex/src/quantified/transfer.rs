@@ -29,13 +29,7 @@ impl<'c> Engine<'c> {
             self.define_domain(res, map, perm);
         }
         self.assume_family_facts(&family, &inverses, map, perm);
-        let many = Many {
-            map,
-            perm,
-            single: None,
-            inverses: inverses.values.into(),
-            since: e.meta.span,
-        };
+        let many = Many { map, perm, single: None, inverses: inverses.values.into(), since: e.meta.span };
         let mut st = st.clone();
         st.heap.push(res, Chunk::Many(Rc::new(many)));
         Ok(st)
@@ -76,7 +70,15 @@ impl<'c> Engine<'c> {
     }
 
     /// Whether, for arbitrary values of the variables, the chunks have what the family asks for.
-    fn check_enough(&mut self, st: &State, heap: &Heap, family: &Family, needed: Term, blame: Blame, e: &Exp) -> Eval<()> {
+    fn check_enough(
+        &mut self,
+        st: &State,
+        heap: &Heap,
+        family: &Family,
+        needed: Term,
+        blame: Blame,
+        e: &Exp,
+    ) -> Eval<()> {
         let mut total = self.pool.none();
         for many in heap.manies(family.res) {
             let amount = self.at(family.res, many.perm, &family.args);
