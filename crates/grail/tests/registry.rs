@@ -1,0 +1,45 @@
+//! The examples in the registry of codes are true: the failing one has the error, the mended one has none.
+
+use std::sync::Arc;
+
+use driver::{Cancel, Input, Options, Report, Request, Silent, Task};
+use libtest_mimic::{Arguments, Failed, Trial};
+use source::registry::{self, Entry, Example};
+use source::{Diagnostic, SourceMap};
+
+fn main() {
+    let arguments = Arguments::from_args();
+    let trials = registry::all().filter_map(|entry| match entry.example {
+        Example::Program { lang, failing, mended } => {
+            Some(Trial::test(format!("{}-{}", entry.code, entry.name), move || check(entry, lang, failing, mended)))
+        }
+        Example::Session { .. } => None,
+    });
+    libtest_mimic::run(&arguments, trials.collect()).exit();
+}
+
+fn check(entry: &'static Entry, lang: &str, failing: &str, mended: &str) -> Result<(), Failed> {
+    // Static errors are shown without a proof; what is mended there need not be provable as well.
+    let is_static = ["G10", "G11", "G12", "G20", "G21"].iter().any(|range| entry.code.starts_with(range));
+    let task = if is_static { Task::Check } else { Task::Verify };
+    let (report, shown) = run(lang, failing, task);
+    if !report.diagnostics.iter().any(|d| d.code.0 == entry.code) {
+        return Err(format!("the failing example does not have the error:\n{failing}\n{shown}").into());
+    }
+    let (report, shown) = run(lang, mended, task);
+    if report.diagnostics.iter().any(Diagnostic::is_error) {
+        return Err(format!("the mended example has errors:\n{mended}\n{shown}").into());
+    }
+    Ok(())
+}
+
+fn run(lang: &str, text: &str, task: Task) -> (Report, String) {
+    let map = Arc::new(SourceMap::new());
+    let language = driver::lang::by_name(lang);
+    let inputs = vec![Input::Text { name: "example".to_string(), text: text.to_string() }];
+    let request = Request { task, inputs, language, options: Options::default() };
+    let report = driver::run(request, &map, &Cancel::default(), &mut Silent);
+    let style = source::render::text::Style::PLAIN;
+    let shown = report.diagnostics.iter().map(|d| source::render::text::render(&map, d, style)).collect();
+    (report, shown)
+}
