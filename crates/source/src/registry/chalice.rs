@@ -367,18 +367,32 @@ class C refines B {
         name: "pattern-unmatched",
         summary: "a transform pattern does not match the code it transforms",
         explanation: "The patterns of `transforms` follow the refined method's body statement by statement; `_` stands for one statement, `*` for any number.",
+        example: Example::Session {
+            failing: "class B { method m() { } }\nclass C refines B {\n  transforms m() { if { * } }\n}",
+            mended: "class B { method m() { } }\nclass C refines B {\n  transforms m() { * }\n}",
+        },
+    },
+    Entry {
+        code: "G2118",
+        name: "result-in-requires",
+        summary: "a precondition mentions an out-parameter",
+        explanation: "Out-parameters get their values from the method, so before it they have none.",
         example: Example::Program {
             lang: "chalice",
             failing: "
-class B { method m() { } }
-class C refines B {
-  transforms m() { if { * } }
+class C {
+  method m() returns (r: int)
+    requires r == 0
+  {
+  }
 }
 ",
             mended: "
-class B { method m() { } }
-class C refines B {
-  transforms m() { * }
+class C {
+  method m(r: int)
+    requires r == 0
+  {
+  }
 }
 ",
         },
@@ -2149,7 +2163,7 @@ class C {
             failing: "
 class C {
   var x: int
-  method m() requires acc(x, rd* + rd) { }
+  method m() requires acc(x, rd*(x) + rd) { }
 }
 ",
             mended: "

@@ -506,4 +506,15 @@ method main()
 "#,
         },
     },
+    Entry {
+        code: "G1230",
+        name: "irreducible",
+        summary: "a jump leads into the middle of a loop",
+        explanation: "A loop is entered at its head, where its invariant stands. With a second way in, nothing could be said about the states in \
+                      it.",
+        example: Example::Session {
+            failing: "goto inside\nwhile (b) { label inside }",
+            mended: "label head invariant true\nif (b) { goto head }",
+        },
+    },
 ];
