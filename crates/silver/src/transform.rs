@@ -34,8 +34,10 @@ pub struct Options {
 /// From a checked program to the core.
 pub fn lower(program: Program, options: Options) -> Result<Program, Vec<Diagnostic>> {
     let program = if options.smoke { smoke::insert(program) } else { smoke::ignore_unreachable(program) };
-    let program = adt::encode(program);
-    let program = if options.skip_termination { termination::forget(program) } else { termination::check(program)? };
+    let program = match options.skip_termination {
+        true => termination::forget(adt::encode(program)),
+        false => termination::check(adt::encode(termination::complete(program)))?,
+    };
     let program = instances::encode(program)?;
     let program = assume::desugar(program);
     Ok(triggers::infer(quantified::canonicalize(program)))

@@ -5,6 +5,7 @@
 //! this pass no clause is left.
 
 mod functions;
+mod library;
 mod loops;
 mod measure;
 mod nested;
@@ -13,6 +14,7 @@ mod replay;
 use indexmap::{IndexMap, IndexSet};
 use source::{Code, Diagnostic, Symbol};
 
+pub use self::library::complete;
 use self::measure::{Orders, Spec};
 use super::graph::Components;
 use crate::tree::*;

@@ -90,3 +90,51 @@ pub fn show(e: &Expr) -> String {
         other => format!("{other:?}"),
     }
 }
+
+pub fn program(text: &str) -> Program {
+    let sources = source::SourceMap::new();
+    let loaded = crate::load_text(&sources, "test.vpr", text);
+    loaded.program.unwrap_or_else(|| panic!("{:?}", loaded.diagnostics))
+}
+
+/// The lowered program.
+pub fn lowered(text: &str) -> Program {
+    super::lower(program(text), super::Options::default()).unwrap_or_else(|e| panic!("{e:?}"))
+}
+
+/// The statements of a method, one a line, inner ones indented.
+pub fn show_body(program: &Program, method: &str) -> String {
+    let method = &program.methods[&source::Symbol::new(method)];
+    let mut out = String::new();
+    show_block(method.body.as_ref().expect("a body"), 0, &mut out);
+    out
+}
+
+fn show_block(block: &Block, depth: usize, out: &mut String) {
+    use StmtKind::*;
+    for stmt in &block.stmts {
+        let names = |vars: &[Var]| vars.iter().map(|v| v.name.as_str()).collect::<Vec<_>>().join(",");
+        let line = match &stmt.kind {
+            Block(_) => "block".into(),
+            VarDecl(vars) => format!("var {}", names(vars)),
+            Assign { target, value } => format!("{target} := {}", show(value)),
+            Call { method, .. } => format!("call {method}"),
+            Inhale(e) => format!("inhale {}", show(e)),
+            Refute(e) => format!("refute {}", show(e)),
+            Check { kind, cond } => format!("check {kind:?} {}", show(cond)),
+            Unfold(acc) => format!("unfold {}", show(&acc.clone().into_exp())),
+            If { cond, .. } => format!("if {}", show(cond)),
+            While { cond, .. } => format!("while {}", show(cond)),
+            Goto(name) => format!("goto {name}"),
+            Label { name, .. } => format!("label {name}"),
+            other => format!("{other:?}"),
+        };
+        out.push_str(&format!("{}{line}\n", "  ".repeat(depth)));
+        for (i, inner) in stmt.blocks().into_iter().enumerate() {
+            if i == 1 && !inner.stmts.is_empty() {
+                out.push_str(&format!("{}else\n", "  ".repeat(depth)));
+            }
+            show_block(inner, depth + 1, out);
+        }
+    }
+}
