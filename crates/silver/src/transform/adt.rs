@@ -215,3 +215,6 @@ fn quantify(vars: Vec<Var>, triggers: Vec<Trigger>, body: Exp, meta: Meta) -> Ex
     }
     Expr::new(ExpKind::Forall { vars, triggers, body }, Type::Bool, meta)
 }
+
+#[cfg(test)]
+mod tests;

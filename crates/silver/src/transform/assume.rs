@@ -181,3 +181,6 @@ impl Earlier {
 fn full(meta: Meta) -> Exp {
     Expr::new(ExpKind::FullPerm, Type::Perm, meta)
 }
+
+#[cfg(test)]
+mod tests;

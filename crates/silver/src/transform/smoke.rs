@@ -116,3 +116,6 @@ impl Pass {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -30,6 +30,7 @@ const MEASURE_FORM: Code = Code("G1206");
 pub fn check(program: Program) -> Result<Program, Vec<Diagnostic>> {
     let mut checker = Checker::new(&program);
     checker.recursive_postconditions();
+    checker.recursive_measures();
     let proofs: Vec<(Symbol, Method)> =
         program.functions.values().flat_map(|f| checker.prove_function(f).into_iter().map(|m| (f.name, m))).collect();
     let methods: Vec<Method> = program.methods.values().map(|m| checker.check_method(m)).collect();
@@ -82,7 +83,7 @@ impl<'a> Checker<'a> {
         Checker {
             program,
             orders: Orders::new(program),
-            functions: Components::new(&function_calls(program, true)),
+            functions: Components::new(&function_calls(program, Parts::BodyAndContract)),
             methods: Components::new(&method_calls(program)),
             errors: Vec::new(),
             generated: IndexSet::new(),
@@ -98,7 +99,7 @@ impl<'a> Checker<'a> {
 
     /// A postcondition that applies its own function is circular unless a measure says why not.
     fn recursive_postconditions(&mut self) {
-        let by_bodies = Components::new(&function_calls(self.program, false));
+        let by_bodies = Components::new(&function_calls(self.program, Parts::Body));
         for function in self.program.functions.values().filter(|f| f.decreases.is_empty()) {
             let mut circular = Vec::new();
             for post in &function.posts {
@@ -117,6 +118,27 @@ impl<'a> Checker<'a> {
                     meta,
                     format!("the postcondition of `{name}` applies {what}, so it may be circular"),
                     format!("use `result` for the value of `{name}` here, or add a `decreases` clause to prove that it terminates"),
+                );
+            }
+        }
+    }
+
+    /// A measure that depends on its own function measures nothing.
+    fn recursive_measures(&mut self) {
+        let through_all = Components::new(&function_calls(self.program, Parts::All));
+        for function in self.program.functions.values() {
+            let mut circular = false;
+            for e in function.decreases.iter().flat_map(|d| d.exps()) {
+                circular |= e.any(&mut |e| {
+                    matches!(e.kind, ExpKind::App { function: callee, .. } if through_all.together(function.name, callee))
+                });
+            }
+            if circular {
+                let name = function.name;
+                self.error(
+                    function.meta,
+                    format!("the measure of `{name}` depends on `{name}` itself"),
+                    "measure the arguments by something that does not call the function",
                 );
             }
         }
@@ -172,12 +194,21 @@ struct Callee<'a> {
     is_recursive: bool,
 }
 
-/// Which functions each function applies: in its body, and in its contract too if asked for.
-fn function_calls(program: &Program, contracts: bool) -> IndexMap<Symbol, IndexSet<Symbol>> {
+/// Where to look for the functions that a function applies.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Parts {
+    Body,
+    BodyAndContract,
+    /// With measures.
+    All,
+}
+
+fn function_calls(program: &Program, parts: Parts) -> IndexMap<Symbol, IndexSet<Symbol>> {
     let calls = |f: &Function| {
         let mut all = IndexSet::new();
-        let in_contract = contracts.then_some(f.pres.iter().chain(&f.posts)).into_iter().flatten();
-        for e in in_contract.chain(&f.body) {
+        let contract = f.pres.iter().chain(&f.posts).filter(|_| parts >= Parts::BodyAndContract);
+        let measures = f.decreases.iter().flat_map(|d| d.exps()).filter(|_| parts >= Parts::All);
+        for e in contract.chain(measures).chain(&f.body) {
             e.visit(&mut |e| {
                 if let ExpKind::App { function, .. } = e.kind {
                     all.insert(function);
@@ -203,3 +234,6 @@ fn method_calls(program: &Program) -> IndexMap<Symbol, IndexSet<Symbol>> {
     };
     program.methods.values().map(calls).collect()
 }
+
+#[cfg(test)]
+mod tests;

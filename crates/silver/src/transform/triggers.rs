@@ -118,8 +118,24 @@ fn for_permission(vars: &[Var], cond: &Exp, resource: &Exp, body: &Exp, policy: 
     if let Some(rewritten) = arithmetic::rewrite(&quantifier, &sums, false) {
         return Some(rewritten);
     }
+    if let Some(direct) = with_plain_arguments(&quantifier, &receivers) {
+        let Some((cond, resource)) = canonical_parts(&direct.body) else { return Some(direct) };
+        let triggers = from_terms(&direct.vars, &[cond, resource], policy);
+        return Some(Quantifier { triggers, ..direct });
+    }
     let found = exact(&[cond.clone(), resource.clone()], policy);
     (!found.is_empty()).then(|| plain(vars, body, found))
+}
+
+/// `acc(P(x + 1))` as `acc(P(y))`: quantified over the arguments themselves where those are sums, without triggers.
+fn with_plain_arguments(quantifier: &Quantifier, args: &[Exp]) -> Option<Quantifier> {
+    let is_bound = |e: &Exp| quantifier.vars.iter().any(|v| e.mentions(v.name));
+    let terms: Vec<Exp> = args.iter().filter(|e| is_bound(e)).cloned().collect();
+    if !terms.iter().any(arithmetic::is_sum) {
+        return None;
+    }
+    let rewritten = arithmetic::rewrite(quantifier, &[Cover { terms, extra: vec![] }], false)?;
+    Some(Quantifier { triggers: vec![], ..rewritten })
 }
 
 /// Triggers for a quantifier over `vars` from given terms (receivers, say), without extra variables and without rewriting.

@@ -66,9 +66,14 @@ impl Replay<'_, '_> {
                 stmts
             }
             ExpKind::Forall { vars, body, .. } | ExpKind::Exists { vars, body, .. } => {
-                arbitrary(vars, self.pure(body), meta)
+                let inside = arbitrary(vars, self.pure(body), meta);
+                self.aside(meta, inside)
             }
-            ExpKind::ForPerm { vars, body, .. } => arbitrary(vars, self.pure(body), meta),
+            ExpKind::ForPerm { vars, resource, body } => {
+                let held = Expr::new(ExpKind::CurrentPerm(resource.clone()), Type::Perm, meta);
+                let inside = only_if(more_than_none(held), self.pure(body), vec![], meta);
+                self.aside(meta, arbitrary(vars, inside, meta))
+            }
             other => other.children().into_iter().flat_map(|child| self.pure(child)).collect(),
         }
     }
@@ -212,11 +217,13 @@ pub fn positive(perm: &Exp) -> Option<Exp> {
             let (then, otherwise) = (or_true(positive(then)), or_true(positive(otherwise)));
             Some(Expr::new(ExpKind::Cond(cond.clone(), then, otherwise), Type::Bool, meta))
         }
-        _ => {
-            let none = Expr::new(ExpKind::NoPerm, Type::Perm, meta);
-            Some(Expr::binary(BinOp::Gt, perm.clone(), none, Type::Bool, meta))
-        }
+        _ => Some(more_than_none(perm.clone())),
     }
+}
+
+fn more_than_none(perm: Exp) -> Exp {
+    let meta = perm.meta;
+    Expr::binary(BinOp::Gt, perm, Expr::new(ExpKind::NoPerm, Type::Perm, meta), Type::Bool, meta)
 }
 
 fn is_positive_literal(e: &Exp) -> bool {

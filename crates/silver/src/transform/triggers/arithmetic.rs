@@ -83,12 +83,16 @@ fn names_of(quantifier: &Quantifier, all: &[Cover]) -> Vec<Symbol> {
     taken
 }
 
-fn is_sum(e: &Expr) -> bool {
+pub fn is_sum(e: &Exp) -> bool {
+    is_sum_node(e)
+}
+
+fn is_sum_node(e: &Expr) -> bool {
     matches!(e.kind, ExpKind::Binary(BinOp::Add | BinOp::Sub, ..)) && e.ty == Type::Int
 }
 
 fn has_sum(e: &Exp) -> bool {
-    e.any(&mut is_sum)
+    e.any(&mut is_sum_node)
 }
 
 fn collect_sums(e: &Exp, taken: &mut Vec<Symbol>, sums: &mut Vec<Sum>) {

@@ -76,3 +76,12 @@ fn permissions_trigger_on_their_receiver() {
         "forall sum$1 :: {s[sum$1]} (((sum$1 - 1) < n((sum$1 - 1))) ==> acc(s[sum$1].f,write))"
     );
 }
+
+#[test]
+fn permissions_to_shifted_instances_are_quantified_over_the_instance() {
+    let loc = Loc::Predicate { name: "p".into(), args: vec![int("a"), bin(BinOp::Add, int("x"), num(1))] };
+    let perm = Expr::new(ExpKind::FullPerm, Type::Perm, Meta::NONE);
+    let p = Acc { loc, perm, meta: Meta::NONE }.into_exp();
+    let q = forall(&[x()], bin(BinOp::Implies, bin(BinOp::Lt, int("x"), num(9)), p));
+    assert_eq!(inferred(&q), "forall sum$1 :: (((sum$1 - 1) < 9) ==> acc(p(a,sum$1),write))");
+}
