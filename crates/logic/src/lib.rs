@@ -4,6 +4,7 @@
 //! does not know where terms come from, nor who proves them. Start with [`pool`] and [`build`].
 
 pub mod build;
+pub mod eval;
 pub mod pool;
 pub mod smtlib;
 pub mod sort;

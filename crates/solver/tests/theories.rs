@@ -299,7 +299,7 @@ const MULTISET_THEOREMS: &str = "
     (= (union a b) (union b a))
     (= (union a (mset)) a)
     (= (union (union a b) c) (union a (union b c)))
-    (=> (= (union a b) a) (= b (mset)))
+    (=> (= (card (union a b)) (card a)) (= b (mset)))
     (= (count (inter a b) x) (ite (<= (count a x) (count b x)) (count a x) (count b x)))
     (= (inter a b) (inter b a))
     (= (inter a a) a)

@@ -92,6 +92,8 @@ impl Map<'_> {
         t.axiom("values_some", &[m, k], &[&[at], &[has]], some);
         // Not triggered by membership in the domain: maps with equal domains would feed each other.
         t.axiom("values_lookup", &[m, k], &[&[at]], p.implies(has, self.has(at, values)));
+        let new = self.op(MapOp::Values, &[self.op(MapOp::Update, &[m, k, v])]);
+        t.axiom("values_update", &[m, k, v], &[&[new]], self.has(v, new));
     }
 
     fn equality(&self, t: &mut Theory) {

@@ -121,6 +121,9 @@ impl Seq<'_> {
         let value = p.and2(p.implies(p.eq(i, j), p.eq(at, x)), p.implies(p.ne(i, j), p.eq(at, self.index(s, j))));
         let body = p.implies(self.below(j, len), value);
         t.axiom("update_index", &[s, i, x, j], &[&[at], &[self.index(s, j), new]], body);
+        let (y, placed) = (t.var("y", self.element), p.eq(self.index(new, i), x));
+        let asked = self.op(SeqOp::Contains, &[new, y]);
+        t.axiom("update_contains", &[s, i, x, y], &[&[asked]], p.implies(self.below(i, len), placed));
     }
 
     fn take(&self, t: &mut Theory) {

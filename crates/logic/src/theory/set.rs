@@ -90,6 +90,9 @@ impl Set<'_> {
         t.axiom("union", &[a, b, y], &[&[has]], p.iff(has, p.or2(in_a, in_b)));
         t.axiom("union_left", &[a, b, y], &[&[both, in_a]], p.implies(in_a, has));
         t.axiom("union_right", &[a, b, y], &[&[both, in_b]], p.implies(in_b, has));
+        let one_more = self.op(SetOp::Union, &[a, self.op(SetOp::Singleton, &[y])]);
+        let inserted = self.op(SetOp::Insert, &[a, y]);
+        t.axiom("union_singleton", &[a, y], &[&[self.card(one_more)]], p.eq(one_more, inserted));
     }
 
     fn intersection(&self, t: &mut Theory) {
