@@ -79,24 +79,6 @@ pub(crate) fn gather(sources: &SourceMap, main: FileId, files: &dyn ReadFile) ->
     (gatherer.program, gatherer.diagnostics)
 }
 
-/// A standard file and what it imports.
-pub(crate) fn gather_standard(sources: &SourceMap, path: &str) -> (Program, Vec<Diagnostic>) {
-    let text = stdlib::text(path).unwrap_or_default();
-    let file = sources.add(format!("<{path}>"), text);
-    let files = InMemory::default();
-    let mut gatherer = Gatherer {
-        sources,
-        files: &files,
-        seen: FxHashSet::default(),
-        program: Program::default(),
-        diagnostics: Vec::new(),
-    };
-    let place = Place::Standard(PathBuf::from(path));
-    gatherer.seen.insert(place.clone());
-    gatherer.file(file, &place);
-    (gatherer.program, gatherer.diagnostics)
-}
-
 struct Gatherer<'a> {
     sources: &'a SourceMap,
     files: &'a dyn ReadFile,

@@ -5,10 +5,12 @@
 
 pub mod cfg;
 pub mod codes;
+pub mod consistency;
 pub mod imports;
 mod load;
 mod macros;
 mod names;
+pub mod print;
 pub mod stdlib;
 pub mod syntax;
 pub mod transform;

@@ -4,7 +4,7 @@ use source::{Diagnostic, FileId, SourceMap};
 
 use crate::imports::{self, Disk, ReadFile};
 use crate::tree::Program;
-use crate::{macros, types};
+use crate::{consistency, macros, types};
 
 /// What came of loading a program.
 pub struct Loaded {
@@ -33,6 +33,11 @@ pub fn load(sources: &SourceMap, main: FileId, files: &dyn ReadFile) -> Loaded {
     let (program, found) = types::check(&parsed);
     diagnostics.extend(found);
     if diagnostics.iter().any(Diagnostic::is_error) {
+        return Loaded::failed(diagnostics);
+    }
+    let found = consistency::check(&program);
+    if !found.is_empty() {
+        diagnostics.extend(found);
         return Loaded::failed(diagnostics);
     }
     Loaded { program: Some(program), diagnostics }

@@ -65,9 +65,6 @@ fn expand_member(member: &mut Member, globals: &Macros, names: &FxHashSet<Symbol
     for (name, define) in globals {
         macros.entry(*name).or_insert(define);
     }
-    if macros.is_empty() {
-        return;
-    }
     let mut taken = names.clone();
     walk_member(&mut Declared(&mut taken), member);
     if let Some(recursive) = expand::find_cycle(member, &macros) {

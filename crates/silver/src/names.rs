@@ -151,7 +151,9 @@ impl Globals {
                 let declared = self.domains.get(&name.name).or_else(|| self.adts.get(&name.name));
                 let Some(params) = declared else {
                     diagnostics.push(self.unknown_type(name.name, ty.span));
-                    return None;
+                    // It is still different from all other types.
+                    let resolved: Option<Vec<Type>> = resolved.into_iter().collect();
+                    return Some(Type::Named(name.name, resolved?.into()));
                 };
                 if params.len() != args.len() {
                     let message = format!(

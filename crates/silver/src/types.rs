@@ -35,6 +35,7 @@ pub(crate) fn check(program: &p::Program) -> (tree::Program, Vec<Diagnostic>) {
         unifier: Unifier::default(),
         vars: FxHashMap::default(),
         shadowed: Vec::new(),
+        depth: 0,
         cx: Context::default(),
         member_names: None,
     };
@@ -51,6 +52,10 @@ pub(crate) fn check(program: &p::Program) -> (tree::Program, Vec<Diagnostic>) {
 struct Variable {
     ty: Option<Type>,
     assignable: bool,
+    /// How many scopes are around its declaration.
+    depth: usize,
+    /// Declared twice in one scope, so that it is not known which is meant.
+    ambiguous: bool,
 }
 
 /// Which part of a member is being checked.
@@ -93,6 +98,7 @@ struct Checker<'a> {
     vars: FxHashMap<Symbol, Variable>,
     /// What to restore when scopes close.
     shadowed: Vec<(Symbol, Option<Variable>)>,
+    depth: usize,
     cx: Context,
     /// All names mentioned in the current method, once a temporary was needed in it.
     member_names: Option<rustc_hash::FxHashSet<Symbol>>,
@@ -112,14 +118,17 @@ impl<'a> Checker<'a> {
     }
 
     fn declare(&mut self, name: Symbol, ty: Option<Type>, assignable: bool) {
-        let before = self.vars.insert(name, Variable { ty, assignable });
+        let ambiguous = self.vars.get(&name).is_some_and(|v| v.depth == self.depth);
+        let before = self.vars.insert(name, Variable { ty, assignable, depth: self.depth, ambiguous });
         self.shadowed.push((name, before));
     }
 
     /// Declarations made inside end with it.
     fn scope<T>(&mut self, within: impl FnOnce(&mut Self) -> T) -> T {
         let mark = self.shadowed.len();
+        self.depth += 1;
         let result = within(self);
+        self.depth -= 1;
         while self.shadowed.len() > mark {
             match self.shadowed.pop() {
                 Some((name, Some(before))) => self.vars.insert(name, before),

@@ -113,19 +113,27 @@ impl<'a> Expander<'a> {
         }
         let replace: FxHashMap<Symbol, Replacement> =
             params.iter().zip(args).map(|(p, a)| (p.name, Replacement::Argument(a.clone()))).collect();
-        let mut instantiate = Instantiate { replace, fresh: &mut self.fresh, n_nodes: 0 };
+        let mut instantiate = Instantiate { replace, fresh: &mut self.fresh, n_nodes: 0, not_a_name: None };
         let mut body = define.body.clone();
         match &mut body {
             DefineBody::Expr(e) => {
                 instantiate.expr(e);
-                self.n_nodes += instantiate.n_nodes;
                 Respan(call.span).expr(e);
             }
             DefineBody::Stmts(b) => {
                 instantiate.block(b);
-                self.n_nodes += instantiate.n_nodes;
                 Respan(call.span).block(b);
             }
+        }
+        let not_a_name = instantiate.not_a_name;
+        self.n_nodes += instantiate.n_nodes;
+        if let Some(param) = not_a_name {
+            let message = format!(
+                "the macro `{}` uses its parameter `{param}` as a name, so its argument must be one",
+                define.name.name
+            );
+            self.diagnostics.push(error(call.span, message).with_secondary(define.span, "defined here"));
+            return None;
         }
         if self.n_nodes > MAX_NODES {
             if !self.diagnostics.iter().any(|d| d.code == codes::TOO_LARGE) {
@@ -241,6 +249,12 @@ impl VisitMut for Expander<'_> {
             }
             _ => walk_stmt(self, s),
         }
+    }
+
+    fn block(&mut self, b: &mut Block) {
+        self.fresh.enter();
+        b.stmts.iter_mut().for_each(|s| self.stmt(s));
+        self.fresh.leave();
     }
 
     fn name(&mut self, name: &mut Ident) {

@@ -13,22 +13,41 @@ pub(super) enum Replacement {
     Renamed(Symbol),
 }
 
-/// Names that a fresh one must avoid, and the numbers handed out so far.
+/// Names that a fresh one must avoid: those the program declares, and those that expansions introduced in the scopes around.
 pub(super) struct Fresh {
-    pub taken: FxHashSet<Symbol>,
+    taken: FxHashSet<Symbol>,
+    /// What was introduced in the scopes that are open, and where each scope begins.
+    introduced: Vec<Symbol>,
+    scopes: Vec<usize>,
+    /// Numbers below this are in use for a name.
     next: FxHashMap<Symbol, u32>,
 }
 
 impl Fresh {
     pub fn new(taken: FxHashSet<Symbol>) -> Fresh {
-        Fresh { taken, next: FxHashMap::default() }
+        Fresh { taken, introduced: Vec::new(), scopes: Vec::new(), next: FxHashMap::default() }
+    }
+
+    pub fn enter(&mut self) {
+        self.scopes.push(self.introduced.len());
+    }
+
+    pub fn leave(&mut self) {
+        let start = self.scopes.pop().unwrap_or(0);
+        for name in self.introduced.drain(start..) {
+            self.taken.remove(&name);
+            self.next.clear();
+        }
     }
 
     /// `name` itself if nothing declares it yet, `name$k` otherwise.
     fn declare(&mut self, name: Symbol) -> Symbol {
-        if self.taken.insert(name) {
-            return name;
-        }
+        let fresh = if self.taken.insert(name) { name } else { self.numbered(name) };
+        self.introduced.push(fresh);
+        fresh
+    }
+
+    fn numbered(&mut self, name: Symbol) -> Symbol {
         let number = self.next.entry(name).or_insert(0);
         loop {
             let fresh = Symbol::new(&format!("{name}${number}"));
@@ -45,6 +64,8 @@ pub(super) struct Instantiate<'a> {
     pub fresh: &'a mut Fresh,
     /// Nodes produced, counted against the budget of the whole expansion.
     pub n_nodes: usize,
+    /// A parameter used where only a name can stand, although its argument is not a name.
+    pub not_a_name: Option<Symbol>,
 }
 
 impl Instantiate<'_> {
@@ -104,9 +125,10 @@ impl VisitMut for Instantiate<'_> {
 
     /// Only a parameter may stand for such a name, and only if its argument is one.
     fn name(&mut self, name: &mut Ident) {
-        if let Some(Replacement::Argument(Expr { kind: ExprKind::Ident(argument), .. })) = self.replace.get(&name.name)
-        {
-            name.name = *argument;
+        match self.replace.get(&name.name) {
+            Some(Replacement::Argument(Expr { kind: ExprKind::Ident(argument), .. })) => name.name = *argument,
+            Some(Replacement::Argument(_)) => self.not_a_name = Some(name.name),
+            _ => {}
         }
     }
 

@@ -135,6 +135,14 @@ impl<'a> Checker<'a> {
 
     fn variable(&mut self, e: &'a p::Expr, name: Symbol) -> Node<'a> {
         if let Some(variable) = self.vars.get(&name) {
+            if variable.ambiguous {
+                self.error(
+                    codes::UNKNOWN_NAME,
+                    e.span,
+                    format!("`{name}` is declared twice, so it is not clear which is meant"),
+                );
+                return Node::Failed;
+            }
             let Some(ty) = variable.ty.clone() else { return Node::Failed };
             return self.done(e, ExpKind::Local(name), ty);
         }

@@ -167,6 +167,7 @@ impl<'a> Checker<'a> {
         match &e.kind {
             p::ExprKind::Ident(name) => {
                 let problem = match self.vars.get(name) {
+                    Some(v) if v.ambiguous => format!("`{name}` is declared twice, so it is not clear which is meant"),
                     Some(v) if v.assignable => return v.ty.clone().map(|ty| Target::Local(*name, ty)),
                     Some(_) => format!("`{name}` is a parameter, which cannot be assigned to"),
                     None => match self.globals.describe(*name) {

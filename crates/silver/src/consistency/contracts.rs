@@ -1,0 +1,102 @@
+//! What contracts, predicate bodies and axioms may not contain.
+//!
+//! Where a clause as a whole is at fault the error is placed at its beginning, with a label at the part that does not belong.
+
+use source::{Label, Symbol};
+
+use super::Checker;
+use super::exprs::Place;
+use crate::codes;
+use crate::tree::{Exp, ExpKind, Expr, Method, OldLabel, Predicate};
+
+pub(super) fn is_old(e: &Expr) -> bool {
+    matches!(e.kind, ExpKind::Old(OldLabel::Pre, _))
+}
+
+pub(super) fn is_labelled_old(e: &Expr) -> bool {
+    matches!(e.kind, ExpKind::Old(OldLabel::Label(_), _))
+}
+
+pub(super) fn is_introspection(e: &Expr) -> bool {
+    matches!(e.kind, ExpKind::CurrentPerm(_) | ExpKind::ForPerm { .. })
+}
+
+impl Checker {
+    /// Reports a clause that contains something it may not.
+    pub(super) fn forbid(&mut self, clause: &Exp, what: fn(&Expr) -> bool, message: &str) {
+        let mut found = None;
+        clause.visit(&mut |e| {
+            if found.is_none() && what(e) {
+                found = Some(e.meta.span);
+            }
+        });
+        if let Some(span) = found {
+            let diagnostic = self.error(codes::CONTRACT_FORM, clause.meta.span, message);
+            diagnostic.secondary.push(Label { span, text: "this is not allowed here".to_string() });
+        }
+    }
+
+    /// Reports every part of a clause that does not belong there.
+    pub(super) fn forbid_each(&mut self, clause: &Exp, what: fn(&Expr) -> bool, message: &str) {
+        clause.visit(&mut |e| {
+            if what(e) {
+                self.error(codes::CONTRACT_FORM, e.meta.span, message);
+            }
+        });
+    }
+
+    pub(super) fn predicate(&mut self, predicate: &Predicate) {
+        let Some(body) = &predicate.body else { return };
+        self.forbid(body, is_old, "a predicate cannot contain `old`");
+        self.forbid(body, is_labelled_old, "a predicate cannot contain `old` with a label");
+        self.forbid_each(body, is_introspection, "a predicate cannot contain `perm` or `forperm`");
+        let is_wand = |e: &Expr| matches!(e.kind, ExpKind::Wand(_));
+        self.forbid_each(body, is_wand, "a predicate cannot contain magic wands");
+        self.exp(body, Place::PLAIN);
+    }
+
+    pub(super) fn method(&mut self, method: &Method) {
+        for pre in &method.pres {
+            self.forbid(pre, is_old, "a precondition cannot contain `old`");
+            self.forbid(pre, is_labelled_old, "a precondition cannot contain `old` with a label");
+            self.no_results(method, pre);
+            self.exp(pre, Place::PLAIN);
+        }
+        for post in &method.posts {
+            self.forbid(post, is_labelled_old, "a postcondition cannot contain `old` with a label");
+            self.exp(post, Place::PLAIN);
+        }
+        self.body(method);
+    }
+
+    fn no_results(&mut self, method: &Method, pre: &Exp) {
+        let free = |name: Symbol| method.returns.iter().any(|r| r.name == name);
+        let mut found = None;
+        pre.visit(&mut |e| match e.kind {
+            ExpKind::Local(name) if found.is_none() && free(name) => found = Some((name, e.meta.span)),
+            _ => {}
+        });
+        if let Some((name, span)) = found {
+            let message = format!("a precondition cannot speak about the result `{name}`");
+            let diagnostic = self.error(codes::CONTRACT_FORM, pre.meta.span, message);
+            diagnostic.secondary.push(Label { span, text: "used here".to_string() });
+        }
+    }
+
+    pub(super) fn axiom(&mut self, body: &Exp) {
+        self.forbid(body, |e| matches!(e.kind, ExpKind::Old(..)), "an axiom cannot contain `old`");
+        let heap = |e: &Expr| {
+            matches!(
+                e.kind,
+                ExpKind::Field(..)
+                    | ExpKind::Acc(_)
+                    | ExpKind::Unfolding(..)
+                    | ExpKind::Applying(..)
+                    | ExpKind::Wand(_)
+            ) || is_introspection(e)
+        };
+        self.forbid(body, heap, "an axiom cannot depend on the heap");
+        self.forbid(body, |e| matches!(e.kind, ExpKind::Asserting(..)), "an axiom cannot contain `asserting`");
+        self.exp(body, Place::PLAIN);
+    }
+}

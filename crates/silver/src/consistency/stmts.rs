@@ -1,0 +1,89 @@
+//! Method bodies: labels, call targets, proof scripts.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use source::{Label, Span, Symbol};
+
+use super::Checker;
+use super::exprs::Place;
+use crate::codes;
+use crate::tree::{Block, Method, Stmt, StmtKind};
+
+impl Checker {
+    pub(super) fn body(&mut self, method: &Method) {
+        let Some(body) = &method.body else { return };
+        let labels = self.labels(body);
+        let at = Place { labels: Some(&labels), ..Place::PLAIN };
+        self.block(body, at);
+    }
+
+    fn labels(&mut self, body: &Block) -> FxHashSet<Symbol> {
+        let mut seen: FxHashMap<Symbol, Span> = FxHashMap::default();
+        body.visit(&mut |s| {
+            if let StmtKind::Label { name, .. } = &s.kind
+                && let Some(first) = seen.insert(*name, s.meta.span)
+            {
+                let diagnostic = self.error(codes::LABEL, s.meta.span, format!("there are two labels named `{name}`"));
+                diagnostic.secondary.push(Label { span: first, text: "the other one".to_string() });
+            }
+        });
+        seen.into_keys().collect()
+    }
+
+    fn block(&mut self, block: &Block, at: Place) {
+        block.stmts.iter().for_each(|s| self.stmt(s, at));
+    }
+
+    fn stmt(&mut self, s: &Stmt, at: Place) {
+        match &s.kind {
+            StmtKind::Fold(acc) | StmtKind::Unfold(acc) => self.acc(acc, at),
+            StmtKind::Apply(wand) => self.wand(wand, at),
+            StmtKind::Package { wand, script } => {
+                self.wand(wand, at);
+                let declared = script.declared().into_keys().collect();
+                self.script(script, &declared);
+                self.block(script, Place { lhs_state: true, ..at });
+                return;
+            }
+            StmtKind::Quasihavoc { cond, resource } | StmtKind::QuasihavocAll { cond, resource, .. } => {
+                cond.iter().for_each(|e| self.exp(e, at));
+                self.resource(resource, at);
+            }
+            _ => s.exps().into_iter().for_each(|e| self.exp(e, at)),
+        }
+        match &s.kind {
+            StmtKind::Goto(name) if at.labels.is_some_and(|labels| !labels.contains(name)) => {
+                self.error(codes::LABEL, s.meta.span, format!("there is no label named `{name}` in this method"));
+            }
+            StmtKind::Call { targets, .. } => {
+                if let Some((_, twice)) = targets.iter().enumerate().find(|(i, t)| targets[..*i].contains(t)) {
+                    let message = format!("this call assigns two results to `{twice}`");
+                    self.error(codes::DUPLICATE_TARGET, s.meta.span, message);
+                }
+            }
+            _ => {}
+        }
+        s.blocks().into_iter().for_each(|b| self.block(b, at));
+    }
+
+    /// A proof script only rearranges permissions: it may assign to its own variables, and nothing else.
+    fn script(&mut self, script: &Block, declared: &FxHashSet<Symbol>) {
+        for s in &script.stmts {
+            let problem =
+                match &s.kind {
+                    StmtKind::FieldAssign { .. } => Some("a proof script cannot assign to fields".to_string()),
+                    StmtKind::New { .. } => Some("a proof script cannot create objects".to_string()),
+                    StmtKind::While { .. } => Some("a proof script cannot contain loops".to_string()),
+                    _ => s.assigned().iter().find(|name| !declared.contains(name)).map(|name| {
+                        format!("a proof script cannot assign to `{name}`, which is declared outside of it")
+                    }),
+                };
+            if let Some(problem) = problem {
+                self.error(codes::WAND_FORM, s.meta.span, problem);
+            }
+            // Scripts inside are checked on their own.
+            if !matches!(s.kind, StmtKind::Package { .. }) {
+                s.blocks().into_iter().for_each(|b| self.script(b, declared));
+            }
+        }
+    }
+}
