@@ -1,0 +1,95 @@
+//! Chalice into Silver.
+//!
+//! Calls, forks and joins are expanded at their site; what a thread holds, owes and remembers are values threaded through its
+//! methods. The result is plain Viper. One concern a file: values ([`expr`]), assertions ([`assertion`]), amounts and read
+//! fractions ([`amount`]), held locks and the wait level ([`lock_order`]), remembered states ([`remember`]), calls and threads
+//! ([`call`]), monitors ([`monitor`]), channels ([`channel`]), loops ([`loops`]), members ([`unit`]).
+
+mod amount;
+mod assertion;
+mod body;
+mod call;
+mod channel;
+pub mod codes;
+mod encoder;
+mod explain;
+mod expr;
+mod features;
+mod lock_order;
+mod loops;
+mod monitor;
+pub mod origin;
+mod prelude;
+mod remember;
+mod stmt;
+mod unit;
+mod view;
+
+use source::Diagnostic;
+
+use encoder::Encoder;
+use origin::OriginInfo;
+
+pub use explain::explain;
+
+/// The original verifier's switches.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// No permission may be lost.
+    pub check_leaks: bool,
+    /// The lock order is assumed at `acquire`.
+    pub no_deadlock_checks: bool,
+    /// Look for contradictions and unreachable code.
+    pub smoke: bool,
+}
+
+/// A translated program.
+#[derive(Debug)]
+pub struct Encoded {
+    pub program: silver::tree::Program,
+    /// What the origins of its nodes mean.
+    pub origins: Vec<OriginInfo>,
+    /// Constructs that have no translation. If there are any, the program is not the whole truth: nothing is verified.
+    pub unsupported: Vec<Diagnostic>,
+}
+
+pub fn encode(p: &chalice::Program, options: &Options) -> Encoded {
+    let mut e = Encoder::new(p, options);
+    for class in &p.classes {
+        if class.refines.is_some() {
+            e.unsupported(class.span, "proofs of refinement");
+        }
+    }
+    if e.unsupported.is_empty() {
+        e.program();
+    }
+    Encoded { program: e.out, origins: e.origins, unsupported: e.unsupported }
+}
+
+impl Encoder<'_> {
+    fn program(&mut self) {
+        let parts = [
+            (prelude::Part::Locks, self.features.locks),
+            (prelude::Part::Fractions, self.features.fractions || self.features.rd || self.features.epsilons),
+            (prelude::Part::States, self.features.states()),
+            (prelude::Part::Remember, self.features.lock_states),
+        ];
+        for (part, used) in parts {
+            for domain in prelude::domains(part).filter(|_| used) {
+                self.out.domains.insert(domain.name, domain.clone());
+            }
+        }
+        if self.features.states() {
+            self.remembered_domain();
+        }
+        self.declare_fields();
+        self.p.predicates().for_each(|id| self.predicate(id));
+        self.p.functions().for_each(|id| self.function(id));
+        self.p.channels().for_each(|id| self.channel(id));
+        for id in self.p.classes() {
+            self.monitor(id);
+            self.p[id].methods().for_each(|id| self.method(id));
+        }
+        self.string_domain();
+    }
+}

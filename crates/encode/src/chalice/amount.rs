@@ -1,0 +1,246 @@
+//! Amounts of permission, and the constraints on abstract read fractions.
+//!
+//! A read fraction is never chosen. At a call, fork or loop it is a fresh variable, constrained before the one exact exhale: for
+//! every occurrence `rd(l)` something of `l` must be held, and the fraction is assumed to be so small that all occurrences
+//! together leave some of it, even if all of them mean the same location.
+
+use chalice::tree as ch;
+use num_bigint::{BigInt, Sign};
+use silver::tree::*;
+use source::Span;
+
+use super::encoder::*;
+use super::origin::{AmountKind, Part};
+use super::prelude::apply;
+use super::view::{Epsilon, View};
+
+/// Whether an amount is "some of what is there": read fractions and multiples of them.
+pub fn is_inexact(amount: &ch::Amount) -> bool {
+    match amount {
+        ch::Amount::Rd | ch::Amount::Star => true,
+        ch::Amount::Scale(_, a) => is_inexact(a),
+        ch::Amount::Add(a, b) | ch::Amount::Sub(a, b) => is_inexact(a) && is_inexact(b),
+        _ => false,
+    }
+}
+
+pub fn kind(amount: &ch::Amount) -> AmountKind {
+    match amount {
+        ch::Amount::Epsilons(_) => AmountKind::Epsilons,
+        ch::Amount::Add(a, b) | ch::Amount::Sub(a, b) => match (kind(a), kind(b)) {
+            (a, b) if a == b => a,
+            _ => AmountKind::Mixed,
+        },
+        ch::Amount::Scale(_, a) => kind(a),
+        _ => AmountKind::Fraction,
+    }
+}
+
+fn literal(e: &ch::Exp) -> Option<&BigInt> {
+    if let ch::ExprKind::Int(n) = &e.kind { Some(n) } else { None }
+}
+
+/// Whether an amount is positive whatever happens.
+pub fn is_positive(amount: &ch::Amount) -> bool {
+    match amount {
+        ch::Amount::Full | ch::Amount::Rd | ch::Amount::Global(_) | ch::Amount::RdOfToken(_) | ch::Amount::Star => true,
+        ch::Amount::Percent(e) | ch::Amount::Epsilons(e) => literal(e).is_some_and(|n| n.sign() == Sign::Plus),
+        ch::Amount::Add(a, b) => is_positive(a) && is_positive(b),
+        ch::Amount::Scale(n, a) => literal(n).is_some_and(|n| n.sign() == Sign::Plus) && is_positive(a),
+        ch::Amount::Sub(..) => false,
+    }
+}
+
+/// Whether an assertion mentions the abstract read fraction.
+pub fn mentions_rd(e: &ch::Exp) -> bool {
+    fn in_amount(a: &ch::Amount) -> bool {
+        match a {
+            ch::Amount::Rd => true,
+            ch::Amount::Add(a, b) | ch::Amount::Sub(a, b) => in_amount(a) || in_amount(b),
+            ch::Amount::Scale(_, a) => in_amount(a),
+            _ => false,
+        }
+    }
+    ch::visit::any(e, &|e| match &e.kind {
+        ch::ExprKind::Access(a) | ch::ExprKind::Unfolding(a, _) => in_amount(&a.amount),
+        _ => false,
+    })
+}
+
+impl<'a> Encoder<'a> {
+    pub fn amount(&mut self, v: &View<'a>, amount: &ch::Amount, m: Meta) -> Exp {
+        match v.epsilon {
+            Epsilon::One if *amount != ch::Amount::Star => return apply("$EPS", [], m),
+            Epsilon::AllBut if *amount != ch::Amount::Star => {
+                let whole = self.amount(&View { epsilon: Epsilon::No, ..v.clone() }, amount, m);
+                return Expr::binary(BinOp::Sub, whole, apply("$EPS", [], m), Type::Perm, m);
+            }
+            _ => {}
+        }
+        let Some(k) = v.k.clone() else { return self.amount_in_function(v, amount, m) };
+        match amount {
+            ch::Amount::Full => write(m),
+            ch::Amount::Percent(e) => self.percent(v, e, m),
+            ch::Amount::Rd => k.at(m),
+            ch::Amount::Global(_) => apply("$K", [], m),
+            ch::Amount::RdOfToken(t) => {
+                let t = self.exp(v, t);
+                apply("$tk_k", [t], m)
+            }
+            ch::Amount::Epsilons(n) if literal(n).is_some_and(|n| *n == BigInt::from(1)) => apply("$EPS", [], m),
+            ch::Amount::Epsilons(n) => {
+                let n = self.exp(v, n);
+                Expr::binary(BinOp::Mul, n, apply("$EPS", [], m), Type::Perm, m)
+            }
+            ch::Amount::Star => wildcard(m),
+            ch::Amount::Add(a, b) => {
+                let (a, b) = (self.amount(v, a, m), self.amount(v, b, m));
+                Expr::binary(BinOp::Add, a, b, Type::Perm, m)
+            }
+            ch::Amount::Sub(a, b) => {
+                let (a, b) = (self.amount(v, a, m), self.amount(v, b, m));
+                Expr::binary(BinOp::Sub, a, b, Type::Perm, m)
+            }
+            ch::Amount::Scale(n, a) => {
+                let (n, a) = (self.exp(v, n), self.amount(v, a, m));
+                Expr::binary(BinOp::Mul, n, a, Type::Perm, m)
+            }
+        }
+    }
+
+    /// Functions only look at what they read: any amount will do, except where the program names one.
+    fn amount_in_function(&mut self, v: &View<'a>, amount: &ch::Amount, m: Meta) -> Exp {
+        match amount {
+            ch::Amount::Full => write(m),
+            ch::Amount::Percent(e) => self.percent(v, e, m),
+            _ => wildcard(m),
+        }
+    }
+
+    fn percent(&mut self, v: &View<'a>, e: &ch::Exp, m: Meta) -> Exp {
+        let hundredth = |n: Exp| Expr::binary(BinOp::PermDiv, n, Expr::int(100, m), Type::Perm, m);
+        match literal(e) {
+            Some(n) if *n == BigInt::from(100) => write(m),
+            Some(n) => hundredth(Expr::int(n.clone(), m)),
+            None => {
+                let n = self.exp(v, e);
+                Expr::binary(BinOp::Mul, n, hundredth(Expr::int(1, m)), Type::Perm, m)
+            }
+        }
+    }
+
+    /// What is known of every read fraction: a thousand of them are less than one percent.
+    pub fn is_fraction(&self, k: &Exp, m: Meta) -> Exp {
+        let positive = cmp(BinOp::Lt, none(m), k.clone(), m);
+        let small = cmp(BinOp::Lt, times(100_000, k.clone(), m), write(m), m);
+        let mut all = vec![positive, small];
+        if self.features.epsilons {
+            all.push(cmp(BinOp::Lt, times(1_000_000, apply("$ALOT", [], m), m), k.clone(), m));
+        }
+        Expr::conj(all, m)
+    }
+
+    /// The occurrences of the read fraction in an assertion about to be exhaled.
+    pub fn occurrences(&mut self, v: &View<'a>, e: &ch::Exp, guards: &[Exp], found: &mut Vec<Occurrence>) {
+        use ch::ExprKind::*;
+        match &e.kind {
+            Binary(ch::BinOp::And, a, b) => {
+                self.occurrences(v, a, guards, found);
+                self.occurrences(v, b, guards, found);
+            }
+            Binary(ch::BinOp::Implies, c, a) if mentions_rd(a) => {
+                let c = self.exp(v, c);
+                self.occurrences(v, a, &with(guards, c), found);
+            }
+            Cond(c, a, b) if mentions_rd(a) || mentions_rd(b) => {
+                let c = self.exp(v, c);
+                let not = Expr::not(c.clone(), c.meta);
+                self.occurrences(v, a, &with(guards, c), found);
+                self.occurrences(v, b, &with(guards, not), found);
+            }
+            Quant { vars, domain, body, .. } if mentions_rd(body) => {
+                let (ranges, inner, bound) = self.bound(v, vars, domain, e.span);
+                let guards = guards.iter().cloned().chain(ranges).collect::<Vec<_>>();
+                let mut inside = Vec::new();
+                self.occurrences(&inner, body, &guards, &mut inside);
+                for mut occurrence in inside {
+                    occurrence.bound.extend(bound.iter().cloned());
+                    found.push(occurrence);
+                }
+            }
+            Access(a) if is_inexact(&a.amount) && a.amount != ch::Amount::Star => self.access_occurrences(v, a, guards, found),
+            _ => {}
+        }
+    }
+
+    fn access_occurrences(&mut self, v: &View<'a>, a: &ch::Access, guards: &[Exp], found: &mut Vec<Occurrence>) {
+        let m = self.part(v, Part::Readable, a.span);
+        let amount = self.amount(v, &a.amount, m);
+        let mut add = |loc: Loc, guards: Vec<Exp>, bound: Vec<Var>, eps: bool| {
+            found.push(Occurrence { bound, guards, loc, amount: amount.clone(), span: a.span, eps });
+        };
+        match &a.target {
+            ch::Target::Field { recv, field: f } => {
+                let recv = self.exp(v, recv);
+                let eps = self.features.eps_fields.contains(f);
+                add(Loc::Field { recv, field: self.field_name(*f) }, guards.to_vec(), vec![], eps);
+            }
+            ch::Target::Predicate { .. } => {
+                if let Some(loc) = self.predicate_loc(v, &a.target) {
+                    add(loc, guards.to_vec(), vec![], false);
+                }
+            }
+            ch::Target::AllFields { recv, class } => {
+                let recv = self.exp(v, recv);
+                for f in self.p[*class].fields() {
+                    let f = ch::FieldRef::User(f);
+                    let eps = self.features.eps_fields.contains(&f);
+                    add(Loc::Field { recv: recv.clone(), field: self.field_name(f) }, guards.to_vec(), vec![], eps);
+                }
+            }
+            ch::Target::Elements { elements, field: f } => {
+                let (x, range, bound) = self.element(v, elements, a.span);
+                let eps = self.features.eps_fields.contains(f);
+                add(Loc::Field { recv: x, field: self.field_name(*f) }, with(guards, range), vec![bound], eps);
+            }
+            ch::Target::ElementsAllFields { elements, class } => {
+                let (x, range, bound) = self.element(v, elements, a.span);
+                for f in self.p[*class].fields() {
+                    let loc = Loc::Field { recv: x.clone(), field: self.field_name(ch::FieldRef::User(f)) };
+                    add(loc, with(guards, range.clone()), vec![bound.clone()], false);
+                }
+            }
+            ch::Target::ElementPredicates { elements, predicate } => {
+                let (x, range, bound) = self.element(v, elements, a.span);
+                let loc = Loc::Predicate { name: self.predicate_name(*predicate), args: vec![x] };
+                add(loc, with(guards, range), vec![bound], false);
+            }
+            ch::Target::BackPointers { .. } => {}
+        }
+    }
+
+    /// An arbitrary element of a sequence or set: the variable, that it is one, and its declaration.
+    pub fn element(&mut self, v: &View<'a>, elements: &ch::Exp, span: Span) -> (Exp, Exp, Var) {
+        let m = self.part(v, Part::Pure, span);
+        let s = self.exp(v, elements);
+        let bound = var("o$e", Type::Ref);
+        let x = Expr::local(bound.name, Type::Ref, m);
+        let range = Expr::binary(BinOp::In, x.clone(), s, Type::Bool, m);
+        (x, range, bound)
+    }
+}
+
+fn with(guards: &[Exp], more: Exp) -> Vec<Exp> {
+    guards.iter().cloned().chain([more]).collect()
+}
+
+/// One place where the read fraction of a site is given away.
+pub struct Occurrence {
+    pub bound: Vec<Var>,
+    pub guards: Vec<Exp>,
+    pub loc: Loc,
+    pub amount: Exp,
+    pub span: Span,
+    /// Epsilons of this location alone are not enough.
+    pub eps: bool,
+}

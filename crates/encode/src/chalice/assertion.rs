@@ -1,0 +1,361 @@
+//! Assertions: permissions, credits and what surrounds them.
+
+use chalice::tree as ch;
+use silver::tree::*;
+use source::Span;
+
+use super::amount;
+use super::encoder::*;
+use super::origin::{AmountKind, Check, Part};
+use super::prelude::apply;
+use super::view::{Epsilon, Mode, OldHeap, OldView, View};
+
+/// Whether an expression asserts permissions, credits, locks or states somewhere (else it is a plain value).
+pub fn is_spatial(e: &ch::Exp) -> bool {
+    ch::visit::any(e, &|e| {
+        matches!(e.kind, ch::ExprKind::Access(_) | ch::ExprKind::Credit { .. } | ch::ExprKind::Eval(..) | ch::ExprKind::Duty(_))
+    })
+}
+
+impl<'a> Encoder<'a> {
+    /// An assertion for both directions; free facts are marked as such.
+    pub fn assertion(&mut self, v: &View<'a>, e: &ch::Exp) -> Exp {
+        stacker::maybe_grow(128 * 1024, 1024 * 1024, || self.assertion_now(v, e))
+    }
+
+    fn assertion_now(&mut self, v: &View<'a>, e: &ch::Exp) -> Exp {
+        use ch::ExprKind::*;
+        if let Binary(ch::BinOp::And, a, b) = &e.kind {
+            let (a, b) = (self.assertion(v, a), self.assertion(v, b));
+            let m = self.part(v, Part::Pure, e.span);
+            return both(a, b, m);
+        }
+        if !is_spatial(e) {
+            return self.exp(v, e);
+        }
+        let m = self.part(v, Part::Pure, e.span);
+        match &e.kind {
+            Binary(ch::BinOp::Implies, c, a) => {
+                let (c, a) = (self.exp(v, c), self.assertion(v, a));
+                Expr::implies(c, a, m)
+            }
+            Cond(c, a, b) => {
+                let (c, a, b) = (self.exp(v, c), self.assertion(v, a), self.assertion(v, b));
+                Expr::new(ExpKind::Cond(c, a, b), Type::Bool, m)
+            }
+            Quant { quantifier: ch::Quantifier::Forall, vars, domain, body } => self.quantified_assertion(v, vars, domain, body, e.span),
+            Access(a) => self.access(v, a),
+            Credit { .. } => Expr::bool(true, m),
+            Eval(state, body) => {
+                let (facts, inner) = self.eval_view(v, state, e.span);
+                let body = self.assertion(&inner, body);
+                both(facts, body, m)
+            }
+            Duty(_) => {
+                self.unsupported(e.span, "obligations");
+                Expr::bool(true, m)
+            }
+            _ => self.exp(v, e),
+        }
+    }
+
+    /// Only the permissions of an assertion, under their guards.
+    pub fn permissions(&mut self, v: &View<'a>, e: &ch::Exp) -> Exp {
+        use ch::ExprKind::*;
+        let m = self.part(v, Part::Pure, e.span);
+        if !ch::visit::any(e, &|e| matches!(e.kind, Access(_))) {
+            return Expr::bool(true, m);
+        }
+        match &e.kind {
+            Binary(ch::BinOp::And, a, b) => {
+                let (a, b) = (self.permissions(v, a), self.permissions(v, b));
+                both(a, b, m)
+            }
+            Binary(ch::BinOp::Implies, c, a) => {
+                let (c, a) = (self.exp(v, c), self.permissions(v, a));
+                Expr::implies(c, a, m)
+            }
+            Cond(c, a, b) => {
+                let (c, a, b) = (self.exp(v, c), self.permissions(v, a), self.permissions(v, b));
+                Expr::new(ExpKind::Cond(c, a, b), Type::Bool, m)
+            }
+            _ => self.assertion(v, e),
+        }
+    }
+
+    /// `forall x in s :: .. acc(x.f) ..` ranges over the objects themselves, so that one occurring twice counts once.
+    fn quantified_assertion(
+        &mut self,
+        v: &View<'a>,
+        vars: &[ch::LocalId],
+        domain: &ch::Domain,
+        body: &ch::Exp,
+        span: Span,
+    ) -> Exp {
+        let m = self.part(v, Part::Pure, span);
+        if let (ch::Domain::Elements(s), [x]) = (domain, vars)
+            && s.ty.element().is_some_and(|t| t.is_reference())
+            && receivers_are(body, *x)
+        {
+            let (x_exp, range, bound) = self.element(v, s, span);
+            let inner = v.with_local(*x, x_exp);
+            let body = self.assertion(&inner, body);
+            return forall(vec![bound], vec![], Expr::implies(range, body, m), m);
+        }
+        let (guards, inner, bound) = self.bound(v, vars, domain, span);
+        let body = self.assertion(&inner, body);
+        self.quantified(ch::Quantifier::Forall, bound, guards, body, m)
+    }
+
+    pub fn access(&mut self, v: &View<'a>, a: &ch::Access) -> Exp {
+        if let Mode::State(s) = &v.mode {
+            let s = s.clone();
+            return self.remembered_access(v, &s, a);
+        }
+        let kind = match &a.target {
+            ch::Target::Elements { .. } | ch::Target::ElementsAllFields { .. } | ch::Target::ElementPredicates { .. } => {
+                AmountKind::Mixed
+            }
+            _ if v.epsilon != Epsilon::No => AmountKind::Epsilons,
+            _ => amount::kind(&a.amount),
+        };
+        let m = self.part(v, Part::Access(kind), a.span);
+        let perm = self.amount(v, &a.amount, m);
+        let mut conjuncts = Vec::new();
+        if !amount::is_positive(&a.amount) && v.k.is_some() && v.epsilon == Epsilon::No {
+            let pm = self.part(v, Part::Positive, a.span);
+            conjuncts.push(cmp(BinOp::Lt, none(pm), perm.clone(), pm));
+        }
+        match &a.target {
+            ch::Target::Field { recv, field: f } => {
+                let object = self.exp(v, recv);
+                conjuncts.push(self.field_access(v, &recv.ty, object, *f, a, perm, m));
+            }
+            ch::Target::Predicate { .. } => {
+                if let Some(loc) = self.predicate_loc(v, &a.target) {
+                    conjuncts.push(acc(loc, perm, m));
+                }
+            }
+            ch::Target::AllFields { recv, class } => {
+                let object = self.exp(v, recv);
+                let fields: Vec<ch::FieldId> = self.p[*class].fields().collect();
+                for f in fields {
+                    let f = ch::FieldRef::User(f);
+                    conjuncts.push(self.field_access(v, &recv.ty, object.clone(), f, a, perm.clone(), m));
+                }
+            }
+            ch::Target::Elements { elements, field: f } => {
+                let (x, range, bound) = self.element(v, elements, a.span);
+                let ty = elements.ty.element().cloned().unwrap_or(ch::Type::Error);
+                let body = self.field_access(&View { links: false, ..v.clone() }, &ty, x, *f, a, perm, m);
+                conjuncts.push(forall(vec![bound], vec![], Expr::implies(range, body, m), m));
+            }
+            ch::Target::ElementPredicates { elements, predicate } => {
+                let (x, range, bound) = self.element(v, elements, a.span);
+                let loc = Loc::Predicate { name: self.predicate_name(*predicate), args: vec![x] };
+                conjuncts.push(forall(vec![bound], vec![], Expr::implies(range, acc(loc, perm, m), m), m));
+            }
+            ch::Target::ElementsAllFields { elements, class } => {
+                let fields: Vec<ch::FieldId> = self.p[*class].fields().collect();
+                for f in fields {
+                    let (x, range, bound) = self.element(v, elements, a.span);
+                    let loc = Loc::Field { recv: x, field: self.field_name(ch::FieldRef::User(f)) };
+                    let body = Expr::implies(range, acc(loc, perm.clone(), m), m);
+                    conjuncts.push(forall(vec![bound], vec![], body, m));
+                }
+            }
+            ch::Target::BackPointers { .. } => self.unsupported(a.span, "back pointers of tracked fields"),
+        }
+        Expr::conj(conjuncts, m)
+    }
+
+    fn field_access(
+        &mut self,
+        v: &View<'a>,
+        of: &ch::Type,
+        object: Exp,
+        f: ch::FieldRef,
+        a: &ch::Access,
+        perm_exp: Exp,
+        m: Meta,
+    ) -> Exp {
+        let loc = Loc::Field { recv: object.clone(), field: self.field_name(f) };
+        let mut conjuncts = Vec::new();
+        let starred = a.amount == ch::Amount::Star && self.features.eps_fields.contains(&f) && v.k.is_some();
+        if starred {
+            // Epsilons alone are no fraction. The test stands first: later it would see what is left.
+            let rm = self.part(v, Part::Readable, a.span);
+            let enough = cmp(BinOp::Lt, apply("$ALOT", [], rm), perm(loc.clone(), rm), rm);
+            conjuncts.push(Expr::new(ExpKind::InhaleExhale(Expr::bool(true, rm), enough), Type::Bool, rm));
+        }
+        conjuncts.push(acc(loc.clone(), perm_exp, m));
+        if starred {
+            let big = cmp(BinOp::Lt, times(1_000_000, apply("$ALOT", [], m), m), perm(loc, m), m);
+            conjuncts.push(free_fact(big, m));
+        }
+        if f == ch::FieldRef::Mu
+            && v.links
+            && let Some(link) = self.link(v, of, object, m)
+        {
+            conjuncts.push(free_fact(link, m));
+        }
+        Expr::conj(conjuncts, m)
+    }
+
+    /// In a remembered state a permission is a statement about how much was held.
+    fn remembered_access(&mut self, v: &View<'a>, s: &Exp, a: &ch::Access) -> Exp {
+        let m = self.part(v, Part::Access(amount::kind(&a.amount)), a.span);
+        let held = |mask: Exp, perm: Option<Exp>| match perm {
+            Some(p) => cmp(BinOp::Le, p, mask, m),
+            None => cmp(BinOp::Lt, none(m), mask, m),
+        };
+        let amount_exp = if amount::is_inexact(&a.amount) { None } else { Some(self.amount(v, &a.amount, m)) };
+        match &a.target {
+            ch::Target::Field { recv, field: f } => {
+                let object = self.exp(v, recv);
+                let mask = remembered(self.mask_fn(*f), vec![s.clone(), object.clone()], Type::Perm, m);
+                Expr::and(not_null(object, m), held(mask, amount_exp), m)
+            }
+            ch::Target::AllFields { recv, class } => {
+                let object = self.exp(v, recv);
+                let mut all = vec![not_null(object.clone(), m)];
+                for f in self.p[*class].fields() {
+                    let mask = self.mask_fn(ch::FieldRef::User(f));
+                    let mask = remembered(mask, vec![s.clone(), object.clone()], Type::Perm, m);
+                    all.push(held(mask, amount_exp.clone()));
+                }
+                Expr::conj(all, m)
+            }
+            ch::Target::Predicate { recv, predicate, args } if args.is_empty() => {
+                let object = self.exp(v, recv);
+                let mask = self.predicate_mask_fn(*predicate);
+                let mask = remembered(mask, vec![s.clone(), object.clone()], Type::Perm, m);
+                Expr::and(not_null(object, m), held(mask, amount_exp), m)
+            }
+            _ => {
+                self.unsupported(a.span, "this form of permission in a remembered state");
+                Expr::bool(true, m)
+            }
+        }
+    }
+
+    /// The facts an `eval` states about its state, and the view of its body.
+    pub fn eval_view(&mut self, v: &View<'a>, state: &ch::EvalState, span: Span) -> (Exp, View<'a>) {
+        let m = self.part(v, Part::Check(Check::EvalArgs), span);
+        let mut inner = v.clone();
+        inner.old = Some(OldView { heap: OldHeap::Label(OldLabel::Pre), locks: None, credits: vec![] });
+        match state {
+            ch::EvalState::Fork { token, recv, method, args } => {
+                let tk = self.exp(v, token);
+                let mut facts = Vec::new();
+                if v.checked && v.mode == Mode::Now {
+                    let im = self.part(v, Part::Check(Check::EvalInactive), token.span);
+                    facts.push(self.read_of(v, tk.clone(), ch::FieldRef::Joinable, token.span).at(im));
+                }
+                let r = self.exp(v, recv);
+                let this = remembered(self.token_fn(*method, "this".into()), vec![tk.clone()], Type::Ref, m);
+                facts.push(Expr::eq(this, r, m));
+                let formals = &self.p[*method];
+                for (arg, formal) in args.iter().zip(&formals.ins) {
+                    let Some(arg) = arg else { continue };
+                    let local = &formals.locals[*formal];
+                    let actual = self.exp(v, arg);
+                    let name = self.token_fn(*method, local.name);
+                    let recorded = remembered(name, vec![tk.clone()], self.ty(&local.ty), m);
+                    facts.push(Expr::eq(recorded, actual, m));
+                }
+                inner.mode = Mode::State(apply("$fst", [tk], m));
+                (Expr::conj(facts, m), inner)
+            }
+            ch::EvalState::Acquire(o) | ch::EvalState::Release(o) => {
+                let Some(locks) = v.locks.clone() else {
+                    self.unsupported(span, "a lock state in a place that belongs to no thread");
+                    return (Expr::bool(true, m), inner);
+                };
+                let acquire = matches!(state, ch::EvalState::Acquire(_));
+                let level = if acquire {
+                    let object = self.exp(v, o);
+                    apply("$lev", [locks.clone(), object], m)
+                } else {
+                    self.level(v, o)
+                };
+                let s = apply(if acquire { "$acqs" } else { "$seen" }, [locks, level], m);
+                inner.mode = Mode::State(s);
+                (Expr::bool(true, m), inner)
+            }
+        }
+    }
+
+    /// The credits an assertion transfers, as a value. The guards are read in the same state as the assertion.
+    pub fn credits(&mut self, v: &View<'a>, clauses: &[&ch::Exp], span: Span) -> Exp {
+        let m = self.part(v, Part::Pure, span);
+        let mut total = apply("$zero", [], m);
+        for clause in clauses {
+            total = self.add_credits(&v.unchecked(), clause, &[], total, m);
+        }
+        total
+    }
+
+    fn add_credits(&mut self, v: &View<'a>, e: &ch::Exp, guards: &[Exp], total: Exp, m: Meta) -> Exp {
+        use ch::ExprKind::*;
+        if !ch::visit::any(e, &|e| matches!(e.kind, Credit { .. })) {
+            return total;
+        }
+        let guarded = |more: Exp| guards.iter().cloned().chain([more]).collect::<Vec<_>>();
+        match &e.kind {
+            Binary(ch::BinOp::And, a, b) => {
+                let total = self.add_credits(v, a, guards, total, m);
+                self.add_credits(v, b, guards, total, m)
+            }
+            Binary(ch::BinOp::Implies, c, a) => {
+                let c = self.exp(v, c);
+                self.add_credits(v, a, &guarded(c), total, m)
+            }
+            Cond(c, a, b) => {
+                let c = self.exp(v, c);
+                let not = Expr::not(c.clone(), m);
+                let total = self.add_credits(v, a, &guarded(c), total, m);
+                self.add_credits(v, b, &guarded(not), total, m)
+            }
+            Credit { channel, n } => {
+                let channel = self.exp(v, channel);
+                let n = n.as_ref().map_or_else(|| Expr::int(1, m), |n| self.exp(v, n));
+                let n = match guards.is_empty() {
+                    true => n,
+                    false => {
+                        let c = Expr::conj(guards.iter().cloned(), m);
+                        Expr::new(ExpKind::Cond(c, n, Expr::int(0, m)), Type::Int, m)
+                    }
+                };
+                apply("$addc", [total, channel, n], m)
+            }
+            _ => {
+                self.unsupported(e.span, "a credit in this place");
+                total
+            }
+        }
+    }
+}
+
+/// A conjunction without needless `true`s.
+pub fn both(a: Exp, b: Exp, m: Meta) -> Exp {
+    if a.is_true() {
+        b
+    } else if b.is_true() {
+        a
+    } else {
+        Expr::and(a, b, m)
+    }
+}
+
+/// Whether all permissions in a quantifier's body are to the bound object itself.
+fn receivers_are(e: &ch::Exp, x: ch::LocalId) -> bool {
+    let is_x = |e: &ch::Exp| matches!(e.kind, ch::ExprKind::Local(id) if id == x);
+    !ch::visit::any(e, &|e| match &e.kind {
+        ch::ExprKind::Access(a) => match &a.target {
+            ch::Target::Field { recv, .. } | ch::Target::Predicate { recv, .. } | ch::Target::AllFields { recv, .. } => !is_x(recv),
+            _ => true,
+        },
+        _ => false,
+    })
+}

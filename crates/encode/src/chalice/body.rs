@@ -1,0 +1,236 @@
+//! A method body being translated: the statements so far, temporaries, and the view its expressions are read in.
+
+use std::rc::Rc;
+
+use chalice::tree as ch;
+use rustc_hash::FxHashMap;
+use silver::tree::*;
+use source::{Span, Symbol};
+
+use super::amount::Occurrence;
+use super::encoder::*;
+use super::origin::{Check, Context, Part, What};
+use super::prelude::{self, apply};
+use super::view::View;
+
+pub struct Body<'e, 'a> {
+    pub e: &'e mut Encoder<'a>,
+    /// How the method's own expressions are read now.
+    pub view: View<'a>,
+    stmts: Vec<Stmt>,
+    n_temps: u32,
+}
+
+impl<'e, 'a> Body<'e, 'a> {
+    pub fn new(e: &'e mut Encoder<'a>, view: View<'a>) -> Body<'e, 'a> {
+        Body { e, view, stmts: Vec::new(), n_temps: 0 }
+    }
+
+    pub fn finish(self) -> Block {
+        Block::new(self.stmts)
+    }
+
+    pub fn emit(&mut self, kind: StmtKind, m: Meta) {
+        self.stmts.push(Stmt::new(kind, m));
+    }
+
+    /// Statements emitted by `inside`, as a block of their own.
+    pub fn block_of(&mut self, inside: impl FnOnce(&mut Self)) -> Block {
+        let outer = std::mem::take(&mut self.stmts);
+        inside(self);
+        Block::new(std::mem::replace(&mut self.stmts, outer))
+    }
+
+    /// The meta of generated code that cannot fail.
+    pub fn quiet(&mut self, span: Span) -> Meta {
+        self.e.meta(Context::new(What::Internal, span), Part::Pure, span)
+    }
+
+    /// The view for the expressions of a statement.
+    pub fn at(&self, what: What, span: Span) -> View<'a> {
+        self.view.checking(Context::new(what, span))
+    }
+
+    pub fn fresh_name(&mut self, hint: &str) -> Symbol {
+        self.n_temps += 1;
+        Symbol::new(&format!("${hint}{}", self.n_temps))
+    }
+
+    /// A new variable with an arbitrary value.
+    pub fn fresh(&mut self, hint: &str, ty: Type, m: Meta) -> Exp {
+        let name = self.fresh_name(hint);
+        self.emit(StmtKind::VarDecl(vec![Var { name, ty: ty.clone(), span: m.span }]), m);
+        Expr::local(name, ty, m)
+    }
+
+    /// A new variable with this value.
+    pub fn temp(&mut self, hint: &str, value: Exp, m: Meta) -> Exp {
+        let t = self.fresh(hint, value.ty.clone(), m);
+        self.set(&t, value, m);
+        t
+    }
+
+    /// Evaluates once: constants and variables that never change stand for themselves.
+    pub fn once(&mut self, hint: &str, value: Exp) -> Exp {
+        let m = value.meta;
+        match &value.kind {
+            ExpKind::Int(_) | ExpKind::Bool(_) | ExpKind::Null => value,
+            ExpKind::Local(name) if name.as_str() == "this" => value,
+            _ => self.temp(hint, value, m),
+        }
+    }
+
+    /// Assigns to a variable given as an expression.
+    pub fn set(&mut self, target: &Exp, value: Exp, m: Meta) {
+        if let ExpKind::Local(name) = &target.kind {
+            self.emit(StmtKind::Assign { target: *name, value }, m);
+        }
+    }
+
+    pub fn inhale(&mut self, e: Exp, m: Meta) {
+        if !e.is_true() {
+            self.emit(StmtKind::Inhale(e), m);
+        }
+    }
+
+    /// A condition with an error kind of its own.
+    pub fn check(&mut self, check: Check, span: Span, condition: impl FnOnce(Meta) -> Exp) {
+        let m = self.e.meta(Context::new(What::Check(check), span), Part::Check(check), span);
+        let condition = condition(m);
+        self.emit(StmtKind::Assert(condition), m);
+    }
+
+    /// A smoke probe: false must not be provable here.
+    pub fn probe(&mut self, check: Check, span: Span) {
+        if self.e.options.smoke {
+            let m = self.e.meta(Context::new(What::Check(check), span), Part::Check(check), span);
+            self.emit(StmtKind::Refute(Expr::bool(false, m)), m);
+        }
+    }
+
+    // The thread's locks and credits.
+
+    pub fn has_locks(&self) -> bool {
+        self.e.features.locks
+    }
+
+    pub fn has_channels(&self) -> bool {
+        self.e.features.channels
+    }
+
+    pub fn locks(&self, m: Meta) -> Exp {
+        Expr::local(Symbol::new("$S"), prelude::ty("$Locks"), m)
+    }
+
+    pub fn set_locks(&mut self, value: Exp, m: Meta) {
+        let s = self.locks(m);
+        self.set(&s, value, m);
+    }
+
+    pub fn credits(&self, m: Meta) -> Exp {
+        if self.has_channels() {
+            Expr::local(Symbol::new("$C"), prelude::ty("$Credits"), m)
+        } else {
+            apply("$zero", [], m)
+        }
+    }
+
+    pub fn set_credits(&mut self, value: Exp, m: Meta) {
+        if self.has_channels() {
+            let c = self.credits(m);
+            self.set(&c, value, m);
+        }
+    }
+
+    /// Gives credits away.
+    pub fn subtract(&mut self, given: Exp, m: Meta) {
+        if self.has_channels() && !is_zero(&given) {
+            let c = self.credits(m);
+            self.set_credits(apply("$subc", [c, given], m), m);
+        }
+    }
+
+    pub fn add(&mut self, taken: Exp, m: Meta) {
+        if self.has_channels() && !is_zero(&taken) {
+            let c = self.credits(m);
+            self.set_credits(apply("$plusc", [c, taken], m), m);
+        }
+    }
+
+    // Fractions.
+
+    /// The read fraction of a site: fresh if its assertions mention one.
+    pub fn site_fraction<'x>(&mut self, mut clauses: impl Iterator<Item = &'x ch::Exp>, span: Span) -> Option<Exp> {
+        let enclosing = self.view.k.clone();
+        if !clauses.any(super::amount::mentions_rd) {
+            return enclosing;
+        }
+        let m = self.quiet(span);
+        let k = self.fresh("k", Type::Perm, m);
+        let mut facts = self.e.is_fraction(&k, m);
+        if let Some(outer) = enclosing.filter(|k| matches!(k.kind, ExpKind::Local(_))) {
+            facts = Expr::and(facts, cmp(BinOp::Lt, times(1000, k.clone(), m), outer, m), m);
+        }
+        self.inhale(facts, m);
+        Some(k)
+    }
+
+    /// Makes the site's read fraction small enough for everything about to be exhaled.
+    pub fn constrain(&mut self, v: &View<'a>, clauses: &[(&ch::Exp, Context)]) {
+        let mut found: Vec<(Occurrence, Context)> = Vec::new();
+        for (clause, context) in clauses {
+            let mut inside = Vec::new();
+            self.e.occurrences(&v.checking(*context).unchecked(), clause, &[], &mut inside);
+            found.extend(inside.into_iter().map(|o| (o, *context)));
+        }
+        let n = found.len() as u64;
+        for (o, context) in found {
+            let m = self.e.meta(context, Part::Readable, o.span);
+            let least = if o.eps { apply("$ALOT", [], m) } else { none(m) };
+            let some = cmp(BinOp::Gt, perm(o.loc.clone(), m), least, m);
+            let small = cmp(BinOp::Lt, times(n, o.amount.clone(), m), perm(o.loc.clone(), m), m);
+            self.emit(StmtKind::Assert(closed(&o, some, m)), m);
+            let quiet = self.quiet(o.span);
+            self.inhale(closed(&o, small, quiet), quiet);
+        }
+    }
+}
+
+fn is_zero(credits: &Exp) -> bool {
+    matches!(&credits.kind, ExpKind::DomainApp { function, .. } if function.as_str() == "$zero")
+}
+
+/// A condition on an occurrence, under its guards and for all its bound variables.
+fn closed(o: &Occurrence, e: Exp, m: Meta) -> Exp {
+    let e = implies_all(&o.guards, e, m);
+    if o.bound.is_empty() { e } else { forall(o.bound.clone(), vec![], e, m) }
+}
+
+/// Words of Silver that are ordinary names in Chalice.
+const RESERVED: &[&str] = &[
+    "Int", "Bool", "Perm", "Ref", "Seq", "Set", "Multiset", "Map", "Rational", "Wand", "write", "none", "wildcard", "epsilon", "perm",
+    "forperm", "field", "domain", "axiom", "unique", "interpretation", "adt", "derives", "define", "import", "inhale", "exhale", "package",
+    "apply", "applying", "refute", "label", "goto", "let", "setminus", "union", "intersection", "subset", "range", "inhaling",
+    "quasihavoc", "quasihavocall", "asserting", "decreases", "constraining", "fresh", "opaque", "reveal", "then", "elseif", "do",
+    "until", "for", "havoc", "havocall", "without", "contains", "containsPred", "hide", "unreachable", "assume", "result", "to",
+];
+
+/// Silver names for the variables of a member, unique and close to the source's.
+pub fn local_names(e: &Encoder<'_>, locals: &ch::Locals) -> Rc<FxHashMap<ch::LocalId, Exp>> {
+    let mut used: rustc_hash::FxHashSet<String> = RESERVED.iter().map(|w| w.to_string()).collect();
+    used.insert("this".into());
+    let mut names = FxHashMap::default();
+    for (i, local) in locals.0.iter().enumerate() {
+        if local.kind == ch::LocalKind::Bound {
+            continue;
+        }
+        let mut name = local.name.to_string();
+        let mut n = 1;
+        while !used.insert(name.clone()) {
+            n += 1;
+            name = format!("{}${n}", local.name);
+        }
+        names.insert(ch::LocalId(i as u32), Expr::local(Symbol::new(&name), e.ty(&local.ty), Meta::from(local.span)));
+    }
+    Rc::new(names)
+}

@@ -1,0 +1,325 @@
+//! Calls, forks and joins: contracts are expanded at the site.
+
+use std::rc::Rc;
+
+use chalice::tree as ch;
+use rustc_hash::FxHashMap;
+use silver::tree::*;
+use source::Span;
+
+use super::body::Body;
+use super::encoder::*;
+use super::origin::{Check, Context, Part, What};
+use super::prelude::{self, apply};
+use super::remember::old_applications;
+use super::view::{Mode, OldHeap, OldView, View};
+
+impl<'a> Body<'_, 'a> {
+    /// Receiver and arguments, evaluated once.
+    fn actuals(&mut self, call: &ch::MethodCall, span: Span) -> (Exp, Vec<Exp>) {
+        let v = self.at(What::Statement, span);
+        let recv = self.e.exp(&v, &call.recv);
+        let recv = self.once("r", recv);
+        let args = call.args.iter().map(|a| {
+            let a = self.e.exp(&v, a);
+            self.once("a", a)
+        });
+        let args = args.collect::<Vec<_>>();
+        self.check(Check::CallNull, span, |m| not_null(recv.clone(), m));
+        (recv, args)
+    }
+
+    /// How a method's contract is read at a site.
+    fn contract_view(&self, method: ch::MethodId, recv: &Exp, args: &[Exp], outs: &[Exp], k: Option<Exp>) -> View<'a> {
+        let m = &self.e.p[method];
+        let locals: FxHashMap<_, _> = m.ins.iter().copied().zip(args.iter().cloned()).collect();
+        let mut locals = locals;
+        locals.extend(m.outs.iter().copied().zip(outs.iter().cloned()));
+        View {
+            scope: Some(&m.locals),
+            this: Some(recv.clone()),
+            locals: Rc::new(locals),
+            k,
+            links: true,
+            checked: false,
+            old: None,
+            ..self.view.clone()
+        }
+    }
+
+    fn contexts(&self, clauses: &'a [ch::Clause], what: What, at: Span) -> Vec<(&'a ch::Exp, Context)> {
+        clauses.iter().map(|c| (&c.body, Context { what, at, clause: Some(c.body.span) })).collect()
+    }
+
+    /// One exhale of all clauses: everything in it is read in the state before.
+    pub fn exhale_clauses(&mut self, v: &View<'a>, clauses: &[(&ch::Exp, Context)], at: Context) {
+        let m = self.e.meta(at, Part::Pure, at.at);
+        let mut all = Vec::new();
+        for (clause, context) in clauses {
+            all.push(self.e.assertion(&v.checking(*context), clause));
+        }
+        let all = all.into_iter().filter(|e| !e.is_true()).collect::<Vec<_>>();
+        if !all.is_empty() {
+            self.emit(StmtKind::Exhale(Expr::conj(all, m)), m);
+        }
+    }
+
+    /// Assumes clauses, one statement each.
+    pub fn inhale_clauses(&mut self, v: &View<'a>, clauses: impl Iterator<Item = &'a ch::Exp>, at: Span) {
+        for clause in clauses {
+            let context = Context { what: What::Contract, at, clause: Some(clause.span) };
+            let e = self.e.assertion(&v.checking(context), clause);
+            let m = self.e.meta(context, Part::Pure, at);
+            self.inhale(e, m);
+        }
+    }
+
+    fn outs(&mut self, method: ch::MethodId, m: Meta) -> Vec<Exp> {
+        let declared = &self.e.p[method];
+        let types: Vec<Type> = declared.outs.iter().map(|o| self.e.ty(&declared.locals[*o].ty)).collect();
+        types.into_iter().map(|ty| self.fresh("o", ty, m)).collect()
+    }
+
+    pub fn assign_targets(&mut self, targets: &[ch::TargetVar], values: &[Exp], m: Meta) {
+        for (target, value) in targets.iter().zip(values) {
+            let var = self.view.locals[&target.local].clone();
+            if target.declares {
+                self.declare(&var, m);
+            }
+            self.set(&var, value.clone(), m);
+        }
+    }
+
+    pub fn declare(&mut self, var: &Exp, m: Meta) {
+        if let ExpKind::Local(name) = var.kind {
+            self.emit(StmtKind::VarDecl(vec![Var { name, ty: var.ty.clone(), span: m.span }]), m);
+        }
+    }
+
+    pub fn call(&mut self, targets: &[ch::TargetVar], call: &ch::MethodCall, span: Span) {
+        let (recv, args) = self.actuals(call, span);
+        let method: &'a ch::Method = &self.e.p[call.method];
+        let clauses = method.requires.iter().chain(&method.ensures).map(|c| &c.body);
+        let k = self.site_fraction(clauses, span);
+        let m = self.quiet(span);
+        let outs = self.outs(call.method, m);
+        let mut v = self.contract_view(call.method, &recv, &args, &outs, k);
+        let pres = self.contexts(&method.requires, What::CallPre, span);
+        self.constrain(&v, &pres);
+        let label = self.fresh_name("l");
+        self.emit(StmtKind::Label { name: label, invariants: vec![] }, m);
+        let before = if self.has_locks() {
+            let s = self.locks(m);
+            Some(self.temp("S", s, m))
+        } else {
+            None
+        };
+        // What the callee takes over: it may wait on nothing at or below what the caller keeps owing, nor what it was given to owe.
+        let pre_exps: Vec<&ch::Exp> = method.requires.iter().map(|c| &c.body).collect();
+        if self.has_channels() {
+            let given = self.e.credits(&v, &pre_exps, span);
+            let given = self.temp("c", given, m);
+            self.subtract(given.clone(), m);
+            v.credits = vec![self.credits(m), given];
+        }
+        self.exhale_clauses(&v, &pres, Context::new(What::CallPre, span));
+        if self.has_locks() && !method.lockchange.is_empty() {
+            let after = self.fresh("S", prelude::ty("$Locks"), m);
+            self.set_locks(after, m);
+        }
+        v.old = Some(OldView { heap: OldHeap::Label(OldLabel::Label(label)), locks: before.clone(), credits: v.credits.clone() });
+        let post_exps: Vec<&ch::Exp> = method.ensures.iter().map(|c| &c.body).collect();
+        if self.has_channels() {
+            // Credits depend on the state after; they are counted once the permissions are back.
+            v.credits = vec![self.credits(m)];
+        }
+        self.inhale_clauses(&v, method.ensures.iter().map(|c| &c.body), span);
+        if self.has_channels() {
+            let taken = self.e.credits(&v, &post_exps, span);
+            self.add(taken, m);
+        }
+        if let Some(before) = before
+            && !method.lockchange.is_empty()
+        {
+            self.lock_frame_after(&v, before, &method.lockchange, m);
+        }
+        self.assign_targets(targets, &outs, m);
+        self.probe(Check::SmokeAfter, span);
+    }
+
+    /// After a call: locks outside the lockchange list are as before, and levels of those inside are known again.
+    pub fn lock_frame_after(&mut self, v: &View<'a>, before: Exp, lockchange: &[ch::Exp], m: Meta) {
+        let changed: Vec<Exp> = lockchange.iter().map(|e| self.e.exp(v, e)).collect();
+        let set = Expr::new(ExpKind::SetLit(changed.clone()), Type::set(Type::Ref), m);
+        let now = self.locks(m);
+        self.inhale(apply("$frame", [before, now, set], m), m);
+        for object in changed {
+            self.relink(object, m);
+        }
+    }
+
+    /// The level of a held lock is known again, where its `mu` is readable.
+    pub fn relink(&mut self, object: Exp, m: Meta) {
+        let mu = Loc::Field { recv: object.clone(), field: self.e.field_name(ch::FieldRef::Mu) };
+        let readable = cmp(BinOp::Gt, perm(mu, m), none(m), m);
+        let held = cmp(BinOp::Ne, apply("$st", [self.locks(m), object.clone()], m), Expr::int(0, m), m);
+        let level = field(object.clone(), "$mu".into(), prelude::ty("$Mu"), m);
+        let known = Expr::eq(level, apply("$lev", [self.locks(m), object], m), m);
+        self.inhale(Expr::implies(Expr::and(readable, held, m), known, m), m);
+    }
+
+    pub fn fork(&mut self, target: Option<ch::TargetVar>, call: &ch::MethodCall, span: Span) {
+        let (recv, args) = self.actuals(call, span);
+        let method: &'a ch::Method = &self.e.p[call.method];
+        let clauses = method.requires.iter().chain(&method.ensures).map(|c| &c.body);
+        let k = self.site_fraction(clauses, span);
+        let m = self.quiet(span);
+        let mut v = self.contract_view(call.method, &recv, &args, &[], k.clone());
+        let pres = self.contexts(&method.requires, What::ForkPre, span);
+        self.constrain(&v, &pres);
+        let token = self.fresh("tk", Type::Ref, m);
+        let ExpKind::Local(token_name) = token.kind.clone() else { return };
+        self.emit(StmtKind::New { target: token_name, fields: NewFields::Only(vec!["$joinable".into()]) }, m);
+        self.record_token(call.method, method, &token, &recv, &args, k, span);
+        let label = self.fresh_name("l");
+        self.emit(StmtKind::Label { name: label, invariants: vec![] }, m);
+        // The new thread holds nothing and owes only what it is given.
+        let pre_exps: Vec<&ch::Exp> = method.requires.iter().map(|c| &c.body).collect();
+        if self.has_locks() {
+            v.locks = Some(apply("$idle", [], m));
+            v.credits = Vec::new();
+        }
+        if self.has_channels() {
+            let given = self.e.credits(&v, &pre_exps, span);
+            let given = self.temp("c", given, m);
+            self.subtract(given.clone(), m);
+            v.credits = vec![given];
+        }
+        self.exhale_clauses(&v, &pres, Context::new(What::ForkPre, span));
+        self.record_functions(&v, method, &token, label, span);
+        let is_true = Expr::bool(true, m);
+        self.emit(StmtKind::FieldAssign { recv: token.clone(), field: "$joinable".into(), value: is_true }, m);
+        if let Some(target) = target {
+            self.assign_targets(&[target], &[token], m);
+        }
+    }
+
+    /// The token remembers receiver, arguments, read fraction and state of its fork.
+    fn record_token(
+        &mut self,
+        id: ch::MethodId,
+        method: &ch::Method,
+        token: &Exp,
+        recv: &Exp,
+        args: &[Exp],
+        k: Option<Exp>,
+        span: Span,
+    ) {
+        let m = self.quiet(span);
+        let of = |name, ty| remembered(name, vec![token.clone()], ty, m);
+        let mut facts = vec![Expr::eq(of(self.e.token_fn(id, "this".into()), Type::Ref), recv.clone(), m)];
+        for (formal, arg) in method.ins.iter().zip(args) {
+            let name = self.e.token_fn(id, method.locals[*formal].name);
+            facts.push(Expr::eq(of(name, arg.ty.clone()), arg.clone(), m));
+        }
+        if let Some(k) = k.filter(|k| matches!(k.kind, ExpKind::Local(_))) {
+            facts.push(Expr::eq(apply("$tk_k", [token.clone()], m), k, m));
+        }
+        self.inhale(Expr::conj(facts, m), m);
+        let state = apply("$fst", [token.clone()], m);
+        self.capture(&state, span);
+    }
+
+    /// What functions of the postcondition's `old` gave in the state of the fork; they are defined there, the precondition held.
+    fn record_functions(&mut self, v: &View<'a>, method: &'a ch::Method, token: &Exp, label: source::Symbol, span: Span) {
+        let mut applications = Vec::new();
+        for clause in &method.ensures {
+            old_applications(&clause.body, false, &mut applications);
+        }
+        let m = self.quiet(span);
+        for e in applications {
+            let mentions_result =
+                ch::visit::any(e, &|e| matches!(e.kind, ch::ExprKind::Local(id) if !v.locals.contains_key(&id)));
+            if mentions_result {
+                continue;
+            }
+            let now = self.e.exp(&View { mode: Mode::Old, ..v.clone() }, e);
+            let ty = now.ty.clone();
+            let now = Expr::new(ExpKind::Old(OldLabel::Label(label), now), ty, m);
+            let then = Mode::State(apply("$fst", [token.clone()], m));
+            let then = self.e.exp(&View { mode: then, ..v.clone() }, e);
+            self.inhale(Expr::eq(then, now, m), m);
+        }
+    }
+
+    pub fn join(&mut self, targets: &[ch::TargetVar], token: &ch::Exp, id: ch::MethodId, span: Span) {
+        let v = self.at(What::Statement, span);
+        let tk = self.e.exp(&v, token);
+        let tk = self.once("t", tk);
+        let joinable = Loc::Field { recv: tk.clone(), field: "$joinable".into() };
+        self.check(Check::JoinPerm, span, |m| {
+            let all = cmp(BinOp::Eq, perm(joinable.clone(), m), write(m), m);
+            Expr::and(not_null(tk.clone(), m), all, m)
+        });
+        self.check(Check::JoinInactive, span, |m| field(tk.clone(), "$joinable".into(), Type::Bool, m));
+        let m = self.quiet(span);
+        self.emit(StmtKind::Exhale(acc(joinable, write(m), m)), m);
+        let method: &'a ch::Method = &self.e.p[id];
+        let outs = self.outs(id, m);
+        let recv = remembered(self.e.token_fn(id, "this".into()), vec![tk.clone()], Type::Ref, m);
+        let args: Vec<Exp> = method
+            .ins
+            .iter()
+            .map(|p| {
+                let local = &method.locals[*p];
+                remembered(self.e.token_fn(id, local.name), vec![tk.clone()], self.e.ty(&local.ty), m)
+            })
+            .collect();
+        let k = apply("$tk_k", [tk.clone()], m);
+        let mut v = self.contract_view(id, &recv, &args, &outs, Some(k.clone()));
+        let state = apply("$fst", [tk], m);
+        v.old = Some(OldView { heap: OldHeap::State(state), locks: None, credits: vec![] });
+        v.ended = true;
+        if method.ensures.iter().any(|c| super::amount::mentions_rd(&c.body)) {
+            let facts = self.e.is_fraction(&k, m);
+            self.inhale(facts, m);
+        }
+        let not_null_fact = not_null(recv, m);
+        self.inhale(not_null_fact, m);
+        self.inhale_clauses(&v, method.ensures.iter().map(|c| &c.body), span);
+        let post_exps: Vec<&ch::Exp> = method.ensures.iter().map(|c| &c.body).collect();
+        if self.has_channels() {
+            let taken = self.e.credits(&v, &post_exps, span);
+            self.add(taken, m);
+        }
+        self.assign_targets(targets, &outs, m);
+        self.probe(Check::SmokeAfter, span);
+    }
+
+    /// `var xs [pre, post]`
+    pub fn spec(&mut self, vars: &[ch::TargetVar], pre: Option<&'a ch::Exp>, post: &'a ch::Exp, span: Span) {
+        let m = self.quiet(span);
+        let k = self.site_fraction(pre.into_iter().chain([post]), span);
+        let mut v = View { k, ..self.at(What::SpecPre, span) };
+        let clauses: Vec<(&ch::Exp, Context)> = pre.iter().map(|e| (*e, Context::new(What::SpecPre, span))).collect();
+        self.constrain(&v, &clauses);
+        let label = self.fresh_name("l");
+        self.emit(StmtKind::Label { name: label, invariants: vec![] }, m);
+        self.exhale_clauses(&v, &clauses, Context::new(What::SpecPre, span));
+        for target in vars {
+            let var = self.view.locals[&target.local].clone();
+            if target.declares {
+                self.declare(&var, m);
+            } else {
+                let any = self.fresh("x", var.ty.clone(), m);
+                self.set(&var, any, m);
+            }
+            self.mark_assigned(target.local, m);
+        }
+        if let Some(old) = &mut v.old {
+            old.heap = OldHeap::Label(OldLabel::Label(label));
+        }
+        self.inhale_clauses(&v, std::iter::once(post), span);
+        self.probe(Check::SmokeAfter, span);
+    }
+}

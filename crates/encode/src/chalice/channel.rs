@@ -1,0 +1,107 @@
+//! Channels: messages carry their where clause; credits are counted, debts are negative credits.
+
+use std::rc::Rc;
+
+use chalice::tree as ch;
+use rustc_hash::FxHashMap;
+use silver::tree::*;
+use source::Span;
+
+use super::body::Body;
+use super::encoder::*;
+use super::origin::{Check, Context, What};
+use super::prelude::{self, apply};
+use super::view::View;
+
+impl<'a> Body<'_, 'a> {
+    fn channel_of(&self, channel: &ch::Exp) -> Option<&'a ch::Channel> {
+        match channel.ty {
+            ch::Type::Channel(c) => Some(&self.e.p[c]),
+            _ => None,
+        }
+    }
+
+    fn where_view(&self, channel: &'a ch::Channel, c: &Exp, message: &[Exp]) -> View<'a> {
+        let locals: FxHashMap<_, _> = channel.params.iter().copied().zip(message.iter().cloned()).collect();
+        View {
+            scope: Some(&channel.locals),
+            this: Some(c.clone()),
+            locals: Rc::new(locals),
+            links: true,
+            checked: false,
+            old: None,
+            ..self.view.clone()
+        }
+    }
+
+    pub fn send(&mut self, channel: &ch::Exp, args: &[ch::Exp], span: Span) {
+        let Some(declared) = self.channel_of(channel) else { return };
+        let v = self.at(What::Statement, span);
+        let c = self.e.exp(&v, channel);
+        let c = self.once("ch", c);
+        self.check(Check::SendNull, span, |m| not_null(c.clone(), m));
+        let mut message = Vec::new();
+        for arg in args {
+            let arg = self.e.exp(&v, arg);
+            message.push(self.once("a", arg));
+        }
+        let m = self.quiet(span);
+        let more = apply("$addc", [self.credits(m), c.clone(), Expr::int(1, m)], m);
+        self.set_credits(more, m);
+        let Some(clause) = &declared.where_ else { return };
+        let v = self.where_view(declared, &c, &message);
+        let given = self.e.credits(&v, &[&clause.body], span);
+        self.subtract(given, m);
+        let context = Context { what: What::Where, at: span, clause: Some(clause.body.span) };
+        self.exhale_clauses(&v, &[(&clause.body, context)], Context::new(What::Where, span));
+    }
+
+    pub fn receive(&mut self, targets: &[ch::TargetVar], channel: &ch::Exp, span: Span) {
+        let Some(declared) = self.channel_of(channel) else { return };
+        let v = self.at(What::Statement, span);
+        let c = self.e.exp(&v, channel);
+        let c = self.once("ch", c);
+        self.check(Check::ReceiveNull, span, |m| not_null(c.clone(), m));
+        let credits = self.credits(Meta::from(span));
+        self.check(Check::ReceiveCredit, span, |m| {
+            cmp(BinOp::Gt, apply("$amt", [credits.clone(), c.clone()], m), Expr::int(0, m), m)
+        });
+        let loc = Loc::Field { recv: c.clone(), field: "$mu".into() };
+        self.check(Check::ReceiveMu, span, |m| cmp(BinOp::Gt, perm(loc, m), none(m), m));
+        let locks = self.locks(Meta::from(span));
+        self.check(Check::ReceiveOrder, span, |m| {
+            let mu = field(c.clone(), "$mu".into(), prelude::ty("$Mu"), m);
+            apply("$wl_below", [locks, credits, mu], m)
+        });
+        let m = self.quiet(span);
+        let types: Vec<Type> = declared.params.iter().map(|p| self.e.ty(&declared.locals[*p].ty)).collect();
+        let message: Vec<Exp> = types.into_iter().map(|ty| self.fresh("x", ty, m)).collect();
+        let less = apply("$addc", [self.credits(m), c.clone(), Expr::int(-1, m)], m);
+        if let Some(clause) = &declared.where_ {
+            let v = self.where_view(declared, &c, &message);
+            self.inhale_clauses(&v, std::iter::once(&clause.body), span);
+            let taken = self.e.credits(&v, &[&clause.body], span);
+            self.set_credits(apply("$plusc", [less, taken], m), m);
+        } else {
+            self.set_credits(less, m);
+        }
+        self.assign_targets(targets, &message, m);
+        self.probe(Check::SmokeAfter, span);
+    }
+
+    /// A new channel: its level is chosen like that of a shared object and never changes.
+    pub fn new_channel(&mut self, target: &Exp, bounds: &ch::Bounds, span: Span) {
+        let m = self.quiet(span);
+        let level = self.new_level(target, bounds, span);
+        let facts = Expr::conj(
+            [
+                Expr::eq(field(target.clone(), "$mu".into(), prelude::ty("$Mu"), m), apply("$chmu", [target.clone()], m), m),
+                Expr::eq(apply("$chmu", [target.clone()], m), level, m),
+                Expr::eq(apply("$amt", [self.credits(m), target.clone()], m), Expr::int(0, m), m),
+                Expr::eq(apply("$st", [self.locks(m), target.clone()], m), Expr::int(0, m), m),
+            ],
+            m,
+        );
+        self.inhale(facts, m);
+    }
+}

@@ -1,0 +1,5 @@
+//! Codes of Chalice verification.
+
+use source::Code;
+
+pub const UNSUPPORTED: Code = Code("G2290");

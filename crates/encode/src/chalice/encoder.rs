@@ -1,0 +1,194 @@
+//! What all parts of the translation share: names, origins, small constructors.
+
+use chalice::tree as ch;
+use indexmap::IndexMap;
+use silver::tree::*;
+use source::{Diagnostic, Span, Symbol};
+
+use super::features::Features;
+use super::origin::{Context, OriginInfo, Part, What};
+use super::prelude;
+use super::view::View;
+use super::{Options, codes};
+
+pub struct Encoder<'a> {
+    pub p: &'a ch::Program,
+    pub options: &'a Options,
+    pub features: Features,
+    pub origins: Vec<OriginInfo>,
+    pub out: Program,
+    pub unsupported: Vec<Diagnostic>,
+    /// String literals, numbered.
+    pub strings: IndexMap<Symbol, ()>,
+}
+
+impl<'a> Encoder<'a> {
+    pub fn new(p: &'a ch::Program, options: &'a Options) -> Encoder<'a> {
+        let plain = OriginInfo { context: Context::new(What::Internal, Span::NONE), part: Part::Pure, span: Span::NONE };
+        Encoder {
+            p,
+            options,
+            features: Features::of(p),
+            origins: vec![plain],
+            out: Program::default(),
+            unsupported: Vec::new(),
+            strings: IndexMap::new(),
+        }
+    }
+
+    pub fn meta(&mut self, context: Context, part: Part, span: Span) -> Meta {
+        self.origins.push(OriginInfo { context, part, span });
+        Meta { span, origin: Origin(self.origins.len() as u32 - 1) }
+    }
+
+    pub fn part(&mut self, v: &View<'a>, part: Part, span: Span) -> Meta {
+        self.meta(v.context, part, span)
+    }
+
+    pub fn unsupported(&mut self, span: Span, what: impl std::fmt::Display) {
+        let message = format!("not supported: {what}");
+        self.unsupported.push(Diagnostic::error(codes::UNSUPPORTED, span, message).with_id("unsupported"));
+    }
+
+    pub fn ty(&self, ty: &ch::Type) -> Type {
+        match ty {
+            ch::Type::Int => Type::Int,
+            ch::Type::Bool => Type::Bool,
+            ch::Type::String => prelude::ty("$Str"),
+            ch::Type::Mu => prelude::ty("$Mu"),
+            ch::Type::Seq(t) => Type::seq(self.ty(t)),
+            ch::Type::Set(t) => Type::set(self.ty(t)),
+            ch::Type::Null | ch::Type::Class(_) | ch::Type::Channel(_) | ch::Type::Token(_) | ch::Type::Error => Type::Ref,
+        }
+    }
+
+    pub fn member_name(&self, class: ch::ClassId, name: Symbol) -> Symbol {
+        Symbol::new(&format!("{}${name}", self.p[class].name))
+    }
+
+    pub fn field_name(&self, field: ch::FieldRef) -> Symbol {
+        match field {
+            ch::FieldRef::User(f) => self.member_name(self.p[f].class, self.p[f].name),
+            ch::FieldRef::Mu => Symbol::new("$mu"),
+            ch::FieldRef::Joinable => Symbol::new("$joinable"),
+        }
+    }
+
+    pub fn field_type(&self, field: ch::FieldRef) -> Type {
+        match field {
+            ch::FieldRef::User(f) => self.ty(&self.p[f].ty),
+            ch::FieldRef::Mu => prelude::ty("$Mu"),
+            ch::FieldRef::Joinable => Type::Bool,
+        }
+    }
+
+    pub fn predicate_name(&self, p: ch::PredicateId) -> Symbol {
+        self.member_name(self.p[p].class, self.p[p].name)
+    }
+
+    pub fn function_name(&self, f: ch::FunctionId) -> Symbol {
+        self.member_name(self.p[f].class, self.p[f].name)
+    }
+
+    pub fn method_name(&self, m: ch::MethodId) -> Symbol {
+        self.member_name(self.p[m].class, self.p[m].name)
+    }
+
+    /// For messages: `Class.member`.
+    pub fn field_words(&self, field: ch::FieldRef) -> String {
+        match field {
+            ch::FieldRef::User(f) => format!("{}.{}", self.p[self.p[f].class].name, self.p[f].name),
+            ch::FieldRef::Mu => "mu".into(),
+            ch::FieldRef::Joinable => "joinable".into(),
+        }
+    }
+
+    // Names of the generated functions of remembered states and tokens.
+
+    pub fn value_fn(&self, field: ch::FieldRef) -> Symbol {
+        Symbol::new(&format!("$hv_{}", self.field_name(field).as_str().trim_start_matches('$')))
+    }
+
+    pub fn mask_fn(&self, field: ch::FieldRef) -> Symbol {
+        Symbol::new(&format!("$hm_{}", self.field_name(field).as_str().trim_start_matches('$')))
+    }
+
+    pub fn predicate_mask_fn(&self, p: ch::PredicateId) -> Symbol {
+        Symbol::new(&format!("$hm_{}", self.predicate_name(p)))
+    }
+
+    pub fn function_fn(&self, f: ch::FunctionId) -> Symbol {
+        Symbol::new(&format!("$hg_{}", self.function_name(f)))
+    }
+
+    pub fn token_fn(&self, m: ch::MethodId, what: Symbol) -> Symbol {
+        Symbol::new(&format!("$tk_{}${what}", self.method_name(m)))
+    }
+}
+
+/// A function of the domain generated for this program.
+pub fn remembered(function: Symbol, args: Vec<Exp>, ty: Type, meta: Meta) -> Exp {
+    let domain = Symbol::new("$Remembered");
+    Expr::new(ExpKind::DomainApp { domain, function, type_args: Vec::new(), args }, ty, meta)
+}
+
+// Small constructors; `m` is the node's meta.
+
+pub fn field(recv: Exp, name: Symbol, ty: Type, m: Meta) -> Exp {
+    Expr::new(ExpKind::Field(recv, name), ty, m)
+}
+
+pub fn null(m: Meta) -> Exp {
+    Expr::new(ExpKind::Null, Type::Ref, m)
+}
+
+pub fn not_null(e: Exp, m: Meta) -> Exp {
+    Expr::binary(BinOp::Ne, e, null(m), Type::Bool, m)
+}
+
+pub fn write(m: Meta) -> Exp {
+    Expr::new(ExpKind::FullPerm, Type::Perm, m)
+}
+
+pub fn none(m: Meta) -> Exp {
+    Expr::new(ExpKind::NoPerm, Type::Perm, m)
+}
+
+pub fn wildcard(m: Meta) -> Exp {
+    Expr::new(ExpKind::Wildcard, Type::Perm, m)
+}
+
+pub fn cmp(op: BinOp, l: Exp, r: Exp, m: Meta) -> Exp {
+    Expr::binary(op, l, r, Type::Bool, m)
+}
+
+pub fn acc(loc: Loc, perm: Exp, m: Meta) -> Exp {
+    Expr::new(ExpKind::Acc(Acc { loc, perm, meta: m }), Type::Bool, m)
+}
+
+/// `perm(loc)`
+pub fn perm(loc: Loc, m: Meta) -> Exp {
+    Expr::new(ExpKind::CurrentPerm(Resource::Loc(loc, m)), Type::Perm, m)
+}
+
+/// `[e, true]`: assumed, never proved.
+pub fn free_fact(e: Exp, m: Meta) -> Exp {
+    Expr::new(ExpKind::InhaleExhale(e, Expr::bool(true, m)), Type::Bool, m)
+}
+
+pub fn forall(vars: Vec<Var>, triggers: Vec<Trigger>, body: Exp, m: Meta) -> Exp {
+    Expr::new(ExpKind::Forall { vars, triggers, body }, Type::Bool, m)
+}
+
+pub fn implies_all(guards: &[Exp], body: Exp, m: Meta) -> Exp {
+    guards.iter().rfold(body, |body, g| Expr::implies(g.clone(), body, m))
+}
+
+/// An integer times a permission.
+pub fn times(n: u64, p: Exp, m: Meta) -> Exp {
+    Expr::binary(BinOp::Mul, Expr::int(n, m), p, Type::Perm, m)
+}
+
+pub fn var(name: &str, ty: Type) -> Var {
+    Var { name: Symbol::new(name), ty, span: Span::NONE }
+}

@@ -1,0 +1,323 @@
+//! What a program uses, so that its translation carries only what it needs.
+
+use chalice::tree::visit::children;
+use chalice::tree::*;
+use indexmap::IndexSet;
+
+#[derive(Default, Debug)]
+pub struct Features {
+    /// Locks, levels or the wait level are mentioned anywhere.
+    pub locks: bool,
+    /// Messages or credits.
+    pub channels: bool,
+    /// Abstract read fractions of calls.
+    pub rd: bool,
+    /// The global read fraction, or epsilons.
+    pub fractions: bool,
+    /// Epsilons are counted: then fractions must be told apart from them.
+    pub epsilons: bool,
+    /// Fields that may be held in epsilons.
+    pub eps_fields: IndexSet<FieldRef>,
+    /// Methods that are forked, joined or named in an eval.
+    pub forked: IndexSet<MethodId>,
+    /// Lock states are looked back at: two-state invariants, `eval` of acquire and release.
+    pub lock_states: bool,
+    /// Fields whose remembered values are needed.
+    pub values: IndexSet<FieldRef>,
+    /// Fields whose remembered permissions are needed.
+    pub masks: IndexSet<FieldRef>,
+    /// Predicates whose remembered permissions are needed.
+    pub predicate_masks: IndexSet<PredicateId>,
+    /// Functions whose remembered values are needed.
+    pub functions: IndexSet<FunctionId>,
+}
+
+impl Features {
+    pub fn of(p: &Program) -> Features {
+        let mut scan = Scan { p, f: Features::default() };
+        for channel in &p.channels {
+            channel.where_.iter().for_each(|w| scan.exp(&w.body));
+        }
+        for class in &p.classes {
+            for inv in &class.invariants {
+                scan.exp(&inv.body);
+                scan.remembered_old(&inv.body, true);
+            }
+        }
+        for predicate in &p.predicates {
+            scan.exp(&predicate.body);
+        }
+        for condition in &p.conditions {
+            condition.where_.iter().for_each(|w| scan.exp(&w.body));
+        }
+        for function in &p.functions {
+            function.requires.iter().chain(&function.ensures).for_each(|c| scan.exp(&c.body));
+            function.body.iter().for_each(|e| scan.exp(e));
+        }
+        for method in &p.methods {
+            method.requires.iter().chain(&method.ensures).for_each(|c| scan.exp(&c.body));
+            scan.f.locks |= !method.lockchange.is_empty();
+            method.lockchange.iter().for_each(|e| scan.exp(e));
+            scan.block(&method.body);
+        }
+        for local in p.methods.iter().flat_map(|m| &m.locals.0) {
+            if let Type::Token(m) = local.ty {
+                scan.f.forked.insert(m);
+            }
+        }
+        for field in &p.fields {
+            if let Type::Token(m) = field.ty {
+                scan.f.forked.insert(m);
+            }
+        }
+        for m in scan.f.forked.clone() {
+            for clause in &p[m].ensures {
+                scan.remembered_old(&clause.body, false);
+            }
+        }
+        let mut f = scan.f;
+        f.locks |= f.channels || f.lock_states;
+        f.fractions |= f.epsilons;
+        f
+    }
+
+    /// Whether remembered states are needed at all.
+    pub fn states(&self) -> bool {
+        !self.forked.is_empty() || self.lock_states
+    }
+}
+
+struct Scan<'a> {
+    p: &'a Program,
+    f: Features,
+}
+
+impl Scan<'_> {
+    fn block(&mut self, block: &Block) {
+        block.stmts.iter().for_each(|s| self.stmt(s));
+    }
+
+    fn stmt(&mut self, stmt: &Stmt) {
+        use StmtKind::*;
+        match &stmt.kind {
+            Block(b) => self.block(b),
+            Assert(e) | Assume(e) | Free(e) => self.exp(e),
+            Declare { init, .. } => init.iter().for_each(|r| self.rhs(r)),
+            Assign { value, .. } => self.rhs(value),
+            FieldAssign { recv, value, .. } => {
+                self.exp(recv);
+                self.rhs(value);
+            }
+            Spec { pre, post, .. } => pre.iter().chain([post]).for_each(|e| self.exp(e)),
+            If { cond, then, otherwise } => {
+                self.exp(cond);
+                self.block(then);
+                otherwise.iter().for_each(|b| self.block(b));
+            }
+            While(l) => {
+                self.exp(&l.guard);
+                l.invariants.iter().for_each(|i| self.exp(&i.body));
+                self.f.locks |= !l.lockchange.is_empty();
+                l.lockchange.iter().for_each(|e| self.exp(e));
+                self.block(&l.body);
+            }
+            Call { call, .. } => self.call(call),
+            Fork { call, .. } => {
+                self.call(call);
+                self.f.forked.insert(call.method);
+            }
+            Join { token, method, .. } => {
+                self.exp(token);
+                self.f.forked.insert(*method);
+            }
+            Share { object, bounds } | Reorder { object, bounds } => {
+                self.f.locks = true;
+                self.exp(object);
+                bounds.lower.iter().chain(&bounds.upper).for_each(|e| self.exp(e));
+            }
+            Unshare(e) | Acquire(e) | Release(e) => {
+                self.f.locks = true;
+                self.exp(e);
+            }
+            RdAcquire(e) | RdRelease(e) | Downgrade(e) => self.read_lock(e),
+            Lock { object, read, body } => {
+                self.f.locks = true;
+                if *read { self.read_lock(object) } else { self.exp(object) }
+                self.block(body);
+            }
+            Fold(a) | Unfold(a) => self.access(a),
+            Wait { recv, .. } | Signal { recv, .. } => {
+                self.f.locks = true;
+                self.exp(recv);
+            }
+            Send { channel, args } => {
+                self.f.channels = true;
+                self.exp(channel);
+                args.iter().for_each(|e| self.exp(e));
+            }
+            Receive { channel, .. } => {
+                self.f.channels = true;
+                self.exp(channel);
+            }
+            Cancel { channel, within } => {
+                self.exp(channel);
+                self.exp(within);
+            }
+        }
+    }
+
+    /// A read lock turns every amount of the invariant into an epsilon.
+    fn read_lock(&mut self, object: &Exp) {
+        self.f.locks = true;
+        self.f.epsilons = true;
+        self.exp(object);
+        if let Type::Class(c) = object.ty {
+            for inv in &self.p[c].invariants {
+                self.eps_targets(&inv.body);
+            }
+        }
+    }
+
+    fn eps_targets(&mut self, e: &Exp) {
+        if let ExprKind::Access(a) = &e.kind {
+            self.eps_access(a);
+        }
+        children(e).into_iter().for_each(|e| self.eps_targets(e));
+    }
+
+    fn eps_access(&mut self, a: &Access) {
+        match &a.target {
+            Target::Field { field, .. } | Target::Elements { field, .. } => {
+                self.f.eps_fields.insert(*field);
+            }
+            Target::AllFields { class, .. } | Target::ElementsAllFields { class, .. } => {
+                let fields: Vec<FieldId> = self.p[*class].fields().collect();
+                self.f.eps_fields.extend(fields.into_iter().map(FieldRef::User));
+            }
+            _ => {}
+        }
+    }
+
+    fn call(&mut self, call: &MethodCall) {
+        self.exp(&call.recv);
+        call.args.iter().for_each(|e| self.exp(e));
+    }
+
+    fn rhs(&mut self, rhs: &Rhs) {
+        match rhs {
+            Rhs::Exp(e) => self.exp(e),
+            Rhs::New(new) => {
+                self.f.channels |= matches!(new.what, Allocated::Channel(_));
+                new.inits.iter().for_each(|i| self.exp(&i.value));
+                new.bounds.lower.iter().chain(&new.bounds.upper).for_each(|e| self.exp(e));
+            }
+        }
+    }
+
+    fn exp(&mut self, e: &Exp) {
+        match &e.kind {
+            ExprKind::WaitLevel | ExprKind::LockBottom | ExprKind::Holds(_) | ExprKind::RdHolds(_) => self.f.locks = true,
+            ExprKind::Binary(BinOp::Below, ..) | ExprKind::Field { field: FieldRef::Mu, .. } => self.f.locks = true,
+            ExprKind::Credit { .. } => self.f.channels = true,
+            ExprKind::Access(a) => return self.access(a),
+            ExprKind::Unfolding(a, body) => {
+                self.access(a);
+                return self.exp(body);
+            }
+            ExprKind::Eval(state, body) => {
+                match state {
+                    EvalState::Fork { method, .. } => {
+                        self.f.forked.insert(*method);
+                    }
+                    _ => self.f.lock_states = true,
+                }
+                self.remembered(body, true);
+            }
+            _ => {}
+        }
+        children(e).into_iter().for_each(|e| self.exp(e));
+    }
+
+    fn access(&mut self, a: &Access) {
+        if matches!(
+            &a.target,
+            Target::Field { field: FieldRef::Mu, .. } | Target::Elements { field: FieldRef::Mu, .. }
+        ) {
+            self.f.locks = true;
+        }
+        if self.amount(&a.amount) {
+            self.eps_access(a);
+        }
+        let node = Expr::new(ExprKind::Access(a.clone()), Type::Bool, a.span);
+        children(&node).into_iter().for_each(|e| self.exp(e));
+    }
+
+    /// Notes what an amount uses; whether it counts epsilons.
+    fn amount(&mut self, amount: &Amount) -> bool {
+        match amount {
+            Amount::Full | Amount::Percent(_) | Amount::Star => false,
+            Amount::Rd => {
+                self.f.rd = true;
+                false
+            }
+            Amount::RdOfToken(t) => {
+                if let Type::Token(m) = t.ty {
+                    self.f.forked.insert(m);
+                }
+                false
+            }
+            Amount::Global(_) => {
+                self.f.fractions = true;
+                false
+            }
+            Amount::Epsilons(_) => {
+                self.f.epsilons = true;
+                true
+            }
+            Amount::Add(a, b) | Amount::Sub(a, b) => self.amount(a) | self.amount(b),
+            Amount::Scale(_, a) => self.amount(a),
+        }
+    }
+
+    /// What `old` in an assertion looks back at, when the old state is a remembered one.
+    fn remembered_old(&mut self, e: &Exp, monitor: bool) {
+        if let ExprKind::Old(inner) = &e.kind {
+            self.f.lock_states |= monitor;
+            self.remembered(inner, false);
+        }
+        children(e).into_iter().for_each(|e| self.remembered_old(e, monitor));
+    }
+
+    /// Everything an expression reads in a remembered state.
+    fn remembered(&mut self, e: &Exp, masks: bool) {
+        match &e.kind {
+            ExprKind::Field { field, .. } => {
+                self.f.values.insert(*field);
+                if masks {
+                    self.f.masks.insert(*field);
+                }
+            }
+            ExprKind::Apply { function, .. } => {
+                self.f.functions.insert(*function);
+            }
+            ExprKind::Binary(BinOp::Below, l, r) if [l, r].iter().any(|e| e.ty.is_reference()) => {
+                self.f.values.insert(FieldRef::Mu);
+            }
+            ExprKind::Access(a) if masks => match &a.target {
+                Target::Field { field, .. } => {
+                    self.f.masks.insert(*field);
+                }
+                Target::Predicate { predicate, .. } => {
+                    self.f.predicate_masks.insert(*predicate);
+                }
+                Target::AllFields { class, .. } => {
+                    let fields: Vec<FieldId> = self.p[*class].fields().collect();
+                    self.f.masks.extend(fields.into_iter().map(FieldRef::User));
+                }
+                _ => {}
+            },
+            _ => {}
+        }
+        children(e).into_iter().for_each(|e| self.remembered(e, masks));
+    }
+}

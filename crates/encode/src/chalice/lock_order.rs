@@ -1,0 +1,121 @@
+//! Held locks, levels and the wait level.
+//!
+//! What a thread holds is a value of the domain `$Locks`, threaded through its methods; the wait level is not a value but three
+//! questions about it and the credits.
+
+use chalice::tree as ch;
+use silver::tree::*;
+use source::Span;
+
+use super::encoder::*;
+use super::expr::is_waitlevel;
+use super::origin::Part;
+use super::prelude::apply;
+use super::view::View;
+
+impl<'a> Encoder<'a> {
+    /// The level of an object, or a level as it is.
+    pub fn level(&mut self, v: &View<'a>, e: &ch::Exp) -> Exp {
+        if e.ty == ch::Type::Mu { self.exp(v, e) } else { self.read(v, e, ch::FieldRef::Mu, e.span) }
+    }
+
+    pub fn lock_status(&mut self, v: &View<'a>, o: &ch::Exp, status: u32, part: Part, span: Span) -> Exp {
+        let m = self.part(v, part, span);
+        if v.ended {
+            return Expr::bool(true, m);
+        }
+        let Some(locks) = v.locks.clone() else {
+            self.unsupported(span, "lock status in a place that belongs to no thread");
+            return Expr::bool(true, m);
+        };
+        let o = self.exp(v, o);
+        cmp(BinOp::Eq, apply("$st", [locks, o], m), Expr::int(status, m), m)
+    }
+
+    /// A comparison with `waitlevel` on at least one side.
+    pub fn waitlevel(&mut self, v: &View<'a>, op: ch::BinOp, l: &ch::Exp, r: &ch::Exp, m: Meta) -> Exp {
+        if v.ended {
+            return Expr::bool(true, m);
+        }
+        if v.locks.is_none() {
+            self.unsupported(m.span, "`waitlevel` in a place that belongs to no thread");
+            return Expr::bool(true, m);
+        }
+        let e = match (is_waitlevel(l), is_waitlevel(r)) {
+            (true, true) => self.two_waitlevels(v, op, l, r, m),
+            (true, false) => {
+                let (v, x) = (self.view_of(v, l), self.level(v, r));
+                let question = if op == ch::BinOp::Below { "$wl_below" } else { "$wl_upto" };
+                ask(&v, question, x, m)
+            }
+            (false, _) => {
+                let (v, x) = (self.view_of(v, r), self.level(v, l));
+                let question = if op == ch::BinOp::Below { "$wl_above" } else { "$wl_upto" };
+                ask(&v, question, x, m)
+            }
+        };
+        if op == ch::BinOp::Ne { Expr::not(e, m) } else { e }
+    }
+
+    /// The view in which a (possibly old) `waitlevel` is meant.
+    fn view_of(&self, v: &View<'a>, e: &ch::Exp) -> View<'a> {
+        match (&e.kind, &v.old) {
+            (ch::ExprKind::Old(_), Some(old)) => {
+                View { locks: old.locks.clone(), credits: old.credits.clone(), ..v.clone() }
+            }
+            _ => v.clone(),
+        }
+    }
+
+    fn two_waitlevels(&mut self, v: &View<'a>, op: ch::BinOp, l: &ch::Exp, r: &ch::Exp, m: Meta) -> Exp {
+        let old = |e: &ch::Exp| matches!(e.kind, ch::ExprKind::Old(_));
+        if old(l) == old(r) {
+            return Expr::bool(op != ch::BinOp::Below, m);
+        }
+        let (lv, rv) = (self.view_of(v, l), self.view_of(v, r));
+        let args = |a: &View<'a>, b: &View<'a>| [locks(a, m), credits(a, m), locks(b, m), credits(b, m)];
+        match op {
+            ch::BinOp::Below => apply("$wl_rose", args(&lv, &rv), m),
+            _ if old(l) => apply("$wl_same", args(&lv, &rv), m),
+            _ => apply("$wl_same", args(&rv, &lv), m),
+        }
+    }
+
+    /// What permission to `mu` tells about the level: that of a held lock is known, that of a channel never changes.
+    pub fn link(&mut self, v: &View<'a>, of: &ch::Type, object: Exp, m: Meta) -> Option<Exp> {
+        let mu = field(object.clone(), self.field_name(ch::FieldRef::Mu), self.field_type(ch::FieldRef::Mu), m);
+        match of {
+            ch::Type::Channel(_) => Some(channel_link(object, mu, m)),
+            ch::Type::Class(_) => {
+                let locks = v.locks.clone()?;
+                let held = cmp(BinOp::Ne, apply("$st", [locks.clone(), object.clone()], m), Expr::int(0, m), m);
+                let known = Expr::eq(mu, apply("$lev", [locks, object], m), m);
+                Some(Expr::implies(held, known, m))
+            }
+            _ => None,
+        }
+    }
+}
+
+fn channel_link(channel: Exp, mu: Exp, m: Meta) -> Exp {
+    let level = apply("$chmu", [channel], m);
+    let shared = cmp(BinOp::Ne, level.clone(), apply("$bottom", [], m), m);
+    Expr::and(Expr::eq(mu, level, m), shared, m)
+}
+
+fn locks(v: &View<'_>, m: Meta) -> Exp {
+    v.locks.clone().unwrap_or_else(|| apply("$idle", [], m))
+}
+
+fn credits(v: &View<'_>, m: Meta) -> Exp {
+    v.credits.first().cloned().unwrap_or_else(|| apply("$zero", [], m))
+}
+
+/// The question over each of the view's credits.
+fn ask(v: &View<'_>, question: &str, x: Exp, m: Meta) -> Exp {
+    let over = |c: Exp| apply(question, [locks(v, m), c, x.clone()], m);
+    match v.credits.as_slice() {
+        [] => over(apply("$zero", [], m)),
+        all => Expr::conj(all.iter().map(|c| over(c.clone())), m),
+    }
+}

@@ -1,0 +1,147 @@
+//! Loops.
+
+use chalice::tree as ch;
+use silver::tree::*;
+use source::Span;
+
+use super::body::Body;
+use super::encoder::*;
+use super::origin::{Check, Context, Part, What};
+use super::prelude::apply;
+use super::view::View;
+
+impl<'a> Body<'_, 'a> {
+    pub fn while_loop(&mut self, l: &'a ch::Loop, span: Span) {
+        let m = self.quiet(span);
+        let invariants: Vec<&ch::Exp> = l.invariants.iter().map(|i| &i.body).collect();
+        let k = self.site_fraction(invariants.iter().copied(), span);
+        let inside = View { k: k.clone(), ..self.view.clone() };
+        let contexts: Vec<(&ch::Exp, Context)> =
+            invariants.iter().map(|e| (*e, Context::new(What::LoopInvariant, e.span))).collect();
+        self.constrain(&inside, &contexts);
+        let outside = self.loop_entry_credits(&inside, &invariants, span);
+        let clauses = self.loop_clauses(&inside, l, &contexts, span);
+        let guard_view = inside.checking(Context::new(What::Statement, l.guard.span));
+        let cond = self.e.exp(&guard_view, &l.guard);
+        let before = std::mem::replace(&mut self.view, inside.clone());
+        let body = self.block_of(|b| b.loop_body(&inside, l, &invariants, span));
+        self.view = before;
+        self.emit(StmtKind::While { cond, invariants: clauses, decreases: vec![], body }, m);
+        if let Some(outside) = outside {
+            let taken = self.e.credits(&inside, &invariants, span);
+            self.set_credits(apply("$plusc", [outside, taken], m), m);
+        }
+        if self.has_locks() {
+            for e in &l.lockchange {
+                let v = self.at(What::Internal, span).unchecked();
+                let object = self.e.exp(&v, e);
+                self.relink(object, m);
+            }
+        }
+        self.probe(Check::SmokeAfterLoop, span);
+    }
+
+    /// What stays outside the loop: no debt may.
+    fn loop_entry_credits(&mut self, v: &View<'a>, invariants: &[&ch::Exp], span: Span) -> Option<Exp> {
+        if !self.has_channels() {
+            return None;
+        }
+        let m = self.quiet(span);
+        let given = self.e.credits(v, invariants, span);
+        let rest = apply("$subc", [self.credits(m), given], m);
+        let rest = self.temp("c", rest, m);
+        self.check(Check::DebtLoopEntry, span, |m| apply("$nodebt", [rest.clone()], m));
+        Some(rest)
+    }
+
+    fn loop_clauses(&mut self, v: &View<'a>, l: &'a ch::Loop, contexts: &[(&ch::Exp, Context)], span: Span) -> Vec<Exp> {
+        let mut v = v.clone();
+        if self.has_channels() {
+            let invariants: Vec<&ch::Exp> = contexts.iter().map(|(e, _)| *e).collect();
+            v.credits = vec![self.e.credits(&v, &invariants, span)];
+        }
+        let mut clauses: Vec<Exp> = contexts.iter().map(|(e, c)| self.e.assertion(&v.checking(*c), e)).collect();
+        if self.has_locks() {
+            clauses.push(self.loop_frame(&v, l, span));
+        }
+        clauses
+    }
+
+    /// Locks outside the loop's lockchange list are as they were when the method began.
+    fn loop_frame(&mut self, v: &View<'a>, l: &'a ch::Loop, span: Span) -> Exp {
+        let context = Context::new(What::Check(Check::LockchangeLoop), span);
+        let m = self.e.meta(context, Part::Check(Check::LockchangeLoop), span);
+        let v = v.checking(context).unchecked();
+        let changed: Vec<Exp> = l.lockchange.iter().map(|e| self.e.exp(&v, e)).collect();
+        let set = Expr::new(ExpKind::SetLit(changed), Type::set(Type::Ref), m);
+        let entry = Expr::local("$S0".into(), super::prelude::ty("$Locks"), m);
+        apply("$frame", [entry, self.locks(m), set], m)
+    }
+
+    fn loop_body(&mut self, v: &View<'a>, l: &'a ch::Loop, invariants: &[&'a ch::Exp], span: Span) {
+        let m = self.quiet(span);
+        if self.has_channels() {
+            let own = self.e.credits(v, invariants, span);
+            self.set_credits(own, m);
+        }
+        self.probe(Check::SmokeLoopBody, span);
+        self.stmts(&l.body);
+        self.leak_check(Check::LeakLoop, v, invariants, span);
+        if self.has_channels() {
+            let given = self.e.credits(v, invariants, span);
+            let rest = apply("$subc", [self.credits(m), given], m);
+            self.check(Check::DebtLoopBody, span, |m| apply("$nodebt", [rest.at(m)], m));
+        }
+        self.probe(Check::SmokeLoopEnd, span);
+    }
+
+    /// Nothing may be left once the assertions are given away.
+    pub fn leak_check(&mut self, check: Check, v: &View<'a>, clauses: &[&'a ch::Exp], span: Span) {
+        if !self.e.options.check_leaks {
+            return;
+        }
+        let m = self.quiet(span);
+        let branch = self.fresh("leak", Type::Bool, m);
+        let then = self.block_of(|b| {
+            let context = Context::new(What::Internal, span);
+            let contexts: Vec<(&ch::Exp, Context)> = clauses.iter().map(|e| (*e, context)).collect();
+            b.exhale_clauses(&v.unchecked(), &contexts, context);
+            let nothing = b.nothing_held(check, span);
+            b.emit(nothing.kind, nothing.meta);
+            b.inhale(Expr::bool(false, m), m);
+        });
+        self.emit(StmtKind::If { cond: branch, then, otherwise: Block::default() }, m);
+    }
+
+    /// No permission to any field or predicate is held.
+    fn nothing_held(&mut self, check: Check, span: Span) -> Stmt {
+        let m = self.e.meta(Context::new(What::Check(check), span), Part::Check(check), span);
+        let q = || var("q$c", Type::Ref);
+        let q_exp = Expr::local(q().name, Type::Ref, m);
+        let mut fields: Vec<source::Symbol> = self.e.p.fields().map(|f| self.e.field_name(ch::FieldRef::User(f))).collect();
+        if self.has_locks() {
+            fields.push("$mu".into());
+        }
+        if !self.e.features.forked.is_empty() {
+            fields.push("$joinable".into());
+        }
+        let mut all = Vec::new();
+        for name in fields {
+            let resource = Resource::Loc(Loc::Field { recv: q_exp.clone(), field: name }, m);
+            let kind = ExpKind::ForPerm { vars: vec![q()], resource, body: Expr::bool(false, m) };
+            all.push(Expr::new(kind, Type::Bool, m));
+        }
+        for p in self.e.p.predicates() {
+            let name = self.e.predicate_name(p);
+            let declared = &self.e.p[p];
+            let mut vars = vec![q()];
+            for (i, param) in declared.params.iter().enumerate() {
+                vars.push(var(&format!("p$c{i}"), self.e.ty(&declared.locals[*param].ty)));
+            }
+            let args = vars.iter().map(|v| Expr::local(v.name, v.ty.clone(), m)).collect();
+            let resource = Resource::Loc(Loc::Predicate { name, args }, m);
+            all.push(Expr::new(ExpKind::ForPerm { vars, resource, body: Expr::bool(false, m) }, Type::Bool, m));
+        }
+        Stmt::new(StmtKind::Assert(Expr::conj(all, m)), m)
+    }
+}

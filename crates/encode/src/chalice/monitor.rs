@@ -1,0 +1,439 @@
+//! Monitors: share, acquire, release and their kin.
+
+use std::rc::Rc;
+
+use chalice::tree as ch;
+use silver::tree::*;
+use source::Span;
+
+use super::body::Body;
+use super::encoder::*;
+use super::origin::{Check, Context, What};
+use super::prelude::{self, apply};
+use super::view::{Epsilon, OldHeap, OldView, View};
+
+impl<'a> Body<'_, 'a> {
+    /// The object of a lock statement, evaluated once and not null.
+    pub fn lock_object(&mut self, object: &ch::Exp, null_check: Check, span: Span) -> Exp {
+        let v = self.at(What::Statement, span);
+        let o = self.e.exp(&v, object);
+        let o = self.once("o", o);
+        self.check(null_check, span, |m| not_null(o.clone(), m));
+        o
+    }
+
+    fn mu_loc(&self, o: &Exp) -> Loc {
+        Loc::Field { recv: o.clone(), field: "$mu".into() }
+    }
+
+    fn mu(&self, o: &Exp, m: Meta) -> Exp {
+        field(o.clone(), "$mu".into(), prelude::ty("$Mu"), m)
+    }
+
+    fn status_is(&self, o: &Exp, status: u32, m: Meta) -> Exp {
+        cmp(BinOp::Eq, apply("$st", [self.locks(m), o.clone()], m), Expr::int(status, m), m)
+    }
+
+    fn set_status(&mut self, o: &Exp, status: u32, level: Exp, m: Meta) {
+        let s = apply("$lk", [self.locks(m), o.clone(), Expr::int(status, m), level], m);
+        self.set_locks(s, m);
+    }
+
+    fn level_of_held(&self, o: &Exp, m: Meta) -> Exp {
+        apply("$lev", [self.locks(m), o.clone()], m)
+    }
+
+    /// The monitor invariants of an object's class.
+    fn invariants(&self, object: &ch::Exp) -> Vec<&'a ch::Exp> {
+        match object.ty {
+            ch::Type::Class(c) => self.e.p[c].invariants.iter().map(|i| &i.body).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    fn invariant_view(&self, object: &ch::Exp, o: &Exp, old: Option<Exp>) -> View<'a> {
+        let scope = match object.ty {
+            ch::Type::Class(c) => Some(&self.e.p[c].locals),
+            _ => None,
+        };
+        View {
+            scope,
+            this: Some(o.clone()),
+            locals: Rc::default(),
+            links: true,
+            checked: false,
+            old: old.map(|s| OldView { heap: OldHeap::State(s), locks: None, credits: vec![] }),
+            ..self.view.clone()
+        }
+    }
+
+    /// Gives the invariant away.
+    fn exhale_invariant(&mut self, object: &ch::Exp, v: &View<'a>, span: Span) {
+        let invariants = self.invariants(object);
+        let m = self.quiet(span);
+        if self.has_channels() {
+            let given = self.e.credits(v, &invariants, span);
+            self.subtract(given, m);
+        }
+        let contexts: Vec<(&ch::Exp, Context)> = invariants
+            .into_iter()
+            .map(|e| (e, Context { what: What::Monitor, at: span, clause: Some(e.span) }))
+            .collect();
+        self.exhale_clauses(v, &contexts, Context::new(What::Monitor, span));
+    }
+
+    fn inhale_invariant(&mut self, object: &ch::Exp, v: &View<'a>, span: Span) {
+        let invariants = self.invariants(object);
+        self.inhale_clauses(v, invariants.iter().copied(), span);
+        if self.has_channels() {
+            let m = self.quiet(span);
+            let taken = self.e.credits(v, &invariants, span);
+            self.add(taken, m);
+        }
+    }
+
+    fn two_state(&self, object: &ch::Exp) -> bool {
+        self.e.features.lock_states && matches!(object.ty, ch::Type::Class(_))
+    }
+
+    /// Checks bounds and gives a new level within them.
+    pub fn new_level(&mut self, owner: &Exp, bounds: &ch::Bounds, span: Span) -> Exp {
+        let v = self.at(What::Statement, span);
+        let side = |b: &mut Self, es: &[ch::Exp]| -> Vec<Bound> { es.iter().map(|e| b.bound(&v, e, span)).collect() };
+        let (lower, upper) = (side(self, &bounds.lower), side(self, &bounds.upper));
+        for lo in &lower {
+            for hi in &upper {
+                let (locks, credits) = (self.locks(v_meta(span)), self.credits(v_meta(span)));
+                self.check(Check::BoundOrder, lo.span, |m| lo.below_bound(hi, &locks, &credits, m));
+            }
+        }
+        let m = self.quiet(span);
+        let level = self.fresh("m", prelude::ty("$Mu"), m);
+        let (locks, credits) = (self.locks(m), self.credits(m));
+        let mut facts = vec![
+            cmp(BinOp::Ne, level.clone(), apply("$bottom", [], m), m),
+            Expr::eq(apply("$owner", [level.clone()], m), owner.clone(), m),
+        ];
+        if bounds.is_empty() {
+            facts.push(apply("$wl_below", [locks.clone(), credits.clone(), level.clone()], m));
+        }
+        facts.extend(lower.iter().map(|b| b.is_below(&level, &locks, &credits, m)));
+        facts.extend(upper.iter().map(|b| b.is_above(&level, &locks, &credits, m)));
+        self.inhale(Expr::conj(facts, m), m);
+        level
+    }
+
+    fn bound(&mut self, v: &View<'a>, e: &ch::Exp, _span: Span) -> Bound {
+        if super::expr::is_waitlevel(e) {
+            return Bound { kind: BoundKind::WaitLevel, span: e.span };
+        }
+        if e.ty == ch::Type::Mu {
+            let level = self.e.exp(v, e);
+            return Bound { kind: BoundKind::Level(level), span: e.span };
+        }
+        let object = self.e.exp(v, e);
+        let object = self.once("b", object);
+        let loc = self.mu_loc(&object);
+        self.check(Check::BoundMu, e.span, |m| {
+            let readable = cmp(BinOp::Gt, perm(loc, m), none(m), m);
+            Expr::or(Expr::eq(object.clone(), null(m), m), readable, m)
+        });
+        Bound { kind: BoundKind::Object(object), span: e.span }
+    }
+
+    pub fn share(&mut self, object: &ch::Exp, bounds: &ch::Bounds, span: Span) {
+        let o = self.lock_object(object, Check::ShareNull, span);
+        let loc = self.mu_loc(&o);
+        self.check(Check::ShareMu, span, |m| cmp(BinOp::Eq, perm(loc.clone(), m), write(m), m));
+        let mu = self.mu(&o, v_meta(span));
+        self.check(Check::ShareShared, span, |m| Expr::eq(mu.at(m), apply("$bottom", [], m), m));
+        let m = self.quiet(span);
+        let level = self.new_level(&o, bounds, span);
+        self.emit(StmtKind::FieldAssign { recv: o.clone(), field: "$mu".into(), value: level.clone() }, m);
+        let free = self.status_is(&o, 0, m);
+        self.inhale(free, m);
+        let state = if self.two_state(object) {
+            let state = self.captured("s", span);
+            let noted = apply("$note_r", [self.locks(m), level, state.clone()], m);
+            self.set_locks(noted, m);
+            Some(state)
+        } else {
+            None
+        };
+        let v = self.invariant_view(object, &o, state);
+        self.exhale_invariant(object, &v, span);
+    }
+
+    pub fn reorder(&mut self, object: &ch::Exp, bounds: &ch::Bounds, span: Span) {
+        let o = self.lock_object(object, Check::ReorderNull, span);
+        let held = self.status_is(&o, 1, v_meta(span));
+        self.check(Check::ReorderHeld, span, |m| held.at(m));
+        let loc = self.mu_loc(&o);
+        self.check(Check::ReorderMu, span, |m| cmp(BinOp::Eq, perm(loc, m), write(m), m));
+        let m = self.quiet(span);
+        let level = self.new_level(&o, bounds, span);
+        if self.two_state(object) {
+            // What was seen of the lock stays known under its new level.
+            let (old, locks) = (self.level_of_held(&o, m), self.locks(m));
+            let seen = apply("$seen", [locks.clone(), old.clone()], m);
+            let acquired = apply("$acqs", [locks.clone(), old], m);
+            let noted = apply("$note_r", [locks, level.clone(), seen], m);
+            self.set_locks(apply("$note_a", [noted, level.clone(), acquired], m), m);
+        }
+        self.emit(StmtKind::FieldAssign { recv: o.clone(), field: "$mu".into(), value: level.clone() }, m);
+        self.set_status(&o, 1, level, m);
+    }
+
+    pub fn unshare(&mut self, object: &ch::Exp, span: Span) {
+        let o = self.lock_object(object, Check::UnshareNull, span);
+        let loc = self.mu_loc(&o);
+        self.check(Check::UnshareMu, span, |m| cmp(BinOp::Eq, perm(loc, m), write(m), m));
+        let mu = self.mu(&o, v_meta(span));
+        self.check(Check::UnshareShared, span, |m| cmp(BinOp::Ne, mu.at(m), apply("$bottom", [], m), m));
+        let held = self.status_is(&o, 1, v_meta(span));
+        self.check(Check::UnshareHeld, span, |m| held.at(m));
+        let m = self.quiet(span);
+        self.set_status(&o, 0, apply("$bottom", [], m), m);
+        let bottom = apply("$bottom", [], m);
+        self.emit(StmtKind::FieldAssign { recv: o, field: "$mu".into(), value: bottom }, m);
+    }
+
+    /// The checks before waiting for a lock, and what is known once it is there.
+    fn wait_for(&mut self, o: &Exp, mu_check: Check, order: Check, span: Span) {
+        let loc = self.mu_loc(o);
+        let m = self.quiet(span);
+        let above = apply("$wl_below", [self.locks(m), self.credits(m), self.mu(o, m)], m);
+        let readable = cmp(BinOp::Gt, perm(loc, m), none(m), m);
+        if self.e.options.no_deadlock_checks && order == Check::AcquireOrder {
+            self.inhale(readable, m);
+            self.inhale(above, m);
+        } else {
+            self.check(mu_check, span, |m| readable.at(m));
+            self.check(order, span, |m| above.at(m));
+        }
+        let mu = self.mu(o, m);
+        let facts = Expr::conj(
+            [
+                cmp(BinOp::Ne, mu.clone(), apply("$bottom", [], m), m),
+                Expr::eq(apply("$owner", [mu], m), o.clone(), m),
+                self.status_is(o, 0, m),
+            ],
+            m,
+        );
+        self.inhale(facts, m);
+    }
+
+    pub fn acquire(&mut self, object: &ch::Exp, o: &Exp, span: Span) {
+        self.wait_for(o, Check::AcquireMu, Check::AcquireOrder, span);
+        let m = self.quiet(span);
+        let mu = self.mu(o, m);
+        self.set_status(o, 1, mu, m);
+        let level = self.level_of_held(o, m);
+        let seen = self.two_state(object).then(|| apply("$seen", [self.locks(m), level.clone()], m));
+        let v = self.invariant_view(object, o, seen);
+        self.inhale_invariant(object, &v, span);
+        if self.two_state(object) {
+            let state = self.captured("s", span);
+            let noted = apply("$note_a", [self.locks(m), level, state], m);
+            self.set_locks(noted, m);
+        }
+    }
+
+    pub fn release(&mut self, object: &ch::Exp, o: &Exp, span: Span) {
+        let held = self.status_is(o, 1, v_meta(span));
+        self.check(Check::ReleaseHeld, span, |m| held.at(m));
+        let m = self.quiet(span);
+        let level = self.level_of_held(o, m);
+        let states = self.two_state(object).then(|| {
+            let now = self.captured("s", span);
+            (now, apply("$acqs", [self.locks(m), level.clone()], m))
+        });
+        let v = self.invariant_view(object, o, states.as_ref().map(|(_, acquired)| acquired.clone()));
+        self.exhale_invariant(object, &v, span);
+        let level = match states {
+            Some((now, _)) => {
+                let level = self.temp("m", level, m);
+                let noted = apply("$note_r", [self.locks(m), level.clone(), now], m);
+                self.set_locks(noted, m);
+                level
+            }
+            None => level,
+        };
+        self.set_status(o, 0, level, m);
+    }
+
+    pub fn rd_acquire(&mut self, object: &ch::Exp, o: &Exp, span: Span) {
+        self.wait_for(o, Check::RdAcquireMu, Check::RdAcquireOrder, span);
+        let m = self.quiet(span);
+        let mu = self.mu(o, m);
+        self.set_status(o, 2, mu, m);
+        let level = self.level_of_held(o, m);
+        let seen = self.two_state(object).then(|| apply("$seen", [self.locks(m), level.clone()], m));
+        let v = View { epsilon: Epsilon::One, ..self.invariant_view(object, o, seen) };
+        self.inhale_invariant(object, &v, span);
+        if self.two_state(object) {
+            let state = self.captured("s", span);
+            let noted = apply("$note_a", [self.locks(m), level, state], m);
+            self.set_locks(noted, m);
+        }
+    }
+
+    pub fn rd_release(&mut self, object: &ch::Exp, o: &Exp, span: Span) {
+        let held = self.status_is(o, 2, v_meta(span));
+        self.check(Check::RdReleaseHeld, span, |m| held.at(m));
+        let m = self.quiet(span);
+        let level = self.level_of_held(o, m);
+        let acquired = self.two_state(object).then(|| apply("$acqs", [self.locks(m), level.clone()], m));
+        let v = View { epsilon: Epsilon::One, ..self.invariant_view(object, o, acquired) };
+        self.exhale_invariant(object, &v, span);
+        self.set_status(o, 0, level, m);
+    }
+
+    /// The write lock becomes a read lock. What remains of the invariant is an epsilon of each permission, so no value is lost.
+    pub fn downgrade(&mut self, object: &ch::Exp, span: Span) {
+        let o = self.lock_object(object, Check::DowngradeNull, span);
+        let held = self.status_is(&o, 1, v_meta(span));
+        self.check(Check::DowngradeHeld, span, |m| held.at(m));
+        let m = self.quiet(span);
+        let level = self.level_of_held(&o, m);
+        let acquired = self.two_state(object).then(|| apply("$acqs", [self.locks(m), level.clone()], m));
+        let v = self.invariant_view(object, &o, acquired);
+        let invariants = self.invariants(object);
+        for e in &invariants {
+            let context = Context { what: What::Monitor, at: span, clause: Some(e.span) };
+            let m = self.e.meta(context, super::origin::Part::Pure, span);
+            let whole = self.e.assertion(&v.checking(context), e);
+            self.emit(StmtKind::Assert(whole), m);
+        }
+        let rest = View { epsilon: Epsilon::AllBut, ..v };
+        let given = invariants.iter().map(|e| self.e.permissions(&rest, e)).collect::<Vec<_>>();
+        self.emit(StmtKind::Exhale(Expr::conj(given, m)), m);
+        self.set_status(&o, 2, level, m);
+    }
+
+    pub fn free(&mut self, object: &ch::Exp, span: Span) {
+        let o = self.lock_object(object, Check::FreeNull, span);
+        let mut fields: Vec<source::Symbol> = match object.ty {
+            ch::Type::Class(c) => self.e.p[c].fields().map(|f| self.e.field_name(ch::FieldRef::User(f))).collect(),
+            _ => Vec::new(),
+        };
+        if self.has_locks() {
+            fields.push("$mu".into());
+        }
+        let locs: Vec<Loc> = fields.into_iter().map(|field| Loc::Field { recv: o.clone(), field }).collect();
+        if locs.is_empty() {
+            return;
+        }
+        self.check(Check::FreeField, span, |m| {
+            Expr::conj(locs.iter().map(|l| cmp(BinOp::Eq, perm(l.clone(), m), write(m), m)), m)
+        });
+        let m = self.quiet(span);
+        let all = Expr::conj(locs.into_iter().map(|l| acc(l, write(m), m)), m);
+        self.emit(StmtKind::Exhale(all), m);
+    }
+
+    /// `wait o.c`: gives the monitor up and takes it again, with what the condition promises.
+    pub fn wait(&mut self, recv: &ch::Exp, condition: ch::ConditionId, span: Span) {
+        let v = self.at(What::Statement, span);
+        let o = self.e.exp(&v, recv);
+        let o = self.once("o", o);
+        let held = self.status_is(&o, 1, v_meta(span));
+        self.check(Check::WaitHeld, span, |m| held.at(m));
+        let m = self.quiet(span);
+        let level = self.level_of_held(&o, m);
+        let without = apply("$lk", [self.locks(m), o.clone(), Expr::int(0, m), level.clone()], m);
+        let order = apply("$wl_below", [without, self.credits(m), level], m);
+        self.check(Check::WaitOrder, span, |m| order.at(m));
+        if self.two_state(recv) {
+            self.e.unsupported(span, "waiting in a monitor with a two-state invariant");
+        }
+        let v = self.invariant_view(recv, &o, None);
+        self.exhale_invariant(recv, &v, span);
+        self.inhale_invariant(recv, &v, span);
+        if let Some(e) = self.condition_clause(condition, span) {
+            let v = View { scope: Some(&self.e.p[condition].locals), ..self.invariant_view(recv, &o, None) };
+            let e = self.e.exp(&v, e);
+            self.inhale(e, m);
+        }
+    }
+
+    pub fn signal(&mut self, recv: &ch::Exp, condition: ch::ConditionId, span: Span) {
+        let v = self.at(What::Statement, span);
+        let o = self.e.exp(&v, recv);
+        let o = self.once("o", o);
+        let held = self.status_is(&o, 1, v_meta(span));
+        self.check(Check::SignalHeld, span, |m| held.at(m));
+        if let Some(e) = self.condition_clause(condition, span) {
+            let v = View { scope: Some(&self.e.p[condition].locals), ..self.invariant_view(recv, &o, None) };
+            let e = self.e.exp(&v, e);
+            self.check(Check::SignalWhere, span, |m| e.at(m));
+        }
+    }
+
+    fn condition_clause(&mut self, condition: ch::ConditionId, span: Span) -> Option<&'a ch::Exp> {
+        let clause = &self.e.p[condition].where_.as_ref()?.body;
+        if super::assertion::is_spatial(clause) {
+            self.e.unsupported(span, "permissions in the where clause of a condition");
+            return None;
+        }
+        Some(clause)
+    }
+}
+
+fn v_meta(span: Span) -> Meta {
+    Meta::from(span)
+}
+
+struct Bound {
+    kind: BoundKind,
+    span: Span,
+}
+
+enum BoundKind {
+    WaitLevel,
+    Level(Exp),
+    Object(Exp),
+}
+
+impl Bound {
+    /// Its level, and under which condition it counts (a null bound imposes nothing).
+    fn level(&self, m: Meta) -> Option<(Exp, Option<Exp>)> {
+        match &self.kind {
+            BoundKind::WaitLevel => None,
+            BoundKind::Level(level) => Some((level.clone(), None)),
+            BoundKind::Object(o) => {
+                let mu = field(o.clone(), "$mu".into(), prelude::ty("$Mu"), m);
+                Some((mu, Some(not_null(o.clone(), m))))
+            }
+        }
+    }
+
+    fn is_below(&self, level: &Exp, locks: &Exp, credits: &Exp, m: Meta) -> Exp {
+        match self.level(m) {
+            None => apply("$wl_below", [locks.clone(), credits.clone(), level.clone()], m),
+            Some((own, guard)) => implies_all(guard.as_slice(), apply("$below", [own, level.clone()], m), m),
+        }
+    }
+
+    fn is_above(&self, level: &Exp, locks: &Exp, credits: &Exp, m: Meta) -> Exp {
+        match self.level(m) {
+            None => apply("$wl_above", [locks.clone(), credits.clone(), level.clone()], m),
+            Some((own, guard)) => implies_all(guard.as_slice(), apply("$below", [level.clone(), own], m), m),
+        }
+    }
+
+    /// This lower bound is below that upper bound.
+    fn below_bound(&self, upper: &Bound, locks: &Exp, credits: &Exp, m: Meta) -> Exp {
+        match upper.level(m) {
+            None if matches!(self.kind, BoundKind::WaitLevel) => Expr::bool(false, m),
+            None => match self.level(m) {
+                Some((own, guard)) => {
+                    let above = apply("$wl_above", [locks.clone(), credits.clone(), own], m);
+                    implies_all(guard.as_slice(), above, m)
+                }
+                None => Expr::bool(false, m),
+            },
+            Some((level, guard)) => implies_all(guard.as_slice(), self.is_below(&level, locks, credits, m), m),
+        }
+    }
+}

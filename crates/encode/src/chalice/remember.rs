@@ -1,0 +1,128 @@
+//! Remembered states: the state of a fork, of the last acquire, of the last release. A state is a value; what was in it are
+//! functions of it, filled when it is captured.
+
+use chalice::tree as ch;
+use silver::tree::*;
+use source::Span;
+
+use super::body::Body;
+use super::encoder::*;
+use super::prelude;
+
+impl<'a> Encoder<'a> {
+    /// The functions of remembered states and tokens that this program needs.
+    pub fn remembered_domain(&mut self) {
+        let state = prelude::ty("$State");
+        let param = |name: &str, ty: Type| var(name, ty);
+        let mut functions = Vec::new();
+        let mut add = |name, params, ty| {
+            functions.push(DomainFunction { name, unique: false, params, ty, interpretation: None, meta: Meta::NONE });
+        };
+        for f in &self.features.values {
+            let params = vec![param("s", state.clone()), param("o", Type::Ref)];
+            add(self.value_fn(*f), params, self.field_type(*f));
+        }
+        for f in &self.features.masks {
+            let params = vec![param("s", state.clone()), param("o", Type::Ref)];
+            add(self.mask_fn(*f), params, Type::Perm);
+        }
+        for p in &self.features.predicate_masks {
+            let params = vec![param("s", state.clone()), param("o", Type::Ref)];
+            add(self.predicate_mask_fn(*p), params, Type::Perm);
+        }
+        for f in &self.features.functions {
+            let declared = &self.p[*f];
+            let mut params = vec![param("s", state.clone())];
+            if !declared.is_static {
+                params.push(param("this", Type::Ref));
+            }
+            for p in &declared.params {
+                let local = &declared.locals[*p];
+                params.push(param(&format!("{}$a", local.name), self.ty(&local.ty)));
+            }
+            add(self.function_fn(*f), params, self.ty(&declared.ty));
+        }
+        for m in &self.features.forked {
+            let method = &self.p[*m];
+            add(self.token_fn(*m, "this".into()), vec![param("t", Type::Ref)], Type::Ref);
+            for p in &method.ins {
+                let local = &method.locals[*p];
+                add(self.token_fn(*m, local.name), vec![param("t", Type::Ref)], self.ty(&local.ty));
+            }
+        }
+        if functions.is_empty() {
+            return;
+        }
+        let name = "$Remembered".into();
+        self.out.domains.insert(
+            name,
+            Domain {
+                name,
+                type_vars: vec![],
+                interpretation: None,
+                functions,
+                axioms: vec![],
+                meta: Meta::NONE,
+                annotations: Annotations::default(),
+            },
+        );
+    }
+}
+
+impl Body<'_, '_> {
+    /// Fills a state with what is held now.
+    pub fn capture(&mut self, state: &Exp, span: Span) {
+        let m = self.quiet(span);
+        let q = || var("q$c", Type::Ref);
+        let q_exp = Expr::local(q().name, Type::Ref, m);
+        for f in self.e.features.values.clone() {
+            let ty = self.e.field_type(f);
+            let name = self.e.field_name(f);
+            let loc = Loc::Field { recv: q_exp.clone(), field: name };
+            let then = remembered(self.e.value_fn(f), vec![state.clone(), q_exp.clone()], ty.clone(), m);
+            let body = Expr::eq(then, field(q_exp.clone(), name, ty, m), m);
+            let kind = ExpKind::ForPerm { vars: vec![q()], resource: Resource::Loc(loc, m), body };
+            self.inhale(Expr::new(kind, Type::Bool, m), m);
+        }
+        for f in self.e.features.masks.clone() {
+            let loc = Loc::Field { recv: q_exp.clone(), field: self.e.field_name(f) };
+            let mask = self.e.mask_fn(f);
+            self.capture_mask(state, mask, loc, m);
+        }
+        for p in self.e.features.predicate_masks.clone() {
+            if self.e.p[p].params.is_empty() {
+                let loc = Loc::Predicate { name: self.e.predicate_name(p), args: vec![q_exp.clone()] };
+                let mask = self.e.predicate_mask_fn(p);
+                self.capture_mask(state, mask, loc, m);
+            }
+        }
+    }
+
+    fn capture_mask(&mut self, state: &Exp, mask: source::Symbol, loc: Loc, m: Meta) {
+        let q = var("q$c", Type::Ref);
+        let q_exp = Expr::local(q.name, Type::Ref, m);
+        let then = remembered(mask, vec![state.clone(), q_exp], Type::Perm, m);
+        let body = Expr::eq(then.clone(), perm(loc, m), m);
+        let trigger = Trigger { terms: vec![then], meta: m };
+        self.inhale(forall(vec![q], vec![trigger], body, m), m);
+    }
+
+    /// A new state holding what is held now.
+    pub fn captured(&mut self, hint: &str, span: Span) -> Exp {
+        let m = self.quiet(span);
+        let state = self.fresh(hint, prelude::ty("$State"), m);
+        self.capture(&state, span);
+        state
+    }
+}
+
+/// The function applications under `old` in a contract: what a fork must remember of functions.
+pub fn old_applications<'x>(e: &'x ch::Exp, under_old: bool, found: &mut Vec<&'x ch::Exp>) {
+    let under = under_old || matches!(e.kind, ch::ExprKind::Old(_));
+    if under && matches!(e.kind, ch::ExprKind::Apply { .. }) {
+        found.push(e);
+    }
+    for child in ch::visit::children(e) {
+        old_applications(child, under, found);
+    }
+}

@@ -1,0 +1,353 @@
+//! Statements.
+
+use chalice::tree as ch;
+use silver::tree::*;
+use source::Span;
+
+use super::body::Body;
+use super::encoder::*;
+use super::expr::flag;
+use super::origin::{Check, Context, Part, What};
+use super::prelude::{self, apply};
+use super::view::View;
+
+impl<'a> Body<'_, 'a> {
+    pub fn stmts(&mut self, block: &'a ch::Block) {
+        for stmt in &block.stmts {
+            stacker::maybe_grow(128 * 1024, 1024 * 1024, || self.stmt(stmt));
+        }
+    }
+
+    fn stmt(&mut self, stmt: &'a ch::Stmt) {
+        use ch::StmtKind::*;
+        let span = stmt.span;
+        match &stmt.kind {
+            Block(b) => {
+                let m = self.quiet(span);
+                let inner = self.block_of(|body| body.stmts(b));
+                self.emit(StmtKind::Block(inner), m);
+            }
+            Assert(e) => {
+                let v = self.at(What::Assert, span);
+                let e = self.e.assertion(&v, e);
+                let m = self.e.meta(v.context, Part::Pure, span);
+                self.emit(StmtKind::Assert(e), m);
+            }
+            Assume(e) => {
+                let v = self.at(What::Statement, span);
+                let e = self.e.assertion(&v, e);
+                let m = self.e.meta(v.context, Part::Pure, span);
+                self.emit(StmtKind::Inhale(e), m);
+                self.probe(Check::SmokeAssume, span);
+            }
+            Declare { local, init } => self.declaration(*local, init.as_ref(), span),
+            Assign { target, target_span, value } => self.assign(*target, value, *target_span, span),
+            FieldAssign { recv, field, value } => self.field_assign(recv, *field, value, span),
+            Spec { vars, pre, post } => self.spec(vars, pre.as_ref(), post, span),
+            If { cond, then, otherwise } => {
+                let v = self.at(What::Statement, span);
+                let cond = self.e.exp(&v, cond);
+                let then = self.block_of(|b| {
+                    b.probe(Check::SmokeThen, span);
+                    b.stmts(then);
+                });
+                let otherwise = self.block_of(|b| {
+                    b.probe(Check::SmokeElse, span);
+                    otherwise.iter().for_each(|block| b.stmts(block));
+                });
+                let m = self.quiet(span);
+                self.emit(StmtKind::If { cond, then, otherwise }, m);
+            }
+            While(l) => self.while_loop(l, span),
+            Call { targets, call } => self.call(targets, call, span),
+            Fork { target, call, bounds } => {
+                if !bounds.is_empty() {
+                    self.e.unsupported(span, "a level for a token");
+                }
+                self.fork(*target, call, span);
+            }
+            Join { targets, token, method } => self.join(targets, token, *method, span),
+            Share { object, bounds } => self.share(object, bounds, span),
+            Reorder { object, bounds } => self.reorder(object, bounds, span),
+            Unshare(e) => self.unshare(e, span),
+            Acquire(e) => {
+                let o = self.lock_object(e, Check::AcquireNull, span);
+                self.acquire(e, &o, span);
+                self.probe(Check::SmokeAfter, span);
+            }
+            Release(e) => {
+                let o = self.lock_object(e, Check::ReleaseNull, span);
+                self.release(e, &o, span);
+            }
+            RdAcquire(e) => {
+                let o = self.lock_object(e, Check::RdAcquireNull, span);
+                self.rd_acquire(e, &o, span);
+                self.probe(Check::SmokeAfter, span);
+            }
+            RdRelease(e) => {
+                let o = self.lock_object(e, Check::RdReleaseNull, span);
+                self.rd_release(e, &o, span);
+            }
+            Downgrade(e) => self.downgrade(e, span),
+            Lock { object, read, body } => self.lock_block(object, *read, body, span),
+            Free(e) => self.free(e, span),
+            Fold(a) => self.fold(a, span),
+            Unfold(a) => self.unfold(a, span),
+            Wait { recv, condition } => self.wait(recv, *condition, span),
+            Signal { recv, condition, .. } => self.signal(recv, *condition, span),
+            Send { channel, args } => self.send(channel, args, span),
+            Receive { targets, channel } => self.receive(targets, channel, span),
+            Cancel { .. } => self.e.unsupported(span, "obligations"),
+        }
+    }
+
+    fn lock_block(&mut self, object: &'a ch::Exp, read: bool, body: &'a ch::Block, span: Span) {
+        let null = if read { Check::RdAcquireNull } else { Check::AcquireNull };
+        let o = self.lock_object(object, null, span);
+        if read {
+            self.rd_acquire(object, &o, span);
+        } else {
+            self.acquire(object, &o, span);
+        }
+        self.probe(Check::SmokeLockBody, span);
+        let m = self.quiet(span);
+        let inner = self.block_of(|b| b.stmts(body));
+        self.emit(StmtKind::Block(inner), m);
+        if read {
+            self.rd_release(object, &o, span);
+        } else {
+            self.release(object, &o, span);
+        }
+    }
+
+    /// Constants that may be assigned later remember whether they were.
+    fn has_flag(&self, local: ch::LocalId) -> bool {
+        let scope = self.view.scope.expect("a body has variables");
+        scope[local].kind == ch::LocalKind::Const && scope[local].ghost
+    }
+
+    pub fn mark_assigned(&mut self, local: ch::LocalId, m: Meta) {
+        if self.has_flag(local)
+            && let ExpKind::Local(name) = self.view.locals[&local].kind
+        {
+            let set = Expr::bool(true, m);
+            self.emit(StmtKind::Assign { target: flag(name), value: set }, m);
+        }
+    }
+
+    fn declaration(&mut self, local: ch::LocalId, init: Option<&'a ch::Rhs>, span: Span) {
+        let m = self.quiet(span);
+        let var = self.view.locals[&local].clone();
+        self.declare(&var, m);
+        let ExpKind::Local(name) = var.kind else { return };
+        if self.has_flag(local) {
+            self.emit(StmtKind::VarDecl(vec![Var { name: flag(name), ty: Type::Bool, span }]), m);
+            let set = Expr::bool(init.is_some(), m);
+            self.emit(StmtKind::Assign { target: flag(name), value: set }, m);
+        }
+        if let Some(rhs) = init {
+            let value = self.rhs(rhs, Some(&var), span);
+            self.store(&var, value, span);
+        }
+    }
+
+    /// Assigns unless the value is already there.
+    fn store(&mut self, var: &Exp, value: Exp, span: Span) {
+        if !value.same_as(var) {
+            let context = Context::new(What::Statement, span);
+            let m = self.e.meta(context, Part::Pure, span);
+            self.set(var, value, m);
+        }
+    }
+
+    fn assign(&mut self, target: ch::LocalId, value: &'a ch::Rhs, target_span: Span, span: Span) {
+        let var = self.view.locals[&target].clone();
+        if !self.has_flag(target) {
+            let value = self.rhs(value, Some(&var), span);
+            return self.store(&var, value, span);
+        }
+        let ExpKind::Local(name) = var.kind else { return };
+        self.check(Check::ConstTwice, target_span, |m| Expr::not(Expr::local(flag(name), Type::Bool, m), m));
+        let value = self.rhs(value, None, span);
+        let m = self.quiet(span);
+        self.inhale(Expr::eq(var, value, m), m);
+        self.mark_assigned(target, m);
+    }
+
+    fn field_assign(&mut self, recv: &'a ch::Exp, id: ch::FieldId, value: &'a ch::Rhs, span: Span) {
+        let v = self.at(What::Statement, span);
+        let object = self.e.exp(&v, recv);
+        let name = self.e.field_name(ch::FieldRef::User(id));
+        let loc = Loc::Field { recv: object.clone(), field: name };
+        self.check(Check::Write, span, |m| cmp(BinOp::Eq, perm(loc, m), write(m), m));
+        let value = self.rhs(value, None, span);
+        let m = self.e.meta(v.context, Part::Pure, span);
+        self.emit(StmtKind::FieldAssign { recv: object, field: name, value }, m);
+    }
+
+    /// The value of a right-hand side; a new object may be made in `place` directly.
+    fn rhs(&mut self, rhs: &'a ch::Rhs, place: Option<&Exp>, span: Span) -> Exp {
+        match rhs {
+            ch::Rhs::Exp(e) => {
+                let v = self.at(What::Statement, span);
+                self.e.exp(&v, e)
+            }
+            ch::Rhs::New(new) => self.new_object(new, place.filter(|_| new.inits.is_empty()), span),
+        }
+    }
+
+    fn new_object(&mut self, new: &'a ch::New, place: Option<&Exp>, span: Span) -> Exp {
+        let m = self.quiet(span);
+        let object = match place {
+            Some(place) => place.clone(),
+            None => self.fresh("n", Type::Ref, m),
+        };
+        let ExpKind::Local(name) = object.kind else { return object };
+        let mut fields: Vec<source::Symbol> = match new.what {
+            ch::Allocated::Class(c) => self.e.p[c].fields().map(|f| self.e.field_name(ch::FieldRef::User(f))).collect(),
+            ch::Allocated::Channel(_) => Vec::new(),
+        };
+        if self.has_locks() {
+            fields.push("$mu".into());
+        }
+        self.emit(StmtKind::New { target: name, fields: NewFields::Only(fields) }, m);
+        match new.what {
+            ch::Allocated::Class(_) if self.has_locks() => self.unshared(&object, m),
+            ch::Allocated::Class(_) => {}
+            ch::Allocated::Channel(_) => self.new_channel(&object, &new.bounds, span),
+        }
+        for init in &new.inits {
+            let v = self.at(What::Statement, init.span);
+            let value = self.e.exp(&v, &init.value);
+            let field = self.e.field_name(ch::FieldRef::User(init.field));
+            let m = self.e.meta(v.context, Part::Pure, init.span);
+            self.emit(StmtKind::FieldAssign { recv: object.clone(), field, value }, m);
+        }
+        object
+    }
+
+    /// A new object is no lock yet, and nobody ever held it.
+    fn unshared(&mut self, object: &Exp, m: Meta) {
+        let mu = field(object.clone(), "$mu".into(), prelude::ty("$Mu"), m);
+        let entry = Expr::local("$S0".into(), prelude::ty("$Locks"), m);
+        let free = |s: Exp| Expr::eq(apply("$st", [s, object.clone()], m), Expr::int(0, m), m);
+        let facts = [Expr::eq(mu, apply("$bottom", [], m), m), free(self.locks(m)), free(entry)];
+        self.inhale(Expr::conj(facts, m), m);
+    }
+
+    fn fold(&mut self, a: &'a ch::Access, span: Span) {
+        let Some((recv, acc)) = self.predicate_acc(a, What::Fold, span) else { return };
+        self.check(Check::FoldNull, span, |m| not_null(recv, m));
+        let m = acc.meta;
+        self.emit(StmtKind::Fold(acc), m);
+    }
+
+    fn unfold(&mut self, a: &'a ch::Access, span: Span) {
+        let Some((recv, acc)) = self.predicate_acc(a, What::Unfold, span) else { return };
+        self.check(Check::UnfoldNull, span, |m| not_null(recv, m));
+        let m = acc.meta;
+        self.emit(StmtKind::Unfold(acc), m);
+        self.facts_after_unfold(a, span);
+        self.probe(Check::SmokeAfter, span);
+    }
+
+    /// The predicate of a fold or unfold, with its amount: an abstract read prefers the method's own fraction, so that what was
+    /// unfolded can be folded again.
+    fn predicate_acc(&mut self, a: &'a ch::Access, what: What, span: Span) -> Option<(Exp, Acc)> {
+        let v = self.at(what, span);
+        let loc = self.e.predicate_loc(&v, &a.target)?;
+        let Loc::Predicate { name, args } = loc else { return None };
+        let args: Vec<Exp> = args.into_iter().map(|arg| self.once("p", arg)).collect();
+        let recv = args.first()?.clone();
+        let loc = Loc::Predicate { name, args };
+        let m = self.e.meta(v.context, Part::Access(super::amount::kind(&a.amount)), span);
+        let perm_exp = if a.amount == ch::Amount::Star {
+            let q = self.fresh("q", Type::Perm, m);
+            let quiet = self.quiet(span);
+            self.inhale(cmp(BinOp::Lt, none(quiet), q.clone(), quiet), quiet);
+            q
+        } else {
+            self.e.amount(&v, &a.amount, m)
+        };
+        let perm_exp = if super::amount::is_inexact(&a.amount) && what == What::Unfold {
+            self.some_of(&loc, perm_exp, span)
+        } else {
+            perm_exp
+        };
+        if !super::amount::is_positive(&a.amount) {
+            let pm = self.e.meta(v.context, Part::Positive, a.span);
+            self.emit(StmtKind::Assert(cmp(BinOp::Lt, none(pm), perm_exp.clone(), pm)), pm);
+        }
+        Some((recv, Acc { loc, perm: perm_exp, meta: m }))
+    }
+
+    /// As much as wanted if it is there, else some of what is there.
+    fn some_of(&mut self, loc: &Loc, wanted: Exp, span: Span) -> Exp {
+        let m = self.e.meta(Context::new(What::Unfold, span), Part::Readable, span);
+        let held = perm(loc.clone(), m);
+        self.emit(StmtKind::Assert(cmp(BinOp::Gt, held.clone(), none(m), m)), m);
+        let quiet = self.quiet(span);
+        let q = self.fresh("q", Type::Perm, quiet);
+        let exact = Expr::eq(q.clone(), wanted.clone(), quiet);
+        let less = cmp(BinOp::Lt, q.clone(), held.clone(), quiet);
+        let enough = cmp(BinOp::Le, wanted, held, quiet);
+        let choice = Expr::new(ExpKind::Cond(enough, exact, less), Type::Bool, quiet);
+        let positive = cmp(BinOp::Lt, none(quiet), q.clone(), quiet);
+        self.inhale(Expr::and(positive, choice, quiet), quiet);
+        q
+    }
+
+    /// What opening a predicate tells beyond its body: levels of held locks, and that an instance never contains itself.
+    fn facts_after_unfold(&mut self, a: &'a ch::Access, span: Span) {
+        let ch::Target::Predicate { recv, predicate, args } = &a.target else { return };
+        let declared: &'a ch::Predicate = &self.e.p[*predicate];
+        let v = self.at(What::Internal, span).unchecked();
+        let this = self.e.exp(&v, recv);
+        let mut locals = rustc_hash::FxHashMap::default();
+        for (param, arg) in declared.params.iter().zip(args) {
+            locals.insert(*param, self.e.exp(&v, arg));
+        }
+        let v = View { scope: Some(&declared.locals), this: Some(this.clone()), locals: std::rc::Rc::new(locals), old: None, ..v };
+        self.body_facts(&v, &declared.body, *predicate, &this, &[], span);
+    }
+
+    fn body_facts(
+        &mut self,
+        v: &View<'a>,
+        e: &'a ch::Exp,
+        outer: ch::PredicateId,
+        this: &Exp,
+        guards: &[Exp],
+        span: Span,
+    ) {
+        use ch::ExprKind::*;
+        let relevant = |e: &ch::Exp| ch::visit::any(e, &|e| matches!(e.kind, Access(_)));
+        let m = self.quiet(span);
+        match &e.kind {
+            Binary(ch::BinOp::And, a, b) => {
+                self.body_facts(v, a, outer, this, guards, span);
+                self.body_facts(v, b, outer, this, guards, span);
+            }
+            Binary(ch::BinOp::Implies, c, a) if relevant(a) => {
+                let c = self.e.exp(v, c);
+                let guards: Vec<Exp> = guards.iter().cloned().chain([c]).collect();
+                self.body_facts(v, a, outer, this, &guards, span);
+            }
+            Access(a) => match &a.target {
+                ch::Target::Field { recv, field: ch::FieldRef::Mu } if self.has_locks() => {
+                    let object = self.e.exp(v, recv);
+                    if let Some(link) = self.e.link(v, &recv.ty, object, m) {
+                        self.inhale(implies_all(guards, link, m), m);
+                    }
+                }
+                ch::Target::Predicate { recv, predicate, args } if *predicate == outer && args.is_empty() => {
+                    let inner = self.e.exp(v, recv);
+                    let different = cmp(BinOp::Ne, inner, this.clone(), m);
+                    self.inhale(implies_all(guards, different, m), m);
+                }
+                _ => {}
+            },
+            _ => {}
+        }
+    }
+}

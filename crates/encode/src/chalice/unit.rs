@@ -1,0 +1,368 @@
+//! Members: methods, functions, predicates, monitor invariants, where clauses.
+
+use chalice::tree as ch;
+use silver::tree::*;
+use source::{Span, Symbol};
+
+use super::body::{Body, local_names};
+use super::encoder::*;
+use super::origin::{Check, Context, Part, What};
+use super::prelude::{self, apply};
+use super::view::{OldHeap, OldView, View};
+
+impl<'a> Encoder<'a> {
+    pub fn declare_fields(&mut self) {
+        let all: Vec<_> = self
+            .p
+            .fields()
+            .map(|f| (self.field_name(ch::FieldRef::User(f)), self.p[f].ty.clone(), self.p[f].span))
+            .collect();
+        for (name, ty, span) in all {
+            let ty = self.ty(&ty);
+            self.out.fields.insert(name, Field { name, ty, meta: Meta::from(span) });
+        }
+        for f in [ch::FieldRef::Mu, ch::FieldRef::Joinable] {
+            let used = if f == ch::FieldRef::Mu { self.features.locks } else { !self.features.forked.is_empty() };
+            if used {
+                let (name, ty) = (self.field_name(f), self.field_type(f));
+                self.out.fields.insert(name, Field { name, ty, meta: Meta::NONE });
+            }
+        }
+    }
+
+    fn this_var(&self) -> Var {
+        var("this", Type::Ref)
+    }
+
+    fn this_not_null(&self, span: Span) -> Exp {
+        let m = Meta::from(span);
+        not_null(Expr::local("this".into(), Type::Ref, m), m)
+    }
+
+    /// A view for a member whose parameters keep their names.
+    fn member_view(&self, scope: &'a ch::Locals, context: Context) -> View<'a> {
+        View {
+            scope: Some(scope),
+            this: Some(Expr::local("this".into(), Type::Ref, Meta::NONE)),
+            locals: local_names(self, scope),
+            ..View::new(context)
+        }
+    }
+
+    fn params(&self, ids: &[ch::LocalId], v: &View<'a>) -> Vec<Var> {
+        let var_of = |id: &ch::LocalId| match &v.locals[id].kind {
+            ExpKind::Local(name) => Var { name: *name, ty: v.locals[id].ty.clone(), span: v.locals[id].meta.span },
+            _ => unreachable!("parameters are variables"),
+        };
+        ids.iter().map(var_of).collect()
+    }
+
+    pub fn predicate(&mut self, id: ch::PredicateId) {
+        let p: &'a ch::Predicate = &self.p[id];
+        let name = self.predicate_name(id);
+        let context = Context::new(What::Contract, p.span);
+        let v = View { k: Some(write(Meta::NONE)), ..self.member_view(&p.locals, context) };
+        let body = self.assertion(&v, &p.body);
+        let mut params = vec![self.this_var()];
+        params.extend(self.params(&p.params, &v));
+        let meta = self.meta(context, Part::Pure, p.span);
+        let annotations = Annotations::default();
+        self.out.predicates.insert(name, Predicate { name, params, body: Some(body), meta, annotations });
+    }
+
+    pub fn function(&mut self, id: ch::FunctionId) {
+        let f: &'a ch::Function = &self.p[id];
+        let name = self.function_name(id);
+        let contract = Context::new(What::Contract, f.span);
+        let v = self.member_view(&f.locals, contract);
+        let mut params = Vec::new();
+        let mut pres = Vec::new();
+        if !f.is_static {
+            params.push(self.this_var());
+            pres.push(self.this_not_null(f.span));
+        }
+        params.extend(self.params(&f.params, &v));
+        for clause in &f.requires {
+            let context = Context { clause: Some(clause.body.span), ..contract };
+            pres.push(self.assertion(&v.checking(context), &clause.body));
+        }
+        let post_context = |c: &ch::Clause| Context { what: What::FuncPost, at: f.span, clause: Some(c.body.span) };
+        let posts = f.ensures.iter().map(|c| self.exp(&v.checking(post_context(c)), &c.body)).collect();
+        let body = f.body.as_ref().map(|e| self.exp(&v.checking(Context::new(What::Statement, e.span)), e));
+        let ty = self.ty(&f.ty);
+        let meta = self.meta(contract, Part::Pure, f.span);
+        let annotations = Annotations::default();
+        let decreases = Vec::new();
+        self.out.functions.insert(name, Function { name, params, ty, pres, posts, decreases, body, meta, annotations });
+    }
+
+    pub fn method(&mut self, id: ch::MethodId) {
+        let method: &'a ch::Method = &self.p[id];
+        let name = self.method_name(id);
+        let span = method.span;
+        let m = Meta::from(span);
+        let mut v = self.member_view(&method.locals, Context::new(What::Contract, span));
+        v.k = Some(if self.features.rd { Expr::local("$k".into(), Type::Perm, m) } else { write(m) });
+        v.links = true;
+        let mut params = vec![self.this_var()];
+        params.extend(self.params(&method.ins, &v));
+        let mut returns = self.params(&method.outs, &v);
+        let mut pres = vec![self.this_not_null(span)];
+        if self.features.rd {
+            params.push(var("$k", Type::Perm));
+            pres.push(self.is_fraction(&Expr::local("$k".into(), Type::Perm, m), m));
+        }
+        let locks = |name: &str| Expr::local(name.into(), prelude::ty("$Locks"), m);
+        if self.features.locks {
+            params.push(var("$S0", prelude::ty("$Locks")));
+            returns.push(var("$S", prelude::ty("$Locks")));
+            v.locks = Some(locks("$S0"));
+        }
+        let pre_exps: Vec<&ch::Exp> = method.requires.iter().map(|c| &c.body).collect();
+        let pre_credits = if self.features.channels { vec![self.credits(&v, &pre_exps, span)] } else { vec![] };
+        v.credits = pre_credits.clone();
+        for clause in &method.requires {
+            let context = Context { what: What::Contract, at: clause.body.span, clause: Some(clause.body.span) };
+            let e = self.assertion(&v.checking(context), &clause.body);
+            pres.push(e);
+        }
+        let before = |c: &Exp| match c.is_heap_dependent() {
+            true => Expr::new(ExpKind::Old(OldLabel::Pre, c.clone()), c.ty.clone(), c.meta),
+            false => c.clone(),
+        };
+        v.old = Some(OldView {
+            heap: OldHeap::Label(OldLabel::Pre),
+            locks: v.locks.clone(),
+            credits: pre_credits.iter().map(before).collect(),
+        });
+        if self.features.locks {
+            v.locks = Some(locks("$S"));
+        }
+        let posts = self.posts(method, &v);
+        let body = self.method_body(method, &v, pre_credits.first().cloned());
+        let meta = self.meta(Context::new(What::Contract, span), Part::Pure, span);
+        let (decreases, annotations) = (Vec::new(), Annotations::default());
+        self.out.methods.insert(name, Method { name, params, returns, pres, posts, decreases, body: Some(body), meta, annotations });
+    }
+
+    fn posts(&mut self, method: &'a ch::Method, v: &View<'a>) -> Vec<Exp> {
+        let span = method.span;
+        let post_exps: Vec<&ch::Exp> = method.ensures.iter().map(|c| &c.body).collect();
+        let mut v = v.clone();
+        if self.features.channels {
+            v.credits = vec![self.credits(&v, &post_exps, span)];
+        }
+        let mut posts = Vec::new();
+        for clause in &method.ensures {
+            let context = Context { what: What::Post, at: span, clause: Some(clause.body.span) };
+            posts.push(self.assertion(&v.checking(context), &clause.body));
+        }
+        if self.features.locks {
+            let context = Context::new(What::Check(Check::LockchangeMethod), span);
+            let m = self.meta(context, Part::Check(Check::LockchangeMethod), span);
+            let changed: Vec<Exp> = method.lockchange.iter().map(|e| self.exp(&v.checking(context), e)).collect();
+            let set = Expr::new(ExpKind::SetLit(changed), Type::set(Type::Ref), m);
+            let locks = |name: &str| Expr::local(name.into(), prelude::ty("$Locks"), m);
+            posts.push(apply("$frame", [locks("$S0"), locks("$S"), set], m));
+        }
+        posts
+    }
+
+    fn method_body(&mut self, method: &'a ch::Method, v: &View<'a>, pre_credits: Option<Exp>) -> Block {
+        let span = method.span;
+        let mut v = v.clone();
+        v.credits = match self.features.channels {
+            true => vec![Expr::local("$C".into(), prelude::ty("$Credits"), Meta::from(span))],
+            false => vec![],
+        };
+        let mut b = Body::new(self, v.clone());
+        let m = b.quiet(span);
+        if b.has_locks() {
+            b.set_locks(Expr::local("$S0".into(), prelude::ty("$Locks"), m), m);
+        }
+        if let Some(credits) = pre_credits {
+            let c = b.credits(m);
+            b.declare(&c, m);
+            b.set_credits(credits, m);
+        }
+        b.probe(Check::SmokePre, span);
+        b.stmts(&method.body);
+        let ensures: Vec<&ch::Exp> = method.ensures.iter().map(|c| &c.body).collect();
+        b.leak_check(Check::LeakMethod, &v, &ensures, span);
+        if b.has_channels() {
+            let given = b.e.credits(&v, &ensures, span);
+            let rest = apply("$subc", [b.credits(m), given], m);
+            b.check(Check::DebtMethod, span, |m| apply("$nodebt", [rest.at(m)], m));
+        }
+        b.probe(Check::SmokeEnd, span);
+        b.finish()
+    }
+
+    /// A method that only checks an assertion: monitor invariants and where clauses.
+    fn unit_method(&mut self, name: Symbol, params: Vec<Var>, pres: Vec<Exp>, body: Block, context: Context) {
+        let meta = self.meta(context, Part::Pure, context.at);
+        let method = Method {
+            name,
+            params,
+            returns: vec![],
+            pres,
+            posts: vec![],
+            decreases: vec![],
+            body: Some(body),
+            meta,
+            annotations: Annotations::default(),
+        };
+        self.out.methods.insert(name, method);
+    }
+
+    pub fn channel(&mut self, id: ch::ChannelId) {
+        let channel: &'a ch::Channel = &self.p[id];
+        let Some(clause) = &channel.where_ else { return };
+        let name = Symbol::new(&format!("{}$where", channel.name));
+        let context = Context::new(What::Contract, channel.span);
+        let v = View { k: Some(write(Meta::NONE)), ..self.member_view(&channel.locals, context) };
+        let mut params = vec![self.this_var()];
+        params.extend(self.params(&channel.params, &v));
+        let e = self.assertion(&v, &clause.body);
+        let mut b = Body::new(self, v);
+        b.probe(Check::SmokeWhere, channel.span);
+        let body = b.finish();
+        let pres = vec![self.this_not_null(channel.span), e];
+        self.unit_method(name, params, pres, body, context);
+    }
+
+    /// Well-definedness of the monitor invariant, and that it is reflexive and transitive where it relates two states.
+    pub fn monitor(&mut self, id: ch::ClassId) {
+        let class: &'a ch::Class = &self.p[id];
+        if class.invariants.is_empty() {
+            return;
+        }
+        let name = Symbol::new(&format!("{}$invariant", class.name));
+        let at = class.span;
+        let context = Context::new(What::Contract, at);
+        let mut v = View { k: Some(write(Meta::NONE)), ..self.member_view(&class.locals, context) };
+        let two_state = class
+            .invariants
+            .iter()
+            .any(|i| ch::visit::any(&i.body, &|e| matches!(e.kind, ch::ExprKind::Old(_))));
+        let mut params = vec![self.this_var()];
+        let m = Meta::from(at);
+        if two_state {
+            params.push(var("$s0", prelude::ty("$State")));
+            let s0 = Expr::local("$s0".into(), prelude::ty("$State"), m);
+            v.old = Some(OldView { heap: OldHeap::State(s0), locks: None, credits: vec![] });
+        }
+        let mut pres = vec![self.this_not_null(at)];
+        for clause in &class.invariants {
+            let context = Context { clause: Some(clause.body.span), ..context };
+            pres.push(self.assertion(&v.checking(context), &clause.body));
+        }
+        let exps: Vec<&ch::Exp> = class.invariants.iter().map(|c| &c.body).collect();
+        let mut b = Body::new(self, v.clone());
+        b.probe(Check::SmokeInvariant, at);
+        if b.has_channels() {
+            let given = b.e.credits(&v, &exps, at);
+            b.check(Check::DebtMonitor, at, |m| apply("$nodebt", [given.at(m)], m));
+        }
+        if two_state {
+            b.reflexive_and_transitive(&v, class);
+        }
+        if b.e.options.check_leaks && b.has_locks() {
+            b.monitor_leaks(at);
+        }
+        let body = b.finish();
+        self.unit_method(name, params, pres, body, context);
+    }
+
+    /// String literals as distinct constants.
+    pub fn string_domain(&mut self) {
+        let uses = |t: &ch::Type| ch_type_mentions_string(t);
+        let locals = |l: &ch::Locals| l.0.iter().any(|l| uses(&l.ty));
+        let declared = self.p.fields.iter().any(|f| uses(&f.ty))
+            || self.p.methods.iter().any(|m| locals(&m.locals))
+            || self.p.functions.iter().any(|f| uses(&f.ty) || locals(&f.locals))
+            || self.p.channels.iter().any(|c| locals(&c.locals))
+            || self.p.predicates.iter().any(|p| locals(&p.locals));
+        if self.strings.is_empty() && !declared {
+            return;
+        }
+        let name = "$Str".into();
+        let constant = |n: usize| DomainFunction {
+            name: Symbol::new(&format!("$str{n}")),
+            unique: true,
+            params: vec![],
+            ty: prelude::ty("$Str"),
+            interpretation: None,
+            meta: Meta::NONE,
+        };
+        let functions = (0..self.strings.len()).map(constant).collect();
+        let domain = Domain {
+            name,
+            type_vars: vec![],
+            interpretation: None,
+            functions,
+            axioms: vec![],
+            meta: Meta::NONE,
+            annotations: Annotations::default(),
+        };
+        self.out.domains.insert(name, domain);
+    }
+}
+
+fn ch_type_mentions_string(t: &ch::Type) -> bool {
+    match t {
+        ch::Type::String => true,
+        ch::Type::Seq(t) | ch::Type::Set(t) => ch_type_mentions_string(t),
+        _ => false,
+    }
+}
+
+impl<'a> Body<'_, 'a> {
+    /// The invariant must hold between a state and itself, and between the first and the third of three states.
+    fn reflexive_and_transitive(&mut self, v: &View<'a>, class: &'a ch::Class) {
+        let at = class.invariants.first().map_or(class.span, |c| c.span);
+        let m = self.quiet(at);
+        let now = self.captured("s", at);
+        let old = |s: Exp| Some(OldView { heap: OldHeap::State(s), locks: None, credits: vec![] });
+        let same = View { old: old(now.clone()), checked: false, ..v.clone() };
+        let exps: Vec<&'a ch::Exp> = class.invariants.iter().map(|c| &c.body).collect();
+        let contexts = |what: What| -> Vec<(&'a ch::Exp, Context)> {
+            class.invariants.iter().map(|c| (&c.body, Context { what, at: c.span, clause: Some(c.body.span) })).collect()
+        };
+        let branch = self.fresh("b", Type::Bool, m);
+        let reflexive = self.block_of(|b| {
+            b.exhale_clauses(&same, &contexts(What::MonitorReflexive), Context::new(What::MonitorReflexive, at));
+        });
+        let transitive = self.block_of(|b| {
+            let given: Vec<Exp> = exps.iter().map(|e| b.e.permissions(&same, e)).collect();
+            b.emit(StmtKind::Exhale(Expr::conj(given, m)), m);
+            b.inhale_clauses(&same, exps.iter().copied(), at);
+            b.exhale_clauses(&v.unchecked(), &contexts(What::MonitorTransitive), Context::new(What::MonitorTransitive, at));
+        });
+        self.emit(StmtKind::If { cond: branch, then: reflexive, otherwise: transitive }, m);
+    }
+
+    fn monitor_leaks(&mut self, at: Span) {
+        let m = self.quiet(at);
+        let this = Expr::local("this".into(), Type::Ref, m);
+        let own = Loc::Field { recv: this.clone(), field: "$mu".into() };
+        self.check(Check::LeakMonitorMu, at, |m| cmp(BinOp::Lt, perm(own.clone(), m), write(m), m));
+        let mu = |o: Exp, m: Meta| field(o, "$mu".into(), prelude::ty("$Mu"), m);
+        self.check(Check::LeakMonitorOrder, at, |m| {
+            let q = var("q$c", Type::Ref);
+            let q_exp = Expr::local(q.name, Type::Ref, m);
+            let resource = Resource::Loc(Loc::Field { recv: q_exp.clone(), field: "$mu".into() }, m);
+            let other = cmp(BinOp::Ne, q_exp.clone(), this.clone(), m);
+            let readable = cmp(BinOp::Gt, perm(own.clone(), m), none(m), m);
+            let above = apply("$below", [mu(this.clone(), m), mu(q_exp, m)], m);
+            let none_else = Expr::new(
+                ExpKind::ForPerm { vars: vec![q.clone()], resource: resource.clone(), body: Expr::not(other.clone(), m) },
+                Type::Bool,
+                m,
+            );
+            let ordered =
+                Expr::new(ExpKind::ForPerm { vars: vec![q], resource, body: Expr::implies(other, above, m) }, Type::Bool, m);
+            Expr::or(none_else, Expr::and(readable, ordered, m), m)
+        });
+    }
+}

@@ -1,0 +1,111 @@
+//! How a source expression is to be read: which Silver expressions stand for its variables, which state its reads mean, which
+//! locks and credits it speaks of, and what it is checked for.
+
+use std::rc::Rc;
+
+use chalice::tree::{LocalId, Locals};
+use rustc_hash::FxHashMap;
+use silver::tree::{Exp, OldLabel};
+
+use super::origin::{Context, What};
+
+/// The state that field reads mean.
+#[derive(Clone, PartialEq)]
+pub enum Mode {
+    Now,
+    /// Inside `old(..)` of the enclosing Silver member, or of a label.
+    Old,
+    /// A remembered state: reads become functions of it.
+    State(Exp),
+}
+
+/// What `old(..)` means.
+#[derive(Clone)]
+pub enum OldHeap {
+    Label(OldLabel),
+    State(Exp),
+}
+
+/// How amounts are read for read locks.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Epsilon {
+    /// As written.
+    No,
+    /// Every amount is one epsilon.
+    One,
+    /// Every amount is one epsilon less.
+    AllBut,
+}
+
+#[derive(Clone)]
+pub struct OldView {
+    pub heap: OldHeap,
+    pub locks: Option<Exp>,
+    pub credits: Vec<Exp>,
+}
+
+#[derive(Clone)]
+pub struct View<'a> {
+    /// The variables of the member the expression was written in.
+    pub scope: Option<&'a Locals>,
+    pub this: Option<Exp>,
+    pub locals: Rc<FxHashMap<LocalId, Exp>>,
+    pub result: Option<Exp>,
+    /// The abstract read fraction; `None` in functions, where any amount will do.
+    pub k: Option<Exp>,
+    pub mode: Mode,
+    pub old: Option<OldView>,
+    /// The locks held now; `None` where the source cannot speak of them.
+    pub locks: Option<Exp>,
+    /// The wait level is judged over each of these.
+    pub credits: Vec<Exp>,
+    /// Facts about `mu` come with permission to it.
+    pub links: bool,
+    /// Lock facts speak of a thread that has ended: leave them out.
+    pub ended: bool,
+    pub epsilon: Epsilon,
+    /// Well-definedness that Silver does not check itself is checked.
+    pub checked: bool,
+    pub context: Context,
+}
+
+impl<'a> View<'a> {
+    pub fn new(context: Context) -> View<'a> {
+        View {
+            scope: None,
+            this: None,
+            locals: Rc::default(),
+            result: None,
+            k: None,
+            mode: Mode::Now,
+            old: None,
+            locks: None,
+            credits: Vec::new(),
+            links: false,
+            ended: false,
+            epsilon: Epsilon::No,
+            checked: true,
+            context,
+        }
+    }
+
+    pub fn with_local(&self, id: LocalId, e: Exp) -> View<'a> {
+        let mut locals = (*self.locals).clone();
+        locals.insert(id, e);
+        View { locals: Rc::new(locals), ..self.clone() }
+    }
+
+    pub fn checking(&self, context: Context) -> View<'a> {
+        View { context, ..self.clone() }
+    }
+
+    /// For assertions whose well-definedness was checked where they were written.
+    pub fn unchecked(&self) -> View<'a> {
+        View { checked: false, ..self.clone() }
+    }
+
+    /// Well-definedness only.
+    pub fn is_statement(&self) -> bool {
+        matches!(self.context.what, What::Statement | What::Contract)
+    }
+}
