@@ -24,6 +24,7 @@ mod remember;
 mod stmt;
 mod unit;
 mod view;
+mod words;
 
 use source::Diagnostic;
 

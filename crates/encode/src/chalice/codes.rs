@@ -2,4 +2,104 @@
 
 use source::Code;
 
+use super::origin::{Check, What};
+
 pub const UNSUPPORTED: Code = Code("G2290");
+pub const INTERNAL: Code = Code("G2299");
+
+pub const ASSERT: Code = Code("G2201");
+pub const CALL_PRE: Code = Code("G2202");
+pub const FORK_PRE: Code = Code("G2203");
+pub const POST: Code = Code("G2204");
+pub const FUNC_PRE: Code = Code("G2205");
+pub const FUNC_POST: Code = Code("G2206");
+pub const INV_ENTRY: Code = Code("G2207");
+pub const INV_PRESERVE: Code = Code("G2208");
+pub const MONITOR: Code = Code("G2209");
+pub const MONITOR_REFLEXIVE: Code = Code("G2210");
+pub const MONITOR_TRANSITIVE: Code = Code("G2211");
+pub const WHERE: Code = Code("G2212");
+pub const FOLD: Code = Code("G2213");
+pub const UNFOLD: Code = Code("G2214");
+pub const UNFOLDING: Code = Code("G2215");
+pub const SPEC_PRE: Code = Code("G2216");
+
+pub const UNREADABLE: Code = Code("G2220");
+pub const MU_UNREADABLE: Code = Code("G2221");
+pub const DIVISION: Code = Code("G2222");
+pub const RANGE: Code = Code("G2223");
+pub const INDEX: Code = Code("G2224");
+pub const INJECTIVE: Code = Code("G2225");
+
+pub const NULL: Code = Code("G2230");
+pub const WRITE: Code = Code("G2231");
+pub const CONST_TWICE: Code = Code("G2232");
+pub const JOIN: Code = Code("G2233");
+pub const EVAL: Code = Code("G2234");
+pub const SHARE: Code = Code("G2240");
+pub const BOUND: Code = Code("G2241");
+pub const REORDER: Code = Code("G2242");
+pub const UNSHARE: Code = Code("G2243");
+pub const ACQUIRE_MU: Code = Code("G2244");
+pub const LOCK_ORDER: Code = Code("G2245");
+pub const NOT_HELD: Code = Code("G2246");
+pub const SIGNAL: Code = Code("G2247");
+pub const CREDIT: Code = Code("G2250");
+pub const DEBT: Code = Code("G2251");
+pub const FREE: Code = Code("G2252");
+pub const LOCKCHANGE: Code = Code("G2253");
+pub const LEAK: Code = Code("G2254");
+pub const TERMINATION: Code = Code("G2255");
+pub const SMOKE: Code = Code("G2270");
+
+/// The code of a context in which an assertion is checked; an invariant has one for each direction.
+pub fn of_context(what: What, preserved: bool) -> Code {
+    match what {
+        What::Assert => ASSERT,
+        What::CallPre => CALL_PRE,
+        What::ForkPre => FORK_PRE,
+        What::Post => POST,
+        What::FuncPost => FUNC_POST,
+        What::LoopInvariant if preserved => INV_PRESERVE,
+        What::LoopInvariant => INV_ENTRY,
+        What::Monitor => MONITOR,
+        What::MonitorReflexive => MONITOR_REFLEXIVE,
+        What::MonitorTransitive => MONITOR_TRANSITIVE,
+        What::Where => WHERE,
+        What::Fold => FOLD,
+        What::Unfold => UNFOLD,
+        What::SpecPre => SPEC_PRE,
+        What::Check(check) => of_check(check),
+        What::Contract | What::Statement => UNREADABLE,
+        What::Internal => INTERNAL,
+    }
+}
+
+pub fn of_check(check: Check) -> Code {
+    use Check::*;
+    match check {
+        CallNull | ShareNull | ReorderNull | UnshareNull | AcquireNull | ReleaseNull | RdAcquireNull | RdReleaseNull
+        | DowngradeNull | SendNull | ReceiveNull | FreeNull | FoldNull | UnfoldNull => NULL,
+        Write => WRITE,
+        ConstTwice => CONST_TWICE,
+        Range | TakeBounds | DropBounds => RANGE,
+        JoinPerm | JoinInactive => JOIN,
+        EvalPerm | EvalInactive | EvalArgs => EVAL,
+        ShareMu | ShareShared => SHARE,
+        BoundMu | BoundOrder => BOUND,
+        ReorderHeld | ReorderMu => REORDER,
+        UnshareMu | UnshareShared | UnshareHeld => UNSHARE,
+        AcquireMu | RdAcquireMu | ReceiveMu => ACQUIRE_MU,
+        AcquireOrder | RdAcquireOrder | ReceiveOrder | WaitOrder => LOCK_ORDER,
+        ReleaseHeld | RdReleaseHeld | DowngradeHeld | WaitHeld | SignalHeld => NOT_HELD,
+        SignalWhere => SIGNAL,
+        ReceiveCredit => CREDIT,
+        DebtMethod | DebtLoopEntry | DebtLoopBody | DebtMonitor => DEBT,
+        FreeField => FREE,
+        LockchangeMethod | LockchangeLoop => LOCKCHANGE,
+        LeakMethod | LeakLoop | LeakMonitorMu | LeakMonitorOrder => LEAK,
+        FuncTerm => TERMINATION,
+        SmokePre | SmokeEnd | SmokeThen | SmokeElse | SmokeLoopBody | SmokeLoopEnd | SmokeAfterLoop | SmokeLockBody
+        | SmokeAssume | SmokeAfter | SmokeFuncPre | SmokePredicate | SmokeInvariant | SmokeWhere => SMOKE,
+    }
+}

@@ -94,15 +94,6 @@ impl<'a> Encoder<'a> {
         self.member_name(self.p[m].class, self.p[m].name)
     }
 
-    /// For messages: `Class.member`.
-    pub fn field_words(&self, field: ch::FieldRef) -> String {
-        match field {
-            ch::FieldRef::User(f) => format!("{}.{}", self.p[self.p[f].class].name, self.p[f].name),
-            ch::FieldRef::Mu => "mu".into(),
-            ch::FieldRef::Joinable => "joinable".into(),
-        }
-    }
-
     // Names of the generated functions of remembered states and tokens.
 
     pub fn value_fn(&self, field: ch::FieldRef) -> Symbol {

@@ -1,8 +1,269 @@
-//! placeholder
-use super::Encoded;
-use source::Diagnostic;
-use verdict::Failure;
+//! Failed proofs in Chalice's words.
 
-pub fn explain(_e: &Encoded, _f: &Failure) -> Option<Diagnostic> {
-    None
+use source::{Code, Diagnostic, SourceMap, Span};
+use verdict::{ErrorKind, Failure, Place, Reason};
+
+use super::origin::{AmountKind, Check, Context, OriginInfo, Part, What};
+use super::{Encoded, codes, words};
+
+/// Longer pieces of source are pointed at instead of quoted.
+const MAX_QUOTE: usize = 60;
+
+/// What to tell the user about a failure.
+pub fn explain(encoded: &Encoded, failure: &Failure, sources: &SourceMap) -> Diagnostic {
+    let info = encoded.info(failure.offending).or_else(|| encoded.info(failure.at));
+    let at = encoded.info(failure.at);
+    let Some(info) = info.copied() else { return internal(failure) };
+    let told = Told { failure, info, at: at.copied().unwrap_or(info), sources };
+    told.diagnostic()
+}
+
+impl Encoded {
+    fn info(&self, place: Place) -> Option<&OriginInfo> {
+        (place.origin != 0).then(|| self.origins.get(place.origin as usize)).flatten()
+    }
+}
+
+fn internal(failure: &Failure) -> Diagnostic {
+    let message = format!("generated code failed: {} of `{}`", failure.id(), failure.offending_text);
+    Diagnostic::error(codes::INTERNAL, failure.at.span, message)
+        .with_id(failure.id())
+        .with_help("this is a bug in Grail; please report it with the program")
+}
+
+struct Told<'f> {
+    failure: &'f Failure,
+    /// The node the reason speaks of.
+    info: OriginInfo,
+    /// The statement or clause.
+    at: OriginInfo,
+    sources: &'f SourceMap,
+}
+
+impl Told<'_> {
+    fn diagnostic(&self) -> Diagnostic {
+        let mut d = self.headline();
+        if self.failure.reason != Reason::RefutationTrue {
+            self.history(&mut d);
+        }
+        d
+    }
+
+    fn headline(&self) -> Diagnostic {
+        let context = self.info.context;
+        if let What::Check(check) = self.at.context.what
+            && check.is_smoke()
+        {
+            let (message, _) = words::of_check(check);
+            return Diagnostic::warning(codes::SMOKE, self.at.context.at, message).with_id(check.id());
+        }
+        if self.failure.kind == ErrorKind::ApplicationPrecondition {
+            return self.application();
+        }
+        if let Part::Check(check) = self.info.part {
+            return self.check(check);
+        }
+        match (self.failure.reason, self.info.part) {
+            (Reason::DivisionByZero, _) => self.here(codes::DIVISION, "wd.div0", "the divisor may be zero".into()),
+            (Reason::SeqIndexNegative, _) => self.here(codes::INDEX, "wd.index-neg", "the index may be negative".into()),
+            (Reason::SeqIndexLength, _) => {
+                self.here(codes::INDEX, "wd.index-big", "the index may be beyond the end of the sequence".into())
+            }
+            (Reason::QpNotInjective, _) => {
+                let message = "two values of the bound variables may mean the same location".into();
+                self.here(codes::INJECTIVE, "qp-injective", message)
+            }
+            (Reason::InsufficientPermission, Part::Read | Part::ReadMu) => self.unreadable(),
+            (Reason::InsufficientPermission, Part::Unfolding) => {
+                let message = format!("{} may not be held, so it cannot be unfolded", self.quote(self.info.span, "the predicate"));
+                self.here(codes::UNFOLDING, "unfolding", message)
+            }
+            _ if matches!(context.what, What::Internal) => internal(self.failure),
+            (_, Part::Application) if matches!(context.what, What::Contract | What::Statement) => self.application(),
+            _ => self.in_context(context),
+        }
+    }
+
+    /// An error at the node itself.
+    fn here(&self, code: Code, id: &str, message: String) -> Diagnostic {
+        let context = self.info.context;
+        // Inside a contract that was checked where it was written, the statement is to blame.
+        let span = if is_site(context.what) { context.at } else { self.info.span };
+        let mut d = Diagnostic::error(code, span, message).with_id(self.id());
+        if span != self.info.span {
+            d = d.with_secondary(self.info.span, "here");
+        }
+        let _ = id;
+        d
+    }
+
+    fn unreadable(&self) -> Diagnostic {
+        let what = self.quote(self.info.span, "this location");
+        let (code, id) = match self.info.part {
+            Part::ReadMu => (codes::MU_UNREADABLE, "wd.mu"),
+            _ => (codes::UNREADABLE, "wd.unreadable"),
+        };
+        let message = match self.info.part {
+            Part::ReadMu => format!("the lock level of {what} may not be readable"),
+            _ => format!("{what} may not be readable: there may be no permission to it, or its receiver may be null"),
+        };
+        self.here(code, id, message).with_help("mention the permission before the read: `rd(x.f)` or `acc(x.f)`")
+    }
+
+    fn application(&self) -> Diagnostic {
+        let at = self.at;
+        let span = if is_site(at.context.what) { at.context.at } else { at.span };
+        let why = match self.failure.reason {
+            Reason::InsufficientPermission => "there may not be enough permission for it",
+            _ => "a condition in it may be false",
+        };
+        let message = format!("the precondition of {} may not hold: {why}", self.quote(at.span, "this function"));
+        let mut d = Diagnostic::error(codes::FUNC_PRE, span, message).with_id(self.id());
+        if let Some(clause) = self.info.context.clause {
+            d = d.with_secondary(clause, "this precondition");
+        }
+        d
+    }
+
+    fn check(&self, check: Check) -> Diagnostic {
+        let context = self.info.context;
+        let check = match (check, self.failure.reason) {
+            (Check::EvalInactive, Reason::InsufficientPermission) => Check::EvalPerm,
+            _ => check,
+        };
+        let (mut message, help) = words::of_check(check);
+        if check == Check::LockchangeLoop && self.failure.kind == ErrorKind::InvariantNotEstablished {
+            message = "locks acquired or released before the loop are not in its lockchange clause";
+        }
+        let span = match context.what {
+            What::Check(_) => context.at,
+            what if is_site(what) => context.at,
+            _ => self.info.span,
+        };
+        let mut d = Diagnostic::error(codes::of_check(check), span, message).with_id(self.id());
+        if span != self.info.span {
+            d = d.with_secondary(self.info.span, "here");
+        }
+        if let Some(help) = help {
+            d = d.with_help(help);
+        }
+        d
+    }
+
+    /// A conjunct of an assertion that is given away, required or promised.
+    fn in_context(&self, context: Context) -> Diagnostic {
+        let preserved = self.failure.kind == ErrorKind::InvariantNotPreserved;
+        let code = codes::of_context(context.what, preserved);
+        let message = format!("{}: {}", claim(context.what, preserved), self.reason());
+        let mut d = Diagnostic::error(code, context.at, message).with_id(self.id());
+        if self.info.span != context.at {
+            d = d.with_secondary(self.info.span, self.label());
+        }
+        d
+    }
+
+    fn label(&self) -> &'static str {
+        match self.info.part {
+            Part::Access(_) | Part::Readable => "this permission may be missing",
+            Part::Positive => "this amount may not be positive",
+            Part::Holds | Part::RdHolds => "this lock may not be held",
+            _ => "this may be false",
+        }
+    }
+
+    fn reason(&self) -> String {
+        let what = self.quote(self.info.span, "a condition");
+        match (self.info.part, self.failure.reason) {
+            (Part::Positive, _) | (_, Reason::NegativePermission | Reason::PermissionNotPositive) => {
+                format!("the amount in {what} may not be positive")
+            }
+            (Part::Access(AmountKind::Epsilons), _) => format!("there may not be enough epsilons for {what}"),
+            (Part::Access(_) | Part::Readable, _) => format!("there may not be enough permission for {what}"),
+            (Part::Holds, _) => format!("the lock may not be held: {what}"),
+            (Part::RdHolds, _) => format!("the lock may not be held for reading: {what}"),
+            (_, Reason::InsufficientPermission) => format!("there may not be enough permission for {what}"),
+            _ => format!("{what} may be false"),
+        }
+    }
+
+    fn quote(&self, span: Span, otherwise: &str) -> String {
+        let text = self.sources.snippet(span);
+        let short = !text.is_empty() && text.chars().count() <= MAX_QUOTE && !text.contains('\n');
+        if short { format!("`{text}`") } else { otherwise.to_string() }
+    }
+
+    /// The name the field's own tests give the error.
+    fn id(&self) -> String {
+        let reason = self.failure.reason.id();
+        let kind = match self.info.context.what {
+            What::CallPre => "call.precondition",
+            What::ForkPre => "exhale.failed",
+            What::Monitor | What::Fold => "fold.failed",
+            What::Unfold => "unfold.failed",
+            What::Post => "postcondition.violated",
+            What::Check(Check::CallNull) => "call.precondition",
+            What::Check(Check::Write) => return "assignment.failed:insufficient.permission".into(),
+            _ => self.failure.kind.id(),
+        };
+        let kind = if self.failure.kind == ErrorKind::NotWellformed { "not.wellformed" } else { kind };
+        format!("{kind}:{reason}")
+    }
+
+    /// How one gets there.
+    fn history(&self, d: &mut Diagnostic) {
+        for event in &self.failure.history {
+            if !event.place.span.is_none() {
+                d.secondary.push(source::Label { span: event.place.span, text: event.what.clone() });
+            }
+        }
+        for branch in &self.failure.branches {
+            if branch.place.span.is_none() {
+                continue;
+            }
+            let condition = self.quote(branch.place.span, "this condition");
+            let way = if branch.taken { "holds" } else { "does not hold" };
+            d.notes.push(format!("on the path where {condition} {way}"));
+        }
+        let values: Vec<String> = self
+            .failure
+            .counterexample
+            .iter()
+            .filter(|(name, _)| !name.contains('$'))
+            .map(|(name, value)| format!("{name} = {value}"))
+            .collect();
+        if !values.is_empty() {
+            d.notes.push(format!("for instance with {}", values.join(", ")));
+        }
+        if self.failure.out_of_budget {
+            d.notes.push("the solver's budget ran out on this question: it was not refuted, only not proved".into());
+        }
+    }
+}
+
+/// Contexts that expand an assertion written elsewhere.
+fn is_site(what: What) -> bool {
+    matches!(
+        what,
+        What::CallPre | What::ForkPre | What::Monitor | What::MonitorReflexive | What::MonitorTransitive | What::Where | What::Unfold
+    )
+}
+
+fn claim(what: What, preserved: bool) -> &'static str {
+    match what {
+        What::Assert => "the assertion may not hold",
+        What::CallPre => "the precondition of this call may not hold",
+        What::ForkPre => "the precondition of the forked method may not hold",
+        What::Post => "the postcondition may not hold",
+        What::FuncPost => "the postcondition of the function may not hold",
+        What::LoopInvariant if preserved => "the loop invariant may not be preserved by the body",
+        What::LoopInvariant => "the loop invariant may not hold when the loop is reached",
+        What::Monitor => "the monitor invariant may not hold",
+        What::MonitorReflexive => "the monitor invariant may not hold between a state and itself",
+        What::MonitorTransitive => "the monitor invariant may not hold across two changes",
+        What::Where => "what is sent may not satisfy the channel's where clause",
+        What::Fold => "the predicate may not be foldable",
+        What::Unfold => "the predicate may not be held",
+        What::SpecPre => "the condition of the specification statement may not hold",
+        What::Contract | What::Statement | What::Check(_) | What::Internal => "this may not be well-defined",
+    }
 }

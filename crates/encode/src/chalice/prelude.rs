@@ -32,8 +32,7 @@ pub enum Part {
 static PRELUDE: LazyLock<IndexMap<Symbol, (Part, Domain)>> = LazyLock::new(|| {
     let whole: String = PARTS.iter().map(|(_, text)| *text).collect();
     let sources = SourceMap::new();
-    let file = sources.add("<chalice prelude>", whole);
-    let loaded = silver::load(&sources, file);
+    let loaded = silver::load_text(&sources, "<chalice prelude>", &whole);
     let program = loaded.program.unwrap_or_else(|| panic!("the prelude is not legal: {:?}", loaded.diagnostics));
     let part_of = |name: Symbol| {
         let declares = |text: &str| text.contains(&format!("domain {name} "));

@@ -7,7 +7,7 @@ use chalice::tree::{LocalId, Locals};
 use rustc_hash::FxHashMap;
 use silver::tree::{Exp, OldLabel};
 
-use super::origin::{Context, What};
+use super::origin::Context;
 
 /// The state that field reads mean.
 #[derive(Clone, PartialEq)]
@@ -102,10 +102,5 @@ impl<'a> View<'a> {
     /// For assertions whose well-definedness was checked where they were written.
     pub fn unchecked(&self) -> View<'a> {
         View { checked: false, ..self.clone() }
-    }
-
-    /// Well-definedness only.
-    pub fn is_statement(&self) -> bool {
-        matches!(self.context.what, What::Statement | What::Contract)
     }
 }
