@@ -168,7 +168,9 @@ impl<'a> Encoder<'a> {
                     found.push(occurrence);
                 }
             }
-            Access(a) if is_inexact(&a.amount) && a.amount != ch::Amount::Star => self.access_occurrences(v, a, guards, found),
+            Access(a) if is_inexact(&a.amount) && a.amount != ch::Amount::Star => {
+                self.access_occurrences(v, a, guards, found)
+            }
             _ => {}
         }
     }

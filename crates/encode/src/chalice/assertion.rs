@@ -13,7 +13,10 @@ use super::view::{Epsilon, Mode, OldHeap, OldView, View};
 /// Whether an expression asserts permissions, credits, locks or states somewhere (else it is a plain value).
 pub fn is_spatial(e: &ch::Exp) -> bool {
     ch::visit::any(e, &|e| {
-        matches!(e.kind, ch::ExprKind::Access(_) | ch::ExprKind::Credit { .. } | ch::ExprKind::Eval(..) | ch::ExprKind::Duty(_))
+        matches!(
+            e.kind,
+            ch::ExprKind::Access(_) | ch::ExprKind::Credit { .. } | ch::ExprKind::Eval(..) | ch::ExprKind::Duty(_)
+        )
     })
 }
 
@@ -43,7 +46,9 @@ impl<'a> Encoder<'a> {
                 let (c, a, b) = (self.exp(v, c), self.assertion(v, a), self.assertion(v, b));
                 Expr::new(ExpKind::Cond(c, a, b), Type::Bool, m)
             }
-            Quant { quantifier: ch::Quantifier::Forall, vars, domain, body } => self.quantified_assertion(v, vars, domain, body, e.span),
+            Quant { quantifier: ch::Quantifier::Forall, vars, domain, body } => {
+                self.quantified_assertion(v, vars, domain, body, e.span)
+            }
             Access(a) => self.access(v, a),
             Credit { .. } => Expr::bool(true, m),
             Eval(state, body) => {
@@ -113,9 +118,9 @@ impl<'a> Encoder<'a> {
             return self.remembered_access(v, &s, a);
         }
         let kind = match &a.target {
-            ch::Target::Elements { .. } | ch::Target::ElementsAllFields { .. } | ch::Target::ElementPredicates { .. } => {
-                AmountKind::Mixed
-            }
+            ch::Target::Elements { .. }
+            | ch::Target::ElementsAllFields { .. }
+            | ch::Target::ElementPredicates { .. } => AmountKind::Mixed,
             _ if v.epsilon != Epsilon::No => AmountKind::Epsilons,
             _ => amount::kind(&a.amount),
         };
@@ -353,7 +358,9 @@ fn receivers_are(e: &ch::Exp, x: ch::LocalId) -> bool {
     let is_x = |e: &ch::Exp| matches!(e.kind, ch::ExprKind::Local(id) if id == x);
     !ch::visit::any(e, &|e| match &e.kind {
         ch::ExprKind::Access(a) => match &a.target {
-            ch::Target::Field { recv, .. } | ch::Target::Predicate { recv, .. } | ch::Target::AllFields { recv, .. } => !is_x(recv),
+            ch::Target::Field { recv, .. }
+            | ch::Target::Predicate { recv, .. }
+            | ch::Target::AllFields { recv, .. } => !is_x(recv),
             _ => true,
         },
         _ => false,

@@ -127,7 +127,11 @@ impl<'a> Body<'_, 'a> {
             let after = self.fresh("S", prelude::ty("$Locks"), m);
             self.set_locks(after, m);
         }
-        v.old = Some(OldView { heap: OldHeap::Label(OldLabel::Label(label)), locks: before.clone(), credits: v.credits.clone() });
+        v.old = Some(OldView {
+            heap: OldHeap::Label(OldLabel::Label(label)),
+            locks: before.clone(),
+            credits: v.credits.clone(),
+        });
         let post_exps: Vec<&ch::Exp> = method.ensures.iter().map(|c| &c.body).collect();
         if self.has_channels() {
             // Credits depend on the state after; they are counted once the permissions are back.
@@ -231,7 +235,14 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// What functions of the postcondition's `old` gave in the state of the fork; they are defined there, the precondition held.
-    fn record_functions(&mut self, v: &View<'a>, method: &'a ch::Method, token: &Exp, label: source::Symbol, span: Span) {
+    fn record_functions(
+        &mut self,
+        v: &View<'a>,
+        method: &'a ch::Method,
+        token: &Exp,
+        label: source::Symbol,
+        span: Span,
+    ) {
         let mut applications = Vec::new();
         for clause in &method.ensures {
             old_applications(&clause.body, false, &mut applications);

@@ -95,7 +95,11 @@ impl<'a> Body<'_, 'a> {
         let level = self.new_level(target, bounds, span);
         let facts = Expr::conj(
             [
-                Expr::eq(field(target.clone(), "$mu".into(), prelude::ty("$Mu"), m), apply("$chmu", [target.clone()], m), m),
+                Expr::eq(
+                    field(target.clone(), "$mu".into(), prelude::ty("$Mu"), m),
+                    apply("$chmu", [target.clone()], m),
+                    m,
+                ),
                 Expr::eq(apply("$chmu", [target.clone()], m), level, m),
                 Expr::eq(apply("$amt", [self.credits(m), target.clone()], m), Expr::int(0, m), m),
                 Expr::eq(apply("$st", [self.locks(m), target.clone()], m), Expr::int(0, m), m),

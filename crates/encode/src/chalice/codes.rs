@@ -78,8 +78,8 @@ pub fn of_context(what: What, preserved: bool) -> Code {
 pub fn of_check(check: Check) -> Code {
     use Check::*;
     match check {
-        CallNull | ShareNull | ReorderNull | UnshareNull | AcquireNull | ReleaseNull | RdAcquireNull | RdReleaseNull
-        | DowngradeNull | SendNull | ReceiveNull | FreeNull | FoldNull | UnfoldNull => NULL,
+        CallNull | ShareNull | ReorderNull | UnshareNull | AcquireNull | ReleaseNull | RdAcquireNull
+        | RdReleaseNull | DowngradeNull | SendNull | ReceiveNull | FreeNull | FoldNull | UnfoldNull => NULL,
         Write => WRITE,
         ConstTwice => CONST_TWICE,
         Range | TakeBounds | DropBounds => RANGE,

@@ -24,7 +24,8 @@ pub struct Encoder<'a> {
 
 impl<'a> Encoder<'a> {
     pub fn new(p: &'a ch::Program, options: &'a Options) -> Encoder<'a> {
-        let plain = OriginInfo { context: Context::new(What::Internal, Span::NONE), part: Part::Pure, span: Span::NONE };
+        let plain =
+            OriginInfo { context: Context::new(What::Internal, Span::NONE), part: Part::Pure, span: Span::NONE };
         Encoder {
             p,
             options,
@@ -58,7 +59,9 @@ impl<'a> Encoder<'a> {
             ch::Type::Mu => prelude::ty("$Mu"),
             ch::Type::Seq(t) => Type::seq(self.ty(t)),
             ch::Type::Set(t) => Type::set(self.ty(t)),
-            ch::Type::Null | ch::Type::Class(_) | ch::Type::Channel(_) | ch::Type::Token(_) | ch::Type::Error => Type::Ref,
+            ch::Type::Null | ch::Type::Class(_) | ch::Type::Channel(_) | ch::Type::Token(_) | ch::Type::Error => {
+                Type::Ref
+            }
         }
     }
 

@@ -65,7 +65,9 @@ impl Told<'_> {
         }
         match (self.failure.reason, self.info.part) {
             (Reason::DivisionByZero, _) => self.here(codes::DIVISION, "wd.div0", "the divisor may be zero".into()),
-            (Reason::SeqIndexNegative, _) => self.here(codes::INDEX, "wd.index-neg", "the index may be negative".into()),
+            (Reason::SeqIndexNegative, _) => {
+                self.here(codes::INDEX, "wd.index-neg", "the index may be negative".into())
+            }
             (Reason::SeqIndexLength, _) => {
                 self.here(codes::INDEX, "wd.index-big", "the index may be beyond the end of the sequence".into())
             }
@@ -75,7 +77,10 @@ impl Told<'_> {
             }
             (Reason::InsufficientPermission, Part::Read | Part::ReadMu) => self.unreadable(),
             (Reason::InsufficientPermission, Part::Unfolding) => {
-                let message = format!("{} may not be held, so it cannot be unfolded", self.quote(self.info.span, "the predicate"));
+                let message = format!(
+                    "{} may not be held, so it cannot be unfolded",
+                    self.quote(self.info.span, "the predicate")
+                );
                 self.here(codes::UNFOLDING, "unfolding", message)
             }
             _ if matches!(context.what, What::Internal) => internal(self.failure),
@@ -244,7 +249,13 @@ impl Told<'_> {
 fn is_site(what: What) -> bool {
     matches!(
         what,
-        What::CallPre | What::ForkPre | What::Monitor | What::MonitorReflexive | What::MonitorTransitive | What::Where | What::Unfold
+        What::CallPre
+            | What::ForkPre
+            | What::Monitor
+            | What::MonitorReflexive
+            | What::MonitorTransitive
+            | What::Where
+            | What::Unfold
     )
 }
 

@@ -240,7 +240,8 @@ impl<'a> Encoder<'a> {
         }
         let m = self.part(v, Part::Unfolding, span);
         let Some(loc) = self.predicate_loc(v, &access.target) else { return self.exp(v, body) };
-        let perm = if super::amount::is_inexact(&access.amount) { wildcard(m) } else { self.amount(v, &access.amount, m) };
+        let perm =
+            if super::amount::is_inexact(&access.amount) { wildcard(m) } else { self.amount(v, &access.amount, m) };
         let inner = self.exp(v, body);
         let ty = inner.ty.clone();
         Expr::new(ExpKind::Unfolding(Acc { loc, perm, meta: m }, inner), ty, m)

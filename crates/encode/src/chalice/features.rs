@@ -142,7 +142,11 @@ impl Scan<'_> {
             RdAcquire(e) | RdRelease(e) | Downgrade(e) => self.read_lock(e),
             Lock { object, read, body } => {
                 self.f.locks = true;
-                if *read { self.read_lock(object) } else { self.exp(object) }
+                if *read {
+                    self.read_lock(object)
+                } else {
+                    self.exp(object)
+                }
                 self.block(body);
             }
             Fold(a) | Unfold(a) => self.access(a),
@@ -216,7 +220,9 @@ impl Scan<'_> {
 
     fn exp(&mut self, e: &Exp) {
         match &e.kind {
-            ExprKind::WaitLevel | ExprKind::LockBottom | ExprKind::Holds(_) | ExprKind::RdHolds(_) => self.f.locks = true,
+            ExprKind::WaitLevel | ExprKind::LockBottom | ExprKind::Holds(_) | ExprKind::RdHolds(_) => {
+                self.f.locks = true
+            }
             ExprKind::Binary(BinOp::Below, ..) | ExprKind::Field { field: FieldRef::Mu, .. } => self.f.locks = true,
             ExprKind::Credit { .. } => self.f.channels = true,
             ExprKind::Access(a) => return self.access(a),
@@ -239,10 +245,8 @@ impl Scan<'_> {
     }
 
     fn access(&mut self, a: &Access) {
-        if matches!(
-            &a.target,
-            Target::Field { field: FieldRef::Mu, .. } | Target::Elements { field: FieldRef::Mu, .. }
-        ) {
+        if matches!(&a.target, Target::Field { field: FieldRef::Mu, .. } | Target::Elements { field: FieldRef::Mu, .. })
+        {
             self.f.locks = true;
         }
         if self.amount(&a.amount) {

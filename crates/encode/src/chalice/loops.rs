@@ -54,7 +54,13 @@ impl<'a> Body<'_, 'a> {
         Some(rest)
     }
 
-    fn loop_clauses(&mut self, v: &View<'a>, l: &'a ch::Loop, contexts: &[(&ch::Exp, Context)], span: Span) -> Vec<Exp> {
+    fn loop_clauses(
+        &mut self,
+        v: &View<'a>,
+        l: &'a ch::Loop,
+        contexts: &[(&ch::Exp, Context)],
+        span: Span,
+    ) -> Vec<Exp> {
         let mut v = v.clone();
         if self.has_channels() {
             let invariants: Vec<&ch::Exp> = contexts.iter().map(|(e, _)| *e).collect();
@@ -118,7 +124,8 @@ impl<'a> Body<'_, 'a> {
         let m = self.e.meta(Context::new(What::Check(check), span), Part::Check(check), span);
         let q = || var("q$c", Type::Ref);
         let q_exp = Expr::local(q().name, Type::Ref, m);
-        let mut fields: Vec<source::Symbol> = self.e.p.fields().map(|f| self.e.field_name(ch::FieldRef::User(f))).collect();
+        let mut fields: Vec<source::Symbol> =
+            self.e.p.fields().map(|f| self.e.field_name(ch::FieldRef::User(f))).collect();
         if self.has_locks() {
             fields.push("$mu".into());
         }

@@ -307,7 +307,13 @@ impl<'a> Body<'_, 'a> {
         for (param, arg) in declared.params.iter().zip(args) {
             locals.insert(*param, self.e.exp(&v, arg));
         }
-        let v = View { scope: Some(&declared.locals), this: Some(this.clone()), locals: std::rc::Rc::new(locals), old: None, ..v };
+        let v = View {
+            scope: Some(&declared.locals),
+            this: Some(this.clone()),
+            locals: std::rc::Rc::new(locals),
+            old: None,
+            ..v
+        };
         self.body_facts(&v, &declared.body, *predicate, &this, &[], span);
     }
 

@@ -142,7 +142,10 @@ impl<'a> Encoder<'a> {
         let body = self.method_body(method, &v, pre_credits.first().cloned());
         let meta = self.meta(Context::new(What::Contract, span), Part::Pure, span);
         let (decreases, annotations) = (Vec::new(), Annotations::default());
-        self.out.methods.insert(name, Method { name, params, returns, pres, posts, decreases, body: Some(body), meta, annotations });
+        self.out.methods.insert(
+            name,
+            Method { name, params, returns, pres, posts, decreases, body: Some(body), meta, annotations },
+        );
     }
 
     fn posts(&mut self, method: &'a ch::Method, v: &View<'a>) -> Vec<Exp> {
@@ -241,10 +244,8 @@ impl<'a> Encoder<'a> {
         let at = class.span;
         let context = Context::new(What::Contract, at);
         let mut v = View { k: Some(write(Meta::NONE)), ..self.member_view(&class.locals, context) };
-        let two_state = class
-            .invariants
-            .iter()
-            .any(|i| ch::visit::any(&i.body, &|e| matches!(e.kind, ch::ExprKind::Old(_))));
+        let two_state =
+            class.invariants.iter().any(|i| ch::visit::any(&i.body, &|e| matches!(e.kind, ch::ExprKind::Old(_))));
         let mut params = vec![self.this_var()];
         let m = Meta::from(at);
         if two_state {
@@ -327,7 +328,11 @@ impl<'a> Body<'_, 'a> {
         let same = View { old: old(now.clone()), checked: false, ..v.clone() };
         let exps: Vec<&'a ch::Exp> = class.invariants.iter().map(|c| &c.body).collect();
         let contexts = |what: What| -> Vec<(&'a ch::Exp, Context)> {
-            class.invariants.iter().map(|c| (&c.body, Context { what, at: c.span, clause: Some(c.body.span) })).collect()
+            class
+                .invariants
+                .iter()
+                .map(|c| (&c.body, Context { what, at: c.span, clause: Some(c.body.span) }))
+                .collect()
         };
         let branch = self.fresh("b", Type::Bool, m);
         let reflexive = self.block_of(|b| {
@@ -337,7 +342,11 @@ impl<'a> Body<'_, 'a> {
             let given: Vec<Exp> = exps.iter().map(|e| b.e.permissions(&same, e)).collect();
             b.emit(StmtKind::Exhale(Expr::conj(given, m)), m);
             b.inhale_clauses(&same, exps.iter().copied(), at);
-            b.exhale_clauses(&v.unchecked(), &contexts(What::MonitorTransitive), Context::new(What::MonitorTransitive, at));
+            b.exhale_clauses(
+                &v.unchecked(),
+                &contexts(What::MonitorTransitive),
+                Context::new(What::MonitorTransitive, at),
+            );
         });
         self.emit(StmtKind::If { cond: branch, then: reflexive, otherwise: transitive }, m);
     }
@@ -356,12 +365,19 @@ impl<'a> Body<'_, 'a> {
             let readable = cmp(BinOp::Gt, perm(own.clone(), m), none(m), m);
             let above = apply("$below", [mu(this.clone(), m), mu(q_exp, m)], m);
             let none_else = Expr::new(
-                ExpKind::ForPerm { vars: vec![q.clone()], resource: resource.clone(), body: Expr::not(other.clone(), m) },
+                ExpKind::ForPerm {
+                    vars: vec![q.clone()],
+                    resource: resource.clone(),
+                    body: Expr::not(other.clone(), m),
+                },
                 Type::Bool,
                 m,
             );
-            let ordered =
-                Expr::new(ExpKind::ForPerm { vars: vec![q], resource, body: Expr::implies(other, above, m) }, Type::Bool, m);
+            let ordered = Expr::new(
+                ExpKind::ForPerm { vars: vec![q], resource, body: Expr::implies(other, above, m) },
+                Type::Bool,
+                m,
+            );
             Expr::or(none_else, Expr::and(readable, ordered, m), m)
         });
     }

@@ -9,7 +9,9 @@ pub fn of_check(check: Check) -> (&'static str, Option<&'static str>) {
         CallNull => ("the receiver of this call may be null", None),
         Write => (
             "there may be no full permission to write this location",
-            Some("only a thread that holds all of a location may change it: `acc(x.f)` in the precondition, or acquire the lock that owns it"),
+            Some(
+                "only a thread that holds all of a location may change it: `acc(x.f)` in the precondition, or acquire the lock that owns it",
+            ),
         ),
         ConstTwice => ("this constant may be assigned a second time", None),
         Range => ("the lower bound of this range may be above its upper bound", None),
@@ -17,7 +19,9 @@ pub fn of_check(check: Check) -> (&'static str, Option<&'static str>) {
         DropBounds => ("more elements may be dropped than there are", None),
         JoinPerm => (
             "there may be no permission to join this token",
-            Some("a token is joined once: the right to do so is `acc(tk.joinable)`, which `fork` gives and `join` takes"),
+            Some(
+                "a token is joined once: the right to do so is `acc(tk.joinable)`, which `fork` gives and `join` takes",
+            ),
         ),
         JoinInactive => ("this token may have been joined already", Some("require `tk.joinable`")),
         EvalPerm => ("`joinable` of this token may not be readable", None),
@@ -63,7 +67,9 @@ pub fn of_check(check: Check) -> (&'static str, Option<&'static str>) {
         FreeField => ("freeing needs full permission to every field and to `mu` of the object", None),
         FoldNull | UnfoldNull => ("the receiver of the predicate may be null", None),
         WaitHeld => ("waiting needs the lock, and it may not be held", None),
-        WaitOrder => ("this may deadlock: the thread may hold or owe something else at or above the lock it waits in", None),
+        WaitOrder => {
+            ("this may deadlock: the thread may hold or owe something else at or above the lock it waits in", None)
+        }
         SignalHeld => ("signalling needs the lock, and it may not be held", None),
         SignalWhere => ("the condition's where clause may not hold", None),
         LockchangeMethod => (
@@ -78,8 +84,12 @@ pub fn of_check(check: Check) -> (&'static str, Option<&'static str>) {
         DebtLoopEntry => ("messages may be owed when the loop begins", None),
         DebtLoopBody => ("messages may be owed when the loop's body ends", None),
         DebtMonitor => ("a monitor invariant cannot owe messages", None),
-        LeakMethod => ("the method may lose permissions: not everything it holds at the end is in its postcondition", None),
-        LeakLoop => ("the loop may lose permissions: not everything its body holds at the end is in the invariant", None),
+        LeakMethod => {
+            ("the method may lose permissions: not everything it holds at the end is in its postcondition", None)
+        }
+        LeakLoop => {
+            ("the loop may lose permissions: not everything its body holds at the end is in the invariant", None)
+        }
         LeakMonitorMu => ("the monitor invariant may own all of its object's `mu`", None),
         LeakMonitorOrder => ("the monitor invariant may own `mu` of a lock that does not lie above its own", None),
         FuncTerm => ("the recursion may not end: the callee needs no less than the caller holds", None),
