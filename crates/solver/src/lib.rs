@@ -1,14 +1,16 @@
-//! Proving: the [`Solver`] trait, budgets, answers and transcripts; Z3 in process.
+//! Proving: the [`Solver`] trait, budgets, answers and transcripts; Z3 in process, other solvers through pipes.
 //!
 //! Engines hand over [`logic::Term`]s along a stack of scopes and ask for proofs. Only [`Answer::Proved`] means proved; a
 //! budget that ran out, an "unknown", a cancelled or a failed solver are all told apart and none of them is a proof. The crate
 //! knows nothing but `logic`. Start with [`Solver`], then [`Z3`].
 
 mod answer;
+mod process;
 mod recording;
 mod z3;
 
 pub use answer::{Answer, Budget, Consistency, Solver, Stats, Unproved, Value};
+pub use process::{Process, ProcessOptions, StartError};
 pub use recording::Recording;
 pub use z3::{
     Interrupter, Library, LoadError, PINNED, SnapshotStyle, SolverFailure, Version, Z3, Z3Options, library, replay,

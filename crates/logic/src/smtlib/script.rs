@@ -83,6 +83,13 @@ impl Script {
         self.text.push_str("(check-sat)\n");
     }
 
+    /// Asks for the value of a term in the model just found. Nothing new may be declared at that point, so this is for terms
+    /// whose symbols have been mentioned before.
+    pub fn value(&mut self, pool: &Pool, term: Term) {
+        let text = self.printer.term(pool, term);
+        writeln!(self.text, "(get-value ({text}))").expect("writing to a string");
+    }
+
     pub fn comment(&mut self, comment: &str) {
         for line in comment.lines() {
             writeln!(self.text, "; {line}").expect("writing to a string");
