@@ -30,7 +30,6 @@ const MEASURE_FORM: Code = Code("G1206");
 pub fn check(program: Program) -> Result<Program, Vec<Diagnostic>> {
     let mut checker = Checker::new(&program);
     checker.recursive_postconditions();
-    checker.recursive_measures();
     let proofs: Vec<(Symbol, Method)> =
         program.functions.values().flat_map(|f| checker.prove_function(f).into_iter().map(|m| (f.name, m))).collect();
     let methods: Vec<Method> = program.methods.values().map(|m| checker.check_method(m)).collect();
@@ -123,27 +122,6 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// A measure that depends on its own function measures nothing.
-    fn recursive_measures(&mut self) {
-        let through_all = Components::new(&function_calls(self.program, Parts::All));
-        for function in self.program.functions.values() {
-            let mut circular = false;
-            for e in function.decreases.iter().flat_map(|d| d.exps()) {
-                circular |= e.any(&mut |e| {
-                    matches!(e.kind, ExpKind::App { function: callee, .. } if through_all.together(function.name, callee))
-                });
-            }
-            if circular {
-                let name = function.name;
-                self.error(
-                    function.meta,
-                    format!("the measure of `{name}` depends on `{name}` itself"),
-                    "measure the arguments by something that does not call the function",
-                );
-            }
-        }
-    }
-
     /// The checks for a call from a member with measure `caller`.
     fn check_call(&mut self, caller: &measure::Tuple, callee: &Callee<'_>, args: &[Exp], at: Meta) -> Vec<Stmt> {
         let actual = Subst::params(callee.params, args);
@@ -195,20 +173,17 @@ struct Callee<'a> {
 }
 
 /// Where to look for the functions that a function applies.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Parts {
     Body,
     BodyAndContract,
-    /// With measures.
-    All,
 }
 
 fn function_calls(program: &Program, parts: Parts) -> IndexMap<Symbol, IndexSet<Symbol>> {
     let calls = |f: &Function| {
         let mut all = IndexSet::new();
-        let contract = f.pres.iter().chain(&f.posts).filter(|_| parts >= Parts::BodyAndContract);
-        let measures = f.decreases.iter().flat_map(|d| d.exps()).filter(|_| parts >= Parts::All);
-        for e in contract.chain(measures).chain(&f.body) {
+        let contract = f.pres.iter().chain(&f.posts).filter(|_| parts == Parts::BodyAndContract);
+        for e in contract.chain(&f.body) {
             e.visit(&mut |e| {
                 if let ExpKind::App { function, .. } = e.kind {
                     all.insert(function);

@@ -44,58 +44,8 @@ pub fn index(s: Exp, i: Exp) -> Exp {
     Expr::new(ExpKind::Index(s, i), ty, Meta::NONE)
 }
 
-/// Enough of Silver's syntax to read results in tests.
-pub fn show(e: &Expr) -> String {
-    let all = |es: &[Exp]| es.iter().map(|e| show(e)).collect::<Vec<_>>().join(",");
-    let quantifier = |word: &str, vars: &[Var], triggers: &[Trigger], body: &Exp| {
-        let vars = vars.iter().map(|v| v.name.as_str()).collect::<Vec<_>>().join(",");
-        let triggers: String = triggers.iter().map(|t| format!("{{{}}} ", all(&t.terms))).collect();
-        format!("{word} {vars} :: {triggers}{}", show(body))
-    };
-    match &e.kind {
-        ExpKind::Int(n) => n.to_string(),
-        ExpKind::Bool(b) => b.to_string(),
-        ExpKind::FullPerm => "write".into(),
-        ExpKind::Local(name) => name.to_string(),
-        ExpKind::Unary(op, e) => format!("{}({})", if *op == UnOp::Not { "!" } else { "-" }, show(e)),
-        ExpKind::Binary(op, a, b) => {
-            let op = match op {
-                BinOp::And => "&&",
-                BinOp::Implies => "==>",
-                BinOp::Add => "+",
-                BinOp::Sub => "-",
-                BinOp::Mul => "*",
-                BinOp::Eq => "==",
-                BinOp::Lt => "<",
-                BinOp::Gt => ">",
-                BinOp::In => "in",
-                other => &format!("{other:?}"),
-            };
-            format!("({} {op} {})", show(a), show(b))
-        }
-        ExpKind::Field(e, f) => format!("{}.{f}", show(e)),
-        ExpKind::App { function, args } | ExpKind::DomainApp { function, args, .. } => {
-            format!("{function}({})", all(args))
-        }
-        ExpKind::Acc(a) => match &a.loc {
-            Loc::Field { recv, field } => format!("acc({}.{field},{})", show(recv), show(&a.perm)),
-            Loc::Predicate { name, args } => format!("acc({name}({}),{})", all(args), show(&a.perm)),
-        },
-        ExpKind::NoPerm => "none".into(),
-        ExpKind::Wildcard => "wildcard".into(),
-        ExpKind::Cond(c, a, b) => format!("{} ? {} : {}", show(c), show(a), show(b)),
-        ExpKind::CurrentPerm(Resource::Loc(loc, _)) => match loc {
-            Loc::Field { recv, field } => format!("perm({}.{field})", show(recv)),
-            Loc::Predicate { name, args } => format!("perm({name}({}))", all(args)),
-        },
-        ExpKind::Index(s, i) => format!("{}[{}]", show(s), show(i)),
-        ExpKind::Old(_, e) => format!("old({})", show(e)),
-        ExpKind::Let { var, value, body } => format!("(let {} == {} in {})", var.name, show(value), show(body)),
-        ExpKind::Forall { vars, triggers, body } => quantifier("forall", vars, triggers, body),
-        ExpKind::Exists { vars, triggers, body } => quantifier("exists", vars, triggers, body),
-        ExpKind::InhaleExhale(a, b) => format!("[{}, {}]", show(a), show(b)),
-        other => format!("{other:?}"),
-    }
+pub fn show(e: &Exp) -> String {
+    crate::print::exp(e)
 }
 
 pub fn program(text: &str) -> Program {
@@ -109,7 +59,7 @@ pub fn lowered(text: &str) -> Program {
     super::lower(program(text), super::Options::default()).unwrap_or_else(|e| panic!("{e:?}"))
 }
 
-/// The statements of a method, one a line, inner ones indented.
+/// The statements of a method, one a line, inner ones indented; checks with their kinds.
 pub fn show_body(program: &Program, method: &str) -> String {
     let method = &program.methods[&source::Symbol::new(method)];
     let mut out = String::new();
@@ -118,29 +68,18 @@ pub fn show_body(program: &Program, method: &str) -> String {
 }
 
 fn show_block(block: &Block, depth: usize, out: &mut String) {
-    use StmtKind::*;
+    let indent = "  ".repeat(depth);
     for stmt in &block.stmts {
-        let names = |vars: &[Var]| vars.iter().map(|v| v.name.as_str()).collect::<Vec<_>>().join(",");
         let line = match &stmt.kind {
-            Block(_) => "block".into(),
-            VarDecl(vars) => format!("var {}", names(vars)),
-            Assign { target, value } => format!("{target} := {}", show(value)),
-            Call { method, .. } => format!("call {method}"),
-            Assert(e) => format!("assert {}", show(e)),
-            Inhale(e) => format!("inhale {}", show(e)),
-            Refute(e) => format!("refute {}", show(e)),
-            Check { kind, cond } => format!("check {kind:?} {}", show(cond)),
-            Unfold(acc) => format!("unfold {}", show(&acc.clone().into_exp())),
-            If { cond, .. } => format!("if {}", show(cond)),
-            While { cond, .. } => format!("while {}", show(cond)),
-            Goto(name) => format!("goto {name}"),
-            Label { name, .. } => format!("label {name}"),
-            other => format!("{other:?}"),
+            StmtKind::Check { kind, cond } => format!("check {kind:?} {}", show(cond)),
+            _ if stmt.blocks().is_empty() => crate::print::stmt(stmt),
+            _ => crate::print::stmt(&stmt.map(&mut Exp::clone, &mut |_| Block::default())),
         };
-        out.push_str(&format!("{}{line}\n", "  ".repeat(depth)));
+        let line = line.lines().map(str::trim).collect::<Vec<_>>().join(" ");
+        out.push_str(&format!("{indent}{}\n", line.trim_end_matches([' ', '{', '}'])));
         for (i, inner) in stmt.blocks().into_iter().enumerate() {
             if i == 1 && !inner.stmts.is_empty() {
-                out.push_str(&format!("{}else\n", "  ".repeat(depth)));
+                out.push_str(&format!("{indent}else\n"));
             }
             show_block(inner, depth + 1, out);
         }

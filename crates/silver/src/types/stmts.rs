@@ -6,7 +6,9 @@ use source::{Span, Symbol};
 use super::{Checker, Part, shared_annotations};
 use crate::codes;
 use crate::syntax::ptree as p;
-use crate::tree::{Block, Decreases, DecreasesKind, Exp, Expr, NewFields, Stmt, StmtKind, Type, Var};
+use crate::tree::{
+    Acc, Block, Decreases, DecreasesKind, Exp, ExpKind, Expr, Loc, NewFields, Stmt, StmtKind, Type, Var,
+};
 
 /// What stands on the left of an assignment.
 enum Target {
@@ -113,7 +115,8 @@ impl<'a> Checker<'a> {
             p::DecreasesKind::Star => DecreasesKind::Star,
             p::DecreasesKind::Wildcard(cond) => DecreasesKind::Wildcard { cond: condition(self, cond)? },
             p::DecreasesKind::Tuple(measure, cond) => {
-                let measure: Vec<Option<Exp>> = measure.iter().map(|e| self.measure_part(e, None)).collect();
+                let part = |e| self.measure_part(e, None).map(|e| as_instance(&e));
+                let measure: Vec<Option<Exp>> = measure.iter().map(part).collect();
                 let cond = condition(self, cond);
                 DecreasesKind::Tuple { measure: measure.into_iter().collect::<Option<Vec<Exp>>>()?, cond: cond? }
             }
@@ -394,5 +397,16 @@ impl<'a> Checker<'a> {
                 None => Some(StmtKind::Quasihavoc { cond, resource: resource? }),
             }
         })
+    }
+}
+
+/// A predicate in a measure stands for its instance, whatever the amount of permission written with it.
+fn as_instance(e: &Exp) -> Exp {
+    match &e.kind {
+        ExpKind::Acc(Acc { loc: Loc::Predicate { name, args }, .. }) => {
+            let kind = ExpKind::PredicateInstance { predicate: *name, args: args.clone() };
+            Expr::new(kind, Type::named("PredicateInstance".into()), e.meta)
+        }
+        _ => e.clone(),
     }
 }

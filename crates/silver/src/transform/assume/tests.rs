@@ -14,10 +14,10 @@ fn pure_facts_are_inhaled_one_by_one() {
 
 #[test]
 fn permissions_are_compared_with_what_is_held() {
-    assert_eq!(assumed("x: Ref", "acc(x.f, wildcard)"), "inhale (perm(x.f) > none)\n");
+    assert_eq!(assumed("x: Ref", "acc(x.f, wildcard)"), "inhale perm(x.f) > none\n");
     assert_eq!(
         assumed("x: Ref, y: Ref, b: Bool, p: Perm", "(b ==> acc(x.f, p)) && acc(y.f)"),
-        "inhale (b ==> (perm(x.f) Ge p))\ninhale (perm(y.f) Ge (((y == x) && b) ? p : none + write))\n"
+        "inhale b ==> perm(x.f) >= p\ninhale perm(y.f) >= (y == x && b ? p : none) + write\n"
     );
 }
 
@@ -27,13 +27,14 @@ fn earlier_quantified_amounts_count_at_the_location() {
         assumed("s: Set[Ref], x: Ref, p: Perm", "(forall r: Ref :: r in s ==> acc(P(3, r), p)) && acc(P(2, x), p)");
     assert_eq!(
         got,
-        "inhale forall r :: {(r in s)} ((r in s) ==> (perm(P(3,r)) Ge p))\n\
-         inhale (perm(P(2,x)) Ge (((2 == 3) && (x in s)) ? p : none + p))\n"
+        r"inhale forall r: Ref :: { r in s } r in s ==> perm(P(3, r)) >= p
+inhale perm(P(2, x)) >= (2 == 3 && x in s ? p : none) + p
+"
     );
 }
 
 #[test]
 fn let_values_are_known_to_later_parts() {
     let got = assumed("x: Ref, p: Perm", "(let y == (x) in acc(y.f, p)) && acc(x.f, p)");
-    assert_eq!(got, "inhale (let y == x in (perm(y.f) Ge p))\ninhale (perm(x.f) Ge (p + p))\n");
+    assert_eq!(got, "inhale let y == (x) in perm(y.f) >= p\ninhale perm(x.f) >= p + p\n");
 }

@@ -64,7 +64,7 @@ fn instances_come_from_types_and_have_ground_axioms() {
     assert_eq!(names(&got), ["Cell[Int]", "Cell[Ref]"]);
     let first = &got.domains[0];
     assert_eq!(first.functions[0].result, cell(Type::Int));
-    assert_eq!(show(&first.axioms[0].body), "forall x :: (get(put(x)) == x)");
+    assert_eq!(show(&first.axioms[0].body), "forall x: Int :: get(put(x)) == x");
     assert!(first.axioms[0].body.children()[0].children()[1].ty == Type::Int);
     assert!(got.types.contains(&Type::seq(cell(Type::Ref))));
 }

@@ -26,7 +26,7 @@ fn conjunctions_are_split_and_conditions_collected() {
     );
     assert_eq!(
         canonical(&forall(&rs(), body)),
-        "(forall r :: (a ==> acc(r.f,write)) && (forall r :: (a ==> p) && forall r :: ((a && b) ==> acc(r.g,write))))"
+        "(forall r: Ref :: a ==> acc(r.f)) && (forall r: Ref :: a ==> p) && (forall r: Ref :: a && b ==> acc(r.g))"
     );
 }
 
@@ -35,9 +35,9 @@ fn conditionals_become_two_guards_and_no_condition_is_true() {
     let cond = Expr::new(ExpKind::Cond(flag("a"), acc(r(), "f"), acc(r(), "g")), Type::Bool, Meta::NONE);
     assert_eq!(
         canonical(&forall(&rs(), cond)),
-        "(forall r :: (a ==> acc(r.f,write)) && forall r :: (!(a) ==> acc(r.g,write)))"
+        "(forall r: Ref :: a ==> acc(r.f)) && (forall r: Ref :: !a ==> acc(r.g))"
     );
-    assert_eq!(canonical(&forall(&rs(), acc(r(), "f"))), "forall r :: (true ==> acc(r.f,write))");
+    assert_eq!(canonical(&forall(&rs(), acc(r(), "f"))), "forall r: Ref :: true ==> acc(r.f)");
 }
 
 #[test]
@@ -45,7 +45,7 @@ fn nested_quantifiers_merge_without_capture() {
     let s = local("s", Type::seq(Type::Ref));
     let inner = forall(&[var("i", Type::Int)], bin(BinOp::Implies, flag("b"), acc(index(s, int("i")), "f")));
     let outer = forall(&[var("i", Type::Int)], bin(BinOp::Implies, bin(BinOp::Lt, int("i"), num(3)), inner));
-    assert_eq!(canonical(&outer), "forall i,i$1 :: (((i < 3) && b) ==> acc(s[i$1].f,write))");
+    assert_eq!(canonical(&outer), "forall i: Int, i$1: Int :: i < 3 && b ==> acc(s[i$1].f)");
 }
 
 #[test]
@@ -62,7 +62,7 @@ fn let_values_stay_around_conditions_and_go_into_resources() {
     );
     assert_eq!(
         canonical(&forall(&[var("x", Type::Int)], let_)),
-        "forall x :: ((let y == g(x) in (y > 0)) ==> acc(s[g(x)].f,write))"
+        "forall x: Int :: (let y == (g(x)) in y > 0) ==> acc(s[g(x)].f)"
     );
 }
 
@@ -71,6 +71,6 @@ fn inhale_exhale_is_lifted_out() {
     let both = Expr::new(ExpKind::InhaleExhale(acc(r(), "f"), flag("p")), Type::Bool, Meta::NONE);
     assert_eq!(
         canonical(&forall(&rs(), bin(BinOp::Implies, flag("a"), both))),
-        "[forall r :: (a ==> acc(r.f,write)), forall r :: (a ==> p)]"
+        "[forall r: Ref :: a ==> acc(r.f), forall r: Ref :: a ==> p]"
     );
 }

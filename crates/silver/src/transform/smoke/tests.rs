@@ -19,9 +19,19 @@ fn refutations_stand_where_inconsistency_may_begin() {
     );
     assert_eq!(
         got,
-        "inhale a\nrefute false\n\
-         if a\n  inhale !(a)\n  refute false\n  refute false\n\
-         while a\n  var x\n  refute false\n\
-         refute false\ngoto end\nlabel end\nrefute false\n"
+        r"inhale a
+refute false
+if (a)
+  inhale !a
+  refute false
+  refute false
+while (a)
+  var x: Int
+  refute false
+refute false
+goto end
+label end
+refute false
+"
     );
 }
