@@ -108,13 +108,13 @@ impl Z3 {
         outcome
     }
 
-    fn consistency(&self, sat: Outcome) -> Consistency {
-        match sat {
+    fn consistency(&self, sat: Outcome) -> Fallible<Consistency> {
+        Ok(match sat {
             Outcome::Unsat => Consistency::Inconsistent,
             Outcome::Sat => Consistency::Consistent,
             Outcome::Unknown => {
                 if self.context.is_stopped() {
-                    return Consistency::Cancelled;
+                    return Ok(Consistency::Cancelled);
                 }
                 let reason = self.solver.reason_unknown();
                 // Z3 says "canceled" both when it was stopped and when the limit was met.
@@ -122,12 +122,12 @@ impl Z3 {
                 if gave_out && self.budget.limit().is_some() {
                     Consistency::OutOfBudget
                 } else if reason.contains("memory") {
-                    Consistency::Failed(reason)
+                    return Err(SolverFailure(reason));
                 } else {
                     Consistency::Unknown(reason)
                 }
             }
-        }
+        })
     }
 
     fn value(&self, literal: Literal, sort: Sort) -> Value {
@@ -174,7 +174,7 @@ impl Solver for Z3 {
         let outcome = self.attempt(|z3| {
             z3.with_negated(pool, goal, |z3| {
                 let sat = z3.query(budget)?;
-                Ok(z3.consistency(sat))
+                z3.consistency(sat)
             })
         });
         match outcome {
@@ -191,7 +191,7 @@ impl Solver for Z3 {
     fn check(&mut self, budget: Budget) -> Consistency {
         let outcome = self.attempt(|z3| {
             let sat = z3.query(budget)?;
-            Ok(z3.consistency(sat))
+            z3.consistency(sat)
         });
         outcome.unwrap_or_else(|| Consistency::Failed(self.failed()))
     }

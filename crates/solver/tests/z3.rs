@@ -224,3 +224,17 @@ fn transcripts_replay() {
     let answers: Vec<&str> = answers.split_whitespace().collect();
     assert_eq!(answers, ["unsat", "unknown"], "{text}");
 }
+
+#[test]
+fn deep_terms_are_no_danger() {
+    let p = Pool::new();
+    let mut text = Vec::new();
+    let mut recording = Recording::new(z3(), &mut text);
+    let f = p.func("f", &[Sort::INT], Sort::INT);
+    let x = p.constant("x", Sort::INT);
+    recording.assume(&p, p.eq(p.app(f, &[x]), x));
+    let deep = (0..50_000).fold(x, |t, _| p.app(f, &[t]));
+    assert_eq!(recording.prove(&p, p.eq(deep, x), SOME), Answer::Proved);
+    recording.finish().1.expect("written to memory");
+    assert!(text.len() < 2_000_000, "{} bytes", text.len());
+}

@@ -1,4 +1,5 @@
-//! Printing single terms. Shared subterms are named with `let`, so that the text is not larger than the graph.
+//! Printing single terms. Shared and long subterms are named with `let`, so that the text is not larger than the graph and
+//! deep terms do not cost the square of their depth.
 
 use super::{apply_raw, operator, sort_symbol};
 use crate::pool::Pool;
@@ -222,6 +223,9 @@ impl Printer {
     }
 }
 
+/// Texts longer than this get a name.
+const LONG: usize = 400;
+
 /// One term under way.
 struct Scope<'a> {
     printer: &'a mut Printer,
@@ -241,7 +245,8 @@ impl Scope<'_> {
         let mut added = Vec::new();
         for term in order {
             let text = self.node(term);
-            if term != root && uses[&term] > 1 && !self.pool.args(term).is_empty() {
+            let worth_a_name = uses[&term] > 1 || text.len() > LONG;
+            if term != root && worth_a_name && !self.pool.args(term).is_empty() {
                 self.n_lets += 1;
                 let name = format!("?{}", self.n_lets);
                 lets.push((name.clone(), text));

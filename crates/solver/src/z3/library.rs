@@ -166,3 +166,36 @@ fn load(path: &Path) -> Result<Library, LoadError> {
     std::mem::forget(loaded);
     Ok(Library::ready(api, shown))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A file of our own in the system's folder for such things.
+    fn temporary(name: &str, content: &[u8]) -> PathBuf {
+        let path = std::env::temp_dir().join(format!("grail-{}-{name}", std::process::id()));
+        std::fs::write(&path, content).expect("a temporary file");
+        path
+    }
+
+    #[test]
+    fn a_chosen_library_is_taken_or_refused() {
+        let missing = load_chosen(Path::new("/no/such/place")).err().expect("an error");
+        assert!(matches!(missing, LoadError::NotFound { .. }));
+        assert!(missing.to_string().contains("GRAIL_Z3 (/no/such/place)"), "{missing}");
+        assert!(missing.to_string().contains("fetch-z3.py"), "{missing}");
+
+        let junk = temporary("junk", b"not a library");
+        let error = load_chosen(&junk).err().expect("an error");
+        std::fs::remove_file(&junk).expect("a temporary file");
+        assert!(matches!(error, LoadError::Unloadable { .. }), "{error}");
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn another_library_is_not_z3() {
+        let error = load(Path::new("libc.so.6")).err().expect("an error");
+        assert!(matches!(error, LoadError::Incomplete { .. }), "{error}");
+        assert!(error.to_string().contains("4.15.4"), "{error}");
+    }
+}
