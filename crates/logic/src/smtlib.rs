@@ -7,7 +7,7 @@ pub mod print;
 pub mod script;
 
 pub use print::Printer;
-pub use script::{Dialect, Script};
+pub use script::{Dialect, Script, Z3_OPTIONS};
 
 use crate::pool::Pool;
 use crate::sort::{Sort, SortKind};

@@ -229,20 +229,15 @@ pub fn replay(library: &'static Library, script: &str) -> Result<String, SolverF
     Context::new(library, &[])?.run(script)
 }
 
-/// Instantiation by triggers only, case splits guided by relevance, no configuration by guessing.
+/// What a solver sets for itself; the options that never vary are set with the library.
 fn settings(options: &Z3Options) -> Vec<(&'static str, Setting)> {
-    use Setting::{Count, Flag, Real};
-    vec![
-        ("auto_config", Flag(false)),
-        ("mbqi", Flag(false)),
-        ("case_split", Count(3)),
-        ("delay_units", Flag(true)),
-        ("qi.eager_threshold", Real(100.0)),
-        ("qi.max_multi_patterns", Count(1000)),
-        ("arith.solver", Count(2)),
-        ("arith.nl", Flag(options.nonlinear)),
-        ("random_seed", Count(options.seed)),
-        // Signals are the driver's business.
-        ("ctrl_c", Flag(false)),
-    ]
+    // Signals are the driver's business.
+    let mut settings = vec![("ctrl_c", Setting::Flag(false))];
+    if !options.nonlinear {
+        settings.push(("arith.nl", Setting::Flag(false)));
+    }
+    if options.seed != 0 {
+        settings.push(("random_seed", Setting::Count(options.seed)));
+    }
+    settings
 }

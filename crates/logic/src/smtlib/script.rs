@@ -22,7 +22,8 @@ pub struct Script {
     text: String,
 }
 
-const Z3_OPTIONS: &[(&str, &str)] = &[
+/// Instantiation by triggers only, case splits guided by relevance, no configuration by guessing.
+pub const Z3_OPTIONS: &[(&str, &str)] = &[
     ("auto_config", "false"),
     ("smt.mbqi", "false"),
     ("smt.case_split", "3"),

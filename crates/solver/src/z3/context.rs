@@ -174,11 +174,10 @@ pub struct Constructor {
 }
 
 /// The value of a solver option.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Setting {
     Flag(bool),
     Count(u32),
-    Real(f64),
 }
 
 unsafe extern "C" fn ignore_error(_: api::Context, _: c_int) {}
@@ -598,7 +597,6 @@ impl Context {
                 match *value {
                     Setting::Flag(flag) => (self.api().Z3_params_set_bool)(self.raw(), params, name, flag),
                     Setting::Count(count) => (self.api().Z3_params_set_uint)(self.raw(), params, name, count),
-                    Setting::Real(real) => (self.api().Z3_params_set_double)(self.raw(), params, name, real),
                 }
             }
             (self.api().Z3_solver_set_params)(self.raw(), raw, params);

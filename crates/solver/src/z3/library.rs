@@ -96,6 +96,10 @@ impl Library {
         let library = Library { api, version, origin };
         // Complaints about patterns and the like would go straight to standard error.
         library.set_global("warning", "false");
+        // For the whole process rather than for each solver: Z3 looks options up all the time, and a solver's own are slower.
+        for (name, value) in logic::smtlib::Z3_OPTIONS {
+            library.set_global(name, value);
+        }
         library
     }
 }
