@@ -394,3 +394,22 @@ const MAP_OTHERS: &str = "
     (= (get (put m k v) h) v)
     false
 ";
+
+/// Budgets mean something only if the same work always costs the same.
+#[test]
+fn the_same_questions_cost_the_same() {
+    let cost = |names: [&str; 3]| {
+        let pool = Pool::new();
+        let seq = Sort::seq(Sort::INT);
+        let mut z3 = z3_with(&pool, &[seq]);
+        let [s, t, u] = names.map(|name| pool.fresh(name, seq));
+        let (left, right) = (pool.seq_append(pool.seq_append(s, t), u), pool.seq_append(s, pool.seq_append(t, u)));
+        assert!(z3.prove(&pool, pool.equals(left, right), Budget::UNLIMITED).is_proved());
+        z3.stats().units
+    };
+    let first = cost(["s", "t", "u"]);
+    cost(["some", "other", "names"]);
+    assert_eq!(first, cost(["s", "t", "u"]));
+    let elsewhere = std::thread::spawn(move || cost(["s", "t", "u"])).join().expect("a cost");
+    assert_eq!(first, elsewhere);
+}
