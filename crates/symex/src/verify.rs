@@ -10,7 +10,7 @@ use rustc_hash::FxHashSet;
 use silver::tree::{Function, Meta, Program};
 use solver::{Budget, Interrupter, Solver, Z3, Z3Options};
 use source::Symbol;
-use verdict::{MemberKind, MemberReport, Outcome, Stats};
+use verdict::{ErrorKind, MemberKind, MemberReport, Outcome, Stats};
 
 use crate::depend;
 use crate::engine::Engine;
@@ -50,6 +50,8 @@ struct Shared<'a> {
     options: &'a Options<'a>,
     watch: &'a dyn Watch,
     solvers: Mutex<Vec<Interrupter>>,
+    /// Functions that are not verified.
+    unproved: Mutex<FxHashSet<Symbol>>,
 }
 
 impl Shared<'_> {
@@ -85,7 +87,7 @@ impl Shared<'_> {
 
 /// Verifies the selected members of a core program.
 pub fn verify(program: &Program, options: &Options<'_>, watch: &dyn Watch) -> Result<(), Unavailable> {
-    let shared = Shared { options, watch, solvers: Mutex::default() };
+    let shared = Shared { options, watch, solvers: Mutex::default(), unproved: Mutex::default() };
     let over = AtomicBool::new(false);
     std::thread::scope(|scope| {
         scope.spawn(|| interrupt_when_cancelled(&shared, &over));
@@ -149,7 +151,10 @@ fn verify_all(program: &Program, shared: &Shared<'_>) -> Result<(), Unavailable>
         .values()
         .map(Task::Predicate)
         .chain(program.methods.values().map(Task::Method))
-        .filter(|task| (shared.options.selected)(task.head().0))
+        .filter(|task| {
+            let name = task.head().0;
+            (shared.options.selected)(program.generated.termination.get(&name).copied().unwrap_or(name))
+        })
         .collect();
     let next = AtomicUsize::new(0);
     let n_workers = shared.options.jobs.clamp(1, tasks.len().max(1));
@@ -220,7 +225,23 @@ impl Worker<'_> {
                 solver.pop();
             }
             solver.forget_from(self.base.n_terms(), self.base.n_funcs());
-            self.report(name, kind, meta, outcome, stats);
+            if let Some(outcome) = self.not_repeated(name, outcome) {
+                self.report(name, kind, meta, outcome, stats);
+            }
+        }
+    }
+
+    /// A proof of termination replays its function: what is wrong with the function itself is reported there.
+    fn not_repeated(&self, member: Symbol, outcome: Outcome) -> Option<Outcome> {
+        let function = self.ctx.program.generated.termination.get(&member);
+        let is_unproved = |f: &Symbol| self.shared.unproved.lock().expect("unproved functions").contains(f);
+        match (outcome, function) {
+            (Outcome::Failed(mut failures), Some(function)) if is_unproved(function) => {
+                let about_termination = [ErrorKind::TerminationFailed, ErrorKind::PredicateInstanceNoAccess];
+                failures.retain(|f| about_termination.contains(&f.kind));
+                (!failures.is_empty()).then_some(Outcome::Failed(failures))
+            }
+            (outcome, _) => Some(outcome),
         }
     }
 
@@ -300,6 +321,9 @@ fn verify_component(engine: &mut Engine<'_>, shared: &Shared<'_>, group: &[&Func
 
 fn finish_function(engine: &mut Engine<'_>, shared: &Shared<'_>, decl: &Function, flow: Flow, started: Instant) {
     let outcome = engine.outcome(flow);
+    if outcome != Outcome::Verified {
+        shared.unproved.lock().expect("unproved functions").insert(decl.name);
+    }
     if (shared.options.selected)(decl.name) {
         let report = MemberReport {
             name: decl.name,

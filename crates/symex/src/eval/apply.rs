@@ -40,7 +40,11 @@ impl<'c> Engine<'c> {
         if decl.pres.is_empty() {
             return Ok(self.pool.unit());
         }
-        let blame = Blame::new(ErrorKind::ApplicationPrecondition, e.meta);
+        let kind = match self.ctx.program.generated.instances.contains_key(&function) {
+            true => ErrorKind::PredicateInstanceNoAccess,
+            false => ErrorKind::ApplicationPrecondition,
+        };
+        let blame = Blame::new(kind, e.meta);
         let store: Store = decl.params.iter().map(|p| p.name).zip(args.iter().copied()).collect();
         let mut callee = st.for_contract(store, st.heap.clone());
         callee.consuming = None;
