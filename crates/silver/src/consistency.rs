@@ -1,7 +1,7 @@
 //! Rules that a well-typed program must keep before it can be given a meaning.
 //!
-//! They speak about the typed tree, so encoders can check what they generate. Rules about termination measures come last, and
-//! only if all others hold.
+//! They speak about the typed tree, so encoders can check what they generate. Which termination clauses may stand together is
+//! only asked if all else is well.
 
 mod contracts;
 mod exprs;
@@ -28,8 +28,9 @@ pub fn check(program: &Program) -> Vec<Diagnostic> {
     checker.recursive_preconditions(program);
     program.predicates.values().for_each(|p| checker.predicate(p));
     program.methods.values().for_each(|m| checker.method(m));
+    checker.measures(program);
     if checker.diagnostics.is_empty() {
-        checker.measures(program);
+        checker.measure_clauses(program);
     }
     checker.diagnostics
 }
@@ -49,9 +50,10 @@ impl Checker {
         let mut seen: IndexMap<Symbol, Span> = IndexMap::new();
         for axiom in program.domains.values().flat_map(|d| &d.axioms) {
             let Some(name) = axiom.name else { continue };
+            let function = program.domains.values().flat_map(|d| &d.functions).find(|f| f.name == name);
             if program.is_global(name) {
                 let message = format!("the axiom `{name}` has the name of another declaration");
-                self.error(codes::DUPLICATE_NAME, axiom.meta.span, message);
+                self.error(codes::DUPLICATE_NAME, function.map_or(axiom.meta, |f| f.meta).span, message);
             }
             if let Some(first) = seen.insert(name, axiom.meta.span) {
                 let diagnostic =

@@ -3,6 +3,7 @@
 pub(crate) mod duplicates;
 
 use indexmap::IndexMap;
+use rustc_hash::FxHashSet;
 use source::{Diagnostic, Span, Symbol};
 
 use crate::codes;
@@ -46,6 +47,16 @@ pub(crate) struct Globals {
     /// Type variables by algebraic type.
     pub adts: IndexMap<Symbol, Vec<Symbol>>,
     pub ctors: IndexMap<Symbol, Ctor>,
+    /// Names of fields, of what can be called, and of types that have several declarations.
+    ambiguous: [FxHashSet<Symbol>; 3],
+}
+
+/// What a name is used for.
+#[derive(Clone, Copy)]
+pub(crate) enum Use {
+    Field,
+    Call,
+    Type,
 }
 
 impl Globals {
@@ -62,10 +73,43 @@ impl Globals {
                 _ => {}
             }
         }
+        globals.find_ambiguous(program);
         for member in &program.members {
             globals.declare(&member.kind, diagnostics);
         }
         globals
+    }
+
+    fn find_ambiguous(&mut self, program: &p::Program) {
+        let mut seen: FxHashSet<(usize, Symbol)> = FxHashSet::default();
+        let mut declare = |as_what: Use, name: Symbol| {
+            if !seen.insert((as_what as usize, name)) {
+                self.ambiguous[as_what as usize].insert(name);
+            }
+        };
+        for member in &program.members {
+            match &member.kind {
+                p::MemberKind::Import(_) | p::MemberKind::Define(_) => {}
+                p::MemberKind::Fields(fields) => fields.iter().for_each(|f| declare(Use::Field, f.name.name)),
+                p::MemberKind::Method(m) => declare(Use::Call, m.name.name),
+                p::MemberKind::Function(f) => declare(Use::Call, f.name.name),
+                p::MemberKind::Predicate(q) => declare(Use::Call, q.name.name),
+                p::MemberKind::Domain(d) => {
+                    declare(Use::Type, d.name.name);
+                    d.functions.iter().for_each(|f| declare(Use::Call, f.name.name));
+                }
+                p::MemberKind::Adt(a) => {
+                    declare(Use::Type, a.name.name);
+                    a.ctors.iter().for_each(|c| declare(Use::Call, c.name.name));
+                }
+            }
+        }
+    }
+
+    /// The error of a use whose name has several declarations.
+    pub fn ambiguity(&self, name: p::Ident, used: Use) -> Option<Diagnostic> {
+        let message = || format!("`{}` is declared twice, so it is not clear which is meant", name.name);
+        self.ambiguous[used as usize].contains(&name.name).then(|| error(codes::UNKNOWN_NAME, name.span, message()))
     }
 
     /// The first declaration of a name counts; others are reported as duplicates elsewhere.
@@ -147,6 +191,10 @@ impl Globals {
                 let resolved: Vec<Option<Type>> = args.iter().map(inner).collect();
                 if args.is_empty() && vars.contains(&name.name) {
                     return Some(Type::Var(name.name));
+                }
+                if let Some(ambiguity) = self.ambiguity(*name, Use::Type) {
+                    diagnostics.push(ambiguity);
+                    return None;
                 }
                 let declared = self.domains.get(&name.name).or_else(|| self.adts.get(&name.name));
                 let Some(params) = declared else {

@@ -18,7 +18,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 use source::{Code, Diagnostic, Span, Symbol};
 
-use crate::names::{self, Globals};
+use crate::names::{self, Globals, Use};
 use crate::syntax::ptree as p;
 use crate::tree::{self, Annotations, Type};
 use unify::Unifier;
@@ -35,7 +35,6 @@ pub(crate) fn check(program: &p::Program) -> (tree::Program, Vec<Diagnostic>) {
         unifier: Unifier::default(),
         vars: FxHashMap::default(),
         shadowed: Vec::new(),
-        depth: 0,
         cx: Context::default(),
         member_names: None,
     };
@@ -52,9 +51,7 @@ pub(crate) fn check(program: &p::Program) -> (tree::Program, Vec<Diagnostic>) {
 struct Variable {
     ty: Option<Type>,
     assignable: bool,
-    /// How many scopes are around its declaration.
-    depth: usize,
-    /// Declared twice in one scope, so that it is not known which is meant.
+    /// Declared where another of its name is visible, so that it is not known which is meant.
     ambiguous: bool,
 }
 
@@ -68,6 +65,7 @@ enum Part {
     FunctionPre,
     FunctionPost,
     FunctionBody,
+    FunctionMeasure,
     Invariant,
     PredicateBody,
     Axiom,
@@ -98,7 +96,6 @@ struct Checker<'a> {
     vars: FxHashMap<Symbol, Variable>,
     /// What to restore when scopes close.
     shadowed: Vec<(Symbol, Option<Variable>)>,
-    depth: usize,
     cx: Context,
     /// All names mentioned in the current method, once a temporary was needed in it.
     member_names: Option<rustc_hash::FxHashSet<Symbol>>,
@@ -113,22 +110,28 @@ impl<'a> Checker<'a> {
         self.late.push(names::error(code, span, message));
     }
 
+    /// Whether a name has one declaration; if it has several that is reported.
+    fn is_clear(&mut self, name: p::Ident, used: Use) -> bool {
+        let ambiguity = self.globals.ambiguity(name, used);
+        let clear = ambiguity.is_none();
+        self.diagnostics.extend(ambiguity);
+        clear
+    }
+
     fn resolve(&mut self, ty: &p::Type) -> Option<Type> {
         self.globals.resolve(ty, &self.cx.type_vars, &mut self.diagnostics)
     }
 
     fn declare(&mut self, name: Symbol, ty: Option<Type>, assignable: bool) {
-        let ambiguous = self.vars.get(&name).is_some_and(|v| v.depth == self.depth);
-        let before = self.vars.insert(name, Variable { ty, assignable, depth: self.depth, ambiguous });
+        let ambiguous = self.vars.contains_key(&name);
+        let before = self.vars.insert(name, Variable { ty, assignable, ambiguous });
         self.shadowed.push((name, before));
     }
 
     /// Declarations made inside end with it.
     fn scope<T>(&mut self, within: impl FnOnce(&mut Self) -> T) -> T {
         let mark = self.shadowed.len();
-        self.depth += 1;
         let result = within(self);
-        self.depth -= 1;
         while self.shadowed.len() > mark {
             match self.shadowed.pop() {
                 Some((name, Some(before))) => self.vars.insert(name, before),

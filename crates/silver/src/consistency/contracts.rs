@@ -36,51 +36,40 @@ impl Checker {
         }
     }
 
-    /// Reports every part of a clause that does not belong there.
-    pub(super) fn forbid_each(&mut self, clause: &Exp, what: fn(&Expr) -> bool, message: &str) {
-        clause.visit(&mut |e| {
-            if what(e) {
-                self.error(codes::CONTRACT_FORM, e.meta.span, message);
-            }
-        });
-    }
-
     pub(super) fn predicate(&mut self, predicate: &Predicate) {
         let Some(body) = &predicate.body else { return };
         self.forbid(body, is_old, "a predicate cannot contain `old`");
         self.forbid(body, is_labelled_old, "a predicate cannot contain `old` with a label");
-        self.forbid_each(body, is_introspection, "a predicate cannot contain `perm` or `forperm`");
-        let is_wand = |e: &Expr| matches!(e.kind, ExpKind::Wand(_));
-        self.forbid_each(body, is_wand, "a predicate cannot contain magic wands");
+        self.forbid(body, is_introspection, "a predicate cannot contain `perm` or `forperm`");
+        self.forbid(body, |e| matches!(e.kind, ExpKind::Wand(_)), "a predicate cannot contain magic wands");
         self.exp(body, Place::PLAIN);
     }
 
     pub(super) fn method(&mut self, method: &Method) {
+        let labels = method.body.as_ref().map(|b| self.labels(b)).unwrap_or_default();
+        let at = Place { labels: Some(&labels), ..Place::PLAIN };
         for pre in &method.pres {
             self.forbid(pre, is_old, "a precondition cannot contain `old`");
             self.forbid(pre, is_labelled_old, "a precondition cannot contain `old` with a label");
             self.no_results(method, pre);
-            self.exp(pre, Place::PLAIN);
+            self.exp(pre, at);
         }
         for post in &method.posts {
             self.forbid(post, is_labelled_old, "a postcondition cannot contain `old` with a label");
-            self.exp(post, Place::PLAIN);
+            self.exp(post, at);
         }
-        self.body(method);
+        method.body.iter().for_each(|b| self.block(b, at));
     }
 
     fn no_results(&mut self, method: &Method, pre: &Exp) {
         let free = |name: Symbol| method.returns.iter().any(|r| r.name == name);
-        let mut found = None;
         pre.visit(&mut |e| match e.kind {
-            ExpKind::Local(name) if found.is_none() && free(name) => found = Some((name, e.meta.span)),
+            ExpKind::Local(name) if free(name) => {
+                let message = format!("a precondition cannot speak about the result `{name}`");
+                self.error(codes::CONTRACT_FORM, e.meta.span, message);
+            }
             _ => {}
         });
-        if let Some((name, span)) = found {
-            let message = format!("a precondition cannot speak about the result `{name}`");
-            let diagnostic = self.error(codes::CONTRACT_FORM, pre.meta.span, message);
-            diagnostic.secondary.push(Label { span, text: "used here".to_string() });
-        }
     }
 
     pub(super) fn axiom(&mut self, body: &Exp) {

@@ -33,15 +33,15 @@ impl Checker {
             ExpKind::Wand(wand) => self.wand(wand, at),
             ExpKind::Unfolding(acc, body) => {
                 self.acc(acc, at);
-                self.pure_body(e.meta, body, "unfolding", at);
+                self.pure_body(body, "unfolding", at);
             }
             ExpKind::Applying(wand, body) => {
                 self.wand(wand, at);
-                self.pure_body(e.meta, body, "applying", at);
+                self.pure_body(body, "applying", at);
             }
             ExpKind::Asserting(claim, body) => {
                 self.exp(claim, at);
-                self.pure_body(e.meta, body, "asserting", at);
+                self.pure_body(body, "asserting", at);
             }
             ExpKind::CurrentPerm(resource) => self.resource(resource, at),
             ExpKind::ForPerm { resource, body, .. } => {
@@ -56,7 +56,25 @@ impl Checker {
                 self.triggers(e.meta, vars, triggers, at);
                 self.exp(body, at);
             }
+            ExpKind::Let { value, body, .. } => {
+                self.pure_part(value, "the value of a `let`");
+                self.exp(value, at);
+                self.exp(body, at);
+            }
+            ExpKind::SeqLit(_) | ExpKind::SetLit(_) | ExpKind::MultisetLit(_) | ExpKind::MapLit(_) => {
+                for part in e.children() {
+                    self.pure_part(part, "an element of a collection");
+                    self.exp(part, at);
+                }
+            }
             _ => e.children().into_iter().for_each(|child| self.exp(child, at)),
+        }
+    }
+
+    fn pure_part(&mut self, part: &Exp, what: &str) {
+        if !part.is_pure() {
+            let message = format!("{what} cannot be an assertion about permissions");
+            self.error(codes::CONTRACT_FORM, part.meta.span, message);
         }
     }
 
@@ -79,11 +97,8 @@ impl Checker {
         }
     }
 
-    fn pure_body(&mut self, whole: Meta, body: &Exp, word: &str, at: Place) {
-        if !body.is_pure() {
-            let message = format!("the body of `{word}` cannot be an assertion about permissions");
-            self.error(codes::CONTRACT_FORM, whole.span, message);
-        }
+    fn pure_body(&mut self, body: &Exp, word: &str, at: Place) {
+        self.pure_part(body, &format!("the body of `{word}`"));
         self.exp(body, at);
     }
 
@@ -107,7 +122,7 @@ impl Checker {
             let missing = vars.iter().find(|v| !trigger.terms.iter().any(|term| mentions(term, v)));
             if let Some(v) = missing {
                 let message = format!("this trigger does not mention the quantified variable `{}`", v.name);
-                let diagnostic = self.error(codes::QUANTIFIER_FORM, whole.span, message);
+                let diagnostic = self.error(codes::QUANTIFIER_FORM, v.span, message);
                 diagnostic.notes.push("each trigger must determine all quantified variables".to_string());
                 continue;
             }

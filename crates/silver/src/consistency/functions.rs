@@ -57,7 +57,7 @@ impl Checker {
             self.forbid(body, is_old, "a function's body cannot contain `old`");
             self.forbid(body, is_labelled_old, "a function's body cannot contain `old` with a label");
             self.forbid(body, |e| matches!(e.kind, ExpKind::Result), "a function's body cannot use `result`");
-            self.forbid_each(body, is_introspection, "a function's body cannot contain `perm` or `forperm`");
+            self.forbid(body, is_introspection, "a function's body cannot contain `perm` or `forperm`");
             self.exp(body, at);
         }
     }

@@ -1,50 +1,44 @@
 //! Termination measures.
 
 use indexmap::{IndexMap, IndexSet};
-use source::Symbol;
+use source::{Label, Symbol};
 
 use super::Checker;
+use super::exprs::Place;
 use super::functions::{applied, reaches};
 use crate::codes;
-use crate::tree::{Decreases, DecreasesKind, ExpKind, Program, StmtKind};
+use crate::tree::{Decreases, DecreasesKind, Program, StmtKind};
 
 impl Checker {
+    /// What measures may not contain.
     pub(super) fn measures(&mut self, program: &Program) {
-        for f in program.functions.values() {
-            self.clauses(&f.decreases);
-        }
-        for m in program.methods.values() {
-            self.clauses(&m.decreases);
-            if let Some(body) = &m.body {
-                body.visit(&mut |s| {
-                    if let StmtKind::While { decreases, .. } = &s.kind {
-                        self.clauses(decreases);
-                    }
-                });
+        for e in all_clauses(program).into_iter().flatten().flat_map(Decreases::exps) {
+            if !e.is_pure() {
+                let message = "a termination measure cannot be an assertion about permissions";
+                self.error(codes::MEASURE_FORM, e.meta.span, message);
             }
+            self.exp(e, Place { function: true, ..Place::PLAIN });
         }
         self.recursive_measures(program);
     }
 
-    fn clauses(&mut self, clauses: &[Decreases]) {
-        let kind = |d: &Decreases| match d.kind {
-            DecreasesKind::Tuple { .. } => "measure",
-            DecreasesKind::Wildcard { .. } => "`decreases _`",
-            DecreasesKind::Star => "`decreases *`",
-        };
-        for (i, clause) in clauses.iter().enumerate() {
-            if clauses[..i].iter().any(|other| kind(other) == kind(clause)) {
-                let message = format!("there can be only one {} here", kind(clause));
-                self.error(codes::MEASURE_FORM, clause.meta.span, message);
-            }
-            for e in clause.exps() {
-                let bad = e.any(&mut |x| matches!(x.kind, ExpKind::Wand(_) | ExpKind::InhaleExhale(..)));
-                if bad {
-                    let message = "a termination measure cannot contain magic wands or inhale-exhale assertions";
-                    self.error(codes::MEASURE_FORM, e.meta.span, message);
-                } else if !e.is_pure() {
-                    let message = "a termination measure cannot be an assertion about permissions";
-                    self.error(codes::MEASURE_FORM, e.meta.span, message);
+    /// Which clauses may stand together.
+    pub(super) fn measure_clauses(&mut self, program: &Program) {
+        for clauses in all_clauses(program) {
+            for (i, clause) in clauses.iter().enumerate() {
+                let word = kind(clause);
+                let same = |other: &&Decreases| kind(other) == word;
+                let is_first = !clauses[..i].iter().any(|other| same(&other));
+                if let (true, Some(second)) = (is_first, clauses[i + 1..].iter().find(same)) {
+                    let message = format!("there can be only one {word} here");
+                    let diagnostic = self.error(codes::MEASURE_FORM, clause.meta.span, message);
+                    diagnostic.secondary.push(Label { span: second.meta.span, text: "this is another".to_string() });
+                }
+                if let DecreasesKind::Tuple { measure, .. } = &clause.kind {
+                    for e in measure.iter().filter(|e| e.contains_inhale_exhale()) {
+                        let message = "a termination measure cannot contain an inhale-exhale assertion";
+                        self.error(codes::MEASURE_FORM, e.meta.span, message);
+                    }
                 }
             }
         }
@@ -67,4 +61,28 @@ impl Checker {
             }
         }
     }
+}
+
+fn kind(clause: &Decreases) -> &'static str {
+    match clause.kind {
+        DecreasesKind::Tuple { .. } => "measure",
+        DecreasesKind::Wildcard { .. } => "`decreases _`",
+        DecreasesKind::Star => "`decreases *`",
+    }
+}
+
+/// The clauses of every function, method and loop.
+fn all_clauses(program: &Program) -> Vec<&[Decreases]> {
+    let mut all: Vec<&[Decreases]> = program.functions.values().map(|f| &f.decreases[..]).collect();
+    for method in program.methods.values() {
+        all.push(&method.decreases);
+        if let Some(body) = &method.body {
+            body.visit(&mut |s| {
+                if let StmtKind::While { decreases, .. } = &s.kind {
+                    all.push(decreases);
+                }
+            });
+        }
+    }
+    all
 }

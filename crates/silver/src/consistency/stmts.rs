@@ -6,17 +6,11 @@ use source::{Label, Span, Symbol};
 use super::Checker;
 use super::exprs::Place;
 use crate::codes;
-use crate::tree::{Block, Method, Stmt, StmtKind};
+use crate::tree::{Block, Stmt, StmtKind};
 
 impl Checker {
-    pub(super) fn body(&mut self, method: &Method) {
-        let Some(body) = &method.body else { return };
-        let labels = self.labels(body);
-        let at = Place { labels: Some(&labels), ..Place::PLAIN };
-        self.block(body, at);
-    }
-
-    fn labels(&mut self, body: &Block) -> FxHashSet<Symbol> {
+    /// The labels of a body, each of which may stand there once.
+    pub(super) fn labels(&mut self, body: &Block) -> FxHashSet<Symbol> {
         let mut seen: FxHashMap<Symbol, Span> = FxHashMap::default();
         body.visit(&mut |s| {
             if let StmtKind::Label { name, .. } = &s.kind
@@ -29,7 +23,7 @@ impl Checker {
         seen.into_keys().collect()
     }
 
-    fn block(&mut self, block: &Block, at: Place) {
+    pub(super) fn block(&mut self, block: &Block, at: Place) {
         block.stmts.iter().for_each(|s| self.stmt(s, at));
     }
 

@@ -5,6 +5,7 @@ use source::Symbol;
 use super::infer::{Node, Pick, Sig};
 use super::{Checker, Part};
 use crate::codes;
+use crate::names::Use;
 use crate::syntax::ptree as p;
 use crate::tree::{ExpKind, Type};
 
@@ -17,6 +18,12 @@ impl<'a> Checker<'a> {
         ascribed: Option<&p::Type>,
     ) -> Node<'a> {
         let globals = self.globals;
+        if !self.is_clear(name, Use::Call) {
+            args.iter().for_each(|a| {
+                self.expr(a);
+            });
+            return Node::Failed;
+        }
         if globals.predicates.contains_key(&name.name) {
             if ascribed.is_some() {
                 self.error(

@@ -3,6 +3,7 @@
 use super::infer::Node;
 use super::{Checker, Part};
 use crate::codes;
+use crate::names::Use;
 use crate::syntax::ptree as p;
 use crate::tree::{Acc, Exp, ExpKind, Expr, Loc, Resource, Trigger, Type, Var, Wand};
 
@@ -97,6 +98,9 @@ impl<'a> Checker<'a> {
         match &e.kind {
             p::ExprKind::Field(recv, field) => {
                 let node = self.expr(recv);
+                if !self.is_clear(*field, Use::Field) {
+                    return None;
+                }
                 if !self.globals.fields.contains_key(&field.name) {
                     self.unknown_field(*field);
                     return None;
@@ -108,6 +112,7 @@ impl<'a> Checker<'a> {
                 }
                 Some(Loc::Field { recv, field: field.name })
             }
+            p::ExprKind::Call { name, .. } if !self.is_clear(*name, Use::Call) => None,
             p::ExprKind::Call { name, args, ascribed: None } if self.globals.predicates.contains_key(&name.name) => {
                 let args = self.predicate_args(e, *name, args)?;
                 Some(Loc::Predicate { name: name.name, args })
@@ -171,7 +176,7 @@ impl<'a> Checker<'a> {
     }
 
     pub(super) fn wand_expr(&mut self, e: &'a p::Expr, l: &'a p::Expr, r: &'a p::Expr) -> Node<'a> {
-        if matches!(self.cx.part, Part::FunctionPre | Part::PredicateBody) {
+        if matches!(self.cx.part, Part::FunctionPre | Part::FunctionMeasure | Part::PredicateBody) {
             let message = "magic wands cannot be used in a function's precondition or in a predicate";
             self.error(codes::MISPLACED, e.span, message);
         }

@@ -5,6 +5,7 @@ use source::{Span, Symbol};
 use super::infer::{Node, Pick, Place, Sig};
 use super::{Checker, Part, shared_annotations};
 use crate::codes;
+use crate::names::Use;
 use crate::syntax::ptree as p;
 use crate::tree::{BinOp, Exp, ExpKind, OldLabel, Type, UnOp, Var};
 
@@ -210,7 +211,9 @@ impl<'a> Checker<'a> {
     }
 
     fn let_in(&mut self, e: &'a p::Expr, name: p::Ident, value: &'a p::Expr, body: &'a p::Expr) -> Node<'a> {
-        let value = self.pure(value, None);
+        // That the value is pure is a later check.
+        let node = self.expr(value);
+        let value = self.settle(node, None).map(|(value, _)| value);
         let body = self.scope(|cx| {
             cx.declare(name.name, value.as_ref().map(|v| v.ty.clone()), false);
             cx.expr(body)
@@ -223,6 +226,9 @@ impl<'a> Checker<'a> {
     fn field_read(&mut self, e: &'a p::Expr, recv: &'a p::Expr, field: p::Ident) -> Node<'a> {
         let recv = self.expr(recv);
         let name = field.name;
+        if !self.is_clear(field, Use::Field) {
+            return Node::Failed;
+        }
         if let Some(declared) = self.globals.fields.get(&name) {
             let Some(ty) = declared.ty.clone() else { return Node::Failed };
             let make = move |pick: Pick| ExpKind::Field(pick.one(), name);
@@ -315,6 +321,14 @@ impl<'a> Checker<'a> {
         }
     }
 
+    /// An element of a collection. That it is pure is a later check.
+    fn element(&mut self, e: &'a p::Expr) -> Node<'a> {
+        match self.expr(e) {
+            Node::Done(e, false) if e.ty == Type::Bool => Node::Done(e, true),
+            node => node,
+        }
+    }
+
     fn collection(
         &mut self,
         e: &'a p::Expr,
@@ -322,7 +336,7 @@ impl<'a> Checker<'a> {
         element: Option<&p::Type>,
         elements: &'a [p::Expr],
     ) -> Node<'a> {
-        let parts: Vec<Node<'a>> = elements.iter().map(|e| self.expr(e)).collect();
+        let parts: Vec<Node<'a>> = elements.iter().map(|e| self.element(e)).collect();
         let t = match element {
             Some(element) => match self.resolve(element) {
                 Some(ty) => ty,
@@ -345,7 +359,7 @@ impl<'a> Checker<'a> {
         types: Option<&(p::Type, p::Type)>,
         entries: &'a [(p::Expr, p::Expr)],
     ) -> Node<'a> {
-        let parts: Vec<Node<'a>> = entries.iter().flat_map(|(k, v)| [k, v]).map(|e| self.expr(e)).collect();
+        let parts: Vec<Node<'a>> = entries.iter().flat_map(|(k, v)| [k, v]).map(|e| self.element(e)).collect();
         let (k, v) = match types {
             Some((k, v)) => match (self.resolve(k), self.resolve(v)) {
                 (Some(k), Some(v)) => (k, v),

@@ -106,7 +106,7 @@ impl<'a> Checker<'a> {
         let pres = self.in_part(Part::FunctionPre, |cx| cx.clauses(&f.spec.pres));
         let posts = self
             .in_part(Part::FunctionPost, |cx| f.spec.posts.iter().filter_map(|e| cx.value(e, &Type::Bool)).collect());
-        let decreases = self.decreases(&f.spec.decreases);
+        let decreases = self.in_part(Part::FunctionMeasure, |cx| cx.decreases(&f.spec.decreases));
         let body = self.in_part(Part::FunctionBody, |cx| match (&f.body, &ty) {
             (Some(body), Some(ty)) => cx.value(body, ty),
             (Some(body), None) => cx.any_value(body),

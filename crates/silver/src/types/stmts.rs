@@ -5,6 +5,7 @@ use source::{Span, Symbol};
 
 use super::{Checker, Part, shared_annotations};
 use crate::codes;
+use crate::names::Use;
 use crate::syntax::ptree as p;
 use crate::tree::{
     Acc, Block, Decreases, DecreasesKind, Exp, ExpKind, Expr, Loc, NewFields, Stmt, StmtKind, Type, Var,
@@ -182,6 +183,9 @@ impl<'a> Checker<'a> {
                 None
             }
             p::ExprKind::Field(recv, field) => {
+                if !self.is_clear(*field, Use::Field) {
+                    return None;
+                }
                 let Some(declared) = self.globals.fields.get(&field.name) else {
                     self.unifier.reset();
                     self.expr(recv);
@@ -259,6 +263,9 @@ impl<'a> Checker<'a> {
         args: &'a [p::Expr],
     ) -> Option<StmtKind> {
         let globals = self.globals;
+        if !self.is_clear(name, Use::Call) {
+            return None;
+        }
         let method = &globals.methods[&name.name];
         if method.params.len() != args.len() {
             self.arguments(call.span, name.name, method.params.len(), args.len());

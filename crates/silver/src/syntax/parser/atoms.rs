@@ -149,7 +149,7 @@ impl Parser<'_> {
             return Ok(ExprKind::Ident(name.name));
         }
         if name.name.as_str() == "perm" {
-            let resource = self.in_parens(Self::wand_exp)?;
+            let resource = self.in_parens(|p| p.location(Self::wand_exp))?;
             return Ok(ExprKind::Perm(Box::new(resource)));
         }
         let args = self.call_args()?;
@@ -160,10 +160,23 @@ impl Parser<'_> {
     /// `'(' loc (',' exp)? ')'`
     fn acc(&mut self) -> Parsed<ExprKind> {
         self.expect(Tok::LParen)?;
-        let loc = self.suffixed()?;
+        let loc = self.location(Self::suffixed)?;
         let amount = if self.eat(Tok::Comma) { Some(Box::new(self.exp()?)) } else { None };
         self.expect(Tok::RParen)?;
         Ok(ExprKind::Acc(Box::new(loc), amount))
+    }
+
+    /// Something that can only be a field access, a predicate, a wand, or a macro with arguments that becomes one.
+    fn location(&mut self, parse: impl FnOnce(&mut Self) -> Parsed<Expr>) -> Parsed<Expr> {
+        let start = self.cursor.mark();
+        let loc = parse(self)?;
+        match loc.kind {
+            ExprKind::Field(..) | ExprKind::Call { .. } | ExprKind::Binary(BinOp::Wand, ..) => Ok(loc),
+            _ => {
+                self.cursor.rewind(start);
+                self.cursor.fail_expected("a field access or a predicate")
+            }
+        }
     }
 
     /// What `fold`, `unfold` and `unfolding` speak of: `acc(P(es), p)` or `P(es)`, or a macro that becomes one.
@@ -214,7 +227,7 @@ impl Parser<'_> {
     fn forperm(&mut self) -> Parsed<ExprKind> {
         let vars = self.formals()?;
         self.expect(Tok::LBracket)?;
-        let resource = self.wand_exp()?;
+        let resource = self.location(Self::wand_exp)?;
         self.expect(Tok::RBracket)?;
         self.expect(Tok::ColonColon)?;
         Ok(ExprKind::ForPerm(vars, Box::new(resource), Box::new(self.exp()?)))

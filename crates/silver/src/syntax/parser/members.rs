@@ -25,28 +25,30 @@ impl Parser<'_> {
     pub(super) fn program(&mut self) -> Vec<Member> {
         let mut members = Vec::new();
         while !self.cursor.at_end() {
+            let start = self.cursor.mark();
             match self.member() {
                 Ok(member) => members.push(member),
-                Err(_) => members.extend(self.resume()),
+                Err(_) => self.resume(start),
             }
         }
         members
     }
 
-    /// The next member, at or behind the point of failure, that can be read.
-    fn resume(&mut self) -> Option<Member> {
+    /// After a failure in the member that began at `start`: on to what looks like the next one.
+    fn resume(&mut self, start: usize) {
         self.no_define = None;
-        loop {
-            self.cursor.skip_until(starts_member);
-            if self.cursor.at_end() {
-                return None;
-            }
-            if let Some(member) = self.attempt(Self::member) {
-                return Some(member);
-            }
-            self.no_define = None;
+        if self.cursor.mark() == start {
             self.cursor.bump();
         }
+        while !self.cursor.at_end() && !self.at_member() {
+            self.cursor.bump();
+        }
+    }
+
+    fn at_member(&self) -> bool {
+        // `domain(m)` is an expression.
+        let is_expression = self.at(Tok::Domain) && self.cursor.nth(1).kind == Tok::LParen;
+        starts_member(self.cursor.kind()) && !is_expression
     }
 
     fn member(&mut self) -> Parsed<Member> {

@@ -97,7 +97,8 @@ impl Parser<'_> {
     /// `target ++ ',' ':=' exp`, a call, or a macro.
     fn assignment_or_call(&mut self) -> Parsed<StmtKind> {
         let first = self.suffixed()?;
-        if !self.at(Tok::Comma) && !self.at(Tok::Assign) {
+        let alone = matches!(first.kind, ExprKind::Ident(_) | ExprKind::Call { .. });
+        if alone && !self.at(Tok::Comma) && !self.at(Tok::Assign) {
             return Ok(StmtKind::Expr(first));
         }
         let mut targets = vec![first];
