@@ -53,6 +53,7 @@ impl<'c> Engine<'c> {
             let direct = self.consume_directly(&st, &clause.exp, scale, blame);
             match self.settle(direct)? {
                 Some(Some((rest, part))) => {
+                    st.heap = self.caught_up(&st.heap, &rest);
                     st.consuming = Some(rest);
                     parts.push(part);
                 }
@@ -116,20 +117,7 @@ impl<'c> Engine<'c> {
 
     /// Takes permission to one location out of `heap`, whatever kind of chunks the resource has.
     pub fn take(&mut self, st: &State, heap: &Heap, res: Res, args: &[Term], perm: Term) -> Eval<Option<(Heap, Term)>> {
-        if self.packaging.is_active() {
-            return self.take_transferring(st, heap, res, args, perm);
-        }
-        self.take_here(st, heap, res, args, perm)
-    }
-
-    pub fn take_here(
-        &mut self,
-        st: &State,
-        heap: &Heap,
-        res: Res,
-        args: &[Term],
-        perm: Term,
-    ) -> Eval<Option<(Heap, Term)>> {
+        let heap = &self.bring_in(heap, res, args, perm)?;
         if self.is_quantified(res) {
             self.take_single_quantified(st, heap, res, args, perm)
         } else {

@@ -132,7 +132,7 @@ impl<'c> Engine<'c> {
         }
         let heap = st.heap.clone();
         self.consume(st, &clauses, &mut |eng, st, _| {
-            let same = State { heap: heap.clone(), ..st };
+            let same = State { heap: eng.caught_up(&heap, &st.heap), ..st };
             k(eng, same)
         })
     }

@@ -54,6 +54,15 @@ pub struct Many {
 #[derive(Clone, Debug, Default)]
 pub struct Heap {
     chunks: Rc<BTreeMap<Res, Rc<Vec<Chunk>>>>,
+    outside: Option<Rc<Outside>>,
+}
+
+/// What surrounds the heap of a package statement's proof.
+#[derive(Clone, Debug)]
+pub struct Outside {
+    pub heap: Heap,
+    /// What has been brought in from outside so far, in order.
+    pub brought: Vec<(Res, Chunk)>,
 }
 
 impl Heap {
@@ -108,9 +117,25 @@ impl Heap {
         Rc::make_mut(all.get_mut(&res).expect("a chunk of the resource")).remove(at);
     }
 
-    /// Both heaps' chunks. The same locations may now be covered twice; what that means is found out when needed.
+    /// This heap surrounded by another one, from which what is missing here may be brought in.
+    pub fn surrounded_by(mut self, outside: Outside) -> Heap {
+        self.outside = Some(Rc::new(outside));
+        self
+    }
+
+    pub fn outside(&self) -> Option<&Outside> {
+        self.outside.as_deref()
+    }
+
+    /// This heap without its surroundings.
+    pub fn alone(&self) -> Heap {
+        Heap { chunks: self.chunks.clone(), outside: None }
+    }
+
+    /// Both heaps' chunks, in this one's surroundings, or else the other's. The same locations may now be covered twice; what that means is found out when needed.
     pub fn union(&self, other: &Heap) -> Heap {
         let mut all = self.clone();
+        all.outside = all.outside.or_else(|| other.outside.clone());
         for (res, chunks) in other.resources() {
             for chunk in chunks {
                 all.push(res, chunk.clone());

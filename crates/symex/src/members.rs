@@ -68,11 +68,14 @@ impl<'c> Engine<'c> {
         self.exec_graph(st, &graph, k)
     }
 
-    /// Wands that a quantifier speaks of are quantified resources of this method.
+    /// Wands that a quantifier speaks of are quantified resources of this method; and packaging must know whether footprints can be
+    /// observed.
     fn note_quantified_wands(&mut self, method: &Method) {
         let mut wands = Vec::new();
+        let mut observes = false;
         let mut look = |e: &silver::tree::Exp| {
             e.visit(&mut |e| {
+                observes |= matches!(e.kind, ExpKind::Applying(..) | ExpKind::CurrentPerm(_) | ExpKind::ForPerm { .. });
                 if let ExpKind::Forall { body, .. } = &e.kind
                     && !body.is_pure()
                 {
@@ -99,6 +102,7 @@ impl<'c> Engine<'c> {
                 }
             });
         }
+        self.packaging.observed = observes;
         for wand in wands {
             let res = self.wand_resource(&wand);
             self.quantified.insert(res);

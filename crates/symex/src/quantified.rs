@@ -15,7 +15,7 @@ mod transfer;
 use logic::{Pool, Term};
 use rustc_hash::FxHashMap;
 
-pub use family::{Family, InverseCache};
+pub use family::{Family, InverseCache, Inverses};
 pub use maps::MapCache;
 
 use crate::engine::Engine;

@@ -69,6 +69,11 @@ impl State {
         State { heap, consuming: None, ..self.clone() }
     }
 
+    /// This state for the value of an expression, which never comes from around the heap of a package statement.
+    pub fn alone(&self) -> State {
+        State { heap: self.heap.alone(), ..self.clone() }
+    }
+
     /// A state for a callee's contract: its own variables, and only its own pre-state under `old`.
     pub fn for_contract(&self, store: Store, pre: Heap) -> State {
         let mut state = State { store, heap: self.heap.clone(), ..State::default() };

@@ -5,6 +5,8 @@
 //! holds is a function from the snapshot of its left side to that of its right side.
 
 mod apply;
+mod bring;
+mod footprint;
 mod package;
 mod shape;
 
@@ -75,6 +77,12 @@ impl<'c> Engine<'c> {
             Resource::Wand(wand) => shape::of(wand).holes,
             Resource::Loc(..) => Vec::new(),
         }
+    }
+
+    /// That the wand is applied to a left-hand side with this snapshot: there, what was found out while packaging it holds.
+    pub fn wand_applicable(&self, function: Term, lhs: Term) -> Term {
+        let applicable = self.pool.func("MWSF.applicable", &[wand_sort(), Sort::SNAP], Sort::BOOL);
+        self.pool.app(applicable, &[function, lhs])
     }
 
     /// What the wand's snapshot function makes of a left-hand side's snapshot.

@@ -13,6 +13,7 @@ use crate::state::{State, Store};
 
 impl<'c> Engine<'c> {
     pub(super) fn eval_unfolding(&mut self, st: &State, acc: &Acc, inner: &Exp, blame: Blame) -> Eval<Term> {
+        let st = &st.alone();
         let Loc::Predicate { name, .. } = &acc.loc else { unreachable!("only predicates are unfolded") };
         let (_, args) = self.eval_loc(st, &acc.loc, blame)?;
         let perm = self.eval(st, &acc.perm, blame)?;
@@ -77,6 +78,7 @@ impl<'c> Engine<'c> {
     }
 
     pub(super) fn eval_asserting(&mut self, st: &State, assertion: &Exp, inner: &Exp, blame: Blame) -> Eval<Term> {
+        let st = &st.alone();
         let clauses = contract(std::slice::from_ref(assertion), |_| blame);
         self.joined(|eng, leaf| {
             eng.consume(st.clone(), &clauses, &mut |eng, _, _| {
@@ -87,6 +89,7 @@ impl<'c> Engine<'c> {
     }
 
     pub(super) fn eval_applying(&mut self, st: &State, wand: &Wand, inner: &Exp, blame: Blame) -> Eval<Term> {
+        let st = &st.alone();
         self.joined(|eng, leaf| {
             eng.apply_wand(st.clone(), wand, blame, &mut |eng, applied| {
                 let value = eng.eval(&applied, inner, blame)?;

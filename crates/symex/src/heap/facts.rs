@@ -11,19 +11,20 @@ impl<'c> Engine<'c> {
     /// resource, so this is done when a proof fails, not before.
     pub fn learn_from_heap(&mut self, st: &State) -> bool {
         let before = self.path.counts.facts;
-        let mut heaps = vec![st.heap.clone()];
-        heaps.extend(self.packaging.heaps());
-        for heap in heaps {
+        let mut next = Some(&st.heap);
+        while let Some(heap) = next {
             for (res, chunks) in heap.resources() {
                 match chunks.first() {
                     Some(Chunk::One(_)) => {
                         let ones: Vec<One> = heap.ones(res).cloned().collect();
                         self.learn_from_ones(res, &ones);
                     }
-                    Some(Chunk::Many(_)) => self.learn_from_manies(&heap, res),
+                    Some(Chunk::Many(_)) => self.learn_from_manies(heap, res),
                     None => {}
                 }
             }
+            // A heap around this one is one of its own: the two need not fit together.
+            next = heap.outside().map(|outside| &outside.heap);
         }
         self.path.counts.facts > before
     }
@@ -33,6 +34,10 @@ impl<'c> Engine<'c> {
             for b in &ones[i + 1..] {
                 let same = self.same_args(&a.args, &b.args);
                 if self.pool.is_false(same) || self.knows(self.pool.not(same)) {
+                    continue;
+                }
+                if self.is_wand(res) {
+                    // Equal wands may have been packaged differently.
                     continue;
                 }
                 let p = &self.pool;

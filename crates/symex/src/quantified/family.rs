@@ -37,7 +37,7 @@ pub struct Inverses {
     /// That the location is one of the family's, as far as the inverse functions can tell.
     pub image: Term,
     /// Defining facts, assumed wherever the inverses are used.
-    facts: Vec<Term>,
+    pub facts: Vec<Term>,
 }
 
 /// Families that differ only in the names of their variables have the same inverses.
@@ -106,6 +106,13 @@ impl<'c> Engine<'c> {
         if self.lenient || is_identity(family) {
             return Ok(());
         }
+        let goal = self.injectivity(family);
+        let resource = parts(e)?.3;
+        self.check(st, goal, reason, blame, resource)
+    }
+
+    /// That different values of the variables name different locations.
+    pub fn injectivity(&self, family: &Family) -> Term {
         let map: FxHashMap<Term, Term> =
             family.vars.iter().map(|v| (*v, self.pool.fresh_var("other", self.pool.sort(*v)))).collect();
         let p = &self.pool;
@@ -114,9 +121,7 @@ impl<'c> Engine<'c> {
         let other_args: Vec<Term> = family.args.iter().map(|a| p.substitute(*a, &map)).collect();
         let same_location = self.same_args(&family.args, &other_args);
         let same_values = p.and(family.vars.iter().map(|v| p.eq(*v, map[v])));
-        let goal = p.implies(p.and([carries, other, same_location]), same_values);
-        let resource = parts(e)?.3;
-        self.check(st, goal, reason, blame, resource)
+        p.implies(p.and([carries, other, same_location]), same_values)
     }
 
     /// The family's inverse functions, made at first sight and assumed.

@@ -10,7 +10,9 @@ use crate::heap::{Heap, Many, Res};
 impl<'c> Engine<'c> {
     pub fn learn_from_manies(&mut self, heap: &Heap, res: Res) {
         let chunks: Vec<Rc<Many>> = heap.manies(res).cloned().collect();
-        self.learn_agreement(res, &chunks);
+        if !self.is_wand(res) {
+            self.learn_agreement(res, &chunks);
+        }
         if self.ctx.is_field(res) && !self.read_only {
             self.learn_bound(res, &chunks);
         }

@@ -65,10 +65,15 @@ impl<'c> Engine<'c> {
         let map = self.pool.app(self.pool.fresh_func("sm", &sorts, symbols.map), &outer);
         let here = self.lookup(res, map, formals);
         let mut facts = Vec::new();
+        let mut relevant = domain.unwrap_or_else(|| self.pool.tt());
         for chunk in chunks {
             let p = &self.pool;
             let value = self.lookup(res, chunk.map, formals);
-            let holds = p.and2(domain.unwrap_or_else(|| p.tt()), p.positive(chunk.perm));
+            let holds = p.and2(relevant, p.positive(chunk.perm));
+            if self.is_wand(res) {
+                // Equal wands may hold different things; the first one counts.
+                relevant = p.and2(relevant, p.not(p.positive(chunk.perm)));
+            }
             let agree = p.implies(holds, p.eq(here, value));
             facts.push(p.forall(formals, &[vec![here], vec![value]], agree));
         }

@@ -128,6 +128,12 @@ impl<'c> Engine<'c> {
                 return self.known_value(res, many, args);
             }
         }
+        if self.is_wand(res) {
+            // Equal wands may hold different things: the value is that of the one that will be taken.
+            let mut values = found.iter().rev().map(|(_, many, amount)| (self.lookup(res, many.map, args), *amount));
+            let (last, _) = values.next().expect("a candidate");
+            return values.fold(last, |rest, (value, amount)| self.pool.ite(self.pool.positive(amount), value, rest));
+        }
         let chunks: Vec<Rc<Many>> = heap.manies(res).cloned().collect();
         let map = self.summarise(res, &chunks, None);
         self.lookup(res, map, args)

@@ -101,12 +101,10 @@ impl<'c> Engine<'c> {
         let family = self.eval_family(st, e, blame)?;
         self.check_injective(st, &family, blame, Reason::QpNotInjective, e)?;
         let needed = self.pool.mul(family.perm, scale);
-        if self.packaging.is_active() {
-            return self.transfer_quantified(st, &heap, &family, needed, blame, e);
-        }
-        self.check_enough(st, &heap, &family, needed, blame, e)?;
         let inverses = self.invert(&family);
         let required = self.amount_at_location(&family, &inverses, scale);
+        let heap = self.bring_in_family(&heap, &family, &inverses, needed, required)?;
+        self.check_enough(st, &heap, &family, needed, blame, e)?;
         let map = self.footprint_map(&heap, family.res, required);
         let wildcard = self.is_constrainable(needed);
         let heap = self.take_family(&heap, family.res, required, wildcard)?;

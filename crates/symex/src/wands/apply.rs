@@ -65,6 +65,7 @@ impl<'c> Engine<'c> {
         let rhs = contract(std::slice::from_ref(&wand.rhs), |_| blame);
         self.consume(inside, &lhs, &mut |eng, st, snap| {
             let result = eng.wand_result(function, snap);
+            eng.assume(eng.wand_applicable(function, snap));
             let full = eng.pool.full();
             eng.produce(st, &rhs, Snap::Of(result), full, &mut |eng, mut st| {
                 if let Some(before) = &lhs_before {

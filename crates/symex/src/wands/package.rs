@@ -1,53 +1,273 @@
 //! Packaging a wand: showing that its right side can be had from its left side and a footprint taken from the current heap.
+//!
+//! The proof runs in a scope of its own: the left side is produced from a variable that stands for any snapshot, the script is
+//! executed, the right side consumed. The heap inside is surrounded by the current one, from which what is missing is
+//! [brought in](super::bring). Everything assumed inside rests on the left side holding together with the footprint, so none of it
+//! is known afterwards; but it is known again wherever the wand is applied, and that is what the wand's definition says:
+//!
+//! ```text
+//! forall lhs :: applicable(wand, lhs) ==> what was learnt && apply(wand, lhs) == snapshot of the right side
+//! ```
+//!
+//! # Branches
+//!
+//! Where the proof branches on something outside, the execution does so afterwards. Where it branches on the left side, the paths
+//! may have different footprints. A wand is applied at most once; so the execution may branch on what it will be applied to, as if
+//! that were known beforehand. That is no longer true if the method can look at a footprint without using it up (`applying`,
+//! `perm`, `forperm`): then the footprint is what all the paths take together.
 
-use logic::Term;
-use silver::tree::{Block, Exp, Stmt, Wand};
+use logic::{Op, Sort, Term};
+use rustc_hash::{FxHashMap, FxHashSet};
+use silver::tree::{Block, Exp, OldLabel, Stmt, Wand};
+use source::Span;
+use verdict::ErrorKind;
 
+use crate::clauses::contract;
 use crate::engine::{Cont, Engine};
-use crate::failure::{Blame, Eval, Flow, unsupported};
-use crate::heap::{Heap, Res};
-use crate::quantified::Family;
+use crate::failure::{Blame, Eval, Flow};
+use crate::heap::{Heap, Outside, Res};
+use crate::path::Mark;
+use crate::produce::Snap;
 use crate::state::State;
 
-/// The heaps that a package statement being executed may take permission from.
+/// What package statements being executed have to remember.
 #[derive(Default)]
-pub struct Packaging {}
+pub struct Packaging {
+    /// Whether the method can look at a wand's footprint without using up the wand.
+    pub observed: bool,
+    /// The variables for the left sides' snapshots, outermost first.
+    pub lhs: Vec<Term>,
+    /// Families brought in: that they are injective, and what then defines their inverse functions.
+    pub families: Vec<(Term, Vec<Term>)>,
+    /// What is known of parts of amounts brought in; true of some choice of the part, whatever the left side.
+    pub shares: Vec<Term>,
+}
 
-impl Packaging {
-    pub fn is_active(&self) -> bool {
-        false
-    }
+/// A package statement whose proof has been explored.
+pub(super) struct Package {
+    pub before: State,
+    res: Res,
+    args: Vec<Term>,
+    lhs: Term,
+    /// What the wand will be applied to, if the execution may know that.
+    prophecy: Option<Term>,
+    pub families: Vec<(Term, Vec<Term>)>,
+    shares: Vec<Term>,
+    since: Span,
+}
 
-    pub fn heaps(&self) -> Vec<Heap> {
-        Vec::new()
+/// The end of a path of the proof.
+pub(super) struct Leaf {
+    decisions: Vec<Decision>,
+    /// What was learnt, each under those decisions about the left side that it depends on.
+    facts: Vec<Term>,
+    /// The decisions about the left side.
+    guard: Term,
+    /// The heap outside, without what was brought in.
+    pub heap: Heap,
+    snap: Term,
+}
+
+#[derive(Clone)]
+struct Decision {
+    cond: Term,
+    taken: bool,
+    source: Exp,
+    about_lhs: bool,
+}
+
+impl Leaf {
+    fn contradicts(&self, cond: Term, taken: bool) -> bool {
+        self.decisions.iter().any(|d| d.cond == cond && d.taken != taken)
     }
 }
 
 impl<'c> Engine<'c> {
-    pub fn exec_package(&mut self, _st: State, stmt: &Stmt, _wand: &Wand, _script: &Block, _k: Cont<'_, 'c>) -> Flow {
-        Err(unsupported("`package`", stmt.meta))
+    pub fn exec_package(&mut self, st: State, stmt: &Stmt, wand: &Wand, script: &Block, k: Cont<'_, 'c>) -> Flow {
+        let blame = Blame::new(ErrorKind::PackageFailed, stmt.meta);
+        let instance = self.eval_wand(&st, wand, blame);
+        let Some((res, args)) = self.settle(instance)? else { return Ok(()) };
+        let lhs = self.pool.fresh_var("lhs", Sort::SNAP);
+        let leaves = self.explore_package(&st, wand, script, lhs, blame)?;
+        let branches = leaves.iter().flat_map(|leaf| &leaf.decisions).any(|d| d.about_lhs);
+        let foreseen = branches && !self.packaging.observed;
+        let prophecy = foreseen.then(|| self.fresh("prophecy", Sort::SNAP));
+        let outermost = self.packaging.lhs.is_empty();
+        let (families, shares) = match outermost {
+            true => (std::mem::take(&mut self.packaging.families), std::mem::take(&mut self.packaging.shares)),
+            false => (self.packaging.families.clone(), self.packaging.shares.clone()),
+        };
+        let since = stmt.meta.span;
+        let package = Package { before: st, res, args, lhs, prophecy, families, shares, since };
+        self.resume(&package, &leaves.iter().collect::<Vec<_>>(), k)
     }
 
-    pub fn take_transferring(
+    fn explore_package(
         &mut self,
         st: &State,
-        heap: &Heap,
-        res: Res,
-        args: &[Term],
-        perm: Term,
-    ) -> Eval<Option<(Heap, Term)>> {
-        self.take_here(st, heap, res, args, perm)
+        wand: &Wand,
+        script: &Block,
+        lhs: Term,
+        blame: Blame,
+    ) -> Eval<Vec<Leaf>> {
+        let left = contract(std::slice::from_ref(&wand.lhs), |_| blame);
+        let right = contract(std::slice::from_ref(&wand.rhs), |_| blame);
+        let (mark, n_trail, n_dependent) = (self.path.mark(), self.trail.len(), self.dependent.len());
+        let full = self.pool.full();
+        let mut leaves = Vec::new();
+        self.dependent.push(lhs);
+        self.packaging.lhs.push(lhs);
+        let flow = self.scoped(|eng| {
+            let empty = st.with_heap(Heap::default());
+            eng.produce(empty, &left, Snap::Of(lhs), full, &mut |eng, produced| {
+                let outside = Outside { heap: st.heap.clone(), brought: Vec::new() };
+                let mut inside = st.with_heap(produced.heap.clone().surrounded_by(outside));
+                inside.set_old(OldLabel::Lhs, produced.heap);
+                eng.exec_block(inside.clone(), script, &mut |eng, end| {
+                    let end = State { heap: end.heap, ..inside.clone() };
+                    eng.consume(end, &right, &mut |eng, after, snap| {
+                        leaves.extend(eng.leaf(lhs, mark, n_trail, &after.heap, snap)?);
+                        Ok(())
+                    })
+                })
+            })
+        });
+        self.dependent.truncate(n_dependent);
+        self.packaging.lhs.pop();
+        flow?;
+        Ok(leaves)
     }
 
-    pub fn transfer_quantified(
-        &mut self,
-        _st: &State,
-        _heap: &Heap,
-        _family: &Family,
-        _needed: Term,
-        _blame: Blame,
-        e: &Exp,
-    ) -> Eval<(Heap, Term)> {
-        Err(unsupported("quantified permissions while packaging", e.meta))
+    /// The current path as a leaf; `None` if it is impossible.
+    fn leaf(&mut self, lhs: Term, mark: Mark, n_trail: usize, heap: &Heap, snap: Term) -> Eval<Option<Leaf>> {
+        if self.likely(self.pool.ff())? {
+            return Ok(None);
+        }
+        let about = |t: Term| self.pool.free_vars(t).contains(&lhs);
+        let taken_conds = self.path.decisions_since(mark, self.path.depth());
+        let decisions: Vec<Decision> = taken_conds
+            .iter()
+            .zip(&self.trail[n_trail..])
+            .map(|(t, (source, taken))| Decision {
+                cond: if *taken { *t } else { self.pool.not(*t) },
+                taken: *taken,
+                source: source.clone(),
+                about_lhs: about(*t),
+            })
+            .collect();
+        let guard_at = |depth: usize| {
+            let conds = self.path.decisions_since(mark, depth);
+            self.pool.and(conds.iter().copied().filter(|c| about(*c)))
+        };
+        let guard = guard_at(self.path.depth());
+        let facts: Vec<(Term, Term)> =
+            self.path.facts_since(mark).iter().map(|fact| (guard_at(fact.depth), fact.term)).collect();
+        let facts = self.relevant(lhs, snap, &facts);
+        let heap = heap.outside().expect("a surrounded heap").heap.clone();
+        Ok(Some(Leaf { decisions, facts, guard, heap, snap }))
+    }
+
+    /// The facts that say something of the left side or of symbols made during the proof that the right side depends on.
+    fn relevant(&self, lhs: Term, snap: Term, facts: &[(Term, Term)]) -> Vec<Term> {
+        let mut wanted: FxHashSet<logic::Func> = self.made_since(lhs, snap).collect();
+        let mut kept = vec![false; facts.len()];
+        let made: Vec<Vec<logic::Func>> = facts.iter().map(|(_, fact)| self.made_since(lhs, *fact).collect()).collect();
+        loop {
+            let before = kept.iter().filter(|k| **k).count();
+            for (i, (_, fact)) in facts.iter().enumerate() {
+                let keep = kept[i] || made[i].iter().any(|f| wanted.contains(f)) || self.is_about(lhs, *fact);
+                if keep {
+                    kept[i] = true;
+                    wanted.extend(&made[i]);
+                }
+            }
+            if kept.iter().filter(|k| **k).count() == before {
+                break;
+            }
+        }
+        let chosen = facts.iter().zip(kept).filter(|(_, kept)| *kept);
+        chosen.map(|((guard, fact), _)| self.pool.implies(*guard, *fact)).collect()
+    }
+
+    /// A plain statement about the left side.
+    fn is_about(&self, lhs: Term, fact: Term) -> bool {
+        !self.pool.any_subterm(fact, |t| matches!(self.pool.op(t), Op::Quant(_)))
+            && self.pool.free_vars(fact).contains(&lhs)
+    }
+
+    /// Functions in a term that were made after the variable.
+    fn made_since(&self, var: Term, t: Term) -> impl Iterator<Item = logic::Func> + use<> {
+        let Op::Var(var) = self.pool.op(var) else { unreachable!("a variable") };
+        let mut found = Vec::new();
+        self.pool.any_subterm(t, |t| {
+            if let Op::App(f) = self.pool.op(t)
+                && self.pool.func_decl(*f).fresh > var.fresh
+            {
+                found.push(*f);
+            }
+            false
+        });
+        found.into_iter()
+    }
+
+    /// Goes on after the package statement, on every path that the proof tells apart.
+    fn resume(&mut self, package: &Package, leaves: &[&Leaf], k: Cont<'_, 'c>) -> Flow {
+        let usable = |d: &&Decision| package.prophecy.is_some() || !d.about_lhs;
+        let all = leaves.iter().flat_map(|leaf| &leaf.decisions).filter(usable);
+        // A decision whose other side never got to the end is a mere fact: there, the left side cannot hold.
+        let Some(decision) = { all }.find(|d| leaves.iter().any(|leaf| leaf.contradicts(d.cond, d.taken))).cloned() else {
+            return self.finish_package(package, leaves, k);
+        };
+        let cond = self.foreseen(package, decision.cond);
+        let side = |taken: bool| -> Vec<&Leaf> {
+            leaves.iter().copied().filter(|leaf| !leaf.contradicts(decision.cond, taken)).collect()
+        };
+        let k = std::cell::RefCell::new(k);
+        let resume = |eng: &mut Self, taken: bool| {
+            eng.resume(package, &side(taken), &mut |eng, st| (k.borrow_mut())(eng, st))
+        };
+        self.branch(cond, &decision.source, &mut |eng| resume(eng, true), &mut |eng| resume(eng, false))
+    }
+
+    /// A term about the left side as one about what the wand will be applied to.
+    pub(super) fn foreseen(&self, package: &Package, t: Term) -> Term {
+        match package.prophecy {
+            Some(prophecy) => {
+                self.pool.substitute(t, &FxHashMap::from_iter([(package.lhs, prophecy)]))
+            }
+            None => t,
+        }
+    }
+
+    fn finish_package(&mut self, package: &Package, leaves: &[&Leaf], k: Cont<'_, 'c>) -> Flow {
+        let function = self.fresh("wand", super::wand_sort());
+        self.define_wand(package, leaves, function);
+        for share in &package.shares {
+            if !self.mentions_lhs(package, *share) {
+                self.assume(*share);
+            }
+        }
+        let heap = self.outside_after(package, leaves);
+        let Some(mut heap) = self.settle(heap)? else { return Ok(()) };
+        self.add_wand(&mut heap, package.res, &package.args, function, package.since);
+        k(self, State { heap, ..package.before.clone() })
+    }
+
+    pub(super) fn mentions_lhs(&self, package: &Package, t: Term) -> bool {
+        self.pool.free_vars(t).contains(&package.lhs)
+    }
+
+    fn define_wand(&mut self, package: &Package, leaves: &[&Leaf], function: Term) {
+        let p = &self.pool;
+        let lhs = package.lhs;
+        let (applicable, value) = (self.wand_applicable(function, lhs), self.wand_result(function, lhs));
+        let mut claims = Vec::new();
+        for leaf in leaves {
+            claims.extend(leaf.facts.iter().copied().filter(|fact| !claims.contains(fact)).collect::<Vec<_>>());
+            claims.push(p.implies(leaf.guard, p.eq(value, leaf.snap)));
+        }
+        claims.extend(package.prophecy.map(|prophecy| p.eq(lhs, prophecy)));
+        let definition = p.forall(&[lhs], &[vec![value]], p.implies(applicable, p.and(claims)));
+        self.assume(definition);
     }
 }
