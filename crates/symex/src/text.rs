@@ -3,5 +3,5 @@
 use silver::tree::Exp;
 
 pub fn exp(e: &Exp) -> String {
-    format!("{:?}", e.kind)
+    silver::print::exp(e)
 }
