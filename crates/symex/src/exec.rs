@@ -128,7 +128,10 @@ impl<'c> Engine<'c> {
             // Claims that no execution gets here; if so, there is nothing to go on with.
             let unreachable = self.pool.ff();
             let proved = self.check(&st, unreachable, Reason::AssertionFalse, clauses[0].blame, e);
-            return self.settle(proved).map(|_| ());
+            if self.settle(proved)?.is_some() {
+                self.dead_end(&st);
+            }
+            return Ok(());
         }
         let heap = st.heap.clone();
         self.consume(st, &clauses, &mut |eng, st, _| {

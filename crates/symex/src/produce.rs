@@ -46,6 +46,7 @@ impl<'c> Engine<'c> {
                 let Some(fact) = self.settle(fact)? else { return Ok(()) };
                 self.assume(fact);
                 if self.knows(self.pool.ff()) {
+                    self.dead_end(&st);
                     return Ok(());
                 }
                 continue;

@@ -57,7 +57,7 @@ impl<'c> Engine<'c> {
     }
 
     pub fn wand_resource(&mut self, wand: &Wand) -> Res {
-        let shape = shape::of(wand);
+        let shape = shape::of(&self.ctx.program, wand);
         let sorts = shape.holes.iter().map(|hole| self.ctx.sort(&hole.ty)).collect();
         let index = self.wands.intern(&self.pool, shape.text, sorts);
         Res((self.ctx.resources.len() + index) as u32)
@@ -66,7 +66,7 @@ impl<'c> Engine<'c> {
     /// The wand's resource and the values of its holes.
     pub fn eval_wand(&mut self, st: &State, wand: &Wand, blame: Blame) -> Eval<(Res, Vec<Term>)> {
         let res = self.wand_resource(wand);
-        let holes = shape::of(wand).holes;
+        let holes = shape::of(&self.ctx.program, wand).holes;
         let values = self.eval_all(st, &holes, blame)?;
         Ok((res, values))
     }
@@ -74,7 +74,7 @@ impl<'c> Engine<'c> {
     /// The expressions in a wand's holes; none for other resources.
     pub fn wand_holes(&self, resource: &Resource) -> Vec<Exp> {
         match resource {
-            Resource::Wand(wand) => shape::of(wand).holes,
+            Resource::Wand(wand) => shape::of(&self.ctx.program, wand).holes,
             Resource::Loc(..) => Vec::new(),
         }
     }

@@ -51,7 +51,11 @@ impl<'c> Engine<'c> {
             // Which of several wands is meant must be certain: what they hold may differ.
             let impossible = self.pool.ff();
             let sort = self.resource_value_sort(res);
-            return Ok(if self.certain(st, impossible)? { Some((heap.clone(), self.fresh("nothing", sort))) } else { None });
+            return Ok(if self.certain(st, impossible)? {
+                Some((heap.clone(), self.fresh("nothing", sort)))
+            } else {
+                None
+            });
         }
         if wildcard {
             self.take_wildcard_completely(st, heap, res, args, perm)

@@ -55,7 +55,9 @@ impl<'c> Engine<'c> {
         if !self.read_only {
             member.push(p.implies(family.cond, p.le(family.perm, p.full())));
         }
-        let by_value = p.forall(&family.vars, &family.triggers, p.and(member));
+        // Without triggers of its own the fact would say at once that nothing can be asked for `null`; by location it is enough.
+        let by_value =
+            if family.triggers.is_empty() { p.tt() } else { p.forall(&family.vars, &family.triggers, p.and(member)) };
         let formals = &self.symbols(family.res).formals;
         let here = self.lookup(family.res, map, formals);
         let mut triggers = vec![vec![here]];

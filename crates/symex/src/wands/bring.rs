@@ -12,7 +12,9 @@ use crate::quantified::{Family, Inverses};
 
 /// Permissions on their way in.
 struct Transfer {
-    /// The heaps around, nearest first, without what is on its way.
+    /// The heap that lacks something, with what has arrived.
+    inside: Heap,
+    /// The heaps around it, nearest first, without what has been sent.
     layers: Vec<Heap>,
     brought: Vec<(Res, Chunk)>,
     needed: Term,
@@ -26,47 +28,46 @@ impl Transfer {
             layers.push(outside.heap.clone());
             next = outside.heap.outside();
         }
-        Transfer { layers, brought: Vec::new(), needed }
-    }
-}
-
-impl<'c> Engine<'c> {
-    /// `heap` with as much of a location's permission from outside as it lacks; unchanged if there is not enough.
-    pub fn bring_in(&mut self, heap: &Heap, res: Res, args: &[Term], perm: Term) -> Eval<Heap> {
-        if heap.outside().is_none() {
-            return Ok(heap.clone());
-        }
-        let found = if self.is_quantified(res) {
-            self.find_single_outside(heap, res, args, perm)?
-        } else if self.is_constrainable(perm) {
-            self.find_share_outside(heap, res, args)?
-        } else {
-            match self.find_outside(heap, res, args, perm)? {
-                None if !self.is_wand(res) => self.find_completely_outside(heap, res, args, perm)?,
-                found => found,
-            }
-        };
-        Ok(match found {
-            Some(transfer) => self.complete(heap, transfer),
-            None => heap.clone(),
-        })
+        Transfer { inside: heap.clone(), layers, brought: Vec::new(), needed }
     }
 
-    fn complete(&mut self, heap: &Heap, transfer: Transfer) -> Heap {
-        let outside = heap.outside().expect("a surrounded heap");
-        let mut inside = heap.clone();
-        for (res, chunk) in &transfer.brought {
-            self.put(&mut inside, *res, chunk.clone());
-        }
-        let mut brought = outside.brought.clone();
-        brought.extend(transfer.brought);
-        let mut layers = transfer.layers.into_iter().rev();
+    fn finish(self) -> Heap {
+        let mut brought = self.inside.outside().expect("a surrounded heap").brought.clone();
+        brought.extend(self.brought);
+        let mut layers = self.layers.into_iter().rev();
         let outermost = layers.next().expect("a surrounded heap");
         let heap = layers.fold(outermost, |outer, layer| {
             let brought = layer.outside().expect("a heap around").brought.clone();
             layer.surrounded_by(Outside { heap: outer, brought })
         });
-        inside.surrounded_by(Outside { heap, brought })
+        self.inside.surrounded_by(Outside { heap, brought })
+    }
+}
+
+impl<'c> Engine<'c> {
+    /// `heap` with as much of a location's permission from outside as it lacks, or as much as there is.
+    pub fn bring_in(&mut self, heap: &Heap, res: Res, args: &[Term], perm: Term) -> Eval<Heap> {
+        if heap.outside().is_none() {
+            return Ok(heap.clone());
+        }
+        let mut transfer = Transfer::new(heap, perm);
+        if self.is_quantified(res) {
+            self.bring_single(&mut transfer, res, args, perm)?;
+        } else if self.is_constrainable(perm) {
+            self.bring_share(&mut transfer, res, args)?;
+        } else {
+            self.bring_certain(&mut transfer, res, args)?;
+            if !self.is_wand(res) && !self.satisfied(&transfer)? {
+                self.bring_possible(&mut transfer, res, args, perm)?;
+            }
+        }
+        Ok(transfer.finish())
+    }
+
+    /// What arrives is held together with what is there, so that a transfer may turn out to be impossible half-way.
+    fn receive(&mut self, transfer: &mut Transfer, res: Res, chunk: Chunk) {
+        self.put(&mut transfer.inside, res, chunk.clone());
+        transfer.brought.push((res, chunk));
     }
 
     fn put(&mut self, heap: &mut Heap, res: Res, chunk: Chunk) {
@@ -105,27 +106,26 @@ impl<'c> Engine<'c> {
         self.likely(done)
     }
 
-    /// Looks at the chunks that certainly are the location.
-    fn find_outside(&mut self, heap: &Heap, res: Res, args: &[Term], perm: Term) -> Eval<Option<Transfer>> {
-        let mut transfer = Transfer::new(heap, perm);
+    /// From chunks that certainly are the location.
+    fn bring_certain(&mut self, transfer: &mut Transfer, res: Res, args: &[Term]) -> Eval<()> {
         let mut home = Self::location(args);
-        if let Some(at) = self.find_chunk(heap, res, args)? {
-            let one = self.one(heap, res, at).clone();
-            transfer.needed = self.lacking(perm, one.perm);
+        if let Some(at) = self.find_chunk(&transfer.inside, res, args)? {
+            let one = self.one(&transfer.inside, res, at).clone();
+            transfer.needed = self.lacking(transfer.needed, one.perm);
             home = one.args;
         }
         for i in 0..transfer.layers.len() {
-            if self.satisfied(&transfer)? {
+            if self.satisfied(transfer)? {
                 break;
             }
             let Some(at) = self.find_chunk(&transfer.layers[i], res, args)? else { continue };
             let one = self.one(&transfer.layers[i], res, at).clone();
             let moved = self.portion(transfer.needed, one.perm)?;
             self.reduce(&mut transfer.layers[i], res, at, &one, moved)?;
-            transfer.brought.push((res, Chunk::One(One { args: home.clone(), perm: moved, ..one })));
+            self.receive(transfer, res, Chunk::One(One { args: home.clone(), perm: moved, ..one }));
             transfer.needed = self.pool.sub(transfer.needed, moved);
         }
-        Ok(if self.satisfied(&transfer)? { Some(transfer) } else { None })
+        Ok(())
     }
 
     fn reduce(&mut self, layer: &mut Heap, res: Res, at: usize, one: &One, moved: Term) -> Eval<()> {
@@ -139,42 +139,38 @@ impl<'c> Engine<'c> {
         Ok(())
     }
 
-    /// Looks at all chunks, each as far as it is the location.
-    fn find_completely_outside(&mut self, heap: &Heap, res: Res, args: &[Term], perm: Term) -> Eval<Option<Transfer>> {
-        let inside: Vec<One> = heap.ones(res).cloned().collect();
-        let have = self.total_at(&inside, args);
-        let mut transfer = Transfer::new(heap, self.lacking(perm, have));
+    /// From all chunks, each as far as it is the location.
+    fn bring_possible(&mut self, transfer: &mut Transfer, res: Res, args: &[Term], perm: Term) -> Eval<()> {
+        let inside: Vec<One> = transfer.inside.ones(res).cloned().collect();
+        transfer.needed = self.lacking(perm, self.total_at(&inside, args));
         for i in 0..transfer.layers.len() {
-            let ones: Vec<One> = transfer.layers[i].ones(res).cloned().collect();
-            let mut left = Vec::new();
-            for one in ones {
+            let mut left = transfer.layers[i].of(res).to_vec();
+            for chunk in &mut left {
+                let Chunk::One(one) = chunk else { unreachable!("a resource has chunks of one kind in a member") };
                 let same = self.same_args(&one.args, args);
                 let apart = self.pool.not(same);
-                if self.likely(apart)? {
-                    left.push(Chunk::One(one));
+                if self.satisfied(transfer)? || self.likely(apart)? {
                     continue;
                 }
                 let portion = self.portion(transfer.needed, one.perm)?;
                 let moved = self.pool.ite(same, portion, self.pool.none());
-                let rest = self.pool.sub(one.perm, moved);
+                self.receive(transfer, res, Chunk::One(One { perm: moved, ..one.clone() }));
                 transfer.needed = self.pool.sub(transfer.needed, moved);
-                transfer.brought.push((res, Chunk::One(One { perm: moved, ..one.clone() })));
-                left.push(Chunk::One(One { perm: rest, ..one }));
+                one.perm = self.pool.sub(one.perm, moved);
             }
             transfer.layers[i].set(res, left);
         }
-        Ok(if self.satisfied(&transfer)? { Some(transfer) } else { None })
+        Ok(())
     }
 
     /// Some permission from the first chunk outside that certainly is the location and has some.
-    fn find_share_outside(&mut self, heap: &Heap, res: Res, args: &[Term]) -> Eval<Option<Transfer>> {
-        if let Some(at) = self.find_chunk(heap, res, args)? {
-            let has_some = self.pool.positive(self.one(heap, res, at).perm);
+    fn bring_share(&mut self, transfer: &mut Transfer, res: Res, args: &[Term]) -> Eval<()> {
+        if let Some(at) = self.find_chunk(&transfer.inside, res, args)? {
+            let has_some = self.pool.positive(self.one(&transfer.inside, res, at).perm);
             if self.likely(has_some)? {
-                return Ok(None);
+                return Ok(());
             }
         }
-        let mut transfer = Transfer::new(heap, self.pool.none());
         for i in 0..transfer.layers.len() {
             let Some(at) = self.find_chunk(&transfer.layers[i], res, args)? else { continue };
             let one = self.one(&transfer.layers[i], res, at).clone();
@@ -184,10 +180,10 @@ impl<'c> Engine<'c> {
             }
             let moved = self.share_of(one.perm);
             self.reduce(&mut transfer.layers[i], res, at, &one, moved)?;
-            transfer.brought.push((res, Chunk::One(One { args: Self::location(args), perm: moved, ..one })));
-            return Ok(Some(transfer));
+            self.receive(transfer, res, Chunk::One(One { args: Self::location(args), perm: moved, ..one }));
+            return Ok(());
         }
-        Ok(None)
+        Ok(())
     }
 
     /// A part of an amount outside, chosen once and for all: it does not depend on what the wand will be applied to.
@@ -204,7 +200,7 @@ impl<'c> Engine<'c> {
     fn fresh_outside(&mut self, name: &str, sort: Sort, about: &[Term], vars: &[Term]) -> Term {
         let mut args: Vec<Term> = vars.to_vec();
         for d in self.dependent.clone() {
-            let needed = !self.packaging.lhs.contains(&d) || about.iter().any(|t| self.pool.free_vars(*t).contains(&d));
+            let needed = !self.packaging.is_lhs(d) || about.iter().any(|t| self.pool.free_vars(*t).contains(&d));
             if needed {
                 args.push(d);
             }
@@ -214,15 +210,16 @@ impl<'c> Engine<'c> {
     }
 
     /// One location of a quantified resource.
-    fn find_single_outside(&mut self, heap: &Heap, res: Res, args: &[Term], perm: Term) -> Eval<Option<Transfer>> {
+    fn bring_single(&mut self, transfer: &mut Transfer, res: Res, args: &[Term], perm: Term) -> Eval<()> {
         let wildcard = self.is_constrainable(perm);
-        let have = self.held_quantified(heap, res, args);
+        let have = self.held_quantified(&transfer.inside, res, args);
         let p = &self.pool;
         let enough = if wildcard { p.positive(have) } else { p.le(perm, have) };
         if self.likely(enough)? {
-            return Ok(None);
+            return Ok(());
         }
-        let mut transfer = Transfer::new(heap, self.lacking(perm, have));
+        let nothing = self.pool.eq(have, self.pool.none());
+        transfer.needed = if self.likely(nothing)? { perm } else { self.lacking(perm, have) };
         let formals = self.symbols(res).formals.clone();
         for i in 0..transfer.layers.len() {
             let chunks: Vec<Rc<Many>> = transfer.layers[i].manies(res).cloned().collect();
@@ -232,36 +229,29 @@ impl<'c> Engine<'c> {
                 if self.likely(nothing)? {
                     continue;
                 }
-                let moved = if wildcard {
-                    let has_some = self.pool.positive(amount);
-                    if !self.likely(has_some)? {
-                        continue;
-                    }
-                    self.share_of(amount)
-                } else {
-                    self.portion(transfer.needed, amount)?
-                };
+                let has_some = self.pool.positive(amount);
+                if wildcard && !self.likely(has_some)? {
+                    continue;
+                }
+                let moved = if wildcard { self.share_of(amount) } else { self.portion(transfer.needed, amount)? };
                 let p = &self.pool;
                 let here = p.ite(self.same_args(&formals, args), moved, p.none());
                 let left = Many { perm: p.sub(many.perm, here), ..(**many).clone() };
                 transfer.layers[i].replace(res, at, Chunk::Many(Rc::new(left)));
                 let single = Some(Self::location(args));
                 let brought = Many { perm: here, single, inverses: Rc::from([]), ..(**many).clone() };
-                transfer.brought.push((res, Chunk::Many(Rc::new(brought))));
-                if wildcard {
-                    return Ok(Some(transfer));
-                }
+                self.receive(transfer, res, Chunk::Many(Rc::new(brought)));
                 transfer.needed = self.pool.sub(transfer.needed, moved);
-                if self.satisfied(&transfer)? {
-                    return Ok(Some(transfer));
+                if wildcard || self.satisfied(transfer)? {
+                    return Ok(());
                 }
             }
         }
-        Ok(None)
+        Ok(())
     }
 
-    /// `heap` with as much of a family from outside as it lacks. `needed` is the amount over the family's variables, `required`
-    /// over the location.
+    /// `heap` with as much of a family from outside as it lacks, or as much as there is. `needed` is the amount over the family's
+    /// variables, `required` over the location.
     pub fn bring_in_family(
         &mut self,
         heap: &Heap,
@@ -285,21 +275,25 @@ impl<'c> Engine<'c> {
         }
         let injective = self.injectivity(family);
         self.packaging.families.push((injective, inverses.facts.clone()));
-        let found = if wildcard {
-            self.find_shares_outside(heap, res, have, required)
+        let mut transfer = Transfer::new(heap, required);
+        if wildcard {
+            self.bring_shares(&mut transfer, res, have, required);
         } else {
-            self.find_family_outside(heap, res, have, required)?
-        };
-        Ok(self.complete(heap, found))
+            let nothing = self.pool.eq(self.pool.min(required, have), self.pool.none());
+            if !self.likely(nothing)? {
+                transfer.needed = self.lacking(required, have);
+            }
+            self.bring_everywhere(&mut transfer, res)?;
+        }
+        Ok(transfer.finish())
     }
 
-    fn find_family_outside(&mut self, heap: &Heap, res: Res, have: Term, required: Term) -> Eval<Transfer> {
-        let mut transfer = Transfer::new(heap, self.lacking(required, have));
+    fn bring_everywhere(&mut self, transfer: &mut Transfer, res: Res) -> Eval<()> {
         for i in 0..transfer.layers.len() {
             let chunks: Vec<Rc<Many>> = transfer.layers[i].manies(res).cloned().collect();
             let mut left = Vec::new();
             for many in chunks {
-                if self.satisfied(&transfer)? {
+                if self.satisfied(transfer)? {
                     left.push(Chunk::Many(many));
                     continue;
                 }
@@ -309,20 +303,22 @@ impl<'c> Engine<'c> {
                 if !self.likely(gone)? {
                     left.push(Chunk::Many(Rc::new(Many { perm: rest, ..(*many).clone() })));
                 }
-                transfer.brought.push((res, Chunk::Many(Rc::new(Many { perm: moved, ..(*many).clone() }))));
+                self.receive(
+                    transfer,
+                    res,
+                    Chunk::Many(Rc::new(Many { perm: moved, single: None, ..(*many).clone() })),
+                );
                 transfer.needed = self.pool.sub(transfer.needed, moved);
             }
             transfer.layers[i].set(res, left);
         }
-        Ok(transfer)
+        Ok(())
     }
 
     /// Some of every chunk's permission wherever some is required and there is none inside.
-    fn find_shares_outside(&mut self, heap: &Heap, res: Res, have: Term, required: Term) -> Transfer {
-        let mut transfer = Transfer::new(heap, self.pool.none());
+    fn bring_shares(&mut self, transfer: &mut Transfer, res: Res, have: Term, required: Term) {
         let formals = self.symbols(res).formals.clone();
-        let p = &self.pool;
-        let wanted = p.and2(p.positive(required), p.not(p.positive(have)));
+        let wanted = self.pool.and2(self.pool.positive(required), self.pool.not(self.pool.positive(have)));
         for i in 0..transfer.layers.len() {
             let chunks: Vec<Rc<Many>> = transfer.layers[i].manies(res).cloned().collect();
             let mut left = Vec::new();
@@ -339,10 +335,13 @@ impl<'c> Engine<'c> {
                 self.assume(fact);
                 self.packaging.shares.push(fact);
                 left.push(Chunk::Many(Rc::new(Many { perm: rest, ..(*many).clone() })));
-                transfer.brought.push((res, Chunk::Many(Rc::new(Many { perm: share, ..(*many).clone() }))));
+                self.receive(
+                    transfer,
+                    res,
+                    Chunk::Many(Rc::new(Many { perm: share, single: None, ..(*many).clone() })),
+                );
             }
             transfer.layers[i].set(res, left);
         }
-        transfer
     }
 }

@@ -35,12 +35,29 @@ use crate::state::State;
 pub struct Packaging {
     /// Whether the method can look at a wand's footprint without using up the wand.
     pub observed: bool,
-    /// The variables for the left sides' snapshots, outermost first.
-    pub lhs: Vec<Term>,
+    /// The proofs under way, outermost first.
+    proofs: Vec<Proof>,
+    /// Ends of paths of the innermost proof that turned out to be impossible.
+    dead_ends: Vec<Leaf>,
     /// Families brought in: that they are injective, and what then defines their inverse functions.
     pub families: Vec<(Term, Vec<Term>)>,
     /// What is known of parts of amounts brought in; true of some choice of the part, whatever the left side.
     pub shares: Vec<Term>,
+}
+
+impl Packaging {
+    /// Whether a term is the left side's snapshot of a proof under way.
+    pub fn is_lhs(&self, t: Term) -> bool {
+        self.proofs.iter().any(|proof| proof.lhs == t)
+    }
+}
+
+/// Where the proof of a package statement started, and the variable for its left side's snapshot.
+#[derive(Clone, Copy)]
+struct Proof {
+    lhs: Term,
+    mark: Mark,
+    trail: usize,
 }
 
 /// A package statement whose proof has been explored.
@@ -65,7 +82,8 @@ pub(super) struct Leaf {
     guard: Term,
     /// The heap outside, without what was brought in.
     pub heap: Heap,
-    snap: Term,
+    /// The right side's snapshot. None if the path is impossible: that may be due to what was brought in, so this counts.
+    snap: Option<Term>,
 }
 
 #[derive(Clone)]
@@ -87,12 +105,14 @@ impl<'c> Engine<'c> {
         let blame = Blame::new(ErrorKind::PackageFailed, stmt.meta);
         let instance = self.eval_wand(&st, wand, blame);
         let Some((res, args)) = self.settle(instance)? else { return Ok(()) };
+        // What the heap implies now will be harder to see when parts of it are in the wand.
+        self.learn_from_heap(&st);
         let lhs = self.pool.fresh_var("lhs", Sort::SNAP);
         let leaves = self.explore_package(&st, wand, script, lhs, blame)?;
         let branches = leaves.iter().flat_map(|leaf| &leaf.decisions).any(|d| d.about_lhs);
         let foreseen = branches && !self.packaging.observed;
         let prophecy = foreseen.then(|| self.fresh("prophecy", Sort::SNAP));
-        let outermost = self.packaging.lhs.is_empty();
+        let outermost = self.packaging.proofs.is_empty();
         let (families, shares) = match outermost {
             true => (std::mem::take(&mut self.packaging.families), std::mem::take(&mut self.packaging.shares)),
             false => (self.packaging.families.clone(), self.packaging.shares.clone()),
@@ -102,21 +122,16 @@ impl<'c> Engine<'c> {
         self.resume(&package, &leaves.iter().collect::<Vec<_>>(), k)
     }
 
-    fn explore_package(
-        &mut self,
-        st: &State,
-        wand: &Wand,
-        script: &Block,
-        lhs: Term,
-        blame: Blame,
-    ) -> Eval<Vec<Leaf>> {
+    fn explore_package(&mut self, st: &State, wand: &Wand, script: &Block, lhs: Term, blame: Blame) -> Eval<Vec<Leaf>> {
         let left = contract(std::slice::from_ref(&wand.lhs), |_| blame);
         let right = contract(std::slice::from_ref(&wand.rhs), |_| blame);
-        let (mark, n_trail, n_dependent) = (self.path.mark(), self.trail.len(), self.dependent.len());
+        let proof = Proof { lhs, mark: self.path.mark(), trail: self.trail.len() };
         let full = self.pool.full();
         let mut leaves = Vec::new();
+        let n_dependent = self.dependent.len();
         self.dependent.push(lhs);
-        self.packaging.lhs.push(lhs);
+        self.packaging.proofs.push(proof);
+        let elsewhere = std::mem::take(&mut self.packaging.dead_ends);
         let flow = self.scoped(|eng| {
             let empty = st.with_heap(Heap::default());
             eng.produce(empty, &left, Snap::Of(lhs), full, &mut |eng, produced| {
@@ -126,28 +141,34 @@ impl<'c> Engine<'c> {
                 eng.exec_block(inside.clone(), script, &mut |eng, end| {
                     let end = State { heap: end.heap, ..inside.clone() };
                     eng.consume(end, &right, &mut |eng, after, snap| {
-                        leaves.extend(eng.leaf(lhs, mark, n_trail, &after.heap, snap)?);
+                        leaves.extend(eng.leaf(&after.heap, Some(snap)));
                         Ok(())
                     })
                 })
             })
         });
         self.dependent.truncate(n_dependent);
-        self.packaging.lhs.pop();
+        self.packaging.proofs.pop();
+        leaves.extend(std::mem::replace(&mut self.packaging.dead_ends, elsewhere));
         flow?;
         Ok(leaves)
     }
 
-    /// The current path as a leaf; `None` if it is impossible.
-    fn leaf(&mut self, lhs: Term, mark: Mark, n_trail: usize, heap: &Heap, snap: Term) -> Eval<Option<Leaf>> {
-        if self.likely(self.pool.ff())? {
-            return Ok(None);
-        }
+    /// Tells the proof under way that its current path is impossible.
+    pub fn dead_end(&mut self, st: &State) {
+        let leaf = self.leaf(&st.heap, None);
+        self.packaging.dead_ends.extend(leaf);
+    }
+
+    /// The current path of the innermost proof as a leaf; `None` if the heap is not that of a proof.
+    fn leaf(&self, heap: &Heap, snap: Option<Term>) -> Option<Leaf> {
+        let heap = heap.outside()?.heap.clone();
+        let Proof { lhs, mark, trail } = *self.packaging.proofs.last()?;
         let about = |t: Term| self.pool.free_vars(t).contains(&lhs);
         let taken_conds = self.path.decisions_since(mark, self.path.depth());
         let decisions: Vec<Decision> = taken_conds
             .iter()
-            .zip(&self.trail[n_trail..])
+            .zip(&self.trail[trail..])
             .map(|(t, (source, taken))| Decision {
                 cond: if *taken { *t } else { self.pool.not(*t) },
                 taken: *taken,
@@ -162,9 +183,8 @@ impl<'c> Engine<'c> {
         let guard = guard_at(self.path.depth());
         let facts: Vec<(Term, Term)> =
             self.path.facts_since(mark).iter().map(|fact| (guard_at(fact.depth), fact.term)).collect();
-        let facts = self.relevant(lhs, snap, &facts);
-        let heap = heap.outside().expect("a surrounded heap").heap.clone();
-        Ok(Some(Leaf { decisions, facts, guard, heap, snap }))
+        let facts = snap.map(|snap| self.relevant(lhs, snap, &facts)).unwrap_or_default();
+        Some(Leaf { decisions, facts, guard, heap, snap })
     }
 
     /// The facts that say something of the left side or of symbols made during the proof that the right side depends on.
@@ -215,7 +235,8 @@ impl<'c> Engine<'c> {
         let usable = |d: &&Decision| package.prophecy.is_some() || !d.about_lhs;
         let all = leaves.iter().flat_map(|leaf| &leaf.decisions).filter(usable);
         // A decision whose other side never got to the end is a mere fact: there, the left side cannot hold.
-        let Some(decision) = { all }.find(|d| leaves.iter().any(|leaf| leaf.contradicts(d.cond, d.taken))).cloned() else {
+        let Some(decision) = { all }.find(|d| leaves.iter().any(|leaf| leaf.contradicts(d.cond, d.taken))).cloned()
+        else {
             return self.finish_package(package, leaves, k);
         };
         let cond = self.foreseen(package, decision.cond);
@@ -223,18 +244,15 @@ impl<'c> Engine<'c> {
             leaves.iter().copied().filter(|leaf| !leaf.contradicts(decision.cond, taken)).collect()
         };
         let k = std::cell::RefCell::new(k);
-        let resume = |eng: &mut Self, taken: bool| {
-            eng.resume(package, &side(taken), &mut |eng, st| (k.borrow_mut())(eng, st))
-        };
+        let resume =
+            |eng: &mut Self, taken: bool| eng.resume(package, &side(taken), &mut |eng, st| (k.borrow_mut())(eng, st));
         self.branch(cond, &decision.source, &mut |eng| resume(eng, true), &mut |eng| resume(eng, false))
     }
 
     /// A term about the left side as one about what the wand will be applied to.
     pub(super) fn foreseen(&self, package: &Package, t: Term) -> Term {
         match package.prophecy {
-            Some(prophecy) => {
-                self.pool.substitute(t, &FxHashMap::from_iter([(package.lhs, prophecy)]))
-            }
+            Some(prophecy) => self.pool.substitute(t, &FxHashMap::from_iter([(package.lhs, prophecy)])),
             None => t,
         }
     }
@@ -264,7 +282,7 @@ impl<'c> Engine<'c> {
         let mut claims = Vec::new();
         for leaf in leaves {
             claims.extend(leaf.facts.iter().copied().filter(|fact| !claims.contains(fact)).collect::<Vec<_>>());
-            claims.push(p.implies(leaf.guard, p.eq(value, leaf.snap)));
+            claims.extend(leaf.snap.map(|snap| p.implies(leaf.guard, p.eq(value, snap))));
         }
         claims.extend(package.prophecy.map(|prophecy| p.eq(lhs, prophecy)));
         let definition = p.forall(&[lhs], &[vec![value]], p.implies(applicable, p.and(claims)));

@@ -1,6 +1,6 @@
 //! The shape of a wand and the expressions in its holes.
 
-use silver::tree::{Exp, ExpKind, Expr, OldLabel, Type, Wand};
+use silver::tree::{Exp, ExpKind, Expr, OldLabel, Program, Type, Wand};
 use source::Symbol;
 
 pub struct Shape {
@@ -9,13 +9,14 @@ pub struct Shape {
     pub holes: Vec<Exp>,
 }
 
-pub fn of(wand: &Wand) -> Shape {
+pub fn of(program: &Program, wand: &Wand) -> Shape {
     let mut holes = Vec::new();
-    let punched = Punch { holes: &mut holes, bound: Vec::new() }.go(&wand.clone().into_exp());
+    let punched = Punch { program, holes: &mut holes, bound: Vec::new() }.go(&wand.clone().into_exp());
     Shape { text: crate::text::exp(&punched), holes }
 }
 
 struct Punch<'a> {
+    program: &'a Program,
     holes: &'a mut Vec<Exp>,
     /// Variables bound inside the wand, outermost first; they get names by position.
     bound: Vec<Symbol>,
@@ -43,7 +44,7 @@ impl Punch<'_> {
     /// Whether an expression has a value where the wand is mentioned: it depends neither on the wand's own heap nor on variables
     /// bound inside the wand.
     fn is_hole(&self, e: &Exp) -> bool {
-        e.ty != Type::Wand && e.is_pure() && !self.mentions_bound(e) && is_stable(e)
+        e.ty != Type::Wand && e.is_pure() && !self.mentions_bound(e) && is_stable(self.program, e)
     }
 
     fn mentions_bound(&self, e: &Exp) -> bool {
@@ -52,12 +53,16 @@ impl Punch<'_> {
 }
 
 /// No heap but a stored one is looked at, and no amount is left open.
-fn is_stable(e: &Exp) -> bool {
+fn is_stable(program: &Program, e: &Exp) -> bool {
     match &e.kind {
         ExpKind::Old(OldLabel::Lhs, _) => false,
         ExpKind::Old(..) => true,
+        // A function that asks for no permission cannot look at the heap.
+        ExpKind::App { function, args } => {
+            program.functions[function].pres.iter().all(|pre| pre.is_pure())
+                && args.iter().all(|arg| is_stable(program, arg))
+        }
         ExpKind::Field(..)
-        | ExpKind::App { .. }
         | ExpKind::Unfolding(..)
         | ExpKind::Applying(..)
         | ExpKind::Asserting(..)
@@ -66,7 +71,7 @@ fn is_stable(e: &Exp) -> bool {
         | ExpKind::Acc(_)
         | ExpKind::Wand(_)
         | ExpKind::Wildcard => false,
-        _ => e.children().into_iter().all(is_stable),
+        _ => e.children().into_iter().all(|child| is_stable(program, child)),
     }
 }
 
