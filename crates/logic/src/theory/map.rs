@@ -88,10 +88,12 @@ impl Map<'_> {
         let there = p.and2(self.has_key(m, source), p.eq(self.op(MapOp::Lookup, &[m, source]), v));
         t.axiom("values_key", &[m, v], &[&[is_value]], p.implies(is_value, there));
         let (has, at) = (self.has_key(m, k), self.op(MapOp::Lookup, &[m, k]));
-        let some = p.implies(has, p.lt(p.int(0), self.set_card(values)));
-        t.axiom("values_some", &[m, k], &[&[at], &[has]], some);
-        // Not triggered by membership in the domain: maps with equal domains would feed each other.
-        t.axiom("values_lookup", &[m, k], &[&[at]], p.implies(has, self.has(at, values)));
+        // Only where someone speaks of the values: else every lookup brings a value, every value the key it comes from, and every
+        // key a lookup in the next map.
+        let n_values = self.set_card(values);
+        let some = p.implies(has, p.lt(p.int(0), n_values));
+        t.axiom("values_some", &[m, k], &[&[n_values, at], &[n_values, has]], some);
+        t.axiom("values_lookup", &[m, k], &[&[values, at]], p.implies(has, self.has(at, values)));
         let new = self.op(MapOp::Values, &[self.op(MapOp::Update, &[m, k, v])]);
         t.axiom("values_update", &[m, k, v], &[&[new]], self.has(v, new));
     }
