@@ -41,29 +41,79 @@ pub struct Quantifier {
 
 /// Gives every quantifier of the program triggers where some can be found. Quantified permissions must be in canonical form
 /// (see [`quantified`](super::quantified)). What has triggers, and what nothing can be found for, stays as it is.
-pub fn infer(program: Program) -> Program {
+pub fn infer(mut program: Program) -> Program {
     let fields = quantified_fields(&program);
     let policy = Policy::new(&fields);
-    program.map_exps(&mut |e| infer_in(e, &policy))
+    let in_body = |m: &mut Method| m.body.take().map(|body| infer_in_block(&body, &policy));
+    let bodies: Vec<Option<Block>> = program.methods.values_mut().map(in_body).collect();
+    let mut program = program.map_exps(&mut |e| infer_in(e, &policy));
+    for (method, body) in program.methods.values_mut().zip(bodies) {
+        method.body = body;
+    }
+    program
+}
+
+fn infer_in_block(block: &Block, policy: &Policy<'_>) -> Block {
+    let in_stmt = |stmt: &Stmt| {
+        use StmtKind::*;
+        let of_wand = matches!(stmt.kind, Package { .. } | Apply(_) | Quasihavoc { .. } | QuasihavocAll { .. });
+        stmt.map(&mut |e| infer_below(e, policy, !of_wand), &mut |inner| infer_in_block(inner, policy))
+    };
+    Block::new(block.stmts.iter().map(in_stmt).collect())
 }
 
 /// Infers triggers for the quantifiers in one expression.
 pub fn infer_in(e: &Exp, policy: &Policy<'_>) -> Exp {
-    e.bottom_up(&mut |e| match &e.kind {
+    infer_below(e, policy, true)
+}
+
+/// `merge` allows quantifiers inside one another to become one. Inside wands it is not, as wands are told apart by how they
+/// are written.
+fn infer_below(e: &Exp, policy: &Policy<'_>, merge: bool) -> Exp {
+    let has_wand = match &e.kind {
+        ExpKind::CurrentPerm(resource) | ExpKind::ForPerm { resource, .. } => matches!(resource, Resource::Wand(_)),
+        other => matches!(other, ExpKind::Wand(_) | ExpKind::Applying(..)),
+    };
+    let e = e.map_children(&mut |child| infer_below(child, policy, merge && !has_wand));
+    match &e.kind {
         ExpKind::Forall { vars, triggers, body } if triggers.is_empty() => {
             let found = match canonical_parts(body) {
                 Some((cond, resource)) => for_permission(vars, &cond, &resource, body, policy),
-                None => for_pure(vars, body, policy, true),
+                None => for_pure(vars, body, policy, true).or_else(|| merge.then(|| merged(vars, body, policy))?),
             };
-            let Quantifier { vars, triggers, body } = found?;
-            Some(e.with_kind(ExpKind::Forall { vars, triggers, body }))
+            let Some(Quantifier { vars, triggers, body }) = found else { return e };
+            e.with_kind(ExpKind::Forall { vars, triggers, body })
         }
         ExpKind::Exists { vars, triggers, body } if triggers.is_empty() => {
-            let Quantifier { vars, triggers, body } = for_pure(vars, body, policy, false)?;
-            Some(e.with_kind(ExpKind::Exists { vars, triggers, body }))
+            let Some(Quantifier { vars, triggers, body }) = for_pure(vars, body, policy, false) else { return e };
+            e.with_kind(ExpKind::Exists { vars, triggers, body })
         }
-        _ => None,
-    })
+        _ => e,
+    }
+}
+
+/// `forall x :: c ==> forall y :: b` as one quantifier, if that can be triggered.
+fn merged(vars: &[Var], body: &Exp, policy: &Policy<'_>) -> Option<Quantifier> {
+    let (cond, inner) = match &body.kind {
+        ExpKind::Binary(BinOp::Implies, cond, inner) => (Some(cond), inner),
+        _ => (None, body),
+    };
+    let ExpKind::Forall { vars: inner_vars, triggers, body: inner_body } = &inner.kind else { return None };
+    let clashes = |v: &Var| vars.iter().any(|w| w.name == v.name) || cond.is_some_and(|c| c.mentions(v.name));
+    if !inner.is_pure() || inner_vars.iter().any(clashes) {
+        return None;
+    }
+    let all: Vec<Var> = vars.iter().chain(inner_vars).cloned().collect();
+    let body = match cond {
+        Some(cond) => Expr::implies(cond.clone(), inner_body.clone(), body.meta),
+        None => inner_body.clone(),
+    };
+    let covers_all = |t: &&Trigger| vars.iter().all(|v| t.terms.iter().any(|e| e.mentions(v.name)));
+    let triggers: Vec<Trigger> = triggers.iter().filter(covers_all).cloned().collect();
+    if triggers.is_empty() {
+        return for_pure(&all, &body, policy, true).or_else(|| merged(&all, &body, policy));
+    }
+    Some(Quantifier { vars: all, triggers, body })
 }
 
 /// Fields that some quantified permission of the program speaks of.

@@ -88,3 +88,15 @@ fn permissions_to_shifted_instances_are_quantified_over_the_instance() {
     let q = forall(&[x()], bin(BinOp::Implies, bin(BinOp::Lt, int("x"), num(9)), p));
     assert_eq!(inferred(&q), "forall sum$1: Int :: sum$1 - 1 < 9 ==> acc(p(a, sum$1))");
 }
+
+#[test]
+fn quantifiers_that_only_their_inner_one_can_trigger_become_one() {
+    let positive = bin(BinOp::Gt, app("f", vec![int("x"), int("y")]), num(0));
+    let guard = bin(BinOp::Gt, int("x"), num(0));
+    let nested = forall(&[x()], bin(BinOp::Implies, guard, forall(&[y()], positive)));
+    assert_eq!(inferred(&nested), "forall x: Int, y: Int :: { f(x, y) } x > 0 ==> f(x, y) > 0");
+    let wand = Wand { lhs: nested.clone(), rhs: nested, meta: Meta::NONE }.into_exp();
+    let side = "(forall x: Int :: x > 0 ==> (forall y: Int :: { f(x, y) } f(x, y) > 0))";
+    let ExpKind::Wand(wand) = &infer_in(&wand, &Policy::new(&Default::default())).kind else { unreachable!() };
+    assert_eq!(show(&wand.lhs), side[1..side.len() - 1]);
+}
