@@ -217,7 +217,7 @@ method main(c: Ref)
 field val: Int
 
 method main(c: Ref)
-  requires perm(c.val) == none
+  requires acc(c.val, 1/2)
 "#,
         },
     },
