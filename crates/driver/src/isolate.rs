@@ -1,9 +1,9 @@
 //! Running analysis apart from the caller: on a thread with a large stack, panics caught.
 
 use std::any::Any;
-use std::cell::{Cell, RefCell};
 use std::panic::{self, AssertUnwindSafe};
-use std::sync::Once;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, Once, PoisonError};
 use std::thread;
 
 /// Programs nest as deeply as users and generators like. The memory is only reserved, not used.
@@ -13,40 +13,41 @@ const STACK: usize = 1 << 30;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Bug(pub String);
 
-thread_local! {
-    static GUARDED: Cell<bool> = const { Cell::new(false) };
-    static LAST_PANIC: RefCell<Option<String>> = const { RefCell::new(None) };
-}
+/// The name of threads that analyse. Those that an engine starts have no name.
+const ANALYSIS: &str = "analysis";
+
+/// How many guards are at work; what the last panic below them said.
+static GUARDS: AtomicUsize = AtomicUsize::new(0);
+static LAST_PANIC: Mutex<Option<String>> = Mutex::new(None);
 
 /// Starts a thread for analysis.
-pub fn spawn<T: Send + 'static>(
-    name: &str,
-    work: impl FnOnce() -> T + Send + 'static,
-) -> std::io::Result<thread::JoinHandle<T>> {
-    thread::Builder::new().name(name.to_string()).stack_size(STACK).spawn(work)
+pub fn spawn<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> std::io::Result<thread::JoinHandle<T>> {
+    thread::Builder::new().name(ANALYSIS.to_string()).stack_size(STACK).spawn(work)
 }
 
 /// Runs `work`; a panic in it becomes a [`Bug`] instead of output on the terminal.
 pub fn guard<T>(work: impl FnOnce() -> T) -> Result<T, Bug> {
     install_hook();
-    let before = GUARDED.replace(true);
+    GUARDS.fetch_add(1, Ordering::SeqCst);
     let result = panic::catch_unwind(AssertUnwindSafe(work));
-    GUARDED.set(before);
-    result.map_err(|_| Bug(LAST_PANIC.take().unwrap_or_else(|| "a panic without a message".to_string())))
+    GUARDS.fetch_sub(1, Ordering::SeqCst);
+    let last = || LAST_PANIC.lock().unwrap_or_else(PoisonError::into_inner).take();
+    result.map_err(|_| Bug(last().unwrap_or_else(|| "a panic without a message".to_string())))
 }
 
-/// Panics on guarded threads are recorded; all others, and all when a backtrace is asked for, are shown as usual.
+/// Panics of the analysis are recorded; all others, and all when a backtrace is asked for, are shown as usual.
 fn install_hook() {
     static INSTALLED: Once = Once::new();
     INSTALLED.call_once(|| {
         let usual = panic::take_hook();
         let verbose = std::env::var_os("RUST_BACKTRACE").is_some_and(|value| value != "0");
         panic::set_hook(Box::new(move |info| {
-            let guarded = GUARDED.get();
+            let ours = thread::current().name().is_none_or(|name| name == ANALYSIS);
+            let guarded = ours && GUARDS.load(Ordering::SeqCst) > 0;
             if guarded {
                 let place = info.location().map(|l| format!(" ({}:{})", l.file(), l.line())).unwrap_or_default();
                 let text = message(info.payload());
-                LAST_PANIC.set(Some(format!("{text}{place}")));
+                *LAST_PANIC.lock().unwrap_or_else(PoisonError::into_inner) = Some(format!("{text}{place}"));
             }
             if !guarded || verbose {
                 usual(info);
@@ -66,7 +67,7 @@ mod tests {
 
     #[test]
     fn a_panic_becomes_a_value_that_says_where() {
-        let bug = guard(|| -> u32 { panic!("lost {}", 3) }).unwrap_err();
+        let bug = spawn(|| guard(|| -> u32 { panic!("lost {}", 3) })).unwrap().join().unwrap().unwrap_err();
         assert!(bug.0.starts_with("lost 3 (") && bug.0.contains("isolate.rs:"), "{bug:?}");
         assert_eq!(guard(|| 7), Ok(7));
     }

@@ -4,11 +4,13 @@ mod chalice;
 mod silver;
 
 use std::path::Path;
+use std::sync::Arc;
 
 use source::{Diagnostic, FileId, SourceMap, Symbol};
 use verdict::{MemberKind, MemberReport, Trusted};
 
 use crate::cancel::Cancel;
+use crate::exit::Exit;
 use crate::options::Options;
 
 /// All languages, in the order in which they are listed to users.
@@ -22,7 +24,18 @@ pub trait Language: Send + Sync {
     /// How names of its files end, without the dot.
     fn extensions(&self) -> &'static [&'static str];
     /// Parses and checks. The unit is there only if the program is legal.
-    fn load(&self, map: &SourceMap, file: FileId) -> Loaded;
+    fn load(&self, map: &Arc<SourceMap>, file: FileId) -> Loaded;
+    /// The languages that [`translate`](Language::translate) knows, by name.
+    fn targets(&self) -> &'static [&'static str];
+    /// The program in another language, one of the targets.
+    fn translate(&self, map: &Arc<SourceMap>, file: FileId, target: &str) -> Translated;
+}
+
+pub struct Translated {
+    pub diagnostics: Vec<Diagnostic>,
+    /// Absent if the program is not legal, or not all of it has a translation.
+    pub text: Option<String>,
+    pub exit: Exit,
 }
 
 pub struct Loaded {
@@ -43,7 +56,7 @@ pub trait Unit: Send + Sync {
     fn explain(&self, report: &MemberReport) -> Vec<Diagnostic>;
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Member {
     pub name: Symbol,
     pub kind: MemberKind,
@@ -54,6 +67,8 @@ pub trait Watch: Sync {
     fn cancel(&self) -> &Cancel;
     fn started(&self, member: Symbol);
     fn finished(&self, report: MemberReport);
+    /// What stands in the way of verifying the program at all.
+    fn obstacles(&self, diagnostics: Vec<Diagnostic>);
 }
 
 pub fn by_name(name: &str) -> Option<&'static dyn Language> {

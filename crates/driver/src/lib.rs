@@ -8,6 +8,7 @@
 
 pub mod cancel;
 pub mod codes;
+mod engine;
 pub mod environment;
 pub mod exit;
 pub mod input;
@@ -16,6 +17,7 @@ pub mod lang;
 pub mod options;
 pub mod report;
 pub mod run;
+pub mod translate;
 mod trusted;
 mod words;
 

@@ -40,6 +40,11 @@ impl Pattern {
         &self.0
     }
 
+    /// Whether a member is meant: by its full name `C.m`, or by `m` alone.
+    pub fn selects(&self, member: &str) -> bool {
+        self.matches(member) || member.rsplit_once('.').is_some_and(|(_, name)| self.matches(name))
+    }
+
     pub fn matches(&self, name: &str) -> bool {
         let mut parts = self.0.split('*');
         let first = parts.next().unwrap_or_default();

@@ -76,7 +76,7 @@ pub fn run(request: Request, map: &Arc<SourceMap>, cancel: &Cancel, progress: &m
         sender,
         solver: OnceCell::new(),
     };
-    let worker = match isolate::spawn("analysis", move || analysis.run()) {
+    let worker = match isolate::spawn(move || analysis.run()) {
         Ok(worker) => worker,
         Err(error) => return collector.broken(format!("no thread could be started: {error}")),
     };

@@ -118,7 +118,11 @@ pub struct RunArgs {
 
 #[derive(clap::Args, Debug)]
 pub struct TranslateArgs {
+    /// A file, or `-` for standard input (with --lang)
     pub file: PathBuf,
+    /// The language of the input, instead of what the end of its name says
+    #[arg(long, value_parser = language_names())]
+    pub lang: Option<String>,
     /// The language to translate to
     #[arg(long, value_name = "LANGUAGE")]
     pub to: String,

@@ -6,6 +6,7 @@ mod doctor;
 mod explain;
 mod output;
 mod progress;
+mod translate;
 mod verify;
 
 use std::process::ExitCode;
@@ -30,7 +31,7 @@ fn run(command: Command) -> Exit {
         Command::Check(options) => verify::check(&options),
         Command::Run(_) => not_there("run"),
         Command::Explore(_) => not_there("explore"),
-        Command::Translate(_) => not_there("translate"),
+        Command::Translate(options) => translate::translate(&options),
         Command::Explain { code } => explain::explain(code.as_deref()),
         Command::Doctor => doctor::doctor(),
         Command::Completions { shell } => {

@@ -51,6 +51,6 @@ fn run(task: Task, input: &InputArgs, output: &OutputArgs, options: Options, sta
     report.exit
 }
 
-fn as_input(path: &Path) -> Input {
+pub fn as_input(path: &Path) -> Input {
     if path == Path::new("-") { Input::Stdin } else { Input::Path(path.to_path_buf()) }
 }

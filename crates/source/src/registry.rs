@@ -4,7 +4,9 @@
 //! [`Entry`] to the file of its area; a test runs the examples, and another finds codes in the sources that are not here.
 
 mod chalice;
+mod chalice_proof;
 mod input;
+mod obligations;
 mod reasons;
 mod runtime;
 mod silver;
@@ -46,7 +48,9 @@ pub const AREAS: &[Area] = &[
     Area { title: "Input, environment, solver", entries: input::ENTRIES },
     Area { title: "Silver: syntax, names, types, consistency", entries: silver_input::ENTRIES },
     Area { title: "Silver: verification", entries: silver::ENTRIES },
-    Area { title: "Chalice", entries: chalice::ENTRIES },
+    Area { title: "Chalice: syntax, names, types", entries: chalice::ENTRIES },
+    Area { title: "Chalice: verification", entries: chalice_proof::ENTRIES },
+    Area { title: "Chalice: obligations", entries: obligations::ENTRIES },
     Area { title: "Running and exploring", entries: runtime::ENTRIES },
 ];
 

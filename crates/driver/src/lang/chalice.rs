@@ -1,10 +1,17 @@
-//! Chalice in the driver.
+//! Chalice in the driver: encoded into Silver, proved there, and explained in Chalice's words.
+
+use std::sync::Arc;
 
 use chalice::Program;
-use source::{Diagnostic, FileId, SourceMap};
+use chalice::tree::{Block, StmtKind};
+use encode::chalice::{Encoded, Options as EncodeOptions, encode, explain};
+use silver::transform::{self, lower};
+use source::{Diagnostic, FileId, SourceMap, Span, Symbol};
 use verdict::{MemberKind, MemberReport, Outcome, Place, Stats, Trusted};
 
-use super::{Language, Loaded, Member, Unit, Watch};
+use super::{Language, Loaded, Member, Translated, Unit, Watch};
+use crate::engine::Core;
+use crate::exit::Exit;
 use crate::options::Options;
 use crate::words;
 
@@ -23,14 +30,70 @@ impl Language for Chalice {
         &["chalice"]
     }
 
-    fn load(&self, map: &SourceMap, file: FileId) -> Loaded {
+    fn load(&self, map: &Arc<SourceMap>, file: FileId) -> Loaded {
         let chalice::Loaded { program, diagnostics } = chalice::load(map, &[file]);
-        Loaded { diagnostics, unit: program.map(|program| Box::new(ChaliceUnit { program }) as Box<dyn Unit>) }
+        let unit = program.map(|program| Box::new(ChaliceUnit::new(map.clone(), program)) as Box<dyn Unit>);
+        Loaded { diagnostics, unit }
+    }
+
+    fn targets(&self) -> &'static [&'static str] {
+        &["silver", "chalice"]
+    }
+
+    fn translate(&self, map: &Arc<SourceMap>, file: FileId, target: &str) -> Translated {
+        let chalice::Loaded { program, mut diagnostics } = chalice::load(map, &[file]);
+        let Some(program) = program else { return Translated { diagnostics, text: None, exit: Exit::Illegal } };
+        if target == "chalice" {
+            let text = Some(chalice::print::program(&program));
+            return Translated { diagnostics, text, exit: Exit::Success };
+        }
+        let encoded = encode(&program, &EncodeOptions::default());
+        if encoded.unsupported.is_empty() {
+            let text = Some(silver::print::program(&encoded.program));
+            return Translated { diagnostics, text, exit: Exit::Success };
+        }
+        diagnostics.extend(encoded.unsupported);
+        Translated { diagnostics, text: None, exit: Exit::Undecided }
     }
 }
 
 struct ChaliceUnit {
+    map: Arc<SourceMap>,
     program: Program,
+    encoded: Encoded,
+    core: Result<Core, Obstacle>,
+}
+
+/// Why a program cannot be verified at all.
+struct Obstacle {
+    outcome: Outcome,
+    diagnostics: Vec<Diagnostic>,
+}
+
+impl ChaliceUnit {
+    fn new(map: Arc<SourceMap>, program: Program) -> ChaliceUnit {
+        let encoded = encode(&program, &EncodeOptions::default());
+        let core = core(&encoded);
+        ChaliceUnit { map, program, encoded, core }
+    }
+}
+
+fn core(encoded: &Encoded) -> Result<Core, Obstacle> {
+    if !encoded.unsupported.is_empty() {
+        let at = Place { span: Span::NONE, origin: 0 };
+        let outcome = Outcome::Unsupported { what: "a construct of this program".to_string(), at };
+        return Err(Obstacle { outcome, diagnostics: encoded.unsupported.clone() });
+    }
+    // The user's program is legal, so what we made of it is: anything else is our mistake.
+    lower(encoded.program.clone(), transform::Options::default()).map(|core| Core::new(core, title)).map_err(|errors| {
+        let what: Vec<&str> = errors.iter().map(|d| d.message.as_str()).collect();
+        Obstacle { outcome: Outcome::InternalError(what.join("; ")), diagnostics: Vec::new() }
+    })
+}
+
+/// `C$m` is the method `C.m`.
+fn title(name: Symbol) -> Symbol {
+    Symbol::new(&name.as_str().replace('$', "."))
 }
 
 impl Unit for ChaliceUnit {
@@ -39,23 +102,57 @@ impl Unit for ChaliceUnit {
     }
 
     fn members(&self) -> Vec<Member> {
-        self.program.methods.iter().map(|m| Member { name: m.name, kind: MemberKind::Method }).collect()
+        match &self.core {
+            Ok(core) => core.members().to_vec(),
+            Err(_) => {
+                let name =
+                    |m: &chalice::tree::Method| Symbol::new(&format!("{}.{}", self.program[m.class].name, m.name));
+                self.program.methods.iter().map(|m| Member { name: name(m), kind: MemberKind::Method }).collect()
+            }
+        }
     }
 
     fn trusted(&self) -> Vec<Trusted> {
-        Vec::new()
+        let mut found = Vec::new();
+        self.program.methods.iter().for_each(|method| assumptions(&method.body, &mut found));
+        found
     }
 
-    fn verify(&self, _options: &Options, watch: &dyn Watch) {
-        for method in self.program.methods.iter() {
-            let at = Place { span: method.name_span, origin: 0 };
-            let outcome = Outcome::Unsupported { what: "verification of Chalice methods".to_string(), at };
-            let stats = Stats::default();
-            watch.finished(MemberReport { name: method.name, kind: MemberKind::Method, at, outcome, stats });
+    fn verify(&self, options: &Options, watch: &dyn Watch) {
+        match &self.core {
+            Ok(core) => core.verify(options, watch),
+            Err(obstacle) => {
+                watch.obstacles(obstacle.diagnostics.clone());
+                let at = Place { span: Span::NONE, origin: 0 };
+                for Member { name, kind } in self.members() {
+                    let outcome = obstacle.outcome.clone();
+                    watch.finished(MemberReport { name, kind, at, outcome, stats: Stats::default() });
+                }
+            }
         }
     }
 
     fn explain(&self, report: &MemberReport) -> Vec<Diagnostic> {
-        words::undecided(report).into_iter().collect()
+        match &report.outcome {
+            Outcome::Failed(failures) => failures.iter().map(|f| explain(&self.encoded, f, &self.map)).collect(),
+            // Said once for the whole program.
+            Outcome::Unsupported { .. } if self.core.is_err() => Vec::new(),
+            _ => words::undecided(report).into_iter().collect(),
+        }
+    }
+}
+
+fn assumptions(block: &Block, found: &mut Vec<Trusted>) {
+    for stmt in &block.stmts {
+        match &stmt.kind {
+            StmtKind::Assume(_) => found.push(Trusted::Assume(stmt.span)),
+            StmtKind::Block(body) | StmtKind::Lock { body, .. } => assumptions(body, found),
+            StmtKind::While(body) => assumptions(&body.body, found),
+            StmtKind::If { then, otherwise, .. } => {
+                assumptions(then, found);
+                otherwise.iter().for_each(|body| assumptions(body, found));
+            }
+            _ => {}
+        }
     }
 }

@@ -1,11 +1,16 @@
 //! Silver in the driver.
 
-use silver::imports::Disk;
+use std::sync::Arc;
+
+use silver::Disk;
+use silver::transform::{self, lower};
 use silver::tree::Program;
 use source::{Diagnostic, FileId, SourceMap};
-use verdict::{MemberKind, MemberReport, Outcome, Place, Stats, Trusted};
+use verdict::{MemberReport, Outcome, Trusted};
 
-use super::{Language, Loaded, Member, Unit, Watch};
+use super::{Language, Loaded, Member, Translated, Unit, Watch};
+use crate::engine::Core;
+use crate::exit::Exit;
 use crate::options::Options;
 use crate::{trusted, words};
 
@@ -24,45 +29,62 @@ impl Language for Silver {
         &["vpr", "sil"]
     }
 
-    fn load(&self, map: &SourceMap, file: FileId) -> Loaded {
+    fn load(&self, map: &Arc<SourceMap>, file: FileId) -> Loaded {
+        let silver::Loaded { program, mut diagnostics } = silver::load(map, file, &Disk::default());
+        let Some(program) = program else { return Loaded { diagnostics, unit: None } };
+        let empty = is_empty(&program);
+        let trusted = trusted::of(&program);
+        match lower(program, transform::Options::default()) {
+            Ok(core) => {
+                let core = Core::new(core, |name| name);
+                Loaded { diagnostics, unit: Some(Box::new(SilverUnit { empty, trusted, core })) }
+            }
+            Err(errors) => {
+                diagnostics.extend(errors);
+                Loaded { diagnostics, unit: None }
+            }
+        }
+    }
+
+    fn targets(&self) -> &'static [&'static str] {
+        &["silver"]
+    }
+
+    /// Silver to Silver: macros expanded, imports included, types written out.
+    fn translate(&self, map: &Arc<SourceMap>, file: FileId, _target: &str) -> Translated {
         let silver::Loaded { program, diagnostics } = silver::load(map, file, &Disk::default());
-        Loaded { diagnostics, unit: program.map(|program| Box::new(SilverUnit { program }) as Box<dyn Unit>) }
+        let exit = if program.is_some() { Exit::Success } else { Exit::Illegal };
+        Translated { diagnostics, text: program.as_ref().map(silver::print::program), exit }
     }
 }
 
+fn is_empty(program: &Program) -> bool {
+    let Program { fields, domains, adts, functions, predicates, methods, generated: _ } = program;
+    let others = fields.is_empty() && domains.is_empty() && adts.is_empty();
+    others && functions.is_empty() && predicates.is_empty() && methods.is_empty()
+}
+
 struct SilverUnit {
-    program: Program,
+    empty: bool,
+    trusted: Vec<Trusted>,
+    core: Core,
 }
 
 impl Unit for SilverUnit {
     fn is_empty(&self) -> bool {
-        let Program { fields, domains, adts, functions, predicates, methods, generated: _ } = &self.program;
-        fields.is_empty()
-            && domains.is_empty()
-            && adts.is_empty()
-            && functions.is_empty()
-            && predicates.is_empty()
-            && methods.is_empty()
+        self.empty
     }
 
     fn members(&self) -> Vec<Member> {
-        let functions = self.program.functions.keys().map(|name| Member { name: *name, kind: MemberKind::Function });
-        let predicates = self.program.predicates.keys().map(|name| Member { name: *name, kind: MemberKind::Predicate });
-        let methods = self.program.methods.keys().map(|name| Member { name: *name, kind: MemberKind::Method });
-        functions.chain(predicates).chain(methods).collect()
+        self.core.members().to_vec()
     }
 
     fn trusted(&self) -> Vec<Trusted> {
-        trusted::of(&self.program)
+        self.trusted.clone()
     }
 
-    fn verify(&self, _options: &Options, watch: &dyn Watch) {
-        for member in self.members() {
-            let at = Place { span: source::Span::NONE, origin: 0 };
-            let outcome = Outcome::Unsupported { what: "verification of Silver".to_string(), at };
-            let stats = Stats::default();
-            watch.finished(MemberReport { name: member.name, kind: member.kind, at, outcome, stats });
-        }
+    fn verify(&self, options: &Options, watch: &dyn Watch) {
+        self.core.verify(options, watch);
     }
 
     fn explain(&self, report: &MemberReport) -> Vec<Diagnostic> {

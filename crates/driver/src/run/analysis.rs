@@ -28,6 +28,8 @@ pub enum Event {
         members: Vec<Member>,
         trusted: Vec<Trusted>,
     },
+    /// What stands in the way of verifying a program; its members are undecided.
+    Obstacles(Vec<Diagnostic>),
     Started(Symbol),
     Finished {
         program: usize,
@@ -72,7 +74,7 @@ impl Analysis {
         if self.task == Task::Check {
             members.clear();
         }
-        members.retain(|member| self.options.member.as_ref().is_none_or(|m| m.matches(member.name.as_str())));
+        members.retain(|member| self.options.member.as_ref().is_none_or(|m| m.selects(member.name.as_str())));
         self.send(Event::Loaded {
             program,
             diagnostics: loaded.diagnostics,
@@ -128,5 +130,9 @@ impl Watch for Watcher<'_> {
     fn finished(&self, report: MemberReport) {
         let diagnostics = self.unit.explain(&report);
         tell(self.sender, Event::Finished { program: self.program, report, diagnostics });
+    }
+
+    fn obstacles(&self, diagnostics: Vec<Diagnostic>) {
+        tell(self.sender, Event::Obstacles(diagnostics));
     }
 }

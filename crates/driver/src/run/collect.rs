@@ -76,6 +76,7 @@ impl Collector {
                 file.planned = members;
                 file.report.trusted = trusted;
             }
+            Event::Obstacles(diagnostics) => self.diagnostics.extend(diagnostics),
             Event::Started(name) => self.status.at_work.push(name),
             Event::Finished { program, report, diagnostics } => {
                 self.status.done += 1;

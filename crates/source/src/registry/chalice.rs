@@ -1,4 +1,4 @@
-//! G20xx to G23xx: Chalice.
+//! G20xx and G21xx: Chalice's syntax, names and types.
 
 use super::{Entry, Example};
 
@@ -2173,12 +2173,5 @@ class C {
 }
 ",
         },
-    },
-    Entry {
-        code: "G2301",
-        name: "oblig-position",
-        summary: "an obligation stands where none is allowed",
-        explanation: "Obligations to terminate, to release or to send are stated in contracts and invariants, in positive position.",
-        example: Example::Session { failing: "requires !mustTerminate(1)", mended: "requires mustTerminate(1)" },
     },
 ];

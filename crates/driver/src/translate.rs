@@ -1,0 +1,44 @@
+//! `translate`: one program in another language.
+
+use std::sync::Arc;
+
+use source::{Diagnostic, SourceMap, Span};
+
+use crate::codes;
+use crate::exit::Exit;
+use crate::input::{self, Input};
+use crate::isolate::{self, Bug};
+use crate::lang::{Language, Translated};
+
+pub fn translate(
+    map: &Arc<SourceMap>,
+    input: Input,
+    language: Option<&'static dyn Language>,
+    target: &str,
+) -> Translated {
+    let (programs, diagnostics) = input::read(map, &[input], language);
+    let [program] = programs.as_slice() else {
+        return Translated { diagnostics, text: None, exit: Exit::Illegal };
+    };
+    let language = program.language;
+    if !language.targets().contains(&target) {
+        let message = format!("{} cannot be translated to `{target}`", language.title());
+        let known = format!("it can be translated to {}", language.targets().join(", "));
+        let diagnostic = Diagnostic::error(codes::NOT_AVAILABLE, Span::NONE, message).with_help(known);
+        return Translated { diagnostics: vec![diagnostic], text: None, exit: Exit::Illegal };
+    }
+    let (map, file, target) = (map.clone(), program.file, target.to_string());
+    let work = move || isolate::guard(|| language.translate(&map, file, &target));
+    let result = isolate::spawn(work).map_err(|error| error.to_string()).map(|thread| thread.join());
+    match result {
+        Ok(Ok(Ok(translated))) => translated,
+        Ok(Ok(Err(Bug(what)))) => broken(what),
+        Ok(Err(_)) => broken("the translation ended without a word".to_string()),
+        Err(what) => broken(what),
+    }
+}
+
+fn broken(what: String) -> Translated {
+    let diagnostic = Diagnostic::error(codes::BUG, Span::NONE, "internal error while translating").with_note(what);
+    Translated { diagnostics: vec![diagnostic], text: None, exit: Exit::Bug }
+}
