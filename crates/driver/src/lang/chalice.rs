@@ -44,7 +44,7 @@ impl Language for Chalice {
         let chalice::Loaded { program, mut diagnostics } = chalice::load(map, &[file]);
         let Some(program) = program else { return Translated { diagnostics, text: None, exit: Exit::Illegal } };
         if target == "chalice" {
-            let text = Some(chalice::print::program(&program));
+            let text = Some(chalice::print::print(&program));
             return Translated { diagnostics, text, exit: Exit::Success };
         }
         let encoded = encode(&program, &EncodeOptions::default());
