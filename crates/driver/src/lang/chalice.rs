@@ -37,16 +37,12 @@ impl Language for Chalice {
     }
 
     fn targets(&self) -> &'static [&'static str] {
-        &["silver", "chalice"]
+        &["silver"]
     }
 
-    fn translate(&self, map: &Arc<SourceMap>, file: FileId, target: &str) -> Translated {
+    fn translate(&self, map: &Arc<SourceMap>, file: FileId, _target: &str) -> Translated {
         let chalice::Loaded { program, mut diagnostics } = chalice::load(map, &[file]);
         let Some(program) = program else { return Translated { diagnostics, text: None, exit: Exit::Illegal } };
-        if target == "chalice" {
-            let text = Some(chalice::print::print(&program));
-            return Translated { diagnostics, text, exit: Exit::Success };
-        }
         let encoded = encode(&program, &EncodeOptions::default());
         if encoded.unsupported.is_empty() {
             let text = Some(silver::print::program(&encoded.program));
