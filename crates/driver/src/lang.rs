@@ -16,6 +16,10 @@ use crate::options::Options;
 /// All languages, in the order in which they are listed to users.
 pub const LANGUAGES: &[&dyn Language] = &[&silver::Silver, &chalice::Chalice];
 
+/// The environment variable with the folders (separated like those of `PATH`) where `import <…>` looks for files that are not
+/// built in.
+pub const LIBRARY: &str = "GRAIL_LIBRARY";
+
 pub trait Language: Send + Sync {
     /// As in `--lang`.
     fn name(&self) -> &'static str;

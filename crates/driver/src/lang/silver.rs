@@ -30,7 +30,7 @@ impl Language for Silver {
     }
 
     fn load(&self, map: &Arc<SourceMap>, file: FileId) -> Loaded {
-        let silver::Loaded { program, mut diagnostics } = silver::load(map, file, &Disk::default());
+        let silver::Loaded { program, mut diagnostics } = silver::load(map, file, &disk());
         let Some(program) = program else { return Loaded { diagnostics, unit: None } };
         let empty = is_empty(&program);
         let trusted = trusted::of(&program);
@@ -52,10 +52,15 @@ impl Language for Silver {
 
     /// Silver to Silver: macros expanded, imports included, types written out.
     fn translate(&self, map: &Arc<SourceMap>, file: FileId, _target: &str) -> Translated {
-        let silver::Loaded { program, diagnostics } = silver::load(map, file, &Disk::default());
+        let silver::Loaded { program, diagnostics } = silver::load(map, file, &disk());
         let exit = if program.is_some() { Exit::Success } else { Exit::Illegal };
         Translated { diagnostics, text: program.as_ref().map(silver::print::program), exit }
     }
+}
+
+fn disk() -> Disk {
+    let library = std::env::var_os(super::LIBRARY).map(|paths| std::env::split_paths(&paths).collect());
+    Disk { library: library.unwrap_or_default() }
 }
 
 fn is_empty(program: &Program) -> bool {

@@ -72,11 +72,12 @@ pub enum End {
 }
 
 /// The parent's side: starts `program` (the conformance binary itself) on a file.
-pub fn observe(program: &Path, task: Task, file: &Path, limit: Duration) -> End {
+pub fn observe(program: &Path, task: Task, file: &Path, library: &Path, limit: Duration) -> End {
     let mode = if task == Task::Check { "check" } else { "verify" };
     let child = Command::new(program)
         .args([CHILD, mode])
         .arg(file)
+        .env(driver::lang::LIBRARY, library)
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

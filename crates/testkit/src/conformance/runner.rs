@@ -84,7 +84,7 @@ fn one(suite: Suite, folder: &Path, file: &str, limits: &Limits) -> Outcome {
         return outcome;
     }
     let start = Instant::now();
-    let end = child::observe(&limits.program, task, &folder.join(file), limits.time);
+    let end = child::observe(&limits.program, task, &folder.join(file), &suite.library(folder), limits.time);
     outcome.time = start.elapsed();
     match end {
         End::TimeOut => outcome.verdict = Verdict::TimeOut,

@@ -18,15 +18,11 @@ pub enum Suite {
 }
 
 /// Folders of the Silver suite that test other things than verification: there only the front end is compared.
-const NOT_VERIFIED: &[&str] = &[
-    "capture_avoidance",
-    "cfgtests",
-    "counterexample_variables",
-    "graphs",
-    "plugintests",
-    "reformatter",
-    "transformations",
-];
+const NOT_VERIFIED: &[&str] =
+    &["capture_avoidance", "cfgtests", "counterexample_variables", "graphs", "plugintests", "transformations"];
+
+/// Folders with pieces of programs: texts for a formatter, files for others to import.
+const NOT_PROGRAMS: &[&str] = &["import", "reformatter"];
 
 /// Folders whose expectations hold only under options that Grail does not have.
 const OTHER_OPTIONS: &[&str] = &["oldpermsemantics", "sif", "smoke"];
@@ -63,6 +59,11 @@ impl Suite {
         Some(corpora.join(self.name())).filter(|folder| folder.is_dir())
     }
 
+    /// Where `import <…>` of the suite's files looks.
+    pub fn library(self, folder: &Path) -> PathBuf {
+        folder.join("import")
+    }
+
     fn extensions(self) -> &'static [&'static str] {
         match self {
             Suite::Silver => &["vpr", "sil"],
@@ -94,7 +95,9 @@ impl Suite {
                     expectations = expectations.lines_only();
                 }
                 let expected = match task {
-                    _ if expectations.ignored || OTHER_OPTIONS.contains(&top) => Expected::Ignored,
+                    _ if expectations.ignored || OTHER_OPTIONS.contains(&top) || NOT_PROGRAMS.contains(&top) => {
+                        Expected::Ignored
+                    }
                     Task::Check => Expected::Viper(expectations.front_end_only()),
                     Task::Verify => Expected::Viper(expectations),
                 };
