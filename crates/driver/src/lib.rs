@@ -10,6 +10,7 @@ pub mod cancel;
 pub mod codes;
 mod engine;
 pub mod environment;
+pub mod execute;
 pub mod exit;
 pub mod input;
 mod isolate;

@@ -35,9 +35,11 @@ pub enum Command {
     /// Parse programs and check their names and types, without proving anything
     Check(CheckArgs),
     /// Run a program, checking every permission and contract as it goes
+    #[command(after_help = EXIT_CODES)]
     Run(RunArgs),
     /// Run a program under many schedules, systematically
-    Explore(RunArgs),
+    #[command(after_help = EXIT_CODES)]
+    Explore(ExploreArgs),
     /// Show a program in the next language down
     Translate(TranslateArgs),
     /// Explain an error code, with a program that has the error and one that mends it
@@ -111,9 +113,99 @@ pub struct VerifyArgs {
     pub dump_smt: Option<PathBuf>,
 }
 
+/// What running and exploring have in common.
+#[derive(clap::Args, Debug)]
+pub struct MachineArgs {
+    /// Chalice files, together one program
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub output: OutputArgs,
+    /// The method to start with, instead of the one parameterless `main`
+    #[arg(long, value_name = "CLASS.METHOD")]
+    pub entry: Option<String>,
+    /// An argument for the method to start with; once for each
+    #[arg(long = "arg", value_name = "VALUE", allow_hyphen_values = true)]
+    pub args: Vec<String>,
+    /// Whose permissions are tracked together: those of a thread, or of each call as the verifier does
+    #[arg(long, value_enum, default_value_t = ScopeName::Thread)]
+    pub scope: ScopeName,
+    /// Whether predicates are folded and unfolded, or always stand for their bodies
+    #[arg(long, value_enum, default_value_t = PredicatesName::Tracked)]
+    pub predicates: PredicatesName,
+    /// Report permissions that nobody can use again
+    #[arg(long)]
+    pub leaks: bool,
+    /// Stop a run after so many instructions
+    #[arg(long, value_name = "N")]
+    pub max_steps: Option<u64>,
+    /// Stop a run at so many nested calls
+    #[arg(long, value_name = "N")]
+    pub max_depth: Option<usize>,
+}
+
 #[derive(clap::Args, Debug)]
 pub struct RunArgs {
-    pub file: PathBuf,
+    #[command(flatten)]
+    pub machine: MachineArgs,
+    /// Run the bare program, without permissions and contracts
+    #[arg(long)]
+    pub no_checks: bool,
+    /// Who runs next
+    #[arg(long, value_enum, default_value_t = ScheduleName::RoundRobin, conflicts_with = "replay")]
+    pub schedule: ScheduleName,
+    /// Fixes what is random
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub seed: u64,
+    /// Follow a schedule that an earlier run or exploration printed
+    #[arg(long, value_name = "SCHEDULE")]
+    pub replay: Option<String>,
+    /// Write every event to a file, as lines of JSON
+    #[arg(long, value_name = "FILE")]
+    pub trace: Option<PathBuf>,
+    /// Say at the end who holds this field of each object
+    #[arg(long, value_name = "CLASS.FIELD")]
+    pub who_holds: Option<String>,
+}
+
+#[derive(clap::Args, Debug)]
+pub struct ExploreArgs {
+    #[command(flatten)]
+    pub machine: MachineArgs,
+    /// Try sampled schedules instead of all that make a difference
+    #[arg(long, value_enum, value_name = "STRATEGY")]
+    pub sample: Option<ScheduleName>,
+    /// Fixes what is random
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub seed: u64,
+    /// Stop after so many schedules [when sampling: 1000]
+    #[arg(long, value_name = "N")]
+    pub max_schedules: Option<u64>,
+    /// Interrupt threads that could go on at most so often in one run
+    #[arg(long, value_name = "N", conflicts_with = "sample")]
+    pub max_preemptions: Option<u32>,
+    /// Give up a run after so many choices
+    #[arg(long, value_name = "N", conflicts_with = "sample")]
+    pub max_choices: Option<usize>,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ScheduleName {
+    RoundRobin,
+    Random,
+    Pct,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ScopeName {
+    Thread,
+    Method,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PredicatesName {
+    Tracked,
+    Inline,
 }
 
 #[derive(clap::Args, Debug)]

@@ -3,6 +3,7 @@
 mod args;
 mod color;
 mod doctor;
+mod execute;
 mod explain;
 mod output;
 mod progress;
@@ -29,8 +30,8 @@ fn run(command: Command) -> Exit {
     match command {
         Command::Verify(options) => verify::verify(&options),
         Command::Check(options) => verify::check(&options),
-        Command::Run(_) => not_there("run"),
-        Command::Explore(_) => not_there("explore"),
+        Command::Run(options) => execute::run(&options),
+        Command::Explore(options) => execute::explore(&options),
         Command::Translate(options) => translate::translate(&options),
         Command::Explain { code } => explain::explain(code.as_deref()),
         Command::Doctor => doctor::doctor(),
@@ -39,9 +40,4 @@ fn run(command: Command) -> Exit {
             Exit::Success
         }
     }
-}
-
-fn not_there(command: &str) -> Exit {
-    eprintln!("error: `grail {command}` is not there yet in version {}", env!("CARGO_PKG_VERSION"));
-    Exit::Illegal
 }

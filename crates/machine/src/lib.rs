@@ -1,1 +1,28 @@
-//! To be filled.
+//! An abstract machine for concurrent programs, and Chalice lowered onto it.
+//!
+//! [`lower::lower`] turns a resolved program into an [`code::Image`]; a [`Machine`] runs it. Threads are coroutines with explicit
+//! stacks: [`Machine::step`] runs one of them up to its next synchronisation point, and the whole state is a value that can be
+//! copied. Because every access to the heap is checked against the permission [`ledger`], switching threads only at those
+//! points loses no behaviour. Which thread runs is the caller's choice: the machine knows no strategy.
+
+pub mod code;
+pub mod codes;
+mod deadlock;
+mod exec;
+pub mod fault;
+pub mod heap;
+pub mod int;
+pub mod ledger;
+pub mod lower;
+pub mod machine;
+pub mod options;
+pub mod order;
+pub mod perm;
+pub mod state;
+pub mod trace;
+pub mod value;
+
+pub use fault::Fault;
+pub use machine::{Entry, Machine, find_entry};
+pub use options::{Limits, Options, Predicates, Scope};
+pub use state::Next;

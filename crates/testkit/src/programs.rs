@@ -5,7 +5,7 @@
 //! The first comment lines may hold directives:
 //!
 //! ```text
-//! // test: verify --all-errors --member 'in*'
+//! // test: verify --all-errors --member 'in*'        (or check, run, explore with their options)
 //! // exit: 3
 //! ```
 
@@ -16,7 +16,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use driver::{Cancel, Input, Report, Request, Silent};
+use driver::{Cancel, Input, Request, Silent};
 use libtest_mimic::{Failed, Trial};
 use source::{Diagnostic, Severity, SourceMap};
 use walkdir::WalkDir;
@@ -44,15 +44,21 @@ pub fn check(path: &Path) -> Result<(), String> {
     let directives = Directives::read(&text)?;
     let expectations = annotations::read(&text)?;
     let map = Arc::new(SourceMap::new());
-    let request = Request {
-        task: directives.task,
-        inputs: vec![Input::Path(path.to_path_buf())],
-        language: None,
-        options: directives.options.clone(),
+    let inputs = vec![Input::Path(path.to_path_buf())];
+    let (diagnostics, exit) = match &directives.execution {
+        Some(execution) => {
+            let report = driver::execute::execute(execution, &inputs, &map, &Cancel::default(), &mut Deaf);
+            (report.diagnostics, report.exit)
+        }
+        None => {
+            let request =
+                Request { task: directives.task, inputs, language: None, options: directives.options.clone() };
+            let report = driver::run(request, &map, &Cancel::default(), &mut Silent);
+            (report.diagnostics, report.exit)
+        }
     };
-    let report = driver::run(request, &map, &Cancel::default(), &mut Silent);
-    let mut complaints = compare(&map, &report, &expectations);
-    let exit = report.exit.code();
+    let mut complaints = compare(&map, &diagnostics, &expectations);
+    let exit = exit.code();
     let fits = match directives.exit {
         Some(expected) => exit == expected,
         None => (exit == 0) == expectations.iter().all(|e| e.severity != Severity::Error),
@@ -64,18 +70,26 @@ pub fn check(path: &Path) -> Result<(), String> {
     if complaints.is_empty() {
         return Ok(());
     }
-    let shown: String = report.diagnostics.iter().map(|d| source::render::text::render(&map, d, STYLE)).collect();
+    let shown: String = diagnostics.iter().map(|d| source::render::text::render(&map, d, STYLE)).collect();
     Err(format!("{}\n\nThe output was:\n\n{shown}", complaints.join("\n")))
 }
 
 const STYLE: source::render::text::Style = source::render::text::Style::PLAIN;
 
+/// Does not listen to a program that runs.
+struct Deaf;
+
+impl driver::execute::Watch for Deaf {
+    fn printed(&mut self, _line: &str) {}
+    fn explored(&mut self, _progress: &driver::execute::Progress) {}
+}
+
 /// Unexpected errors and missing ones, a line each.
-fn compare(map: &SourceMap, report: &Report, expectations: &[Expectation]) -> Vec<String> {
+fn compare(map: &SourceMap, diagnostics: &[Diagnostic], expectations: &[Expectation]) -> Vec<String> {
     let line_of = |d: &Diagnostic| map.line_col(d.primary.span).map_or(0, |at| at.line);
     let mut open: Vec<&Expectation> = expectations.iter().collect();
     let mut complaints = Vec::new();
-    for diagnostic in &report.diagnostics {
+    for diagnostic in diagnostics {
         let line = line_of(diagnostic);
         match open.iter().position(|e| e.fits(line, diagnostic)) {
             Some(at) => drop(open.remove(at)),

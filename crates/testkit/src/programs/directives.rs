@@ -1,17 +1,21 @@
 //! Directives in a program's first comment lines.
 
+use driver::execute::{Execution, Mode, Strategy};
 use driver::{Options, Pattern, Task};
 
 #[derive(Clone, Debug)]
 pub struct Directives {
     pub task: Task,
+    /// For programs that are run or explored instead.
+    pub execution: Option<Execution>,
     pub options: Options,
     pub exit: Option<u8>,
 }
 
 impl Directives {
     pub fn read(text: &str) -> Result<Directives, String> {
-        let mut directives = Directives { task: Task::Verify, options: Options::default(), exit: None };
+        let mut directives =
+            Directives { task: Task::Verify, execution: None, options: Options::default(), exit: None };
         for line in text.lines().map(str::trim).take_while(|line| line.starts_with("//")) {
             let comment = line.trim_start_matches('/').trim();
             if let Some(command) = comment.strip_prefix("test:") {
@@ -28,6 +32,15 @@ impl Directives {
         self.task = match words.next() {
             Some("verify") => Task::Verify,
             Some("check") => Task::Check,
+            Some("run") => {
+                self.execution = Some(execution(Mode::Run(Strategy::RoundRobin), words)?);
+                return Ok(());
+            }
+            Some("explore") => {
+                let mode = Mode::Exhaustive { schedules: None, preemptions: None, depth: None };
+                self.execution = Some(execution(mode, words)?);
+                return Ok(());
+            }
             other => return Err(format!("no such command in a test: {}", other.unwrap_or_default())),
         };
         while let Some(word) = words.next() {
@@ -40,4 +53,31 @@ impl Directives {
         }
         Ok(())
     }
+}
+
+/// The options of `grail run` and `grail explore` that tests use.
+fn execution<'a>(mode: Mode, mut words: impl Iterator<Item = &'a str>) -> Result<Execution, String> {
+    let mut execution = Execution::new(mode);
+    while let Some(word) = words.next() {
+        let mut value = || words.next().ok_or_else(|| format!("{word} needs a value"));
+        let number = |text: &str| text.parse::<u64>().map_err(|_| format!("not a number: {text}"));
+        match word {
+            "--no-checks" => execution.checks = false,
+            "--leaks" => execution.leaks = true,
+            "--scope" => execution.by_method = value()? == "method",
+            "--predicates" => execution.inline_predicates = value()? == "inline",
+            "--entry" => execution.entry = Some(value()?.to_string()),
+            "--arg" => execution.args.push(value()?.to_string()),
+            "--max-steps" => execution.max_steps = Some(number(value()?)?),
+            "--max-depth" => execution.max_depth = Some(number(value()?)? as usize),
+            "--replay" => execution.mode = Mode::Run(Strategy::Replay(value()?.to_string())),
+            "--random" => execution.mode = Mode::Run(Strategy::Random { seed: number(value()?)? }),
+            "--max-choices" => {
+                let depth = Some(number(value()?)? as usize);
+                execution.mode = Mode::Exhaustive { schedules: Some(2_000), preemptions: None, depth };
+            }
+            other => return Err(format!("no such option in a test: {other}")),
+        }
+    }
+    Ok(execution)
 }

@@ -1,0 +1,129 @@
+//! A run as lines of JSON, one an event.
+
+use std::cell::RefCell;
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::Path;
+use std::rc::Rc;
+
+use machine::Machine;
+use machine::heap::Mode;
+use machine::trace::{Event, Recorder, What};
+use serde_json::{Value as Json, json};
+use source::{Diagnostic, SourceMap, Span};
+
+use crate::codes;
+
+/// Starts writing a trace.
+pub fn record(path: &Path, machine: &mut Machine, map: &SourceMap) -> Result<Rc<RefCell<Trace>>, Diagnostic> {
+    let file = File::create(path).map_err(|error| cannot_write(path, &error))?;
+    let names = Places { files: map_files(map, machine) };
+    let trace = Rc::new(RefCell::new(Trace {
+        out: BufWriter::new(file),
+        path: path.to_path_buf(),
+        places: names,
+        error: None,
+    }));
+    machine.record(trace.clone());
+    Ok(trace)
+}
+
+fn cannot_write(path: &Path, error: &std::io::Error) -> Diagnostic {
+    Diagnostic::error(codes::UNREADABLE, Span::NONE, format!("cannot write `{}`: {error}", path.display()))
+}
+
+/// The files that code comes from, so that places can be told without the map.
+struct Places {
+    files: Vec<std::sync::Arc<source::SourceFile>>,
+}
+
+fn map_files(map: &SourceMap, machine: &Machine) -> Vec<std::sync::Arc<source::SourceFile>> {
+    let mut ids: Vec<source::FileId> =
+        machine.image().codes.iter().flat_map(|c| &c.spans).filter(|s| !s.is_none()).map(|s| s.file).collect();
+    ids.sort();
+    ids.dedup();
+    ids.into_iter().map(|id| map.file(id)).collect()
+}
+
+impl Places {
+    fn show(&self, span: Span) -> Json {
+        match self.files.iter().find(|f| f.id == span.file) {
+            Some(file) => {
+                let at = file.line_col(span.start);
+                json!(format!("{}:{}:{}", file.name, at.line, at.col))
+            }
+            None => Json::Null,
+        }
+    }
+}
+
+pub struct Trace {
+    out: BufWriter<File>,
+    path: std::path::PathBuf,
+    places: Places,
+    error: Option<std::io::Error>,
+}
+
+impl Trace {
+    /// Writes what is left; a problem is reported once.
+    pub fn finish(&mut self) -> Option<Diagnostic> {
+        let flushed = self.out.flush().err();
+        self.error.take().or(flushed).map(|error| cannot_write(&self.path, &error))
+    }
+}
+
+impl Recorder for Trace {
+    fn record(&mut self, machine: &Machine, event: &Event) {
+        if self.error.is_some() {
+            return;
+        }
+        let mut line = describe(machine, &event.what);
+        line["step"] = json!(event.step);
+        line["thread"] = json!(event.thread);
+        line["at"] = self.places.show(event.span);
+        if let Err(error) = writeln!(self.out, "{line}") {
+            self.error = Some(error);
+        }
+    }
+}
+
+fn describe(machine: &Machine, what: &What) -> Json {
+    let obj = |o: &machine::value::Obj| machine.show_obj(*o);
+    let mode = |m: &Mode| if *m == Mode::Write { "write" } else { "read" };
+    let values = |vs: &[machine::value::Value]| vs.iter().map(|v| machine.show(v)).collect::<Vec<_>>();
+    match what {
+        What::Fork { token, child, method } => {
+            let name = machine.image().methods[*method as usize].name.as_str();
+            json!({"event": "fork", "token": obj(token), "child": child, "method": name})
+        }
+        What::Join { token, child } => json!({"event": "join", "token": obj(token), "child": child}),
+        What::Acquire { object, mode: m } => json!({"event": "acquire", "object": obj(object), "mode": mode(m)}),
+        What::Release { object, mode: m } => json!({"event": "release", "object": obj(object), "mode": mode(m)}),
+        What::Share { object } => json!({"event": "share", "object": obj(object)}),
+        What::Unshare { object } => json!({"event": "unshare", "object": obj(object)}),
+        What::Downgrade { object } => json!({"event": "downgrade", "object": obj(object)}),
+        What::Wait { object } => json!({"event": "wait", "object": obj(object)}),
+        What::Signal { object, woken } => json!({"event": "signal", "object": obj(object), "woken": woken}),
+        What::Send { channel, values: vs } => json!({"event": "send", "channel": obj(channel), "values": values(vs)}),
+        What::Receive { channel, values: vs } => {
+            json!({"event": "receive", "channel": obj(channel), "values": values(vs)})
+        }
+        What::Fold { res, amount } => {
+            json!({"event": "fold", "what": machine.show_res(res), "amount": amount.to_string()})
+        }
+        What::Unfold { res, amount } => {
+            json!({"event": "unfold", "what": machine.show_res(res), "amount": amount.to_string()})
+        }
+        What::Free { object } => json!({"event": "free", "object": obj(object)}),
+        What::New { object } => json!({"event": "new", "object": obj(object)}),
+        What::Finish => json!({"event": "finish"}),
+        What::Print { text } => json!({"event": "print", "text": text}),
+        What::Transfer { from, to, res, perm, why } => json!({
+            "event": "transfer", "by": why, "what": machine.show_res(res), "amount": perm.to_string(),
+            "from": machine.show_holder(*from), "to": machine.show_holder(*to),
+        }),
+        What::Inherit { from, to } => {
+            json!({"event": "inherit", "from": machine.show_own(*from), "to": machine.show_holder(*to)})
+        }
+    }
+}

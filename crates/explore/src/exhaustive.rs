@@ -1,0 +1,289 @@
+//! Every schedule that can make a difference.
+//!
+//! Dynamic partial-order reduction: runs are explored depth first, and another thread is tried at an earlier point only where its
+//! step could have come first and the order matters. Sleep sets keep equivalent runs from being repeated.
+
+use std::collections::BTreeSet;
+
+use machine::heap::Mode;
+use machine::value::Obj;
+use machine::{Fault, Machine};
+
+use crate::events::{Clocks, Op};
+use crate::schedule::Schedule;
+
+/// How far to go.
+#[derive(Clone, Copy, Debug)]
+pub struct Bounds {
+    pub schedules: Option<u64>,
+    /// Threads that are interrupted although they could go on, in one run.
+    pub preemptions: Option<u32>,
+    /// Choices in one run.
+    pub depth: usize,
+}
+
+impl Default for Bounds {
+    fn default() -> Bounds {
+        Bounds { schedules: None, preemptions: None, depth: 100_000 }
+    }
+}
+
+/// How far it has got.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Progress {
+    /// Complete runs.
+    pub schedules: u64,
+    /// States in which a thread was chosen.
+    pub states: u64,
+    /// Runs given up because they would repeat others.
+    pub repeated: u64,
+    pub max_depth: usize,
+}
+
+#[derive(Debug)]
+pub struct Exploration {
+    /// What went wrong, and the schedule it went wrong in.
+    pub fault: Option<(Box<Fault>, Schedule)>,
+    pub progress: Progress,
+    /// Why not everything was explored.
+    pub bound: Option<String>,
+}
+
+/// A point of the current run at which a thread was chosen.
+struct Node {
+    /// The machine at this point, kept only where the way back would be long.
+    machine: Option<Machine>,
+    clocks: Clocks,
+    enabled: Vec<u32>,
+    /// Threads to try here.
+    backtrack: BTreeSet<u32>,
+    done: BTreeSet<u32>,
+    /// Threads whose step here leads to nothing new.
+    sleep: Vec<(u32, Op)>,
+    /// The thread that runs in the current run, and what it does.
+    chosen: u32,
+    op: Op,
+    /// The thread that ran before.
+    current: u32,
+    preemptions: u32,
+}
+
+/// Explores from the start of a machine. `progress` is called now and then; `false` from it stops the exploration.
+pub fn explore(start: &Machine, bounds: &Bounds, progress: &mut dyn FnMut(&Progress) -> bool) -> Exploration {
+    Explorer { start, bounds, nodes: Vec::new(), progress: Progress::default(), bound: None }.explore(progress)
+}
+
+/// What is known at a state that was just reached.
+#[derive(Default)]
+struct Below {
+    clocks: Clocks,
+    sleep: Vec<(u32, Op)>,
+    /// The thread that ran last.
+    current: u32,
+    preemptions: u32,
+}
+
+struct Explorer<'a> {
+    start: &'a Machine,
+    bounds: &'a Bounds,
+    nodes: Vec<Node>,
+    progress: Progress,
+    bound: Option<String>,
+}
+
+impl Explorer<'_> {
+    fn explore(mut self, callback: &mut dyn FnMut(&Progress) -> bool) -> Exploration {
+        let mut machine = self.start.clone();
+        let mut below = Below::default();
+        loop {
+            if let Some(fault) = self.descend(&mut machine, below) {
+                let schedule = self.schedule();
+                return Exploration { fault: Some((fault, schedule)), progress: self.progress, bound: self.bound };
+            }
+            if self.bounds.schedules.is_some_and(|max| self.progress.schedules >= max) && self.has_more() {
+                self.bound = Some(format!("the bound of {} schedules", self.progress.schedules));
+                break;
+            }
+            if !callback(&self.progress) {
+                self.bound = Some("a request to stop".into());
+                break;
+            }
+            let Some((at, thread)) = self.next_alternative() else { break };
+            machine = self.restore(at);
+            let node = &mut self.nodes[at];
+            node.done.insert(thread);
+            match self.advance(&mut machine, at, thread) {
+                Ok(next) => below = next,
+                Err(fault) => {
+                    let schedule = self.schedule();
+                    return Exploration { fault: Some((fault, schedule)), progress: self.progress, bound: self.bound };
+                }
+            }
+        }
+        Exploration { fault: None, progress: self.progress, bound: self.bound }
+    }
+
+    /// Runs on from a state to the end of a run, noting the points passed.
+    fn descend(&mut self, machine: &mut Machine, mut below: Below) -> Option<Box<Fault>> {
+        loop {
+            self.find_races(machine, &below.clocks);
+            let enabled = machine.enabled();
+            if enabled.is_empty() {
+                self.progress.schedules += 1;
+                self.progress.max_depth = self.progress.max_depth.max(self.nodes.len());
+                return (!machine.all_finished()).then(|| machine.deadlock());
+            }
+            if self.nodes.len() >= self.bounds.depth {
+                self.bound = Some(format!("the bound of {} choices in a run", self.bounds.depth));
+                self.progress.schedules += 1;
+                return None;
+            }
+            let asleep = |t: &u32| below.sleep.iter().any(|(s, _)| s == t);
+            let obvious = Schedule::obvious(machine, below.current).filter(|t| !asleep(t));
+            let Some(chosen) = obvious.or_else(|| enabled.iter().copied().find(|t| !asleep(t))) else {
+                self.progress.repeated += 1;
+                return None;
+            };
+            self.nodes.push(Node {
+                machine: self.is_checkpoint(&enabled).then(|| machine.clone()),
+                clocks: below.clocks,
+                backtrack: if machine.image().whole_heap { enabled.iter().copied().collect() } else { [chosen].into() },
+                enabled,
+                done: [chosen].into(),
+                sleep: below.sleep,
+                chosen,
+                op: Op::Local,
+                current: below.current,
+                preemptions: below.preemptions,
+            });
+            match self.advance(machine, self.nodes.len() - 1, chosen) {
+                Ok(next) => below = next,
+                Err(fault) => return Some(fault),
+            }
+        }
+    }
+
+    /// Lets a thread run from a point; what is known below it.
+    fn advance(&mut self, machine: &mut Machine, at: usize, thread: u32) -> Result<Below, Box<Fault>> {
+        self.nodes.truncate(at + 1);
+        let whole_heap = machine.image().whole_heap;
+        let op = Op::of(machine, thread);
+        let node = &mut self.nodes[at];
+        node.chosen = thread;
+        node.op = op;
+        let preempted = node.current != thread && node.enabled.contains(&node.current);
+        let preemptions = node.preemptions + preempted as u32;
+        let sleep: Vec<(u32, Op)> = node
+            .sleep
+            .iter()
+            .filter(|(t, other)| *t != thread && !whole_heap && !other.conflicts(op))
+            .copied()
+            .collect();
+        node.sleep.push((thread, op));
+        let mut clocks = node.clocks.clone();
+        clocks.begin(thread, op, at as u32 + 1);
+        let locks = machine.thread(thread).locks.clone();
+        let n_threads = machine.n_threads() as u32;
+        self.progress.states += 1;
+        machine.step(thread)?;
+        let still = &machine.thread(thread).locks;
+        let released: Vec<(Obj, Mode)> = locks.iter().filter(|lock| !still.contains(lock)).copied().collect();
+        clocks.end(thread, op, &released, n_threads..machine.n_threads() as u32);
+        Ok(Below { clocks, sleep, current: thread, preemptions })
+    }
+
+    /// For each thread, the last step that its own next step could have come before: the point before that one must try it.
+    fn find_races(&mut self, machine: &Machine, clocks: &Clocks) {
+        for thread in 0..machine.n_threads() as u32 {
+            let op = Op::of(machine, thread);
+            if op == Op::Local {
+                continue;
+            }
+            let clock = clocks.of(thread);
+            let race = self.nodes.iter().enumerate().rev().find(|(at, node)| {
+                node.chosen != thread && node.op.conflicts(op) && clock.get(node.chosen) < *at as u32 + 1
+            });
+            let Some((at, _)) = race else { continue };
+            // The thread itself, or one whose steps since then lead up to its step.
+            let candidate = self.nodes[at].enabled.iter().copied().find(|q| {
+                *q == thread
+                    || self.nodes[at + 1..]
+                        .iter()
+                        .enumerate()
+                        .any(|(i, later)| later.chosen == *q && clock.get(*q) > (at + 1 + i) as u32)
+            });
+            let node = &mut self.nodes[at];
+            match candidate {
+                Some(_) if node.enabled.contains(&thread) => {
+                    node.backtrack.insert(thread);
+                }
+                Some(q) => {
+                    node.backtrack.insert(q);
+                }
+                None => node.backtrack.extend(node.enabled.iter().copied()),
+            }
+        }
+    }
+
+    fn has_more(&self) -> bool {
+        self.nodes.iter().any(|node| self.alternative(node).is_some())
+    }
+
+    /// The deepest point with a thread still to try.
+    fn next_alternative(&mut self) -> Option<(usize, u32)> {
+        while let Some(node) = self.nodes.last() {
+            if let Some(thread) = self.alternative(node) {
+                return Some((self.nodes.len() - 1, thread));
+            }
+            let skipped = node.backtrack.iter().any(|t| !node.done.contains(t) && !is_asleep(node, *t));
+            if skipped && self.bound.is_none() {
+                self.bound = self.bounds.preemptions.map(|n| format!("the bound of {n} preemptions in a run"));
+            }
+            self.nodes.pop();
+        }
+        None
+    }
+
+    fn alternative(&self, node: &Node) -> Option<u32> {
+        let allowed = |t: &u32| {
+            let preempts = node.current != *t && node.enabled.contains(&node.current);
+            self.bounds.preemptions.is_none_or(|max| node.preemptions + preempts as u32 <= max)
+        };
+        node.backtrack.iter().copied().find(|t| !node.done.contains(t) && !is_asleep(node, *t) && allowed(t))
+    }
+
+    /// Copies of the machine are kept often near the start, and now and then further on.
+    fn is_checkpoint(&self, enabled: &[u32]) -> bool {
+        let depth = self.nodes.len();
+        depth == 0 || (enabled.len() > 1 && (depth < 256 || depth.is_multiple_of(32)))
+    }
+
+    /// The machine at a point of the current run.
+    fn restore(&self, at: usize) -> Machine {
+        let from = (0..=at).rev().find(|i| self.nodes[*i].machine.is_some()).expect("the first point is kept");
+        let mut machine = self.nodes[from].machine.clone().expect("just found");
+        for node in &self.nodes[from..at] {
+            machine.step(node.chosen).expect("the same steps went well before");
+        }
+        machine
+    }
+
+    /// The current run as a schedule.
+    fn schedule(&self) -> Schedule {
+        let mut schedule = Schedule::default();
+        let mut machine = self.start.clone();
+        let mut current = 0;
+        for (at, node) in self.nodes.iter().enumerate() {
+            schedule.note(at as u64, node.chosen, Schedule::obvious(&machine, current));
+            current = node.chosen;
+            if machine.step(node.chosen).is_err() {
+                break;
+            }
+        }
+        schedule
+    }
+}
+
+fn is_asleep(node: &Node, thread: u32) -> bool {
+    node.sleep.iter().any(|(t, _)| *t == thread)
+}

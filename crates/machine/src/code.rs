@@ -1,0 +1,486 @@
+//! The code the machine runs: what Chalice is lowered to.
+//!
+//! Code is for registers. A frame is a window onto its thread's registers; register 0 is `this`, then come the in-parameters,
+//! the out-parameters, the other variables, and temporaries. A call places receiver and arguments in consecutive temporaries,
+//! which become the first registers of the callee's window; its results are found there after it returned.
+//!
+//! Assertions are code too. Between a [`Instr::Collect`] and the instruction that ends it, pure conjuncts are tested by
+//! [`Instr::Require`] and permissions are gathered; only the end compares what was gathered with what is held.
+
+use source::{Span, Symbol};
+
+use crate::value::Value;
+
+/// A register of the current window.
+pub type R = u16;
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct CodeId(pub u32);
+
+/// A slot of an object: its fields in declaration order, then the special ones.
+pub type Slot = u16;
+/// The lock level.
+pub const MU: Slot = u16::MAX;
+/// `joinable` of a token.
+pub const JOINABLE: Slot = 0;
+
+/// What an assertion is evaluated for. Decides the words of a failure and how abstract read permissions are treated.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Purpose {
+    Assert,
+    Assume,
+    Precondition,
+    Postcondition,
+    LoopEntry,
+    LoopBody,
+    Share,
+    Release,
+    Downgrade,
+    Wait,
+    Signal,
+    Where,
+    Fold,
+    FunctionPre,
+    FunctionPost,
+    SpecPre,
+    SpecPost,
+    Eval,
+}
+
+impl Purpose {
+    /// Whether an abstract `rd` stands for the fraction of the current context; else the operation chooses one that fits.
+    pub fn exact(self) -> bool {
+        matches!(
+            self,
+            Purpose::Assert
+                | Purpose::Assume
+                | Purpose::Postcondition
+                | Purpose::LoopBody
+                | Purpose::FunctionPost
+                | Purpose::SpecPost
+                | Purpose::Eval
+        )
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Bin {
+    Add,
+    Sub,
+    Mul,
+    Div,
+    Mod,
+    Eq,
+    Ne,
+    Lt,
+    Le,
+    Below,
+    Append,
+    In,
+    Index,
+    Take,
+    Drop,
+    Range,
+    Union,
+    Minus,
+    Intersect,
+    Subset,
+    StrictSubset,
+    Max,
+}
+
+/// Which remembered state `eval` speaks of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Remembered {
+    Acquire,
+    Release,
+    Fork,
+}
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Instr {
+    Const(R, u32),
+    Move(R, R),
+    Bin(Bin, R, R, R),
+    /// `dst := a + n`, the commonest arithmetic.
+    AddConst(R, R, i16),
+    Not(R, R),
+    Neg(R, R),
+    Len(R, R),
+    /// Sequence or set of the registers from `first`.
+    Seq {
+        dst: R,
+        first: R,
+        n: u16,
+    },
+    Set {
+        dst: R,
+        first: R,
+        n: u16,
+    },
+    Jump(u32),
+    JumpIf(R, u32),
+    JumpUnless(R, u32),
+    /// Jump unless `a < b`.
+    UnlessLess(R, R, u32),
+    /// Jump unless `a <= b`.
+    UnlessLessEq(R, R, u32),
+    /// Jump unless `a == b`.
+    UnlessEqual(R, R, u32),
+    /// Fails when the register is null.
+    NonNull(R),
+    Read {
+        dst: R,
+        obj: R,
+        slot: Slot,
+    },
+    ReadUnchecked {
+        dst: R,
+        obj: R,
+        slot: Slot,
+    },
+    /// Fails unless the slot may be written (before the right-hand side is evaluated).
+    Writable {
+        obj: R,
+        slot: Slot,
+    },
+    Write {
+        obj: R,
+        slot: Slot,
+        src: R,
+    },
+    WriteUnchecked {
+        obj: R,
+        slot: Slot,
+        src: R,
+    },
+    /// Fields of a fresh object.
+    Init {
+        obj: R,
+        slot: Slot,
+        src: R,
+    },
+    New {
+        dst: R,
+        class: u16,
+    },
+    NewChannel {
+        dst: R,
+        channel: u16,
+        bounds: u32,
+    },
+    Call {
+        method: u32,
+        base: R,
+    },
+    Fork {
+        method: u32,
+        base: R,
+    },
+    /// The end of a precondition: a call goes on, a fork moves the frame to a new thread.
+    EndPre,
+    /// Remember the state for `old`.
+    TakeOld,
+    EndPost,
+    Return,
+    Apply {
+        function: u32,
+        base: R,
+    },
+    EndFunctionPre,
+    EndFunctionPost,
+    /// Jump when the postcondition of some function is being evaluated: those of the functions it applies are not checked again.
+    SkipPost(u32),
+    /// Leave a function: the register's value becomes the result.
+    Yield(R),
+    Join {
+        token: R,
+        base: R,
+    },
+    Print {
+        base: R,
+        n: u16,
+    },
+    /// The levels that contribute to the wait level.
+    WaitLevel(R),
+    Holds {
+        dst: R,
+        obj: R,
+        read: bool,
+    },
+    /// All objects of a class (and null), for quantifiers.
+    Objects {
+        dst: R,
+        class: u16,
+    },
+    /// Integers that occur in the state, for quantifiers over all of them: enough to refute, not to prove.
+    Integers(R),
+    BackPointers {
+        dst: R,
+        obj: R,
+        slot: Slot,
+        class: u16,
+    },
+
+    // Assertions.
+    Collect(Purpose),
+    Require(R),
+    Percent {
+        dst: R,
+        n: R,
+    },
+    /// The abstract read fraction at hand.
+    Rd(R),
+    RdOfToken {
+        dst: R,
+        token: R,
+    },
+    Epsilons {
+        dst: R,
+        n: R,
+    },
+    AmountAdd(R, R, R),
+    AmountSub(R, R, R),
+    AmountTimes {
+        dst: R,
+        n: R,
+        amount: R,
+    },
+    Need {
+        obj: R,
+        slot: Slot,
+        amount: R,
+    },
+    /// Every declared field.
+    NeedAll {
+        obj: R,
+        amount: R,
+    },
+    NeedElements {
+        seq: R,
+        slot: Slot,
+        amount: R,
+    },
+    NeedElementsAll {
+        seq: R,
+        amount: R,
+    },
+    /// Receiver and arguments from `base`.
+    NeedPredicate {
+        predicate: u16,
+        base: R,
+        amount: R,
+    },
+    NeedElementPredicates {
+        predicate: u16,
+        seq: R,
+        amount: R,
+    },
+    NeedCredit {
+        channel: R,
+        n: R,
+    },
+    /// Compare and forget: assert, assume, specification statements.
+    EndCheck,
+    /// The end of an assertion in code of its own; what was collected stays for the caller.
+    EndSpec,
+    LoopEnter {
+        lockchange: u16,
+        first: R,
+    },
+    LoopAgain {
+        lockchange: u16,
+        first: R,
+    },
+    LoopExit,
+    /// The lock status of a method at its end must differ from that at its start in nothing but these.
+    Lockchange {
+        n: u16,
+        first: R,
+    },
+    EnterOld,
+    LeaveOld,
+    /// `first` on: the receiver and arguments of a fork, those not given being null with the mask bit off.
+    EnterEval {
+        state: Remembered,
+        subject: R,
+        first: R,
+        mask: u32,
+        has_accesses: bool,
+    },
+    LeaveEval {
+        has_accesses: bool,
+    },
+    UnfoldingEnter {
+        predicate: u16,
+        base: R,
+        amount: R,
+    },
+    UnfoldingLeave,
+
+    // Synchronisation and ghost state.
+    /// Checks the operand and evaluates the monitor invariant for the operation that follows.
+    Invariant {
+        obj: R,
+        purpose: Purpose,
+    },
+    Share {
+        obj: R,
+        bounds: u32,
+    },
+    Reorder {
+        obj: R,
+        bounds: u32,
+    },
+    Unshare(R),
+    Acquire(R),
+    Release(R),
+    RdAcquire(R),
+    RdRelease(R),
+    Downgrade(R),
+    Wait {
+        obj: R,
+        condition: u16,
+    },
+    Awake(R),
+    Signal {
+        obj: R,
+        condition: u16,
+        all: bool,
+    },
+    SignalWhere {
+        obj: R,
+        condition: u16,
+    },
+    /// Evaluates the where clause on the message at `base`.
+    Where {
+        base: R,
+    },
+    Send {
+        base: R,
+        n: u16,
+    },
+    Receive {
+        channel: R,
+        base: R,
+    },
+    Free(R),
+    FoldBody {
+        predicate: u16,
+        base: R,
+        amount: R,
+    },
+    Fold {
+        predicate: u16,
+        base: R,
+        amount: R,
+    },
+    Unfold {
+        predicate: u16,
+        base: R,
+        amount: R,
+    },
+    /// A constant is assigned once; the register says whether it was.
+    AssignOnce(R),
+    /// `assume false` in an unchecked run.
+    Abort,
+    /// Something that cannot be executed.
+    Unsupported(u32),
+}
+
+/// A piece of code with the places its instructions come from.
+#[derive(Clone, Debug)]
+pub struct Code {
+    /// `Class.method`, for the stack shown on failure.
+    pub name: String,
+    pub instrs: Vec<Instr>,
+    pub spans: Vec<Span>,
+    pub n_regs: u16,
+    /// Where a call of an unchecked program starts: behind the precondition.
+    pub body: u32,
+}
+
+/// Where a new level lies; each entry a register with an object or a level.
+#[derive(Clone, Debug, Default)]
+pub struct LevelBounds {
+    pub lower: Vec<(R, Span)>,
+    pub upper: Vec<(R, Span)>,
+}
+
+#[derive(Clone, Debug)]
+pub struct ClassInfo {
+    pub name: Symbol,
+    pub fields: Vec<Symbol>,
+    pub defaults: Vec<Value>,
+    /// The monitor invariant; `None` when there is none to check.
+    pub invariant: Option<CodeId>,
+    /// Whether the invariant mentions `old`, or some `eval` may speak of the monitor: then states are remembered.
+    pub remembers: bool,
+}
+
+#[derive(Clone, Debug)]
+pub struct ChannelInfo {
+    pub name: Symbol,
+    pub where_: Option<CodeId>,
+}
+
+#[derive(Clone, Debug)]
+pub struct MethodInfo {
+    pub name: Symbol,
+    pub class: u32,
+    pub code: CodeId,
+    pub n_ins: u16,
+    pub n_outs: u16,
+    /// Whether some `eval` may speak of forks of this method.
+    pub remembers: bool,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug)]
+pub struct FunctionInfo {
+    pub code: CodeId,
+    pub is_static: bool,
+}
+
+#[derive(Clone, Debug)]
+pub struct PredicateInfo {
+    pub name: Symbol,
+    pub class: u32,
+    pub n_params: u16,
+    pub code: CodeId,
+}
+
+#[derive(Clone, Debug)]
+pub struct ConditionInfo {
+    pub name: Symbol,
+    pub where_: Option<CodeId>,
+}
+
+/// A whole program, lowered.
+#[derive(Clone, Debug, Default)]
+pub struct Image {
+    pub codes: Vec<Code>,
+    pub constants: Vec<Value>,
+    pub bounds: Vec<LevelBounds>,
+    pub classes: Vec<ClassInfo>,
+    pub channels: Vec<ChannelInfo>,
+    pub methods: Vec<MethodInfo>,
+    pub functions: Vec<FunctionInfo>,
+    pub predicates: Vec<PredicateInfo>,
+    pub conditions: Vec<ConditionInfo>,
+    /// Why an instruction cannot be executed.
+    pub unsupported: Vec<String>,
+    pub checks: bool,
+    /// Whether predicates are always evaluated instead of being tracked as folded or not.
+    pub inline_predicates: bool,
+    /// Whether some assertion of an `eval` mentions permissions, so that remembered states need the ledger.
+    pub eval_permissions: bool,
+    /// Whether some expression looks at the whole heap, so that threads may influence each other without synchronising.
+    pub whole_heap: bool,
+}
+
+impl Image {
+    pub fn code(&self, id: CodeId) -> &Code {
+        &self.codes[id.0 as usize]
+    }
+}

@@ -1,0 +1,382 @@
+//! Assertions: what they ask for is gathered, then compared with what is held, all at once.
+
+use rustc_hash::FxHashMap;
+
+use super::*;
+use crate::heap::Loc;
+use crate::int::Int;
+use crate::ledger::{Bundle, Instance, Res};
+use crate::perm::{Amount, Indivisible, Perm, Rational};
+
+/// An assertion whose permissions are all held: what they amount to, and the read fraction chosen for them.
+pub(crate) struct Settled {
+    pub bundle: Bundle,
+    pub reads: Rational,
+}
+
+/// All that an assertion asks of one location.
+struct Line {
+    res: Res,
+    amount: Amount,
+    stars: i64,
+    span: Span,
+}
+
+impl Machine {
+    pub(super) fn assertion(&mut self, th: &mut Thread, base: usize, instr: Instr) -> Step {
+        let reg = |r: R| base + r as usize;
+        match instr {
+            Instr::Collect(purpose) => {
+                let site = self.purpose_site(th, purpose);
+                th.collectors.push(new_collector(purpose, site));
+            }
+            Instr::Require(r) => {
+                if !th.regs[reg(r)].bool() {
+                    let span = self.site(th);
+                    let collector = th.collectors.last().expect("an assertion is being evaluated");
+                    return Err(failed(collector, span, "this is false"));
+                }
+            }
+            Instr::Percent { dst, n } => {
+                let perm = Perm::percent(&th.regs[reg(n)].int());
+                th.regs[reg(dst)] = amount_value(perm.into());
+            }
+            Instr::Rd(dst) => {
+                let exact = th.collectors.last().is_none_or(|c| c.purpose.exact());
+                let amount = if exact {
+                    Perm::read(th.frame().reads.clone()).into()
+                } else {
+                    Amount { fixed: Perm::NONE, reads: Int::ONE, star: false }
+                };
+                th.regs[reg(dst)] = amount_value(amount);
+            }
+            Instr::RdOfToken { dst, token } => {
+                let token = object(th, base, token)?;
+                let reads = self.heap.token(token).reads.clone();
+                th.regs[reg(dst)] = amount_value(Perm::read(reads).into());
+            }
+            Instr::Epsilons { dst, n } => {
+                let perm = Perm::epsilons(th.regs[reg(n)].int());
+                th.regs[reg(dst)] = amount_value(perm.into());
+            }
+            Instr::AmountAdd(dst, a, b) => {
+                let sum = th.regs[reg(a)].amount().add(th.regs[reg(b)].amount());
+                th.regs[reg(dst)] = amount_value(sum);
+            }
+            Instr::AmountSub(dst, a, b) => {
+                let sum = th.regs[reg(a)].amount().sub(th.regs[reg(b)].amount());
+                th.regs[reg(dst)] = amount_value(sum);
+            }
+            Instr::AmountTimes { dst, n, amount } => {
+                let product = th.regs[reg(amount)].amount().times(&th.regs[reg(n)].int());
+                th.regs[reg(dst)] = amount_value(product);
+            }
+            Instr::Need { obj, slot, amount } => {
+                let obj = self.receiver(th, base, obj)?;
+                self.need(th, Res::Slot(Loc { obj, slot }), &th.regs[reg(amount)].clone())?;
+            }
+            Instr::NeedAll { obj, amount } => {
+                let obj = self.receiver(th, base, obj)?;
+                self.need_all(th, obj, &th.regs[reg(amount)].clone())?;
+            }
+            Instr::NeedElements { seq, slot, amount } => {
+                let amount = th.regs[reg(amount)].clone();
+                for obj in self.element_objects(th, base, seq)? {
+                    self.need(th, Res::Slot(Loc { obj, slot }), &amount)?;
+                }
+            }
+            Instr::NeedElementsAll { seq, amount } => {
+                let amount = th.regs[reg(amount)].clone();
+                for obj in self.element_objects(th, base, seq)? {
+                    self.need_all(th, obj, &amount)?;
+                }
+            }
+            Instr::NeedPredicate { predicate, base: window, amount } => {
+                return self.need_predicate(th, base, predicate, window, amount);
+            }
+            Instr::NeedElementPredicates { predicate, seq, amount } => {
+                if self.image.inline_predicates {
+                    let what = "permissions to a predicate of every element, with predicates evaluated in place";
+                    return Err(fault(codes::UNSUPPORTED, format!("this cannot be executed: {what}")));
+                }
+                let amount = th.regs[reg(amount)].clone();
+                for obj in self.element_objects(th, base, seq)? {
+                    self.need(th, Res::Predicate(Instance { obj, predicate, args: Rc::from([]) }), &amount)?;
+                }
+            }
+            Instr::NeedCredit { channel, n } => {
+                let channel = self.receiver(th, base, channel)?;
+                let n = th.regs[reg(n)].int();
+                th.collectors.last_mut().expect("an assertion is being evaluated").credits.push((channel, n));
+            }
+            Instr::EndCheck => {
+                let collector = th.collectors.pop().expect("begun before");
+                self.settle(th, &collector, false)?;
+            }
+            Instr::EndSpec => {
+                th.frames.pop();
+                if let Some(scale) = th.scales.pop().expect("entered before") {
+                    th.collectors.last_mut().expect("an assertion is being evaluated").scale = scale;
+                }
+                return Ok(Flow::Frame);
+            }
+            other => unreachable!("{other:?} is not an assertion"),
+        }
+        Ok(Flow::Next)
+    }
+
+    /// The place an assertion is evaluated for: of a contract, where the call is.
+    fn purpose_site(&self, th: &Thread, purpose: Purpose) -> Span {
+        let at_caller = matches!(purpose, Purpose::Precondition | Purpose::FunctionPre);
+        match th.frames.len().checked_sub(2) {
+            Some(caller) if at_caller && th.frame().entry != Entry::Root => {
+                let frame = &th.frames[caller];
+                self.image.code(frame.code).spans[frame.pc.saturating_sub(1) as usize]
+            }
+            _ => self.site(th),
+        }
+    }
+
+    /// Starts the code of an assertion; what it collects is left for the instruction behind this one.
+    pub(super) fn run_spec(
+        &mut self,
+        th: &mut Thread,
+        code: CodeId,
+        args: &[Value],
+        old: Option<Rc<Snapshot>>,
+        outer_scale: Option<Perm>,
+    ) -> Result<(), Box<Fault>> {
+        let frame = th.frame();
+        let base = frame.base as usize + self.image.code(frame.code).n_regs as usize;
+        let end = base + self.image.code(code).n_regs as usize;
+        if th.regs.len() < end {
+            th.regs.resize(end, Value::Null);
+        }
+        th.regs[base..base + args.len()].clone_from_slice(args);
+        self.push_frame(th, code, base as u32, Entry::Spec, 0)?;
+        th.frame_mut().old = old;
+        th.scales.push(outer_scale);
+        Ok(())
+    }
+
+    fn receiver(&self, th: &Thread, base: usize, r: R) -> Result<Obj, Box<Fault>> {
+        let span = self.site(th);
+        th.regs[base + r as usize].obj().ok_or_else(|| match th.collectors.last() {
+            Some(collector) => failed(collector, span, "the receiver is null"),
+            None => null(),
+        })
+    }
+
+    /// The different objects in a sequence or set.
+    fn element_objects(&self, th: &Thread, base: usize, seq: R) -> Result<Vec<Obj>, Box<Fault>> {
+        let mut objects = Vec::new();
+        for value in th.regs[base + seq as usize].elements().iter() {
+            match value.obj() {
+                Some(obj) if !objects.contains(&obj) => objects.push(obj),
+                Some(_) => {}
+                None => {
+                    let collector = th.collectors.last().expect("an assertion is being evaluated");
+                    return Err(failed(collector, self.site(th), "an element is null"));
+                }
+            }
+        }
+        Ok(objects)
+    }
+
+    fn need_all(&mut self, th: &mut Thread, obj: Obj, amount: &Value) -> Result<(), Box<Fault>> {
+        for slot in 0..self.heap.get(obj).fields.len() as Slot {
+            self.need(th, Res::Slot(Loc { obj, slot }), amount)?;
+        }
+        Ok(())
+    }
+
+    fn need(&mut self, th: &mut Thread, res: Res, amount: &Value) -> Result<(), Box<Fault>> {
+        let span = self.site(th);
+        let mut amount = amount.amount().clone();
+        let scale = &th.collectors.last().expect("an assertion is being evaluated").scale;
+        if !scale.is_full() {
+            let perm = self.concrete(th, &amount);
+            amount = scale.scale(&perm).map_err(|_| indivisible())?.into();
+        }
+        th.collectors.last_mut().expect("looked at above").needs.push(Need { res, amount, span });
+        Ok(())
+    }
+
+    fn need_predicate(&mut self, th: &mut Thread, base: usize, predicate: u16, window: R, amount: R) -> Step {
+        let obj = self.receiver(th, base, window)?;
+        let window = base + window as usize;
+        let n = self.image.predicates[predicate as usize].n_params as usize;
+        let amount = th.regs[base + amount as usize].clone();
+        if !self.image.inline_predicates {
+            let args = th.regs[window + 1..window + 1 + n].into();
+            self.need(th, Res::Predicate(Instance { obj, predicate, args }), &amount)?;
+            return Ok(Flow::Next);
+        }
+        let perm = self.concrete(th, amount.amount());
+        let collector = th.collectors.last_mut().expect("an assertion is being evaluated");
+        let scale = collector.scale.scale(&perm).map_err(|_| indivisible())?;
+        let outer = std::mem::replace(&mut collector.scale, scale);
+        let code = self.image.predicates[predicate as usize].code;
+        let args = th.regs[window..window + 1 + n].to_vec();
+        self.run_spec(th, code, &args, None, Some(outer))?;
+        Ok(Flow::Frame)
+    }
+
+    /// An amount with the fraction of the current context for `rd`, and a small part of it for `rd*`.
+    pub(super) fn concrete(&self, th: &Thread, amount: &Amount) -> Perm {
+        let reads = &th.frame().reads;
+        let perm = amount.with_reads(reads);
+        if amount.star { perm.add(&Perm::read(reads.mul(&Rational::new(1, 1024)))) } else { perm }
+    }
+
+    /// Compares what was collected with what is held. `moving`: the permissions are about to be given away.
+    pub(super) fn settle(&mut self, th: &Thread, collector: &Collector, moving: bool) -> Result<Settled, Box<Fault>> {
+        let lines = sum_up(&collector.needs);
+        let reads = self.choose_reads(th, collector, &lines, moving)?;
+        for need in &collector.needs {
+            let perm = need.amount.with_reads(&reads);
+            let some = need.amount.star && perm.is_none();
+            if !perm.is_positive() && !some {
+                return Err(failed(collector, need.span, &format!("the amount is {perm}, which is not positive")));
+            }
+        }
+        let mut bundle = Bundle { perms: Vec::with_capacity(lines.len()), credits: collector.credits.clone() };
+        for line in lines {
+            let mut perm = line.amount.with_reads(&reads);
+            let held = self.ledger.held(&self.heap, th.holder, &line.res);
+            if line.stars > 0 {
+                let rest = held.sub(&perm);
+                let star = self.star(&rest, line.stars, &reads);
+                perm = perm.add(&star.ok_or_else(|| self.insufficient(collector, &line, "some amount", &held))?);
+            }
+            if perm > held {
+                return Err(self.insufficient(collector, &line, &perm.to_string(), &held));
+            }
+            bundle.perms.push((line.res, perm));
+        }
+        Ok(Settled { bundle, reads })
+    }
+
+    /// A read fraction such that every abstract read that was asked for fits into what is held.
+    fn choose_reads(
+        &self,
+        th: &Thread,
+        collector: &Collector,
+        lines: &[Line],
+        moving: bool,
+    ) -> Result<Rational, Box<Fault>> {
+        let current = th.frame().reads.clone();
+        if lines.iter().all(|l| l.amount.reads.is_zero()) {
+            return Ok(current);
+        }
+        // What is given away must be small enough for the giver to keep nearly all it has.
+        let mut reads = if moving { current.mul(&Rational::new(1, 1024)) } else { current };
+        for line in lines.iter().filter(|l| l.amount.reads.is_positive()) {
+            let held = self.ledger.held(&self.heap, th.holder, &line.res);
+            let rest = held.sub(&line.amount.fixed);
+            if rest.fraction.is_positive() {
+                continue;
+            }
+            if !rest.fraction.is_zero() || !rest.read.is_positive() {
+                return Err(self.insufficient(collector, line, "a read fraction", &held));
+            }
+            let parts = line.amount.reads.mul(&Int::from(if moving { 2 } else { 1 }));
+            reads = reads.min(rest.read.div(&Rational::from_int(&parts, 1)));
+        }
+        Ok(reads.power_of_two_below())
+    }
+
+    /// Some positive amount for `n` occurrences of `rd*`, less than the rest.
+    fn star(&self, rest: &Perm, n: i64, reads: &Rational) -> Option<Perm> {
+        if rest.fraction.is_positive() {
+            let each = reads.mul(&Rational::new(1, 1024));
+            return Some(Perm::read(each.mul(&Rational::new(n, 1))));
+        }
+        if rest.fraction.is_zero() && rest.read.is_positive() {
+            return Some(Perm::read(rest.read.mul(&Rational::new(1, 2)).power_of_two_below()));
+        }
+        None
+    }
+
+    fn insufficient(&self, collector: &Collector, line: &Line, wanted: &str, held: &Perm) -> Box<Fault> {
+        let what = self.show_res(&line.res);
+        let text = format!("{wanted} of `{what}` is needed, {held} is held");
+        failed(collector, line.span, &text).about(line.res.clone())
+    }
+}
+
+fn amount_value(amount: Amount) -> Value {
+    Value::Amount(Rc::new(amount))
+}
+
+pub(super) fn new_collector(purpose: Purpose, site: Span) -> Collector {
+    Collector { purpose, site, needs: Vec::new(), credits: Vec::new(), scale: Perm::FULL }
+}
+
+pub(super) fn indivisible() -> Box<Fault> {
+    fault(codes::UNSUPPORTED, "this cannot be executed: a part of a permission that is counted in epsilons")
+}
+
+impl From<Indivisible> for Box<Fault> {
+    fn from(_: Indivisible) -> Box<Fault> {
+        indivisible()
+    }
+}
+
+/// One line for each location, in the order they were first mentioned.
+fn sum_up(needs: &[Need]) -> Vec<Line> {
+    let mut lines: Vec<Line> = Vec::with_capacity(needs.len());
+    let mut at: FxHashMap<&Res, usize> = FxHashMap::default();
+    let few = needs.len() <= 8;
+    for need in needs {
+        let known = if few { lines.iter().position(|l| l.res == need.res) } else { at.get(&need.res).copied() };
+        let stars = need.amount.star as i64;
+        match known {
+            Some(i) => {
+                lines[i].amount = lines[i].amount.add(&need.amount);
+                lines[i].stars += stars;
+                lines[i].span = need.span;
+            }
+            None => {
+                if !few {
+                    at.insert(&need.res, lines.len());
+                }
+                lines.push(Line { res: need.res.clone(), amount: need.amount.clone(), stars, span: need.span });
+            }
+        }
+    }
+    lines
+}
+
+/// An assertion that does not hold, in the words of what it is evaluated for.
+pub(super) fn failed(collector: &Collector, span: Span, why: &str) -> Box<Fault> {
+    let (code, message) = match collector.purpose {
+        Purpose::Assert => (codes::ASSERT, "the assertion does not hold"),
+        Purpose::Assume => (codes::ASSUME, "the assumption does not hold"),
+        Purpose::Precondition => (codes::PRECONDITION, "the precondition does not hold"),
+        Purpose::Postcondition => (codes::POSTCONDITION, "the postcondition does not hold"),
+        Purpose::LoopEntry => (codes::LOOP, "the loop invariant does not hold before the loop"),
+        Purpose::LoopBody => (codes::LOOP, "the loop invariant does not hold after an iteration"),
+        Purpose::Share => (codes::MONITOR, "the monitor invariant does not hold when the object is shared"),
+        Purpose::Release => (codes::MONITOR, "the monitor invariant does not hold at the release"),
+        Purpose::Downgrade => (codes::MONITOR, "the monitor invariant does not hold at the downgrade"),
+        Purpose::Wait => (codes::MONITOR, "the monitor invariant does not hold at the wait"),
+        Purpose::Signal => (codes::WHERE, "the where clause of the condition does not hold"),
+        Purpose::Where => (codes::WHERE, "the where clause of the channel does not hold"),
+        Purpose::Fold => (codes::FOLD, "the predicate cannot be folded"),
+        Purpose::FunctionPre => (codes::FUNCTION, "the precondition of the function does not hold"),
+        Purpose::FunctionPost => (codes::FUNCTION, "the postcondition of the function does not hold"),
+        Purpose::SpecPre => (codes::SPECIFICATION, "the precondition of the specification statement does not hold"),
+        Purpose::SpecPost => (codes::SPECIFICATION, "the specification statement does not hold for the values found"),
+        Purpose::Eval => (codes::EVAL, "the assertion does not hold in the remembered state"),
+    };
+    let fault = Fault::new(code, message);
+    // Where the assertion is written is the place to look at, unless it belongs to a contract used elsewhere.
+    match collector.purpose {
+        Purpose::Postcondition | Purpose::LoopEntry | Purpose::LoopBody | Purpose::FunctionPost => {
+            fault.at(span).label(why)
+        }
+        _ if collector.site == span || collector.site.is_none() => fault.at(span).label(why),
+        _ => fault.at(collector.site).label("here").also(span, why),
+    }
+}

@@ -1,0 +1,389 @@
+//! Calls, forks, joins, functions and loops: where one piece of code hands over to another.
+
+use super::*;
+use crate::heap::{Field, Kind, Loc, Object, Token};
+use crate::ledger::{Holder, HolderKind, Res};
+use crate::order::Level;
+use crate::perm::Perm;
+use crate::trace::What;
+
+impl Machine {
+    pub(super) fn control(&mut self, th: &mut Thread, base: usize, instr: Instr) -> Step {
+        match instr {
+            Instr::Call { method, base: window } => self.enter_method(th, base, method, window, Entry::Call),
+            Instr::Fork { method, base: window } => self.enter_method(th, base, method, window, Entry::Fork),
+            Instr::EndPre => self.end_precondition(th),
+            Instr::EndPost => self.end_postcondition(th),
+            Instr::Return => self.return_(th),
+            Instr::Apply { function, base: window } => self.apply(th, base, function, window),
+            Instr::EndFunctionPre | Instr::EndFunctionPost => {
+                let collector = th.collectors.pop().expect("begun before");
+                if th.view().is_none() {
+                    self.settle(th, &collector, false)?;
+                }
+                Ok(Flow::Next)
+            }
+            Instr::Yield(r) => {
+                let frame = th.frames.pop().expect("running");
+                let at = frame.base as usize;
+                th.regs[at] = std::mem::replace(&mut th.regs[at + r as usize], Value::Null);
+                Ok(Flow::Frame)
+            }
+            Instr::Join { token, base: window } => self.join(th, base, token, window),
+            Instr::Lockchange { n, first } => {
+                let allowed = self.allowed_changes(th, base, first, n);
+                self.check_lockchange(th, &allowed, "the method ends")?;
+                Ok(Flow::Next)
+            }
+            Instr::LoopEnter { lockchange, first } => {
+                let allowed = self.allowed_changes(th, base, first, lockchange);
+                self.enter_loop(th, &allowed)
+            }
+            Instr::LoopAgain { lockchange, first } => {
+                let allowed = self.allowed_changes(th, base, first, lockchange);
+                self.repeat_loop(th, &allowed)
+            }
+            Instr::LoopExit => {
+                let scope = th.loops.pop().expect("entered before");
+                th.frame_mut().reads = scope.reads;
+                if self.method_scope() {
+                    self.ledger.inherit(th.holder, scope.holder);
+                    th.holder = scope.holder;
+                }
+                Ok(Flow::Next)
+            }
+            other => unreachable!("{other:?} is not control"),
+        }
+    }
+
+    fn enter_method(&mut self, th: &mut Thread, base: usize, method: u32, window: R, entry: Entry) -> Step {
+        if th.regs[base + window as usize].obj().is_none() {
+            let what = if entry == Entry::Fork { "forked" } else { "called" };
+            return Err(fault(codes::NULL, format!("a method is {what} on null")).label("the receiver is null"));
+        }
+        let code = self.image.methods[method as usize].code;
+        self.push_frame(th, code, (base + window as usize) as u32, entry, method)?;
+        if !self.checks() {
+            let body = self.image.code(code).body;
+            th.frame_mut().pc = if entry == Entry::Fork { body - 1 } else { body };
+        }
+        Ok(Flow::Frame)
+    }
+
+    /// A new frame on top; the one below goes on behind the current instruction when it is left.
+    pub(super) fn push_frame(
+        &mut self,
+        th: &mut Thread,
+        code: CodeId,
+        base: u32,
+        entry: Entry,
+        method: u32,
+    ) -> Result<(), Box<Fault>> {
+        if th.frames.len() >= self.limits.depth {
+            return Err(fault(codes::LIMIT, format!("more than {} nested calls", self.limits.depth))
+                .help("an endless recursion? otherwise allow more with --max-depth"));
+        }
+        let below = th.frame_mut();
+        below.pc += 1;
+        let reads = below.reads.clone();
+        let frame =
+            Frame { code, pc: 0, base, entry, method, reads, old: None, locks: th.locks.clone(), caller: th.holder };
+        th.frames.push(frame);
+        Ok(())
+    }
+
+    fn apply(&mut self, th: &mut Thread, base: usize, function: u32, window: R) -> Step {
+        let info = &self.image.functions[function as usize];
+        let (code, is_static) = (info.code, info.is_static);
+        if !is_static && th.regs[base + window as usize].obj().is_none() {
+            return Err(fault(codes::NULL, "a function is applied to null").label("the receiver is null"));
+        }
+        self.push_frame(th, code, (base + window as usize) as u32, Entry::Function, 0)?;
+        if !self.checks() {
+            th.frame_mut().pc = self.image.code(code).body;
+        }
+        Ok(Flow::Frame)
+    }
+
+    fn end_precondition(&mut self, th: &mut Thread) -> Step {
+        let entry = th.frame().entry;
+        let moving = entry == Entry::Fork || (entry == Entry::Call && self.method_scope());
+        if !self.checks() {
+            if entry == Entry::Fork {
+                self.spawn(th, None)?;
+                return Ok(Flow::Frame);
+            }
+            return Ok(Flow::Next);
+        }
+        let collector = th.collectors.pop().expect("begun with the precondition");
+        let settled = self.settle(th, &collector, moving)?;
+        th.frame_mut().reads = settled.reads.clone();
+        if entry == Entry::Fork {
+            self.spawn(th, Some(settled))?;
+            return Ok(Flow::Frame);
+        }
+        if moving {
+            let callee = self.ledger.new_holder(HolderKind::Scope { thread: th.id });
+            let caller = th.holder;
+            self.hand_over(th, caller, callee, &settled.bundle, "call");
+            th.holder = callee;
+        }
+        Ok(Flow::Next)
+    }
+
+    /// Turns the top frame into a thread of its own and leaves a token for it.
+    fn spawn(&mut self, th: &mut Thread, settled: Option<assertion::Settled>) -> Result<(), Box<Fault>> {
+        if self.threads.len() >= self.limits.threads {
+            return Err(fault(codes::LIMIT, format!("more than {} threads", self.limits.threads)));
+        }
+        let image = self.image.clone();
+        let mut frame = th.frames.pop().expect("the frame to fork");
+        let born_at = self.last_site(th);
+        let method = &image.methods[frame.method as usize];
+        let at = frame.base as usize;
+        let n_args = 1 + method.n_ins as usize;
+        let args = th.regs[at..at + n_args].to_vec();
+        let forked = (self.checks() && method.remembers).then(|| self.snapshot(th, true));
+        let child = self.threads.len() as u32;
+        let holder = self.ledger.new_holder(HolderKind::Thread(child));
+        if let Some(settled) = &settled {
+            let parent = th.holder;
+            self.hand_over(th, parent, holder, &settled.bundle, "fork");
+        }
+        let token = self.heap.add(Object {
+            kind: Kind::Token(Box::new(Token {
+                method: frame.method,
+                thread: child,
+                args: args.clone(),
+                reads: frame.reads.clone(),
+                forked: forked.clone(),
+                results: None,
+                holder,
+            })),
+            mu: Level::BOTTOM,
+            mu_owner: th.holder,
+            fields: Box::new([Field { value: Value::Bool(true), owner: th.holder }]),
+        });
+        self.note(th, || What::Fork { token, child, method: frame.method });
+        th.regs[at] = Value::Ref(token);
+        frame.base = 0;
+        frame.pc += 1;
+        frame.entry = Entry::Root;
+        frame.locks = Locks::default();
+        frame.caller = holder;
+        self.threads.push(Thread {
+            id: child,
+            frames: vec![frame],
+            regs: args,
+            holder,
+            next: Next::Run,
+            token: Some(token),
+            parent: Some(th.id),
+            born_at,
+            ..Machine::no_thread()
+        });
+        Ok(())
+    }
+
+    fn end_postcondition(&mut self, th: &mut Thread) -> Step {
+        let collector = th.collectors.pop().expect("begun with the postcondition");
+        let entry = th.frame().entry;
+        let settled = self.settle(th, &collector, self.method_scope())?;
+        if !self.method_scope() {
+            return Ok(Flow::Next);
+        }
+        let receiver = match entry {
+            Entry::Root => self.ledger.new_holder(HolderKind::Thread(th.id)),
+            _ => th.frame().caller,
+        };
+        let callee = th.holder;
+        self.hand_over(th, callee, receiver, &settled.bundle, "return");
+        self.check_debts(th, "the method ends")?;
+        self.note_leaks(th, callee);
+        th.holder = receiver;
+        if let (Entry::Root, Some(token)) = (entry, th.token) {
+            self.heap.token_mut(token).holder = receiver;
+        }
+        Ok(Flow::Next)
+    }
+
+    /// What a call keeps although its contract does not give it back, if that is to be reported.
+    fn note_leaks(&mut self, th: &Thread, callee: Holder) {
+        if !self.options.leaks {
+            return;
+        }
+        let site = self.site(th);
+        let name = self.image.code(th.frame().code).name.clone();
+        for (res, perm) in self.ledger.all_of(&self.heap, callee) {
+            let text = format!("{name} ends while it holds {perm} of `{}`, which is lost", self.show_res(&res));
+            self.leaks.push((site, text));
+        }
+    }
+
+    /// What threads that finished and were never joined keep.
+    pub fn note_thread_leaks(&mut self) {
+        if !self.options.leaks {
+            return;
+        }
+        for t in 1..self.threads.len() {
+            let (holder, born_at) = (self.threads[t].holder, self.threads[t].born_at);
+            if self.ledger.heir(holder) != holder {
+                continue;
+            }
+            for (res, perm) in self.ledger.all_of(&self.heap, holder) {
+                let text = format!(
+                    "the thread forked here was never joined and keeps {perm} of `{}`, which is lost",
+                    self.show_res(&res)
+                );
+                self.leaks.push((born_at, text));
+            }
+        }
+    }
+
+    fn return_(&mut self, th: &mut Thread) -> Step {
+        let frame = th.frame();
+        if frame.old.is_some() && matches!(frame.entry, Entry::Call | Entry::Root) {
+            self.remembering -= 1;
+            if self.remembering == 0 && !self.keeps_past {
+                self.heap.forget();
+            }
+        }
+        if th.frames.len() > 1 {
+            th.frames.pop();
+            return Ok(Flow::Frame);
+        }
+        self.finish(th)?;
+        Ok(Flow::Stop)
+    }
+
+    fn finish(&mut self, th: &mut Thread) -> Result<(), Box<Fault>> {
+        if self.checks() && !self.method_scope() {
+            self.check_debts(th, "the thread ends")?;
+        }
+        self.note(th, || What::Finish);
+        let method = &self.image.methods[th.frame().method as usize];
+        let first = 1 + method.n_ins as usize;
+        let results = th.regs[first..first + method.n_outs as usize].to_vec();
+        if let Some(token) = th.token {
+            self.heap.token_mut(token).results = Some(results);
+        }
+        th.next = Next::Finished;
+        th.frames = Vec::new();
+        th.regs = Vec::new();
+        Ok(())
+    }
+
+    fn check_debts(&mut self, th: &Thread, when: &str) -> Result<(), Box<Fault>> {
+        let debts = self.ledger.debts(th.holder);
+        let Some((channel, n)) = debts.first() else { return Ok(()) };
+        Err(fault(codes::DEBT, format!("{when} while {} message(s) are owed on {}", n.neg(), self.show_obj(*channel)))
+            .label("these messages were promised and never sent"))
+    }
+
+    fn join(&mut self, th: &mut Thread, base: usize, token: R, window: R) -> Step {
+        let token = object(th, base, token)?;
+        let loc = Loc { obj: token, slot: JOINABLE };
+        if self.checks() && !self.has_all(th, loc) {
+            let res = Res::Slot(loc);
+            let held = self.ledger.held(&self.heap, th.holder, &res);
+            return Err(fault(codes::JOIN, "no permission to join this token")
+                .label(format!("full permission to `joinable` is needed, {held} is held"))
+                .about(res));
+        }
+        if self.heap.value(loc) != Value::Bool(true) {
+            return Err(fault(codes::JOIN, "this token was joined before")
+                .label(format!("{} is not joinable any more", self.show_obj(token)))
+                .about(Res::Slot(loc)));
+        }
+        if !self.ask(th, Next::Join(token)) {
+            return Ok(Flow::Stop);
+        }
+        let found = self.heap.token(token);
+        let results = found.results.clone().expect("the thread was enabled");
+        let (child, holder) = (found.thread, found.holder);
+        self.heap.set_joinable(token, false);
+        self.ledger.inherit(holder, th.holder);
+        let to = th.holder;
+        self.note(th, || What::Join { token, child });
+        self.note(th, || What::Inherit { from: holder, to });
+        for (at, value) in results.into_iter().enumerate() {
+            th.regs[base + window as usize + at] = value;
+        }
+        Ok(Flow::Next)
+    }
+
+    fn enter_loop(&mut self, th: &mut Thread, allowed: &[Obj]) -> Step {
+        let collector = th.collectors.pop().expect("begun with the invariant");
+        let settled = self.settle(th, &collector, self.method_scope())?;
+        th.loops.push(LoopScope { reads: th.frame().reads.clone(), holder: th.holder });
+        th.frame_mut().reads = settled.reads.clone();
+        self.check_lockchange(th, allowed, "the loop starts")?;
+        if self.method_scope() {
+            self.check_debts(th, "the loop starts")?;
+            self.begin_iteration(th, &settled);
+        }
+        Ok(Flow::Next)
+    }
+
+    fn repeat_loop(&mut self, th: &mut Thread, allowed: &[Obj]) -> Step {
+        let collector = th.collectors.pop().expect("begun with the invariant");
+        let settled = self.settle(th, &collector, self.method_scope())?;
+        self.check_lockchange(th, allowed, "an iteration ends")?;
+        if self.method_scope() {
+            let before = th.holder;
+            self.begin_iteration(th, &settled);
+            let after = std::mem::replace(&mut th.holder, before);
+            let owed = self.check_debts(th, "an iteration ends");
+            th.holder = after;
+            owed?;
+        }
+        Ok(Flow::Next)
+    }
+
+    /// The next iteration gets what the invariant names and nothing else.
+    fn begin_iteration(&mut self, th: &mut Thread, settled: &assertion::Settled) {
+        let inner = self.ledger.new_holder(HolderKind::Scope { thread: th.id });
+        let outer = th.holder;
+        self.hand_over(th, outer, inner, &settled.bundle, "loop");
+        th.holder = inner;
+    }
+
+    fn allowed_changes(&self, th: &Thread, base: usize, first: R, n: u16) -> Vec<Obj> {
+        let first = base + first as usize;
+        th.regs[first..first + n as usize].iter().filter_map(Value::obj).collect()
+    }
+
+    /// The locks held now may differ from those at the start of the method in nothing but the allowed ones.
+    fn check_lockchange(&self, th: &Thread, allowed: &[Obj], when: &str) -> Result<(), Box<Fault>> {
+        let before = &th.frame().locks;
+        if Rc::ptr_eq(before, &th.locks) || before == &th.locks {
+            return Ok(());
+        }
+        let differs =
+            |a: &Locks, b: &Locks| a.iter().find(|l| !b.contains(l) && !allowed.contains(&l.0)).map(|(o, _)| *o);
+        if let Some(o) = differs(&th.locks, before) {
+            let message = format!("{when} with {} locked, which no lockchange clause names", self.show_obj(o));
+            return Err(fault(codes::LOCKCHANGE, message).help("add it to `lockchange`, or release it"));
+        }
+        if let Some(o) = differs(before, &th.locks) {
+            let message =
+                format!("{when} with {} no longer locked, which no lockchange clause names", self.show_obj(o));
+            return Err(fault(codes::LOCKCHANGE, message).help("add it to `lockchange`"));
+        }
+        Ok(())
+    }
+
+    /// Where the frame below the one that was left is.
+    pub(super) fn last_site(&self, th: &Thread) -> Span {
+        let frame = th.frame();
+        self.image.code(frame.code).spans[frame.pc.saturating_sub(1) as usize]
+    }
+
+    /// Full permission to everything in a list, for the amounts read locks give.
+    pub(super) fn epsilon_version(&self, bundle: &crate::ledger::Bundle) -> crate::ledger::Bundle {
+        crate::ledger::Bundle {
+            perms: bundle.perms.iter().map(|(res, _)| (res.clone(), Perm::EPSILON)).collect(),
+            credits: Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! Channels: messages carry values, permissions and credits.
+
+use super::*;
+use crate::heap::{Kind, Message};
+use crate::int::Int;
+use crate::ledger::{Bundle, Holder};
+use crate::trace::What;
+
+impl Machine {
+    pub(super) fn channel(&mut self, th: &mut Thread, base: usize, instr: Instr) -> Step {
+        match instr {
+            Instr::Where { base: window } => self.where_(th, base, window),
+            Instr::Send { base: window, n } => self.send(th, base, window, n),
+            Instr::Receive { channel, base: window } => self.receive(th, base, channel, window),
+            other => unreachable!("{other:?} is not about a channel"),
+        }
+    }
+
+    fn parts(&self, th: &Thread, base: usize, r: R) -> Result<(Obj, u32, Holder), Box<Fault>> {
+        let obj = th.regs[base + r as usize]
+            .obj()
+            .ok_or_else(|| fault(codes::NULL, "the channel is null").label("this is null"))?;
+        match &self.heap.get(obj).kind {
+            Kind::Channel { channel, holder, .. } => Ok((obj, *channel, *holder)),
+            _ => unreachable!("the language types channels"),
+        }
+    }
+
+    fn where_(&mut self, th: &mut Thread, base: usize, window: R) -> Step {
+        let (obj, channel, _) = self.parts(th, base, window)?;
+        let site = self.site(th);
+        // The message is counted first: a credit it carries may be the one it creates.
+        self.ledger.add_credit(th.holder, obj, &Int::ONE);
+        th.collectors.push(assertion::new_collector(Purpose::Where, site));
+        let Some(code) = self.image.channels[channel as usize].where_ else { return Ok(Flow::Next) };
+        let frame = th.frame();
+        let Instr::Send { n, .. } = self.image.code(frame.code).instrs[frame.pc as usize + 1] else {
+            unreachable!("a send follows its where clause")
+        };
+        let window = base + window as usize;
+        let args = th.regs[window..window + 1 + n as usize].to_vec();
+        self.run_spec(th, code, &args, None, None)?;
+        Ok(Flow::Frame)
+    }
+
+    fn send(&mut self, th: &mut Thread, base: usize, window: R, n: u16) -> Step {
+        let (obj, _, holder) = self.parts(th, base, window)?;
+        if !self.ask(th, Next::Send(obj)) {
+            return Ok(Flow::Stop);
+        }
+        let first = base + window as usize + 1;
+        let values = th.regs[first..first + n as usize].to_vec();
+        let bundle = if self.checks() {
+            let collector = th.collectors.pop().expect("the where clause was evaluated");
+            self.settle(th, &collector, true)?.bundle
+        } else {
+            Bundle::default()
+        };
+        let from = th.holder;
+        self.note(th, || What::Send { channel: obj, values: values.clone() });
+        self.hand_over(th, from, holder, &bundle, "send");
+        if let Kind::Channel { queue, .. } = &mut self.heap.get_mut(obj).kind {
+            queue.push_back(Message { values, bundle: Rc::new(bundle) });
+        }
+        Ok(Flow::Next)
+    }
+
+    fn receive(&mut self, th: &mut Thread, base: usize, channel: R, window: R) -> Step {
+        let (obj, _, holder) = self.parts(th, base, channel)?;
+        if !th.granted && self.checks() {
+            if !self.ledger.credit(th.holder, obj).is_positive() {
+                let what = self.show_obj(obj);
+                return Err(fault(codes::CREDIT, format!("a message on {what} is received without a credit"))
+                    .label("nobody has promised this thread a message")
+                    .help("pass `credit(c)` to this method, with the duty to send to somebody else"));
+            }
+            self.may_block_on(th, obj)?;
+        }
+        if !self.ask(th, Next::Receive(obj)) {
+            return Ok(Flow::Stop);
+        }
+        let message = match &mut self.heap.get_mut(obj).kind {
+            Kind::Channel { queue, .. } => queue.pop_front().expect("the thread was enabled"),
+            _ => unreachable!("the language types channels"),
+        };
+        let to = th.holder;
+        self.note(th, || What::Receive { channel: obj, values: message.values.clone() });
+        self.hand_over(th, holder, to, &message.bundle, "receive");
+        if self.checks() {
+            self.ledger.add_credit(to, obj, &Int::ONE.neg());
+        }
+        for (at, value) in message.values.into_iter().enumerate() {
+            th.regs[base + window as usize + at] = value;
+        }
+        Ok(Flow::Next)
+    }
+}

@@ -1,0 +1,298 @@
+//! Values: arithmetic, sequences, sets, lock levels, new objects.
+
+use std::collections::VecDeque;
+
+use super::*;
+use crate::heap::{Kind, Mode, Object};
+use crate::int::Int;
+use crate::ledger::HolderKind;
+use crate::order::Level;
+use crate::trace::What;
+
+/// The longest sequence the machine builds.
+const MAX_LENGTH: usize = 50_000_000;
+
+impl Machine {
+    pub(super) fn binary(&mut self, op: Bin, dst: R, a: R, b: R, regs: &mut [Value]) -> Result<(), Box<Fault>> {
+        let (left, right) = (&regs[a as usize], &regs[b as usize]);
+        let value = match op {
+            Bin::Add => match (left, right) {
+                (Value::Int(x), Value::Int(y)) if x.checked_add(*y).is_some() => Value::Int(x + y),
+                _ => left.int().add(&right.int()).into(),
+            },
+            Bin::Sub => left.int().sub(&right.int()).into(),
+            Bin::Mul => left.int().mul(&right.int()).into(),
+            Bin::Div | Bin::Mod => {
+                let by = right.int();
+                if by.is_zero() {
+                    return Err(fault(codes::DIVISION, "division by zero").label("the divisor is 0 here"));
+                }
+                if op == Bin::Div { left.int().div(&by).into() } else { left.int().rem(&by).into() }
+            }
+            Bin::Max => left.int().max(right.int()).into(),
+            Bin::Eq => Value::Bool(self.equal(left, right)),
+            Bin::Ne => Value::Bool(!self.equal(left, right)),
+            Bin::Lt => Value::Bool(less(left, right)),
+            Bin::Le => Value::Bool(!less(right, left)),
+            Bin::Below => Value::Bool(self.below(left, right)),
+            Bin::In => Value::Bool(match right {
+                Value::Set(elements) => elements.binary_search(left).is_ok(),
+                _ => right.elements().contains(left),
+            }),
+            Bin::Append => return append(dst, a, b, regs),
+            Bin::Index => {
+                let elements = right_index(left, right)?;
+                left.elements()[elements].clone()
+            }
+            Bin::Take => {
+                let n = cut(left, right)?;
+                Value::seq(left.elements()[..n].to_vec())
+            }
+            Bin::Drop => {
+                let n = cut(left, right)?;
+                Value::seq(left.elements()[n..].to_vec())
+            }
+            Bin::Range => range(&left.int(), &right.int())?,
+            Bin::Union => Value::set(left.elements().iter().chain(right.elements().iter()).cloned().collect()),
+            Bin::Minus => {
+                let right = right.elements();
+                Value::set(left.elements().iter().filter(|e| !right.contains(e)).cloned().collect())
+            }
+            Bin::Intersect => {
+                let right = right.elements();
+                Value::set(left.elements().iter().filter(|e| right.contains(e)).cloned().collect())
+            }
+            Bin::Subset => Value::Bool(left.elements().iter().all(|e| right.elements().contains(e))),
+            Bin::StrictSubset => {
+                let (l, r) = (left.elements(), right.elements());
+                Value::Bool(l.len() < r.len() && l.iter().all(|e| r.contains(e)))
+            }
+        };
+        regs[dst as usize] = value;
+        Ok(())
+    }
+
+    fn equal(&self, a: &Value, b: &Value) -> bool {
+        match (a, b) {
+            // Two wait levels are the same when their highest levels are.
+            (Value::WaitLevel(a), Value::WaitLevel(b)) => {
+                let (a, b) = (self.order.maximal(a), self.order.maximal(b));
+                a == b
+            }
+            // A level equals the wait level when it is an upper bound of it.
+            (Value::WaitLevel(all), Value::Level(l)) | (Value::Level(l), Value::WaitLevel(all)) => {
+                all.iter().all(|a| a == l || self.order.is_below(*a, *l))
+            }
+            _ => a == b,
+        }
+    }
+
+    fn below(&self, a: &Value, b: &Value) -> bool {
+        match (a, b) {
+            (Value::Level(a), Value::Level(b)) => self.order.is_below(*a, *b),
+            (Value::WaitLevel(all), Value::Level(b)) => all.iter().all(|a| self.order.is_below(*a, *b)),
+            (Value::Level(a), Value::WaitLevel(all)) => all.iter().any(|b| self.order.is_below(*a, *b)),
+            (Value::WaitLevel(old), Value::WaitLevel(new)) => {
+                new.iter().any(|b| old.iter().all(|a| self.order.is_below(*a, *b)))
+            }
+            _ => unreachable!("the language types lock levels"),
+        }
+    }
+
+    pub(super) fn data(&mut self, th: &mut Thread, base: usize, instr: Instr) -> Step {
+        let reg = |r: R| base + r as usize;
+        match instr {
+            Instr::Neg(dst, a) => th.regs[reg(dst)] = th.regs[reg(a)].int().neg().into(),
+            Instr::Len(dst, a) => th.regs[reg(dst)] = Value::Int(th.regs[reg(a)].elements().len() as i64),
+            Instr::Seq { dst, first, n } => {
+                let elements = th.regs[reg(first)..reg(first) + n as usize].to_vec();
+                th.regs[reg(dst)] = Value::seq(elements);
+            }
+            Instr::Set { dst, first, n } => {
+                let elements = th.regs[reg(first)..reg(first) + n as usize].to_vec();
+                th.regs[reg(dst)] = Value::set(elements);
+            }
+            Instr::NonNull(r) => {
+                object(th, base, r)?;
+            }
+            Instr::New { dst, class } => {
+                let object = self.new_object(class as u32, th.holder);
+                self.note(th, || What::New { object });
+                th.regs[reg(dst)] = Value::Ref(object);
+            }
+            Instr::NewChannel { dst, channel, bounds } => {
+                let level = self.new_level(th, base, bounds)?;
+                let holder = self.ledger.new_holder(HolderKind::Nobody);
+                let object = self.heap.add(Object {
+                    kind: Kind::Channel { channel: channel as u32, queue: Box::new(VecDeque::new()), holder },
+                    mu: level,
+                    mu_owner: th.holder,
+                    fields: Box::new([]),
+                });
+                self.ledger.rename(holder, HolderKind::Channel(object));
+                self.note(th, || What::New { object });
+                th.regs[reg(dst)] = Value::Ref(object);
+            }
+            Instr::Print { base: first, n } => {
+                let values = &th.regs[reg(first)..reg(first) + n as usize];
+                let text = values.iter().map(|v| self.show(v)).collect::<Vec<_>>().join(" ");
+                self.note(th, || What::Print { text: text.clone() });
+                self.output.push(text);
+            }
+            Instr::WaitLevel(dst) => th.regs[reg(dst)] = Value::WaitLevel(Rc::new(self.wait_levels(th))),
+            Instr::Holds { dst, obj, read } => {
+                let obj = object(th, base, obj)?;
+                let mode = if read { Mode::Read } else { Mode::Write };
+                let locks = th.view().map_or(&th.locks, |state| &state.locks);
+                th.regs[reg(dst)] = Value::Bool(locks.iter().any(|(o, m)| *o == obj && *m == mode));
+            }
+            Instr::Objects { dst, class } => {
+                let known = th.view().map_or(self.heap.objects.len(), |state| state.n_objects as usize);
+                let objects = self.objects_of(class as u32).filter(|o| (o.0 as usize) < known).map(Value::Ref);
+                th.regs[reg(dst)] = Value::seq([Value::Null].into_iter().chain(objects).collect());
+            }
+            Instr::Integers(dst) => {
+                self.sampled += 1;
+                let integers = self.some_integers(th, base);
+                th.regs[reg(dst)] = integers;
+            }
+            Instr::BackPointers { dst, obj, slot, class } => {
+                let target = Value::Ref(object(th, base, obj)?);
+                let pointing = self.objects_of(class as u32);
+                let pointing = pointing.filter(|o| self.heap.get(*o).fields[slot as usize].value == target);
+                th.regs[reg(dst)] = Value::set(pointing.map(Value::Ref).collect());
+            }
+            other => unreachable!("{other:?} is not data"),
+        }
+        Ok(Flow::Next)
+    }
+
+    /// The integers in variables of the current call and in fields, with their neighbours.
+    fn some_integers(&self, th: &Thread, base: usize) -> Value {
+        const MOST: usize = 2000;
+        let mut found = std::collections::BTreeSet::from([Int::from(-1), Int::ZERO, Int::ONE]);
+        let mut add = |value: &Value| {
+            if matches!(value, Value::Int(_) | Value::Big(_)) {
+                let n = value.int();
+                found.extend([n.sub(&Int::ONE), n.add(&Int::ONE), n]);
+            }
+            found.len() < MOST
+        };
+        let fields = self.heap.objects.iter().flat_map(|o| o.fields.iter()).map(|f| &f.value);
+        for value in th.regs[base..].iter().chain(fields) {
+            let go_on = match value {
+                Value::Seq(elements) | Value::Set(elements) => elements.iter().all(&mut add),
+                other => add(other),
+            };
+            if !go_on {
+                break;
+            }
+        }
+        Value::seq(found.into_iter().map(Value::from).collect())
+    }
+
+    fn objects_of(&self, class: u32) -> impl Iterator<Item = Obj> + '_ {
+        let objects = self.heap.objects.iter().enumerate();
+        objects
+            .filter(move |(_, o)| matches!(o.kind, Kind::Object { class: c, .. } if c == class))
+            .map(|(at, _)| Obj(at as u32))
+    }
+
+    /// A fresh level within bounds; without any, above the wait level.
+    pub(super) fn new_level(&mut self, th: &mut Thread, base: usize, bounds: u32) -> Result<Level, Box<Fault>> {
+        let image = self.image.clone();
+        let bounds = &image.bounds[bounds as usize];
+        if bounds.lower.is_empty() && bounds.upper.is_empty() {
+            let below = self.wait_levels(th);
+            return Ok(self.order.insert(&below, &[]));
+        }
+        let lower = self.bound_levels(th, base, &bounds.lower)?;
+        let upper = self.bound_levels(th, base, &bounds.upper)?;
+        for (above, span) in &upper {
+            if *above == Level::BOTTOM {
+                return Err(fault(codes::ORDER, "nothing lies below the lock level of what is not shared")
+                    .label("this is not shared")
+                    .at(*span));
+            }
+        }
+        for (low, span) in &lower {
+            for (high, other) in &upper {
+                if !self.order.is_below(*low, *high) {
+                    return Err(fault(codes::ORDER, "a lower bound does not lie below an upper bound")
+                        .at(*span)
+                        .label("this must lie below the other bound")
+                        .also(*other, "which is this one"));
+                }
+            }
+        }
+        let levels = |side: &[(Level, Span)]| side.iter().map(|(l, _)| *l).collect::<Vec<_>>();
+        Ok(self.order.insert(&levels(&lower), &levels(&upper)))
+    }
+
+    fn bound_levels(
+        &mut self,
+        th: &Thread,
+        base: usize,
+        bounds: &[(R, Span)],
+    ) -> Result<Vec<(Level, Span)>, Box<Fault>> {
+        let mut levels = Vec::new();
+        for (r, span) in bounds {
+            match &th.regs[base + *r as usize] {
+                Value::Level(l) => levels.push((*l, *span)),
+                Value::WaitLevel(all) => levels.extend(all.iter().map(|l| (*l, *span))),
+                Value::Ref(o) => {
+                    let o = *o;
+                    self.readable(th, self.mu(o)).map_err(|f| f.at(*span))?;
+                    levels.push((self.heap.get(o).mu, *span));
+                }
+                // A null bound imposes nothing.
+                _ => {}
+            }
+        }
+        Ok(levels)
+    }
+}
+
+/// `s ++ t`, in place when the result replaces the only reference to `s`.
+fn append(dst: R, a: R, b: R, regs: &mut [Value]) -> Result<(), Box<Fault>> {
+    let right = regs[b as usize].elements().clone();
+    if regs[a as usize].elements().len() + right.len() > MAX_LENGTH {
+        return Err(too_long());
+    }
+    let mut left =
+        if dst == a { std::mem::replace(&mut regs[a as usize], Value::Null) } else { regs[a as usize].clone() };
+    if let Value::Seq(elements) = &mut left {
+        Rc::make_mut(elements).extend(right.iter().cloned());
+    }
+    regs[dst as usize] = left;
+    Ok(())
+}
+
+fn right_index(seq: &Value, index: &Value) -> Result<usize, Box<Fault>> {
+    let n = seq.elements().len();
+    let index = index.int();
+    index.to_usize().filter(|i| *i < n).ok_or_else(|| {
+        fault(codes::INDEX, format!("index {index} is outside the sequence"))
+            .label(format!("the sequence has {n} elements"))
+    })
+}
+
+fn cut(seq: &Value, at: &Value) -> Result<usize, Box<Fault>> {
+    let n = seq.elements().len();
+    let at = at.int();
+    at.to_usize().filter(|i| *i <= n).ok_or_else(|| {
+        fault(codes::INDEX, format!("cannot cut the sequence at {at}")).label(format!("the sequence has {n} elements"))
+    })
+}
+
+fn range(lo: &Int, hi: &Int) -> Result<Value, Box<Fault>> {
+    if hi <= lo {
+        return Ok(Value::seq(Vec::new()));
+    }
+    let n = hi.sub(lo).to_usize().filter(|n| *n <= MAX_LENGTH).ok_or_else(too_long)?;
+    Ok(Value::seq((0..n).map(|i| lo.add(&Int::from(i as i64)).into()).collect()))
+}
+
+fn too_long() -> Box<Fault> {
+    fault(codes::LIMIT, format!("a sequence of more than {MAX_LENGTH} elements"))
+}

@@ -1,0 +1,146 @@
+//! Folding, unfolding, freeing, and constants: statements that change what is known or held, not what is computed.
+
+use super::*;
+use crate::ledger::{Bundle, HolderKind, Instance, Res};
+use crate::perm::Perm;
+use crate::trace::What;
+
+impl Machine {
+    pub(super) fn ghost(&mut self, th: &mut Thread, base: usize, instr: Instr) -> Step {
+        match instr {
+            Instr::FoldBody { predicate, base: window, .. } => {
+                self.instance(th, base, predicate, window)?;
+                let site = self.site(th);
+                th.collectors.push(assertion::new_collector(Purpose::Fold, site));
+                let info = &self.image.predicates[predicate as usize];
+                let (code, n) = (info.code, info.n_params as usize);
+                let window = base + window as usize;
+                let args = th.regs[window..window + 1 + n].to_vec();
+                self.run_spec(th, code, &args, None, None)?;
+                Ok(Flow::Frame)
+            }
+            Instr::Fold { predicate, base: window, amount } => {
+                let instance = self.instance(th, base, predicate, window)?;
+                let amount = self.positive(th, base, amount)?;
+                let collector = th.collectors.pop().expect("the body was evaluated");
+                self.fold(th, instance, amount, &collector)?;
+                Ok(Flow::Next)
+            }
+            Instr::Unfold { predicate, base: window, amount } => {
+                let (instance, amount) = self.held_instance(th, base, predicate, window, amount)?;
+                self.ledger.unfold(&mut self.heap, th.holder, &instance, &amount)?;
+                self.note(th, || What::Unfold { res: Res::Predicate(instance.clone()), amount: amount.clone() });
+                Ok(Flow::Next)
+            }
+            Instr::UnfoldingEnter { predicate, base: window, amount } => {
+                // In a state that is over nothing is checked, so nothing needs to be unfolded.
+                let (instance, amount, bundle) = if th.view().is_some() {
+                    (self.instance(th, base, predicate, window)?, Perm::NONE, Bundle::default())
+                } else {
+                    let (instance, amount) = self.held_instance(th, base, predicate, window, amount)?;
+                    let body = self.ledger.unfold(&mut self.heap, th.holder, &instance, &amount)?;
+                    (instance, amount, body)
+                };
+                th.borrowed.push(Borrowed { instance, amount, bundle });
+                Ok(Flow::Next)
+            }
+            Instr::UnfoldingLeave => {
+                let Borrowed { instance, amount, bundle } = th.borrowed.pop().expect("entered before");
+                if !amount.is_none() {
+                    self.ledger.fold(&mut self.heap, th.holder, &instance, &amount, &bundle)?;
+                }
+                Ok(Flow::Next)
+            }
+            Instr::Free(r) => self.free(th, base, r),
+            Instr::AssignOnce(flag) => {
+                let flag = base + flag as usize;
+                if th.regs[flag].bool() {
+                    return Err(fault(codes::CONSTANT, "the constant was assigned before").label("assigned again here"));
+                }
+                th.regs[flag] = Value::Bool(true);
+                Ok(Flow::Next)
+            }
+            other => unreachable!("{other:?} is not ghost"),
+        }
+    }
+
+    fn instance(&self, th: &Thread, base: usize, predicate: u16, window: R) -> Result<Instance, Box<Fault>> {
+        let obj = object(th, base, window)?;
+        let n = self.image.predicates[predicate as usize].n_params as usize;
+        let window = base + window as usize;
+        Ok(Instance { obj, predicate, args: th.regs[window + 1..window + 1 + n].into() })
+    }
+
+    /// The amount of a fold or unfold; it must be positive.
+    fn positive(&self, th: &Thread, base: usize, amount: R) -> Result<Perm, Box<Fault>> {
+        let perm = self.concrete(th, th.regs[base + amount as usize].amount());
+        if !perm.is_positive() {
+            return Err(fault(codes::FOLD, format!("the amount is {perm}, which is not positive")));
+        }
+        Ok(perm)
+    }
+
+    /// The instance and the amount of it to unfold, if that much is held. An abstract read amount adapts to what there is.
+    fn held_instance(
+        &self,
+        th: &Thread,
+        base: usize,
+        predicate: u16,
+        window: R,
+        amount: R,
+    ) -> Result<(Instance, Perm), Box<Fault>> {
+        let instance = self.instance(th, base, predicate, window)?;
+        let res = Res::Predicate(instance.clone());
+        let held = self.ledger.held(&self.heap, th.holder, &res);
+        let mut perm = self.positive(th, base, amount)?;
+        let wanted = th.regs[base + amount as usize].amount();
+        if perm > held && wanted.fixed.is_none() && held.is_positive() {
+            perm = held.clone();
+        }
+        if perm > held {
+            return Err(fault(codes::FOLD, format!("`{}` cannot be unfolded", self.show_res(&res)))
+                .label(format!("{perm} of it is needed, {held} is held"))
+                .help("is it folded, and did nobody take it away?")
+                .about(res));
+        }
+        Ok((instance, perm))
+    }
+
+    fn fold(&mut self, th: &Thread, instance: Instance, amount: Perm, collector: &Collector) -> Result<(), Box<Fault>> {
+        // The body is collected for full permission; what must be held is the part that is folded.
+        let mut scaled = collector.clone();
+        let mut body = Bundle { perms: Vec::new(), credits: collector.credits.clone() };
+        for need in &mut scaled.needs {
+            let perm = self.concrete(th, &need.amount);
+            match body.perms.iter_mut().find(|(res, _)| *res == need.res) {
+                Some((_, sum)) => *sum = sum.add(&perm),
+                None => body.perms.push((need.res.clone(), perm.clone())),
+            }
+            need.amount = amount.scale(&perm)?.into();
+        }
+        self.settle(th, &scaled, true)?;
+        self.ledger.fold(&mut self.heap, th.holder, &instance, &amount, &body)?;
+        self.note(th, || What::Fold { res: Res::Predicate(instance.clone()), amount: amount.clone() });
+        Ok(())
+    }
+
+    fn free(&mut self, th: &mut Thread, base: usize, r: R) -> Step {
+        let obj = object(th, base, r)?;
+        let mut bundle = Bundle::default();
+        for loc in self.heap.slots(obj) {
+            let res = Res::Slot(loc);
+            if !self.has_all(th, loc) {
+                let held = self.ledger.held(&self.heap, th.holder, &res);
+                return Err(fault(codes::FREE, format!("{} cannot be freed", self.show_obj(obj)))
+                    .label(format!("full permission to `{}` is needed, {held} is held", self.slot_name(loc)))
+                    .about(res));
+            }
+            bundle.perms.push((res, Perm::FULL));
+        }
+        let nobody = self.ledger.new_holder(HolderKind::Nobody);
+        let from = th.holder;
+        self.note(th, || What::Free { object: obj });
+        self.hand_over(th, from, nobody, &bundle, "free");
+        Ok(Flow::Next)
+    }
+}

@@ -1,0 +1,365 @@
+//! Monitors: sharing, locking, waiting.
+
+use super::*;
+use crate::heap::{Kind, Mode, Monitor};
+use crate::ledger::{Bundle, HolderKind, Res};
+use crate::order::Level;
+use crate::trace::What;
+
+impl Machine {
+    pub(super) fn monitor(&mut self, th: &mut Thread, base: usize, instr: Instr) -> Step {
+        match instr {
+            Instr::Invariant { obj, purpose } => self.invariant(th, base, obj, purpose),
+            Instr::Share { obj, bounds } => self.share(th, base, obj, bounds),
+            Instr::Reorder { obj, bounds } => self.reorder(th, base, obj, bounds),
+            Instr::Unshare(r) => self.unshare(th, base, r),
+            Instr::Acquire(r) => self.acquire(th, base, r, Mode::Write),
+            Instr::RdAcquire(r) => self.acquire(th, base, r, Mode::Read),
+            Instr::Release(r) => self.release(th, base, r),
+            Instr::RdRelease(r) => self.rd_release(th, base, r),
+            Instr::Downgrade(r) => self.downgrade(th, base, r),
+            Instr::Wait { obj, condition } => self.wait(th, base, obj, condition),
+            Instr::Awake(r) => self.awake(th, base, r),
+            Instr::SignalWhere { obj, condition } => self.signal_where(th, base, obj, condition),
+            Instr::Signal { obj, condition, all } => self.signal(th, base, obj, condition, all),
+            other => unreachable!("{other:?} is not about a monitor"),
+        }
+    }
+
+    /// The monitor of an object, which there is from its first use.
+    fn monitor_of(&mut self, obj: Obj) -> &mut Monitor {
+        if self.heap.monitor(obj).is_none() {
+            let holder = self.ledger.new_holder(HolderKind::Monitor(obj));
+            let new = Monitor {
+                shared: false,
+                writer: None,
+                readers: Vec::new(),
+                holder,
+                bundle: Rc::default(),
+                acquired: None,
+                released: None,
+            };
+            match &mut self.heap.get_mut(obj).kind {
+                Kind::Object { monitor, .. } => *monitor = Some(Box::new(new)),
+                _ => unreachable!("only objects have monitors"),
+            }
+        }
+        self.heap.monitor_mut(obj).expect("made above")
+    }
+
+    /// Channels and tokens are references too, but have no monitor.
+    fn lockable(&self, th: &Thread, base: usize, r: R) -> Result<Obj, Box<Fault>> {
+        let obj = object(th, base, r)?;
+        match self.heap.get(obj).kind {
+            Kind::Object { .. } => Ok(obj),
+            _ => Err(fault(codes::LOCK, format!("{} has no monitor", self.show_obj(obj)))),
+        }
+    }
+
+    fn remembers(&self, obj: Obj) -> bool {
+        self.checks()
+            && matches!(self.heap.get(obj).kind, Kind::Object { class, .. } if self.image.classes[class as usize].remembers)
+    }
+
+    /// Checks what the operation demands and evaluates the invariant; the next instruction finds what it collected.
+    fn invariant(&mut self, th: &mut Thread, base: usize, r: R, purpose: Purpose) -> Step {
+        let obj = self.lockable(th, base, r)?;
+        match purpose {
+            Purpose::Share => {
+                if !self.has_all(th, self.mu(obj)) {
+                    return Err(self.no_mu(th, obj, "shared"));
+                }
+                if self.heap.get(obj).mu != Level::BOTTOM {
+                    return Err(fault(codes::LOCK, format!("{} is shared already", self.show_obj(obj))));
+                }
+            }
+            _ => self.must_hold(th, obj)?,
+        }
+        let Kind::Object { class, .. } = self.heap.get(obj).kind else { unreachable!("lockable") };
+        let code = self.image.classes[class as usize].invariant;
+        let site = self.site(th);
+        th.collectors.push(assertion::new_collector(purpose, site));
+        let Some(code) = code else { return Ok(Flow::Next) };
+        let old = match purpose {
+            Purpose::Share => None,
+            _ => self.heap.monitor(obj).and_then(|m| m.acquired.clone()),
+        };
+        self.run_spec(th, code, &[Value::Ref(obj)], old, None)?;
+        Ok(Flow::Frame)
+    }
+
+    fn must_hold(&self, th: &Thread, obj: Obj) -> Result<(), Box<Fault>> {
+        if th.has_lock(obj, Mode::Write) {
+            return Ok(());
+        }
+        let what = self.show_obj(obj);
+        let label = match self.heap.monitor(obj) {
+            _ if th.has_lock(obj, Mode::Read) => "it is locked for reading only".to_string(),
+            Some(m) if m.writer.is_some_and(|w| w != th.id) => {
+                format!("it is locked by {}", self.show_thread(m.writer.expect("just seen")))
+            }
+            _ => "it is not locked".to_string(),
+        };
+        Err(fault(codes::LOCK, format!("{} has not locked {what}", self.show_thread(th.id))).label(label))
+    }
+
+    fn no_mu(&self, th: &Thread, obj: Obj, what: &str) -> Box<Fault> {
+        let res = Res::Slot(self.mu(obj));
+        let held = self.ledger.held(&self.heap, th.holder, &res);
+        fault(codes::LOCK, format!("{} cannot be {what}", self.show_obj(obj)))
+            .label(format!("full permission to `mu` is needed, {held} is held"))
+            .about(res)
+    }
+
+    /// Gives the monitor what the invariant was found to name.
+    fn give_to_monitor(&mut self, th: &mut Thread, obj: Obj, why: &'static str) -> Result<(), Box<Fault>> {
+        if !self.checks() {
+            return Ok(());
+        }
+        let collector = th.collectors.pop().expect("the invariant was evaluated");
+        let settled = self.settle(th, &collector, true)?;
+        let state = self.remembers(obj).then(|| self.snapshot(th, true));
+        let from = th.holder;
+        let to = self.monitor_of(obj).holder;
+        self.hand_over(th, from, to, &settled.bundle, why);
+        let monitor = self.monitor_of(obj);
+        monitor.bundle = Rc::new(settled.bundle);
+        if state.is_some() {
+            monitor.released = state;
+        }
+        Ok(())
+    }
+
+    fn share(&mut self, th: &mut Thread, base: usize, r: R, bounds: u32) -> Step {
+        let obj = self.lockable(th, base, r)?;
+        if self.checks() {
+            let level = self.new_level(th, base, bounds)?;
+            self.give_to_monitor(th, obj, "share")?;
+            self.heap.set_mu(obj, level);
+        }
+        self.monitor_of(obj).shared = true;
+        self.note(th, || What::Share { object: obj });
+        Ok(Flow::Next)
+    }
+
+    fn reorder(&mut self, th: &mut Thread, base: usize, r: R, bounds: u32) -> Step {
+        let obj = self.lockable(th, base, r)?;
+        if !self.checks() {
+            return Ok(Flow::Next);
+        }
+        self.must_hold(th, obj)?;
+        if !self.has_all(th, self.mu(obj)) {
+            return Err(self.no_mu(th, obj, "reordered"));
+        }
+        let level = self.new_level(th, base, bounds)?;
+        self.heap.set_mu(obj, level);
+        Ok(Flow::Next)
+    }
+
+    fn unshare(&mut self, th: &mut Thread, base: usize, r: R) -> Step {
+        let obj = self.lockable(th, base, r)?;
+        if self.checks() {
+            if !self.has_all(th, self.mu(obj)) {
+                return Err(self.no_mu(th, obj, "unshared"));
+            }
+            if self.heap.get(obj).mu == Level::BOTTOM {
+                return Err(fault(codes::LOCK, format!("{} is not shared", self.show_obj(obj))));
+            }
+            self.must_hold(th, obj)?;
+            self.heap.set_mu(obj, Level::BOTTOM);
+        }
+        let (shares, id) = (self.checks(), th.id);
+        let monitor = self.monitor_of(obj);
+        monitor.shared = !shares;
+        if monitor.writer == Some(id) {
+            monitor.writer = None;
+            th.drop_lock(obj);
+        }
+        self.note(th, || What::Unshare { object: obj });
+        Ok(Flow::Next)
+    }
+
+    fn acquire(&mut self, th: &mut Thread, base: usize, r: R, mode: Mode) -> Step {
+        let obj = self.lockable(th, base, r)?;
+        if !th.granted && self.checks() {
+            self.may_block_on(th, obj)?;
+            if !self.heap.monitor(obj).is_some_and(|m| m.shared) {
+                return Err(fault(codes::LOCK, format!("{} is not shared", self.show_obj(obj)))
+                    .label("only a shared object can be locked"));
+            }
+        }
+        self.monitor_of(obj);
+        let next = if mode == Mode::Write { Next::Acquire(obj) } else { Next::RdAcquire(obj) };
+        if !self.ask(th, next) {
+            return Ok(Flow::Stop);
+        }
+        self.lock(th, obj, mode, "acquire");
+        Ok(Flow::Next)
+    }
+
+    /// Takes a monitor that is free for the mode, and what it owns.
+    fn lock(&mut self, th: &mut Thread, obj: Obj, mode: Mode, why: &'static str) {
+        th.add_lock(obj, mode);
+        self.note(th, || What::Acquire { object: obj, mode });
+        let (owned, from) = {
+            let monitor = self.monitor_of(obj);
+            (monitor.bundle.clone(), monitor.holder)
+        };
+        let given = match mode {
+            Mode::Write => {
+                let monitor = self.monitor_of(obj);
+                monitor.writer = Some(th.id);
+                monitor.bundle = Rc::default();
+                owned
+            }
+            Mode::Read => {
+                let given = Rc::new(self.epsilon_version(&owned));
+                self.monitor_of(obj).readers.push((th.id, given.clone()));
+                given
+            }
+        };
+        let to = th.holder;
+        self.hand_over(th, from, to, &given, why);
+        if self.remembers(obj) {
+            let state = self.snapshot(th, true);
+            self.monitor_of(obj).acquired = Some(state);
+        }
+    }
+
+    /// Fails unless everything the thread has locked or owes lies below what it is about to wait for.
+    pub(super) fn may_block_on(&mut self, th: &Thread, obj: Obj) -> Result<(), Box<Fault>> {
+        self.readable(th, self.mu(obj))?;
+        let Some(above) = self.not_below(th, self.heap.get(obj).mu) else { return Ok(()) };
+        let (what, held) = (self.show_obj(obj), self.show_obj(above));
+        let because = match self.heap.get(above).kind {
+            Kind::Channel { .. } => format!("a message is owed on {held}, and {held} does not lie below {what}"),
+            _ if above == obj => format!("{held} is locked by this thread already"),
+            _ => format!("{held} is locked, and {held} does not lie below {what}"),
+        };
+        Err(fault(codes::ORDER, format!("waiting for {what} is against the lock order"))
+            .label(because)
+            .help("order the objects with `share o above .. below ..`, or take the locks in the order they have"))
+    }
+
+    fn release(&mut self, th: &mut Thread, base: usize, r: R) -> Step {
+        let obj = self.lockable(th, base, r)?;
+        self.must_hold(th, obj)?;
+        self.give_to_monitor(th, obj, "release")?;
+        th.drop_lock(obj);
+        self.monitor_of(obj).writer = None;
+        self.note(th, || What::Release { object: obj, mode: Mode::Write });
+        Ok(Flow::Next)
+    }
+
+    fn rd_release(&mut self, th: &mut Thread, base: usize, r: R) -> Step {
+        let obj = self.lockable(th, base, r)?;
+        if !th.has_lock(obj, Mode::Read) {
+            let message = format!("{} has not locked {} for reading", self.show_thread(th.id), self.show_obj(obj));
+            return Err(fault(codes::LOCK, message));
+        }
+        let id = th.id;
+        let monitor = self.monitor_of(obj);
+        let at = monitor.readers.iter().position(|(t, _)| *t == id).expect("the thread reads");
+        let (given, to) = (monitor.readers[at].1.clone(), monitor.holder);
+        for (res, perm) in &given.perms {
+            let held = self.ledger.held(&self.heap, th.holder, res);
+            if *perm > held {
+                let what = self.show_res(res);
+                return Err(fault(codes::MONITOR, "the permissions of the read lock are not all there any more")
+                    .label(format!("{perm} of `{what}` is needed, {held} is held"))
+                    .about(res.clone()));
+            }
+        }
+        let from = th.holder;
+        self.hand_over(th, from, to, &given, "release");
+        self.monitor_of(obj).readers.remove(at);
+        th.drop_lock(obj);
+        self.note(th, || What::Release { object: obj, mode: Mode::Read });
+        Ok(Flow::Next)
+    }
+
+    fn downgrade(&mut self, th: &mut Thread, base: usize, r: R) -> Step {
+        let obj = self.lockable(th, base, r)?;
+        self.must_hold(th, obj)?;
+        self.give_to_monitor(th, obj, "downgrade")?;
+        th.drop_lock(obj);
+        self.monitor_of(obj).writer = None;
+        self.note(th, || What::Downgrade { object: obj });
+        self.lock(th, obj, Mode::Read, "downgrade");
+        Ok(Flow::Next)
+    }
+
+    fn wait(&mut self, th: &mut Thread, base: usize, r: R, condition: u16) -> Step {
+        let obj = self.lockable(th, base, r)?;
+        self.must_hold(th, obj)?;
+        if self.checks() {
+            let others = th
+                .locks
+                .iter()
+                .find(|(o, _)| *o != obj && !self.order.is_below(self.heap.get(*o).mu, self.heap.get(obj).mu));
+            if let Some((other, _)) = others {
+                let (what, held) = (self.show_obj(obj), self.show_obj(*other));
+                return Err(fault(codes::ORDER, format!("waiting on {what} is against the lock order"))
+                    .label(format!("{held} is locked, and {held} does not lie below {what}")));
+            }
+        }
+        self.give_to_monitor(th, obj, "wait")?;
+        th.drop_lock(obj);
+        self.monitor_of(obj).writer = None;
+        self.note(th, || What::Wait { object: obj });
+        th.next = Next::Signal(obj, condition);
+        th.granted = false;
+        th.frame_mut().pc += 1;
+        Ok(Flow::Stop)
+    }
+
+    fn awake(&mut self, th: &mut Thread, base: usize, r: R) -> Step {
+        let obj = self.lockable(th, base, r)?;
+        if !self.ask(th, Next::Reacquire(obj)) {
+            return Ok(Flow::Stop);
+        }
+        self.lock(th, obj, Mode::Write, "wake-up");
+        Ok(Flow::Next)
+    }
+
+    /// The where clause of a condition must hold when it is signalled. Permissions it names stay where they are.
+    fn signal_where(&mut self, th: &mut Thread, base: usize, r: R, condition: u16) -> Step {
+        let obj = self.lockable(th, base, r)?;
+        self.must_hold(th, obj)?;
+        let site = self.site(th);
+        th.collectors.push(assertion::new_collector(Purpose::Signal, site));
+        match self.image.conditions[condition as usize].where_ {
+            Some(code) => {
+                self.run_spec(th, code, &[Value::Ref(obj)], None, None)?;
+                Ok(Flow::Frame)
+            }
+            None => Ok(Flow::Next),
+        }
+    }
+
+    fn signal(&mut self, th: &mut Thread, base: usize, r: R, condition: u16, all: bool) -> Step {
+        let obj = self.lockable(th, base, r)?;
+        self.must_hold(th, obj)?;
+        if !self.ask(th, Next::Wake(obj)) {
+            return Ok(Flow::Stop);
+        }
+        if self.checks() {
+            let collector = th.collectors.pop().expect("the where clause was evaluated");
+            self.settle(th, &collector, false)?;
+        }
+        let mut woken = Vec::new();
+        for other in &mut self.threads {
+            if other.next == Next::Signal(obj, condition) && (all || woken.is_empty()) {
+                other.next = Next::Reacquire(obj);
+                woken.push(other.id);
+            }
+        }
+        self.note(th, || What::Signal { object: obj, woken });
+        Ok(Flow::Next)
+    }
+
+    /// An empty bundle stands for a monitor that owns nothing.
+    pub fn monitor_owns(&self, obj: Obj) -> Option<&Bundle> {
+        self.heap.monitor(obj).map(|m| &*m.bundle)
+    }
+}

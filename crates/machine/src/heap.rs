@@ -1,0 +1,221 @@
+//! Objects, channels and tokens, and what their slots held in states that are still asked about.
+
+use std::collections::VecDeque;
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
+
+use crate::code::{JOINABLE, MU, Slot};
+use crate::ledger::{Bundle, Holder};
+use crate::order::Level;
+use crate::perm::Rational;
+use crate::state::Snapshot;
+use crate::value::{Obj, Value};
+
+/// A place that permissions are about.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Loc {
+    pub obj: Obj,
+    pub slot: Slot,
+}
+
+/// A field: its value, and who holds full permission to it (or that it is split; the ledger knows how).
+#[derive(Clone, Debug)]
+pub struct Field {
+    pub value: Value,
+    pub owner: Holder,
+}
+
+#[derive(Clone, Debug)]
+pub enum Kind {
+    Object { class: u32, monitor: Option<Box<Monitor>> },
+    Channel { channel: u32, queue: Box<VecDeque<Message>>, holder: Holder },
+    Token(Box<Token>),
+}
+
+#[derive(Clone, Debug)]
+pub struct Object {
+    pub kind: Kind,
+    pub mu: Level,
+    pub mu_owner: Holder,
+    pub fields: Box<[Field]>,
+}
+
+/// How a thread has a monitor locked.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Mode {
+    Write,
+    Read,
+}
+
+#[derive(Clone, Debug)]
+pub struct Monitor {
+    pub shared: bool,
+    pub writer: Option<u32>,
+    /// The readers, each with what it was given.
+    pub readers: Vec<(u32, Rc<Bundle>)>,
+    pub holder: Holder,
+    /// What the monitor owns while nobody has it locked for writing.
+    pub bundle: Rc<Bundle>,
+    /// The state after the last acquire and before the last release, if somebody may ask.
+    pub acquired: Option<Rc<Snapshot>>,
+    pub released: Option<Rc<Snapshot>>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Message {
+    pub values: Vec<Value>,
+    pub bundle: Rc<Bundle>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Token {
+    pub method: u32,
+    pub thread: u32,
+    /// Receiver and arguments of the fork.
+    pub args: Vec<Value>,
+    /// The read fraction chosen by the fork.
+    pub reads: Rational,
+    /// The state before the fork, if somebody may ask.
+    pub forked: Option<Rc<Snapshot>>,
+    /// The results, once the thread has finished.
+    pub results: Option<Vec<Value>>,
+    /// Who holds what the joiner will get.
+    pub holder: Holder,
+}
+
+/// All objects, never reused, and the earlier values that remembered states need.
+#[derive(Clone, Debug, Default)]
+pub struct Heap {
+    pub objects: Vec<Object>,
+    /// How many states were remembered so far.
+    stamp: u32,
+    /// Whether any of them may still be asked about.
+    remembering: bool,
+    /// For each slot, what it held until the first write after a state was remembered, in the order of states.
+    past: FxHashMap<Loc, Vec<(u32, Value)>>,
+}
+
+impl Heap {
+    pub fn get(&self, obj: Obj) -> &Object {
+        &self.objects[obj.0 as usize]
+    }
+
+    pub fn get_mut(&mut self, obj: Obj) -> &mut Object {
+        &mut self.objects[obj.0 as usize]
+    }
+
+    pub fn add(&mut self, object: Object) -> Obj {
+        self.objects.push(object);
+        Obj(self.objects.len() as u32 - 1)
+    }
+
+    pub fn token(&self, obj: Obj) -> &Token {
+        match &self.get(obj).kind {
+            Kind::Token(token) => token,
+            _ => unreachable!("the language types tokens"),
+        }
+    }
+
+    pub fn token_mut(&mut self, obj: Obj) -> &mut Token {
+        match &mut self.get_mut(obj).kind {
+            Kind::Token(token) => token,
+            _ => unreachable!("the language types tokens"),
+        }
+    }
+
+    pub fn monitor(&self, obj: Obj) -> Option<&Monitor> {
+        match &self.get(obj).kind {
+            Kind::Object { monitor, .. } => monitor.as_deref(),
+            _ => None,
+        }
+    }
+
+    pub fn monitor_mut(&mut self, obj: Obj) -> Option<&mut Monitor> {
+        match &mut self.get_mut(obj).kind {
+            Kind::Object { monitor, .. } => monitor.as_deref_mut(),
+            _ => None,
+        }
+    }
+
+    /// Who holds the whole of a slot, for the ledger.
+    pub fn owner_mut(&mut self, loc: Loc) -> &mut Holder {
+        let object = self.get_mut(loc.obj);
+        match loc.slot {
+            MU => &mut object.mu_owner,
+            slot => &mut object.fields[slot as usize].owner,
+        }
+    }
+
+    pub fn owner(&self, loc: Loc) -> Holder {
+        let object = self.get(loc.obj);
+        match loc.slot {
+            MU => object.mu_owner,
+            slot => object.fields[slot as usize].owner,
+        }
+    }
+
+    pub fn value(&self, loc: Loc) -> Value {
+        let object = self.get(loc.obj);
+        match loc.slot {
+            MU => Value::Level(object.mu),
+            slot => object.fields[slot as usize].value.clone(),
+        }
+    }
+
+    /// All slots a permission can be to.
+    pub fn slots(&self, obj: Obj) -> impl Iterator<Item = Loc> + use<> {
+        let n = self.get(obj).fields.len() as Slot;
+        (0..n).chain([MU]).map(move |slot| Loc { obj, slot })
+    }
+
+    pub fn set_value(&mut self, obj: Obj, slot: Slot, value: Value) {
+        if self.remembering {
+            self.keep_past(Loc { obj, slot });
+        }
+        self.get_mut(obj).fields[slot as usize].value = value;
+    }
+
+    pub fn set_mu(&mut self, obj: Obj, level: Level) {
+        if self.remembering {
+            self.keep_past(Loc { obj, slot: MU });
+        }
+        self.get_mut(obj).mu = level;
+    }
+
+    pub fn set_joinable(&mut self, obj: Obj, joinable: bool) {
+        self.set_value(obj, JOINABLE, Value::Bool(joinable));
+    }
+
+    /// Remembers the state as it is now; the stamp asks for it later.
+    pub fn remember(&mut self) -> u32 {
+        self.remembering = true;
+        self.stamp += 1;
+        self.stamp
+    }
+
+    /// Nobody will ask about any remembered state again.
+    pub fn forget(&mut self) {
+        self.remembering = false;
+        self.past.clear();
+    }
+
+    fn keep_past(&mut self, loc: Loc) {
+        let value = self.value(loc);
+        let past = self.past.entry(loc).or_default();
+        if past.last().is_none_or(|(stamp, _)| *stamp < self.stamp) {
+            past.push((self.stamp, value));
+        }
+    }
+
+    /// What a slot held when the state was remembered.
+    pub fn value_at(&self, loc: Loc, stamp: u32) -> Value {
+        if let Some(past) = self.past.get(&loc) {
+            let at = past.partition_point(|(kept, _)| *kept < stamp);
+            if let Some((_, value)) = past.get(at) {
+                return value.clone();
+            }
+        }
+        self.value(loc)
+    }
+}

@@ -1,0 +1,151 @@
+//! Assertions: pure conjuncts are required to hold, permissions are gathered.
+
+use super::*;
+use crate::perm::{self, Perm};
+use std::rc::Rc;
+
+impl Lower<'_> {
+    pub(super) fn assertion(&mut self, e: &Exp) {
+        stacker::maybe_grow(64 * 1024, 1024 * 1024, || self.scoped(|l| l.conjunct(e)));
+    }
+
+    fn conjunct(&mut self, e: &Exp) {
+        let span = e.span;
+        match &e.kind {
+            ExprKind::Binary(BinOp::And, a, b) => {
+                self.assertion(a);
+                self.assertion(b);
+            }
+            ExprKind::Binary(BinOp::Implies, a, b) => {
+                let skip = self.jump_unless(a);
+                self.assertion(b);
+                self.patch_all(skip);
+            }
+            ExprKind::Cond(c, a, b) => {
+                let otherwise = self.jump_unless(c);
+                self.assertion(a);
+                let end = self.emit(Instr::Jump(0), span);
+                self.patch_all(otherwise);
+                self.assertion(b);
+                self.patch(end);
+            }
+            ExprKind::Quant { quantifier: Quantifier::Forall, vars, domain, body }
+                if scan::has_access(body) || matches!(domain, Domain::Type) =>
+            {
+                self.for_each(vars, domain, body, span, &mut |l| l.assertion(body));
+            }
+            ExprKind::Eval(state, body) if scan::has_access(body) => {
+                self.enter_eval(state, true, span);
+                self.assertion(body);
+                self.emit(Instr::LeaveEval { has_accesses: true }, span);
+            }
+            ExprKind::Access(access) => self.access(access),
+            ExprKind::Credit { channel, n } => {
+                let channel = self.expr(channel);
+                let n = match n {
+                    Some(n) => self.expr(n),
+                    None => {
+                        let one = self.fresh();
+                        self.load(one, Value::Int(1), span);
+                        one
+                    }
+                };
+                self.emit(Instr::NeedCredit { channel, n }, span);
+            }
+            ExprKind::Duty(_) => {
+                self.unsupported("obligations (mustSend, mayReceive, mustRelease, mustTerminate)", span)
+            }
+            _ => {
+                let value = self.expr(e);
+                self.emit(Instr::Require(value), span);
+            }
+        }
+    }
+
+    fn access(&mut self, access: &Access) {
+        let span = access.span;
+        match &access.target {
+            Target::Field { recv, field } => {
+                let obj = self.expr(recv);
+                let amount = self.amount(&access.amount, span);
+                let slot = self.field_slot(*field);
+                self.emit(Instr::Need { obj, slot, amount }, span);
+            }
+            Target::Predicate { .. } => {
+                let (predicate, base, amount) = self.predicate_operand(access).expect("a predicate");
+                self.emit(Instr::NeedPredicate { predicate, base, amount }, span);
+            }
+            Target::AllFields { recv, .. } => {
+                let obj = self.expr(recv);
+                let amount = self.amount(&access.amount, span);
+                self.emit(Instr::NeedAll { obj, amount }, span);
+            }
+            Target::Elements { elements, field } => {
+                let seq = self.expr(elements);
+                let amount = self.amount(&access.amount, span);
+                let slot = self.field_slot(*field);
+                self.emit(Instr::NeedElements { seq, slot, amount }, span);
+            }
+            Target::ElementPredicates { elements, predicate } => {
+                let seq = self.expr(elements);
+                let amount = self.amount(&access.amount, span);
+                self.emit(Instr::NeedElementPredicates { predicate: predicate.0 as u16, seq, amount }, span);
+            }
+            Target::ElementsAllFields { elements, .. } => {
+                let seq = self.expr(elements);
+                let amount = self.amount(&access.amount, span);
+                self.emit(Instr::NeedElementsAll { seq, amount }, span);
+            }
+            Target::BackPointers { .. } => self.unsupported("permissions to back pointers", span),
+        }
+    }
+
+    /// A permission amount, in a register.
+    pub(super) fn amount(&mut self, amount: &Amount, span: Span) -> R {
+        let dst = self.fresh();
+        match amount {
+            Amount::Full => self.load_amount(dst, Perm::FULL.into(), span),
+            Amount::Global(_) => self.load_amount(dst, Perm::GLOBAL.into(), span),
+            Amount::Star => {
+                let star = perm::Amount { fixed: Perm::NONE, reads: Int::ZERO, star: true };
+                self.load_amount(dst, star, span);
+            }
+            Amount::Percent(n) => match &n.kind {
+                ExprKind::Int(n) => self.load_amount(dst, Perm::percent(&Int::from(n)).into(), span),
+                _ => {
+                    let n = self.expr(n);
+                    self.emit(Instr::Percent { dst, n }, span);
+                }
+            },
+            Amount::Rd => {
+                self.emit(Instr::Rd(dst), span);
+            }
+            Amount::RdOfToken(token) => {
+                let token = self.expr(token);
+                self.emit(Instr::RdOfToken { dst, token }, span);
+            }
+            Amount::Epsilons(n) => {
+                let n = self.expr(n);
+                self.emit(Instr::Epsilons { dst, n }, span);
+            }
+            Amount::Add(a, b) => {
+                let (a, b) = (self.amount(a, span), self.amount(b, span));
+                self.emit(Instr::AmountAdd(dst, a, b), span);
+            }
+            Amount::Sub(a, b) => {
+                let (a, b) = (self.amount(a, span), self.amount(b, span));
+                self.emit(Instr::AmountSub(dst, a, b), span);
+            }
+            Amount::Scale(n, a) => {
+                let n = self.expr(n);
+                let amount = self.amount(a, span);
+                self.emit(Instr::AmountTimes { dst, n, amount }, span);
+            }
+        }
+        dst
+    }
+
+    fn load_amount(&mut self, dst: R, amount: perm::Amount, span: Span) {
+        self.load(dst, Value::Amount(Rc::new(amount)), span);
+    }
+}

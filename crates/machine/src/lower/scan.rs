@@ -1,0 +1,163 @@
+//! What a program mentions anywhere, so that the machine remembers only what can be asked for.
+
+use chalice::tree::visit::{any, children};
+use chalice::tree::*;
+use rustc_hash::FxHashSet;
+
+#[derive(Default)]
+pub struct Facts {
+    /// Some `eval` speaks of the last acquire or release of a monitor.
+    pub monitors: bool,
+    /// The methods some `eval` speaks of a fork of.
+    pub forks: FxHashSet<MethodId>,
+    /// The body of some `eval` mentions permissions.
+    pub eval_permissions: bool,
+    pub two_state_invariants: FxHashSet<ClassId>,
+    /// Some expression ranges over all objects of a class.
+    pub whole_heap: bool,
+}
+
+pub fn scan(program: &Program) -> Facts {
+    let mut facts = Facts::default();
+    for_each_root(program, &mut |e| facts.expr(e));
+    for id in program.classes() {
+        if program[id].invariants.iter().any(|i| mentions_old(&i.body)) {
+            facts.two_state_invariants.insert(id);
+        }
+    }
+    facts
+}
+
+impl Facts {
+    fn expr(&mut self, e: &Expr) {
+        match &e.kind {
+            ExprKind::Eval(state, body) => {
+                match state {
+                    EvalState::Acquire(_) | EvalState::Release(_) => self.monitors = true,
+                    EvalState::Fork { method, .. } => {
+                        self.forks.insert(*method);
+                    }
+                }
+                self.eval_permissions |= has_access(body);
+            }
+            ExprKind::Quant { domain: Domain::Type, .. } => self.whole_heap = true,
+            ExprKind::BackPointers { .. } => self.whole_heap = true,
+            _ => {}
+        }
+        stacker::maybe_grow(64 * 1024, 1024 * 1024, || children(e).into_iter().for_each(|e| self.expr(e)));
+    }
+}
+
+pub fn mentions_old(e: &Expr) -> bool {
+    any(e, &|e| matches!(e.kind, ExprKind::Old(_)))
+}
+
+/// Whether an assertion says something about permissions, credits or duties, and so cannot be evaluated to a truth value.
+pub fn has_access(e: &Expr) -> bool {
+    match &e.kind {
+        // The permission of an `unfolding` is only borrowed for its body.
+        ExprKind::Unfolding(..) => false,
+        ExprKind::Access(_) | ExprKind::Credit { .. } | ExprKind::Duty(_) => true,
+        _ => stacker::maybe_grow(64 * 1024, 1024 * 1024, || children(e).into_iter().any(|e| has_access(e))),
+    }
+}
+
+/// Whether the state at the start of a method must be remembered.
+pub fn method_uses_old(method: &Method) -> bool {
+    let mut found = method.ensures.iter().any(|c| mentions_old(&c.body));
+    for_each_in_block(&method.body, &mut |e| found |= mentions_old(e));
+    found
+}
+
+fn for_each_root(program: &Program, visit: &mut dyn FnMut(&Expr)) {
+    let mut clauses = |clauses: &[Clause]| clauses.iter().for_each(|c| visit(&c.body));
+    program.classes.iter().for_each(|c| clauses(&c.invariants));
+    program.methods.iter().for_each(|m| {
+        clauses(&m.requires);
+        clauses(&m.ensures);
+    });
+    program.functions.iter().for_each(|f| {
+        clauses(&f.requires);
+        clauses(&f.ensures);
+    });
+    program.channels.iter().for_each(|c| clauses(c.where_.as_slice()));
+    program.conditions.iter().for_each(|c| clauses(c.where_.as_slice()));
+    program.functions.iter().filter_map(|f| f.body.as_ref()).for_each(|e| visit(e));
+    program.predicates.iter().for_each(|p| visit(&p.body));
+    program.methods.iter().for_each(|m| for_each_in_block(&m.body, visit));
+}
+
+fn for_each_in_block(block: &Block, visit: &mut dyn FnMut(&Expr)) {
+    for stmt in &block.stmts {
+        stacker::maybe_grow(64 * 1024, 1024 * 1024, || for_each_in_stmt(stmt, visit));
+    }
+}
+
+fn for_each_in_stmt(stmt: &Stmt, visit: &mut dyn FnMut(&Expr)) {
+    use StmtKind::*;
+    match &stmt.kind {
+        Block(block) => for_each_in_block(block, visit),
+        Assert(e) | Assume(e) | Unshare(e) | Acquire(e) | Release(e) | RdAcquire(e) | RdRelease(e) | Downgrade(e)
+        | Free(e) => visit(e),
+        Declare { init: Some(rhs), .. } | Assign { value: rhs, .. } => for_each_in_rhs(rhs, visit),
+        Declare { init: None, .. } => {}
+        FieldAssign { recv, value, .. } => {
+            visit(recv);
+            for_each_in_rhs(value, visit);
+        }
+        Spec { pre, post, .. } => {
+            pre.iter().for_each(|e| visit(e));
+            visit(post);
+        }
+        If { cond, then, otherwise } => {
+            visit(cond);
+            for_each_in_block(then, visit);
+            otherwise.iter().for_each(|b| for_each_in_block(b, visit));
+        }
+        While(l) => {
+            visit(&l.guard);
+            l.invariants.iter().for_each(|c| visit(&c.body));
+            l.lockchange.iter().for_each(|e| visit(e));
+            for_each_in_block(&l.body, visit);
+        }
+        Call { call, .. } | Fork { call, .. } => {
+            visit(&call.recv);
+            call.args.iter().for_each(|e| visit(e));
+        }
+        Join { token, .. } => visit(token),
+        Share { object, bounds } | Reorder { object, bounds } => {
+            visit(object);
+            bounds.lower.iter().chain(&bounds.upper).for_each(|e| visit(e));
+        }
+        Lock { object, body, .. } => {
+            visit(object);
+            for_each_in_block(body, visit);
+        }
+        Fold(access) | Unfold(access) => {
+            if let Target::Predicate { recv, args, .. } = &access.target {
+                visit(recv);
+                args.iter().for_each(|e| visit(e));
+            }
+        }
+        Wait { recv, .. } | Signal { recv, .. } => visit(recv),
+        Send { channel, args } => {
+            visit(channel);
+            args.iter().for_each(|e| visit(e));
+        }
+        Receive { channel, .. } => visit(channel),
+        Cancel { channel, within } => {
+            visit(channel);
+            visit(within);
+        }
+    }
+}
+
+fn for_each_in_rhs(rhs: &Rhs, visit: &mut dyn FnMut(&Expr)) {
+    match rhs {
+        Rhs::Exp(e) => visit(e),
+        Rhs::New(new) => {
+            new.inits.iter().for_each(|i| visit(&i.value));
+            new.bounds.lower.iter().chain(&new.bounds.upper).for_each(|e| visit(e));
+        }
+    }
+}

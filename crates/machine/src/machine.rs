@@ -1,0 +1,457 @@
+//! The whole state of a run, and the questions a scheduler asks of it.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use source::Span;
+
+use crate::code::*;
+use crate::codes;
+use crate::fault::Fault;
+use crate::heap::*;
+use crate::ledger::*;
+use crate::lower::default_value;
+use crate::options::{Limits, Options, Scope};
+use crate::order::{Level, Order};
+use crate::perm::Rational;
+use crate::state::*;
+use crate::trace::{Event, Recorder, What};
+use crate::value::{Obj, Value};
+
+/// A program in the middle of a run. Cloning it is how alternatives are explored.
+#[derive(Clone)]
+pub struct Machine {
+    pub(crate) image: Rc<Image>,
+    pub(crate) options: Options,
+    pub(crate) limits: Limits,
+    pub(crate) heap: Heap,
+    pub(crate) ledger: Ledger,
+    pub(crate) order: Order,
+    pub(crate) threads: Vec<Thread>,
+    /// Instructions executed.
+    pub(crate) steps: u64,
+    /// What the program printed.
+    pub(crate) output: Vec<String>,
+    /// How many frames have a state of their own to remember.
+    pub(crate) remembering: usize,
+    /// Whether a monitor or token remembers a state, so that the past must be kept.
+    pub(crate) keeps_past: bool,
+    /// How often a quantifier over all integers was only tried on some.
+    pub(crate) sampled: u64,
+    pub(crate) leaks: Vec<(Span, String)>,
+    pub(crate) recorder: Option<Rc<RefCell<dyn Recorder>>>,
+}
+
+/// The method a run starts with, and its arguments.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    pub method: u32,
+    pub args: Vec<Value>,
+}
+
+impl Machine {
+    /// A machine about to call the entry point on a fresh object of its class.
+    pub fn new(image: Rc<Image>, entry: &Entry, options: Options, limits: Limits) -> Machine {
+        let mut machine = Machine {
+            image,
+            options,
+            limits,
+            heap: Heap::default(),
+            ledger: Ledger::default(),
+            order: Order::default(),
+            threads: Vec::new(),
+            steps: 0,
+            output: Vec::new(),
+            remembering: 0,
+            keeps_past: false,
+            sampled: 0,
+            leaks: Vec::new(),
+            recorder: None,
+        };
+        let holder = machine.ledger.new_holder(HolderKind::Thread(0));
+        let method = &machine.image.methods[entry.method as usize];
+        let (class, code, span) = (method.class, method.code, method.span);
+        let this = machine.new_object(class, holder);
+        let mut regs = vec![Value::Ref(this)];
+        regs.extend(entry.args.iter().cloned());
+        let checks = machine.image.checks;
+        let frame = Frame {
+            code,
+            pc: if checks { 0 } else { machine.image.code(code).body },
+            base: 0,
+            entry: crate::state::Entry::Root,
+            method: entry.method,
+            reads: Rational::new(1, 1024),
+            old: None,
+            locks: Locks::default(),
+            caller: holder,
+        };
+        machine.threads.push(Thread {
+            id: 0,
+            frames: vec![frame],
+            regs,
+            holder,
+            next: Next::Run,
+            born_at: span,
+            ..Machine::no_thread()
+        });
+        machine
+    }
+
+    /// Stands in for a thread while it is being run.
+    pub(crate) fn no_thread() -> Thread {
+        Thread {
+            id: 0,
+            frames: Vec::new(),
+            regs: Vec::new(),
+            holder: Holder::SPLIT,
+            locks: Locks::default(),
+            views: Vec::new(),
+            collectors: Vec::new(),
+            scales: Vec::new(),
+            loops: Vec::new(),
+            borrowed: Vec::new(),
+            next: Next::Finished,
+            granted: false,
+            token: None,
+            parent: None,
+            born_at: Span::NONE,
+        }
+    }
+
+    pub fn record(&mut self, recorder: Rc<RefCell<dyn Recorder>>) {
+        self.recorder = Some(recorder);
+    }
+
+    pub fn image(&self) -> &Image {
+        &self.image
+    }
+
+    pub fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    pub fn output(&self) -> &[String] {
+        &self.output
+    }
+
+    /// Takes what was printed since the last time.
+    pub fn take_output(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.output)
+    }
+
+    pub fn n_threads(&self) -> usize {
+        self.threads.len()
+    }
+
+    pub fn n_objects(&self) -> usize {
+        self.heap.objects.len()
+    }
+
+    pub fn thread(&self, id: u32) -> &Thread {
+        &self.threads[id as usize]
+    }
+
+    pub fn leaks(&self) -> &[(Span, String)] {
+        &self.leaks
+    }
+
+    /// How often a quantifier over all integers was only tried on some of them.
+    pub fn n_sampled(&self) -> u64 {
+        self.sampled
+    }
+
+    /// What a thread would do next.
+    pub fn next(&self, thread: u32) -> Next {
+        self.threads[thread as usize].next
+    }
+
+    /// Whether a thread could do it now.
+    pub fn is_enabled(&self, thread: u32) -> bool {
+        match self.next(thread) {
+            Next::Run | Next::Send(_) | Next::Wake(_) => true,
+            Next::Acquire(o) | Next::Reacquire(o) => {
+                self.heap.monitor(o).is_none_or(|m| m.writer.is_none() && m.readers.is_empty())
+            }
+            Next::RdAcquire(o) => self.heap.monitor(o).is_none_or(|m| m.writer.is_none()),
+            Next::Join(token) => self.heap.token(token).results.is_some(),
+            Next::Receive(c) => matches!(&self.heap.get(c).kind, Kind::Channel { queue, .. } if !queue.is_empty()),
+            Next::Signal(..) | Next::Finished => false,
+        }
+    }
+
+    /// The threads that can go on, in the order they were born.
+    pub fn enabled(&self) -> Vec<u32> {
+        (0..self.threads.len() as u32).filter(|t| self.is_enabled(*t)).collect()
+    }
+
+    pub fn all_finished(&self) -> bool {
+        self.threads.iter().all(Thread::is_finished)
+    }
+
+    pub(crate) fn method_scope(&self) -> bool {
+        self.options.scope == Scope::Method
+    }
+
+    pub(crate) fn checks(&self) -> bool {
+        self.image.checks
+    }
+
+    pub(crate) fn new_object(&mut self, class: u32, holder: Holder) -> Obj {
+        let image = self.image.clone();
+        let fields = image.classes[class as usize].defaults.iter();
+        let fields = fields.map(|value| Field { value: value.clone(), owner: holder }).collect();
+        self.heap.add(Object {
+            kind: Kind::Object { class, monitor: None },
+            mu: Level::BOTTOM,
+            mu_owner: holder,
+            fields,
+        })
+    }
+
+    /// Reports something to whoever listens.
+    pub(crate) fn note(&self, th: &Thread, what: impl FnOnce() -> What) {
+        if let Some(recorder) = &self.recorder {
+            let span = if th.frames.is_empty() { Span::NONE } else { self.site(th) };
+            let event = Event { step: self.steps, thread: th.id, span, what: what() };
+            recorder.borrow_mut().record(self, &event);
+        }
+    }
+
+    /// Moves permissions and says so.
+    pub(crate) fn hand_over(&mut self, th: &Thread, from: Holder, to: Holder, bundle: &Bundle, why: &'static str) {
+        self.ledger.give_bundle(&mut self.heap, from, to, bundle);
+        if self.recorder.is_some() {
+            for (res, perm) in &bundle.perms {
+                let (res, perm) = (res.clone(), perm.clone());
+                self.note(th, || What::Transfer { from, to, res, perm, why });
+            }
+        }
+    }
+
+    /// The levels that contribute to a thread's wait level.
+    pub(crate) fn wait_levels(&self, th: &Thread) -> Vec<Level> {
+        if let Some(state) = th.view() {
+            return state.levels.clone();
+        }
+        let locks = th.locks.iter().map(|(o, _)| *o);
+        let debts = self.ledger.debts(th.holder).into_iter().map(|(c, _)| c);
+        locks.chain(debts).map(|o| self.heap.get(o).mu).collect()
+    }
+
+    /// The first thing a thread has locked or owes that does not lie below a level.
+    pub(crate) fn not_below(&self, th: &Thread, level: Level) -> Option<Obj> {
+        let locks = th.locks.iter().map(|(o, _)| *o);
+        let debts = self.ledger.debts(th.holder).into_iter().map(|(c, _)| c);
+        locks.chain(debts).find(|o| !self.order.is_below(self.heap.get(*o).mu, level))
+    }
+
+    /// Why nobody can go on although somebody has not finished.
+    pub fn deadlock(&self) -> Box<Fault> {
+        crate::deadlock::describe(self)
+    }
+
+    // Words for things.
+
+    pub fn show_obj(&self, obj: Obj) -> String {
+        let name = match &self.heap.get(obj).kind {
+            Kind::Object { class, .. } => self.image.classes[*class as usize].name,
+            Kind::Channel { channel, .. } => self.image.channels[*channel as usize].name,
+            Kind::Token(token) => {
+                let method = &self.image.methods[token.method as usize];
+                return format!(
+                    "token#{} of {}.{}",
+                    obj.0, self.image.classes[method.class as usize].name, method.name
+                );
+            }
+        };
+        format!("{name}#{}", obj.0)
+    }
+
+    pub fn show_res(&self, res: &Res) -> String {
+        match res {
+            Res::Slot(loc) => format!("{}.{}", self.show_obj(loc.obj), self.slot_name(*loc)),
+            Res::Predicate(i) => {
+                let name = self.image.predicates[i.predicate as usize].name;
+                let args: Vec<String> = i.args.iter().map(|a| self.show(a)).collect();
+                let args = if args.is_empty() { String::new() } else { format!("({})", args.join(", ")) };
+                format!("{}.{name}{args}", self.show_obj(i.obj))
+            }
+        }
+    }
+
+    pub fn slot_name(&self, loc: Loc) -> &'static str {
+        match (&self.heap.get(loc.obj).kind, loc.slot) {
+            (_, MU) => "mu",
+            (Kind::Object { class, .. }, slot) => self.image.classes[*class as usize].fields[slot as usize].as_str(),
+            _ => "joinable",
+        }
+    }
+
+    pub fn show_thread(&self, thread: u32) -> String {
+        if thread == 0 { "the main thread".into() } else { format!("thread {thread}") }
+    }
+
+    /// A holder, or who took over from it.
+    pub fn show_holder(&self, holder: Holder) -> String {
+        self.show_own(self.ledger.heir(holder))
+    }
+
+    /// A holder as it was.
+    pub fn show_own(&self, holder: Holder) -> String {
+        match self.ledger.kind(holder) {
+            HolderKind::Thread(t) => self.show_thread(t),
+            HolderKind::Scope { thread } => format!("a call of {}", self.show_thread(thread)),
+            HolderKind::Monitor(o) => format!("the monitor of {}", self.show_obj(o)),
+            HolderKind::Channel(c) => format!("messages on {}", self.show_obj(c)),
+            HolderKind::Predicate(p) => {
+                let p = &self.image.predicates[p as usize];
+                format!("folded {}.{}", self.image.classes[p.class as usize].name, p.name)
+            }
+            HolderKind::Nobody => "nobody (it was given up)".into(),
+        }
+    }
+
+    pub fn show(&self, value: &Value) -> String {
+        match value {
+            Value::Null => "null".into(),
+            Value::Bool(b) => b.to_string(),
+            Value::Int(n) => n.to_string(),
+            Value::Big(n) => n.to_string(),
+            Value::Ref(o) => self.show_obj(*o),
+            Value::Str(s) => s.to_string(),
+            Value::Seq(es) => format!("[{}]", self.show_all(es)),
+            Value::Set(es) => format!("{{{}}}", self.show_all(es)),
+            Value::Level(Level::BOTTOM) => "lockbottom".into(),
+            Value::Level(l) => format!("level {}", l.0),
+            Value::WaitLevel(_) => "waitlevel".into(),
+            Value::Amount(a) => a.fixed.to_string(),
+        }
+    }
+
+    fn show_all(&self, values: &[Value]) -> String {
+        values.iter().map(|v| self.show(v)).collect::<Vec<_>>().join(", ")
+    }
+
+    /// The thread a token stands for.
+    pub fn joined_thread(&self, token: Obj) -> u32 {
+        self.heap.token(token).thread
+    }
+
+    /// Whether folded instances of a predicate hold a part of something.
+    pub fn is_inside(&self, res: &Res, predicate: u16) -> bool {
+        let holders = self.ledger.holders(&self.heap, res);
+        holders.iter().any(|(who, _)| self.ledger.kind(*who) == HolderKind::Predicate(predicate))
+    }
+
+    /// Everybody who holds a part of something: "thread 1: 50%".
+    pub fn who_holds(&self, res: &Res) -> Vec<String> {
+        let holders = self.ledger.holders(&self.heap, res);
+        holders.iter().map(|(who, perm)| format!("{}: {perm}", self.show_holder(*who))).collect()
+    }
+
+    /// The locations of a field of a class, for every object there is.
+    pub fn locations(&self, class: u32, slot: Slot) -> Vec<Res> {
+        let objects = self.heap.objects.iter().enumerate();
+        let of_class = objects.filter(|(_, o)| matches!(o.kind, Kind::Object { class: c, .. } if c == class));
+        of_class.map(|(at, _)| Res::Slot(Loc { obj: Obj(at as u32), slot })).collect()
+    }
+}
+
+/// Chooses the method to start with, and checks its arguments.
+pub fn find_entry(program: &chalice::Program, wanted: Option<&str>, args: &[String]) -> Result<Entry, Box<Fault>> {
+    let method = match wanted {
+        Some(name) => named_entry(program, name)?,
+        None => default_entry(program)?,
+    };
+    let declared = &program[method];
+    let name = format!("{}.{}", program[declared.class].name, declared.name);
+    if args.len() != declared.ins.len() {
+        let (n, given) = (declared.ins.len(), args.len());
+        return Err(Fault::new(codes::ARGUMENT, format!("{name} takes {n} argument(s), not {given}"))
+            .at(declared.name_span)
+            .help("give each with --arg VALUE, in order"));
+    }
+    let mut values = Vec::new();
+    for (arg, id) in args.iter().zip(&declared.ins) {
+        let local = &declared.locals[*id];
+        let value = parse_argument(arg, &local.ty).ok_or_else(|| {
+            let ty = local.ty.show(program);
+            Fault::new(codes::ARGUMENT, format!("`{arg}` is no value of type {ty} for `{}` of {name}", local.name))
+                .at(local.span)
+                .help("integers, true, false, null, text, and [1, 2, 3] can be given on the command line")
+        })?;
+        values.push(value);
+    }
+    Ok(Entry { method: method.0, args: values })
+}
+
+fn named_entry(program: &chalice::Program, wanted: &str) -> Result<chalice::tree::MethodId, Box<Fault>> {
+    let full = |m: chalice::tree::MethodId| format!("{}.{}", program[program[m].class].name, program[m].name);
+    let found: Vec<_> =
+        program.methods().filter(|m| full(*m) == wanted || program[*m].name.as_str() == wanted).collect();
+    match found.as_slice() {
+        [one] => Ok(*one),
+        [] => {
+            Err(Fault::new(codes::ENTRY, format!("there is no method `{wanted}`"))
+                .help("name it as --entry Class.method"))
+        }
+        several => {
+            let names: Vec<String> = several.iter().map(|m| full(*m)).collect();
+            Err(Fault::new(codes::ENTRY, format!("`{wanted}` could be {}", names.join(" or ")))
+                .help("name it as --entry Class.method"))
+        }
+    }
+}
+
+fn default_entry(program: &chalice::Program) -> Result<chalice::tree::MethodId, Box<Fault>> {
+    let full = |m: &chalice::tree::MethodId| format!("{}.{}", program[program[*m].class].name, program[*m].name);
+    for name in ["main", "start"] {
+        let found: Vec<_> = program
+            .methods()
+            .filter(|m| program[*m].ins.is_empty() && program[*m].name.as_str().eq_ignore_ascii_case(name))
+            .collect();
+        match found.as_slice() {
+            [] => {}
+            [one] => return Ok(*one),
+            several => {
+                let names: Vec<String> = several.iter().map(full).collect();
+                let message = format!("there are several entry points: {}", names.join(", "));
+                let mut fault = Fault::new(codes::ENTRY, message).help("choose one with --entry Class.method");
+                fault = fault.at(program[several[0]].name_span);
+                for m in &several[1..] {
+                    fault = fault.also(program[*m].name_span, "and here");
+                }
+                return Err(fault);
+            }
+        }
+    }
+    let without_parameters: Vec<String> =
+        program.methods().filter(|m| program[*m].ins.is_empty()).map(|m| full(&m)).take(8).collect();
+    let mut fault = Fault::new(codes::ENTRY, "there is no entry point: no parameterless method `main`");
+    if !without_parameters.is_empty() {
+        fault = fault.note(format!("methods without parameters: {}", without_parameters.join(", ")));
+    }
+    Err(fault.help("name the method to start with: --entry Class.method, with --arg for its parameters"))
+}
+
+fn parse_argument(text: &str, ty: &chalice::tree::Type) -> Option<Value> {
+    use chalice::tree::Type;
+    let text = text.trim();
+    match ty {
+        Type::Int => text.parse::<num_bigint::BigInt>().ok().map(|n| crate::int::Int::from(n).into()),
+        Type::Bool => text.parse().ok().map(Value::Bool),
+        Type::String => Some(Value::Str(source::Symbol::new(text))),
+        Type::Seq(element) => {
+            let inner = text.strip_prefix('[')?.strip_suffix(']')?;
+            let parts = inner.split(',').filter(|p| !p.trim().is_empty());
+            parts.map(|p| parse_argument(p, element)).collect::<Option<Vec<_>>>().map(Value::seq)
+        }
+        Type::Set(element) => {
+            let inner = text.strip_prefix('{')?.strip_suffix('}')?;
+            let parts = inner.split(',').filter(|p| !p.trim().is_empty());
+            parts.map(|p| parse_argument(p, element)).collect::<Option<Vec<_>>>().map(Value::set)
+        }
+        _ => (text == "null").then(|| default_value(ty)),
+    }
+}

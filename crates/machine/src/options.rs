@@ -1,0 +1,50 @@
+//! How a program is to be run.
+
+/// Whose permissions are tracked together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Scope {
+    /// Calls stay in the thread: contracts are checked, nothing changes hands.
+    Thread,
+    /// As the verifier sees it: every call and every loop gets what its contract names, and gives back what it names.
+    Method,
+}
+
+/// What becomes of predicates.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Predicates {
+    /// Folding and unfolding exchange a predicate for its body.
+    Tracked,
+    /// A predicate is its body; folding does nothing.
+    Inline,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Options {
+    pub checks: bool,
+    pub scope: Scope,
+    pub predicates: Predicates,
+    /// Report permissions that nobody can ever use again.
+    pub leaks: bool,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { checks: true, scope: Scope::Thread, predicates: Predicates::Tracked, leaks: false }
+    }
+}
+
+/// How far a run may go.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// Instructions of all threads together.
+    pub steps: u64,
+    /// Nested calls of one thread.
+    pub depth: usize,
+    pub threads: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { steps: 200_000_000, depth: 2_000_000, threads: 1_000_000 }
+    }
+}

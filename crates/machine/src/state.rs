@@ -1,0 +1,170 @@
+//! Threads, their frames, and what they gather while an assertion is evaluated.
+
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
+use source::Span;
+
+use crate::code::{CodeId, Purpose};
+use crate::heap::Mode;
+use crate::int::Int;
+use crate::ledger::{Bundle, Holder, Instance, Res};
+use crate::order::Level;
+use crate::perm::{Amount, Perm, Rational};
+use crate::value::{Obj, Value};
+
+/// The locks a thread holds, in the order it got them.
+pub type Locks = Rc<Vec<(Obj, Mode)>>;
+
+/// A state that can be asked about later.
+#[derive(Debug)]
+pub struct Snapshot {
+    /// Names the values of the heap.
+    pub stamp: u32,
+    /// Objects with lower numbers existed.
+    pub n_objects: u32,
+    pub locks: Locks,
+    /// The levels that contributed to the wait level.
+    pub levels: Vec<Level>,
+    /// What the thread held, if an assertion may ask.
+    pub held: Option<FxHashMap<Res, Perm>>,
+}
+
+/// How a frame came about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Entry {
+    Call,
+    /// The precondition of a method to be forked, evaluated by the forking thread.
+    Fork,
+    /// The first method of a thread.
+    Root,
+    Function,
+    /// Code of an assertion.
+    Spec,
+}
+
+#[derive(Clone, Debug)]
+pub struct Frame {
+    pub code: CodeId,
+    pub pc: u32,
+    /// Where the window starts.
+    pub base: u32,
+    pub entry: Entry,
+    pub method: u32,
+    /// The read fraction of this call.
+    pub reads: Rational,
+    /// The state that `old` means here; `None` is the present one.
+    pub old: Option<Rc<Snapshot>>,
+    /// The locks held at the start of a method.
+    pub locks: Locks,
+    /// Who held the permissions of the caller.
+    pub caller: Holder,
+}
+
+/// A loop a frame is in.
+#[derive(Clone, Debug)]
+pub struct LoopScope {
+    pub reads: Rational,
+    pub holder: Holder,
+}
+
+/// One permission an assertion asks for.
+#[derive(Clone, Debug)]
+pub struct Need {
+    pub res: Res,
+    pub amount: Amount,
+    pub span: Span,
+}
+
+/// What an assertion has asked for so far.
+#[derive(Clone, Debug)]
+pub struct Collector {
+    pub purpose: Purpose,
+    /// The statement or member the assertion is evaluated for.
+    pub site: Span,
+    pub needs: Vec<Need>,
+    pub credits: Vec<(Obj, Int)>,
+    /// The amount of the predicate whose body is being evaluated.
+    pub scale: Perm,
+}
+
+/// An `unfolding` that is being evaluated.
+#[derive(Clone, Debug)]
+pub struct Borrowed {
+    pub instance: Instance,
+    pub amount: Perm,
+    pub bundle: Bundle,
+}
+
+/// What a thread waits for, or does next when it is scheduled.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Next {
+    /// Go on (a new thread).
+    Run,
+    Acquire(Obj),
+    RdAcquire(Obj),
+    Join(Obj),
+    Send(Obj),
+    Receive(Obj),
+    /// Waits for a signal on a condition of a monitor.
+    Signal(Obj, u16),
+    /// Was woken and wants the monitor again.
+    Reacquire(Obj),
+    /// Wants to wake others.
+    Wake(Obj),
+    Finished,
+}
+
+#[derive(Clone, Debug)]
+pub struct Thread {
+    pub id: u32,
+    pub frames: Vec<Frame>,
+    pub regs: Vec<Value>,
+    /// Whose permissions count now.
+    pub holder: Holder,
+    pub locks: Locks,
+    /// States that expressions are being evaluated in; `None` is the present one.
+    pub views: Vec<Option<Rc<Snapshot>>>,
+    pub collectors: Vec<Collector>,
+    /// The amounts to restore when the code of a predicate that is evaluated in place ends.
+    pub scales: Vec<Option<Perm>>,
+    pub loops: Vec<LoopScope>,
+    pub borrowed: Vec<Borrowed>,
+    pub next: Next,
+    /// Whether the scheduler has granted what `next` asks for.
+    pub granted: bool,
+    pub token: Option<Obj>,
+    pub parent: Option<u32>,
+    pub born_at: Span,
+}
+
+impl Thread {
+    pub fn frame(&self) -> &Frame {
+        self.frames.last().expect("a running thread has a frame")
+    }
+
+    pub fn frame_mut(&mut self) -> &mut Frame {
+        self.frames.last_mut().expect("a running thread has a frame")
+    }
+
+    pub fn has_lock(&self, obj: Obj, mode: Mode) -> bool {
+        self.locks.iter().any(|(o, m)| *o == obj && *m == mode)
+    }
+
+    pub fn add_lock(&mut self, obj: Obj, mode: Mode) {
+        Rc::make_mut(&mut self.locks).push((obj, mode));
+    }
+
+    pub fn drop_lock(&mut self, obj: Obj) {
+        Rc::make_mut(&mut self.locks).retain(|(o, _)| *o != obj);
+    }
+
+    /// The state the current expression speaks of; `None` is the present one.
+    pub fn view(&self) -> Option<&Rc<Snapshot>> {
+        self.views.last().and_then(|v| v.as_ref())
+    }
+
+    pub fn is_finished(&self) -> bool {
+        self.next == Next::Finished
+    }
+}
