@@ -40,7 +40,7 @@ fn main() {
             jobs: 1,
             budget: None,
             all_errors: false,
-            dump_smt: None,
+            dump_smt: std::env::var("DUMP").ok().map(Into::into),
             selected: &|_| true,
             cancel: &AtomicBool::new(false),
         };

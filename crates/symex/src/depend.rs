@@ -103,12 +103,14 @@ fn method_exps(method: &Method, look: &mut dyn FnMut(&Exp)) {
 
 fn collect_triggered(ctx: &Context, e: &Exp, found: &mut FxHashSet<Res>) {
     e.visit(&mut |e| {
-        for trigger in e.kind.triggers() {
-            for term in &trigger.terms {
-                term.visit(&mut |t| {
+        // A location that does not depend on the bound variables is just a value there.
+        let depends = |t: &Exp| e.kind.binders().iter().any(|v| t.mentions(v.name));
+        for term in e.kind.triggers().iter().flat_map(|trigger| &trigger.terms) {
+            term.visit(&mut |t| {
+                if depends(t) {
                     found.extend(resource_of(ctx, t));
-                });
-            }
+                }
+            });
         }
     });
 }

@@ -161,6 +161,20 @@ impl<'c> Engine<'c> {
         result
     }
 
+    /// Runs `f` in a scope of its own, of which only the definitions of fresh symbols stay.
+    pub fn keeping_definitions<T>(&mut self, f: impl FnOnce(&mut Self) -> T) -> T {
+        let mark = self.path.mark();
+        let (result, definitions) = self.scoped(|eng| {
+            let result = f(eng);
+            let facts = eng.path.facts_since(mark).iter();
+            (result, facts.filter(|fact| fact.definition).map(|fact| fact.term).collect::<Vec<_>>())
+        });
+        for fact in definitions {
+            self.define(fact);
+        }
+        result
+    }
+
     /// Evaluates under an assumption. What is learnt stays known afterwards, guarded by it.
     pub fn under<T>(&mut self, cond: Term, f: impl FnOnce(&mut Self) -> Eval<T>) -> Eval<T> {
         if self.pool.is_true(cond) {

@@ -85,6 +85,7 @@ impl<'c> Engine<'c> {
             let mark = eng.path.mark();
             let mut posts = Vec::new();
             for post in &f.decl.posts {
+                let post = &eng.inhaled(post);
                 let value = eng.eval(&st, post, Blame::new(ErrorKind::NotWellformed, post.meta));
                 let Some(value) = eng.settle(value)? else { return Ok(()) };
                 eng.assume(value);
@@ -120,6 +121,7 @@ impl<'c> Engine<'c> {
             st.store.set(result_name(), f.limited);
             for post in &f.decl.posts {
                 let blame = Blame::new(ErrorKind::PostconditionViolated, post.meta);
+                let post = &eng.exhaled(post);
                 let checked = eng
                     .eval(&st, post, blame)
                     .and_then(|goal| eng.check(&st, goal, Reason::AssertionFalse, blame, post).map(|()| goal));

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use logic::{FrozenPool, Pool, Term};
 use rustc_hash::FxHashSet;
 use silver::tree::{Function, Meta, Program};
-use solver::{Budget, Interrupter, Solver, Z3, Z3Options};
+use solver::{Budget, Interrupter, Recording, Solver, Z3, Z3Options};
 use source::Symbol;
 use verdict::{ErrorKind, MemberKind, MemberReport, Outcome, Stats};
 
@@ -58,8 +58,12 @@ impl Shared<'_> {
     fn solver(&self) -> Result<Box<dyn Solver>, Unavailable> {
         let library = solver::library().map_err(|e| Unavailable(e.to_string()))?;
         let z3 = Z3::new(library, &Z3Options::default()).map_err(|e| Unavailable(e.to_string()))?;
-        self.solvers.lock().expect("solver list").push(z3.interrupter());
-        Ok(Box::new(z3))
+        let mut solvers = self.solvers.lock().expect("solver list");
+        solvers.push(z3.interrupter());
+        let Some(folder) = &self.options.dump_smt else { return Ok(Box::new(z3)) };
+        let path = folder.join(format!("solver{}.smt2", solvers.len()));
+        let file = std::fs::File::create(&path).map_err(|e| Unavailable(format!("cannot write {}: {e}", path.display())))?;
+        Ok(Box::new(Recording::new(z3, std::io::BufWriter::new(file))))
     }
 
     fn cancelled(&self) -> bool {

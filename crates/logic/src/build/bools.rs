@@ -94,6 +94,7 @@ impl Pool {
             (Op::Bool(false), _) | (_, Op::Bool(true)) => self.tt(),
             (_, Op::Bool(false)) => self.not(a),
             _ if a == b => self.tt(),
+            (Op::And, _) if self.args(a).contains(&b) => self.tt(),
             (_, Op::Implies) => {
                 let (c, d) = (self.args(b)[0], self.args(b)[1]);
                 self.implies(self.and2(a, c), d)

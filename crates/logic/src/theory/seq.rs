@@ -210,6 +210,8 @@ impl Seq<'_> {
         let at = self.index(s, i);
         let found = p.and2(self.below(i, len), p.eq(at, x));
         t.axiom("contains_index", &[s, x, i], &[&[has, at]], p.implies(found, has));
+        // Triggers are written with the twin, so every question about membership must be seen through it too.
+        t.axiom("contains_twin", &[s, x], &[&[has]], self.op(SeqOp::ContainsTrigger, &[s, x]));
         let twin = self.op(SeqOp::ContainsTrigger, &[s, at]);
         t.axiom("contains_trigger", &[s, i], &[&[at]], p.implies(self.below(i, len), twin));
         let only = self.op(SeqOp::Contains, &[self.op(SeqOp::Singleton, &[x]), y]);

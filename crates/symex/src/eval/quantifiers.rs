@@ -4,7 +4,7 @@
 //! speaks of them is kept as a universally quantified fact with the quantifier's triggers; the rest stays as it is.
 
 use logic::{Op, QuantKind, SeqOp, Sort, Term};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use silver::tree::{Exp, ExpKind, Expr, Trigger, Var};
 use source::Symbol;
 
@@ -59,59 +59,75 @@ impl<'c> Engine<'c> {
 
     /// Assumes facts, universally closed over `bound` where they mention it.
     pub fn keep_closed(&mut self, bound: &[Term], learnt: Vec<Term>, triggers: &[Vec<Term>]) {
-        let set: FxHashSet<Term> = bound.iter().copied().collect();
         for fact in learnt {
-            if !self.pool.is_open(fact) || !self.pool.mentions(fact, &set) {
+            let mentioned: Vec<Term> =
+                self.pool.free_vars(fact).into_iter().filter(|v| bound.contains(v)).collect();
+            if mentioned.is_empty() {
                 self.assume(fact);
                 continue;
             }
-            let own = self.triggers_in(fact, bound);
-            let sets = if own.is_empty() { triggers.to_vec() } else { own };
-            if sets.is_empty() {
-                continue;
-            }
-            let vars: Vec<Term> =
-                bound.iter().copied().filter(|v| self.pool.mentions(fact, &[*v].into_iter().collect())).collect();
-            let covered = |set: &Vec<Term>| {
-                vars.iter().all(|v| set.iter().any(|t| self.pool.mentions(*t, &[*v].into_iter().collect())))
-            };
-            let sets: Vec<Vec<Term>> = sets.into_iter().filter(|set| covered(set)).collect();
-            if sets.is_empty() {
-                continue;
-            }
-            // A trigger may mention more variables than the fact does; then it binds those too.
-            let mut all = vars.clone();
-            for v in bound {
-                let extra: FxHashSet<Term> = [*v].into_iter().collect();
-                if !all.contains(v) && sets.iter().flatten().any(|t| self.pool.mentions(*t, &extra)) {
-                    all.push(*v);
-                }
-            }
-            let sets: Vec<Vec<Term>> = sets
-                .into_iter()
-                .filter(|set| {
-                    all.iter().all(|v| set.iter().any(|t| self.pool.mentions(*t, &[*v].into_iter().collect())))
-                })
-                .collect();
-            if !sets.is_empty() {
-                let closed = self.pool.quant_with(QuantKind::Forall, &all, &sets, fact, None, Symbol::new("aux"));
-                self.assume(closed);
-            }
+            let closed = self.close(&mentioned, bound, fact, triggers);
+            self.assume(closed);
         }
     }
 
-    /// Applications of uninterpreted functions inside a fact that mention all of the bound variables the fact mentions.
-    fn triggers_in(&self, fact: Term, bound: &[Term]) -> Vec<Vec<Term>> {
-        let mentioned: Vec<Term> =
-            bound.iter().copied().filter(|v| self.pool.mentions(fact, &[*v].into_iter().collect())).collect();
+    /// `fact` for all values of the variables it mentions. A fact that is itself universal gets more variables instead of a
+    /// quantifier around it, as its own triggers usually mention them.
+    fn close(&self, mentioned: &[Term], bound: &[Term], fact: Term, given: &[Vec<Term>]) -> Term {
+        let (guard, body) = match self.pool.op(fact) {
+            Op::Implies => (self.pool.args(fact)[0], self.pool.args(fact)[1]),
+            _ => (self.pool.tt(), fact),
+        };
+        if let Some((quant, inner, own)) = self.pool.quantifier(body)
+            && quant.kind == QuantKind::Forall
+        {
+            let vars: Vec<Term> = mentioned.iter().chain(&quant.vars).copied().collect();
+            let sets: Vec<Vec<Term>> = own.iter().map(|set| set.to_vec()).filter(|set| self.covers(set, &vars)).collect();
+            if !sets.is_empty() {
+                let whole = self.pool.implies(guard, inner);
+                return self.pool.quant_with(QuantKind::Forall, &vars, &sets, whole, None, Symbol::new("aux"));
+            }
+        }
+        let mut sets: Vec<Vec<Term>> = given.iter().filter(|set| self.covers(set, mentioned)).cloned().collect();
+        for set in self.triggers_in(fact, mentioned) {
+            if !sets.contains(&set) {
+                sets.push(set);
+            }
+        }
+        // A trigger may mention more of the variables than the fact does; then it binds those too, and all sets must.
+        let mut vars = mentioned.to_vec();
+        let extra = |t: &Term| self.pool.free_vars(*t).into_iter().filter(|v| bound.contains(v));
+        for v in sets.first().into_iter().flatten().flat_map(extra).collect::<Vec<_>>() {
+            if !vars.contains(&v) {
+                vars.push(v);
+            }
+        }
+        sets.retain(|set| self.covers(set, &vars));
+        self.pool.quant_with(QuantKind::Forall, &vars, &sets, fact, None, Symbol::new("aux"))
+    }
+
+    fn covers(&self, set: &[Term], vars: &[Term]) -> bool {
+        let free: Vec<Term> = set.iter().flat_map(|t| self.pool.free_vars(*t)).collect();
+        vars.iter().all(|v| free.contains(v))
+    }
+
+    /// Applications inside a fact that mention all of the variables. Where a function may be applied is of interest where it is.
+    fn triggers_in(&self, fact: Term, vars: &[Term]) -> Vec<Vec<Term>> {
         let mut found: Vec<Vec<Term>> = Vec::new();
         self.pool.any_subterm(fact, |t| {
-            let is_app = matches!(self.pool.op(t), Op::App(_)) && !self.pool.args(t).is_empty();
-            if is_app && found.len() < 4 {
-                let covers = mentioned.iter().all(|v| self.pool.mentions(t, &[*v].into_iter().collect()));
-                let only_bound = self.pool.free_vars(t).iter().all(|v| bound.contains(v) || self.dependent.contains(v));
-                if covers && only_bound && self.is_pattern(t) {
-                    found.push(vec![t]);
+            if let Op::App(f) = self.pool.op(t)
+                && found.len() < 2
+            {
+                let args = self.pool.args(t);
+                let t = match self.ctx.functions.values().find(|symbols| symbols.precondition == *f) {
+                    Some(symbols) => self.pool.app(symbols.limited, args),
+                    None => self.as_trigger(t),
+                };
+                let set = vec![t];
+                let free = self.pool.free_vars(t);
+                let no_other = free.iter().all(|v| vars.contains(v) || self.dependent.contains(v));
+                if no_other && self.covers(&set, vars) && self.is_pattern(t) && !found.contains(&set) {
+                    found.push(set);
                 }
             }
             false
@@ -134,7 +150,7 @@ impl<'c> Engine<'c> {
         let mut set = Vec::new();
         for e in terms {
             let lenient = std::mem::replace(&mut self.lenient, true);
-            let value = self.scoped(|eng| eng.eval(st, e, blame));
+            let value = self.keeping_definitions(|eng| eng.eval(st, e, blame));
             self.lenient = lenient;
             match value {
                 Ok(value) => {

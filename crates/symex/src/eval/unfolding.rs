@@ -57,7 +57,7 @@ impl<'c> Engine<'c> {
         let store: Store = predicate.params.iter().map(|p| p.name).zip(args.iter().copied()).collect();
         let clauses = contract(std::slice::from_ref(body), |_| blame);
         self.joined(|eng, leaf| {
-            let start = State { store, heap, ..st.clone() };
+            let start = State { store, heap, consuming: None, ..st.clone() };
             eng.produce(start, &clauses, Snap::Of(snap), perm, &mut |eng, unfolded| {
                 let state = State { store: st.store.clone(), ..unfolded };
                 let value = eng.eval(&state, inner, blame)?;

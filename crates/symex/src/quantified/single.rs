@@ -58,16 +58,16 @@ impl<'c> Engine<'c> {
 
     pub fn read_quantified(&mut self, st: &State, heap: &Heap, res: Res, args: &[Term]) -> Eval<Option<Term>> {
         let found = self.candidates(heap, res, args);
-        if self.lenient {
-            let chunks: Vec<Rc<Many>> = heap.manies(res).cloned().collect();
-            return Ok(self.location_term(res, &chunks, args));
-        }
         // One chunk that certainly has some gives the value.
         for (_, many, amount) in &found {
             let positive = self.pool.positive(*amount);
             if self.knows(positive) {
                 return Ok(Some(self.known_value(res, many, args)));
             }
+        }
+        if self.lenient {
+            let chunks: Vec<Rc<Many>> = heap.manies(res).cloned().collect();
+            return Ok(self.location_term(res, &chunks, args));
         }
         let total = found.iter().fold(self.pool.none(), |sum, (_, _, amount)| self.pool.add(sum, *amount));
         let some = self.pool.positive(total);
