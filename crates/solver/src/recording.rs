@@ -16,7 +16,10 @@ pub struct Recording<S, W: Write> {
 
 impl<S: Solver, W: Write> Recording<S, W> {
     pub fn new(solver: S, sink: W) -> Recording<S, W> {
-        Recording { solver, script: Script::new(Dialect::Z3), sink, error: None }
+        // What is assumed outside all scopes is in a scope of the script, so that it can be dropped by a restart.
+        let mut script = Script::new(Dialect::Z3);
+        script.push();
+        Recording { solver, script, sink, error: None }
     }
 
     /// Ends the transcript; tells whether all of it could be written.
@@ -100,6 +103,14 @@ impl<S: Solver, W: Write> Solver for Recording<S, W> {
 
     fn forget_from(&mut self, n_terms: usize, n_funcs: usize) {
         self.solver.forget_from(n_terms, n_funcs);
+    }
+
+    fn restart(&mut self) {
+        for _ in 0..=self.solver.depth() {
+            self.script.pop();
+        }
+        self.script.push();
+        self.solver.restart();
     }
 
     fn stats(&self) -> Stats {

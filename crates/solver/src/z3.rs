@@ -35,6 +35,7 @@ pub struct Z3 {
     translator: Translator,
     solver: SolverObject,
     context: Context,
+    options: Z3Options,
     depth: usize,
     budget: Budget,
     stats: Stats,
@@ -48,7 +49,7 @@ impl Z3 {
         let solver = context.solver(&settings(options))?;
         let translator = Translator::new(context.clone(), options.snapshots)?;
         let (stats, budget) = (Stats::default(), Budget::UNLIMITED);
-        Ok(Z3 { translator, solver, context, depth: 0, budget, stats, failure: None })
+        Ok(Z3 { translator, solver, context, options: options.clone(), depth: 0, budget, stats, failure: None })
     }
 
     /// For another thread to stop this solver with.
@@ -214,6 +215,15 @@ impl Solver for Z3 {
 
     fn forget_from(&mut self, n_terms: usize, n_funcs: usize) {
         self.translator.forget_from(n_terms, n_funcs);
+    }
+
+    fn restart(&mut self) {
+        self.attempt(|z3| {
+            z3.solver = z3.context.solver(&settings(&z3.options))?;
+            z3.depth = 0;
+            z3.budget = Budget::UNLIMITED;
+            Ok(())
+        });
     }
 
     fn stats(&self) -> Stats {

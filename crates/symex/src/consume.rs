@@ -109,7 +109,7 @@ impl<'c> Engine<'c> {
                 Ok((rest, snap))
             }
             None => {
-                let text = crate::text::exp(&acc.clone().into_exp());
+                let text = silver::print::exp(&acc.clone().into_exp());
                 Err(self.failed(st, Reason::InsufficientPermission, blame, acc.meta, &text))
             }
         }
@@ -146,7 +146,7 @@ impl<'c> Engine<'c> {
                 })
             }
             _ => {
-                let what = format!("the assertion `{}`", crate::text::exp(&clause.exp));
+                let what = format!("the assertion `{}`", silver::print::exp(&clause.exp));
                 Err(crate::failure::unsupported(what, clause.exp.meta))
             }
         }

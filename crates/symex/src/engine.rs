@@ -113,7 +113,7 @@ impl<'c> Engine<'c> {
         if self.lenient || self.certain(st, goal)? {
             return Ok(());
         }
-        Err(self.failed(st, reason, blame, offending.meta, &crate::text::exp(offending)))
+        Err(self.failed(st, reason, blame, offending.meta, &silver::print::exp(offending)))
     }
 
     pub fn failed(&mut self, _st: &State, reason: Reason, blame: Blame, offending: Meta, text: &str) -> Abort {
@@ -225,7 +225,7 @@ impl<'c> Engine<'c> {
 }
 
 fn branch((cond, taken): &(Exp, bool)) -> Branch {
-    Branch { place: place(cond.meta), cond: crate::text::exp(cond), taken: *taken }
+    Branch { place: place(cond.meta), cond: silver::print::exp(cond), taken: *taken }
 }
 
 /// The results of several paths, put together again.

@@ -80,7 +80,7 @@ impl<'c> Engine<'c> {
             | ExpKind::AdtField { .. }
             | ExpKind::AdtIs { .. }
             | ExpKind::PredicateInstance { .. } => {
-                Err(unsupported(format!("`{}` as a value", crate::text::exp(e)), e.meta))
+                Err(unsupported(format!("`{}` as a value", silver::print::exp(e)), e.meta))
             }
         }
     }
@@ -177,7 +177,7 @@ impl<'c> Engine<'c> {
 
     fn eval_old(&mut self, st: &State, e: &Expr, label: OldLabel, inner: &Exp, blame: Blame) -> Eval<Term> {
         let Some(heap) = st.old_heap(label) else {
-            let text = crate::text::exp(&std::sync::Arc::new(e.clone()));
+            let text = silver::print::exp(&std::sync::Arc::new(e.clone()));
             return Err(self.failed(st, Reason::LabelledStateNotReached, blame, e.meta, &text));
         };
         let old = st.with_heap(heap.clone());

@@ -82,7 +82,6 @@ impl<'c> Engine<'c> {
         let start = self.path.mark();
         self.in_function(f, &mut |eng, mut st| {
             st.store.set(result_name(), f.limited);
-            let mark = eng.path.mark();
             let mut posts = Vec::new();
             for post in &f.decl.posts {
                 let post = &eng.inhaled(post);
@@ -92,7 +91,7 @@ impl<'c> Engine<'c> {
                 posts.push(value);
             }
             let guard = eng.path.guard_since(&eng.pool, start);
-            let mut known = eng.definitional_since(mark);
+            let mut known = eng.definitional_since(start);
             known.extend(posts);
             axioms.push(eng.function_axiom(f, vec![vec![f.limited]], guard, known, None));
             Ok(())
@@ -106,12 +105,11 @@ impl<'c> Engine<'c> {
         let opaque = f.decl.annotations.contains_key("opaque");
         let start = self.path.mark();
         self.in_function(f, &mut |eng, mut st| {
-            let mark = eng.path.mark();
             eng.opened.clear();
             let value = eng.eval(&st, body, Blame::new(ErrorKind::FunctionNotWellformed, f.decl.meta));
             let Some(value) = eng.settle(value)? else { return Ok(()) };
             let guard = eng.path.guard_since(&eng.pool, start);
-            let known = eng.definitional_since(mark);
+            let known = eng.definitional_since(start);
             let mut triggers = vec![vec![f.full]];
             if !opaque {
                 triggers.extend(eng.unfolding_triggers(f));

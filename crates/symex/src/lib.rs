@@ -36,7 +36,6 @@ pub mod produce;
 mod program;
 pub mod quantified;
 pub mod state;
-mod text;
 mod verify;
 pub mod wands;
 

@@ -5,7 +5,7 @@
 
 use std::time::{Duration, Instant};
 
-use logic::{Op, Pool, Term};
+use logic::{Op, Pool, QuantKind, Term};
 use rustc_hash::{FxHashMap, FxHashSet};
 use solver::{Answer, Budget, Solver};
 use verdict::Outcome;
@@ -204,6 +204,9 @@ impl Path {
     }
 
     /// Whether `goal` is certain on this path.
+    ///
+    /// The goal is taken apart first: hypotheses are assumed, conjuncts proved one after the other, and universal claims proved for
+    /// arbitrary values (a free variable is one). So every part of a goal is in the solver's sight, which matters to triggers.
     pub fn prove(&mut self, pool: &Pool, goal: Term, effort: Effort) -> Eval<bool> {
         if self.knows(pool, goal) {
             self.counts.known += 1;
@@ -215,7 +218,37 @@ impl Path {
         {
             return Ok(false);
         }
-        self.ask(pool, goal, effort)
+        let proved = match pool.op(goal) {
+            Op::And => self.prove_in_turn(pool, pool.args(goal), effort)?,
+            Op::Implies => {
+                let (hypothesis, claim) = (pool.args(goal)[0], pool.args(goal)[1]);
+                self.push();
+                self.assume(pool, hypothesis);
+                let proved = self.prove(pool, claim, effort);
+                self.pop();
+                proved?
+            }
+            Op::Quant(quant) if quant.kind == QuantKind::Forall => self.prove(pool, pool.args(goal)[0], effort)?,
+            _ => return self.ask(pool, goal, effort),
+        };
+        if !proved {
+            self.failed.insert(goal, (self.facts.len(), effort));
+        }
+        Ok(proved)
+    }
+
+    fn prove_in_turn(&mut self, pool: &Pool, goals: &[Term], effort: Effort) -> Eval<bool> {
+        self.push();
+        let mut result = Ok(true);
+        for goal in goals {
+            result = self.prove(pool, *goal, effort);
+            if !matches!(result, Ok(true)) {
+                break;
+            }
+            self.assume(pool, *goal);
+        }
+        self.pop();
+        result
     }
 
     fn ask(&mut self, pool: &Pool, goal: Term, effort: Effort) -> Eval<bool> {
@@ -246,7 +279,7 @@ impl Path {
     }
 
     /// Brings the solver up to date. Scopes without facts of their own are not pushed.
-    pub fn sync(&mut self, pool: &Pool) {
+    fn sync(&mut self, pool: &Pool) {
         let mut at = self.synced;
         for i in 0..self.scopes.len() {
             let end = self.scopes.get(i + 1).map_or(self.facts.len(), |next| next.facts);

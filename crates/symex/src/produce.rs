@@ -139,7 +139,7 @@ impl<'c> Engine<'c> {
                 self.produce(st, &body(inner), snap, scale, &mut |eng, st| k(eng, State { store: outer.clone(), ..st }))
             }
             _ => {
-                let what = format!("the assertion `{}`", crate::text::exp(&clause.exp));
+                let what = format!("the assertion `{}`", silver::print::exp(&clause.exp));
                 Err(crate::failure::unsupported(what, clause.exp.meta))
             }
         }

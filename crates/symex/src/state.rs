@@ -1,5 +1,6 @@
 //! The symbolic state: what variables stand for, what permissions are held, and the heaps that `old` speaks of.
 
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use logic::Term;
@@ -14,7 +15,7 @@ use crate::heap::Heap;
 pub struct State {
     pub store: Store,
     pub heap: Heap,
-    pub old: Rc<FxHashMap<OldLabel, Heap>>,
+    pub old: Rc<BTreeMap<OldLabel, Heap>>,
     /// While an assertion is being consumed: the heap as it shrinks, which is what `perm` and `forperm` look at.
     pub consuming: Option<Heap>,
 }

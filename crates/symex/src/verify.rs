@@ -62,7 +62,8 @@ impl Shared<'_> {
         solvers.push(z3.interrupter());
         let Some(folder) = &self.options.dump_smt else { return Ok(Box::new(z3)) };
         let path = folder.join(format!("solver{}.smt2", solvers.len()));
-        let file = std::fs::File::create(&path).map_err(|e| Unavailable(format!("cannot write {}: {e}", path.display())))?;
+        let file =
+            std::fs::File::create(&path).map_err(|e| Unavailable(format!("cannot write {}: {e}", path.display())))?;
         Ok(Box::new(Recording::new(z3, std::io::BufWriter::new(file))))
     }
 
@@ -146,7 +147,6 @@ fn verify_all(program: &Program, shared: &Shared<'_>) -> Result<(), Unavailable>
         engine.path.define(&engine.pool, *fact);
     }
     facts.extend(verify_functions(&mut engine, shared));
-    engine.path.sync(&engine.pool);
     let Engine { pool, path, .. } = engine;
     let base = Arc::new(pool.freeze());
 
@@ -169,13 +169,12 @@ fn verify_all(program: &Program, shared: &Shared<'_>) -> Result<(), Unavailable>
             std::thread::Builder::new()
                 .stack_size(STACK)
                 .spawn_scoped(scope, move || match worker.shared.solver() {
-                    Ok(solver) => worker.run(solver, false),
+                    Ok(solver) => worker.run(solver),
                     Err(why) => worker.fail_rest(&Outcome::SolverFailure(why.0)),
                 })
                 .expect("a thread to work on");
         }
-        // The functions' solver already knows the facts that all share.
-        first.run(path.into_solver(), true);
+        first.run(path.into_solver());
     });
     Ok(())
 }
@@ -191,7 +190,7 @@ struct Worker<'a> {
 }
 
 impl Worker<'_> {
-    fn run(&self, mut solver: Box<dyn Solver>, mut prepared: bool) {
+    fn run(&self, mut solver: Box<dyn Solver>) {
         while let Some(task) = self.tasks.get(self.next.fetch_add(1, Ordering::Relaxed)) {
             let (name, kind, meta) = task.head();
             if self.shared.cancelled() {
@@ -201,11 +200,11 @@ impl Worker<'_> {
             self.shared.watch.started(name);
             let started = Instant::now();
             let pool = Pool::fork(self.base);
-            if !prepared {
-                for fact in self.facts {
-                    solver.assume(&pool, *fact);
-                }
-                prepared = true;
+            // Every member starts from a solver that knows nothing but what all members share, so that a verdict does not
+            // depend on which members came before.
+            solver.restart();
+            for fact in self.facts {
+                solver.assume(&pool, *fact);
             }
             let quantified = match task {
                 Task::Predicate(p) => depend::quantified_in_predicate(self.ctx, p),
@@ -225,9 +224,6 @@ impl Worker<'_> {
             };
             let stats = stats(&engine, started);
             solver = engine.path.into_solver();
-            while solver.depth() > 0 {
-                solver.pop();
-            }
             solver.forget_from(self.base.n_terms(), self.base.n_funcs());
             if let Some(outcome) = self.not_repeated(name, outcome) {
                 self.report(name, kind, meta, outcome, stats);

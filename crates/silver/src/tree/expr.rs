@@ -103,7 +103,7 @@ pub enum Resource {
 }
 
 /// Which stored state an `old` expression looks at.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum OldLabel {
     /// `old(e)`: the method's pre-state.
     Pre,

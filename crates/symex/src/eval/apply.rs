@@ -110,7 +110,7 @@ impl<'c> Engine<'c> {
             }
             ExpKind::Forall { .. } => self.footprint_quantified(st, e, blame)?,
             _ => {
-                let what = format!("`{}` in the precondition of a function", crate::text::exp(e));
+                let what = format!("`{}` in the precondition of a function", silver::print::exp(e));
                 return Err(crate::failure::unsupported(what, e.meta));
             }
         };
@@ -149,7 +149,7 @@ impl<'c> Engine<'c> {
                 return Ok(self.pool.unit());
             }
             let access = acc.clone().into_exp();
-            let text = crate::text::exp(&access);
+            let text = silver::print::exp(&access);
             return Err(self.failed(st, Reason::InsufficientPermission, blame, acc.meta, &text));
         };
         let value = self.pool.wrap(value);

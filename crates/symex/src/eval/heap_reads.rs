@@ -21,7 +21,7 @@ impl<'c> Engine<'c> {
                 Reason::InsufficientPermission,
                 blame,
                 e.meta,
-                &crate::text::exp(&std::sync::Arc::new(e.clone())),
+                &silver::print::exp(&std::sync::Arc::new(e.clone())),
             )),
         }
     }

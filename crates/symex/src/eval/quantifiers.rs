@@ -60,8 +60,7 @@ impl<'c> Engine<'c> {
     /// Assumes facts, universally closed over `bound` where they mention it.
     pub fn keep_closed(&mut self, bound: &[Term], learnt: Vec<Term>, triggers: &[Vec<Term>]) {
         for fact in learnt {
-            let mentioned: Vec<Term> =
-                self.pool.free_vars(fact).into_iter().filter(|v| bound.contains(v)).collect();
+            let mentioned: Vec<Term> = self.pool.free_vars(fact).into_iter().filter(|v| bound.contains(v)).collect();
             if mentioned.is_empty() {
                 self.assume(fact);
                 continue;
@@ -82,7 +81,8 @@ impl<'c> Engine<'c> {
             && quant.kind == QuantKind::Forall
         {
             let vars: Vec<Term> = mentioned.iter().chain(&quant.vars).copied().collect();
-            let sets: Vec<Vec<Term>> = own.iter().map(|set| set.to_vec()).filter(|set| self.covers(set, &vars)).collect();
+            let sets: Vec<Vec<Term>> =
+                own.iter().map(|set| set.to_vec()).filter(|set| self.covers(set, &vars)).collect();
             if !sets.is_empty() {
                 let whole = self.pool.implies(guard, inner);
                 return self.pool.quant_with(QuantKind::Forall, &vars, &sets, whole, None, Symbol::new("aux"));

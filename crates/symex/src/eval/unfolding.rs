@@ -47,7 +47,7 @@ impl<'c> Engine<'c> {
             self.take(st, &st.heap, res, args, perm)?
         };
         let Some((heap, snap)) = taken else {
-            let text = crate::text::exp(&acc.clone().into_exp());
+            let text = silver::print::exp(&acc.clone().into_exp());
             return Err(self.failed(st, Reason::InsufficientPermission, blame, acc.meta, &text));
         };
         self.assume_predicate_trigger(name, snap, args);

@@ -13,9 +13,24 @@ use crate::state::State;
 impl<'c> Engine<'c> {
     pub(super) fn exec_assign(&mut self, st: &State, stmt: &Stmt, target: Symbol, value: &Exp) -> Eval<State> {
         let value = self.eval(st, value, Blame::new(ErrorKind::AssignmentFailed, stmt.meta))?;
+        self.mention(target, value);
         let mut st = st.clone();
         st.store.set(target, value);
         Ok(st)
+    }
+
+    /// Lets the solver see a value that is computed here, so that quantifiers triggered by its parts are instantiated. That is
+    /// what programs assign to unused variables for.
+    fn mention(&mut self, name: Symbol, value: Term) {
+        let triggering = |t: Term| match self.pool.op(t) {
+            Op::App(_) => !self.pool.args(t).is_empty(),
+            Op::Seq(_) | Op::Set(_) | Op::Multiset(_) | Op::Map(_) => true,
+            _ => false,
+        };
+        if self.pool.any_subterm(value, triggering) {
+            let named = self.fresh(name, self.pool.sort(value));
+            self.define(self.pool.eq(named, value));
+        }
     }
 
     pub(super) fn exec_field_assign(
@@ -32,7 +47,7 @@ impl<'c> Engine<'c> {
         let res = self.ctx.field(field);
         let full = self.pool.full();
         let Some((heap, _)) = self.take(st, &st.heap, res, &[receiver], full)? else {
-            let text = format!("{}.{field}", crate::text::exp(recv));
+            let text = format!("{}.{field}", silver::print::exp(recv));
             return Err(self.failed(st, Reason::InsufficientPermission, blame, recv.meta, &text));
         };
         let mut st = st.clone();

@@ -80,7 +80,7 @@ impl<'c> Engine<'c> {
         match self.take(st, &st.heap, res, &args, perm)? {
             Some((heap, snap)) => Ok((name, args, perm, heap, snap)),
             None => {
-                let text = crate::text::exp(&acc.clone().into_exp());
+                let text = silver::print::exp(&acc.clone().into_exp());
                 Err(self.failed(st, Reason::InsufficientPermission, blame, acc.meta, &text))
             }
         }

@@ -57,7 +57,7 @@ impl<'c> Engine<'c> {
                 continue;
             }
             let blame = Blame::new(ErrorKind::RefuteFailed, claim.meta);
-            let text = crate::text::exp(claim);
+            let text = silver::print::exp(claim);
             if let Abort::Failed(failure) =
                 self.failed(&State::default(), Reason::RefutationTrue, blame, claim.meta, &text)
             {

@@ -2,7 +2,7 @@
 
 use logic::Term;
 
-use super::{Chunk, One, Res};
+use super::{Chunk, Heap, One, Res};
 use crate::engine::Engine;
 use crate::state::State;
 
@@ -11,7 +11,15 @@ impl<'c> Engine<'c> {
     /// resource, so this is done when a proof fails, not before.
     pub fn learn_from_heap(&mut self, st: &State) -> bool {
         let before = self.path.counts.facts;
-        let mut next = Some(&st.heap);
+        self.learn_from(&st.heap);
+        for old in st.old.values().filter(|old| !old.same(&st.heap)) {
+            self.learn_from(old);
+        }
+        self.path.counts.facts > before
+    }
+
+    fn learn_from(&mut self, heap: &Heap) {
+        let mut next = Some(heap);
         while let Some(heap) = next {
             for (res, chunks) in heap.resources() {
                 match chunks.first() {
@@ -26,7 +34,6 @@ impl<'c> Engine<'c> {
             // A heap around this one is one of its own: the two need not fit together.
             next = heap.outside().map(|outside| &outside.heap);
         }
-        self.path.counts.facts > before
     }
 
     fn learn_from_ones(&mut self, res: Res, ones: &[One]) {

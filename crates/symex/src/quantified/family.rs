@@ -74,7 +74,7 @@ impl<'c> Engine<'c> {
                 let (res, args) = self.eval_wand(st, wand, blame)?;
                 Ok((res, args, self.pool.full()))
             }
-            _ => Err(unsupported(format!("`{}` under a quantifier", crate::text::exp(resource)), resource.meta)),
+            _ => Err(unsupported(format!("`{}` under a quantifier", silver::print::exp(resource)), resource.meta)),
         }
     }
 

@@ -42,7 +42,7 @@ impl<'c> Engine<'c> {
         match self.take(st, heap, res, &args, full)? {
             Some(taken) => Ok(taken),
             None => {
-                let text = crate::text::exp(&wand.clone().into_exp());
+                let text = silver::print::exp(&wand.clone().into_exp());
                 Err(self.failed(st, Reason::WandNotFound, blame, wand.meta, &text))
             }
         }

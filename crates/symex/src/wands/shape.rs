@@ -12,7 +12,7 @@ pub struct Shape {
 pub fn of(program: &Program, wand: &Wand) -> Shape {
     let mut holes = Vec::new();
     let punched = Punch { program, holes: &mut holes, bound: Vec::new() }.go(&wand.clone().into_exp());
-    Shape { text: crate::text::exp(&punched), holes }
+    Shape { text: silver::print::exp(&punched), holes }
 }
 
 struct Punch<'a> {
