@@ -84,7 +84,10 @@ impl Process {
                 }
             }
         });
-        let (script, stats, patience) = (Script::new(options.dialect), Stats::default(), options.patience);
+        // What is assumed outside all scopes is in a scope of the script, so that it can be dropped by a restart.
+        let mut script = Script::new(options.dialect);
+        script.push();
+        let (stats, patience) = (Stats::default(), options.patience);
         Ok(Process { child, input, lines, script, patience, depth: 0, stats, failure: None })
     }
 
@@ -238,6 +241,14 @@ impl Solver for Process {
 
     fn forget_from(&mut self, _n_terms: usize, _n_funcs: usize) {
         // Symbols are known by their declarations here, and those end with their scope.
+    }
+
+    fn restart(&mut self) {
+        for _ in 0..=self.depth {
+            self.script.pop();
+        }
+        self.script.push();
+        self.depth = 0;
     }
 
     fn stats(&self) -> Stats {

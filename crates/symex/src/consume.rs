@@ -44,13 +44,13 @@ impl<'c> Engine<'c> {
         for (i, clause) in clauses.iter().enumerate() {
             let blame = clause.blame;
             if self.is_pure(&clause.exp) {
-                let proved = self.consume_pure(&st, &clause.exp, blame);
+                let proved = self.in_part(scale, |eng| eng.consume_pure(&st, &clause.exp, blame));
                 if self.settle(proved)?.is_none() {
                     return Ok(());
                 }
                 continue;
             }
-            let direct = self.consume_directly(&st, &clause.exp, scale, blame);
+            let direct = self.in_part(scale, |eng| eng.consume_directly(&st, &clause.exp, scale, blame));
             match self.settle(direct)? {
                 Some(Some((rest, part))) => {
                     st.heap = self.caught_up(&st.heap, &rest);
@@ -136,7 +136,7 @@ impl<'c> Engine<'c> {
             ExpKind::InhaleExhale(_, exhaled) => self.consume_rest(st, &body(exhaled), Vec::new(), scale, k),
             ExpKind::Binary(BinOp::And, ..) => self.consume_rest(st, &body(&clause.exp), Vec::new(), scale, k),
             ExpKind::Let { var, value, body: inner } => {
-                let value = self.eval(&st, value, blame);
+                let value = self.in_part(scale, |eng| eng.eval(&st, value, blame));
                 let Some(value) = self.settle(value)? else { return Ok(()) };
                 let outer = st.store.clone();
                 let mut st = st;
@@ -162,7 +162,7 @@ impl<'c> Engine<'c> {
         blame: Blame,
         k: Consumed<'_, 'c>,
     ) -> Flow {
-        let cond = self.eval(&st, cond_exp, blame);
+        let cond = self.in_part(scale, |eng| eng.eval(&st, cond_exp, blame));
         let Some(cond) = self.settle(cond)? else { return Ok(()) };
         let k = std::cell::RefCell::new(k);
         let side = |eng: &mut Self, clauses: &[Clause]| -> Flow {

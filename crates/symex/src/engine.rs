@@ -28,6 +28,8 @@ pub struct Engine<'c> {
     pub dependent: Vec<Term>,
     /// Inside functions and their contracts only "some" or "no" permission counts, and nothing is taken away.
     pub read_only: bool,
+    /// While a contract is produced or consumed in part: the part. Nested `unfolding`s take as much less.
+    pub scale: Option<Term>,
     /// Wildcard amounts that may still be constrained from above.
     pub constrainable: FxHashSet<Term>,
     /// Evaluating trigger terms: side conditions are not obligations.
@@ -58,6 +60,7 @@ impl<'c> Engine<'c> {
             quantified: FxHashSet::default(),
             dependent: Vec::new(),
             read_only: false,
+            scale: None,
             constrainable: FxHashSet::default(),
             lenient: false,
             unfolding: Vec::new(),
@@ -158,6 +161,14 @@ impl<'c> Engine<'c> {
         let result = f(self);
         self.trail.truncate(n);
         self.path.pop();
+        result
+    }
+
+    /// Runs `f` inside a contract of which only a part, `scale`, is meant.
+    pub fn in_part<T>(&mut self, scale: Term, f: impl FnOnce(&mut Self) -> T) -> T {
+        let outer = self.scale.replace(scale);
+        let result = f(self);
+        self.scale = outer;
         result
     }
 

@@ -42,7 +42,7 @@ impl<'c> Engine<'c> {
             let blame = clause.blame;
             if self.is_pure(&clause.exp) {
                 let e = self.inhaled(&clause.exp);
-                let fact = self.eval(&st, &e, blame);
+                let fact = self.in_part(scale, |eng| eng.eval(&st, &e, blame));
                 let Some(fact) = self.settle(fact)? else { return Ok(()) };
                 self.assume(fact);
                 if self.knows(self.pool.ff()) {
@@ -54,7 +54,7 @@ impl<'c> Engine<'c> {
             let (part, rest) = self.split_snap(snap, n_impure);
             snap = rest;
             n_impure -= 1;
-            let simple = self.produce_directly(&st, &clause.exp, part, scale, blame);
+            let simple = self.in_part(scale, |eng| eng.produce_directly(&st, &clause.exp, part, scale, blame));
             match self.settle(simple)? {
                 Some(Some(next)) => st = next,
                 Some(None) => {
@@ -131,7 +131,7 @@ impl<'c> Engine<'c> {
             ExpKind::InhaleExhale(inhaled, _) => self.produce(st, &body(inhaled), snap, scale, k),
             ExpKind::Binary(BinOp::And, ..) => self.produce(st, &body(&clause.exp), snap, scale, k),
             ExpKind::Let { var, value, body: inner } => {
-                let value = self.eval(&st, value, blame);
+                let value = self.in_part(scale, |eng| eng.eval(&st, value, blame));
                 let Some(value) = self.settle(value)? else { return Ok(()) };
                 let outer = st.store.clone();
                 let mut st = st;
@@ -156,7 +156,7 @@ impl<'c> Engine<'c> {
         blame: Blame,
         k: Cont<'_, 'c>,
     ) -> Flow {
-        let cond = self.eval(&st, cond_exp, blame);
+        let cond = self.in_part(scale, |eng| eng.eval(&st, cond_exp, blame));
         let Some(cond) = self.settle(cond)? else { return Ok(()) };
         // Both sides end in the same continuation, one after the other.
         let k = std::cell::RefCell::new(k);

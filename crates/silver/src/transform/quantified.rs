@@ -164,7 +164,8 @@ impl Scope {
         let cond = self.path.iter().rev().fold(None, |inside: Option<Exp>, step| match (step, inside) {
             (Step::Guard(cond), None) => Some(cond.clone()),
             (Step::Guard(cond), Some(inside)) => Some(Expr::and(cond.clone(), inside, cond.meta)),
-            (Step::Let(..), None) => None,
+            // Even where nothing depends on it, a `let` demands that its value is defined.
+            (Step::Let(var, value), None) => Some(let_in(var, value, Expr::bool(true, resource.meta))),
             (Step::Let(var, value), Some(inside)) => Some(let_in(var, value, inside)),
         });
         let cond = cond.unwrap_or_else(|| Expr::bool(true, resource.meta));

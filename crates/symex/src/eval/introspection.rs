@@ -59,7 +59,8 @@ impl<'c> Engine<'c> {
         let ones: Vec<One> = heap.ones(res).cloned().collect();
         let mut all = Vec::new();
         for one in &ones {
-            let mut inner = st.clone();
+            // The body, too, is about what is held now.
+            let mut inner = st.with_heap(heap.clone());
             let mut guard = vec![self.pool.positive(one.perm)];
             let mut seen: FxHashMap<Symbol, Term> = FxHashMap::default();
             for (part, arg) in pattern.iter().zip(&one.args) {

@@ -19,6 +19,10 @@ impl<'c> Engine<'c> {
         let perm = self.eval(st, &acc.perm, blame)?;
         let positive = self.pool.positive(perm);
         self.check(st, positive, Reason::PermissionNotPositive, blame, &acc.perm)?;
+        let perm = match self.scale {
+            Some(scale) => self.pool.mul(perm, scale),
+            None => perm,
+        };
         if self.unfolding.iter().filter(|other| *other == name).count() >= 2 {
             // Inside the unfolding of a predicate's own body: a value that nothing is known of.
             let sort = self.ctx.sort(&inner.ty);

@@ -7,9 +7,9 @@ use crate::engine::Engine;
 use crate::failure::Eval;
 
 impl<'c> Engine<'c> {
-    /// That two locations of a resource are the same.
+    /// That two locations of a resource are the same. Arguments that are collections are compared by what they contain.
     pub fn same_args(&self, a: &[Term], b: &[Term]) -> Term {
-        self.pool.and(a.iter().zip(b).map(|(x, y)| self.pool.eq(*x, *y)))
+        self.pool.and(a.iter().zip(b).map(|(x, y)| self.pool.equals(*x, *y)))
     }
 
     /// The chunk whose arguments are these very terms.

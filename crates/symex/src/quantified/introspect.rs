@@ -45,7 +45,7 @@ impl<'c> Engine<'c> {
         let chunks: Vec<Rc<Many>> = heap.manies(res).cloned().collect();
         let mut all = Vec::new();
         for chunk in &chunks {
-            let (inner, bound) = self.bind(st, vars);
+            let (inner, bound) = self.bind(&st.with_heap(heap.clone()), vars);
             let (holds, _) = self.generically(&bound.clone(), |eng| {
                 let mut args = Vec::new();
                 for part in &pattern {
