@@ -21,6 +21,14 @@ impl<'c> Engine<'c> {
         }
     }
 
+    /// From now on, the amount and what it is made of are what they are.
+    pub fn settle_amount(&mut self, perm: Term) {
+        if !self.constrainable.is_empty() {
+            let pool = &self.pool;
+            self.constrainable.retain(|k| !pool.any_subterm(perm, |t| t == *k));
+        }
+    }
+
     /// Takes `perm` of a location out of `heap`: the heap without it, and what the location held. `None` if the permission may
     /// not be there. `st` is the state whose heap may be looked at for more knowledge.
     pub fn take_one(
