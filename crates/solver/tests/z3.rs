@@ -217,12 +217,16 @@ fn transcripts_replay() {
     let goal = p.lt(p.int(-3), p.seq_index(s, n));
     assert_eq!(recording.prove(&p, goal, Budget::units(50_000)), Answer::Proved);
     recording.pop();
+    // A variable without a binder is a constant, the same one in every fact.
+    let w = p.fresh_var("w", Sort::INT);
+    recording.assume(&p, p.lt(p.int(-3), w));
+    assert_eq!(recording.prove(&p, p.lt(p.int(-3), p.seq_index(s, w)), SOME), Answer::Proved);
     assert!(!recording.prove(&p, goal, SOME).is_proved());
     recording.finish().1.expect("written to memory");
     let text = String::from_utf8(text).expect("text");
     let answers = solver::replay(solver::library().expect("libz3"), &text).expect("a script");
     let answers: Vec<&str> = answers.split_whitespace().collect();
-    assert_eq!(answers, ["unsat", "unknown"], "{text}");
+    assert_eq!(answers, ["unsat", "unsat", "unknown"], "{text}");
 }
 
 #[test]

@@ -4,7 +4,7 @@
 use super::{apply_raw, operator, sort_symbol};
 use crate::pool::Pool;
 use crate::sort::{Sort, SortKind};
-use crate::term::{FuncDecl, FuncKind, Op, QuantKind, Term};
+use crate::term::{FuncDecl, FuncKind, Op, QuantKind, Term, VarName};
 use num_bigint::BigInt;
 use num_traits::{One, Signed};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -17,6 +17,8 @@ pub struct Printer {
     funcs: FxHashMap<FuncDecl, String>,
     sorts: FxHashMap<Sort, String>,
     operators: FxHashMap<String, String>,
+    /// Variables that occur without a binder: constants, then.
+    free: FxHashSet<VarName>,
     declarations: String,
     /// What was declared, in order, and where in it the open scopes begin.
     declared: Vec<Declared>,
@@ -33,6 +35,7 @@ enum Entity {
     Sort(Sort),
     Func(FuncDecl),
     Operator(String),
+    Free(VarName),
 }
 
 /// Names with a meaning of their own in SMT-LIB or its usual extensions, or in our prelude.
@@ -148,12 +151,18 @@ impl Printer {
                 Entity::Sort(sort) => drop(self.sorts.remove(&sort)),
                 Entity::Func(decl) => drop(self.funcs.remove(&decl)),
                 Entity::Operator(symbol) => drop(self.operators.remove(&symbol)),
+                Entity::Free(var) => drop(self.free.remove(&var)),
             }
         }
     }
 
-    /// The text of a closed term. What it mentions for the first time is added to the declarations.
+    /// The text of a term. What it mentions for the first time is added to the declarations.
     pub fn term(&mut self, pool: &Pool, term: Term) -> String {
+        if pool.is_open(term) {
+            for var in pool.free_vars(term) {
+                self.declare_free(pool, var);
+            }
+        }
         let mut scope = Scope { printer: self, pool, names: FxHashMap::default(), n_lets: 0 };
         scope.with_lets(term)
     }
@@ -195,6 +204,17 @@ impl Printer {
         let name = self.name(wanted, what);
         writeln!(self.declarations, "(declare-fun {name} ({}) {ret})", args.join(" ")).expect("writing to a string");
         name
+    }
+
+    fn declare_free(&mut self, pool: &Pool, var: Term) {
+        let Op::Var(name) = *pool.op(var) else { unreachable!("free variables are variables") };
+        if self.free.insert(name) {
+            let sort = self.sort(pool.sort(var));
+            // Not through `name`: binders use the plain name, and a free variable must have the one it will have there.
+            self.declared.push(Declared { what: Entity::Free(name), name: String::new() });
+            writeln!(self.declarations, "(declare-fun {} () {sort})", quote(&name.to_string()))
+                .expect("writing to a string");
+        }
     }
 
     fn func(&mut self, decl: &FuncDecl) -> String {
