@@ -17,11 +17,13 @@ mod expr;
 mod features;
 mod lock_order;
 mod loops;
+mod magic;
 mod monitor;
 pub mod origin;
 mod prelude;
 mod remember;
 mod stmt;
+mod termination;
 mod unit;
 mod view;
 mod words;
@@ -36,10 +38,16 @@ pub use explain::explain;
 /// The original verifier's switches.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
+    /// A method sees the bodies of the predicates (1) and functions (2) on `this` in its own contract.
+    pub defaults: u8,
+    /// Permissions for what contracts read are inferred.
+    pub auto_magic: bool,
     /// No permission may be lost.
     pub check_leaks: bool,
     /// The lock order is assumed at `acquire`.
     pub no_deadlock_checks: bool,
+    /// The termination of functions is not checked.
+    pub no_termination: bool,
     /// Look for contradictions and unreachable code.
     pub smoke: bool,
 }
@@ -55,6 +63,8 @@ pub struct Encoded {
 }
 
 pub fn encode(p: &chalice::Program, options: &Options) -> Encoded {
+    let inferred = options.auto_magic.then(|| magic::infer(p));
+    let p = inferred.as_ref().unwrap_or(p);
     let mut e = Encoder::new(p, options);
     for class in &p.classes {
         if class.refines.is_some() {
@@ -71,7 +81,7 @@ impl Encoder<'_> {
     fn program(&mut self) {
         let parts = [
             (prelude::Part::Locks, self.features.locks),
-            (prelude::Part::Fractions, self.features.fractions || self.features.rd || self.features.epsilons),
+            (prelude::Part::Fractions, self.features.fractions || self.features.epsilons || self.features.states()),
             (prelude::Part::States, self.features.states()),
             (prelude::Part::Remember, self.features.lock_states),
         ];
@@ -91,6 +101,35 @@ impl Encoder<'_> {
             self.monitor(id);
             self.p[id].methods().for_each(|id| self.method(id));
         }
+        if !self.options.no_termination {
+            self.p.functions().for_each(|id| self.termination(id));
+        }
         self.string_domain();
+    }
+}
+
+impl Options {
+    /// The options a program asks for in its first line: `// chalice-parameter=-checkLeaks -smoke`.
+    pub fn of_source(text: &str) -> Options {
+        let mut options = Options::default();
+        let first = text.lines().next().unwrap_or_default();
+        let Some((_, switches)) = first.split_once("chalice-parameter=") else { return options };
+        for switch in switches.split_whitespace() {
+            match switch.trim_start_matches(['-', '/']) {
+                "defaults" => options.defaults = 3,
+                "autoMagic" => options.auto_magic = true,
+                "noTermination" => options.no_termination = true,
+                "checkLeaks" => options.check_leaks = true,
+                "noDeadlockChecks" => options.no_deadlock_checks = true,
+                "smoke" => options.smoke = true,
+                other => {
+                    if let Some(level) = other.strip_prefix("defaults:").and_then(|n| n.parse().ok()) {
+                        options.defaults = level;
+                        options.auto_magic |= level >= 3;
+                    }
+                }
+            }
+        }
+        options
     }
 }

@@ -116,7 +116,14 @@ impl<'c> Engine<'c> {
         if self.lenient || self.certain(st, goal)? {
             return Ok(());
         }
-        Err(self.failed(st, reason, blame, offending.meta, &silver::print::exp(offending)))
+        let failed = self.failed(st, reason, blame, offending.meta, &silver::print::exp(offending));
+        if reason == Reason::AssertionFalse && self.all_errors {
+            // Asserted, then assumed: the rest of the path is checked as if it held, so that one mistake is told once.
+            self.give_up(failed)?;
+            self.assume(goal);
+            return Ok(());
+        }
+        Err(failed)
     }
 
     pub fn failed(&mut self, _st: &State, reason: Reason, blame: Blame, offending: Meta, text: &str) -> Abort {

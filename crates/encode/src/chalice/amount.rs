@@ -140,6 +140,56 @@ impl<'a> Encoder<'a> {
         Expr::conj(all, m)
     }
 
+    /// Counts of epsilons stay below any fraction: what is to be known of the counts in an amount.
+    pub fn bounded_counts(&mut self, v: &View<'a>, amount: &ch::Amount, m: Meta) -> Option<Exp> {
+        match amount {
+            ch::Amount::Epsilons(n) if literal(n).is_none() && v.k.is_some() => {
+                let n = self.exp(v, n);
+                let counted = Expr::binary(BinOp::Mul, n, apply("$EPS", [], m), Type::Perm, m);
+                Some(cmp(BinOp::Lt, counted, apply("$ALOT", [], m), m))
+            }
+            ch::Amount::Add(a, b) | ch::Amount::Sub(a, b) => {
+                match (self.bounded_counts(v, a, m), self.bounded_counts(v, b, m)) {
+                    (Some(a), Some(b)) => Some(Expr::and(a, b, m)),
+                    (a, b) => a.or(b),
+                }
+            }
+            ch::Amount::Scale(_, a) => self.bounded_counts(v, a, m),
+            _ => None,
+        }
+    }
+
+    /// The same for all amounts of an assertion, under their guards.
+    pub fn counts_of(&mut self, v: &View<'a>, e: &ch::Exp, guards: &[Exp], found: &mut Vec<Exp>) {
+        use ch::ExprKind::*;
+        let counts = |e: &ch::Exp| {
+            ch::visit::any(e, &|e| matches!(&e.kind, Access(a) if kind(&a.amount) != AmountKind::Fraction))
+        };
+        match &e.kind {
+            Binary(ch::BinOp::And, a, b) => {
+                self.counts_of(v, a, guards, found);
+                self.counts_of(v, b, guards, found);
+            }
+            Binary(ch::BinOp::Implies, c, a) if counts(a) => {
+                let c = self.exp(v, c);
+                self.counts_of(v, a, &with(guards, c), found);
+            }
+            Cond(c, a, b) if counts(a) || counts(b) => {
+                let c = self.exp(v, c);
+                let not = Expr::not(c.clone(), c.meta);
+                self.counts_of(v, a, &with(guards, c), found);
+                self.counts_of(v, b, &with(guards, not), found);
+            }
+            Access(a) => {
+                let m = self.part(v, Part::Pure, a.span);
+                if let Some(bounded) = self.bounded_counts(v, &a.amount, m) {
+                    found.push(implies_all(guards, bounded, m));
+                }
+            }
+            _ => {}
+        }
+    }
+
     /// The occurrences of the read fraction in an assertion about to be exhaled.
     pub fn occurrences(&mut self, v: &View<'a>, e: &ch::Exp, guards: &[Exp], found: &mut Vec<Occurrence>) {
         use ch::ExprKind::*;

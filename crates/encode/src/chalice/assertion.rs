@@ -136,9 +136,15 @@ impl<'a> Encoder<'a> {
                 let object = self.exp(v, recv);
                 conjuncts.push(self.field_access(v, &recv.ty, object, *f, a, perm, m));
             }
+            ch::Target::Predicate { recv, predicate, args }
+                if v.defaults >= 1 && matches!(recv.kind, ch::ExprKind::This) && a.amount == ch::Amount::Full =>
+            {
+                let seen = self.through_predicate(v, *predicate, args);
+                conjuncts.push(seen);
+            }
             ch::Target::Predicate { .. } => {
                 if let Some(loc) = self.predicate_loc(v, &a.target) {
-                    conjuncts.push(acc(loc, perm, m));
+                    self.predicate_access(v, loc, perm, &mut conjuncts, m);
                 }
             }
             ch::Target::AllFields { recv, class } => {
@@ -174,6 +180,29 @@ impl<'a> Encoder<'a> {
         Expr::conj(conjuncts, m)
     }
 
+    /// An instance exists only of an object: folding checks it, so holding one tells it.
+    fn predicate_access(&mut self, v: &View<'a>, loc: Loc, perm: Exp, conjuncts: &mut Vec<Exp>, m: Meta) {
+        let recv = match &loc {
+            Loc::Predicate { args, .. } => args.first().cloned(),
+            Loc::Field { .. } => None,
+        };
+        let there = recv.filter(|r| !is_this(r)).map(|r| not_null(r, m));
+        match there {
+            Some(fact) if v.k.is_none() => conjuncts.extend([fact, acc(loc, perm, m)]),
+            Some(fact) if v.links => conjuncts.extend([acc(loc, perm, m), free_fact(fact, m)]),
+            _ => conjuncts.push(acc(loc, perm, m)),
+        }
+    }
+
+    /// The body of a predicate on `this`, in its place.
+    fn through_predicate(&mut self, v: &View<'a>, id: ch::PredicateId, args: &[ch::Exp]) -> Exp {
+        let p: &'a ch::Predicate = &self.p[id];
+        let args: Vec<Exp> = args.iter().map(|e| self.exp(v, e)).collect();
+        let locals = p.params.iter().copied().zip(args).collect();
+        let inner = View { scope: Some(&p.locals), locals: std::rc::Rc::new(locals), defaults: 0, ..v.clone() };
+        self.assertion(&inner, &p.body)
+    }
+
     fn field_access(
         &mut self,
         v: &View<'a>,
@@ -192,6 +221,11 @@ impl<'a> Encoder<'a> {
             let rm = self.part(v, Part::Readable, a.span);
             let enough = cmp(BinOp::Lt, apply("$ALOT", [], rm), perm(loc.clone(), rm), rm);
             conjuncts.push(Expr::new(ExpKind::InhaleExhale(Expr::bool(true, rm), enough), Type::Bool, rm));
+        }
+        if v.links
+            && let Some(bounded) = self.bounded_counts(v, &a.amount, m)
+        {
+            conjuncts.push(free_fact(bounded, m));
         }
         conjuncts.push(acc(loc.clone(), perm_exp, m));
         if starred {
@@ -340,6 +374,10 @@ impl<'a> Encoder<'a> {
             }
         }
     }
+}
+
+fn is_this(e: &Exp) -> bool {
+    matches!(&e.kind, ExpKind::Local(name) if name.as_str() == "this")
 }
 
 /// A conjunction without needless `true`s.

@@ -175,6 +175,20 @@ impl<'e, 'a> Body<'e, 'a> {
         Some(k)
     }
 
+    /// However many epsilons assertions count, they are less than any fraction.
+    pub fn bound_counts(&mut self, v: &View<'a>, clauses: &[&ch::Exp], span: Span) {
+        if !self.e.features.epsilons {
+            return;
+        }
+        let v = v.checking(Context::new(What::Internal, span)).unchecked();
+        let mut found = Vec::new();
+        for clause in clauses {
+            self.e.counts_of(&v, clause, &[], &mut found);
+        }
+        let m = self.quiet(span);
+        found.into_iter().for_each(|fact| self.inhale(fact, m));
+    }
+
     /// Makes the site's read fraction small enough for everything about to be exhaled.
     pub fn constrain(&mut self, v: &View<'a>, clauses: &[(&ch::Exp, Context)]) {
         let mut found: Vec<(Occurrence, Context)> = Vec::new();
@@ -188,7 +202,12 @@ impl<'e, 'a> Body<'e, 'a> {
             let m = self.e.meta(context, Part::Readable, o.span);
             let least = if o.eps { apply("$ALOT", [], m) } else { none(m) };
             let some = cmp(BinOp::Gt, perm(o.loc.clone(), m), least, m);
-            let small = cmp(BinOp::Lt, times(n, o.amount.clone(), m), perm(o.loc.clone(), m), m);
+            let mut all = times(n, o.amount.clone(), m);
+            if o.eps {
+                // What remains is a fraction, too.
+                all = Expr::binary(BinOp::Add, all, times(1_000_000, apply("$ALOT", [], m), m), Type::Perm, m);
+            }
+            let small = cmp(BinOp::Lt, all, perm(o.loc.clone(), m), m);
             self.emit(StmtKind::Assert(closed(&o, some, m)), m);
             let quiet = self.quiet(o.span);
             self.inhale(closed(&o, small, quiet), quiet);

@@ -53,6 +53,8 @@ impl<'a> Body<'_, 'a> {
 
     /// One exhale of all clauses: everything in it is read in the state before.
     pub fn exhale_clauses(&mut self, v: &View<'a>, clauses: &[(&ch::Exp, Context)], at: Context) {
+        let exps: Vec<&ch::Exp> = clauses.iter().map(|(e, _)| *e).collect();
+        self.bound_counts(v, &exps, at.at);
         let m = self.e.meta(at, Part::Pure, at.at);
         let mut all = Vec::new();
         for (clause, context) in clauses {

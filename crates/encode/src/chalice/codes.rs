@@ -71,7 +71,7 @@ pub fn of_context(what: What, preserved: bool) -> Code {
         What::SpecPre => SPEC_PRE,
         What::Check(check) => of_check(check),
         What::Contract | What::Statement => UNREADABLE,
-        What::Internal => INTERNAL,
+        What::Internal | What::Repeated => INTERNAL,
     }
 }
 
@@ -96,7 +96,7 @@ pub fn of_check(check: Check) -> Code {
         ReceiveCredit => CREDIT,
         DebtMethod | DebtLoopEntry | DebtLoopBody | DebtMonitor => DEBT,
         FreeField => FREE,
-        LockchangeMethod | LockchangeLoop => LOCKCHANGE,
+        LockchangeMethod | LockchangeLoopEntry | LockchangeLoopBody => LOCKCHANGE,
         LeakMethod | LeakLoop | LeakMonitorMu | LeakMonitorOrder => LEAK,
         FuncTerm => TERMINATION,
         SmokePre | SmokeEnd | SmokeThen | SmokeElse | SmokeLoopBody | SmokeLoopEnd | SmokeAfterLoop | SmokeLockBody

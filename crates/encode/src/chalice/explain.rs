@@ -10,12 +10,21 @@ use super::{Encoded, codes, words};
 const MAX_QUOTE: usize = 60;
 
 /// What to tell the user about a failure.
-pub fn explain(encoded: &Encoded, failure: &Failure, sources: &SourceMap) -> Diagnostic {
+///
+/// `None` where the same failure is told elsewhere.
+pub fn explain(encoded: &Encoded, failure: &Failure, sources: &SourceMap) -> Option<Diagnostic> {
     let info = encoded.info(failure.offending).or_else(|| encoded.info(failure.at));
     let at = encoded.info(failure.at);
-    let Some(info) = info.copied() else { return internal(failure) };
-    let told = Told { failure, info, at: at.copied().unwrap_or(info), sources };
-    told.diagnostic()
+    let Some(mut info) = info.copied() else { return Some(internal(failure)) };
+    let at = at.copied().unwrap_or(info);
+    if matches!(at.context.what, What::Fold | What::Unfold) {
+        // The part belongs to the predicate's body; the statement is to blame.
+        info.context = at.context;
+    }
+    if info.context.what == What::Repeated || at.context.what == What::Repeated {
+        return None;
+    }
+    Some(Told { failure, info, at, sources }.diagnostic())
 }
 
 impl Encoded {
@@ -136,10 +145,7 @@ impl Told<'_> {
             (Check::EvalInactive, Reason::InsufficientPermission) => Check::EvalPerm,
             _ => check,
         };
-        let (mut message, help) = words::of_check(check);
-        if check == Check::LockchangeLoop && self.failure.kind == ErrorKind::InvariantNotEstablished {
-            message = "locks acquired or released before the loop are not in its lockchange clause";
-        }
+        let (message, help) = words::of_check(check);
         let span = match context.what {
             What::Check(_) => context.at,
             what if is_site(what) => context.at,
@@ -275,6 +281,8 @@ fn claim(what: What, preserved: bool) -> &'static str {
         What::Fold => "the predicate may not be foldable",
         What::Unfold => "the predicate may not be held",
         What::SpecPre => "the condition of the specification statement may not hold",
-        What::Contract | What::Statement | What::Check(_) | What::Internal => "this may not be well-defined",
+        What::Contract | What::Statement | What::Check(_) | What::Internal | What::Repeated => {
+            "this may not be well-defined"
+        }
     }
 }

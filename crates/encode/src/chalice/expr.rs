@@ -147,7 +147,16 @@ impl<'a> Encoder<'a> {
     }
 
     fn application(&mut self, v: &View<'a>, recv: &ch::Exp, f: ch::FunctionId, args: &[ch::Exp], span: Span) -> Exp {
-        let declared = &self.p[f];
+        let declared: &'a ch::Function = &self.p[f];
+        if let (true, ch::ExprKind::This, Some(body), Mode::Now | Mode::Old) =
+            (v.defaults >= 2, &recv.kind, &declared.body, &v.mode)
+        {
+            let args: Vec<Exp> = args.iter().map(|e| self.exp(v, e)).collect();
+            let locals = declared.params.iter().copied().zip(args).collect();
+            let inner =
+                View { scope: Some(&declared.locals), locals: std::rc::Rc::new(locals), defaults: 1, ..v.clone() };
+            return self.through_function(&inner, body);
+        }
         let ty = self.ty(&declared.ty);
         let mut all = Vec::new();
         if !declared.is_static {
@@ -161,6 +170,16 @@ impl<'a> Encoder<'a> {
                 remembered(self.function_fn(f), all, ty, m)
             }
             _ => Expr::new(ExpKind::App { function: self.function_name(f), args: all }, ty, m),
+        }
+    }
+
+    /// The body of a function on `this`; the predicates it unfolds on `this` are open already.
+    fn through_function(&mut self, v: &View<'a>, body: &ch::Exp) -> Exp {
+        match &body.kind {
+            ch::ExprKind::Unfolding(access, inner) if matches!(&access.target, ch::Target::Predicate { recv, .. } if matches!(recv.kind, ch::ExprKind::This)) => {
+                self.through_function(v, inner)
+            }
+            _ => self.exp(v, body),
         }
     }
 

@@ -19,7 +19,9 @@ impl<'a> Body<'_, 'a> {
         let contexts: Vec<(&ch::Exp, Context)> =
             invariants.iter().map(|e| (*e, Context::new(What::LoopInvariant, e.span))).collect();
         self.constrain(&inside, &contexts);
+        self.bound_counts(&inside, &invariants, span);
         let outside = self.loop_entry_credits(&inside, &invariants, span);
+        self.frame_at_entry(&inside, l, span);
         let clauses = self.loop_clauses(&inside, l, &contexts, span);
         let guard_view = inside.checking(Context::new(What::Statement, l.guard.span));
         let cond = self.e.exp(&guard_view, &l.guard);
@@ -68,20 +70,35 @@ impl<'a> Body<'_, 'a> {
         }
         let mut clauses: Vec<Exp> = contexts.iter().map(|(e, c)| self.e.assertion(&v.checking(*c), e)).collect();
         if self.has_locks() {
-            clauses.push(self.loop_frame(&v, l, span));
+            let m = self.quiet(span);
+            let frame = self.loop_frame(&v.checking(Context::new(What::Internal, span)), l, m);
+            clauses.push(free_fact(frame, m));
         }
         clauses
     }
 
     /// Locks outside the loop's lockchange list are as they were when the method began.
-    fn loop_frame(&mut self, v: &View<'a>, l: &'a ch::Loop, span: Span) -> Exp {
-        let context = Context::new(What::Check(Check::LockchangeLoop), span);
-        let m = self.e.meta(context, Part::Check(Check::LockchangeLoop), span);
-        let v = v.checking(context).unchecked();
+    fn loop_frame(&mut self, v: &View<'a>, l: &'a ch::Loop, m: Meta) -> Exp {
+        let v = v.unchecked();
         let changed: Vec<Exp> = l.lockchange.iter().map(|e| self.e.exp(&v, e)).collect();
         let set = Expr::new(ExpKind::SetLit(changed), Type::set(Type::Ref), m);
         let entry = Expr::local("$S0".into(), super::prelude::ty("$Locks"), m);
         apply("$frame", [entry, self.locks(m), set], m)
+    }
+
+    /// Checked aside: if it fails, the loop itself is still checked as if nothing were known.
+    fn frame_at_entry(&mut self, v: &View<'a>, l: &'a ch::Loop, span: Span) {
+        if !self.has_locks() {
+            return;
+        }
+        let m = self.quiet(span);
+        let frame = self.loop_frame(&v.checking(Context::new(What::Internal, span)), l, m);
+        let branch = self.fresh("b", Type::Bool, m);
+        let then = self.block_of(|b| {
+            b.check(Check::LockchangeLoopEntry, span, |m| frame.at(m));
+            b.inhale(Expr::bool(false, m), m);
+        });
+        self.emit(StmtKind::If { cond: branch, then, otherwise: Block::default() }, m);
     }
 
     fn loop_body(&mut self, v: &View<'a>, l: &'a ch::Loop, invariants: &[&'a ch::Exp], span: Span) {
@@ -93,10 +110,15 @@ impl<'a> Body<'_, 'a> {
         self.probe(Check::SmokeLoopBody, span);
         self.stmts(&l.body);
         self.leak_check(Check::LeakLoop, v, invariants, span);
+        self.bound_counts(v, invariants, span);
         if self.has_channels() {
             let given = self.e.credits(v, invariants, span);
             let rest = apply("$subc", [self.credits(m), given], m);
             self.check(Check::DebtLoopBody, span, |m| apply("$nodebt", [rest.at(m)], m));
+        }
+        if self.has_locks() {
+            let frame = self.loop_frame(&v.checking(Context::new(What::Internal, span)), l, m);
+            self.check(Check::LockchangeLoopBody, span, |m| frame.at(m));
         }
         self.probe(Check::SmokeLoopEnd, span);
     }
@@ -109,7 +131,7 @@ impl<'a> Body<'_, 'a> {
         let m = self.quiet(span);
         let branch = self.fresh("leak", Type::Bool, m);
         let then = self.block_of(|b| {
-            let context = Context::new(What::Internal, span);
+            let context = Context::new(What::Repeated, span);
             let contexts: Vec<(&ch::Exp, Context)> = clauses.iter().map(|e| (*e, context)).collect();
             b.exhale_clauses(&v.unchecked(), &contexts, context);
             let nothing = b.nothing_held(check, span);
@@ -120,7 +142,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// No permission to any field or predicate is held.
-    fn nothing_held(&mut self, check: Check, span: Span) -> Stmt {
+    pub fn nothing_held(&mut self, check: Check, span: Span) -> Stmt {
         let m = self.e.meta(Context::new(What::Check(check), span), Part::Check(check), span);
         let q = || var("q$c", Type::Ref);
         let q_exp = Expr::local(q().name, Type::Ref, m);

@@ -23,6 +23,8 @@ pub enum What {
     Fold,
     Unfold,
     SpecPre,
+    /// An assertion that is checked elsewhere as well, in the same state: its failure is told there.
+    Repeated,
     /// A single condition with a kind of its own.
     Check(Check),
     /// Generated code that never fails.
@@ -96,7 +98,8 @@ checks! {
     SignalHeld => "signal.held",
     SignalWhere => "signal.where",
     LockchangeMethod => "lockchange.method",
-    LockchangeLoop => "lockchange.loop",
+    LockchangeLoopEntry => "lockchange.loop-entry",
+    LockchangeLoopBody => "lockchange.loop-body",
     DebtMethod => "debt.method",
     DebtLoopEntry => "debt.loop-entry",
     DebtLoopBody => "debt.loop-body",

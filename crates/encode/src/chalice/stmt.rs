@@ -29,6 +29,7 @@ impl<'a> Body<'_, 'a> {
             }
             Assert(e) => {
                 let v = self.at(What::Assert, span);
+                self.bound_counts(&v, &[e], span);
                 let e = self.e.assertion(&v, e);
                 let m = self.e.meta(v.context, Part::Pure, span);
                 self.emit(StmtKind::Assert(e), m);
@@ -346,10 +347,13 @@ impl<'a> Body<'_, 'a> {
                         self.inhale(implies_all(guards, link, m), m);
                     }
                 }
-                ch::Target::Predicate { recv, predicate, args } if *predicate == outer && args.is_empty() => {
+                ch::Target::Predicate { recv, predicate, args } => {
                     let inner = self.e.exp(v, recv);
-                    let different = cmp(BinOp::Ne, inner, this.clone(), m);
-                    self.inhale(implies_all(guards, different, m), m);
+                    let mut fact = not_null(inner.clone(), m);
+                    if *predicate == outer && args.is_empty() {
+                        fact = Expr::and(fact, cmp(BinOp::Ne, inner, this.clone(), m), m);
+                    }
+                    self.inhale(implies_all(guards, fact, m), m);
                 }
                 _ => {}
             },

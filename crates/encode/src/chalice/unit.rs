@@ -88,12 +88,36 @@ impl<'a> Encoder<'a> {
         }
         let post_context = |c: &ch::Clause| Context { what: What::FuncPost, at: f.span, clause: Some(c.body.span) };
         let posts = f.ensures.iter().map(|c| self.exp(&v.checking(post_context(c)), &c.body)).collect();
-        let body = f.body.as_ref().map(|e| self.exp(&v.checking(Context::new(What::Statement, e.span)), e));
+        let body =
+            f.body.as_ref().map(|e| self.function_value(&v.checking(Context::new(What::Statement, e.span)), f, e));
         let ty = self.ty(&f.ty);
         let meta = self.meta(contract, Part::Pure, f.span);
         let annotations = Annotations::default();
         let decreases = Vec::new();
         self.out.functions.insert(name, Function { name, params, ty, pres, posts, decreases, body, meta, annotations });
+    }
+
+    /// A function's body; with default specifications, the predicates on `this` that it requires are open in it.
+    fn function_value(&mut self, v: &View<'a>, f: &'a ch::Function, e: &'a ch::Exp) -> Exp {
+        let unfolds = ch::visit::any(e, &|e| matches!(e.kind, ch::ExprKind::Unfolding(..)));
+        let mut value = self.exp(v, e);
+        if self.options.defaults == 0 || unfolds {
+            return value;
+        }
+        for clause in &f.requires {
+            for conjunct in conjuncts(&clause.body) {
+                if let ch::ExprKind::Access(a) = &conjunct.kind
+                    && let ch::Target::Predicate { recv, .. } = &a.target
+                    && matches!(recv.kind, ch::ExprKind::This)
+                    && let Some(loc) = self.predicate_loc(v, &a.target)
+                {
+                    let m = self.part(v, Part::Unfolding, a.span);
+                    let ty = value.ty.clone();
+                    value = Expr::new(ExpKind::Unfolding(Acc { loc, perm: wildcard(m), meta: m }, value), ty, m);
+                }
+            }
+        }
+        value
     }
 
     pub fn method(&mut self, id: ch::MethodId) {
@@ -104,6 +128,7 @@ impl<'a> Encoder<'a> {
         let mut v = self.member_view(&method.locals, Context::new(What::Contract, span));
         v.k = Some(if self.features.rd { Expr::local("$k".into(), Type::Perm, m) } else { write(m) });
         v.links = true;
+        v.defaults = self.options.defaults;
         let mut params = vec![self.this_var()];
         params.extend(self.params(&method.ins, &v));
         let mut returns = self.params(&method.outs, &v);
@@ -173,7 +198,7 @@ impl<'a> Encoder<'a> {
 
     fn method_body(&mut self, method: &'a ch::Method, v: &View<'a>, pre_credits: Option<Exp>) -> Block {
         let span = method.span;
-        let mut v = v.clone();
+        let mut v = View { defaults: 0, ..v.clone() };
         v.credits = match self.features.channels {
             true => vec![Expr::local("$C".into(), prelude::ty("$Credits"), Meta::from(span))],
             false => vec![],
@@ -191,7 +216,9 @@ impl<'a> Encoder<'a> {
         b.probe(Check::SmokePre, span);
         b.stmts(&method.body);
         let ensures: Vec<&ch::Exp> = method.ensures.iter().map(|c| &c.body).collect();
-        b.leak_check(Check::LeakMethod, &v, &ensures, span);
+        let own = View { defaults: b.e.options.defaults, ..v.clone() };
+        b.leak_check(Check::LeakMethod, &own, &ensures, span);
+        b.bound_counts(&v, &ensures, span);
         if b.has_channels() {
             let given = b.e.credits(&v, &ensures, span);
             let rest = apply("$subc", [b.credits(m), given], m);
@@ -307,6 +334,17 @@ impl<'a> Encoder<'a> {
             annotations: Annotations::default(),
         };
         self.out.domains.insert(name, domain);
+    }
+}
+
+fn conjuncts(e: &ch::Exp) -> Vec<&ch::Exp> {
+    match &e.kind {
+        ch::ExprKind::Binary(ch::BinOp::And, a, b) => {
+            let mut all = conjuncts(a);
+            all.extend(conjuncts(b));
+            all
+        }
+        _ => vec![e],
     }
 }
 

@@ -66,6 +66,8 @@ pub struct View<'a> {
     pub epsilon: Epsilon,
     /// Well-definedness that Silver does not check itself is checked.
     pub checked: bool,
+    /// How much of the own contract is seen through (see the options).
+    pub defaults: u8,
     pub context: Context,
 }
 
@@ -85,6 +87,7 @@ impl<'a> View<'a> {
             ended: false,
             epsilon: Epsilon::No,
             checked: true,
+            defaults: 0,
             context,
         }
     }

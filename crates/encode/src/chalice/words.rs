@@ -76,7 +76,8 @@ pub fn of_check(check: Check) -> (&'static str, Option<&'static str>) {
             "the method may acquire or release locks that its lockchange clause does not list",
             Some("release what you acquire, or list it with `lockchange`"),
         ),
-        LockchangeLoop => ("the loop may acquire or release locks that its lockchange clause does not list", None),
+        LockchangeLoopEntry => ("locks acquired or released before the loop are not in its lockchange clause", None),
+        LockchangeLoopBody => ("the loop may acquire or release locks that its lockchange clause does not list", None),
         DebtMethod => (
             "the method may end owing messages: a credit was given away and nothing sent for it",
             Some("send the message, or pass the debt on with `credit(ch, -1)`"),
