@@ -32,7 +32,8 @@ impl Language for Chalice {
 
     fn load(&self, map: &Arc<SourceMap>, file: FileId) -> Loaded {
         let chalice::Loaded { program, diagnostics } = chalice::load(map, &[file]);
-        let unit = program.map(|program| Box::new(ChaliceUnit::new(map.clone(), program)) as Box<dyn Unit>);
+        let options = EncodeOptions::of_source(&map.file(file).text);
+        let unit = program.map(|program| Box::new(ChaliceUnit::new(map.clone(), program, &options)) as Box<dyn Unit>);
         Loaded { diagnostics, unit }
     }
 
@@ -43,7 +44,7 @@ impl Language for Chalice {
     fn translate(&self, map: &Arc<SourceMap>, file: FileId, _target: &str) -> Translated {
         let chalice::Loaded { program, mut diagnostics } = chalice::load(map, &[file]);
         let Some(program) = program else { return Translated { diagnostics, text: None, exit: Exit::Illegal } };
-        let encoded = encode(&program, &EncodeOptions::default());
+        let encoded = encode(&program, &EncodeOptions::of_source(&map.file(file).text));
         if encoded.unsupported.is_empty() {
             let text = Some(silver::print::program(&encoded.program));
             return Translated { diagnostics, text, exit: Exit::Success };
@@ -67,8 +68,8 @@ struct Obstacle {
 }
 
 impl ChaliceUnit {
-    fn new(map: Arc<SourceMap>, program: Program) -> ChaliceUnit {
-        let encoded = encode(&program, &EncodeOptions::default());
+    fn new(map: Arc<SourceMap>, program: Program, options: &EncodeOptions) -> ChaliceUnit {
+        let encoded = encode(&program, options);
         let core = core(&encoded);
         ChaliceUnit { map, program, encoded, core }
     }
@@ -81,7 +82,9 @@ fn core(encoded: &Encoded) -> Result<Core, Obstacle> {
         return Err(Obstacle { outcome, diagnostics: encoded.unsupported.clone() });
     }
     // The user's program is legal, so what we made of it is: anything else is our mistake.
-    lower(encoded.program.clone(), transform::Options::default()).map(|core| Core::new(core, title)).map_err(|errors| {
+    // Termination of functions is checked by Chalice's own rule, which the encoding states.
+    let options = transform::Options { skip_termination: true, ..transform::Options::default() };
+    lower(encoded.program.clone(), options).map(|core| Core::new(core, title)).map_err(|errors| {
         let what: Vec<&str> = errors.iter().map(|d| d.message.as_str()).collect();
         Obstacle { outcome: Outcome::InternalError(what.join("; ")), diagnostics: Vec::new() }
     })
@@ -116,7 +119,8 @@ impl Unit for ChaliceUnit {
 
     fn verify(&self, options: &Options, watch: &dyn Watch) {
         match &self.core {
-            Ok(core) => core.verify(options, watch),
+            // Each check is asserted, then assumed: all errors of a method are told, each once.
+            Ok(core) => core.verify(&Options { all_errors: true, ..options.clone() }, watch),
             Err(obstacle) => {
                 watch.obstacles(obstacle.diagnostics.clone());
                 let at = Place { span: Span::NONE, origin: 0 };
@@ -130,7 +134,7 @@ impl Unit for ChaliceUnit {
 
     fn explain(&self, report: &MemberReport) -> Vec<Diagnostic> {
         match &report.outcome {
-            Outcome::Failed(failures) => failures.iter().map(|f| explain(&self.encoded, f, &self.map)).collect(),
+            Outcome::Failed(failures) => failures.iter().filter_map(|f| explain(&self.encoded, f, &self.map)).collect(),
             // Said once for the whole program.
             Outcome::Unsupported { .. } if self.core.is_err() => Vec::new(),
             _ => words::undecided(report).into_iter().collect(),
