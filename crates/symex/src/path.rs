@@ -5,7 +5,7 @@
 
 use std::time::{Duration, Instant};
 
-use logic::{Op, Pool, QuantKind, Term};
+use logic::{Op, Pool, QuantKind, Sort, Term};
 use rustc_hash::{FxHashMap, FxHashSet};
 use solver::{Answer, Budget, Solver};
 use verdict::Outcome;
@@ -239,6 +239,10 @@ impl Path {
 
     fn prove_in_turn(&mut self, pool: &Pool, goals: &[Term], effort: Effort) -> Eval<bool> {
         self.push();
+        // Terms of a later conjunct may be what triggers a fact that an earlier one needs.
+        for goal in goals.iter().skip(1) {
+            self.mention(pool, *goal);
+        }
         let mut result = Ok(true);
         for goal in goals {
             result = self.prove(pool, *goal, effort);
@@ -249,6 +253,17 @@ impl Path {
         }
         self.pop();
         result
+    }
+
+    /// Brings a claim's terms into the solver's sight without saying anything about them.
+    fn mention(&mut self, pool: &Pool, claim: Term) {
+        let quantified = |t: Term| matches!(pool.op(t), Op::Quant(_));
+        let triggering = |t: Term| matches!(pool.op(t), Op::App(_)) && !pool.args(t).is_empty();
+        if !pool.any_subterm(claim, quantified) && pool.any_subterm(claim, triggering) {
+            let seen = pool.func("seen", &[Sort::BOOL], Sort::BOOL);
+            let fact = pool.app(seen, &[claim]);
+            self.assume(pool, fact);
+        }
     }
 
     fn ask(&mut self, pool: &Pool, goal: Term, effort: Effort) -> Eval<bool> {

@@ -54,8 +54,11 @@ impl<'c> Engine<'c> {
             };
             let (res, args, perm) = eng.under(cond, |eng| eng.eval_quantified_resource(&inner, resource, blame))?;
             let mut triggers = eng.eval_triggers(&inner, triggers, blame)?;
-            if triggers.is_empty() {
-                triggers = eng.triggers_from(&args, cond, &bound);
+            // What the program's own triggers say of the heap is about the heap without this family; its locations come in
+            // sight by other ways, too.
+            let mentions_heap = |t: Term| eng.pool.any_subterm(t, |t| eng.pool.sort(t) == eng.symbols(res).map);
+            if triggers.iter().flatten().all(|t| mentions_heap(*t)) {
+                triggers.extend(eng.triggers_from(&args, cond, &bound));
             }
             Ok(Family { res, vars: bound, cond, args, perm, triggers })
         })
@@ -103,7 +106,7 @@ impl<'c> Engine<'c> {
 
     /// Different values of the variables name different locations, as far as they carry permission.
     pub fn check_injective(&mut self, st: &State, family: &Family, blame: Blame, reason: Reason, e: &Exp) -> Eval<()> {
-        if self.lenient || is_identity(family) {
+        if self.lenient || is_direct(family) {
             return Ok(());
         }
         let goal = self.injectivity(family);
@@ -127,13 +130,8 @@ impl<'c> Engine<'c> {
     /// The family's inverse functions, made at first sight and assumed.
     pub fn invert(&mut self, family: &Family) -> Inverses {
         let formals = self.symbols(family.res).formals.clone();
-        if is_identity(family) {
-            let values = family
-                .vars
-                .iter()
-                .map(|v| formals[family.args.iter().position(|a| a == v).expect("identity")])
-                .collect();
-            return Inverses { values, image: self.pool.tt(), facts: Vec::new() };
+        if is_direct(family) {
+            return self.direct_inverses(family, &formals);
         }
         let key = self.inverse_key(family);
         let inverses = match self.inverses.get(&key) {
@@ -148,6 +146,19 @@ impl<'c> Engine<'c> {
             self.define(*fact);
         }
         inverses
+    }
+
+    /// Where every variable is itself an argument of the location, that argument is its value; the other arguments must be what
+    /// the family says they are for it.
+    fn direct_inverses(&self, family: &Family, formals: &[Term]) -> Inverses {
+        let place = |v: &Term| family.args.iter().position(|a| a == v).expect("direct");
+        let places: Vec<usize> = family.vars.iter().map(place).collect();
+        let values: Vec<Term> = places.iter().map(|at| formals[*at]).collect();
+        let map: FxHashMap<Term, Term> = family.vars.iter().copied().zip(values.iter().copied()).collect();
+        let others = (0..formals.len()).filter(|at| !places.contains(at));
+        let image =
+            self.pool.and(others.map(|at| self.pool.equals(formals[at], self.pool.substitute(family.args[at], &map))));
+        Inverses { values, image, facts: Vec::new() }
     }
 
     /// The family with its variables renamed to ones that depend only on their position and sort.
@@ -218,9 +229,9 @@ impl<'c> Engine<'c> {
     }
 }
 
-/// Every argument of the location is a variable of its own and every variable is one: then the location is the variables.
-fn is_identity(family: &Family) -> bool {
-    family.args.len() == family.vars.len() && family.vars.iter().all(|v| family.args.contains(v))
+/// Every variable is an argument of the location, so that different values are different locations.
+fn is_direct(family: &Family) -> bool {
+    family.vars.iter().all(|v| family.args.contains(v))
 }
 
 /// The parts of a canonical quantified permission.

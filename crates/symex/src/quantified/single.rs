@@ -37,6 +37,7 @@ impl<'c> Engine<'c> {
     /// The chunks that may hold permission to the location, those that certainly speak of it first.
     fn candidates(&mut self, heap: &Heap, res: Res, args: &[Term]) -> Vec<(usize, Rc<Many>, Term)> {
         let mut found = Vec::new();
+        self.mention_location(heap, res, args);
         for (i, many) in heap.manies(res).enumerate() {
             let amount = self.at(res, many.perm, args);
             if self.pool.literal(amount).is_some_and(|p| p == Default::default()) {
@@ -54,6 +55,19 @@ impl<'c> Engine<'c> {
             None => 2,
         });
         found
+    }
+
+    /// Where triggers of the program speak of the resource, brings a location that is looked at into their sight.
+    fn mention_location(&mut self, heap: &Heap, res: Res, args: &[Term]) {
+        if !self.ctx.triggered.contains(&res) {
+            return;
+        }
+        for many in heap.manies(res) {
+            let value = self.lookup(res, many.map, args);
+            let all: Vec<Term> = std::iter::once(value).chain(args.iter().copied()).collect();
+            let fact = self.pool.app(self.symbols(res).trigger, &all);
+            self.assume(fact);
+        }
     }
 
     pub fn read_quantified(&mut self, st: &State, heap: &Heap, res: Res, args: &[Term]) -> Eval<Option<Term>> {
