@@ -1,6 +1,6 @@
 # make demo   build, then show Grail at work
 # make test   everything that must hold before a change lands
-# make docs   regenerate docs/errors.md
+# make docs   regenerate docs/errors.md and the outputs in README.md
 #
 # Both fetch the pinned solver into .tools/z3 when it is not there.
 
@@ -23,8 +23,9 @@ lint:
 build: solver
 	$(CARGO) build --release --package grail
 
-docs:
+docs: build
 	GRAIL_BLESS=1 $(CARGO) test --package grail-source --test registry
+	$(PYTHON) scripts/readme.py $(GRAIL)
 
 solver:
 	@$(PYTHON) scripts/fetch-z3.py

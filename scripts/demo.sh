@@ -19,4 +19,21 @@ show() {
 }
 
 show 0 doctor
-show 0 explain assert-failed
+
+echo
+echo "--- A program that is proved, and what it rests on"
+show 0 verify examples/silver/counter.vpr
+show 0 verify examples/silver/sum.vpr
+
+echo
+echo "--- A program with two mistakes"
+show 1 verify examples/silver/transfer.vpr
+show 0 explain G1301
+
+echo
+echo "--- Threads and locks: proved"
+show 0 verify examples/chalice/workers.chalice
+
+echo
+echo "--- A data race: found before the program runs"
+show 1 verify examples/chalice/race.chalice
