@@ -87,12 +87,14 @@ impl driver::execute::Watch for Deaf {
 /// Unexpected errors and missing ones, a line each.
 fn compare(map: &SourceMap, diagnostics: &[Diagnostic], expectations: &[Expectation]) -> Vec<String> {
     let line_of = |d: &Diagnostic| map.line_col(d.primary.span).map_or(0, |at| at.line);
-    let mut open: Vec<&Expectation> = expectations.iter().collect();
+    let mut met = vec![false; expectations.len()];
     let mut complaints = Vec::new();
     for diagnostic in diagnostics {
         let line = line_of(diagnostic);
-        match open.iter().position(|e| e.fits(line, diagnostic)) {
-            Some(at) => drop(open.remove(at)),
+        let fitting: Vec<usize> = (0..met.len()).filter(|at| expectations[*at].fits(line, diagnostic)).collect();
+        // Several errors of a line may share an annotation, but each annotation needs an error.
+        match fitting.iter().find(|at| !met[**at]).or(fitting.first()) {
+            Some(at) => met[*at] = true,
             // Only errors must be announced; a test that cares for a warning says so.
             None if diagnostic.severity == Severity::Error => complaints.push(format!(
                 "unexpected at line {line}: {} {} {}",
@@ -103,6 +105,7 @@ fn compare(map: &SourceMap, diagnostics: &[Diagnostic], expectations: &[Expectat
             None => {}
         }
     }
-    let missing = open.into_iter().map(|e| format!("missing at line {}: {} {}", e.line, e.code, e.text));
+    let open = expectations.iter().zip(met).filter(|(_, met)| !met).map(|(e, _)| e);
+    let missing = open.map(|e| format!("missing at line {}: {} {}", e.line, e.code, e.text));
     complaints.into_iter().chain(missing).collect()
 }

@@ -683,7 +683,7 @@ function length(n: Ref): Int
   requires n != null
   decreases list(n)
 {
-  1
+  1 + length(n)
 }
 ",
             mended: r"
@@ -698,7 +698,7 @@ function length(n: Ref): Int
   requires list(n)
   decreases list(n)
 {
-  1
+  unfolding list(n) in n.next == null ? 1 : 1 + length(n.next)
 }
 ",
         },

@@ -274,18 +274,26 @@ method main(n: Int)
         example: Example::Program {
             lang: "silver",
             failing: r#"
-method main(n: Int)
-{
-  exhale acc(n)
-}
-"#,
-            mended: r#"
 field val: Int
 
 method main(c: Ref)
   requires acc(c.val)
 {
-  exhale acc(c.val)
+  unfold acc(c.val)
+}
+"#,
+            mended: r#"
+field val: Int
+
+predicate cell(c: Ref)
+{
+  acc(c.val)
+}
+
+method main(c: Ref)
+  requires cell(c)
+{
+  unfold cell(c)
 }
 "#,
         },
