@@ -43,7 +43,8 @@ pub struct Engine<'c> {
     pub memo: Memo,
     pub inverses: InverseCache,
     pub map_cache: MapCache,
-    /// Predicate openings met while evaluating a function's body.
+    /// The functions that the function under verification is recursive with, and predicates opened around such calls.
+    pub recursive: FxHashSet<Symbol>,
     pub opened: Vec<Term>,
     /// Decisions on the current path, for reports.
     pub trail: Vec<(Exp, bool)>,
@@ -72,6 +73,7 @@ impl<'c> Engine<'c> {
             memo: Memo::default(),
             inverses: InverseCache::default(),
             map_cache: MapCache::default(),
+            recursive: FxHashSet::default(),
             opened: Vec::new(),
             trail: Vec::new(),
             all_errors: false,

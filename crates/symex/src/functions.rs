@@ -103,6 +103,9 @@ impl<'c> Engine<'c> {
     pub fn verify_function_body(&mut self, f: &Applied<'_>, body: &Exp) -> Result<Vec<Term>, crate::failure::Abort> {
         let mut axioms = Vec::new();
         let opaque = f.decl.annotations.contains_key("opaque");
+        let component = self.ctx.components[&f.decl.name];
+        let same = self.ctx.components.iter().filter(|(_, other)| **other == component).map(|(name, _)| *name);
+        self.recursive = same.collect();
         let start = self.path.mark();
         self.in_function(f, &mut |eng, mut st| {
             eng.opened.clear();
@@ -128,6 +131,7 @@ impl<'c> Engine<'c> {
             }
             Ok(())
         })?;
+        self.recursive.clear();
         Ok(axioms)
     }
 

@@ -1,7 +1,7 @@
 //! `unfolding`, `asserting` and `applying`: expressions that look at a changed heap, which is forgotten afterwards.
 
 use logic::Term;
-use silver::tree::{Acc, Exp, Loc, Wand};
+use silver::tree::{Acc, Exp, ExpKind, Loc, Wand};
 use source::Symbol;
 use verdict::Reason;
 
@@ -55,6 +55,7 @@ impl<'c> Engine<'c> {
             return Err(self.failed(st, Reason::InsufficientPermission, blame, acc.meta, &text));
         };
         self.assume_predicate_trigger(name, snap, args);
+        self.note_opening(name, snap, args, inner);
         let program = self.ctx.program.clone();
         let predicate = &program.predicates[&name];
         let body = predicate.body.as_ref().expect("abstract predicates are not unfolded");
@@ -70,14 +71,22 @@ impl<'c> Engine<'c> {
         })
     }
 
+    /// An outermost opening around a recursive call is where a definition unfolds along with the predicate.
+    fn note_opening(&mut self, name: Symbol, snap: Term, args: &[Term], inner: &Exp) {
+        let recursive = &self.recursive;
+        let calls = |e: &silver::tree::Expr| matches!(&e.kind, ExpKind::App { function, .. } if recursive.contains(function));
+        if self.unfolding.len() <= 1 && !recursive.is_empty() && inner.any(&mut |e| calls(e)) {
+            let trigger = self.ctx.predicate_triggers[&name];
+            let all: Vec<Term> = std::iter::once(snap).chain(args.iter().copied()).collect();
+            self.opened.push(self.pool.app(trigger, &all));
+        }
+    }
+
     /// Says that the instance was opened or closed here, so that functions over it may unfold.
     pub fn assume_predicate_trigger(&mut self, name: Symbol, snap: Term, args: &[Term]) {
         let trigger = self.ctx.predicate_triggers[&name];
         let all: Vec<Term> = std::iter::once(snap).chain(args.iter().copied()).collect();
         let fact = self.pool.app(trigger, &all);
-        if self.unfolding.len() <= 1 {
-            self.opened.push(fact);
-        }
         self.assume(fact);
     }
 

@@ -13,6 +13,7 @@ use crate::state::State;
 
 impl<'c> Engine<'c> {
     pub fn held_quantified(&mut self, heap: &Heap, res: Res, args: &[Term]) -> Term {
+        self.mention_location(heap, res, args);
         let mut total = self.pool.none();
         for many in heap.manies(res) {
             let amount = self.at(res, many.perm, args);

@@ -58,7 +58,7 @@ impl<'c> Engine<'c> {
     }
 
     /// Where triggers of the program speak of the resource, brings a location that is looked at into their sight.
-    fn mention_location(&mut self, heap: &Heap, res: Res, args: &[Term]) {
+    pub(super) fn mention_location(&mut self, heap: &Heap, res: Res, args: &[Term]) {
         if !self.ctx.triggered.contains(&res) {
             return;
         }
