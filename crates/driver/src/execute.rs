@@ -280,7 +280,7 @@ impl Executor<'_> {
 
     fn exhaustive(&self, start: &Machine, bounds: &Bounds, watch: &mut dyn Watch) -> Result<ExecutionReport, Stop> {
         let cancel = self.cancel;
-        let found = explore::explore(start, bounds, &mut |progress| {
+        let found = explore::explore(start, bounds, &mut |progress, _| {
             watch.explored(progress);
             !cancel.is_cancelled()
         });

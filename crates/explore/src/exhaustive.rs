@@ -1,7 +1,7 @@
 //! Every schedule that can make a difference.
 //!
-//! Dynamic partial-order reduction: runs are explored depth first, and another thread is tried at an earlier point only where its
-//! step could have come first and the order matters. Sleep sets keep equivalent runs from being repeated.
+//! Dynamic partial-order reduction with source sets: runs are explored depth first, and another thread is tried at an earlier point
+//! only where a later step could have come first and the order matters. Sleep sets keep equivalent runs from being repeated.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use machine::heap::Mode;
 use machine::value::Obj;
 use machine::{Fault, Machine};
 
-use crate::events::{Clocks, Op};
+use crate::events::{Clock, Clocks, Op};
 use crate::schedule::Schedule;
 
 /// How far to go.
@@ -63,14 +63,17 @@ struct Node {
     /// The thread that runs in the current run, and what it does.
     chosen: u32,
     op: Op,
+    /// What happened before its step, and the step itself.
+    clock: Clock,
     /// The thread that ran before.
     current: u32,
     preemptions: u32,
 }
 
-/// Explores from the start of a machine. `progress` is called now and then; `false` from it stops the exploration.
-pub fn explore(start: &Machine, bounds: &Bounds, progress: &mut dyn FnMut(&Progress) -> bool) -> Exploration {
-    Explorer { start, bounds, nodes: Vec::new(), progress: Progress::default(), bound: None }.explore(progress)
+/// Explores from the start of a machine. `watch` is called at the end of every run, with the machine as it is then; `false` from it
+/// stops the exploration.
+pub fn explore(start: &Machine, bounds: &Bounds, watch: &mut dyn FnMut(&Progress, &Machine) -> bool) -> Exploration {
+    Explorer { start, bounds, nodes: Vec::new(), progress: Progress::default(), bound: None }.explore(watch)
 }
 
 /// What is known at a state that was just reached.
@@ -92,7 +95,7 @@ struct Explorer<'a> {
 }
 
 impl Explorer<'_> {
-    fn explore(mut self, callback: &mut dyn FnMut(&Progress) -> bool) -> Exploration {
+    fn explore(mut self, watch: &mut dyn FnMut(&Progress, &Machine) -> bool) -> Exploration {
         let mut machine = self.start.clone();
         let mut below = Below::default();
         loop {
@@ -104,7 +107,7 @@ impl Explorer<'_> {
                 self.bound = Some(format!("the bound of {} schedules", self.progress.schedules));
                 break;
             }
-            if !callback(&self.progress) {
+            if !watch(&self.progress, &machine) {
                 self.bound = Some("a request to stop".into());
                 break;
             }
@@ -153,6 +156,7 @@ impl Explorer<'_> {
                 sleep: below.sleep,
                 chosen,
                 op: Op::Local,
+                clock: Clock::default(),
                 current: below.current,
                 preemptions: below.preemptions,
             });
@@ -182,6 +186,7 @@ impl Explorer<'_> {
         node.sleep.push((thread, op));
         let mut clocks = node.clocks.clone();
         clocks.begin(thread, op, at as u32 + 1);
+        node.clock = clocks.of(thread);
         let locks = machine.thread(thread).locks.clone();
         let n_threads = machine.n_threads() as u32;
         self.progress.states += 1;
@@ -192,7 +197,8 @@ impl Explorer<'_> {
         Ok(Below { clocks, sleep, current: thread, preemptions })
     }
 
-    /// For each thread, the last step that its own next step could have come before: the point before that one must try it.
+    /// For each thread, the steps that its own next step could have come before. At the point before such a step, some thread must be
+    /// tried that leads to the other order.
     fn find_races(&mut self, machine: &Machine, clocks: &Clocks) {
         for thread in 0..machine.n_threads() as u32 {
             let op = Op::of(machine, thread);
@@ -200,28 +206,56 @@ impl Explorer<'_> {
                 continue;
             }
             let clock = clocks.of(thread);
-            let race = self.nodes.iter().enumerate().rev().find(|(at, node)| {
-                node.chosen != thread && node.op.conflicts(op) && clock.get(node.chosen) < *at as u32 + 1
-            });
-            let Some((at, _)) = race else { continue };
-            // The thread itself, or one whose steps since then lead up to its step.
-            let candidate = self.nodes[at].enabled.iter().copied().find(|q| {
-                *q == thread
-                    || self.nodes[at + 1..]
-                        .iter()
-                        .enumerate()
-                        .any(|(i, later)| later.chosen == *q && clock.get(*q) > (at + 1 + i) as u32)
-            });
-            let node = &mut self.nodes[at];
-            match candidate {
-                Some(_) if node.enabled.contains(&thread) => {
-                    node.backtrack.insert(thread);
+            let conflicting: Vec<usize> = (0..self.nodes.len())
+                .filter(|at| {
+                    let node = &self.nodes[*at];
+                    node.chosen != thread && node.op.conflicts(op) && !self.precedes(*at, &clock)
+                })
+                .collect();
+            for at in &conflicting {
+                // A step that happens before another conflicting one cannot be the first to change places.
+                let direct =
+                    !conflicting.iter().any(|other| other != at && self.precedes(*at, &self.nodes[*other].clock));
+                if direct {
+                    self.reverse(*at, thread, op, &clock);
                 }
-                Some(q) => {
-                    node.backtrack.insert(q);
-                }
-                None => node.backtrack.extend(node.enabled.iter().copied()),
             }
+        }
+    }
+
+    /// Whether a step happens before one with this clock.
+    fn precedes(&self, at: usize, clock: &Clock) -> bool {
+        clock.get(self.nodes[at].chosen) > at as u32
+    }
+
+    /// Lets the point before a step try a thread that can come first when the next step of `thread` is to come before it.
+    fn reverse(&mut self, at: usize, thread: u32, op: Op, clock: &Clock) {
+        // What does not depend on the step can be done before it; the threads that can begin with that are as good as each other.
+        let before: Vec<usize> =
+            (at + 1..self.nodes.len()).filter(|i| !self.precedes(at, &self.nodes[*i].clock)).collect();
+        let mut initials: Vec<u32> = Vec::new();
+        let mut seen: Vec<u32> = Vec::new();
+        for (n, i) in before.iter().enumerate() {
+            let node = &self.nodes[*i];
+            let first = !seen.contains(&node.chosen);
+            seen.push(node.chosen);
+            if first && !before[..n].iter().any(|j| self.precedes(*j, &node.clock)) {
+                initials.push(node.chosen);
+            }
+        }
+        let waits = before.iter().any(|j| self.precedes(*j, clock) || self.nodes[*j].op.conflicts(op));
+        if !seen.contains(&thread) && !waits {
+            initials.push(thread);
+        }
+        let node = &mut self.nodes[at];
+        if initials.iter().any(|q| node.backtrack.contains(q)) {
+            return;
+        }
+        match initials.iter().find(|q| node.enabled.contains(q)) {
+            Some(q) => {
+                node.backtrack.insert(*q);
+            }
+            None => node.backtrack.extend(node.enabled.iter().copied()),
         }
     }
 

@@ -319,8 +319,7 @@ impl Machine {
         th.frame_mut().reads = settled.reads.clone();
         self.check_lockchange(th, allowed, "the loop starts")?;
         if self.method_scope() {
-            self.check_debts(th, "the loop starts")?;
-            self.begin_iteration(th, &settled);
+            self.leave_no_debts(th, &settled, "the loop starts")?;
         }
         Ok(Flow::Next)
     }
@@ -330,14 +329,19 @@ impl Machine {
         let settled = self.settle(th, &collector, self.method_scope())?;
         self.check_lockchange(th, allowed, "an iteration ends")?;
         if self.method_scope() {
-            let before = th.holder;
-            self.begin_iteration(th, &settled);
-            let after = std::mem::replace(&mut th.holder, before);
-            let owed = self.check_debts(th, "an iteration ends");
-            th.holder = after;
-            owed?;
+            self.leave_no_debts(th, &settled, "an iteration ends")?;
         }
         Ok(Flow::Next)
+    }
+
+    /// Starts an iteration; what stays behind must not include debts.
+    fn leave_no_debts(&mut self, th: &mut Thread, settled: &assertion::Settled, when: &str) -> Result<(), Box<Fault>> {
+        let outer = th.holder;
+        self.begin_iteration(th, settled);
+        let inner = std::mem::replace(&mut th.holder, outer);
+        let result = self.check_debts(th, when);
+        th.holder = inner;
+        result
     }
 
     /// The next iteration gets what the invariant names and nothing else.
