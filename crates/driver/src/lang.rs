@@ -71,7 +71,7 @@ pub trait Watch: Sync {
     fn cancel(&self) -> &Cancel;
     fn started(&self, member: Symbol);
     fn finished(&self, report: MemberReport);
-    /// What stands in the way of verifying the program at all.
+    /// What stands in the way of verifying the program at all, and warnings that belong to no verdict.
     fn obstacles(&self, diagnostics: Vec<Diagnostic>);
 }
 

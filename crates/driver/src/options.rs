@@ -14,6 +14,8 @@ pub struct Options {
     pub budget: Option<u64>,
     /// Report further failures of a member after its first.
     pub all_errors: bool,
+    /// Look for contradictory specifications and unreachable code (Chalice).
+    pub smoke: bool,
     /// Where to write every question to the solver.
     pub dump_smt: Option<PathBuf>,
     /// Wall-clock limit on the whole run. Verdicts that depend on it are not reproducible, hence off by default.
@@ -23,7 +25,7 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Options {
         let jobs = NonZeroUsize::MIN;
-        Options { jobs, member: None, budget: None, all_errors: false, dump_smt: None, time_limit: None }
+        Options { jobs, member: None, budget: None, all_errors: false, smoke: false, dump_smt: None, time_limit: None }
     }
 }
 

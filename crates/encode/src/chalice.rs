@@ -22,6 +22,7 @@ mod monitor;
 pub mod origin;
 mod prelude;
 mod remember;
+pub mod smoke;
 mod stmt;
 mod termination;
 mod unit;

@@ -105,6 +105,9 @@ pub struct VerifyArgs {
     /// Report further errors of a member after its first
     #[arg(long)]
     pub all_errors: bool,
+    /// Warn of contradictory specifications and unreachable code (Chalice)
+    #[arg(long)]
+    pub smoke: bool,
     /// Print times and counts for each member
     #[arg(long)]
     pub stats: bool,

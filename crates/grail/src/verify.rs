@@ -21,6 +21,7 @@ pub fn verify(args: &VerifyArgs) -> Exit {
         member: args.member.clone().map(Pattern::new),
         budget: args.budget,
         all_errors: args.all_errors,
+        smoke: args.smoke,
         dump_smt: args.dump_smt.clone(),
         time_limit: args.time_limit.map(Duration::from_secs),
     };

@@ -6,11 +6,20 @@ mod exprs;
 mod members;
 mod stmts;
 
-use crate::tree::{Exp, Loc, Program, Stmt};
+use crate::tree::{Exp, Loc, Meta, Program, Stmt};
 
 /// A whole program.
 pub fn program(program: &Program) -> String {
     let mut printer = Printer::new(Some(program));
+    printer.program(program);
+    printer.out
+}
+
+/// A whole program with comments: what `remark` says about a member or statement stands above it, once for all that follow
+/// and have the same.
+pub fn commented(program: &Program, remark: &dyn Fn(Meta) -> Option<String>) -> String {
+    let mut printer = Printer::new(Some(program));
+    printer.remark = Some(remark);
     printer.program(program);
     printer.out
 }
@@ -41,11 +50,14 @@ struct Printer<'a> {
     indent: usize,
     /// Tells which type arguments must be written.
     program: Option<&'a Program>,
+    remark: Option<&'a dyn Fn(Meta) -> Option<String>>,
+    /// The remark made last.
+    remarked: String,
 }
 
 impl<'a> Printer<'a> {
     fn new(program: Option<&'a Program>) -> Printer<'a> {
-        Printer { out: String::new(), indent: 0, program }
+        Printer { out: String::new(), indent: 0, program, remark: None, remarked: String::new() }
     }
 
     fn put(&mut self, text: &str) {
@@ -58,6 +70,17 @@ impl<'a> Printer<'a> {
             self.out.push_str("  ");
         }
         self.out.push_str(text);
+    }
+
+    /// A comment on what comes next, unless it was just made.
+    fn comment(&mut self, meta: Meta) {
+        if let Some(text) = self.remark.and_then(|remark| remark(meta))
+            && text != self.remarked
+        {
+            self.line(&format!("// {text}"));
+            self.end();
+            self.remarked = text;
+        }
     }
 
     fn end(&mut self) {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use chalice::Program;
 use chalice::tree::{Block, StmtKind};
-use encode::chalice::{Encoded, Options as EncodeOptions, encode, explain};
+use encode::chalice::{Encoded, Options as EncodeOptions, encode, explain, smoke};
 use silver::transform::{self, lower};
 use source::{Diagnostic, FileId, SourceMap, Span, Symbol};
 use verdict::{MemberKind, MemberReport, Outcome, Place, Stats, Trusted};
@@ -33,7 +33,7 @@ impl Language for Chalice {
     fn load(&self, map: &Arc<SourceMap>, file: FileId) -> Loaded {
         let chalice::Loaded { program, diagnostics } = chalice::load(map, &[file]);
         let options = EncodeOptions::of_source(&map.file(file).text);
-        let unit = program.map(|program| Box::new(ChaliceUnit::new(map.clone(), program, &options)) as Box<dyn Unit>);
+        let unit = program.map(|program| Box::new(ChaliceUnit::new(map.clone(), program, options)) as Box<dyn Unit>);
         Loaded { diagnostics, unit }
     }
 
@@ -46,7 +46,8 @@ impl Language for Chalice {
         let Some(program) = program else { return Translated { diagnostics, text: None, exit: Exit::Illegal } };
         let encoded = encode(&program, &EncodeOptions::of_source(&map.file(file).text));
         if encoded.unsupported.is_empty() {
-            let text = Some(silver::print::program(&encoded.program));
+            let remark = |meta: silver::tree::Meta| source_line(map, meta.span);
+            let text = Some(silver::print::commented(&encoded.program, &remark));
             return Translated { diagnostics, text, exit: Exit::Success };
         }
         diagnostics.extend(encoded.unsupported);
@@ -57,6 +58,7 @@ impl Language for Chalice {
 struct ChaliceUnit {
     map: Arc<SourceMap>,
     program: Program,
+    options: EncodeOptions,
     encoded: Encoded,
     core: Result<Core, Obstacle>,
 }
@@ -68,10 +70,45 @@ struct Obstacle {
 }
 
 impl ChaliceUnit {
-    fn new(map: Arc<SourceMap>, program: Program, options: &EncodeOptions) -> ChaliceUnit {
-        let encoded = encode(&program, options);
+    fn new(map: Arc<SourceMap>, program: Program, options: EncodeOptions) -> ChaliceUnit {
+        let encoded = encode(&program, &options);
         let core = core(&encoded);
-        ChaliceUnit { map, program, encoded, core }
+        ChaliceUnit { map, program, options, encoded, core }
+    }
+}
+
+/// Collects what the probes say and keeps quiet about everything else, which the first run has told.
+struct Probes<'a> {
+    encoded: &'a Encoded,
+    watch: &'a dyn Watch,
+}
+
+impl Watch for Probes<'_> {
+    fn cancel(&self) -> &crate::cancel::Cancel {
+        self.watch.cancel()
+    }
+
+    fn started(&self, member: Symbol) {
+        self.watch.started(member);
+    }
+
+    fn finished(&self, report: MemberReport) {
+        if let Outcome::Failed(failures) = report.outcome {
+            let probes: Vec<_> = failures.into_iter().filter(smoke::is_probe).collect();
+            self.watch.obstacles(smoke::warnings(self.encoded, &probes));
+        }
+    }
+
+    fn obstacles(&self, _: Vec<Diagnostic>) {}
+}
+
+impl ChaliceUnit {
+    /// A second run with probes: they change nothing that is proved, but say where nothing can happen any more.
+    fn smoke(&self, options: &Options, watch: &dyn Watch) {
+        let encoded = encode(&self.program, &EncodeOptions { smoke: true, ..self.options.clone() });
+        if let Ok(core) = core(&encoded) {
+            core.verify(options, &Probes { encoded: &encoded, watch });
+        }
     }
 }
 
@@ -88,6 +125,12 @@ fn core(encoded: &Encoded) -> Result<Core, Obstacle> {
         let what: Vec<&str> = errors.iter().map(|d| d.message.as_str()).collect();
         Obstacle { outcome: Outcome::InternalError(what.join("; ")), diagnostics: Vec::new() }
     })
+}
+
+/// Where a piece of a translation comes from: the number and the text of its line.
+fn source_line(map: &SourceMap, span: Span) -> Option<String> {
+    let line = map.line_col(span)?.line;
+    Some(format!("{line}: {}", map.file(span.file).line_text(line).trim()))
 }
 
 /// `C$m` is the method `C.m`.
@@ -120,7 +163,13 @@ impl Unit for ChaliceUnit {
     fn verify(&self, options: &Options, watch: &dyn Watch) {
         match &self.core {
             // Each check is asserted, then assumed: all errors of a method are told, each once.
-            Ok(core) => core.verify(&Options { all_errors: true, ..options.clone() }, watch),
+            Ok(core) => {
+                let options = Options { all_errors: true, ..options.clone() };
+                core.verify(&options, watch);
+                if options.smoke {
+                    self.smoke(&options, watch);
+                }
+            }
             Err(obstacle) => {
                 watch.obstacles(obstacle.diagnostics.clone());
                 let at = Place { span: Span::NONE, origin: 0 };
@@ -134,7 +183,19 @@ impl Unit for ChaliceUnit {
 
     fn explain(&self, report: &MemberReport) -> Vec<Diagnostic> {
         match &report.outcome {
-            Outcome::Failed(failures) => failures.iter().filter_map(|f| explain(&self.encoded, f, &self.map)).collect(),
+            Outcome::Failed(failures) => {
+                // One mistake may be met on several paths; it is told once.
+                let mut told: Vec<Diagnostic> = Vec::new();
+                for diagnostic in failures.iter().filter_map(|f| explain(&self.encoded, f, &self.map)) {
+                    let same = |d: &&Diagnostic| {
+                        d.code == diagnostic.code && d.primary == diagnostic.primary && d.message == diagnostic.message
+                    };
+                    if told.iter().find(same).is_none() {
+                        told.push(diagnostic);
+                    }
+                }
+                told
+            }
             // Said once for the whole program.
             Outcome::Unsupported { .. } if self.core.is_err() => Vec::new(),
             _ => words::undecided(report).into_iter().collect(),

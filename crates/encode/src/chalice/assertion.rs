@@ -50,7 +50,10 @@ impl<'a> Encoder<'a> {
                 self.quantified_assertion(v, vars, domain, body, e.span)
             }
             Access(a) => self.access(v, a),
-            Credit { .. } => Expr::bool(true, m),
+            Credit { channel, .. } => {
+                let channel = self.exp(v, channel);
+                if is_this(&channel) { Expr::bool(true, m) } else { not_null(channel, m) }
+            }
             Eval(state, body) => {
                 let (facts, inner) = self.eval_view(v, state, e.span);
                 let body = self.assertion(&inner, body);

@@ -11,8 +11,11 @@ const MAX_QUOTE: usize = 60;
 
 /// What to tell the user about a failure.
 ///
-/// `None` where the same failure is told elsewhere.
+/// `None` where the same failure is told elsewhere, and for smoke probes, which are no errors.
 pub fn explain(encoded: &Encoded, failure: &Failure, sources: &SourceMap) -> Option<Diagnostic> {
+    if super::smoke::is_probe(failure) {
+        return None;
+    }
     let info = encoded.info(failure.offending).or_else(|| encoded.info(failure.at));
     let at = encoded.info(failure.at);
     let Some(mut info) = info.copied() else { return Some(internal(failure)) };
@@ -52,20 +55,12 @@ struct Told<'f> {
 impl Told<'_> {
     fn diagnostic(&self) -> Diagnostic {
         let mut d = self.headline();
-        if self.failure.reason != Reason::RefutationTrue {
-            self.history(&mut d);
-        }
+        self.history(&mut d);
         d
     }
 
     fn headline(&self) -> Diagnostic {
         let context = self.info.context;
-        if let What::Check(check) = self.at.context.what
-            && check.is_smoke()
-        {
-            let (message, _) = words::of_check(check);
-            return Diagnostic::warning(codes::SMOKE, self.at.context.at, message).with_id(check.id());
-        }
         if self.failure.kind == ErrorKind::ApplicationPrecondition {
             return self.application();
         }

@@ -3,7 +3,7 @@
 use source::Symbol;
 
 use super::Printer;
-use crate::tree::{Adt, Annotations, Domain, Exp, Function, Method, Predicate, Program};
+use crate::tree::{Adt, Annotations, Domain, Exp, Function, Meta, Method, Predicate, Program};
 
 impl Printer<'_> {
     pub(super) fn program(&mut self, program: &Program) {
@@ -19,10 +19,12 @@ impl Printer<'_> {
     }
 
     /// A blank line between members, then what is attached to this one.
-    fn start(&mut self, annotations: &Annotations) {
+    fn start(&mut self, annotations: &Annotations, meta: Meta) {
         if !self.out.is_empty() {
             self.end();
         }
+        self.remarked.clear();
+        self.comment(meta);
         self.annotations(annotations, "\n");
     }
 
@@ -35,7 +37,7 @@ impl Printer<'_> {
     }
 
     fn adt(&mut self, adt: &Adt) {
-        self.start(&adt.annotations);
+        self.start(&adt.annotations, adt.meta);
         self.put(&format!("adt {}", adt.name));
         self.type_vars(&adt.type_vars);
         self.put(" {\n");
@@ -64,7 +66,7 @@ impl Printer<'_> {
     }
 
     fn domain(&mut self, domain: &Domain) {
-        self.start(&domain.annotations);
+        self.start(&domain.annotations, domain.meta);
         self.put(&format!("domain {}", domain.name));
         self.type_vars(&domain.type_vars);
         if let Some(interpretation) = &domain.interpretation {
@@ -110,7 +112,7 @@ impl Printer<'_> {
     }
 
     fn function(&mut self, f: &Function) {
-        self.start(&f.annotations);
+        self.start(&f.annotations, f.meta);
         self.put(&format!("function {}(", f.name));
         self.vars(&f.params);
         self.put(&format!("): {}", f.ty));
@@ -119,7 +121,7 @@ impl Printer<'_> {
     }
 
     fn predicate(&mut self, p: &Predicate) {
-        self.start(&p.annotations);
+        self.start(&p.annotations, p.meta);
         self.put(&format!("predicate {}(", p.name));
         self.vars(&p.params);
         self.put(")\n");
@@ -127,7 +129,7 @@ impl Printer<'_> {
     }
 
     fn method(&mut self, m: &Method) {
-        self.start(&m.annotations);
+        self.start(&m.annotations, m.meta);
         self.put(&format!("method {}(", m.name));
         self.vars(&m.params);
         self.put(")");

@@ -16,6 +16,7 @@ impl Printer<'_> {
     }
 
     pub(super) fn stmt(&mut self, s: &Stmt) {
+        self.comment(s.meta);
         self.line("");
         if let Some(annotations) = &s.annotations {
             self.annotations(annotations, " ");

@@ -46,6 +46,7 @@ impl Directives {
         while let Some(word) = words.next() {
             match word {
                 "--all-errors" => self.options.all_errors = true,
+                "--smoke" => self.options.smoke = true,
                 "--member" => self.options.member = words.next().map(|name| Pattern::new(name.trim_matches('\''))),
                 "--budget" => self.options.budget = words.next().and_then(|units| units.parse().ok()),
                 other => return Err(format!("no such option in a test: {other}")),
