@@ -8,6 +8,7 @@ mod exprs;
 mod functions;
 mod measures;
 mod stmts;
+mod unsupported;
 
 use indexmap::IndexMap;
 use source::{Code, Diagnostic, Span, Symbol};
@@ -31,6 +32,9 @@ pub fn check(program: &Program) -> Vec<Diagnostic> {
     checker.measures(program);
     if checker.diagnostics.is_empty() {
         checker.measure_clauses(program);
+    }
+    if checker.diagnostics.is_empty() {
+        checker.unsupported(program);
     }
     checker.diagnostics
 }

@@ -13,6 +13,7 @@ use source::{Diagnostic, Span, Symbol};
 use crate::codes;
 use crate::syntax::ptree::*;
 use crate::syntax::visit::{VisitMut, walk_expr, walk_member, walk_stmt};
+use instantiate::Fresh;
 
 /// The macros visible somewhere, by name.
 type Macros<'a> = IndexMap<Symbol, &'a Define>;
@@ -72,7 +73,7 @@ fn expand_member(member: &mut Member, globals: &Macros, names: &FxHashSet<Symbol
         diagnostics.push(error(recursive.span, message).with_note("expanding it would never end"));
         return;
     }
-    expand::Expander::new(&macros, taken, diagnostics).member(member);
+    expand::Expander::new(&macros, Fresh::new(taken), diagnostics).member(member);
 }
 
 struct GlobalNames {
@@ -129,11 +130,15 @@ impl VisitMut for LocalDefines {
     }
 }
 
-/// Collects the names of all variables declared in a tree.
+/// Collects the names of all variables and labels declared in a tree.
 struct Declared<'a>(&'a mut FxHashSet<Symbol>);
 
 impl VisitMut for Declared<'_> {
     fn declare(&mut self, name: &mut Ident) {
+        self.0.insert(name.name);
+    }
+
+    fn declare_label(&mut self, name: &mut Ident) {
         self.0.insert(name.name);
     }
 }

@@ -12,6 +12,9 @@ use crate::syntax::visit::{VisitMut, walk_expr, walk_member, walk_stmt};
 /// More nodes than this are not a program any more but a mistake.
 const MAX_NODES: usize = 4_000_000;
 
+/// Expansions inside expansions beyond this depth.
+const MAX_DEPTH: usize = 1_000;
+
 /// A macro that a member reaches and that reaches itself.
 pub(super) fn find_cycle<'a>(member: &mut Member, macros: &Macros<'a>) -> Option<&'a Define> {
     let mut uses = Uses::default();
@@ -68,11 +71,15 @@ pub(super) struct Expander<'a> {
     fresh: Fresh,
     diagnostics: &'a mut Vec<Diagnostic>,
     n_nodes: usize,
+    /// How many expansions are being looked through right now, each inside the one before.
+    depth: usize,
+    /// The program became too large; nothing is expanded any more.
+    gave_up: bool,
 }
 
 impl<'a> Expander<'a> {
-    pub fn new(macros: &'a Macros<'a>, taken: FxHashSet<Symbol>, diagnostics: &'a mut Vec<Diagnostic>) -> Expander<'a> {
-        Expander { macros, fresh: Fresh::new(taken), diagnostics, n_nodes: 0 }
+    pub fn new(macros: &'a Macros<'a>, fresh: Fresh, diagnostics: &'a mut Vec<Diagnostic>) -> Expander<'a> {
+        Expander { macros, fresh, diagnostics, n_nodes: 0, depth: 0, gave_up: false }
     }
 
     pub fn member(&mut self, member: &mut Member) {
@@ -95,6 +102,9 @@ impl<'a> Expander<'a> {
 
     /// The body for one use, or nothing if the use is wrong (which is reported).
     fn instantiate(&mut self, define: &Define, call: &Expr) -> Option<DefineBody> {
+        if self.gave_up {
+            return None;
+        }
         let no_args = Vec::new();
         let args = if let ExprKind::Call { args, .. } = &call.kind { args } else { &no_args };
         let params = define.params.as_deref().unwrap_or_default();
@@ -113,7 +123,7 @@ impl<'a> Expander<'a> {
         }
         let replace: FxHashMap<Symbol, Replacement> =
             params.iter().zip(args).map(|(p, a)| (p.name, Replacement::Argument(a.clone()))).collect();
-        let mut instantiate = Instantiate { replace, fresh: &mut self.fresh, n_nodes: 0, not_a_name: None };
+        let mut instantiate = Instantiate::new(&mut self.fresh, replace);
         let mut body = define.body.clone();
         match &mut body {
             DefineBody::Expr(e) => {
@@ -121,7 +131,7 @@ impl<'a> Expander<'a> {
                 Respan(call.span).expr(e);
             }
             DefineBody::Stmts(b) => {
-                instantiate.block(b);
+                instantiate.body(b);
                 Respan(call.span).block(b);
             }
         }
@@ -135,11 +145,10 @@ impl<'a> Expander<'a> {
             self.diagnostics.push(error(call.span, message).with_secondary(define.span, "defined here"));
             return None;
         }
-        if self.n_nodes > MAX_NODES {
-            if !self.diagnostics.iter().any(|d| d.code == codes::TOO_LARGE) {
-                let message = "expanding the macros makes this declaration too large";
-                self.diagnostics.push(Diagnostic::error(codes::TOO_LARGE, call.span, message).with_id("parser.error"));
-            }
+        if self.n_nodes > MAX_NODES || self.depth > MAX_DEPTH {
+            let message = "expanding the macros makes this declaration too large";
+            self.diagnostics.push(Diagnostic::error(codes::TOO_LARGE, call.span, message).with_id("parser.error"));
+            self.gave_up = true;
             return None;
         }
         Some(body)
@@ -197,7 +206,10 @@ impl VisitMut for Expander<'_> {
                         body.annotations = Some(annotations);
                     }
                     *e = body;
-                    return self.expr(e);
+                    self.depth += 1;
+                    self.expr(e);
+                    self.depth -= 1;
+                    return;
                 }
                 Some(DefineBody::Stmts(_)) => {
                     let message = format!(
@@ -227,7 +239,9 @@ impl VisitMut for Expander<'_> {
                 match self.instantiate(define, e) {
                     Some(DefineBody::Stmts(body)) => {
                         s.kind = StmtKind::Spliced(body.stmts);
+                        self.depth += 1;
                         walk_stmt(self, s);
+                        self.depth -= 1;
                     }
                     Some(DefineBody::Expr(_)) if new_name(define).is_none() => {
                         let message = format!(

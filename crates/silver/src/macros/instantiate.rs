@@ -13,8 +13,9 @@ pub(super) enum Replacement {
     Renamed(Symbol),
 }
 
-/// Names that a fresh one must avoid: those the program declares, and those that expansions introduced in the scopes around.
+/// Names that variables of a macro's body must avoid.
 pub(super) struct Fresh {
+    /// Declared in the program, or introduced by expansions in the scopes around.
     taken: FxHashSet<Symbol>,
     /// What was introduced in the scopes that are open, and where each scope begins.
     introduced: Vec<Symbol>,
@@ -40,11 +41,16 @@ impl Fresh {
         }
     }
 
-    /// `name` itself if nothing declares it yet, `name$k` otherwise.
+    /// A variable's name: `name` itself if nothing declares it yet, `name$k` otherwise.
     fn declare(&mut self, name: Symbol) -> Symbol {
-        let fresh = if self.taken.insert(name) { name } else { self.numbered(name) };
+        let fresh = self.declare_label(name);
         self.introduced.push(fresh);
         fresh
+    }
+
+    /// The same for a label, which is visible in the whole method.
+    fn declare_label(&mut self, name: Symbol) -> Symbol {
+        if self.taken.insert(name) { name } else { self.numbered(name) }
     }
 
     fn numbered(&mut self, name: Symbol) -> Symbol {
@@ -60,15 +66,34 @@ impl Fresh {
 }
 
 pub(super) struct Instantiate<'a> {
-    pub replace: FxHashMap<Symbol, Replacement>,
-    pub fresh: &'a mut Fresh,
+    replace: FxHashMap<Symbol, Replacement>,
+    /// Labels that the body declares.
+    labels: FxHashMap<Symbol, Symbol>,
+    fresh: &'a mut Fresh,
     /// Nodes produced, counted against the budget of the whole expansion.
     pub n_nodes: usize,
     /// A parameter used where only a name can stand, although its argument is not a name.
     pub not_a_name: Option<Symbol>,
 }
 
-impl Instantiate<'_> {
+impl<'a> Instantiate<'a> {
+    pub fn new(fresh: &'a mut Fresh, replace: FxHashMap<Symbol, Replacement>) -> Instantiate<'a> {
+        Instantiate { replace, labels: FxHashMap::default(), fresh, n_nodes: 0, not_a_name: None }
+    }
+
+    /// The body of a statement macro.
+    pub fn body(&mut self, b: &mut Block) {
+        let mut labels = Labels::default();
+        labels.block(b);
+        for label in labels.0 {
+            if !self.replace.contains_key(&label) {
+                let fresh = self.fresh.declare_label(label);
+                self.labels.insert(label, fresh);
+            }
+        }
+        self.block(b);
+    }
+
     /// Renames a declared variable if need be; what its name meant outside is to be restored at the end of its scope.
     fn bind(&mut self, name: &mut Ident, outside: &mut Vec<(Symbol, Option<Replacement>)>) {
         let declared = name.name;
@@ -105,7 +130,10 @@ impl VisitMut for Instantiate<'_> {
         let mut outside = Vec::new();
         match &mut e.kind {
             ExprKind::Ident(name) => match self.replace.get(name) {
-                Some(Replacement::Argument(argument)) => *e = argument.clone(),
+                Some(Replacement::Argument(argument)) => {
+                    *e = argument.clone();
+                    self.n_nodes += size(e);
+                }
                 Some(Replacement::Renamed(fresh)) => *name = *fresh,
                 None => {}
             },
@@ -129,6 +157,13 @@ impl VisitMut for Instantiate<'_> {
             Some(Replacement::Argument(Expr { kind: ExprKind::Ident(argument), .. })) => name.name = *argument,
             Some(Replacement::Argument(_)) => self.not_a_name = Some(name.name),
             _ => {}
+        }
+    }
+
+    fn label(&mut self, label: &mut Ident) {
+        match self.labels.get(&label.name) {
+            Some(fresh) => label.name = *fresh,
+            None => self.name(label),
         }
     }
 
@@ -160,6 +195,16 @@ impl VisitMut for Instantiate<'_> {
     }
 }
 
+/// The labels declared in a body.
+#[derive(Default)]
+struct Labels(Vec<Symbol>);
+
+impl VisitMut for Labels {
+    fn declare_label(&mut self, label: &mut Ident) {
+        self.0.push(label.name);
+    }
+}
+
 /// Gives every node one position: that of the macro's use.
 pub(super) struct Respan(pub Span);
 
@@ -175,4 +220,10 @@ impl VisitMut for Respan {
     fn declare(&mut self, name: &mut Ident) {
         name.span = self.0;
     }
+}
+
+fn size(e: &Expr) -> usize {
+    let mut n = 1;
+    e.for_each_child(&mut |c| n += size(c));
+    n
 }

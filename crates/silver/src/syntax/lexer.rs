@@ -140,8 +140,9 @@ fn next(text: &str, at: usize) -> (Tok, usize) {
         }
         b if b.is_ascii_digit() => (Tok::Int, run(at, |b| b.is_ascii_digit())),
         b'"' => match text[at + 1..].find('"') {
-            Some(len) if len > 0 => (Tok::Str, at + len + 2),
-            _ => (Tok::Unknown, at + 1),
+            Some(0) => (Tok::Unknown, at + 2),
+            Some(len) => (Tok::Str, at + len + 2),
+            None => (Tok::Unknown, at + 1),
         },
         _ => match MARKS.iter().find(|(sign, _)| text[at..].starts_with(sign)) {
             Some((sign, kind)) => (*kind, at + sign.len()),
@@ -174,7 +175,7 @@ mod tests {
     fn comments_do_not_nest_and_words_end_at_words() {
         use Tok::*;
         assert_eq!(kinds("/* /* */ in inner // in\n$x'"), [In, Ident, Ident, Unknown, End]);
-        assert_eq!(kinds("\"\" \"a b\" é"), [Unknown, Unknown, Ident, Ident, Unknown, Unknown, End]);
+        assert_eq!(kinds("\"\" \"a b\" é"), [Unknown, Str, Unknown, End]);
         assert_eq!(kinds("/* open"), [Slash, Star, Ident, End]);
     }
 }

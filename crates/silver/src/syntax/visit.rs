@@ -26,6 +26,16 @@ pub trait VisitMut {
     /// A name where no expression can stand: of a field, a callee, a label.
     fn name(&mut self, _: &mut Ident) {}
 
+    /// A label that is jumped to or looked back at.
+    fn label(&mut self, label: &mut Ident) {
+        self.name(label);
+    }
+
+    /// A label where it stands.
+    fn declare_label(&mut self, label: &mut Ident) {
+        self.label(label);
+    }
+
     /// Any node's position.
     fn span(&mut self, _: &mut source::Span) {}
 
@@ -62,7 +72,7 @@ pub fn walk_expr<V: VisitMut + ?Sized>(v: &mut V, e: &mut Expr) {
             ascribed.iter_mut().for_each(|t| v.ty(t));
         }
         ExprKind::PredicateInstance(name, _) | ExprKind::Field(_, name) => v.name(name),
-        ExprKind::Old(OldLabel::Label(name), _) => v.name(name),
+        ExprKind::Old(OldLabel::Label(name), _) => v.label(name),
         ExprKind::New(NewFields::Only(names)) => names.iter_mut().for_each(|n| v.name(n)),
         ExprKind::Let(name, ..) => v.declare(name),
         ExprKind::Quantified(_, formals, triggers, _) => {
@@ -124,10 +134,10 @@ pub fn walk_stmt<V: VisitMut + ?Sized>(v: &mut V, s: &mut Stmt) {
             v.block(body);
         }
         StmtKind::Label(name, invariants) => {
-            v.name(name);
+            v.declare_label(name);
             invariants.iter_mut().for_each(|e| v.expr(e));
         }
-        StmtKind::Goto(name) => v.name(name),
+        StmtKind::Goto(name) => v.label(name),
         StmtKind::Define(_) => {}
     }
 }

@@ -2,7 +2,7 @@
 
 use source::Symbol;
 
-use super::infer::{Node, Pick, Sig};
+use super::infer::{Make, Node, Pick, Sig};
 use super::{Checker, Part};
 use crate::codes;
 use crate::names::Use;
@@ -54,12 +54,7 @@ impl<'a> Checker<'a> {
     }
 
     /// The signature of what is called, and how to build the call.
-    fn callee(
-        &mut self,
-        name: p::Ident,
-        n_args: usize,
-        e: &'a p::Expr,
-    ) -> Option<(Sig, Box<dyn FnOnce(Pick) -> ExpKind + 'a>)> {
+    fn callee(&mut self, name: p::Ident, n_args: usize, e: &'a p::Expr) -> Option<(Sig, Make<'a>)> {
         let globals = self.globals;
         let function = name.name;
         if let Some(f) = globals.functions.get(&function) {
@@ -113,7 +108,7 @@ impl<'a> Checker<'a> {
     /// A signature with its type variables opened. Inside their own domain they stay what they are unless the use says otherwise.
     fn instance(&mut self, vars: &[Symbol], inside: bool, params: Vec<Type>, result: Type) -> Sig {
         let opened: Vec<(Symbol, Type)> =
-            vars.iter().map(|v| (*v, self.unifier.fresh(inside.then(|| Type::Var(*v))))).collect();
+            vars.iter().map(|v| (*v, self.unifier.fresh(inside.then_some(Type::Var(*v))))).collect();
         let lookup = |name: Symbol| opened.iter().find(|(v, _)| *v == name).map(|(_, t)| t.clone());
         let open = |t: &Type| t.substitute(&lookup);
         Sig {

@@ -73,10 +73,11 @@ impl<'a> Checker<'a> {
             _ => (e, None),
         };
         let found = self.location(loc);
+        let amount = amount.map(|amount| self.expr(amount));
+        let loc = found?;
         let perm = match amount {
             Some(amount) => {
-                let node = self.expr(amount);
-                let (perm, pure) = self.settle(node, Some(&Type::Perm))?;
+                let (perm, pure) = self.settle(amount, Some(&Type::Perm))?;
                 if !pure {
                     self.impure(perm.meta.span);
                     return None;
@@ -85,7 +86,6 @@ impl<'a> Checker<'a> {
             }
             None => Expr::new(ExpKind::FullPerm, Type::Perm, e.span.into()),
         };
-        let loc = found?;
         if predicate_only && matches!(loc, Loc::Field { .. }) {
             self.error(codes::RESOURCE, e.span, "a predicate is needed here");
             return None;
@@ -141,14 +141,14 @@ impl<'a> Checker<'a> {
         }
         let mut typed = Vec::new();
         for (node, want) in nodes.into_iter().zip(&predicate.params) {
-            let Some(want) = want else { continue };
-            match self.settle(node, Some(want)) {
-                Some((arg, true)) => typed.push(arg),
-                Some((arg, false)) => self.impure(arg.meta.span),
-                None => {}
+            let (arg, pure) = self.settle(node, want.as_ref())?;
+            if !pure {
+                self.impure(arg.meta.span);
+                return None;
             }
+            typed.push(arg);
         }
-        (typed.len() == args.len()).then_some(typed)
+        Some(typed)
     }
 
     /// `#P(args)`, or a predicate in a termination measure.

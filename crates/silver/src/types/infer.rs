@@ -53,7 +53,8 @@ impl Pick {
     }
 }
 
-type Make<'a> = Box<dyn FnOnce(Pick) -> ExpKind + 'a>;
+/// Builds the typed node.
+pub(super) type Make<'a> = Box<dyn FnOnce(Pick) -> ExpKind + 'a>;
 
 /// One reading of an open expression.
 struct Reading {
@@ -194,11 +195,9 @@ impl<'a> Checker<'a> {
         make: impl FnOnce(Pick) -> ExpKind + 'a,
     ) -> Node<'a> {
         let sig = sigs.into_iter().next().expect("one signature");
-        let built: Vec<Option<(Exp, bool)>> =
-            parts.into_iter().zip(&sig.args).map(|(part, want)| self.settle(part, Some(want))).collect();
-        let Some(parts) = built.into_iter().map(|b| b.map(|(e, _)| e)).collect::<Option<Vec<Exp>>>() else {
-            return Node::Failed;
-        };
+        // After an operand of the wrong type the others say nothing new.
+        let built = parts.into_iter().zip(&sig.args).map(|(part, want)| self.settle(part, Some(want)).map(|(e, _)| e));
+        let Some(parts) = built.collect::<Option<Vec<Exp>>>() else { return Node::Failed };
         let kind = make(Pick { sig: 0, parts, extra: sig.extra });
         Node::Done(place.build(kind, sig.result), true)
     }

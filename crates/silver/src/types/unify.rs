@@ -120,11 +120,10 @@ impl Unifier {
         if self.n_open == 0 {
             return ty.clone();
         }
-        let found = ty.substitute(&|name| {
+        ty.substitute(&|name| {
             let i = self.open(&Type::Var(name))?;
             Some(self.resolve(self.bound[i].as_ref()?))
-        });
-        found
+        })
     }
 
     pub fn is_settled(&self, ty: &Type) -> bool {
