@@ -218,10 +218,10 @@ impl Solver for Z3 {
     }
 
     fn restart(&mut self) {
+        self.depth = 0;
+        // The budget stays as it is: it is the context's, which goes on.
         self.attempt(|z3| {
             z3.solver = z3.context.solver(&settings(&z3.options))?;
-            z3.depth = 0;
-            z3.budget = Budget::UNLIMITED;
             Ok(())
         });
     }

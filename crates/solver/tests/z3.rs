@@ -242,3 +242,19 @@ fn deep_terms_are_no_danger() {
     recording.finish().1.expect("written to memory");
     assert!(text.len() < 2_000_000, "{} bytes", text.len());
 }
+
+#[test]
+fn a_restart_forgets_what_was_assumed_and_nothing_else() {
+    let (p, mut z3) = (Pool::new(), z3());
+    let x = p.fresh("x", Sort::INT);
+    z3.push();
+    z3.assume(&p, p.lt(x, p.int(0)));
+    assert_eq!(z3.prove(&p, p.lt(x, p.int(5)), Budget::units(1)), Answer::OutOfBudget);
+    assert_eq!(z3.prove(&p, p.lt(x, p.int(5)), SOME), Answer::Proved);
+    assert_eq!(z3.prove(&p, p.lt(x, p.int(4)), Budget::units(1)), Answer::OutOfBudget);
+    z3.restart();
+    assert_eq!(z3.depth(), 0);
+    assert_eq!(z3.prove(&p, p.lt(x, p.int(5)), SOME), Answer::NotProved(Unproved::Refuted));
+    z3.assume(&p, p.lt(x, p.int(0)));
+    assert_eq!(z3.prove(&p, p.lt(x, p.int(5)), SOME), Answer::Proved);
+}

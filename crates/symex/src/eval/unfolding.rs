@@ -74,7 +74,8 @@ impl<'c> Engine<'c> {
     /// An outermost opening around a recursive call is where a definition unfolds along with the predicate.
     fn note_opening(&mut self, name: Symbol, snap: Term, args: &[Term], inner: &Exp) {
         let recursive = &self.recursive;
-        let calls = |e: &silver::tree::Expr| matches!(&e.kind, ExpKind::App { function, .. } if recursive.contains(function));
+        let calls =
+            |e: &silver::tree::Expr| matches!(&e.kind, ExpKind::App { function, .. } if recursive.contains(function));
         if self.unfolding.len() <= 1 && !recursive.is_empty() && inner.any(&mut |e| calls(e)) {
             let trigger = self.ctx.predicate_triggers[&name];
             let all: Vec<Term> = std::iter::once(snap).chain(args.iter().copied()).collect();
