@@ -75,8 +75,8 @@ impl<'c> Engine<'c> {
             | ExpKind::MapRange(_) => self.eval_collection(st, e, blame),
             ExpKind::InhaleExhale(inhaled, _) => self.eval(st, inhaled, blame),
             ExpKind::Acc(acc) => self.eval_access_as_trigger(st, acc, blame),
-            ExpKind::Wand(_)
-            | ExpKind::AdtCtor { .. }
+            ExpKind::Wand(wand) => self.eval_wand_as_trigger(st, wand, blame),
+            ExpKind::AdtCtor { .. }
             | ExpKind::AdtField { .. }
             | ExpKind::AdtIs { .. }
             | ExpKind::PredicateInstance { .. } => {

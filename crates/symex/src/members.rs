@@ -76,14 +76,16 @@ impl<'c> Engine<'c> {
         let mut look = |e: &silver::tree::Exp| {
             e.visit(&mut |e| {
                 observes |= matches!(e.kind, ExpKind::Applying(..) | ExpKind::CurrentPerm(_) | ExpKind::ForPerm { .. });
+                let mut collect = |inner: &silver::tree::Exp| {
+                    if let ExpKind::Wand(wand) = &inner.kind {
+                        wands.push(wand.clone());
+                    }
+                };
+                e.kind.triggers().iter().flat_map(|trigger| &trigger.terms).for_each(&mut collect);
                 if let ExpKind::Forall { body, .. } = &e.kind
                     && !body.is_pure()
                 {
-                    body.visit(&mut |inner| {
-                        if let ExpKind::Wand(wand) = &inner.kind {
-                            wands.push(wand.clone());
-                        }
-                    });
+                    body.visit(&mut collect);
                 }
             });
         };
@@ -105,7 +107,10 @@ impl<'c> Engine<'c> {
         self.packaging.observed = observes;
         for wand in wands {
             let res = self.wand_resource(&wand);
-            self.quantified.insert(res);
+            if self.quantified.insert(res) {
+                let map = self.symbols(res).map;
+                logic::theory::wrapper_axioms(&self.pool, map).into_iter().for_each(|axiom| self.assume(axiom));
+            }
         }
     }
 

@@ -71,6 +71,12 @@ impl<'c> Engine<'c> {
         Ok((res, values))
     }
 
+    /// A wand in a trigger stands for the trigger term of its instance.
+    pub fn eval_wand_as_trigger(&mut self, st: &State, wand: &Wand, blame: Blame) -> Eval<Term> {
+        let (res, args) = self.eval_wand(st, wand, blame)?;
+        self.location_trigger(st, res, &args, wand.meta, blame)
+    }
+
     /// The expressions in a wand's holes; none for other resources.
     pub fn wand_holes(&self, resource: &Resource) -> Vec<Exp> {
         match resource {

@@ -58,6 +58,8 @@ impl<'c> Engine<'c> {
                 let guard = eng.pool.positive(eng.at(res, chunk.perm, &args));
                 let body = eng.under(guard, |eng| eng.eval(&inner, body, blame))?;
                 let trigger = eng.lookup(res, chunk.map, &args);
+                let mentioned = eng.mentioned(res, trigger, &args).unwrap_or_else(|| eng.pool.tt());
+                let guard = eng.pool.and2(guard, mentioned);
                 Ok((eng.pool.implies(guard, body), vec![vec![trigger]]))
             })?;
             let args: Vec<Term> = pattern

@@ -6,7 +6,7 @@ use logic::Term;
 use rustc_hash::FxHashMap;
 
 use crate::engine::Engine;
-use crate::heap::{Many, Res};
+use crate::heap::{Heap, Many, Res};
 
 /// Maps made for a list of chunks (and a domain), so that the same question gets the same map. With their defining facts.
 pub type MapCache = FxHashMap<(Res, Vec<(Term, Term)>, Option<Term>), (Term, Vec<Term>)>;
@@ -83,6 +83,46 @@ impl<'c> Engine<'c> {
             facts.push(p.forall(formals, &[vec![member]], p.iff(member, domain)));
         }
         (map, facts)
+    }
+
+    /// Makes a location known to triggers on its resource.
+    pub fn mention(&mut self, heap: &Heap, res: Res, args: &[Term]) {
+        if !self.is_quantified(res) || self.lenient {
+            return;
+        }
+        let chunks: Vec<Rc<Many>> = heap.manies(res).cloned().collect();
+        if self.can_be_triggered(res)
+            && let Some(value) = self.location_term(res, &chunks, args)
+            && let Some(mentioned) = self.mentioned(res, value, args)
+        {
+            self.assume(mentioned);
+        }
+    }
+
+    fn can_be_triggered(&self, res: Res) -> bool {
+        self.is_wand(res) || self.ctx.triggered.contains(&res)
+    }
+
+    /// A fact without content that speaks of a location's value, if there may be triggers on the resource.
+    pub fn mentioned(&mut self, res: Res, value: Term, args: &[Term]) -> Option<Term> {
+        if !self.can_be_triggered(res) {
+            return None;
+        }
+        let p = &self.pool;
+        let symbols = self.symbols(res).clone();
+        let at = |value: Term, args: &[Term]| {
+            let all: Vec<Term> = std::iter::once(value).chain(args.iter().copied()).collect();
+            p.app(symbols.trigger, &all)
+        };
+        // Always the same variable, so that this is the same fact every time.
+        let name = logic::VarName { name: source::Symbol::new("value"), fresh: 0 };
+        let any = p.mk(logic::Op::Var(name), [], symbols.value);
+        let here = at(any, &symbols.formals);
+        let vars: Vec<Term> = std::iter::once(any).chain(symbols.formals.iter().copied()).collect();
+        let mentioned = at(value, args);
+        let always = p.forall(&vars, &[vec![here]], here);
+        self.define(always);
+        Some(mentioned)
     }
 
     /// The location's term for triggers that mention the heap: what the current heap's map has for it.

@@ -46,6 +46,12 @@ impl<'c> Engine<'c> {
 
     /// What holding the family says of its members.
     fn assume_family_facts(&mut self, family: &Family, inverses: &Inverses, map: Term, perm: Term) {
+        if let Some(mentioned) = self.mentioned(family.res, self.lookup(family.res, map, &family.args), &family.args)
+            && !family.triggers.is_empty()
+        {
+            let fact = self.pool.implies(family.cond, mentioned);
+            self.assume(self.pool.forall(&family.vars, &family.triggers, fact));
+        }
         let p = &self.pool;
         if !self.ctx.is_field(family.res) {
             return;
@@ -81,6 +87,7 @@ impl<'c> Engine<'c> {
         blame: Blame,
         e: &Exp,
     ) -> Eval<()> {
+        self.mention(heap, family.res, &family.args);
         let mut total = self.pool.none();
         for many in heap.manies(family.res) {
             let amount = self.at(family.res, many.perm, &family.args);

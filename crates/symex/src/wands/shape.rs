@@ -44,7 +44,9 @@ impl Punch<'_> {
     /// Whether an expression has a value where the wand is mentioned: it depends neither on the wand's own heap nor on variables
     /// bound inside the wand.
     fn is_hole(&self, e: &Exp) -> bool {
-        e.ty != Type::Wand && e.is_pure() && !self.mentions_bound(e) && is_stable(self.program, e)
+        // Quantifiers keep their structure: equivalent ones are different shapes.
+        let quantifier = matches!(e.kind, ExpKind::Forall { .. } | ExpKind::Exists { .. });
+        e.ty != Type::Wand && !quantifier && e.is_pure() && !self.mentions_bound(e) && is_stable(self.program, e)
     }
 
     fn mentions_bound(&self, e: &Exp) -> bool {
