@@ -86,7 +86,7 @@ impl<'c> Engine<'c> {
     }
 
     /// Makes a location known to triggers on its resource.
-    pub fn mention(&mut self, heap: &Heap, res: Res, args: &[Term]) {
+    pub fn mention_location(&mut self, heap: &Heap, res: Res, args: &[Term]) {
         if !self.is_quantified(res) || self.lenient {
             return;
         }

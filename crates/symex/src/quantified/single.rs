@@ -72,7 +72,7 @@ impl<'c> Engine<'c> {
 
     pub fn read_quantified(&mut self, st: &State, heap: &Heap, res: Res, args: &[Term]) -> Eval<Option<Term>> {
         let found = self.candidates(heap, res, args);
-        self.mention(heap, res, args);
+        self.mention_location(heap, res, args);
         // One chunk that certainly has some gives the value.
         for (_, many, amount) in &found {
             let positive = self.pool.positive(*amount);
@@ -112,7 +112,7 @@ impl<'c> Engine<'c> {
         perm: Term,
     ) -> Eval<Option<(Heap, Term)>> {
         let wildcard = self.is_constrainable(perm);
-        self.mention(heap, res, args);
+        self.mention_location(heap, res, args);
         let found = self.candidates(heap, res, args);
         let total = found.iter().fold(self.pool.none(), |sum, (_, _, amount)| self.pool.add(sum, *amount));
         let p = &self.pool;

@@ -87,7 +87,7 @@ impl<'c> Engine<'c> {
         blame: Blame,
         e: &Exp,
     ) -> Eval<()> {
-        self.mention(heap, family.res, &family.args);
+        self.mention_location(heap, family.res, &family.args);
         let mut total = self.pool.none();
         for many in heap.manies(family.res) {
             let amount = self.at(family.res, many.perm, &family.args);
