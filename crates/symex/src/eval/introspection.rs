@@ -14,7 +14,6 @@ impl<'c> Engine<'c> {
     pub(super) fn eval_perm(&mut self, st: &State, resource: &Resource, blame: Blame) -> Eval<Term> {
         let (res, args) = self.eval_resource(st, resource, blame)?;
         let heap = self.observed(st);
-        self.mention_location(&heap, res, &args);
         Ok(self.held(&heap, res, &args))
     }
 

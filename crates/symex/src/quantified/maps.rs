@@ -85,17 +85,13 @@ impl<'c> Engine<'c> {
         (map, facts)
     }
 
-    /// Makes a location known to triggers on its resource.
-    pub fn mention_location(&mut self, heap: &Heap, res: Res, args: &[Term]) {
-        if !self.is_quantified(res) || self.lenient {
-            return;
-        }
-        let chunks: Vec<Rc<Many>> = heap.manies(res).cloned().collect();
-        if self.can_be_triggered(res)
-            && let Some(value) = self.location_term(res, &chunks, args)
-            && let Some(mentioned) = self.mentioned(res, value, args)
-        {
-            self.assume(mentioned);
+    /// Where triggers of the program speak of the resource, brings a location that is looked at into their sight.
+    pub(super) fn mention_location(&mut self, heap: &Heap, res: Res, args: &[Term]) {
+        for many in heap.manies(res) {
+            let value = self.lookup(res, many.map, args);
+            if let Some(mentioned) = self.mentioned(res, value, args) {
+                self.assume(mentioned);
+            }
         }
     }
 

@@ -57,22 +57,8 @@ impl<'c> Engine<'c> {
         found
     }
 
-    /// Where triggers of the program speak of the resource, brings a location that is looked at into their sight.
-    pub(super) fn mention_location(&mut self, heap: &Heap, res: Res, args: &[Term]) {
-        if !self.ctx.triggered.contains(&res) {
-            return;
-        }
-        for many in heap.manies(res) {
-            let value = self.lookup(res, many.map, args);
-            let all: Vec<Term> = std::iter::once(value).chain(args.iter().copied()).collect();
-            let fact = self.pool.app(self.symbols(res).trigger, &all);
-            self.assume(fact);
-        }
-    }
-
     pub fn read_quantified(&mut self, st: &State, heap: &Heap, res: Res, args: &[Term]) -> Eval<Option<Term>> {
         let found = self.candidates(heap, res, args);
-        self.mention_location(heap, res, args);
         // One chunk that certainly has some gives the value.
         for (_, many, amount) in &found {
             let positive = self.pool.positive(*amount);
@@ -112,7 +98,6 @@ impl<'c> Engine<'c> {
         perm: Term,
     ) -> Eval<Option<(Heap, Term)>> {
         let wildcard = self.is_constrainable(perm);
-        self.mention_location(heap, res, args);
         let found = self.candidates(heap, res, args);
         let total = found.iter().fold(self.pool.none(), |sum, (_, _, amount)| self.pool.add(sum, *amount));
         let p = &self.pool;
