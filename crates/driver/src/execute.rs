@@ -280,7 +280,9 @@ impl Executor<'_> {
 
     fn exhaustive(&self, start: &Machine, bounds: &Bounds, watch: &mut dyn Watch) -> Result<ExecutionReport, Stop> {
         let cancel = self.cancel;
-        let found = explore::explore(start, bounds, &mut |progress, _| {
+        let mut n_sampled = 0;
+        let found = explore::explore(start, bounds, &mut |progress, end| {
+            n_sampled = end.n_sampled().max(n_sampled);
             watch.explored(progress);
             !cancel.is_cancelled()
         });
@@ -289,9 +291,10 @@ impl Executor<'_> {
             Some((fault, schedule)) => self.shrunk(start, fault, schedule, &counts),
             None => {
                 let mut report = failed(Vec::new(), Exit::Success);
+                let sampled = words::sampled(n_sampled);
                 report.summary = match &found.bound {
-                    None => format!("explored clean, exhaustively: {counts}"),
-                    Some(bound) => format!("explored clean, within {bound}: {counts}"),
+                    None => format!("explored clean, exhaustively: {counts}{sampled}"),
+                    Some(bound) => format!("explored clean, within {bound}: {counts}{sampled}"),
                 };
                 report
             }

@@ -16,8 +16,7 @@ pub struct Schedule {
 impl Schedule {
     /// The obvious choice; `None` when no thread can go on.
     pub fn obvious(machine: &Machine, current: u32) -> Option<u32> {
-        let n = machine.n_threads() as u32;
-        (current..n).chain(0..current.min(n)).find(|t| machine.is_enabled(*t))
+        machine.next_enabled(current)
     }
 
     /// Notes the choice of a step, if it is not the obvious one.

@@ -16,9 +16,7 @@ pub struct RoundRobin;
 
 impl Scheduler for RoundRobin {
     fn pick(&mut self, machine: &Machine, current: u32, step: u64) -> Result<Option<u32>, String> {
-        let after = if step == 0 { 0 } else { current + 1 };
-        let n = machine.n_threads() as u32;
-        Ok((after..n).chain(0..after.min(n)).find(|t| machine.is_enabled(*t)))
+        Ok(machine.next_enabled(if step == 0 { 0 } else { current + 1 }))
     }
 }
 

@@ -2,11 +2,11 @@
 //!
 //! The ledger is kept by location. In the common case one holder has all of a location: that is noted in the object itself and
 //! costs one comparison to check. Only locations that are split have an entry here. What a finished thread held is handed to
-//! its joiner in one step by making the one holder another name of the other.
+//! its joiner by making the one holder another name of the other; only its parts of split locations are moved one by one.
 
 use std::rc::Rc;
 
-use indexmap::IndexMap;
+use indexmap::{IndexMap, IndexSet};
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use crate::heap::{Heap, Loc};
@@ -63,17 +63,22 @@ pub struct Bundle {
 /// A predicate instance that exists: its holders, and what full permission to it stands for.
 #[derive(Clone, Debug, Default)]
 struct Folded {
-    holders: Vec<(Holder, Perm)>,
+    holders: Parts,
     body: Bundle,
 }
+
+/// The holders of something that is split, each with its part; none is empty.
+type Parts = IndexMap<Holder, Perm, FxBuildHasher>;
 
 #[derive(Clone, Debug, Default)]
 pub struct Ledger {
     kinds: Vec<HolderKind>,
     /// The holder that took over from each; itself while it is its own.
     heirs: Vec<Holder>,
-    split: IndexMap<Loc, Vec<(Holder, Perm)>, FxBuildHasher>,
+    split: IndexMap<Loc, Parts, FxBuildHasher>,
     instances: IndexMap<Instance, Folded, FxBuildHasher>,
+    /// What each holder has a part of in the two tables above.
+    shares: FxHashMap<Holder, IndexSet<Res, FxBuildHasher>>,
     credits: FxHashMap<(Holder, Obj), Int>,
     predicate_holders: FxHashMap<u16, Holder>,
 }
@@ -121,6 +126,11 @@ impl Ledger {
             return;
         }
         self.heirs[from.0 as usize] = to;
+        for res in self.shares.remove(&from).unwrap_or_default() {
+            let parts = self.parts_mut(&res).expect("a share is a part");
+            let part = parts.swap_remove(&from).expect("a share is a part");
+            self.change(&res, to, &part);
+        }
         let mut moved: Vec<(Obj, Int)> =
             self.credits.iter().filter(|((h, _), _)| *h == from).map(|((_, c), n)| (*c, n.clone())).collect();
         moved.sort();
@@ -132,7 +142,7 @@ impl Ledger {
 
     /// How much `who` (its own heir) holds.
     pub fn held(&self, heap: &Heap, who: Holder, res: &Res) -> Perm {
-        let entries = match res {
+        let parts = match res {
             Res::Slot(loc) => {
                 let owner = heap.owner(*loc);
                 if owner != Holder::SPLIT {
@@ -142,92 +152,76 @@ impl Ledger {
             }
             Res::Predicate(instance) => self.instances.get(instance).map(|f| &f.holders),
         };
-        let mut sum = Perm::NONE;
-        for (holder, perm) in entries.into_iter().flatten() {
-            if self.heir(*holder) == who {
-                sum = sum.add(perm);
-            }
-        }
-        sum
+        parts.and_then(|parts| parts.get(&who)).cloned().unwrap_or(Perm::NONE)
     }
 
     /// Moves an amount from one holder to another. That the giver has it was checked, where it must have it.
     pub fn transfer(&mut self, heap: &mut Heap, from: Holder, to: Holder, res: &Res, perm: &Perm) {
-        match res {
-            Res::Slot(loc) => self.transfer_slot(heap, from, to, *loc, perm),
-            Res::Predicate(instance) => {
-                let folded = self.instances.entry(instance.clone()).or_default();
-                let mut holders = std::mem::take(&mut folded.holders);
-                self.adjust(&mut holders, from, &Perm::NONE.sub(perm));
-                self.adjust(&mut holders, to, perm);
-                self.put_instance(instance, holders);
+        if let Res::Slot(loc) = res {
+            let owner = heap.owner(*loc);
+            if owner != Holder::SPLIT {
+                let owner = self.heir(owner);
+                if owner == from && perm.is_full() {
+                    *heap.owner_mut(*loc) = to;
+                    return;
+                }
+                self.change(res, owner, &Perm::FULL);
+                *heap.owner_mut(*loc) = Holder::SPLIT;
             }
+        }
+        // In this order, so that an instance that goes over as a whole does not vanish on the way.
+        self.change(res, to, perm);
+        self.change(res, from, &Perm::NONE.sub(perm));
+        if let Res::Slot(loc) = res {
+            self.tidy(heap, *loc);
         }
     }
 
-    fn transfer_slot(&mut self, heap: &mut Heap, from: Holder, to: Holder, loc: Loc, perm: &Perm) {
-        let owner = heap.owner(loc);
-        let mut holders = if owner == Holder::SPLIT {
-            self.split.swap_remove(&loc).unwrap_or_default()
-        } else {
-            let owner = self.heir(owner);
-            if owner == from && perm.is_full() {
-                *heap.owner_mut(loc) = to;
-                return;
-            }
-            vec![(owner, Perm::FULL)]
-        };
-        self.adjust(&mut holders, from, &Perm::NONE.sub(perm));
-        self.adjust(&mut holders, to, perm);
-        match holders.as_slice() {
-            [(holder, perm)] if perm.is_full() => *heap.owner_mut(loc) = *holder,
-            _ => {
-                *heap.owner_mut(loc) = Holder::SPLIT;
-                self.split.insert(loc, holders);
-            }
-        }
-    }
-
-    /// Notes the sole owner in the object again, when inheritance has brought the parts of a location together.
+    /// Notes the sole owner of a location in the object, when there is one again.
     pub fn tidy(&mut self, heap: &mut Heap, loc: Loc) {
         let owner = heap.owner(loc);
         if owner != Holder::SPLIT {
             *heap.owner_mut(loc) = self.heir(owner);
             return;
         }
-        if let Some(mut holders) = self.split.swap_remove(&loc) {
-            self.adjust(&mut holders, Holder::SPLIT, &Perm::NONE);
-            match holders.as_slice() {
-                [(holder, perm)] if perm.is_full() => *heap.owner_mut(loc) = *holder,
-                _ => {
-                    self.split.insert(loc, holders);
-                }
-            }
+        let Some(parts) = self.split.get(&loc) else { return };
+        if parts.len() == 1 && parts[0].is_full() {
+            let (owner, _) = parts.get_index(0).expect("one part");
+            *heap.owner_mut(loc) = *owner;
+            self.change(&Res::Slot(loc), *heap.owner_mut(loc), &Perm::NONE.sub(&Perm::FULL));
         }
     }
 
-    /// Adds to a holder's entry, merges the entries of heirs and drops what is empty.
-    fn adjust(&self, holders: &mut Vec<(Holder, Perm)>, who: Holder, change: &Perm) {
-        let mut merged: Vec<(Holder, Perm)> = Vec::with_capacity(holders.len() + 1);
-        let mut add = |holder: Holder, perm: &Perm| match merged.iter_mut().find(|(h, _)| *h == holder) {
-            Some((_, sum)) => *sum = sum.add(perm),
-            None => merged.push((holder, perm.clone())),
+    fn parts_mut(&mut self, res: &Res) -> Option<&mut Parts> {
+        match res {
+            Res::Slot(loc) => self.split.get_mut(loc),
+            Res::Predicate(instance) => self.instances.get_mut(instance).map(|f| &mut f.holders),
+        }
+    }
+
+    /// Adds to the part of a holder, and keeps the tables free of what is empty.
+    fn change(&mut self, res: &Res, who: Holder, by: &Perm) {
+        let parts = match res {
+            Res::Slot(loc) => self.split.entry(*loc).or_default(),
+            Res::Predicate(instance) => &mut self.instances.entry(instance.clone()).or_default().holders,
         };
-        for (holder, perm) in holders.iter() {
-            add(self.heir(*holder), perm);
-        }
-        if !change.is_none() {
-            add(who, change);
-        }
-        merged.retain(|(_, perm)| !perm.is_none());
-        *holders = merged;
-    }
-
-    fn put_instance(&mut self, instance: &Instance, holders: Vec<(Holder, Perm)>) {
-        if holders.is_empty() {
-            self.instances.swap_remove(instance);
-        } else {
-            self.instances.entry(instance.clone()).or_default().holders = holders;
+        let sum = match parts.get(&who) {
+            Some(part) => part.add(by),
+            None => by.clone(),
+        };
+        if sum.is_none() {
+            parts.swap_remove(&who);
+            let empty = parts.is_empty();
+            if let Some(shares) = self.shares.get_mut(&who) {
+                shares.swap_remove(res);
+            }
+            match res {
+                Res::Slot(loc) if empty => drop(self.split.swap_remove(loc)),
+                Res::Predicate(instance) if empty => drop(self.instances.swap_remove(instance)),
+                _ => {}
+            }
+        } else if parts.insert(who, sum).is_none() {
+            self.shares.entry(who).or_default().insert(res.clone());
         }
     }
 
@@ -247,9 +241,7 @@ impl Ledger {
         if folded.holders.is_empty() {
             folded.body = body.clone();
         }
-        let mut holders = std::mem::take(&mut folded.holders);
-        self.adjust(&mut holders, who, amount);
-        self.put_instance(instance, holders);
+        self.change(&Res::Predicate(instance.clone()), who, amount);
         Ok(())
     }
 
@@ -264,9 +256,7 @@ impl Ledger {
         let folded = self.instances.get(instance).expect("an amount of it is held");
         let body = folded.body.clone();
         let bundle = body.scaled(amount)?;
-        let mut holders = folded.holders.clone();
-        self.adjust(&mut holders, who, &Perm::NONE.sub(amount));
-        self.put_instance(instance, holders);
+        self.change(&Res::Predicate(instance.clone()), who, &Perm::NONE.sub(amount));
         let inside = self.predicate_holder(instance.predicate);
         self.give_bundle(heap, inside, who, &bundle);
         Ok(body)
@@ -312,17 +302,18 @@ impl Ledger {
 
     /// Everybody who holds a part of something, in a fixed order.
     pub fn holders(&self, heap: &Heap, res: &Res) -> Vec<(Holder, Perm)> {
-        let mut holders = match res {
+        let parts = match res {
             Res::Slot(loc) => {
                 let owner = heap.owner(*loc);
                 if owner != Holder::SPLIT {
                     return vec![(self.heir(owner), Perm::FULL)];
                 }
-                self.split.get(loc).cloned().unwrap_or_default()
+                self.split.get(loc)
             }
-            Res::Predicate(instance) => self.instances.get(instance).map(|f| f.holders.clone()).unwrap_or_default(),
+            Res::Predicate(instance) => self.instances.get(instance).map(|f| &f.holders),
         };
-        self.adjust(&mut holders, Holder::SPLIT, &Perm::NONE);
+        let mut holders: Vec<(Holder, Perm)> =
+            parts.into_iter().flatten().map(|(who, perm)| (*who, perm.clone())).collect();
         holders.sort();
         holders
     }

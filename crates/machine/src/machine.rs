@@ -28,6 +28,8 @@ pub struct Machine {
     pub(crate) ledger: Ledger,
     pub(crate) order: Order,
     pub(crate) threads: Vec<Thread>,
+    /// The threads that have not finished, in the order they were born.
+    pub(crate) live: Vec<u32>,
     /// Instructions executed.
     pub(crate) steps: u64,
     /// What the program printed.
@@ -60,6 +62,7 @@ impl Machine {
             ledger: Ledger::default(),
             order: Order::default(),
             threads: Vec::new(),
+            live: vec![0],
             steps: 0,
             output: Vec::new(),
             remembering: 0,
@@ -182,11 +185,18 @@ impl Machine {
 
     /// The threads that can go on, in the order they were born.
     pub fn enabled(&self) -> Vec<u32> {
-        (0..self.threads.len() as u32).filter(|t| self.is_enabled(*t)).collect()
+        self.live.iter().copied().filter(|t| self.is_enabled(*t)).collect()
+    }
+
+    /// The first thread that can go on, from one on and around.
+    pub fn next_enabled(&self, from: u32) -> Option<u32> {
+        let at = self.live.partition_point(|t| *t < from);
+        let (before, after) = self.live.split_at(at);
+        after.iter().chain(before).copied().find(|t| self.is_enabled(*t))
     }
 
     pub fn all_finished(&self) -> bool {
-        self.threads.iter().all(Thread::is_finished)
+        self.live.is_empty()
     }
 
     pub(crate) fn method_scope(&self) -> bool {

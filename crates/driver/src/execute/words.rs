@@ -49,6 +49,14 @@ pub fn summary(fault: &Fault, n_choices: u64) -> String {
     format!("{} (after {n_choices} scheduling choices)", outcome(fault))
 }
 
+/// What a clean run does not cover, if there is anything.
+pub fn sampled(n: u64) -> String {
+    match n {
+        0 => String::new(),
+        n => format!("; {n} assertions about all integers were tried on those that occur, not on all"),
+    }
+}
+
 /// The class and slot of `Class.field`.
 pub fn find_field(image: &Image, wanted: &str) -> Result<(u32, u16), Diagnostic> {
     let problem = |why: String| Diagnostic::error(codes::ARGUMENT, Span::NONE, why);

@@ -171,6 +171,7 @@ impl Machine {
         frame.entry = Entry::Root;
         frame.locks = Locks::default();
         frame.caller = holder;
+        self.live.push(child);
         self.threads.push(Thread {
             id: child,
             frames: vec![frame],
@@ -268,6 +269,9 @@ impl Machine {
             self.heap.token_mut(token).results = Some(results);
         }
         th.next = Next::Finished;
+        if let Ok(at) = self.live.binary_search(&th.id) {
+            self.live.remove(at);
+        }
         th.frames = Vec::new();
         th.regs = Vec::new();
         Ok(())

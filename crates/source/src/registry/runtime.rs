@@ -6,25 +6,25 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         code: "G3001",
         name: "run-null",
-        summary: "a receiver is null",
-        explanation: "The program followed a reference that is null: it read or wrote a field, called a method, or locked.",
+        summary: "the receiver of a field, method, function or lock operation is null",
+        explanation: "Nothing can be read from null or called on it. A variable that was never assigned is null.",
         example: Example::Program {
             lang: "chalice",
             failing: "
-class C {
-  method work() { }
+class Cell { var value: int }
+class Main {
   method main() {
-    var c: C := null
-    call c.work()
+    var c: Cell
+    assert c.value == 0
   }
 }
 ",
             mended: "
-class C {
-  method work() { }
+class Cell { var value: int }
+class Main {
   method main() {
-    var c := new C
-    call c.work()
+    var c := new Cell
+    assert c.value == 0
   }
 }
 ",
@@ -34,22 +34,22 @@ class C {
         code: "G3002",
         name: "run-division",
         summary: "division or remainder by zero",
-        explanation: "The divisor was zero.",
+        explanation: "The divisor was 0 when the expression was evaluated.",
         example: Example::Program {
             lang: "chalice",
             failing: "
-class C {
+class Main {
   method main() {
-    var zero := 0
-    var x := 1 / zero
+    var n := 0
+    var q := 10 / n
   }
 }
 ",
             mended: "
-class C {
+class Main {
   method main() {
-    var one := 1
-    var x := 1 / one
+    var n := 5
+    var q := 10 / n
   }
 }
 ",
@@ -58,23 +58,23 @@ class C {
     Entry {
         code: "G3003",
         name: "run-index",
-        summary: "an index or a bound is outside a sequence",
-        explanation: "Elements are numbered from 0 to below the length.",
+        summary: "an index lies outside the sequence",
+        explanation: "Indices count from 0 to the length minus 1; a sequence can be cut at any place from 0 to its length.",
         example: Example::Program {
             lang: "chalice",
             failing: "
-class C {
+class Main {
   method main() {
-    var s := [1, 2]
-    var x := s[2]
+    var s := [1, 2, 3]
+    assert s[3] == 3
   }
 }
 ",
             mended: "
-class C {
+class Main {
   method main() {
-    var s := [1, 2]
-    var x := s[1]
+    var s := [1, 2, 3]
+    assert s[2] == 3
   }
 }
 ",
@@ -83,39 +83,41 @@ class C {
     Entry {
         code: "G3004",
         name: "run-read",
-        summary: "a location is read without permission",
-        explanation: "The thread holds no permission to the location: another thread, a lock or a message has it all. Whatever is read could change at the same time.",
+        summary: "a field is read without permission",
+        explanation: "Some positive amount of permission is needed to read. The message says where the permission went: to a forked thread, a monitor, a message, into a folded predicate.",
         example: Example::Program {
             lang: "chalice",
             failing: "
-class C {
-  var x: int
+class Cell {
+  var value: int
   method work()
-    requires acc(x)
-    ensures acc(x)
-  { }
+    requires acc(value)
+    ensures acc(value)
+  { value := 1 }
+}
+class Main {
   method main() {
-    var c := new C
-    c.x := 1
-    fork t := c.work()
-    var y := c.x
-    join t
+    var c := new Cell
+    fork tk := c.work()
+    var v: int := c.value
+    join tk
   }
 }
 ",
             mended: "
-class C {
-  var x: int
+class Cell {
+  var value: int
   method work()
-    requires acc(x)
-    ensures acc(x)
-  { }
+    requires acc(value)
+    ensures acc(value)
+  { value := 1 }
+}
+class Main {
   method main() {
-    var c := new C
-    c.x := 1
-    fork t := c.work()
-    join t
-    var y := c.x
+    var c := new Cell
+    fork tk := c.work()
+    join tk
+    var v: int := c.value
   }
 }
 ",
@@ -124,37 +126,41 @@ class C {
     Entry {
         code: "G3005",
         name: "run-write",
-        summary: "a location is written without full permission",
-        explanation: "Writing needs all of the permission: with less, another thread may be reading. This is a data race, even if nothing went wrong this time.",
+        summary: "a field is written without full permission",
+        explanation: "Writing needs all of the permission, so that nobody else can be reading. The message says who holds the rest and since when.",
         example: Example::Program {
             lang: "chalice",
             failing: "
-class C {
-  var x: int
+class Cell {
+  var value: int
   method work()
-    requires acc(x)
-    ensures acc(x)
-  { }
+    requires acc(value)
+    ensures acc(value)
+  { value := 1 }
+}
+class Main {
   method main() {
-    var c := new C
-    fork t := c.work()
-    c.x := 2
-    join t
+    var c := new Cell
+    fork tk := c.work()
+    c.value := 2
+    join tk
   }
 }
 ",
             mended: "
-class C {
-  var x: int
+class Cell {
+  var value: int
   method work()
-    requires acc(x)
-    ensures acc(x)
-  { }
+    requires acc(value)
+    ensures acc(value)
+  { value := 1 }
+}
+class Main {
   method main() {
-    var c := new C
-    fork t := c.work()
-    join t
-    c.x := 2
+    var c := new Cell
+    fork tk := c.work()
+    join tk
+    c.value := 2
   }
 }
 ",
@@ -163,23 +169,23 @@ class C {
     Entry {
         code: "G3006",
         name: "run-assert",
-        summary: "an assertion does not hold",
-        explanation: "The condition was false in this run.",
+        summary: "an `assert` does not hold",
+        explanation: "The assertion was false, or named more permission than is held, when it was reached.",
         example: Example::Program {
             lang: "chalice",
             failing: "
-class C {
+class Main {
   method main() {
-    var n := 1
-    assert n == 2
+    var x := 1
+    assert x == 2
   }
 }
 ",
             mended: "
-class C {
+class Main {
   method main() {
-    var n := 1
-    assert n == 1
+    var x := 1
+    assert x == 1
   }
 }
 ",
@@ -188,23 +194,23 @@ class C {
     Entry {
         code: "G3007",
         name: "run-assume",
-        summary: "an assumption does not hold",
-        explanation: "The program was proved under an assumption that is false in this run, so what was proved says nothing about it.",
+        summary: "an `assume` does not hold",
+        explanation: "What a proof takes for granted was false in this run.",
         example: Example::Program {
             lang: "chalice",
             failing: "
-class C {
+class Main {
   method main() {
-    var n := 1
-    assume n == 2
+    var x := 1
+    assume x == 2
   }
 }
 ",
             mended: "
-class C {
+class Main {
   method main() {
-    var n := 1
-    assume n == 1
+    var x := 2
+    assume x == 2
   }
 }
 ",
@@ -213,27 +219,35 @@ class C {
     Entry {
         code: "G3008",
         name: "run-precondition",
-        summary: "a precondition does not hold",
-        explanation: "The caller did not establish what the method asks for, or does not hold the permissions.",
+        summary: "a precondition does not hold at a call or fork",
+        explanation: "All permissions that the precondition names are added up before they are compared with what is held.",
         example: Example::Program {
             lang: "chalice",
             failing: "
-class C {
-  method work(n: int)
-    requires n > 0
-  { }
+class Root {
+  method half(n: int) returns (h: int)
+    requires n % 2 == 0
+  { h := n / 2 }
+}
+class Main {
   method main() {
-    call work(0)
+    var r := new Root
+    var h: int
+    call h := r.half(3)
   }
 }
 ",
             mended: "
-class C {
-  method work(n: int)
-    requires n > 0
-  { }
+class Root {
+  method half(n: int) returns (h: int)
+    requires n % 2 == 0
+  { h := n / 2 }
+}
+class Main {
   method main() {
-    call work(1)
+    var r := new Root
+    var h: int
+    call h := r.half(4)
   }
 }
 ",
@@ -242,31 +256,35 @@ class C {
     Entry {
         code: "G3009",
         name: "run-postcondition",
-        summary: "a postcondition does not hold",
-        explanation: "The method ended without what its contract promises.",
+        summary: "a postcondition does not hold when its method ends",
+        explanation: "The clause was false, or named more permission than is held, at the end of the call.",
         example: Example::Program {
             lang: "chalice",
             failing: "
-class C {
-  method work() returns (r: int)
-    ensures r > 0
-  {
-    r := 0
-  }
+class Root {
+  method half(n: int) returns (h: int)
+    ensures 2 * h <= n
+  { h := n / 2 + 1 }
+}
+class Main {
   method main() {
-    call r := work()
+    var r := new Root
+    var h: int
+    call h := r.half(3)
   }
 }
 ",
             mended: "
-class C {
-  method work() returns (r: int)
-    ensures r > 0
-  {
-    r := 1
-  }
+class Root {
+  method half(n: int) returns (h: int)
+    ensures 2 * h <= n
+  { h := n / 2 + 0 }
+}
+class Main {
   method main() {
-    call r := work()
+    var r := new Root
+    var h: int
+    call h := r.half(3)
   }
 }
 ",
@@ -276,30 +294,26 @@ class C {
         code: "G3010",
         name: "run-loop-invariant",
         summary: "a loop invariant does not hold",
-        explanation: "The invariant must hold before the loop and after each iteration.",
+        explanation: "Invariants are checked before the loop and after every iteration.",
         example: Example::Program {
             lang: "chalice",
             failing: "
-class C {
+class Main {
   method main() {
-    var i := 1
-    while (i > -1)
-      invariant i >= 0
-    {
-      i := i - 1
-    }
+    var i := 0
+    while (i < 3)
+      invariant i < 3
+    { i := i + 1 }
   }
 }
 ",
             mended: "
-class C {
+class Main {
   method main() {
-    var i := 1
-    while (i > 0)
-      invariant i >= 0
-    {
-      i := i - 1
-    }
+    var i := 0
+    while (i < 3)
+      invariant i <= 3
+    { i := i + 1 }
   }
 }
 ",
@@ -307,30 +321,38 @@ class C {
     },
     Entry {
         code: "G3011",
-        name: "run-monitor",
-        summary: "a monitor invariant does not hold",
-        explanation: "Whoever acquires the lock next relies on the invariant: it must hold at `share` and at `release`.",
+        name: "run-monitor-invariant",
+        summary: "a monitor invariant does not hold when the object is given back",
+        explanation: "Sharing, releasing and downgrading an object give the monitor all that its invariant names, so it must hold then.",
         example: Example::Program {
             lang: "chalice",
             failing: "
-class C {
-  var x: int
-  invariant acc(x) && x >= 0
+class Counter {
+  var n: int
+  invariant acc(n) && 0 <= n
+}
+class Main {
   method main() {
-    var c := new C
-    c.x := -1
+    var c := new Counter
     share c
+    acquire c
+    c.n := -1
+    release c
   }
 }
 ",
             mended: "
-class C {
-  var x: int
-  invariant acc(x) && x >= 0
+class Counter {
+  var n: int
+  invariant acc(n) && 0 <= n
+}
+class Main {
   method main() {
-    var c := new C
-    c.x := 1
+    var c := new Counter
     share c
+    acquire c
+    c.n := 1
+    release c
   }
 }
 ",
@@ -339,26 +361,24 @@ class C {
     Entry {
         code: "G3012",
         name: "run-where",
-        summary: "a where clause does not hold",
-        explanation: "A message must be as the where clause of its channel says.",
+        summary: "the where clause of a channel or condition does not hold",
+        explanation: "What a message says and hands over is fixed by the where clause of its channel, and is checked when it is sent.",
         example: Example::Program {
             lang: "chalice",
             failing: "
-channel Ch(x: int) where x > 0
-
-class C {
+channel Positive(n: int) where 0 < n
+class Main {
   method main() {
-    var ch := new Ch
+    var ch := new Positive
     send ch(0)
   }
 }
 ",
             mended: "
-channel Ch(x: int) where x > 0
-
-class C {
+channel Positive(n: int) where 0 < n
+class Main {
   method main() {
-    var ch := new Ch
+    var ch := new Positive
     send ch(1)
   }
 }
@@ -369,27 +389,31 @@ class C {
         code: "G3013",
         name: "run-fold",
         summary: "a predicate cannot be folded or unfolded",
-        explanation: "The body of the predicate does not hold, or the predicate is not held.",
+        explanation: "To fold a predicate its body must hold; to unfold it, it must have been folded and still be held. With `--predicates inline` predicates always stand for their bodies.",
         example: Example::Program {
             lang: "chalice",
             failing: "
-class C {
-  var x: int
-  predicate p { acc(x) }
+class Cell {
+  var value: int
+  predicate valid { acc(value) && 0 <= value }
+}
+class Main {
   method main() {
-    var c := new C
-    unfold c.p
+    var c := new Cell
+    unfold c.valid
   }
 }
 ",
             mended: "
-class C {
-  var x: int
-  predicate p { acc(x) }
+class Cell {
+  var value: int
+  predicate valid { acc(value) && 0 <= value }
+}
+class Main {
   method main() {
-    var c := new C
-    fold c.p
-    unfold c.p
+    var c := new Cell
+    fold c.valid
+    unfold c.valid
   }
 }
 ",
@@ -399,26 +423,32 @@ class C {
         code: "G3014",
         name: "run-function",
         summary: "the contract of a function does not hold",
-        explanation: "The precondition where it is applied, or the postcondition of its result.",
+        explanation: "The precondition is checked at every application, the postcondition on every result.",
         example: Example::Program {
             lang: "chalice",
             failing: "
-class C {
-  function f(n: int): int
-    requires n > 0
-  { n }
+class Math {
+  function half(n: int): int
+    requires n % 2 == 0
+  { n / 2 }
+}
+class Main {
   method main() {
-    var y := f(0)
+    var m := new Math
+    assert m.half(3) == 1
   }
 }
 ",
             mended: "
-class C {
-  function f(n: int): int
-    requires n > 0
-  { n }
+class Math {
+  function half(n: int): int
+    requires n % 2 == 0
+  { n / 2 }
+}
+class Main {
   method main() {
-    var y := f(1)
+    var m := new Math
+    assert m.half(4) == 2
   }
 }
 ",
@@ -428,25 +458,27 @@ class C {
         code: "G3015",
         name: "run-join",
         summary: "a token cannot be joined",
-        explanation: "A thread is joined once, by whoever holds the right to.",
+        explanation: "A token can be joined once, by whoever holds full permission to its `joinable`.",
         example: Example::Program {
             lang: "chalice",
             failing: "
-class C {
-  method work() { }
+class Work { method run() { } }
+class Main {
   method main() {
-    fork t := work()
-    join t
-    join t
+    var w := new Work
+    fork tk := w.run()
+    join tk
+    join tk
   }
 }
 ",
             mended: "
-class C {
-  method work() { }
+class Work { method run() { } }
+class Main {
   method main() {
-    fork t := work()
-    join t
+    var w := new Work
+    fork tk := w.run()
+    join tk
   }
 }
 ",
@@ -455,25 +487,27 @@ class C {
     Entry {
         code: "G3016",
         name: "run-lock",
-        summary: "a lock is used in a state that does not allow it",
-        explanation: "An object is acquired that is not shared, shared twice, or released by a thread that does not hold it.",
+        summary: "a monitor operation is not allowed in this state",
+        explanation: "Only shared objects can be locked, only locked ones released, only unshared ones shared; sharing and unsharing need full permission to `mu`.",
         example: Example::Program {
             lang: "chalice",
             failing: "
-class C {
+class Lock { }
+class Main {
   method main() {
-    var c := new C
-    release c
+    var l := new Lock
+    acquire l
   }
 }
 ",
             mended: "
-class C {
+class Lock { }
+class Main {
   method main() {
-    var c := new C
-    share c
-    acquire c
-    release c
+    var l := new Lock
+    share l
+    acquire l
+    release l
   }
 }
 ",
@@ -482,35 +516,37 @@ class C {
     Entry {
         code: "G3017",
         name: "run-lock-order",
-        summary: "a thread waits against the lock order",
-        explanation: "A thread may wait only for locks above all that it holds. That there was no deadlock this time was luck.",
+        summary: "a thread waits for something that does not lie above all it has locked or owes",
+        explanation: "Waiting only upwards in the order is what keeps threads from waiting for each other. The violation is reported even when no deadlock happens this time.",
         example: Example::Program {
             lang: "chalice",
             failing: "
-class C {
+class Lock { }
+class Main {
   method main() {
-    var low := new C
-    var high := new C
-    share low
-    share high above low
-    acquire high
-    acquire low
-    release low
-    release high
+    var a := new Lock
+    var b := new Lock
+    share a
+    share b
+    acquire a
+    acquire b
+    release b
+    release a
   }
 }
 ",
             mended: "
-class C {
+class Lock { }
+class Main {
   method main() {
-    var low := new C
-    var high := new C
-    share low
-    share high above low
-    acquire low
-    acquire high
-    release high
-    release low
+    var a := new Lock
+    var b := new Lock
+    share a
+    share b above a
+    acquire a
+    acquire b
+    release b
+    release a
   }
 }
 ",
@@ -519,28 +555,28 @@ class C {
     Entry {
         code: "G3018",
         name: "run-credit",
-        summary: "a message is received without a credit",
-        explanation: "A credit stands for a message that somebody must send; without one, waiting may never end.",
+        summary: "a message is received without a credit for it",
+        explanation: "A credit says that somebody has promised to send. `credit(c)` in a contract passes one on; sending a message earns one.",
         example: Example::Program {
             lang: "chalice",
             failing: "
-channel Ch(x: int)
-
-class C {
+channel Numbers(n: int)
+class Main {
   method main() {
-    var ch := new Ch
-    receive x := ch
+    var ch := new Numbers
+    var n: int
+    receive n := ch
   }
 }
 ",
             mended: "
-channel Ch(x: int)
-
-class C {
+channel Numbers(n: int)
+class Main {
   method main() {
-    var ch := new Ch
+    var ch := new Numbers
+    var n: int
     send ch(1)
-    receive x := ch
+    receive n := ch
   }
 }
 ",
@@ -549,70 +585,180 @@ class C {
     Entry {
         code: "G3019",
         name: "run-debt",
-        summary: "a message is owed at the end",
-        explanation: "A credit was given away and nothing sent for it.",
-        example: Example::Session {
-            failing: "$ grail run owing.chalice",
-            mended: "Send the message, or pass the debt on with credit(ch, -1).",
+        summary: "a thread ends while it owes messages",
+        explanation: "Giving away a credit one does not have is a promise to send.",
+        example: Example::Program {
+            lang: "chalice",
+            failing: "
+channel Numbers(n: int)
+class Reader {
+  method read(ch: Numbers)
+    requires ch != null && credit(ch) && rd(ch.mu) && waitlevel << ch.mu
+  {
+    var n: int
+    receive n := ch
+  }
+}
+class Main {
+  method main() {
+    var ch := new Numbers
+    var r := new Reader
+    fork r.read(ch)
+  }
+}
+",
+            mended: "
+channel Numbers(n: int)
+class Reader {
+  method read(ch: Numbers)
+    requires ch != null && credit(ch) && rd(ch.mu) && waitlevel << ch.mu
+  {
+    var n: int
+    receive n := ch
+  }
+}
+class Main {
+  method main() {
+    var ch := new Numbers
+    var r := new Reader
+    fork r.read(ch)
+    send ch(1)
+  }
+}
+",
         },
     },
     Entry {
         code: "G3020",
         name: "run-lockchange",
-        summary: "locks changed in a way that was not announced",
-        explanation: "A method that ends with other locks than it began with says so in a `lockchange` clause.",
-        example: Example::Session {
-            failing: "$ grail run locks.chalice",
-            mended: "Release what was acquired, or list it with lockchange.",
+        summary: "the locks held have changed in a way that no lockchange clause names",
+        explanation: "A method or loop that ends with more or fewer locks than it began with must say so.",
+        example: Example::Program {
+            lang: "chalice",
+            failing: "
+class Lock {
+  method grab()
+    requires rd(mu) && waitlevel << mu
+  { acquire this }
+}
+class Main {
+  method main() {
+    var l := new Lock
+    share l
+    call l.grab()
+    release l
+  }
+}
+",
+            mended: "
+class Lock {
+  method grab()
+    requires rd(mu) && waitlevel << mu
+    lockchange this
+  { acquire this }
+}
+class Main {
+  method main() {
+    var l := new Lock
+    share l
+    call l.grab()
+    release l
+  }
+}
+",
         },
     },
     Entry {
         code: "G3021",
         name: "run-deadlock",
-        summary: "threads wait for each other for ever",
-        explanation: "No thread can go on. The notes show who waits for whom.",
-        example: Example::Session {
-            failing: "$ grail explore philosophers.chalice",
-            mended: "Take locks in one order: share right above left",
+        summary: "threads wait for ever",
+        explanation: "Nobody can go on: each waits for a lock, a thread, a message or a signal that will not come. The message shows the cycle if there is one.",
+        example: Example::Program {
+            lang: "chalice",
+            failing: "
+class Lock {
+  method work()
+    requires rd(mu)
+  {
+    assume waitlevel << mu
+    acquire this
+    release this
+  }
+}
+class Main {
+  method main() {
+    var l := new Lock
+    share l
+    fork tk := l.work()
+    acquire l
+    join tk
+    release l
+  }
+}
+",
+            mended: "
+class Lock {
+  method work()
+    requires rd(mu)
+  {
+    assume waitlevel << mu
+    acquire this
+    release this
+  }
+}
+class Main {
+  method main() {
+    var l := new Lock
+    share l
+    fork tk := l.work()
+    acquire l
+    release l
+    join tk
+  }
+}
+",
         },
     },
     Entry {
         code: "G3022",
         name: "run-leak",
-        summary: "permission was lost",
-        explanation: "With `--leaks`, permission that nobody can use any more is reported.",
+        summary: "permission is lost",
+        explanation: "With `--leaks`: a thread that nobody joins, or with `--scope method` a call, ends while it holds permission that nobody can get back.",
         example: Example::Session {
-            failing: "$ grail run --leaks lost.chalice",
-            mended: "Name the permission in the postcondition.",
+            failing: "grail run --leaks program.chalice",
+            mended: "join the thread, or give the permission back in the postcondition",
         },
     },
     Entry {
         code: "G3023",
         name: "run-free",
         summary: "an object cannot be freed",
-        explanation: "Freeing needs all permission to all fields of the object.",
+        explanation: "Full permission to all its fields and to `mu` is needed, so that nobody can use it afterwards.",
         example: Example::Program {
             lang: "chalice",
             failing: "
-class C {
-  var x: int
-  method work()
-    requires acc(x)
-    ensures acc(x)
-  { }
+class Cell {
+  var value: int
+  method keep() requires rd(value) { }
+}
+class Main {
   method main() {
-    var c := new C
-    fork t := c.work()
+    var c := new Cell
+    fork c.keep()
     free c
-    join t
   }
 }
 ",
             mended: "
-class C {
-  var x: int
+class Cell {
+  var value: int
+  method keep() requires rd(value) { }
+}
+class Main {
   method main() {
-    var c := new C
+    var c := new Cell
+    fork tk := c.keep()
+    join tk
     free c
   }
 }
@@ -623,23 +769,23 @@ class C {
         code: "G3024",
         name: "run-constant",
         summary: "a constant is assigned twice",
-        explanation: "A constant gets its value once.",
+        explanation: "A `const` is assigned once.",
         example: Example::Program {
             lang: "chalice",
             failing: "
-class C {
+class Main {
   method main() {
-    const k: int
-    k := 1
-    k := 2
+    ghost const c: int
+    c := 1
+    c := 2
   }
 }
 ",
             mended: "
-class C {
+class Main {
   method main() {
-    const k: int
-    k := 1
+    ghost const c: int
+    c := 1
   }
 }
 ",
@@ -648,100 +794,113 @@ class C {
     Entry {
         code: "G3025",
         name: "run-eval",
-        summary: "a state named by `eval` does not exist",
-        explanation: "The token is not active, or was forked with another receiver or other arguments.",
-        example: Example::Session {
-            failing: "assert eval(t.fork this.m(1), true)",
-            mended: "requires eval(t.fork this.m(1), true)",
+        summary: "an `eval` does not hold",
+        explanation: "There is no such state to evaluate in, the fork had other arguments, or the assertion was false then.",
+        example: Example::Program {
+            lang: "chalice",
+            failing: "
+class T { method run(n: int) { } }
+class Main {
+  method main() {
+    var t := new T
+    fork tk := t.run(1)
+    assert eval(tk.fork t.run(2), true)
+  }
+}
+",
+            mended: "
+class T { method run(n: int) { } }
+class Main {
+  method main() {
+    var t := new T
+    fork tk := t.run(1)
+    assert eval(tk.fork t.run(1), true)
+  }
+}
+",
         },
     },
     Entry {
         code: "G3026",
         name: "run-specification",
         summary: "a specification statement does not hold",
-        explanation: "No values were found for which its condition holds, or its precondition is false.",
-        example: Example::Session { failing: "var x: int [x > x]", mended: "var x: int [x > 0]" },
+        explanation: "The precondition was false, or the values taken from the equations of the postcondition do not satisfy it.",
+        example: Example::Program {
+            lang: "chalice",
+            failing: "
+class Main {
+  method main() {
+    var x: int [x == 1 && x > 2]
+  }
+}
+",
+            mended: "
+class Main {
+  method main() {
+    var x: int [x == 3 && x > 2]
+  }
+}
+",
+        },
     },
     Entry {
         code: "G3027",
         name: "run-abort",
         summary: "`assume false` was reached",
-        explanation: "The program says that this place cannot be reached, but it was.",
-        example: Example::Program {
-            lang: "chalice",
-            failing: "
-class C {
-  method main() {
-    assume false
-  }
-}
-",
-            mended: "
-class C {
-  method main() {
-    assume true
-  }
-}
-",
+        explanation: "In a run without checks, `assume false` marks a place that must not be reached.",
+        example: Example::Session {
+            failing: "grail run --no-checks program.chalice",
+            mended: "the program took a turn that it says it never takes",
         },
     },
     Entry {
         code: "G3030",
         name: "run-limit",
         summary: "a limit stopped the run",
-        explanation: "A run may do so many steps, nest so many calls and start so many threads. The exit code is 3: nothing wrong was seen before.",
+        explanation: "Too many steps, nested calls, threads, or elements of a sequence. The exit code is 3: the run says nothing about what would have come later.",
         example: Example::Session {
-            failing: "$ grail run --max-steps 1000 endless.chalice",
-            mended: "Allow more with --max-steps, or mend the loop.",
+            failing: "grail run --max-steps 1000 program.chalice",
+            mended: "grail run --max-steps 1000000 program.chalice",
         },
     },
     Entry {
         code: "G3031",
         name: "run-unsupported",
-        summary: "a construct cannot be executed",
-        explanation: "Some conditions can be proved but not evaluated, for instance a quantifier over all integers.",
+        summary: "something cannot be executed",
+        explanation: "Functions without a body, quantifiers over values that cannot be listed, methods of external classes, specification statements without equations.",
         example: Example::Session {
-            failing: "assert forall i: int :: i * i >= 0",
-            mended: "assert forall i in [0..100] :: i * i >= 0",
+            failing: "grail run program.chalice",
+            mended: "give the function a body, or bound the quantifier: forall i in [0..n] :: ...",
         },
     },
     Entry {
         code: "G3032",
         name: "run-entry",
         summary: "there is no entry point, or there are several",
-        explanation: "A run begins at the one method `main` without parameters, in any class. With `--entry Class.method` it begins elsewhere.",
-        example: Example::Program {
-            lang: "chalice",
-            failing: "
-class C {
-  method work() { }
-}
-",
-            mended: "
-class C {
-  method main() { }
-}
-",
+        explanation: "A run starts with the one parameterless method named `main` (in any class, in either case), or else `Start`.",
+        example: Example::Session {
+            failing: "grail run program.chalice",
+            mended: "grail run --entry Class.method program.chalice",
         },
     },
     Entry {
         code: "G3033",
         name: "run-argument",
-        summary: "an argument of the entry point is wrong",
-        explanation: "The method to start with needs one `--arg` for each parameter, of its type.",
+        summary: "an argument does not fit",
+        explanation: "Integers, `true`, `false`, `null`, text and sequences of them can be given on the command line, one `--arg` for each parameter.",
         example: Example::Session {
-            failing: "$ grail run --entry C.work program.chalice",
-            mended: "$ grail run --entry C.work --arg 3 program.chalice",
+            failing: "grail run --entry Main.go --arg seven program.chalice",
+            mended: "grail run --entry Main.go --arg 7 program.chalice",
         },
     },
     Entry {
         code: "G3034",
         name: "run-schedule",
         summary: "a schedule does not fit the program",
-        explanation: "`--replay` follows a schedule that an earlier run printed, of the same program with the same options.",
+        explanation: "A schedule leads to the same run only for the same program, entry point and options.",
         example: Example::Session {
-            failing: "$ grail run --replay 99:7 program.chalice",
-            mended: "Use the schedule that explore printed for this program.",
+            failing: "grail run --replay 3:9 program.chalice",
+            mended: "grail run --replay 3:1 program.chalice",
         },
     },
 ];
