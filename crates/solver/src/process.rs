@@ -137,7 +137,7 @@ impl Process {
     }
 
     fn query(&mut self, budget: Budget) -> Consistency {
-        self.script.check(budget.limit());
+        self.script.check();
         self.send();
         self.stats.queries += 1;
         let Some(said) = self.answer() else { return self.failed() };

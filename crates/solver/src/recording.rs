@@ -46,7 +46,14 @@ impl<S: Solver, W: Write> Recording<S, W> {
     fn ask(&mut self, pool: &Pool, goal: Term, budget: Budget) {
         self.script.push();
         self.script.assume(pool, pool.not(goal));
-        self.script.check(budget.limit());
+        self.check_within(budget);
+    }
+
+    fn check_within(&mut self, budget: Budget) {
+        if let Some(units) = budget.limit() {
+            self.script.comment(&format!("within {units} units"));
+        }
+        self.script.check();
     }
 
     fn answered(&mut self, answer: &str) {
@@ -88,7 +95,7 @@ impl<S: Solver, W: Write> Solver for Recording<S, W> {
     }
 
     fn check(&mut self, budget: Budget) -> Consistency {
-        self.script.check(budget.limit());
+        self.check_within(budget);
         self.write();
         let answer = self.solver.check(budget);
         self.script.comment(&format!("{answer:?}"));

@@ -8,7 +8,7 @@ use std::fmt::Write;
 /// Whose options to use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Dialect {
-    /// With the options that make Z3 work by triggers, and resource limits.
+    /// With the options that make Z3 work by triggers, and a time limit for each query.
     Z3,
     /// Nothing but standard SMT-LIB.
     Standard,
@@ -17,8 +17,6 @@ pub enum Dialect {
 /// A script that grows.
 pub struct Script {
     printer: Printer,
-    dialect: Dialect,
-    limit: Option<u32>,
     text: String,
 }
 
@@ -47,11 +45,13 @@ impl Script {
                 for (name, value) in Z3_OPTIONS {
                     writeln!(text, "(set-option :{name} {value})").expect("writing to a string");
                 }
+                // Once and for all: Z3 has been seen to answer wrongly after an option was changed between queries.
+                text.push_str("(set-option :timeout 60000)\n");
             }
             Dialect::Standard => text.push_str("(set-logic ALL)\n"),
         }
         text.push_str(PRELUDE);
-        Script { printer: Printer::new(), dialect, limit: None, text }
+        Script { printer: Printer::new(), text }
     }
 
     /// What was added since the last call.
@@ -75,12 +75,7 @@ impl Script {
         writeln!(self.text, "(assert {fact})").expect("writing to a string");
     }
 
-    /// Asks for satisfiability; a limit of `None` is no limit.
-    pub fn check(&mut self, limit: Option<u32>) {
-        if self.dialect == Dialect::Z3 && self.limit != limit {
-            self.limit = limit;
-            writeln!(self.text, "(set-option :rlimit {})", limit.unwrap_or(0)).expect("writing to a string");
-        }
+    pub fn check(&mut self) {
         self.text.push_str("(check-sat)\n");
     }
 
