@@ -31,9 +31,12 @@ show 1 verify examples/silver/transfer.vpr
 show 0 explain G1301
 
 echo
-echo "--- Threads and locks: proved"
+echo "--- Threads and locks: proved for all schedules, then run under all that can make a difference"
 show 0 verify examples/chalice/workers.chalice
+show 0 run examples/chalice/workers.chalice
+show 0 explore examples/chalice/workers.chalice
 
 echo
-echo "--- A data race: found before the program runs"
+echo "--- A data race: found before the program runs, and while it runs"
 show 1 verify examples/chalice/race.chalice
+show 1 run examples/chalice/race.chalice

@@ -15,5 +15,6 @@ pub const SOLVER_FAILURE: Code = Code("G0012");
 pub const OUT_OF_BUDGET: Code = Code("G0013");
 pub const UNSUPPORTED: Code = Code("G0014");
 pub const INTERRUPTED: Code = Code("G0015");
+pub const UNWRITABLE: Code = Code("G0016");
 pub const TIME_LIMIT: Code = Code("G0017");
 pub const BUG: Code = Code("G0099");

@@ -4,14 +4,17 @@
 //! engine says about them is part of what is said about the member they were made for, which has a verdict only when all
 //! its parts have one.
 
+use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 
 use indexmap::IndexMap;
 use silver::tree::{Meta, Program};
-use source::{Span, Symbol};
+use source::{Diagnostic, Span, Symbol};
 use verdict::{MemberKind, MemberReport, Outcome, Stats};
 
+use crate::codes;
+use crate::input::io_words;
 use crate::lang::{Member, Watch};
 use crate::options::Options;
 
@@ -63,10 +66,21 @@ impl Core {
             cancel,
         };
         let gather = Gather::new(self, watch);
+        if let Some(folder) = &options.dump_smt
+            && let Err(error) = std::fs::create_dir_all(folder)
+        {
+            watch.obstacles(vec![unwritable(folder, &error)]);
+            return gather.give_up(&Outcome::Cancelled);
+        }
         if let Err(symex::Unavailable(why)) = symex::verify(&self.program, &settings, &gather) {
             gather.give_up(&Outcome::SolverFailure(why));
         }
     }
+}
+
+fn unwritable(folder: &Path, error: &std::io::Error) -> Diagnostic {
+    let message = format!("cannot write to `{}`: {}", folder.display(), io_words(error));
+    Diagnostic::error(codes::UNWRITABLE, Span::NONE, message)
 }
 
 fn heads(program: &Program) -> impl Iterator<Item = (Symbol, MemberKind, Meta)> {

@@ -149,7 +149,7 @@ fn not_text(name: &str, why: &str) -> Diagnostic {
 }
 
 /// What the system said, without Rust's "(os error 2)".
-fn io_words(error: &std::io::Error) -> String {
+pub(crate) fn io_words(error: &std::io::Error) -> String {
     let text = error.to_string();
     text.split(" (os error").next().unwrap_or(&text).to_string()
 }

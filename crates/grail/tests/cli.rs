@@ -219,6 +219,38 @@ fn output_is_the_same_every_time_and_with_any_number_of_jobs() {
 }
 
 #[test]
+fn questions_to_the_solver_are_written_down() {
+    let sandbox = Sandbox::new("dump").file("a.vpr", FAILING).file("taken", "");
+    assert_eq!(sandbox.grail(&["verify", "--dump-smt", "out/smt", "a.vpr"]).code, 1);
+    let n_scripts = std::fs::read_dir(sandbox.path("out/smt")).expect("the folder was made").count();
+    assert!(n_scripts > 0);
+    let run = sandbox.grail(&["verify", "--dump-smt", "taken", "a.vpr"]);
+    assert!(run.code == 3 && run.stdout.contains("error[G0016]: cannot write to `taken`"), "{run:?}");
+}
+
+#[test]
+fn a_time_limit_is_reported_as_such() {
+    let members: String =
+        (0..2000).map(|n| format!("method m{n}(n: Int)\n{{\n  assert n * n >= {n} * n - {n}\n}}\n\n")).collect();
+    let sandbox = Sandbox::new("limit").file("a.vpr", &members);
+    let run = sandbox.grail(&["verify", "--time-limit", "0", "a.vpr"]);
+    assert!(run.code == 3 || run.code == 1, "a violation that was found in time outranks the limit: {run:?}");
+    assert!(run.stdout.contains("error[G0017]: the time limit struck"), "{run:?}");
+}
+
+#[test]
+fn chalice_is_translated_to_silver_that_verifies() {
+    let program =
+        "class C {\n  var x: int\n  method m() requires acc(x) ensures acc(x) && x == 1 {\n    x := 1\n  }\n}\n";
+    let sandbox = Sandbox::new("translate").file("a.chalice", program);
+    let run = sandbox.grail(&["translate", "--to", "silver", "a.chalice"]);
+    assert_eq!(run.code, 0, "{run:?}");
+    let sandbox = sandbox.file("a.vpr", &run.stdout);
+    assert_eq!(sandbox.grail(&["verify", "a.vpr"]).code, 0);
+    assert_eq!(sandbox.grail(&["translate", "--to", "latin", "a.chalice"]).code, 2);
+}
+
+#[test]
 fn shells_get_completions() {
     for shell in ["bash", "zsh", "fish"] {
         let run = grail(&["completions", shell]);

@@ -83,8 +83,20 @@ impl Analysis {
             trusted: unit.trusted(),
         });
         if !members.is_empty() && self.solver_is_there() {
-            unit.verify(&self.options, &Watcher { sender: &self.sender, cancel: &self.cancel, unit: &*unit, program });
+            unit.verify(
+                &self.options_for(program),
+                &Watcher { sender: &self.sender, cancel: &self.cancel, unit: &*unit, program },
+            );
         }
+    }
+
+    /// Several programs write their questions to the solver into folders of their own.
+    fn options_for(&self, program: usize) -> Options {
+        let mut options = self.options.clone();
+        if self.programs.len() > 1 {
+            options.dump_smt = options.dump_smt.map(|folder| folder.join(format!("program{}", program + 1)));
+        }
+        options
     }
 
     /// Looks for the solver when it is first needed: a program that is not legal needs none.
