@@ -630,7 +630,7 @@ class Main {
     },
     Entry {
         code: "G3020",
-        name: "run-lockchange",
+        name: "run-locks-changed",
         summary: "the locks held have changed in a way that no lockchange clause names",
         explanation: "A method or loop that ends with more or fewer locks than it began with must say so.",
         example: Example::Program {
