@@ -16,7 +16,8 @@
 //! that were known beforehand. That is no longer true if the method can look at a footprint without using it up (`applying`,
 //! `perm`, `forperm`): then the footprint is what all the paths take together.
 
-use logic::{Op, Sort, Term};
+use indexmap::IndexSet;
+use logic::{Func, Op, Sort, Term};
 use rustc_hash::{FxHashMap, FxHashSet};
 use silver::tree::{Block, Exp, OldLabel, Stmt, Wand};
 use source::Span;
@@ -76,10 +77,8 @@ pub(super) struct Package {
 /// The end of a path of the proof.
 pub(super) struct Leaf {
     decisions: Vec<Decision>,
-    /// What was learnt, each under those decisions about the left side that it depends on.
-    facts: Vec<Term>,
-    /// The decisions about the left side.
-    guard: Term,
+    /// What was learnt, each after so many of the decisions.
+    facts: Vec<(usize, Term)>,
     /// The heap outside, without what was brought in.
     pub heap: Heap,
     /// The right side's snapshot. None if the path is impossible: that may be due to what was brought in, so this counts.
@@ -88,15 +87,16 @@ pub(super) struct Leaf {
 
 #[derive(Clone)]
 struct Decision {
-    cond: Term,
+    /// What was decided: the condition, or that it does not hold.
+    claim: Term,
     taken: bool,
     source: Exp,
     about_lhs: bool,
 }
 
 impl Leaf {
-    fn contradicts(&self, cond: Term, taken: bool) -> bool {
-        self.decisions.iter().any(|d| d.cond == cond && d.taken != taken)
+    fn claims(&self, claim: Term) -> bool {
+        self.decisions.iter().any(|d| d.claim == claim)
     }
 }
 
@@ -164,49 +164,42 @@ impl<'c> Engine<'c> {
     fn leaf(&self, heap: &Heap, snap: Option<Term>) -> Option<Leaf> {
         let heap = heap.outside()?.heap.clone();
         let Proof { lhs, mark, trail } = *self.packaging.proofs.last()?;
-        let about = |t: Term| self.pool.free_vars(t).contains(&lhs);
-        let taken_conds = self.path.decisions_since(mark, self.path.depth());
-        let decisions: Vec<Decision> = taken_conds
+        let claims = self.path.decisions_since(mark, self.path.depth());
+        let sources = &self.trail[trail..];
+        debug_assert_eq!(claims.len(), sources.len(), "decisions and their sources go together");
+        let decisions = claims
             .iter()
-            .zip(&self.trail[trail..])
-            .map(|(t, (source, taken))| Decision {
-                cond: if *taken { *t } else { self.pool.not(*t) },
+            .zip(sources)
+            .map(|(claim, (source, taken))| Decision {
+                claim: *claim,
                 taken: *taken,
                 source: source.clone(),
-                about_lhs: about(*t),
+                about_lhs: self.pool.free_vars(*claim).contains(&lhs),
             })
             .collect();
-        let guard_at = |depth: usize| {
-            let conds = self.path.decisions_since(mark, depth);
-            self.pool.and(conds.iter().copied().filter(|c| about(*c)))
-        };
-        let guard = guard_at(self.path.depth());
-        let facts: Vec<(Term, Term)> =
-            self.path.facts_since(mark).iter().map(|fact| (guard_at(fact.depth), fact.term)).collect();
-        let facts = snap.map(|snap| self.relevant(lhs, snap, &facts)).unwrap_or_default();
-        Some(Leaf { decisions, facts, guard, heap, snap })
+        let facts = self.path.facts_since(mark).iter();
+        let facts = facts.map(|fact| (self.path.decisions_since(mark, fact.depth).len(), fact.term)).collect();
+        let facts = snap.map(|snap| self.relevant(lhs, snap, facts)).unwrap_or_default();
+        Some(Leaf { decisions, facts, heap, snap })
     }
 
     /// The facts that say something of the left side or of symbols made during the proof that the right side depends on.
-    fn relevant(&self, lhs: Term, snap: Term, facts: &[(Term, Term)]) -> Vec<Term> {
-        let mut wanted: FxHashSet<logic::Func> = self.made_since(lhs, snap).collect();
-        let mut kept = vec![false; facts.len()];
-        let made: Vec<Vec<logic::Func>> = facts.iter().map(|(_, fact)| self.made_since(lhs, *fact).collect()).collect();
+    fn relevant(&self, lhs: Term, snap: Term, mut facts: Vec<(usize, Term)>) -> Vec<(usize, Term)> {
+        let mut wanted: FxHashSet<Func> = self.made_since(lhs, snap).collect();
+        let made: Vec<Vec<Func>> = facts.iter().map(|(_, fact)| self.made_since(lhs, *fact).collect()).collect();
+        let mut kept: Vec<bool> = facts.iter().map(|(_, fact)| self.is_about(lhs, *fact)).collect();
+        let mut new: Vec<usize> = (0..facts.len()).filter(|i| kept[*i]).collect();
         loop {
-            let before = kept.iter().filter(|k| **k).count();
-            for (i, (_, fact)) in facts.iter().enumerate() {
-                let keep = kept[i] || made[i].iter().any(|f| wanted.contains(f)) || self.is_about(lhs, *fact);
-                if keep {
-                    kept[i] = true;
-                    wanted.extend(&made[i]);
-                }
-            }
-            if kept.iter().filter(|k| **k).count() == before {
+            wanted.extend(new.iter().flat_map(|i| &made[*i]));
+            new = (0..facts.len()).filter(|i| !kept[*i] && made[*i].iter().any(|f| wanted.contains(f))).collect();
+            if new.is_empty() {
                 break;
             }
+            new.iter().for_each(|i| kept[*i] = true);
         }
-        let chosen = facts.iter().zip(kept).filter(|(_, kept)| *kept);
-        chosen.map(|((guard, fact), _)| self.pool.implies(*guard, *fact)).collect()
+        let mut kept = kept.into_iter();
+        facts.retain(|_| kept.next() == Some(true));
+        facts
     }
 
     /// A plain statement about the left side.
@@ -216,7 +209,7 @@ impl<'c> Engine<'c> {
     }
 
     /// Functions in a term that were made after the variable.
-    fn made_since(&self, var: Term, t: Term) -> impl Iterator<Item = logic::Func> + use<> {
+    fn made_since(&self, var: Term, t: Term) -> impl Iterator<Item = Func> + use<> {
         let Op::Var(var) = self.pool.op(var) else { unreachable!("a variable") };
         let mut found = Vec::new();
         self.pool.any_subterm(t, |t| {
@@ -233,20 +226,21 @@ impl<'c> Engine<'c> {
     /// Goes on after the package statement, on every path that the proof tells apart.
     fn resume(&mut self, package: &Package, leaves: &[&Leaf], k: Cont<'_, 'c>) -> Flow {
         let usable = |d: &&Decision| package.prophecy.is_some() || !d.about_lhs;
-        let all = leaves.iter().flat_map(|leaf| &leaf.decisions).filter(usable);
         // A decision whose other side never got to the end is a mere fact: there, the left side cannot hold.
-        let Some(decision) = { all }.find(|d| leaves.iter().any(|leaf| leaf.contradicts(d.cond, d.taken))).cloned()
-        else {
+        let disputed = |d: &&Decision| leaves.iter().any(|leaf| leaf.claims(self.pool.not(d.claim)));
+        let decision = leaves.iter().flat_map(|leaf| &leaf.decisions).filter(usable).find(disputed).cloned();
+        let Some(Decision { claim, taken, source, .. }) = decision else {
             return self.finish_package(package, leaves, k);
         };
-        let cond = self.foreseen(package, decision.cond);
-        let side = |taken: bool| -> Vec<&Leaf> {
-            leaves.iter().copied().filter(|leaf| !leaf.contradicts(decision.cond, taken)).collect()
-        };
+        let denied = self.pool.not(claim);
         let k = std::cell::RefCell::new(k);
-        let resume =
-            |eng: &mut Self, taken: bool| eng.resume(package, &side(taken), &mut |eng, st| (k.borrow_mut())(eng, st));
-        self.branch(cond, &decision.source, &mut |eng| resume(eng, true), &mut |eng| resume(eng, false))
+        let resume = |eng: &mut Self, side: bool| {
+            let opposite = if side == taken { denied } else { claim };
+            let left: Vec<&Leaf> = leaves.iter().copied().filter(|leaf| !leaf.claims(opposite)).collect();
+            eng.resume(package, &left, &mut |eng, st| (k.borrow_mut())(eng, st))
+        };
+        let cond = self.foreseen(package, if taken { claim } else { denied });
+        self.branch(cond, &source, &mut |eng| resume(eng, true), &mut |eng| resume(eng, false))
     }
 
     /// A term about the left side as one about what the wand will be applied to.
@@ -279,10 +273,17 @@ impl<'c> Engine<'c> {
         let p = &self.pool;
         let lhs = package.lhs;
         let (applicable, value) = (self.wand_applicable(function, lhs), self.wand_result(function, lhs));
-        let mut claims = Vec::new();
-        for leaf in leaves {
-            claims.extend(leaf.facts.iter().copied().filter(|fact| !claims.contains(fact)).collect::<Vec<_>>());
-            claims.extend(leaf.snap.map(|snap| p.implies(leaf.guard, p.eq(value, snap))));
+        // Possible paths that are still together are told apart by what they decided differently.
+        let possible: Vec<&Leaf> = leaves.iter().copied().filter(|leaf| leaf.snap.is_some()).collect();
+        let common = |claim: Term| possible.iter().all(|leaf| leaf.claims(claim));
+        let mut claims: IndexSet<Term> = IndexSet::new();
+        for leaf in &possible {
+            let guard = |n: usize| {
+                let decided = leaf.decisions[..n].iter().map(|d| d.claim);
+                p.and(decided.filter(|claim| !common(*claim)))
+            };
+            claims.extend(leaf.facts.iter().map(|(n, fact)| p.implies(guard(*n), *fact)));
+            claims.extend(leaf.snap.map(|snap| p.implies(guard(leaf.decisions.len()), p.eq(value, snap))));
         }
         claims.extend(package.prophecy.map(|prophecy| p.eq(lhs, prophecy)));
         let definition = p.forall(&[lhs], &[vec![value]], p.implies(applicable, p.and(claims)));
