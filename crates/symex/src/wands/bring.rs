@@ -277,7 +277,9 @@ impl<'c> Engine<'c> {
         self.packaging.families.push((injective, inverses.facts.clone()));
         let mut transfer = Transfer::new(heap, required);
         if wildcard {
-            self.bring_shares(&mut transfer, res, have, required);
+            // A wildcard is positive wherever it is mentioned, so its own amount need not be looked at.
+            let covered = self.pool.and2(inverses.image, self.at_location(family, inverses, family.cond));
+            self.bring_shares(&mut transfer, res, have, covered);
         } else {
             let nothing = self.pool.eq(self.pool.min(required, have), self.pool.none());
             if !self.likely(nothing)? {
@@ -315,10 +317,10 @@ impl<'c> Engine<'c> {
         Ok(())
     }
 
-    /// Some of every chunk's permission wherever some is required and there is none inside.
-    fn bring_shares(&mut self, transfer: &mut Transfer, res: Res, have: Term, required: Term) {
+    /// Some of every chunk's permission at the locations that are covered and of which there is none inside.
+    fn bring_shares(&mut self, transfer: &mut Transfer, res: Res, have: Term, covered: Term) {
         let formals = self.symbols(res).formals.clone();
-        let wanted = self.pool.and2(self.pool.positive(required), self.pool.not(self.pool.positive(have)));
+        let wanted = self.pool.and2(covered, self.pool.not(self.pool.positive(have)));
         for i in 0..transfer.layers.len() {
             let chunks: Vec<Rc<Many>> = transfer.layers[i].manies(res).cloned().collect();
             let mut left = Vec::new();
