@@ -59,6 +59,8 @@ pub struct Encoded {
     pub program: silver::tree::Program,
     /// What the origins of its nodes mean.
     pub origins: Vec<OriginInfo>,
+    /// The source of each method, function, predicate, class invariant and channel.
+    pub members: Vec<source::Span>,
     /// Constructs that have no translation. If there are any, the program is not the whole truth: nothing is verified.
     pub unsupported: Vec<Diagnostic>,
 }
@@ -75,7 +77,9 @@ pub fn encode(p: &chalice::Program, options: &Options) -> Encoded {
     if e.unsupported.is_empty() {
         e.program();
     }
-    Encoded { program: e.out, origins: e.origins, unsupported: e.unsupported }
+    let spans = p.methods.iter().map(|m| m.span).chain(p.functions.iter().map(|f| f.span));
+    let members = spans.chain(p.predicates.iter().map(|p| p.span)).collect();
+    Encoded { program: e.out, origins: e.origins, members, unsupported: e.unsupported }
 }
 
 impl Encoder<'_> {

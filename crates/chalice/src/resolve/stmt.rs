@@ -422,7 +422,11 @@ impl Body<'_> {
                     self.check_target(id, *name, &ty, &targets);
                     (id, false)
                 }
-                None if implicit => (self.declare(*name, ty, LocalKind::Var, false, name.span), true),
+                None if implicit => {
+                    // Where nothing is known, `int`, as for every declaration without a type.
+                    let ty = if types.is_some() { ty } else { Type::Int };
+                    (self.declare(*name, ty, LocalKind::Var, false, name.span), true)
+                }
                 None => {
                     self.r.error(
                         codes::UNDEFINED_LOCAL,
@@ -486,7 +490,8 @@ impl Body<'_> {
                 TargetVar { local: id, declares: false, span: name.span }
             }
             None => {
-                let local = self.declare(name, token.clone(), LocalKind::Var, false, name.span);
+                let ty = if call.is_some() { token.clone() } else { Type::Int };
+                let local = self.declare(name, ty, LocalKind::Var, false, name.span);
                 TargetVar { local, declares: true, span: name.span }
             }
         });

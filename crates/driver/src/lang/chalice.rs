@@ -1,10 +1,11 @@
 //! Chalice in the driver: encoded into Silver, proved there, and explained in Chalice's words.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use chalice::Program;
 use chalice::tree::{Block, StmtKind};
 use encode::chalice::{Encoded, Options as EncodeOptions, encode, explain, smoke};
+use rustc_hash::FxHashSet;
 use silver::transform::{self, lower};
 use source::{Diagnostic, FileId, SourceMap, Span, Symbol};
 use verdict::{MemberKind, MemberReport, Outcome, Place, Stats, Trusted};
@@ -81,6 +82,15 @@ impl ChaliceUnit {
 struct Probes<'a> {
     encoded: &'a Encoded,
     watch: &'a dyn Watch,
+    found: Mutex<Found>,
+}
+
+#[derive(Default)]
+struct Found {
+    /// Probes that something gets to.
+    reached: FxHashSet<u32>,
+    /// Members about which nothing is known.
+    undecided: Vec<Span>,
 }
 
 impl Watch for Probes<'_> {
@@ -93,9 +103,11 @@ impl Watch for Probes<'_> {
     }
 
     fn finished(&self, report: MemberReport) {
-        if let Outcome::Failed(failures) = report.outcome {
-            let probes: Vec<_> = failures.into_iter().filter(smoke::is_probe).collect();
-            self.watch.obstacles(smoke::warnings(self.encoded, &probes));
+        let mut found = self.found.lock().expect("no panic while holding the lock");
+        match &report.outcome {
+            Outcome::Verified => {}
+            Outcome::Failed(all) => found.reached.extend(all.iter().filter_map(|f| smoke::reached(self.encoded, f))),
+            _ => found.undecided.push(report.at.span),
         }
     }
 
@@ -106,8 +118,12 @@ impl ChaliceUnit {
     /// A second run with probes: they change nothing that is proved, but say where nothing can happen any more.
     fn smoke(&self, options: &Options, watch: &dyn Watch) {
         let encoded = encode(&self.program, &EncodeOptions { smoke: true, ..self.options.clone() });
-        if let Ok(core) = core(&encoded) {
-            core.verify(options, &Probes { encoded: &encoded, watch });
+        let Ok(core) = core(&encoded) else { return };
+        let probes = Probes { encoded: &encoded, watch, found: Mutex::default() };
+        core.verify(&Options { member: None, ..options.clone() }, &probes);
+        let found = probes.found.into_inner().expect("no panic while holding the lock");
+        if !watch.cancel().is_cancelled() {
+            watch.obstacles(smoke::warnings(&encoded, &found.reached, &found.undecided));
         }
     }
 }

@@ -8,12 +8,14 @@ use super::{Encoded, codes, words};
 
 /// Longer pieces of source are pointed at instead of quoted.
 const MAX_QUOTE: usize = 60;
+/// More decisions than this on the way do not help.
+const MAX_BRANCHES: usize = 4;
 
 /// What to tell the user about a failure.
 ///
 /// `None` where the same failure is told elsewhere, and for smoke probes, which are no errors.
 pub fn explain(encoded: &Encoded, failure: &Failure, sources: &SourceMap) -> Option<Diagnostic> {
-    if super::smoke::is_probe(failure) {
+    if super::smoke::reached(encoded, failure).is_some() {
         return None;
     }
     let info = encoded.info(failure.offending).or_else(|| encoded.info(failure.at));
@@ -222,10 +224,13 @@ impl Told<'_> {
                 d.secondary.push(source::Label { span: event.place.span, text: event.what.clone() });
             }
         }
+        let mut told = Vec::new();
         for branch in &self.failure.branches {
-            if branch.place.span.is_none() {
+            let known = told.contains(&(branch.place.span, branch.taken));
+            if branch.place.span.is_none() || known || told.len() == MAX_BRANCHES {
                 continue;
             }
+            told.push((branch.place.span, branch.taken));
             let condition = self.quote(branch.place.span, "this condition");
             let way = if branch.taken { "holds" } else { "does not hold" };
             d.notes.push(format!("on the path where {condition} {way}"));

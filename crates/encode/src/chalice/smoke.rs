@@ -1,48 +1,57 @@
 //! What smoke probes tell: contradictory specifications and unreachable code.
+//!
+//! A probe claims that nothing gets to its place. It should fail; one that holds is a warning.
 
+use rustc_hash::FxHashSet;
 use source::{Diagnostic, Span};
-use verdict::{ErrorKind, Failure};
+use verdict::Failure;
 
 use super::origin::{Check, What};
 use super::{Encoded, codes, words};
 
-/// Whether a failure is a probe that was answered, not an error.
-pub fn is_probe(failure: &Failure) -> bool {
-    failure.kind == ErrorKind::RefuteFailed
+/// The probe behind a failure, by its number: that place can be reached.
+pub fn reached(encoded: &Encoded, failure: &Failure) -> Option<u32> {
+    probe(encoded, failure.at.origin).map(|_| failure.at.origin)
 }
 
-/// The warnings for the probes of one member. Where code is unreachable, so is what follows: only the first of a stretch counts.
-pub fn warnings(encoded: &Encoded, probes: &[Failure]) -> Vec<Diagnostic> {
-    let mut hits: Vec<(Span, Check)> = probes
-        .iter()
-        .filter_map(|f| match encoded.origins.get(f.at.origin as usize)?.context {
-            context if matches!(context.what, What::Check(c) if c.is_smoke()) => {
-                let What::Check(check) = context.what else { return None };
-                Some((context.at, check))
-            }
-            _ => None,
-        })
+fn probe(encoded: &Encoded, origin: u32) -> Option<(Span, Check)> {
+    let context = encoded.origins.get(origin as usize)?.context;
+    match context.what {
+        What::Check(check) if check.is_smoke() => Some((context.at, check)),
+        _ => None,
+    }
+}
+
+/// The warnings for the probes that were not reached, except those in `undecided` members. Where code is unreachable, so is what
+/// follows: only the first of a stretch counts.
+pub fn warnings(encoded: &Encoded, reached: &FxHashSet<u32>, undecided: &[Span]) -> Vec<Diagnostic> {
+    let inside =
+        |span: Span, member: &Span| member.file == span.file && member.start <= span.start && span.end <= member.end;
+    let all = (0..encoded.origins.len() as u32).filter_map(|o| probe(encoded, o).map(|p| (o, p)));
+    let mut hits: Vec<(Span, Check)> = all
+        .filter(|(origin, (span, _))| !reached.contains(origin) && !undecided.iter().any(|m| inside(*span, m)))
+        .map(|(_, hit)| hit)
         .collect();
-    hits.sort_by_key(|(span, check)| (order(*span, *check), *check));
-    hits.dedup();
+    hits.sort_by_key(|(span, check)| (span.file, place(*span, *check), *check));
     let mut told = Vec::new();
-    let mut silent_until = 0;
+    let mut silent: Option<(Span, u32)> = None;
     for (span, check) in hits {
-        let at = order(span, check);
-        if at < silent_until {
+        let at = place(span, check);
+        if silent.is_some_and(|(file, until)| file.file == span.file && at < until) {
             continue;
         }
-        silent_until = match check {
-            Check::SmokeThen | Check::SmokeElse => span.end,
-            _ => u32::MAX,
+        let until = match check {
+            Check::SmokeThen | Check::SmokeElse | Check::SmokePre => span.end + 1,
+            _ => encoded.members.iter().find(|m| inside(span, m)).map_or(span.end + 1, |m| m.end + 1),
         };
+        silent = Some((span, until));
         told.push(Diagnostic::warning(codes::SMOKE, span, words::of_check(check).0).with_id(check.id()));
     }
     told
 }
 
 /// Where in its file a probe stands.
-fn order(span: Span, check: Check) -> u32 {
+fn place(span: Span, check: Check) -> u32 {
     match check {
         Check::SmokeEnd | Check::SmokeAfterLoop | Check::SmokeLoopEnd | Check::SmokeAfter => span.end,
         _ => span.start,
