@@ -1,5 +1,6 @@
 # make demo   build, then show Grail at work
 # make test   everything that must hold before a change lands
+# make bench  time Grail and Viper's Silicon side by side, which takes a while
 # make docs   regenerate docs/errors.md and the outputs in README.md
 #
 # Both fetch the pinned solver into .tools/z3 when it is not there.
@@ -8,13 +9,16 @@ CARGO ?= cargo
 PYTHON ?= python3
 GRAIL = target/release/grail
 
-.PHONY: demo test solver build docs lint
+.PHONY: demo test bench solver build docs lint
 
 demo: build
 	@sh scripts/demo.sh $(GRAIL)
 
 test: solver lint
 	$(CARGO) test --workspace
+
+bench: build
+	$(CARGO) run --release --package grail-testkit --bin bench-silver
 
 lint:
 	$(CARGO) fmt --all --check

@@ -1,8 +1,10 @@
 //! The harness for programs with expectations written in them. Only tests use it.
 //!
 //! [`programs`] runs the project's own annotated programs, one test a file. [`conformance`] runs the suites of the field's other
-//! tools, each with a reader for its style of expectations, and compares with the list of files known to pass.
+//! tools, each with a reader for its style of expectations, and compares with the list of files known to pass. [`bench`] times Grail and
+//! Viper's verifier side by side.
 
+pub mod bench;
 pub mod conformance;
 pub mod programs;
 

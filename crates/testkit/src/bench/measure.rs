@@ -1,0 +1,106 @@
+//! Running a verifier on a file, with a clock.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::path::Path;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// What a run came to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum End {
+    Verified,
+    Errors,
+    /// Neither: undecided, unsupported or a crash.
+    Nothing,
+    TimeOut,
+}
+
+impl End {
+    pub fn word(self) -> &'static str {
+        match self {
+            End::Verified => "verified",
+            End::Errors => "errors",
+            End::Nothing => "no verdict",
+            End::TimeOut => "time-out",
+        }
+    }
+
+    fn of(status: ExitStatus) -> End {
+        match status.code() {
+            Some(0) => End::Verified,
+            Some(1) => End::Errors,
+            _ => End::Nothing,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Run {
+    pub time: Duration,
+    pub end: End,
+    /// The most memory the process itself had, where the system tells.
+    pub peak_kib: Option<u64>,
+}
+
+impl Run {
+    pub fn seconds(&self) -> f64 {
+        self.time.as_secs_f64()
+    }
+}
+
+/// Grail on a file.
+pub fn grail(program: &Path, file: &Path, limit: Duration) -> Result<Run, String> {
+    run(program, [OsStr::new("verify"), OsStr::new("--quiet"), file.as_os_str()], limit)
+}
+
+/// Silicon on a file, through the script that fetches and starts it.
+pub fn silicon(script: &Path, file: &Path, limit: Duration) -> Result<Run, String> {
+    run(script, [file.as_os_str()], limit)
+}
+
+/// The quickest of several runs: the others tell about the machine.
+pub fn quickest(times: usize, mut once: impl FnMut() -> Result<Run, String>) -> Result<Run, String> {
+    let mut best = once()?;
+    for _ in 1..times {
+        let next = once()?;
+        if next.time < best.time {
+            best = next;
+        }
+    }
+    Ok(best)
+}
+
+fn run<'a>(program: &Path, args: impl IntoIterator<Item = &'a OsStr>, limit: Duration) -> Result<Run, String> {
+    let start = Instant::now();
+    let mut child = Command::new(program)
+        .args(args)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .map_err(|error| format!("cannot start {}: {error}", program.display()))?;
+    let mut peak_kib = None;
+    loop {
+        // The peak only grows, so looking often enough before the end is enough.
+        peak_kib = peak(&child).or(peak_kib);
+        match child.try_wait() {
+            Ok(Some(status)) => return Ok(Run { time: start.elapsed(), end: End::of(status), peak_kib }),
+            Ok(None) if start.elapsed() < limit => thread::sleep(Duration::from_micros(500)),
+            Ok(None) => {
+                // It may have ended in this very moment; either way it is not waited for any longer.
+                let _ = child.kill();
+                let _ = child.wait();
+                return Ok(Run { time: start.elapsed(), end: End::TimeOut, peak_kib });
+            }
+            Err(error) => return Err(format!("cannot wait for {}: {error}", program.display())),
+        }
+    }
+}
+
+fn peak(child: &Child) -> Option<u64> {
+    let status = fs::read_to_string(format!("/proc/{}/status", child.id())).ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    line.trim().strip_suffix("kB")?.trim().parse().ok()
+}

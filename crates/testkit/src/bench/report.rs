@@ -1,0 +1,46 @@
+//! The tables, as Markdown: read on a terminal and kept in `docs/benchmarks.md`.
+
+use super::measure::Run;
+
+/// A file with its times.
+pub struct Line {
+    pub name: String,
+    pub grail: Run,
+    pub silicon: Option<Run>,
+}
+
+pub const HEAD: &str = "| file | Grail | | Silicon | | ratio |\n|---|---:|---|---:|---|---:|";
+
+pub fn line(line: &Line) -> String {
+    let (theirs, verdict, ratio) = match &line.silicon {
+        Some(run) => {
+            (format!("{:.2} s", run.seconds()), run.end.word(), format!("{:.0}", run.seconds() / line.grail.seconds()))
+        }
+        None => (String::new(), "", String::new()),
+    };
+    let Run { end, .. } = line.grail;
+    format!("| {} | {:.2} s | {} | {theirs} | {verdict} | {ratio} |", line.name, line.grail.seconds(), end.word())
+}
+
+/// Totals over the files that both ran on.
+pub fn totals(lines: &[Line]) -> String {
+    let both: Vec<(&Run, &Run)> = lines.iter().filter_map(|l| Some((&l.grail, l.silicon.as_ref()?))).collect();
+    let mut text =
+        format!("\nGrail: {} files in {:.2} s", lines.len(), lines.iter().map(|l| l.grail.seconds()).sum::<f64>());
+    if let Some(peak) = lines.iter().filter_map(|l| l.grail.peak_kib).max() {
+        text += &format!(", peak memory {} MB", peak / 1024);
+    }
+    text += ".\n";
+    if !both.is_empty() {
+        let ours: f64 = both.iter().map(|(grail, _)| grail.seconds()).sum();
+        let theirs: f64 = both.iter().map(|(_, silicon)| silicon.seconds()).sum();
+        let slower = both.iter().filter(|(grail, silicon)| grail.time > silicon.time).count();
+        let differ = both.iter().filter(|(grail, silicon)| grail.end != silicon.end).count();
+        text += &format!(
+            "Both, {} files: Grail {ours:.2} s, Silicon {theirs:.2} s, {:.0} times as long; Grail slower on {slower}, other verdict on {differ}.\n",
+            both.len(),
+            theirs / ours
+        );
+    }
+    text
+}
