@@ -1,13 +1,10 @@
-//! The codes of the Silver front end's messages, with one line on each.
+//! The codes of the Silver front end's messages, with one line on each; the registry says more.
 
 use source::Code;
 
 macro_rules! codes {
     ($($name:ident = $code:literal, $summary:literal;)*) => {
         $(#[doc = $summary] pub const $name: Code = Code($code);)*
-
-        /// Every code with its summary.
-        pub const ALL: &[(Code, &str)] = &[$((Code($code), $summary),)*];
     };
 }
 

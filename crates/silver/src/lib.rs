@@ -2,6 +2,10 @@
 //!
 //! The hub of everything static: Silver files are parsed to it, Chalice is encoded into it, `symex` verifies it. This crate
 //! does not know how a program is verified. [`tree`] is the typed, resolved program that all others speak of.
+//!
+//! [`load`] is the way in: files → `syntax` (parse trees) → `imports` → `macros` → `names` and `types` (the typed tree) →
+//! [`consistency`]. Each arrow happens only if the one before found no errors. [`print`] is the way back to text, [`transform`]
+//! the way on to what engines verify.
 
 pub mod cfg;
 pub mod codes;

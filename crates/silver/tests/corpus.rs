@@ -61,7 +61,8 @@ type Errors = BTreeSet<(String, u32)>;
 
 fn check(path: &Path, disk: &Disk) -> Result<(), String> {
     let text = std::fs::read_to_string(path).map_err(|e| e.to_string())?;
-    if ["silver", "silicon"].iter().any(|project| text.contains(&format!("IgnoreFile(/{project}/"))) {
+    let ignored = |project: &str| text.to_lowercase().contains(&format!("ignorefile(/{project}/"));
+    if ignored("silver") || ignored("silicon") {
         return Ok(());
     }
     let expected = announced(&text);
