@@ -71,6 +71,8 @@ pub(super) struct Package {
     prophecy: Option<Term>,
     pub families: Vec<(Term, Vec<Term>)>,
     shares: Vec<Term>,
+    /// Whether both sides mean the same when inhaled and when exhaled, so that their snapshots fit.
+    symmetric: bool,
     since: Span,
 }
 
@@ -117,8 +119,9 @@ impl<'c> Engine<'c> {
             true => (std::mem::take(&mut self.packaging.families), std::mem::take(&mut self.packaging.shares)),
             false => (self.packaging.families.clone(), self.packaging.shares.clone()),
         };
+        let symmetric = !wand.lhs.contains_inhale_exhale() && !wand.rhs.contains_inhale_exhale();
         let since = stmt.meta.span;
-        let package = Package { before: st, res, args, lhs, prophecy, families, shares, since };
+        let package = Package { before: st, res, args, lhs, prophecy, families, shares, symmetric, since };
         self.resume(&package, &leaves.iter().collect::<Vec<_>>(), k)
     }
 
@@ -253,7 +256,9 @@ impl<'c> Engine<'c> {
 
     fn finish_package(&mut self, package: &Package, leaves: &[&Leaf], k: Cont<'_, 'c>) -> Flow {
         let function = self.fresh("wand", super::wand_sort());
-        self.define_wand(package, leaves, function);
+        if package.symmetric {
+            self.define_wand(package, leaves, function);
+        }
         for share in &package.shares {
             if !self.mentions_lhs(package, *share) {
                 self.assume(*share);
