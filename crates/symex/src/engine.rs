@@ -110,10 +110,10 @@ impl<'c> Engine<'c> {
         if self.path.prove(&self.pool, t, Effort::Must)? {
             return Ok(true);
         }
-        if !self.learn_from_heap(st) {
-            return Ok(false);
+        if self.learn_from_heap(st) && self.path.prove(&self.pool, t, Effort::Must)? {
+            return Ok(true);
         }
-        self.path.prove(&self.pool, t, Effort::Must)
+        Ok(self.learn_from_old_heaps(st) && self.path.prove(&self.pool, t, Effort::Must)?)
     }
 
     /// An obligation: proves `goal` or fails with `reason`, speaking of `offending`.

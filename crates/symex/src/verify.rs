@@ -42,7 +42,7 @@ pub trait Watch: Sync {
 pub struct Unavailable(pub String);
 
 const DEFAULT_BUDGET: u32 = 40_000_000;
-const CHEAP_BUDGET: u32 = 200_000;
+const CHEAP_BUDGET: u32 = 50_000;
 /// Long paths nest deeply.
 const STACK: usize = 1 << 30;
 

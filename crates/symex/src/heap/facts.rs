@@ -12,6 +12,12 @@ impl<'c> Engine<'c> {
     pub fn learn_from_heap(&mut self, st: &State) -> bool {
         let before = self.path.counts.facts;
         self.learn_from(&st.heap);
+        self.path.counts.facts > before
+    }
+
+    /// The same for the heaps that `old` speaks of. The last resort: most claims about them follow from what is held now.
+    pub fn learn_from_old_heaps(&mut self, st: &State) -> bool {
+        let before = self.path.counts.facts;
         for old in st.old.values().filter(|old| !old.same(&st.heap)) {
             self.learn_from(old);
         }
