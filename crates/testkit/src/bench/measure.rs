@@ -40,6 +40,8 @@ impl End {
 pub struct Run {
     pub time: Duration,
     pub end: End,
+    /// Processor time of the process and its children, where the system tells: on a busy machine the fairer measure.
+    pub cpu: Option<Duration>,
     /// The most memory the process itself had, where the system tells.
     pub peak_kib: Option<u64>,
 }
@@ -73,7 +75,9 @@ pub fn quickest(times: usize, mut once: impl FnMut() -> Result<Run, String>) -> 
 }
 
 fn run<'a>(program: &Path, args: impl IntoIterator<Item = &'a OsStr>, limit: Duration) -> Result<Run, String> {
+    let before = children_cpu();
     let start = Instant::now();
+    let cpu = || Some(children_cpu()?.saturating_sub(before?));
     let mut child = Command::new(program)
         .args(args)
         .stdin(Stdio::null())
@@ -86,13 +90,13 @@ fn run<'a>(program: &Path, args: impl IntoIterator<Item = &'a OsStr>, limit: Dur
         // The peak only grows, so looking often enough before the end is enough.
         peak_kib = peak(&child).or(peak_kib);
         match child.try_wait() {
-            Ok(Some(status)) => return Ok(Run { time: start.elapsed(), end: End::of(status), peak_kib }),
+            Ok(Some(status)) => return Ok(Run { time: start.elapsed(), end: End::of(status), cpu: cpu(), peak_kib }),
             Ok(None) if start.elapsed() < limit => thread::sleep(Duration::from_micros(500)),
             Ok(None) => {
                 // It may have ended in this very moment; either way it is not waited for any longer.
                 let _ = child.kill();
                 let _ = child.wait();
-                return Ok(Run { time: start.elapsed(), end: End::TimeOut, peak_kib });
+                return Ok(Run { time: start.elapsed(), end: End::TimeOut, cpu: cpu(), peak_kib });
             }
             Err(error) => return Err(format!("cannot wait for {}: {error}", program.display())),
         }
@@ -103,4 +107,14 @@ fn peak(child: &Child) -> Option<u64> {
     let status = fs::read_to_string(format!("/proc/{}/status", child.id())).ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
     line.trim().strip_suffix("kB")?.trim().parse().ok()
+}
+
+/// Processor time of all children that have ended, in the hundredths of a second that Linux counts in.
+fn children_cpu() -> Option<Duration> {
+    let stat = fs::read_to_string("/proc/self/stat").ok()?;
+    // The name, the second field, may contain anything; behind it come the state and numbers.
+    let (_, fields) = stat.rsplit_once(')')?;
+    let mut children = fields.split_whitespace().skip(13).map(str::parse::<u64>);
+    let (user, system) = (children.next()?.ok()?, children.next()?.ok()?);
+    Some(Duration::from_millis(10 * (user + system)))
 }

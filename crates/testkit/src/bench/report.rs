@@ -1,5 +1,7 @@
 //! The tables, as Markdown: read on a terminal and kept in `docs/benchmarks.md`.
 
+use std::time::Duration;
+
 use super::measure::Run;
 
 /// A file with its times.
@@ -34,10 +36,14 @@ pub fn totals(lines: &[Line]) -> String {
     if !both.is_empty() {
         let ours: f64 = both.iter().map(|(grail, _)| grail.seconds()).sum();
         let theirs: f64 = both.iter().map(|(_, silicon)| silicon.seconds()).sum();
+        let cpu = |runs: &mut dyn Iterator<Item = &Run>| runs.filter_map(|run| run.cpu).sum::<Duration>().as_secs_f64();
+        let our_cpu = cpu(&mut both.iter().map(|(grail, _)| *grail));
+        let their_cpu = cpu(&mut both.iter().map(|(_, silicon)| *silicon));
         let slower = both.iter().filter(|(grail, silicon)| grail.time > silicon.time).count();
         let differ = both.iter().filter(|(grail, silicon)| grail.end != silicon.end).count();
         text += &format!(
-            "Both, {} files: Grail {ours:.2} s, Silicon {theirs:.2} s, {:.0} times as long; Grail slower on {slower}, other verdict on {differ}.\n",
+            "Both, {} files: Grail {ours:.2} s, Silicon {theirs:.2} s, {:.0} times as long (processor time {our_cpu:.2} s and {their_cpu:.2} s). \
+             Grail slower on {slower}, another verdict on {differ}.\n",
             both.len(),
             theirs / ours
         );
