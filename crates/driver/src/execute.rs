@@ -267,7 +267,8 @@ impl Executor<'_> {
             report.diagnostics.push(d);
         }
         let checked = if self.execution.checks { "every check passed" } else { "without checks" };
-        report.summary = format!("ran clean: {checked} ({} threads, {} steps)", machine.n_threads(), machine.steps());
+        let (threads, steps, caveats) = (machine.n_threads(), machine.steps(), words::caveats(machine));
+        report.summary = format!("ran clean: {checked} ({threads} threads, {steps} steps){caveats}");
         report
     }
 
@@ -280,9 +281,9 @@ impl Executor<'_> {
 
     fn exhaustive(&self, start: &Machine, bounds: &Bounds, watch: &mut dyn Watch) -> Result<ExecutionReport, Stop> {
         let cancel = self.cancel;
-        let mut n_sampled = 0;
+        let mut caveats = String::new();
         let found = explore::explore(start, bounds, &mut |progress, end| {
-            n_sampled = end.n_sampled().max(n_sampled);
+            caveats = words::caveats(end);
             watch.explored(progress);
             !cancel.is_cancelled()
         });
@@ -291,10 +292,9 @@ impl Executor<'_> {
             Some((fault, schedule)) => self.shrunk(start, fault, schedule, &counts),
             None => {
                 let mut report = failed(Vec::new(), Exit::Success);
-                let sampled = words::sampled(n_sampled);
                 report.summary = match &found.bound {
-                    None => format!("explored clean, exhaustively: {counts}{sampled}"),
-                    Some(bound) => format!("explored clean, within {bound}: {counts}{sampled}"),
+                    None => format!("explored clean, exhaustively: {counts}{caveats}"),
+                    Some(bound) => format!("explored clean, within {bound}: {counts}{caveats}"),
                 };
                 report
             }

@@ -197,6 +197,11 @@ pub enum Instr {
         token: R,
         base: R,
     },
+    /// Places a fresh token within bounds.
+    TokenLevel {
+        token: R,
+        bounds: u32,
+    },
     Print {
         base: R,
         n: u16,
@@ -475,6 +480,8 @@ pub struct Image {
     pub inline_predicates: bool,
     /// Whether some assertion of an `eval` mentions permissions, so that remembered states need the ledger.
     pub eval_permissions: bool,
+    /// Whether obligations have measures, which a run does not compare.
+    pub measures: bool,
     /// Whether some expression looks at the whole heap, so that threads may influence each other without synchronising.
     pub whole_heap: bool,
 }

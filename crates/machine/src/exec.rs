@@ -220,6 +220,7 @@ impl Machine {
             | EndFunctionPost
             | Yield(_)
             | Join { .. }
+            | TokenLevel { .. }
             | Lockchange { .. }
             | LoopEnter { .. }
             | LoopAgain { .. }

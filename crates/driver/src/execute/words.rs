@@ -50,11 +50,16 @@ pub fn summary(fault: &Fault, n_choices: u64) -> String {
 }
 
 /// What a clean run does not cover, if there is anything.
-pub fn sampled(n: u64) -> String {
-    match n {
-        0 => String::new(),
-        n => format!("; {n} assertions about all integers were tried on those that occur, not on all"),
+pub fn caveats(machine: &Machine) -> String {
+    let mut text = String::new();
+    if machine.n_sampled() > 0 {
+        let n = machine.n_sampled();
+        text.push_str(&format!("; {n} assertions about all integers were tried on those that occur, not on all"));
     }
+    if machine.image().checks && machine.image().measures {
+        text.push_str("; the measures of obligations were not compared, only a proof does that");
+    }
+    text
 }
 
 /// The class and slot of `Class.field`.

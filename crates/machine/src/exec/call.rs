@@ -30,6 +30,12 @@ impl Machine {
                 Ok(Flow::Frame)
             }
             Instr::Join { token, base: window } => self.join(th, base, token, window),
+            Instr::TokenLevel { token, bounds } => {
+                let token = object(th, base, token)?;
+                let level = self.new_level(th, base, bounds)?;
+                self.heap.set_mu(token, level);
+                Ok(Flow::Next)
+            }
             Instr::Lockchange { n, first } => {
                 let allowed = self.allowed_changes(th, base, first, n);
                 self.check_lockchange(th, &allowed, "the method ends")?;
@@ -144,6 +150,8 @@ impl Machine {
         let n_args = 1 + method.n_ins as usize;
         let args = th.regs[at..at + n_args].to_vec();
         let forked = (self.checks() && method.remembers).then(|| self.snapshot(th, true));
+        // A token lies above all that its forker has locked or owes.
+        let level = if self.checks() { self.order.insert(&self.wait_levels(th), &[]) } else { Level::BOTTOM };
         let child = self.threads.len() as u32;
         let holder = self.ledger.new_holder(HolderKind::Thread(child));
         if let Some(settled) = &settled {
@@ -160,7 +168,7 @@ impl Machine {
                 results: None,
                 holder,
             })),
-            mu: Level::BOTTOM,
+            mu: level,
             mu_owner: th.holder,
             fields: Box::new([Field { value: Value::Bool(true), owner: th.holder }]),
         });

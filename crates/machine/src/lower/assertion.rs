@@ -42,22 +42,64 @@ impl Lower<'_> {
             ExprKind::Access(access) => self.access(access),
             ExprKind::Credit { channel, n } => {
                 let channel = self.expr(channel);
-                let n = match n {
-                    Some(n) => self.expr(n),
-                    None => {
-                        let one = self.fresh();
-                        self.load(one, Value::Int(1), span);
-                        one
-                    }
-                };
+                let n = self.number_or_one(n.as_ref(), span);
                 self.emit(Instr::NeedCredit { channel, n }, span);
             }
-            ExprKind::Duty(_) => {
-                self.unsupported("obligations (mustSend, mayReceive, mustRelease, mustTerminate)", span)
-            }
+            ExprKind::Duty(duty) => self.duty(duty, span),
             _ => {
                 let value = self.expr(e);
                 self.emit(Instr::Require(value), span);
+            }
+        }
+    }
+
+    /// Obligations, as far as a run can tell: a duty to send is a debt, a credit is a credit, and who must release a lock has it. That
+    /// measures decrease is for a proof; here they only have to be positive.
+    fn duty(&mut self, duty: &Duty, span: Span) {
+        let measure = match duty {
+            Duty::MustSend { channel, n, measure } => {
+                let channel = self.expr(channel);
+                let owed = self.fresh();
+                self.expr_to(n, owed);
+                self.emit(Instr::Neg(owed, owed), span);
+                self.emit(Instr::NeedCredit { channel, n: owed }, span);
+                measure.as_ref()
+            }
+            Duty::MayReceive { channel, n } => {
+                let channel = self.expr(channel);
+                let n = self.number_or_one(n.as_ref(), span);
+                self.emit(Instr::NeedCredit { channel, n }, span);
+                None
+            }
+            Duty::MustRelease { object, measure } => {
+                let obj = self.expr(object);
+                let dst = self.fresh();
+                self.emit(Instr::Holds { dst, obj, read: false }, span);
+                self.emit(Instr::Require(dst), span);
+                measure.as_ref()
+            }
+            Duty::MustTerminate { measure } => measure.as_ref(),
+        };
+        if let Some(Measure(parts)) = measure {
+            self.image.measures = true;
+            for part in parts {
+                let (value, zero) = (self.expr(part), self.fresh());
+                self.load(zero, Value::Int(0), span);
+                if parts.len() == 1 {
+                    self.emit(Instr::Bin(Bin::Lt, zero, zero, value), span);
+                    self.emit(Instr::Require(zero), part.span);
+                }
+            }
+        }
+    }
+
+    fn number_or_one(&mut self, n: Option<&Exp>, span: Span) -> R {
+        match n {
+            Some(n) => self.expr(n),
+            None => {
+                let one = self.fresh();
+                self.load(one, Value::Int(1), span);
+                one
             }
         }
     }

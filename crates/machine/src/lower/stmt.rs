@@ -32,11 +32,12 @@ impl Lower<'_> {
                 self.results(targets, base + n, span);
             }
             StmtKind::Fork { target, call, bounds } => {
-                if !bounds.is_empty() {
-                    self.unsupported("a level for the token of a fork", span);
-                }
                 let (base, _) = self.call_window(call);
                 self.emit(Instr::Fork { method: call.method.0, base }, span);
+                if self.checks() && !bounds.is_empty() {
+                    let bounds = self.bounds(bounds);
+                    self.emit(Instr::TokenLevel { token: base, bounds }, span);
+                }
                 if let Some(target) = target {
                     self.results(std::slice::from_ref(target), base, span);
                 }
@@ -59,11 +60,8 @@ impl Lower<'_> {
             StmtKind::Fold(access) | StmtKind::Unfold(access) => {
                 self.fold(access, matches!(stmt.kind, StmtKind::Fold(_)), span)
             }
-            StmtKind::Cancel { .. } => {
-                if self.checks() {
-                    self.unsupported("obligations (cancel)", span);
-                }
-            }
+            // Duties and credits are counted together here, so they cancel each other anyway.
+            StmtKind::Cancel { .. } => {}
             _ => self.monitor(stmt),
         }
     }
@@ -246,9 +244,6 @@ impl Lower<'_> {
     }
 
     fn bounds(&mut self, bounds: &Bounds) -> u32 {
-        if bounds.depth.is_some() && self.checks() {
-            self.unsupported("a depth for a lock level", bounds.depth.as_ref().map_or(Span::NONE, |e| e.span));
-        }
         if !self.checks() {
             // Levels matter to nobody then, and the bounds may be ghost.
             self.image.bounds.push(LevelBounds::default());
