@@ -113,7 +113,7 @@ impl Machine {
 
     fn end_precondition(&mut self, th: &mut Thread) -> Step {
         let entry = th.frame().entry;
-        let moving = entry == Entry::Fork || (entry == Entry::Call && self.method_scope());
+        let moving = entry == Entry::Fork || self.method_scope();
         if !self.checks() {
             if entry == Entry::Fork {
                 self.spawn(th, None)?;
