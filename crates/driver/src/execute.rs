@@ -287,7 +287,7 @@ impl Executor<'_> {
             watch.explored(progress);
             !cancel.is_cancelled()
         });
-        let counts = format!("{} schedules, {} states", found.progress.schedules, found.progress.states);
+        let counts = words::counts(&found.progress);
         let mut report = match found.fault {
             Some((fault, schedule)) => self.shrunk(start, fault, schedule, &counts),
             None => {
@@ -323,7 +323,7 @@ impl Executor<'_> {
             progress.states += outcome.n_choices;
             watch.explored(&progress);
             if let Some(fault) = outcome.fault {
-                let counts = format!("{} schedules, {} states", progress.schedules, progress.states);
+                let counts = words::counts(&progress);
                 let mut report = self.shrunk(start, fault, outcome.schedule, &counts);
                 report.n_schedules = progress.schedules;
                 return Ok(report);

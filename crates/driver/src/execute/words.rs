@@ -5,6 +5,8 @@ use machine::code::{Image, MU};
 use machine::{Fault, Machine, codes};
 use source::{Diagnostic, SourceMap, Span};
 
+use crate::trusted::count;
+
 /// The failure with its stack and with the history of the permission in question.
 pub fn diagnose(map: &SourceMap, start: &Machine, fault: &Fault, schedule: &Schedule) -> Diagnostic {
     let history = match &fault.res {
@@ -33,6 +35,11 @@ fn stack(map: &SourceMap, fault: &Fault) -> String {
         text.push_str(&format!("\n  and {} more calls", fault.stack.len() - MOST));
     }
     text
+}
+
+pub fn counts(progress: &explore::Progress) -> String {
+    let (schedules, states) = (progress.schedules as usize, progress.states as usize);
+    format!("{}, {}", count(schedules, "schedule"), count(states, "state"))
 }
 
 pub fn outcome(fault: &Fault) -> &'static str {

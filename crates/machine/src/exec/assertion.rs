@@ -34,7 +34,7 @@ impl Machine {
                 if !th.regs[reg(r)].bool() {
                     let span = self.site(th);
                     let collector = th.collectors.last().expect("an assertion is being evaluated");
-                    return Err(failed(collector, span, "this is false"));
+                    return Err(failed(collector, span, &self.why_false(th, base, r)));
                 }
             }
             Instr::Percent { dst, n } => {
@@ -123,6 +123,25 @@ impl Machine {
             other => unreachable!("{other:?} is not an assertion"),
         }
         Ok(Flow::Next)
+    }
+
+    /// That a conjunct is false, with the two sides if it is a comparison whose operands are still there.
+    fn why_false(&self, th: &Thread, base: usize, r: R) -> String {
+        let frame = th.frame();
+        let before = (frame.pc as usize).checked_sub(1).map(|at| self.image.code(frame.code).instrs[at]);
+        let Some(Instr::Bin(op, dst, a, b)) = before else { return "this is false".into() };
+        let symbol = match op {
+            Bin::Eq => "==",
+            Bin::Ne => "!=",
+            Bin::Lt => "<",
+            Bin::Le => "<=",
+            _ => return "this is false".into(),
+        };
+        if dst != r || a == r || b == r {
+            return "this is false".into();
+        }
+        let side = |r: R| self.show(&th.regs[base + r as usize]);
+        format!("this is false: {} {symbol} {}", side(a), side(b))
     }
 
     /// The place an assertion is evaluated for: of a contract, where the call is.

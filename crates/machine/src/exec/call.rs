@@ -144,7 +144,9 @@ impl Machine {
         }
         let image = self.image.clone();
         let mut frame = th.frames.pop().expect("the frame to fork");
-        let born_at = self.last_site(th);
+        // Until the fork is done, its forker is at the fork and not behind it.
+        th.frame_mut().pc -= 1;
+        let born_at = self.site(th);
         let method = &image.methods[frame.method as usize];
         let at = frame.base as usize;
         let n_args = 1 + method.n_ins as usize;
@@ -191,6 +193,7 @@ impl Machine {
             born_at,
             ..Machine::no_thread()
         });
+        th.frame_mut().pc += 1;
         Ok(())
     }
 
@@ -218,7 +221,8 @@ impl Machine {
 
     /// What a call keeps although its contract does not give it back, if that is to be reported.
     fn note_leaks(&mut self, th: &Thread, callee: Holder) {
-        if !self.options.leaks {
+        let is_program = th.id == 0 && th.frames.len() == 1;
+        if !self.options.leaks || is_program {
             return;
         }
         let site = self.site(th);
@@ -389,13 +393,7 @@ impl Machine {
         Ok(())
     }
 
-    /// Where the frame below the one that was left is.
-    pub(super) fn last_site(&self, th: &Thread) -> Span {
-        let frame = th.frame();
-        self.image.code(frame.code).spans[frame.pc.saturating_sub(1) as usize]
-    }
-
-    /// Full permission to everything in a list, for the amounts read locks give.
+    /// What a read lock gives: one epsilon of all that the monitor owns.
     pub(super) fn epsilon_version(&self, bundle: &crate::ledger::Bundle) -> crate::ledger::Bundle {
         crate::ledger::Bundle {
             perms: bundle.perms.iter().map(|(res, _)| (res.clone(), Perm::EPSILON)).collect(),
