@@ -1,6 +1,7 @@
 //! The global declarations of a program and the types they mention.
 
 pub(crate) mod duplicates;
+pub(crate) mod similar;
 
 use indexmap::IndexMap;
 use rustc_hash::FxHashSet;
@@ -224,7 +225,8 @@ impl Globals {
             Some(what) => format!("`{name}` is {what}, not a type"),
             None => format!("there is no type named `{name}`"),
         };
-        error(codes::UNKNOWN_NAME, span, message)
+        let types = self.domains.keys().chain(self.adts.keys()).copied();
+        similar::suggest(error(codes::UNKNOWN_NAME, span, message), name, types)
     }
 
     /// What kind of thing a global name is, with its article.

@@ -5,7 +5,8 @@ use source::Symbol;
 use super::infer::{Make, Node, Pick, Sig};
 use super::{Checker, Part};
 use crate::codes;
-use crate::names::Use;
+use crate::names::similar::suggest;
+use crate::names::{Use, error};
 use crate::syntax::ptree as p;
 use crate::tree::{ExpKind, Type};
 
@@ -93,7 +94,10 @@ impl<'a> Checker<'a> {
             Some(what) => format!("`{function}` is {what} and cannot be applied to arguments"),
             None => format!("there is no function or predicate named `{function}`"),
         };
-        self.error(codes::UNKNOWN_NAME, e.span, message);
+        let applicable =
+            globals.functions.keys().chain(globals.predicates.keys()).chain(globals.domain_functions.keys());
+        let applicable = applicable.chain(globals.ctors.keys()).copied();
+        self.diagnostics.push(suggest(error(codes::UNKNOWN_NAME, e.span, message), function, applicable));
         None
     }
 

@@ -5,7 +5,8 @@ use source::{Span, Symbol};
 use super::infer::{Node, Pick, Place, Sig};
 use super::{Checker, Part, shared_annotations};
 use crate::codes;
-use crate::names::Use;
+use crate::names::similar::suggest;
+use crate::names::{Use, error};
 use crate::syntax::ptree as p;
 use crate::tree::{BinOp, Exp, ExpKind, OldLabel, Type, UnOp, Var};
 
@@ -151,7 +152,8 @@ impl<'a> Checker<'a> {
             Some(what) => format!("`{name}` is {what}, not a variable"),
             None => format!("there is no variable named `{name}` here"),
         };
-        self.error(codes::UNKNOWN_NAME, e.span, message);
+        let diagnostic = error(codes::UNKNOWN_NAME, e.span, message);
+        self.diagnostics.push(suggest(diagnostic, name, self.vars.keys().copied()));
         Node::Failed
     }
 
@@ -255,7 +257,9 @@ impl<'a> Checker<'a> {
             Some(what) => format!("`{name}` is {what}, not a field"),
             None => format!("there is no field named `{name}`"),
         };
-        self.error(codes::UNKNOWN_NAME, field.span, message);
+        let of_adts = self.globals.ctors.values().flat_map(|c| &c.fields).map(|(field, _)| field);
+        let fields = self.globals.fields.keys().chain(of_adts).copied();
+        self.diagnostics.push(suggest(error(codes::UNKNOWN_NAME, field.span, message), name, fields));
     }
 
     fn collection_op(&mut self, e: &'a p::Expr) -> Node<'a> {
