@@ -32,12 +32,10 @@ impl Language for Silver {
     fn load(&self, map: &Arc<SourceMap>, file: FileId) -> Loaded {
         let silver::Loaded { program, mut diagnostics } = silver::load(map, file, &disk());
         let Some(program) = program else { return Loaded { diagnostics, unit: None } };
-        let empty = is_empty(&program);
-        let trusted = trusted::of(&program);
-        match lower(program, transform::Options::default()) {
+        match lower(program.clone(), transform::Options::default()) {
             Ok(core) => {
                 let core = Core::new(core, |name| name);
-                Loaded { diagnostics, unit: Some(Box::new(SilverUnit { empty, trusted, core })) }
+                Loaded { diagnostics, unit: Some(Box::new(SilverUnit { program, core })) }
             }
             Err(errors) => {
                 diagnostics.extend(errors);
@@ -70,14 +68,14 @@ fn is_empty(program: &Program) -> bool {
 }
 
 struct SilverUnit {
-    empty: bool,
-    trusted: Vec<Trusted>,
+    /// As written.
+    program: Program,
     core: Core,
 }
 
 impl Unit for SilverUnit {
     fn is_empty(&self) -> bool {
-        self.empty
+        is_empty(&self.program)
     }
 
     fn members(&self) -> Vec<Member> {
@@ -85,11 +83,16 @@ impl Unit for SilverUnit {
     }
 
     fn trusted(&self) -> Vec<Trusted> {
-        self.trusted.clone()
+        trusted::of(&self.program)
     }
 
     fn verify(&self, options: &Options, watch: &dyn Watch) {
-        self.core.verify(options, watch);
+        if !options.smoke {
+            return self.core.verify(options, watch);
+        }
+        let with_probes = transform::Options { smoke: true, ..transform::Options::default() };
+        let core = lower(self.program.clone(), with_probes).expect("what could be lowered without probes can be with them");
+        Core::new(core, |name| name).verify(options, watch);
     }
 
     fn explain(&self, report: &MemberReport) -> Vec<Diagnostic> {

@@ -44,7 +44,8 @@ fn main() -> ExitCode {
     if let [_, first, mode, file] = raw.as_slice()
         && first == child::CHILD
     {
-        child::work(if mode == "check" { Task::Check } else { Task::Verify }, Path::new(file));
+        let task = if mode == "check" { Task::Check } else { Task::Verify };
+        child::work(task, mode == child::SMOKE, Path::new(file));
         return ExitCode::SUCCESS;
     }
     let args = Args::parse();

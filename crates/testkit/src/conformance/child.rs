@@ -18,10 +18,13 @@ use super::finding::{Finding, Observed};
 /// The child's first argument.
 pub const CHILD: &str = "--one-file";
 
+/// Verify, and look for what cannot be reached.
+pub const SMOKE: &str = "smoke";
+
 /// The child's side.
-pub fn work(task: Task, file: &Path) {
+pub fn work(task: Task, smoke: bool, file: &Path) {
     let map = Arc::new(SourceMap::new());
-    let options = Options { jobs: NonZeroUsize::MIN, ..Options::default() };
+    let options = Options { jobs: NonZeroUsize::MIN, smoke, ..Options::default() };
     let request = Request { task, inputs: vec![Input::Path(file.to_path_buf())], language: None, options };
     let report = driver::run(request, &map, &Cancel::default(), &mut Silent);
     print!("{}", write(&Observed::of(&map, &report)));
@@ -72,8 +75,12 @@ pub enum End {
 }
 
 /// The parent's side: starts `program` (the conformance binary itself) on a file.
-pub fn observe(program: &Path, task: Task, file: &Path, library: &Path, limit: Duration) -> End {
-    let mode = if task == Task::Check { "check" } else { "verify" };
+pub fn observe(program: &Path, (task, smoke): (Task, bool), file: &Path, library: &Path, limit: Duration) -> End {
+    let mode = match task {
+        Task::Check => "check",
+        Task::Verify if smoke => SMOKE,
+        Task::Verify => "verify",
+    };
     let child = Command::new(program)
         .args([CHILD, mode])
         .arg(file)

@@ -84,7 +84,8 @@ fn one(suite: Suite, folder: &Path, file: &str, limits: &Limits) -> Outcome {
         return outcome;
     }
     let start = Instant::now();
-    let end = child::observe(&limits.program, task, &folder.join(file), &suite.library(folder), limits.time);
+    let way = (task, suite.wants_smoke(file));
+    let end = child::observe(&limits.program, way, &folder.join(file), &suite.library(folder), limits.time);
     outcome.time = start.elapsed();
     match end {
         End::TimeOut => outcome.verdict = Verdict::TimeOut,
