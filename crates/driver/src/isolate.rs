@@ -42,7 +42,7 @@ fn install_hook() {
         let usual = panic::take_hook();
         let verbose = std::env::var_os("RUST_BACKTRACE").is_some_and(|value| value != "0");
         panic::set_hook(Box::new(move |info| {
-            let ours = thread::current().name().is_none_or(|name| name == ANALYSIS);
+            let ours = thread::current().name().is_none_or(|name| name == ANALYSIS || name == "main");
             let guarded = ours && GUARDS.load(Ordering::SeqCst) > 0;
             if guarded {
                 let place = info.location().map(|l| format!(" ({}:{})", l.file(), l.line())).unwrap_or_default();

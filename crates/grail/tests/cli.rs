@@ -228,6 +228,17 @@ fn questions_to_the_solver_are_written_down() {
     assert!(run.code == 3 && run.stdout.contains("error[G0016]: cannot write to `taken`"), "{run:?}");
 }
 
+#[cfg(unix)]
+#[test]
+fn an_interrupted_run_says_what_is_known() {
+    let members: String = (0..20_000).map(|n| format!("method m{n}(n: Int)\n{{\n  assert n != {n}\n}}\n\n")).collect();
+    let sandbox = Sandbox::new("interrupt").file("a.vpr", &members);
+    let run = sandbox.grail_interrupted(&["verify", "--jobs", "1", "a.vpr"], std::time::Duration::from_secs(2));
+    assert_eq!(run.code, 130, "{}", run.stdout.lines().last().unwrap_or_default());
+    assert!(run.stdout.contains("error[G0015]: interrupted"), "{}", run.stdout.lines().last().unwrap_or_default());
+    assert!(run.stdout.contains("undecided"));
+}
+
 #[test]
 fn a_time_limit_is_reported_as_such() {
     let members: String =

@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 
 #[derive(Debug)]
 pub struct Run {
@@ -55,6 +55,21 @@ impl Sandbox {
         run(command, "")
     }
 
+    /// Sends Ctrl-C after a while.
+    #[cfg(unix)]
+    pub fn grail_interrupted(&self, arguments: &[&str], after: std::time::Duration) -> Run {
+        let child =
+            self.command(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("grail starts");
+        let id = child.id().to_string();
+        let interrupt = std::thread::spawn(move || {
+            std::thread::sleep(after);
+            Command::new("kill").args(["-INT", &id]).status().expect("kill is there")
+        });
+        let run = finished(child);
+        interrupt.join().expect("the signal was sent");
+        run
+    }
+
     fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_grail"));
         command.args(arguments).current_dir(&self.folder);
@@ -102,6 +117,10 @@ fn run(mut command: Command, input: &str) -> Run {
     // A child that does not read its input may close it early.
     let _ = stdin.write_all(input.as_bytes());
     drop(stdin);
+    finished(child)
+}
+
+fn finished(child: Child) -> Run {
     let output = child.wait_with_output().expect("grail ends");
     Run {
         code: output.status.code().unwrap_or(-1),
