@@ -209,11 +209,9 @@ impl<'a> Reach<'a> {
         let ctx = self.ctx;
         collect_triggered(ctx, e, &mut self.quantified);
         e.visit(&mut |e| match &e.kind {
-            ExpKind::App { function, .. } => {
-                if self.functions.insert(*function) {
-                    let f = &ctx.program.functions[function];
-                    f.pres.iter().chain(&f.posts).for_each(|e| self.exp(e));
-                }
+            ExpKind::App { function, .. } if self.functions.insert(*function) => {
+                let f = &ctx.program.functions[function];
+                f.pres.iter().chain(&f.posts).for_each(|e| self.exp(e));
             }
             ExpKind::Acc(acc) => self.loc(&acc.loc),
             ExpKind::Unfolding(acc, _) => self.loc(&acc.loc),

@@ -45,7 +45,7 @@ pub type InverseCache = FxHashMap<(Res, Vec<Sort>, Term, Vec<Term>, Term), Inver
 
 impl<'c> Engine<'c> {
     pub fn eval_family(&mut self, st: &State, e: &Exp, blame: Blame) -> Eval<Family> {
-        let (vars, triggers, cond, resource) = parts(e)?;
+        let (vars, triggers, cond, resource) = parts(e);
         let (inner, bound) = self.bind(st, vars);
         self.generically(&bound.clone(), |eng| {
             let cond = match cond {
@@ -110,7 +110,7 @@ impl<'c> Engine<'c> {
             return Ok(());
         }
         let goal = self.injectivity(family);
-        let resource = parts(e)?.3;
+        let resource = parts(e).3;
         self.check(st, goal, reason, blame, resource)
     }
 
@@ -234,12 +234,15 @@ fn is_direct(family: &Family) -> bool {
     family.vars.iter().all(|v| family.args.contains(v))
 }
 
+/// Variables, triggers, condition and resource.
+type Parts<'e> = (&'e [Var], &'e [Trigger], Option<&'e Exp>, &'e Exp);
+
 /// The parts of a canonical quantified permission.
-pub fn parts(e: &Exp) -> Eval<(&[Var], &[Trigger], Option<&Exp>, &Exp)> {
+pub fn parts(e: &Exp) -> Parts<'_> {
     let ExpKind::Forall { vars, triggers, body } = &e.kind else { unreachable!("a quantified permission is a forall") };
     let (cond, resource) = match &body.kind {
         ExpKind::Binary(BinOp::Implies, cond, resource) => (Some(cond), resource),
         _ => (None, body),
     };
-    Ok((vars, triggers, cond, resource))
+    (vars, triggers, cond, resource)
 }

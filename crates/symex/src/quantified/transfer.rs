@@ -100,7 +100,7 @@ impl<'c> Engine<'c> {
             p.le(needed, total)
         };
         let goal = p.implies(family.cond, enough);
-        let resource = parts(e)?.3;
+        let resource = parts(e).3;
         let reason = if self.is_wand(family.res) { Reason::WandNotFound } else { Reason::InsufficientPermission };
         self.check(st, goal, reason, blame, resource)
     }
