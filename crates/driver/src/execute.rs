@@ -194,8 +194,11 @@ impl Executor<'_> {
             Mode::Run(strategy) => self.run(&start, strategy, watch),
             Mode::Exhaustive { schedules, preemptions, depth } => {
                 let usual = Bounds::default();
-                let bounds =
-                    Bounds { schedules: *schedules, preemptions: *preemptions, depth: depth.unwrap_or(usual.depth) };
+                let bounds = Bounds {
+                    schedules: schedules.or(usual.schedules),
+                    preemptions: *preemptions,
+                    depth: depth.unwrap_or(usual.depth),
+                };
                 self.exhaustive(&start, &bounds, watch)
             }
             Mode::Sample { strategy, runs } => self.sample(&start, strategy, *runs, watch),

@@ -24,7 +24,7 @@ pub struct Bounds {
 
 impl Default for Bounds {
     fn default() -> Bounds {
-        Bounds { schedules: None, preemptions: None, depth: 100_000 }
+        Bounds { schedules: Some(100_000), preemptions: None, depth: 2_000 }
     }
 }
 
@@ -141,9 +141,7 @@ impl Explorer<'_> {
                 self.progress.schedules += 1;
                 return None;
             }
-            let asleep = |t: &u32| below.sleep.iter().any(|(s, _)| s == t);
-            let obvious = Schedule::obvious(machine, below.current).filter(|t| !asleep(t));
-            let Some(chosen) = obvious.or_else(|| enabled.iter().copied().find(|t| !asleep(t))) else {
+            let Some(chosen) = self.first_choice(machine, &below, &enabled) else {
                 self.progress.repeated += 1;
                 return None;
             };
@@ -165,6 +163,21 @@ impl Explorer<'_> {
                 Err(fault) => return Some(fault),
             }
         }
+    }
+
+    /// The thread to go on with at a new point; `None` when all that can go on are asleep.
+    fn first_choice(&self, machine: &Machine, below: &Below, enabled: &[u32]) -> Option<u32> {
+        let awake = |t: &u32| !below.sleep.iter().any(|(s, _)| s == t);
+        // A step that nobody notices is done at once, so that what its thread does next is known early.
+        if let Some(unnoticed) = enabled.iter().find(|t| awake(t) && Op::of(machine, **t) == Op::Local) {
+            return Some(*unnoticed);
+        }
+        // A thread that never blocks must let others run some time, or a run that is cut off shows nothing of them.
+        const PATIENCE: usize = 20;
+        let latest = self.nodes.iter().rev().take(PATIENCE);
+        let busy = self.nodes.len() >= PATIENCE && latest.into_iter().all(|node| node.chosen == below.current);
+        let from = if busy { below.current + 1 } else { below.current };
+        machine.next_enabled(from).filter(&awake).or_else(|| enabled.iter().copied().find(awake))
     }
 
     /// Lets a thread run from a point; what is known below it.

@@ -181,13 +181,13 @@ pub struct ExploreArgs {
     /// Fixes what is random
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub seed: u64,
-    /// Stop after so many schedules [when sampling: 1000]
+    /// Stop after so many schedules [default: 100000; when sampling: 1000]
     #[arg(long, value_name = "N")]
     pub max_schedules: Option<u64>,
     /// Interrupt threads that could go on at most so often in one run
     #[arg(long, value_name = "N", conflicts_with = "sample")]
     pub max_preemptions: Option<u32>,
-    /// Give up a run after so many choices
+    /// Give up a run after so many choices [default: 2000]
     #[arg(long, value_name = "N", conflicts_with = "sample")]
     pub max_choices: Option<usize>,
 }

@@ -54,6 +54,8 @@ pub struct Monitor {
     pub writer: Option<u32>,
     /// The readers, each with what it was given.
     pub readers: Vec<(u32, Rc<Bundle>)>,
+    /// Who waits for a signal of which condition, longest first.
+    pub waiting: Vec<(u32, u16)>,
     pub holder: Holder,
     /// What the monitor owns while nobody has it locked for writing.
     pub bundle: Rc<Bundle>,

@@ -71,7 +71,7 @@ impl Machine {
         self.push_frame(th, code, (base + window as usize) as u32, entry, method)?;
         if !self.checks() {
             let body = self.image.code(code).body;
-            th.frame_mut().pc = if entry == Entry::Fork { body - 1 } else { body };
+            th.frame_mut().pc = if entry == Entry::Fork { body.saturating_sub(1) } else { body };
         }
         Ok(Flow::Frame)
     }

@@ -34,6 +34,7 @@ impl Machine {
                 shared: false,
                 writer: None,
                 readers: Vec::new(),
+                waiting: Vec::new(),
                 holder,
                 bundle: Rc::default(),
                 acquired: None,
@@ -305,7 +306,9 @@ impl Machine {
         }
         self.give_to_monitor(th, obj, "wait")?;
         th.drop_lock(obj);
-        self.monitor_of(obj).writer = None;
+        let monitor = self.monitor_of(obj);
+        monitor.writer = None;
+        monitor.waiting.push((th.id, condition));
         self.note(th, || What::Wait { object: obj });
         th.next = Next::Signal(obj, condition);
         th.granted = false;
@@ -347,12 +350,17 @@ impl Machine {
             let collector = th.collectors.pop().expect("the where clause was evaluated");
             self.settle(th, &collector, false)?;
         }
+        // The one that has waited longest, or all.
         let mut woken = Vec::new();
-        for other in &mut self.threads {
-            if other.next == Next::Signal(obj, condition) && (all || woken.is_empty()) {
-                other.next = Next::Reacquire(obj);
-                woken.push(other.id);
+        self.monitor_of(obj).waiting.retain(|(thread, waits_for)| {
+            let wakes = *waits_for == condition && (all || woken.is_empty());
+            if wakes {
+                woken.push(*thread);
             }
+            !wakes
+        });
+        for thread in &woken {
+            self.threads[*thread as usize].next = Next::Reacquire(obj);
         }
         self.note(th, || What::Signal { object: obj, woken });
         Ok(Flow::Next)
