@@ -218,7 +218,7 @@ impl<'a> Encoder<'a> {
     ) -> Exp {
         let loc = Loc::Field { recv: object.clone(), field: self.field_name(f) };
         let mut conjuncts = Vec::new();
-        let starred = a.amount == ch::Amount::Star && self.features.eps_fields.contains(&f) && v.k.is_some();
+        let starred = a.amount == ch::Amount::Star && self.features.eps_fields.contains(&f) && v.links;
         if starred {
             // Epsilons alone are no fraction. The test stands first: later it would see what is left.
             let rm = self.part(v, Part::Readable, a.span);

@@ -323,6 +323,7 @@ impl<'a> Body<'_, 'a> {
             let var = self.view.locals[&target.local].clone();
             if target.declares {
                 self.declare(&var, m);
+                self.declare_flag(target.local, m);
             } else {
                 let any = self.fresh("x", var.ty.clone(), m);
                 self.set(&var, any, m);

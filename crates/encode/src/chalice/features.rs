@@ -60,15 +60,10 @@ impl Features {
             method.lockchange.iter().for_each(|e| scan.exp(e));
             scan.block(&method.body);
         }
-        for local in p.methods.iter().flat_map(|m| &m.locals.0) {
-            if let Type::Token(m) = local.ty {
-                scan.f.forked.insert(m);
-            }
-        }
-        for field in &p.fields {
-            if let Type::Token(m) = field.ty {
-                scan.f.forked.insert(m);
-            }
+        let locals = p.methods.iter().map(|m| &m.locals).chain(p.functions.iter().map(|f| &f.locals));
+        let locals = locals.chain(p.predicates.iter().map(|p| &p.locals)).chain(p.channels.iter().map(|c| &c.locals));
+        for ty in locals.flat_map(|l| &l.0).map(|l| &l.ty).chain(p.fields.iter().map(|f| &f.ty)) {
+            scan.f.forked.extend(token_of(ty));
         }
         for m in scan.f.forked.clone() {
             for clause in &p[m].ensures {
@@ -84,6 +79,15 @@ impl Features {
     /// Whether remembered states are needed at all.
     pub fn states(&self) -> bool {
         !self.forked.is_empty() || self.lock_states
+    }
+}
+
+/// The method of a token type, or of tokens in a collection.
+fn token_of(ty: &Type) -> Option<MethodId> {
+    match ty {
+        Type::Token(m) => Some(*m),
+        Type::Seq(t) | Type::Set(t) => token_of(t),
+        _ => None,
     }
 }
 

@@ -136,13 +136,21 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
+    pub fn declare_flag(&mut self, local: ch::LocalId, m: Meta) {
+        if self.has_flag(local)
+            && let ExpKind::Local(name) = self.view.locals[&local].kind
+        {
+            self.emit(StmtKind::VarDecl(vec![Var { name: flag(name), ty: Type::Bool, span: m.span }]), m);
+        }
+    }
+
     fn declaration(&mut self, local: ch::LocalId, init: Option<&'a ch::Rhs>, span: Span) {
         let m = self.quiet(span);
         let var = self.view.locals[&local].clone();
         self.declare(&var, m);
         let ExpKind::Local(name) = var.kind else { return };
         if self.has_flag(local) {
-            self.emit(StmtKind::VarDecl(vec![Var { name: flag(name), ty: Type::Bool, span }]), m);
+            self.declare_flag(local, m);
             let set = Expr::bool(init.is_some(), m);
             self.emit(StmtKind::Assign { target: flag(name), value: set }, m);
         }

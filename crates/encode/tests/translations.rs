@@ -1,0 +1,77 @@
+//! Translations are legal Silver: what is printed is read back without complaint, for our own programs and for the field's.
+
+use std::path::{Path, PathBuf};
+
+use grail_encode::chalice::{Options, encode};
+use source::SourceMap;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn programs(folder: &Path, found: &mut Vec<PathBuf>) {
+    let Ok(entries) = std::fs::read_dir(folder) else { return };
+    for path in entries.flatten().map(|e| e.path()) {
+        if path.is_dir() {
+            programs(&path, found);
+        } else if path.extension().is_some_and(|e| e == "chalice") {
+            found.push(path);
+        }
+    }
+}
+
+/// Translates a program, prints and reads it back; whether it has a translation, or what is wrong with it.
+fn check(path: &Path) -> Result<bool, String> {
+    let sources = SourceMap::new();
+    let text = String::from_utf8_lossy(&std::fs::read(path).expect("a readable file")).into_owned();
+    let options = Options::of_source(&text);
+    let file = sources.add(path.display().to_string(), text);
+    let Some(program) = chalice::load(&sources, &[file]).program else { return Ok(false) };
+    for smoke in [false, true] {
+        let encoded = encode(&program, &Options { smoke, ..options.clone() });
+        if !encoded.unsupported.is_empty() {
+            return Ok(false);
+        }
+        let printed = silver::print::program(&encoded.program);
+        let loaded = silver::load_text(&sources, "translation", &printed);
+        let errors: Vec<_> = loaded.diagnostics.iter().filter(|d| d.is_error()).collect();
+        let line = errors.first().and_then(|d| sources.line_col(d.primary.span)).map_or(0, |p| p.line as usize);
+        let around = printed.lines().nth(line.saturating_sub(1)).unwrap_or_default();
+        if let Some(error) = errors.first() {
+            return Err(format!("{}: {}\n{around}", path.display(), error.message));
+        }
+    }
+    Ok(true)
+}
+
+/// How many have a translation; all complaints at once.
+fn check_all(mut files: Vec<PathBuf>) -> usize {
+    files.sort();
+    let results: Vec<_> = files.iter().map(|f| check(f)).collect();
+    let complaints: Vec<&String> = results.iter().filter_map(|r| r.as_ref().err()).collect();
+    assert!(complaints.is_empty(), "{complaints:#?}");
+    results.iter().filter(|r| **r == Ok(true)).count()
+}
+
+#[test]
+fn our_programs_translate_to_legal_silver() {
+    let mut files = Vec::new();
+    programs(&root().join("examples"), &mut files);
+    programs(&root().join("tests/chalice/verify"), &mut files);
+    let n = check_all(files);
+    assert!(n > 20, "only {n} programs have a translation");
+}
+
+#[test]
+fn the_corpora_translate_to_legal_silver() {
+    let beside = root().join("../shared/corpora");
+    let corpora = std::env::var_os("GRAIL_CORPORA").map_or(beside, PathBuf::from);
+    let mut files = Vec::new();
+    programs(&corpora.join("chalice"), &mut files);
+    programs(&corpora.join("chalice2silver"), &mut files);
+    if files.is_empty() {
+        println!("skipped: no corpora here");
+        return;
+    }
+    check_all(files);
+}
