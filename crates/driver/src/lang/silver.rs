@@ -91,7 +91,8 @@ impl Unit for SilverUnit {
             return self.core.verify(options, watch);
         }
         let with_probes = transform::Options { smoke: true, ..transform::Options::default() };
-        let core = lower(self.program.clone(), with_probes).expect("what could be lowered without probes can be with them");
+        let core =
+            lower(self.program.clone(), with_probes).expect("what could be lowered without probes can be with them");
         Core::new(core, |name| name).verify(options, watch);
     }
 
