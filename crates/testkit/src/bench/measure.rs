@@ -91,7 +91,7 @@ fn run<'a>(program: &Path, args: impl IntoIterator<Item = &'a OsStr>, limit: Dur
         peak_kib = peak(&child).or(peak_kib);
         match child.try_wait() {
             Ok(Some(status)) => return Ok(Run { time: start.elapsed(), end: End::of(status), cpu: cpu(), peak_kib }),
-            Ok(None) if start.elapsed() < limit => thread::sleep(Duration::from_micros(500)),
+            Ok(None) if start.elapsed() < limit => thread::sleep(pause(start.elapsed())),
             Ok(None) => {
                 // It may have ended in this very moment; either way it is not waited for any longer.
                 let _ = child.kill();
@@ -101,6 +101,11 @@ fn run<'a>(program: &Path, args: impl IntoIterator<Item = &'a OsStr>, limit: Dur
             Err(error) => return Err(format!("cannot wait for {}: {error}", program.display())),
         }
     }
+}
+
+/// Looking costs time too: a hundredth of what has passed is exact enough.
+fn pause(elapsed: Duration) -> Duration {
+    (elapsed / 100).clamp(Duration::from_micros(300), Duration::from_millis(10))
 }
 
 fn peak(child: &Child) -> Option<u64> {
