@@ -8,6 +8,7 @@
 pub mod code;
 pub mod codes;
 mod deadlock;
+pub mod entry;
 mod exec;
 pub mod fault;
 pub mod heap;
@@ -22,7 +23,8 @@ pub mod state;
 pub mod trace;
 pub mod value;
 
+pub use entry::{Entry, find_entry};
 pub use fault::Fault;
-pub use machine::{Entry, Machine, find_entry};
+pub use machine::Machine;
 pub use options::{Limits, Options, Predicates, Scope};
 pub use state::Next;
