@@ -236,7 +236,6 @@ fn an_interrupted_run_says_what_is_known() {
     let run = sandbox.grail_interrupted(&["verify", "--jobs", "1", "a.vpr"], std::time::Duration::from_secs(2));
     assert_eq!(run.code, 130, "{}", run.stdout.lines().last().unwrap_or_default());
     assert!(run.stdout.contains("error[G0015]: interrupted"), "{}", run.stdout.lines().last().unwrap_or_default());
-    assert!(run.stdout.contains("undecided"));
 }
 
 #[test]
