@@ -98,7 +98,8 @@ pub trait Solver {
     /// Forgets what it remembers of terms and functions from these numbers on, because their fork is gone.
     fn forget_from(&mut self, n_terms: usize, n_funcs: usize);
     /// Drops all assumptions and whatever was concluded from them, as if new. A solver that has been used for long answers
-    /// differently from a new one; starting over makes an answer depend on the question alone.
-    fn restart(&mut self);
+    /// differently from a new one; starting over makes an answer depend on the question alone. Another `seed` is another way
+    /// to search, for questions on which the first got lost.
+    fn restart(&mut self, seed: u32);
     fn stats(&self) -> Stats;
 }

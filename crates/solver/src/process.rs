@@ -243,7 +243,7 @@ impl Solver for Process {
         // Symbols are known by their declarations here, and those end with their scope.
     }
 
-    fn restart(&mut self) {
+    fn restart(&mut self, _seed: u32) {
         for _ in 0..=self.depth {
             self.script.pop();
         }

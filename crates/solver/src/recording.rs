@@ -112,12 +112,12 @@ impl<S: Solver, W: Write> Solver for Recording<S, W> {
         self.solver.forget_from(n_terms, n_funcs);
     }
 
-    fn restart(&mut self) {
+    fn restart(&mut self, seed: u32) {
         for _ in 0..=self.solver.depth() {
             self.script.pop();
         }
         self.script.push();
-        self.solver.restart();
+        self.solver.restart(seed);
     }
 
     fn stats(&self) -> Stats {

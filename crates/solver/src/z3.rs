@@ -217,8 +217,9 @@ impl Solver for Z3 {
         self.translator.forget_from(n_terms, n_funcs);
     }
 
-    fn restart(&mut self) {
+    fn restart(&mut self, seed: u32) {
         self.depth = 0;
+        self.options.seed = seed;
         // The budget stays as it is: it is the context's, which goes on.
         self.attempt(|z3| {
             z3.solver = z3.context.solver(&settings(&z3.options))?;

@@ -252,7 +252,7 @@ fn a_restart_forgets_what_was_assumed_and_nothing_else() {
     assert_eq!(z3.prove(&p, p.lt(x, p.int(5)), Budget::units(1)), Answer::OutOfBudget);
     assert_eq!(z3.prove(&p, p.lt(x, p.int(5)), SOME), Answer::Proved);
     assert_eq!(z3.prove(&p, p.lt(x, p.int(4)), Budget::units(1)), Answer::OutOfBudget);
-    z3.restart();
+    z3.restart(0);
     assert_eq!(z3.depth(), 0);
     assert_eq!(z3.prove(&p, p.lt(x, p.int(5)), SOME), Answer::NotProved(Unproved::Refuted));
     z3.assume(&p, p.lt(x, p.int(0)));

@@ -113,7 +113,10 @@ impl<'c> Engine<'c> {
         if self.learn_from_heap(st) && self.path.prove(&self.pool, t, Effort::Must)? {
             return Ok(true);
         }
-        Ok(self.learn_from_old_heaps(st) && self.path.prove(&self.pool, t, Effort::Must)?)
+        if self.learn_from_old_heaps(st) && self.path.prove(&self.pool, t, Effort::Must)? {
+            return Ok(true);
+        }
+        self.path.prove(&self.pool, t, Effort::Utmost)
     }
 
     /// An obligation: proves `goal` or fails with `reason`, speaking of `offending`.

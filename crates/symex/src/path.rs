@@ -3,6 +3,7 @@
 //! Facts are a log with scopes. The solver sees a fact only when a question needs it, so scopes that ask nothing cost nothing.
 //! A fact that is known is neither asserted nor asked again, which answers a large share of the questions.
 
+use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use logic::{Op, Pool, QuantKind, Sort, Term};
@@ -35,18 +36,25 @@ pub struct Mark {
 }
 
 /// How hard a question is worth trying.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Effort {
-    /// Must be proved: failing means an error.
-    Must,
     /// Nice to know: alias, emptiness, feasibility.
     Cheap,
+    /// Must be proved: failing means an error.
+    Must,
+    /// The last try before an error is reported.
+    Utmost,
 }
 
 #[derive(Clone, Copy, Debug)]
 pub struct Budgets {
-    pub must: Budget,
     pub cheap: Budget,
+    /// For a question to the solver as it is.
+    pub first: Budget,
+    /// For the same question to a solver that starts over: it often finds at once what a long-used one gets lost in.
+    pub afresh: Budget,
+    /// For the last try.
+    pub utmost: Budget,
 }
 
 /// Counts for `--stats`.
@@ -56,6 +64,8 @@ pub struct Counts {
     pub must: u64,
     pub cheap: u64,
     pub facts: u64,
+    /// Questions asked again of a solver that started over.
+    pub afresh: u64,
     /// Spent waiting for the solver.
     pub time: Duration,
 }
@@ -63,6 +73,8 @@ pub struct Counts {
 pub struct Path {
     solver: Box<dyn Solver>,
     budgets: Budgets,
+    /// What holds on every path.
+    base: Rc<[Term]>,
     facts: Vec<Fact>,
     known: FxHashSet<Term>,
     scopes: Vec<Scope>,
@@ -77,10 +89,12 @@ pub struct Path {
 }
 
 impl Path {
-    pub fn new(solver: Box<dyn Solver>, budgets: Budgets) -> Path {
-        Path {
+    /// A path on which nothing but `base` is known, whatever the solver was used for before.
+    pub fn new(pool: &Pool, solver: Box<dyn Solver>, budgets: Budgets, base: Rc<[Term]>) -> Path {
+        let mut path = Path {
             solver,
             budgets,
+            base,
             facts: Vec::new(),
             known: FxHashSet::default(),
             scopes: Vec::new(),
@@ -89,6 +103,20 @@ impl Path {
             failed: FxHashMap::default(),
             out_of_budget: false,
             counts: Counts::default(),
+        };
+        path.start_over(pool, 0);
+        path
+    }
+
+    /// Forgets all the solver has in its memory; facts are told to it again when the next question needs them.
+    fn start_over(&mut self, pool: &Pool, seed: u32) {
+        self.solver.restart(seed);
+        for fact in self.base.iter() {
+            self.solver.assume(pool, *fact);
+        }
+        self.synced = 0;
+        for scope in &mut self.scopes {
+            scope.pushed = false;
         }
     }
 
@@ -214,7 +242,7 @@ impl Path {
         }
         if let Some((at, tried)) = self.failed.get(&goal)
             && *at == self.facts.len()
-            && (*tried == effort || *tried == Effort::Must)
+            && *tried >= effort
         {
             return Ok(false);
         }
@@ -267,19 +295,8 @@ impl Path {
     }
 
     fn ask(&mut self, pool: &Pool, goal: Term, effort: Effort) -> Eval<bool> {
-        self.sync(pool);
-        let budget = match effort {
-            Effort::Must => {
-                self.counts.must += 1;
-                self.budgets.must
-            }
-            Effort::Cheap => {
-                self.counts.cheap += 1;
-                self.budgets.cheap
-            }
-        };
         let started = Instant::now();
-        let answer = self.solver.prove(pool, goal, budget);
+        let answer = self.query(pool, goal, effort);
         self.counts.time += started.elapsed();
         match answer {
             Answer::Proved => Ok(true),
@@ -291,6 +308,27 @@ impl Path {
             Answer::Cancelled => Err(Abort::Fatal(Outcome::Cancelled)),
             Answer::Failed(why) => Err(Abort::Fatal(Outcome::SolverFailure(why))),
         }
+    }
+
+    fn query(&mut self, pool: &Pool, goal: Term, effort: Effort) -> Answer {
+        self.sync(pool);
+        if effort == Effort::Cheap {
+            self.counts.cheap += 1;
+            return self.solver.prove(pool, goal, self.budgets.cheap);
+        }
+        self.counts.must += 1;
+        let answer = self.solver.prove(pool, goal, self.budgets.first);
+        let (again, seed, budget) = match effort {
+            Effort::Utmost => (!matches!(answer, Answer::Proved), 2, self.budgets.utmost),
+            _ => (matches!(answer, Answer::OutOfBudget), 1, self.budgets.afresh),
+        };
+        if !again {
+            return answer;
+        }
+        self.counts.afresh += 1;
+        self.start_over(pool, seed);
+        self.sync(pool);
+        self.solver.prove(pool, goal, budget)
     }
 
     /// Brings the solver up to date. Scopes without facts of their own are not pushed.

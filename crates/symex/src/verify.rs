@@ -1,6 +1,7 @@
 //! Verifying a whole program: functions first, in the order of their calls, then everything else in parallel.
 
 use std::path::PathBuf;
+use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -43,6 +44,9 @@ pub struct Unavailable(pub String);
 
 const DEFAULT_BUDGET: u32 = 40_000_000;
 const CHEAP_BUDGET: u32 = 50_000;
+/// Most questions that are answered at all are answered within this; the others are asked afresh.
+const FIRST_BUDGET: u32 = 1_000_000;
+const AFRESH_BUDGET: u32 = 6_000_000;
 /// Long paths nest deeply.
 const STACK: usize = 1 << 30;
 
@@ -72,8 +76,14 @@ impl Shared<'_> {
     }
 
     fn budgets(&self) -> Budgets {
-        let must = Budget::units(self.options.budget.unwrap_or(DEFAULT_BUDGET));
-        Budgets { must, cheap: Budget::units(CHEAP_BUDGET) }
+        let most = self.options.budget.unwrap_or(DEFAULT_BUDGET);
+        let at_most = |units: u32| Budget::units(units.min(most));
+        Budgets {
+            cheap: at_most(CHEAP_BUDGET),
+            first: at_most(FIRST_BUDGET),
+            afresh: at_most(AFRESH_BUDGET),
+            utmost: Budget::units(most),
+        }
     }
 
     fn engine<'c>(
@@ -81,9 +91,11 @@ impl Shared<'_> {
         ctx: &'c Context,
         pool: Pool,
         solver: Box<dyn Solver>,
+        base: Rc<[Term]>,
         quantified: FxHashSet<Res>,
     ) -> Engine<'c> {
-        let mut engine = Engine::new(ctx, pool, Path::new(solver, self.budgets()));
+        let path = Path::new(&pool, solver, self.budgets(), base);
+        let mut engine = Engine::new(ctx, pool, path);
         engine.quantified = quantified;
         engine.all_errors = self.options.all_errors;
         engine
@@ -135,7 +147,7 @@ impl Task<'_> {
 fn verify_all(program: &Program, shared: &Shared<'_>) -> Result<(), Unavailable> {
     let pool = Pool::new();
     let ctx = Context::new(Arc::new(program.clone()), &pool);
-    let mut engine = shared.engine(&ctx, pool, shared.solver()?, FxHashSet::default());
+    let mut engine = shared.engine(&ctx, pool, shared.solver()?, Rc::from([]), FxHashSet::default());
     let mut facts = match engine.preamble() {
         Ok(facts) => facts,
         Err(abort) => {
@@ -191,6 +203,8 @@ struct Worker<'a> {
 
 impl Worker<'_> {
     fn run(&self, mut solver: Box<dyn Solver>) {
+        // A member knows nothing but what all share, so that its verdict does not depend on which members came before.
+        let base: Rc<[Term]> = Rc::from(self.facts);
         while let Some(task) = self.tasks.get(self.next.fetch_add(1, Ordering::Relaxed)) {
             let (name, kind, meta) = task.head();
             if self.shared.cancelled() {
@@ -200,17 +214,11 @@ impl Worker<'_> {
             self.shared.watch.started(name);
             let started = Instant::now();
             let pool = Pool::fork(self.base);
-            // Every member starts from a solver that knows nothing but what all members share, so that a verdict does not
-            // depend on which members came before.
-            solver.restart();
-            for fact in self.facts {
-                solver.assume(&pool, *fact);
-            }
             let quantified = match task {
                 Task::Predicate(p) => depend::quantified_in_predicate(self.ctx, p),
                 Task::Method(m) => depend::quantified_in_method(self.ctx, m),
             };
-            let mut engine = self.shared.engine(self.ctx, pool, solver, quantified);
+            let mut engine = self.shared.engine(self.ctx, pool, solver, base.clone(), quantified);
             let outcome = match task {
                 Task::Predicate(p) => {
                     let flow = engine.verify_predicate(p);
@@ -267,6 +275,7 @@ fn stats(engine: &Engine<'_>, started: Instant) -> Stats {
             ("cheap", counts.cheap),
             ("known", counts.known),
             ("facts", counts.facts),
+            ("afresh", counts.afresh),
         ],
     }
 }
