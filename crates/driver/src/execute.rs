@@ -43,6 +43,8 @@ pub enum Mode {
         schedules: Option<u64>,
         preemptions: Option<u32>,
         depth: Option<usize>,
+        /// Go on after a failure, to find others.
+        all_errors: bool,
     },
     /// So many runs with a strategy, each with the next seed.
     Sample {
@@ -192,12 +194,13 @@ impl Executor<'_> {
         let start = self.load(inputs)?;
         match &self.execution.mode {
             Mode::Run(strategy) => self.run(&start, strategy, watch),
-            Mode::Exhaustive { schedules, preemptions, depth } => {
+            Mode::Exhaustive { schedules, preemptions, depth, all_errors } => {
                 let usual = Bounds::default();
                 let bounds = Bounds {
                     schedules: schedules.or(usual.schedules),
                     preemptions: *preemptions,
                     depth: depth.unwrap_or(usual.depth),
+                    keep_going: *all_errors,
                 };
                 self.exhaustive(&start, &bounds, watch)
             }

@@ -20,11 +20,13 @@ pub struct Bounds {
     pub preemptions: Option<u32>,
     /// Choices in one run.
     pub depth: usize,
+    /// Go on after a failure, to find others.
+    pub keep_going: bool,
 }
 
 impl Default for Bounds {
     fn default() -> Bounds {
-        Bounds { schedules: Some(100_000), preemptions: None, depth: 2_000 }
+        Bounds { schedules: Some(100_000), preemptions: None, depth: 2_000, keep_going: false }
     }
 }
 
@@ -42,8 +44,10 @@ pub struct Progress {
 
 #[derive(Debug)]
 pub struct Exploration {
-    /// What went wrong, and the schedule it went wrong in.
+    /// What went wrong first, and the schedule it went wrong in.
     pub fault: Option<(Box<Fault>, Schedule)>,
+    /// What else can go wrong, or at another place: only if the exploration kept going.
+    pub others: Vec<(Box<Fault>, Schedule)>,
     pub progress: Progress,
     /// Why not everything was explored.
     pub bound: Option<String>,
@@ -68,12 +72,15 @@ struct Node {
     /// The thread that ran before.
     current: u32,
     preemptions: u32,
+    /// Its step failed, and it was left alone from there on.
+    abandoned: bool,
 }
 
 /// Explores from the start of a machine. `watch` is called at the end of every run, with the machine as it is then; `false` from it
 /// stops the exploration.
 pub fn explore(start: &Machine, bounds: &Bounds, watch: &mut dyn FnMut(&Progress, &Machine) -> bool) -> Exploration {
-    Explorer { start, bounds, nodes: Vec::new(), progress: Progress::default(), bound: None }.explore(watch)
+    Explorer { start, bounds, nodes: Vec::new(), progress: Progress::default(), bound: None, found: Vec::new() }
+        .explore(watch)
 }
 
 /// What is known at a state that was just reached.
@@ -92,58 +99,60 @@ struct Explorer<'a> {
     nodes: Vec<Node>,
     progress: Progress,
     bound: Option<String>,
+    found: Vec<(Box<Fault>, Schedule)>,
 }
+
+/// Stops an exploration: what was found suffices, or nothing can be found any more.
+struct Enough;
 
 impl Explorer<'_> {
     fn explore(mut self, watch: &mut dyn FnMut(&Progress, &Machine) -> bool) -> Exploration {
+        // The other way out is that nothing is left to try.
+        let _: Result<(), Enough> = self.all_runs(watch);
+        let mut found = self.found.into_iter();
+        Exploration { fault: found.next(), others: found.collect(), progress: self.progress, bound: self.bound }
+    }
+
+    fn all_runs(&mut self, watch: &mut dyn FnMut(&Progress, &Machine) -> bool) -> Result<(), Enough> {
         let mut machine = self.start.clone();
         let mut below = Below::default();
         loop {
-            if let Some(fault) = self.descend(&mut machine, below) {
-                let schedule = self.schedule();
-                return Exploration { fault: Some((fault, schedule)), progress: self.progress, bound: self.bound };
-            }
+            self.descend(&mut machine, below)?;
             if self.bounds.schedules.is_some_and(|max| self.progress.schedules >= max) && self.has_more() {
                 self.bound = Some(format!("the bound of {} schedules", self.progress.schedules));
-                break;
+                return Err(Enough);
             }
             if !watch(&self.progress, &machine) {
                 self.bound = Some("a request to stop".into());
-                break;
+                return Err(Enough);
             }
-            let Some((at, thread)) = self.next_alternative() else { break };
+            let Some((at, thread)) = self.next_alternative() else { return Ok(()) };
             machine = self.restore(at);
-            let node = &mut self.nodes[at];
-            node.done.insert(thread);
-            match self.advance(&mut machine, at, thread) {
-                Ok(next) => below = next,
-                Err(fault) => {
-                    let schedule = self.schedule();
-                    return Exploration { fault: Some((fault, schedule)), progress: self.progress, bound: self.bound };
-                }
-            }
+            self.nodes[at].done.insert(thread);
+            below = self.advance(&mut machine, at, thread)?;
         }
-        Exploration { fault: None, progress: self.progress, bound: self.bound }
     }
 
     /// Runs on from a state to the end of a run, noting the points passed.
-    fn descend(&mut self, machine: &mut Machine, mut below: Below) -> Option<Box<Fault>> {
+    fn descend(&mut self, machine: &mut Machine, mut below: Below) -> Result<(), Enough> {
         loop {
             self.find_races(machine, &below.clocks);
             let enabled = machine.enabled();
             if enabled.is_empty() {
                 self.progress.schedules += 1;
                 self.progress.max_depth = self.progress.max_depth.max(self.nodes.len());
-                return (!machine.all_finished()).then(|| machine.deadlock());
+                // Who waits for a thread that was left alone is not stuck in the program.
+                let stuck = !machine.all_finished() && !self.nodes.iter().any(|node| node.abandoned);
+                return if stuck { self.failed(machine.deadlock()) } else { Ok(()) };
             }
             if self.nodes.len() >= self.bounds.depth {
                 self.bound = Some(format!("the bound of {} choices in a run", self.bounds.depth));
                 self.progress.schedules += 1;
-                return None;
+                return Ok(());
             }
             let Some(chosen) = self.first_choice(machine, &below, &enabled) else {
                 self.progress.repeated += 1;
-                return None;
+                return Ok(());
             };
             self.nodes.push(Node {
                 machine: self.is_checkpoint(&enabled).then(|| machine.clone()),
@@ -157,12 +166,21 @@ impl Explorer<'_> {
                 clock: Clock::default(),
                 current: below.current,
                 preemptions: below.preemptions,
+                abandoned: false,
             });
-            match self.advance(machine, self.nodes.len() - 1, chosen) {
-                Ok(next) => below = next,
-                Err(fault) => return Some(fault),
-            }
+            below = self.advance(machine, self.nodes.len() - 1, chosen)?;
         }
+    }
+
+    /// Notes a failure of the current run.
+    fn failed(&mut self, fault: Box<Fault>) -> Result<(), Enough> {
+        let known = |(f, _): &(Box<Fault>, Schedule)| f.code == fault.code && f.span == fault.span;
+        let go_on = self.bounds.keep_going && fault.is_violation();
+        if !self.found.iter().any(known) {
+            let schedule = self.schedule();
+            self.found.push((fault, schedule));
+        }
+        if go_on { Ok(()) } else { Err(Enough) }
     }
 
     /// The thread to go on with at a new point; `None` when all that can go on are asleep.
@@ -181,13 +199,14 @@ impl Explorer<'_> {
     }
 
     /// Lets a thread run from a point; what is known below it.
-    fn advance(&mut self, machine: &mut Machine, at: usize, thread: u32) -> Result<Below, Box<Fault>> {
+    fn advance(&mut self, machine: &mut Machine, at: usize, thread: u32) -> Result<Below, Enough> {
         self.nodes.truncate(at + 1);
         let whole_heap = machine.image().whole_heap;
         let op = Op::of(machine, thread);
         let node = &mut self.nodes[at];
         node.chosen = thread;
         node.op = op;
+        node.abandoned = false;
         let preempted = node.current != thread && node.enabled.contains(&node.current);
         let preemptions = node.preemptions + preempted as u32;
         let sleep: Vec<(u32, Op)> = node
@@ -203,7 +222,13 @@ impl Explorer<'_> {
         let locks = machine.thread(thread).locks.clone();
         let n_threads = machine.n_threads() as u32;
         self.progress.states += 1;
-        machine.step(thread)?;
+        if let Err(fault) = machine.step(thread) {
+            self.failed(fault)?;
+            // The others go on from the state before the step, as if its thread were never scheduled again.
+            *machine = self.restore(at);
+            machine.abandon(thread);
+            self.nodes[at].abandoned = true;
+        }
         let still = &machine.thread(thread).locks;
         let released: Vec<(Obj, Mode)> = locks.iter().filter(|lock| !still.contains(lock)).copied().collect();
         clocks.end(thread, op, &released, n_threads..machine.n_threads() as u32);
@@ -310,17 +335,21 @@ impl Explorer<'_> {
         let from = (0..=at).rev().find(|i| self.nodes[*i].machine.is_some()).expect("the first point is kept");
         let mut machine = self.nodes[from].machine.clone().expect("just found");
         for node in &self.nodes[from..at] {
-            machine.step(node.chosen).expect("the same steps went well before");
+            if node.abandoned {
+                machine.abandon(node.chosen);
+            } else {
+                machine.step(node.chosen).expect("the same steps went well before");
+            }
         }
         machine
     }
 
-    /// The current run as a schedule.
+    /// The current run as a schedule, without the steps that failed before.
     fn schedule(&self) -> Schedule {
         let mut schedule = Schedule::default();
         let mut machine = self.start.clone();
         let mut current = 0;
-        for (at, node) in self.nodes.iter().enumerate() {
+        for (at, node) in self.nodes.iter().filter(|node| !node.abandoned).enumerate() {
             schedule.note(at as u64, node.chosen, Schedule::obvious(&machine, current));
             current = node.chosen;
             if machine.step(node.chosen).is_err() {

@@ -190,6 +190,9 @@ pub struct ExploreArgs {
     /// Give up a run after so many choices [default: 2000]
     #[arg(long, value_name = "N", conflicts_with = "sample")]
     pub max_choices: Option<usize>,
+    /// Go on after a failure and report all that can be found, each with its schedule
+    #[arg(long, conflicts_with = "sample")]
+    pub all_errors: bool,
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]

@@ -32,6 +32,7 @@ pub fn explore(args: &ExploreArgs) -> Exit {
             schedules: args.max_schedules,
             preemptions: args.max_preemptions,
             depth: args.max_choices,
+            all_errors: args.all_errors,
         },
     };
     execute("explore", &execution(mode, &args.machine), &args.machine)

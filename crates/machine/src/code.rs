@@ -230,6 +230,8 @@ pub enum Instr {
     // Assertions.
     Collect(Purpose),
     Require(R),
+    /// The wait level was just required to lie below this level; what a call is about to owe must, too.
+    WaitsBelow(R),
     Percent {
         dst: R,
         n: R,
@@ -329,10 +331,12 @@ pub enum Instr {
         obj: R,
         purpose: Purpose,
     },
-    Share {
+    /// Chooses the level of an object to be shared.
+    Place {
         obj: R,
         bounds: u32,
     },
+    Share(R),
     Reorder {
         obj: R,
         bounds: u32,

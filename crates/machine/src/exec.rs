@@ -227,6 +227,7 @@ impl Machine {
             | LoopExit => self.control(th, base, instr),
             Collect(_)
             | Require(_)
+            | WaitsBelow(_)
             | Percent { .. }
             | Rd(_)
             | RdOfToken { .. }
@@ -252,7 +253,8 @@ impl Machine {
             | Free(_)
             | AssignOnce(_) => self.ghost(th, base, instr),
             Invariant { .. }
-            | Share { .. }
+            | Place { .. }
+            | Share(_)
             | Reorder { .. }
             | Unshare(_)
             | Acquire(_)

@@ -106,6 +106,7 @@ impl Machine {
             scales: Vec::new(),
             loops: Vec::new(),
             borrowed: Vec::new(),
+            forking: false,
             next: Next::Finished,
             granted: false,
             token: None,
@@ -191,6 +192,17 @@ impl Machine {
         self.live.is_empty()
     }
 
+    /// Never schedules a thread again: it is as if it waited for ever.
+    pub fn abandon(&mut self, thread: u32) {
+        self.threads[thread as usize].next = Next::Finished;
+        self.live.retain(|t| *t != thread);
+    }
+
+    /// Whether a thread was given up before its end.
+    pub fn has_abandoned(&self) -> bool {
+        self.threads.iter().any(|t| t.is_finished() && !t.frames.is_empty())
+    }
+
     pub(crate) fn method_scope(&self) -> bool {
         self.options.scope == Scope::Method
     }
@@ -235,6 +247,9 @@ impl Machine {
     pub(crate) fn wait_levels(&self, th: &Thread) -> Vec<Level> {
         if let Some(state) = th.view() {
             return state.levels.clone();
+        }
+        if th.forking {
+            return Vec::new();
         }
         let locks = th.locks.iter().map(|(o, _)| *o);
         let debts = self.ledger.debts(th.holder).into_iter().map(|(c, _)| c);

@@ -84,6 +84,8 @@ pub struct Collector {
     pub site: Span,
     pub needs: Vec<Need>,
     pub credits: Vec<(Obj, Int)>,
+    /// The levels that the wait level is said to lie below.
+    pub waits: Vec<(Level, Span)>,
     /// The amount of the predicate whose body is being evaluated.
     pub scale: Perm,
 }
@@ -130,6 +132,8 @@ pub struct Thread {
     pub scales: Vec<Option<Perm>>,
     pub loops: Vec<LoopScope>,
     pub borrowed: Vec<Borrowed>,
+    /// Whether the precondition of a method to be forked is evaluated: about locks it speaks for the new thread, which has none.
+    pub forking: bool,
     pub next: Next,
     /// Whether the scheduler has granted what `next` asks for.
     pub granted: bool,
@@ -149,6 +153,11 @@ impl Thread {
 
     pub fn has_lock(&self, obj: Obj, mode: Mode) -> bool {
         self.locks.iter().any(|(o, m)| *o == obj && *m == mode)
+    }
+
+    /// The locks that an assertion about the present speaks of.
+    pub fn judged_locks(&self) -> &[(Obj, Mode)] {
+        if self.forking { &[] } else { &self.locks }
     }
 
     pub fn add_lock(&mut self, obj: Obj, mode: Mode) {

@@ -12,11 +12,12 @@
 mod annotations;
 mod directives;
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use driver::{Cancel, Input, Request, Silent};
+use driver::{Cancel, Input, Request, Silent, Task};
 use libtest_mimic::{Failed, Trial};
 use source::{Diagnostic, Severity, SourceMap};
 use walkdir::WalkDir;
@@ -72,6 +73,15 @@ pub fn check(path: &Path) -> Result<(), String> {
     }
     let shown: String = diagnostics.iter().map(|d| source::render::text::render(&map, d, STYLE)).collect();
     Err(format!("{}\n\nThe output was:\n\n{shown}", complaints.join("\n")))
+}
+
+/// The lines of the errors a program is annotated with, if it is one to verify as a whole and to come to an end with.
+pub fn error_lines(text: &str) -> Option<BTreeSet<u32>> {
+    let directives = Directives::read(text).ok()?;
+    let whole =
+        directives.task == Task::Verify && directives.execution.is_none() && directives.options.member.is_none();
+    let decided = directives.exit.is_none_or(|code| code <= 1);
+    (whole && decided).then(|| annotations::read(text).ok())?.map(|all| all.iter().map(|e| e.line).collect())
 }
 
 const STYLE: source::render::text::Style = source::render::text::Style::PLAIN;

@@ -109,6 +109,12 @@ impl Machine {
                 let n = th.regs[reg(n)].int();
                 th.collectors.last_mut().expect("an assertion is being evaluated").credits.push((channel, n));
             }
+            Instr::WaitsBelow(r) => {
+                let span = self.site(th);
+                if let Value::Level(level) = th.regs[reg(r)] {
+                    th.collectors.last_mut().expect("an assertion is being evaluated").waits.push((level, span));
+                }
+            }
             Instr::EndCheck => {
                 let collector = th.collectors.pop().expect("begun before");
                 self.settle(th, &collector, false)?;
@@ -329,7 +335,7 @@ fn amount_value(amount: Amount) -> Value {
 }
 
 pub(super) fn new_collector(purpose: Purpose, site: Span) -> Collector {
-    Collector { purpose, site, needs: Vec::new(), credits: Vec::new(), scale: Perm::FULL }
+    Collector { purpose, site, needs: Vec::new(), credits: Vec::new(), waits: Vec::new(), scale: Perm::FULL }
 }
 
 pub(super) fn indivisible() -> Box<Fault> {

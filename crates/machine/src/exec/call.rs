@@ -69,6 +69,7 @@ impl Machine {
         }
         let code = self.image.methods[method as usize].code;
         self.push_frame(th, code, (base + window as usize) as u32, entry, method)?;
+        th.forking = entry == Entry::Fork;
         if !self.checks() {
             let body = self.image.code(code).body;
             th.frame_mut().pc = if entry == Entry::Fork { body.saturating_sub(1) } else { body };
@@ -114,6 +115,7 @@ impl Machine {
     fn end_precondition(&mut self, th: &mut Thread) -> Step {
         let entry = th.frame().entry;
         let moving = entry == Entry::Fork || self.method_scope();
+        th.forking = false;
         if !self.checks() {
             if entry == Entry::Fork {
                 self.spawn(th, None)?;
@@ -123,6 +125,7 @@ impl Machine {
         }
         let collector = th.collectors.pop().expect("begun with the precondition");
         let settled = self.settle(th, &collector, moving)?;
+        self.check_waits(th, &collector)?;
         th.frame_mut().reads = settled.reads.clone();
         if entry == Entry::Fork {
             self.spawn(th, Some(settled))?;
@@ -135,6 +138,30 @@ impl Machine {
             th.holder = callee;
         }
         Ok(Flow::Next)
+    }
+
+    /// What is owed while a call runs lies below whatever the call may wait for. That is seen only when all credits that it gets are
+    /// known: who gives a credit away that it does not have owes a message from then on.
+    fn check_waits(&self, th: &Thread, collector: &Collector) -> Result<(), Box<Fault>> {
+        if collector.waits.is_empty() {
+            return Ok(());
+        }
+        let is_call = th.frame().entry == Entry::Call;
+        for (channel, _) in &collector.credits {
+            let given = collector.credits.iter().filter(|(c, _)| c == channel);
+            let given = given.fold(crate::int::Int::ZERO, |sum, (_, n)| sum.add(n));
+            let left = self.ledger.credit(th.holder, *channel).sub(&given);
+            if !given.is_negative() && !(is_call && left.is_negative()) {
+                continue;
+            }
+            let owed = self.heap.get(*channel).mu;
+            if let Some((_, span)) = collector.waits.iter().find(|(level, _)| !self.order.is_below(owed, *level)) {
+                let why =
+                    format!("a message on {} is owed meanwhile, which does not lie below", self.show_obj(*channel));
+                return Err(assertion::failed(collector, *span, &why));
+            }
+        }
+        Ok(())
     }
 
     /// Turns the top frame into a thread of its own and leaves a token for it.

@@ -90,7 +90,10 @@ impl Machine {
     fn below(&self, a: &Value, b: &Value) -> bool {
         match (a, b) {
             (Value::Level(a), Value::Level(b)) => self.order.is_below(*a, *b),
-            (Value::WaitLevel(all), Value::Level(b)) => all.iter().all(|a| self.order.is_below(*a, *b)),
+            // Nothing lies below what is not shared, not even the level of who has locked nothing.
+            (Value::WaitLevel(all), Value::Level(b)) => {
+                *b != Level::BOTTOM && all.iter().all(|a| self.order.is_below(*a, *b))
+            }
             (Value::Level(a), Value::WaitLevel(all)) => all.iter().any(|b| self.order.is_below(*a, *b)),
             (Value::WaitLevel(old), Value::WaitLevel(new)) => {
                 new.iter().any(|b| old.iter().all(|a| self.order.is_below(*a, *b)))
@@ -143,8 +146,11 @@ impl Machine {
             Instr::Holds { dst, obj, read } => {
                 let obj = object(th, base, obj)?;
                 let mode = if read { Mode::Read } else { Mode::Write };
-                let locks = th.view().map_or(&th.locks, |state| &state.locks);
-                th.regs[reg(dst)] = Value::Bool(locks.iter().any(|(o, m)| *o == obj && *m == mode));
+                let locks = match th.view() {
+                    Some(state) => &state.locks[..],
+                    None => th.judged_locks(),
+                };
+                th.regs[reg(dst)] = Value::Bool(locks.contains(&(obj, mode)));
             }
             Instr::Objects { dst, class } => {
                 let known = th.view().map_or(self.heap.objects.len(), |state| state.n_objects as usize);

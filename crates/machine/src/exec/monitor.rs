@@ -10,7 +10,8 @@ impl Machine {
     pub(super) fn monitor(&mut self, th: &mut Thread, base: usize, instr: Instr) -> Step {
         match instr {
             Instr::Invariant { obj, purpose } => self.invariant(th, base, obj, purpose),
-            Instr::Share { obj, bounds } => self.share(th, base, obj, bounds),
+            Instr::Place { obj, bounds } => self.place(th, base, obj, bounds),
+            Instr::Share(r) => self.share(th, base, r),
             Instr::Reorder { obj, bounds } => self.reorder(th, base, obj, bounds),
             Instr::Unshare(r) => self.unshare(th, base, r),
             Instr::Acquire(r) => self.acquire(th, base, r, Mode::Write),
@@ -65,16 +66,8 @@ impl Machine {
     /// Checks what the operation demands and evaluates the invariant; the next instruction finds what it collected.
     fn invariant(&mut self, th: &mut Thread, base: usize, r: R, purpose: Purpose) -> Step {
         let obj = self.lockable(th, base, r)?;
-        match purpose {
-            Purpose::Share => {
-                if !self.has_all(th, self.mu(obj)) {
-                    return Err(self.no_mu(th, obj, "shared"));
-                }
-                if self.heap.get(obj).mu != Level::BOTTOM {
-                    return Err(fault(codes::LOCK, format!("{} is shared already", self.show_obj(obj))));
-                }
-            }
-            _ => self.must_hold(th, obj)?,
+        if purpose != Purpose::Share {
+            self.must_hold(th, obj)?;
         }
         let Kind::Object { class, .. } = self.heap.get(obj).kind else { unreachable!("lockable") };
         let code = self.image.classes[class as usize].invariant;
@@ -131,13 +124,23 @@ impl Machine {
         Ok(())
     }
 
-    fn share(&mut self, th: &mut Thread, base: usize, r: R, bounds: u32) -> Step {
+    /// Gives an object that is about to be shared its place in the lock order. The invariant may speak of that.
+    fn place(&mut self, th: &mut Thread, base: usize, r: R, bounds: u32) -> Step {
         let obj = self.lockable(th, base, r)?;
-        if self.checks() {
-            let level = self.new_level(th, base, bounds)?;
-            self.give_to_monitor(th, obj, "share")?;
-            self.heap.set_mu(obj, level);
+        if !self.has_all(th, self.mu(obj)) {
+            return Err(self.no_mu(th, obj, "shared"));
         }
+        if self.heap.get(obj).mu != Level::BOTTOM {
+            return Err(fault(codes::LOCK, format!("{} is shared already", self.show_obj(obj))));
+        }
+        let level = self.new_level(th, base, bounds)?;
+        self.heap.set_mu(obj, level);
+        Ok(Flow::Next)
+    }
+
+    fn share(&mut self, th: &mut Thread, base: usize, r: R) -> Step {
+        let obj = self.lockable(th, base, r)?;
+        self.give_to_monitor(th, obj, "share")?;
         self.monitor_of(obj).shared = true;
         self.note(th, || What::Share { object: obj });
         Ok(Flow::Next)

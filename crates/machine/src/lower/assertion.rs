@@ -46,6 +46,14 @@ impl Lower<'_> {
                 self.emit(Instr::NeedCredit { channel, n }, span);
             }
             ExprKind::Duty(duty) => self.duty(duty, span),
+            ExprKind::Binary(BinOp::Below, a, b) if matches!(a.kind, ExprKind::WaitLevel) => {
+                let (wait_level, below) = (self.fresh(), self.fresh());
+                let level = self.level(b);
+                self.emit(Instr::WaitLevel(wait_level), span);
+                self.emit(Instr::Bin(Bin::Below, below, wait_level, level), span);
+                self.emit(Instr::Require(below), span);
+                self.emit(Instr::WaitsBelow(level), span);
+            }
             _ => {
                 let value = self.expr(e);
                 self.emit(Instr::Require(value), span);

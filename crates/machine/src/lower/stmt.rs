@@ -73,8 +73,11 @@ impl Lower<'_> {
             StmtKind::Share { object, bounds } => {
                 let obj = self.expr(object);
                 let bounds = self.bounds(bounds);
+                if self.checks() {
+                    self.emit(Instr::Place { obj, bounds }, span);
+                }
                 self.invariant(obj, Purpose::Share, span);
-                self.emit(Instr::Share { obj, bounds }, span);
+                self.emit(Instr::Share(obj), span);
             }
             StmtKind::Reorder { object, bounds } => {
                 let obj = self.expr(object);

@@ -1,5 +1,7 @@
 //! The annotations of Viper's suites: `//:: ExpectedOutput(id:reason)` above the line.
 
+use std::collections::BTreeSet;
+
 use super::finding::Finding;
 
 /// The projects whose remarks on known defects are no business of ours: what they say may be so or not.
@@ -72,6 +74,11 @@ impl Expectations {
     /// Whether the file must be rejected: some error is expected that nobody is known to miss.
     pub fn rejects(&self) -> bool {
         self.annotations.iter().any(|a| a.kind == Kind::Expected && !self.known_missing(a))
+    }
+
+    /// The lines at which something is or may be reported.
+    pub fn lines(&self) -> BTreeSet<u32> {
+        self.annotations.iter().map(|a| a.line).collect()
     }
 
     pub fn expected(&self) -> Vec<Finding> {

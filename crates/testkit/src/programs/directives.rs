@@ -37,7 +37,7 @@ impl Directives {
                 return Ok(());
             }
             Some("explore") => {
-                let mode = Mode::Exhaustive { schedules: None, preemptions: None, depth: None };
+                let mode = Mode::Exhaustive { schedules: None, preemptions: None, depth: None, all_errors: false };
                 self.execution = Some(execution(mode, words)?);
                 return Ok(());
             }
@@ -75,7 +75,8 @@ fn execution<'a>(mode: Mode, mut words: impl Iterator<Item = &'a str>) -> Result
             "--random" => execution.mode = Mode::Run(Strategy::Random { seed: number(value()?)? }),
             "--max-choices" => {
                 let depth = Some(number(value()?)? as usize);
-                execution.mode = Mode::Exhaustive { schedules: Some(2_000), preemptions: None, depth };
+                execution.mode =
+                    Mode::Exhaustive { schedules: Some(2_000), preemptions: None, depth, all_errors: false };
             }
             other => return Err(format!("no such option in a test: {other}")),
         }

@@ -1,0 +1,231 @@
+//! Callers made up for a method: a `main` that makes objects, folds, shares and locks them, and calls.
+//!
+//! A scene is a guess. Whether it satisfies the precondition is for the machine to say: every step of a caller is checked, so a caller
+//! that gets as far as the body of the method has the right to be there.
+
+use chalice::Program;
+use chalice::tree::*;
+
+use super::wants::Wants;
+
+/// The class of the made-up caller.
+pub const CLASS: &str = "Driver__";
+
+/// A small generator whose sequence is fixed by its seed.
+pub struct Dice(u64);
+
+impl Dice {
+    pub fn new(name: &str, attempt: u64) -> Dice {
+        let start = name
+            .bytes()
+            .fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
+        Dice(start.wrapping_add(attempt.wrapping_mul(0x9e37_79b9_7f4a_7c15)) | 1)
+    }
+
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((z ^ (z >> 31)) % n.max(1) as u64) as usize
+    }
+
+    fn chance(&mut self, percent: usize) -> bool {
+        self.below(100) < percent
+    }
+}
+
+struct Scene<'a> {
+    program: &'a Program,
+    wants: &'a Wants,
+    dice: Dice,
+    lines: Vec<String>,
+    /// Objects there are, and those of them that are shared, in the order they were.
+    objects: Vec<(ClassId, String)>,
+    shared: Vec<String>,
+    /// What remains to be locked, once everything is shared.
+    locks: Vec<String>,
+    next: usize,
+    /// No surprises: one object each, without parts.
+    plain: bool,
+}
+
+/// A caller of a method as text; `None` if the method has a type that nothing can be made of.
+pub fn caller(program: &Program, id: MethodId, wants: &Wants, attempt: u64) -> Option<String> {
+    let method = &program[id];
+    let name = format!("{}.{}", program[method.class].name, method.name);
+    let mut scene = Scene {
+        program,
+        wants,
+        dice: Dice::new(&name, attempt),
+        lines: Vec::new(),
+        objects: Vec::new(),
+        shared: Vec::new(),
+        locks: Vec::new(),
+        next: 0,
+        plain: attempt == 0,
+    };
+    let receiver = scene.object(method.class, 2)?;
+    let mut args = Vec::new();
+    for param in &method.ins {
+        args.push(scene.value(&method.locals[*param].ty, 2)?);
+    }
+    scene.lines.append(&mut scene.locks);
+    let mut outs = Vec::new();
+    for (at, out) in method.outs.iter().enumerate() {
+        let ty = &method.locals[*out].ty;
+        scene.lines.push(format!("var out{at}: {}", written(program, ty)?));
+        outs.push(format!("out{at}"));
+    }
+    let targets = if outs.is_empty() { String::new() } else { format!("{} := ", outs.join(", ")) };
+    scene.lines.push(format!("call {targets}{receiver}.{}({})", method.name, args.join(", ")));
+    let body: String = scene.lines.iter().map(|line| format!("    {line};\n")).collect();
+    Some(format!("class {CLASS} {{\n  method main() {{\n{body}  }}\n}}\n"))
+}
+
+/// A type as it is written; lock levels cannot be.
+fn written(program: &Program, ty: &Type) -> Option<String> {
+    match ty {
+        Type::Mu | Type::Null | Type::Error => None,
+        Type::Seq(element) | Type::Set(element) => written(program, element).map(|_| ty.show(program)),
+        _ => Some(ty.show(program)),
+    }
+}
+
+impl Scene<'_> {
+    fn fresh(&mut self) -> String {
+        self.next += 1;
+        format!("o{}", self.next)
+    }
+
+    /// An expression for some value of a type.
+    fn value(&mut self, ty: &Type, depth: usize) -> Option<String> {
+        Some(match ty {
+            Type::Int => {
+                let at = if self.plain { 1 } else { self.dice.below(self.wants.integers.len()) };
+                let n = self.wants.integers.iter().nth(at)?;
+                if n.sign() == num_bigint::Sign::Minus { format!("(0 - {})", n.magnitude()) } else { n.to_string() }
+            }
+            Type::Bool => (!self.plain && self.dice.chance(50)).to_string(),
+            Type::String => "\"text\"".to_string(),
+            Type::Seq(element) => self.sequence(element, depth)?,
+            Type::Set(element) => format!("{{{}}}", self.value(element, depth.saturating_sub(1))?),
+            Type::Class(class) => self.reference(*class, depth)?,
+            Type::Channel(channel) => self.channel(*channel, depth)?,
+            Type::Token(method) => self.token(*method, depth)?,
+            Type::Mu | Type::Null | Type::Error => return None,
+        })
+    }
+
+    fn sequence(&mut self, element: &Type, depth: usize) -> Option<String> {
+        let name = written(self.program, element)?;
+        let n = if self.plain { 1 } else { self.dice.below(4) };
+        if n == 0 {
+            return Some(format!("nil<{name}>"));
+        }
+        let elements: Option<Vec<String>> = (0..n).map(|_| self.value(element, depth.saturating_sub(1))).collect();
+        Some(format!("[{}]", elements?.join(", ")))
+    }
+
+    /// A new object, one there is, or null.
+    fn reference(&mut self, class: ClassId, depth: usize) -> Option<String> {
+        let known: Vec<String> = self.objects.iter().filter(|(c, _)| *c == class).map(|(_, o)| o.clone()).collect();
+        if !self.plain && !known.is_empty() && self.dice.chance(25) {
+            return Some(known[self.dice.below(known.len())].clone());
+        }
+        if !self.plain && self.dice.chance(10) {
+            return Some("null".into());
+        }
+        self.object(class, depth)
+    }
+
+    fn object(&mut self, class: ClassId, depth: usize) -> Option<String> {
+        let inits = self.inits(class, depth);
+        let name = self.fresh();
+        let inits = if inits.is_empty() { String::new() } else { format!(" {{ {} }}", inits.join(", ")) };
+        self.lines.push(format!("var {name} := new {}{inits}", self.program[class].name));
+        self.objects.push((class, name.clone()));
+        self.fold(class, &name);
+        if self.wants.shared.contains(&class) && (self.plain || self.dice.chance(85)) {
+            self.share(class, &name);
+        }
+        Some(name)
+    }
+
+    fn inits(&mut self, class: ClassId, depth: usize) -> Vec<String> {
+        let fields: Vec<FieldId> = self.program[class].fields().collect();
+        let mut inits = Vec::new();
+        for field in fields {
+            let (name, ty) = (self.program[field].name, self.program[field].ty.clone());
+            let wanted = !self.plain && depth > 0 && self.dice.chance(60);
+            if let Some(value) = wanted.then(|| self.value(&ty, depth - 1)).flatten() {
+                inits.push(format!("{name} := {value}"));
+            }
+        }
+        inits
+    }
+
+    /// Folds the predicates of an object that the precondition speaks of.
+    fn fold(&mut self, class: ClassId, name: &str) {
+        let (program, wants) = (self.program, self.wants);
+        for id in wants.predicates.iter().filter(|p| program[**p].class == class) {
+            let predicate = &program[*id];
+            if !self.plain && !self.dice.chance(85) {
+                continue;
+            }
+            let args: Option<Vec<String>> =
+                predicate.params.iter().map(|p| self.value(&predicate.locals[*p].ty, 0)).collect();
+            let Some(args) = args else { continue };
+            let args = if args.is_empty() { String::new() } else { format!("({})", args.join(", ")) };
+            self.lines.push(format!("fold {name}.{}{args}", predicate.name));
+        }
+    }
+
+    fn share(&mut self, class: ClassId, name: &str) {
+        let bounds = match self.shared.last() {
+            Some(other) if self.dice.chance(40) => format!(" above {other}"),
+            Some(other) if self.dice.chance(40) => format!(" below {other}"),
+            _ => String::new(),
+        };
+        self.lines.push(format!("share {name}{bounds}"));
+        self.shared.push(name.to_string());
+        if self.wants.locked.contains(&class) && (self.plain || self.dice.chance(80)) {
+            self.locks.push(format!("acquire {name}"));
+        } else if self.wants.read_locked.contains(&class) && (self.plain || self.dice.chance(80)) {
+            self.locks.push(format!("rd acquire {name}"));
+        }
+    }
+
+    /// A channel, with messages in it if credits are asked for.
+    fn channel(&mut self, channel: ChannelId, depth: usize) -> Option<String> {
+        let name = self.fresh();
+        self.lines.push(format!("var {name} := new {}", self.program[channel].name));
+        // A message may carry a channel: one must not lead to another without end.
+        if depth > 0 && self.wants.credits.contains(&channel) && (self.plain || self.dice.chance(80)) {
+            let declared = &self.program[channel];
+            let types: Vec<Type> = declared.params.iter().map(|p| declared.locals[*p].ty.clone()).collect();
+            for _ in 0..1 + self.dice.below(2) {
+                let args: Option<Vec<String>> = types
+                    .iter()
+                    .map(|ty| if *ty == Type::Channel(channel) { Some(name.clone()) } else { self.value(ty, 0) })
+                    .collect();
+                self.lines.push(format!("send {name}({})", args?.join(", ")));
+            }
+        }
+        Some(name)
+    }
+
+    /// The token of a method that is forked for it.
+    fn token(&mut self, method: MethodId, depth: usize) -> Option<String> {
+        if depth == 0 || (!self.plain && self.dice.chance(10)) {
+            return Some("null".into());
+        }
+        let method = &self.program[method];
+        let receiver = self.reference(method.class, depth - 1)?;
+        let args: Option<Vec<String>> =
+            method.ins.iter().map(|p| self.value(&method.locals[*p].ty, depth - 1)).collect();
+        let name = self.fresh();
+        self.lines.push(format!("fork {name} := {receiver}.{}({})", method.name, args?.join(", ")));
+        Some(name)
+    }
+}
