@@ -46,7 +46,7 @@ pub fn of_check(check: Check) -> (&'static str, Option<&'static str>) {
         ),
         AcquireOrder | RdAcquireOrder => (
             "this may deadlock: the lock may not lie above all locks this thread already holds",
-            Some("require `waitlevel << x`, or take the locks in ascending order"),
+            Some("require `waitlevel << x`, share x before, or take the locks in ascending order"),
         ),
         ReleaseNull | RdReleaseNull => ("the lock may be null", None),
         ReleaseHeld => ("the lock may not be held by this thread", None),
