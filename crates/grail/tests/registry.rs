@@ -62,7 +62,7 @@ fn check_run(entry: &'static Entry, failing: &str, mended: &str) -> Result<(), F
 }
 
 fn explore(text: &str) -> ExecutionReport {
-    let mode = Mode::Exhaustive { schedules: None, preemptions: None, depth: None };
+    let mode = Mode::Exhaustive { schedules: None, preemptions: None, depth: None, all_errors: false };
     let inputs = [Input::Text { name: "example.chalice".to_string(), text: text.to_string() }];
     execute::execute(&Execution::new(mode), &inputs, &SourceMap::new(), &Cancel::default(), &mut Deaf)
 }
