@@ -17,7 +17,9 @@ use source::{Diagnostic, FileId, SourceMap, Span};
 use crate::cancel::Cancel;
 use crate::exit::Exit;
 use crate::input::{self, Input};
+use crate::trusted::count;
 use crate::{codes, isolate};
+use words::Remarks;
 
 /// Who runs next.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -139,7 +141,7 @@ pub fn execute(
     watch: &mut dyn Watch,
 ) -> ExecutionReport {
     isolate::guard(|| {
-        Executor { execution, map, cancel }.execute(inputs, watch).unwrap_or_else(|stop| stop.report(map))
+        Executor { execution, inputs, map, cancel }.execute(watch).unwrap_or_else(|stop| stop.report(map))
     })
     .unwrap_or_else(|bug| {
         let d = Diagnostic::error(codes::BUG, Span::NONE, "this is a bug in Grail").with_note(bug.0);
@@ -175,6 +177,12 @@ fn failed(diagnostics: Vec<Diagnostic>, exit: Exit) -> ExecutionReport {
     }
 }
 
+/// The report of runs without a violation.
+fn unharmed(remarks: &Remarks, summary: String) -> ExecutionReport {
+    let exit = if remarks.is_complete() { Exit::Success } else { Exit::Undecided };
+    ExecutionReport { summary, ..failed(remarks.diagnostics(), exit) }
+}
+
 fn exit_of(fault: &Fault) -> Exit {
     match fault.code {
         run_codes::LIMIT | run_codes::UNSUPPORTED => Exit::Undecided,
@@ -185,13 +193,14 @@ fn exit_of(fault: &Fault) -> Exit {
 
 struct Executor<'a> {
     execution: &'a Execution,
+    inputs: &'a [Input],
     map: &'a SourceMap,
     cancel: &'a Cancel,
 }
 
 impl Executor<'_> {
-    fn execute(&self, inputs: &[Input], watch: &mut dyn Watch) -> Result<ExecutionReport, Stop> {
-        let start = self.load(inputs)?;
+    fn execute(&self, watch: &mut dyn Watch) -> Result<ExecutionReport, Stop> {
+        let start = self.load()?;
         match &self.execution.mode {
             Mode::Run(strategy) => self.run(&start, strategy, watch),
             Mode::Exhaustive { schedules, preemptions, depth, all_errors } => {
@@ -209,9 +218,17 @@ impl Executor<'_> {
     }
 
     /// The machine about to start.
-    fn load(&self, inputs: &[Input]) -> Result<Machine, Stop> {
+    fn load(&self) -> Result<Machine, Stop> {
+        let other = self.inputs.iter().find_map(|input| match input {
+            Input::Path(path) => crate::lang::of_path(path).filter(|l| l.name() != "chalice").map(|l| (path, l.name())),
+            _ => None,
+        });
+        if let Some((path, name)) = other {
+            let message = format!("only Chalice programs can be run, and `{}` is one in {name}", path.display());
+            return Err(Stop::Diagnostics(vec![Diagnostic::error(codes::NOT_AVAILABLE, Span::NONE, message)]));
+        }
         let language = crate::lang::by_name("chalice");
-        let (programs, diagnostics) = input::read(self.map, inputs, language);
+        let (programs, diagnostics) = input::read(self.map, self.inputs, language);
         if !diagnostics.is_empty() {
             return Err(Stop::Diagnostics(diagnostics));
         }
@@ -267,29 +284,34 @@ impl Executor<'_> {
     }
 
     fn clean(&self, machine: &Machine) -> ExecutionReport {
-        let mut report = failed(Vec::new(), Exit::Success);
-        for (span, text) in machine.leaks() {
-            let d = Diagnostic::warning(run_codes::LEAK, *span, "permission is lost").with_label(text.clone());
-            report.diagnostics.push(d);
-        }
+        let mut remarks = Remarks::default();
+        remarks.add(machine);
         let checked = if self.execution.checks { "every check passed" } else { "without checks" };
-        let (threads, steps, caveats) = (machine.n_threads(), machine.steps(), words::caveats(machine));
-        report.summary = format!("ran clean: {checked} ({threads} threads, {steps} steps){caveats}");
-        report
+        let size = format!("{}, {}", count(machine.n_threads(), "thread"), count(machine.steps() as usize, "step"));
+        let text = match remarks.is_complete() {
+            true => format!("{}: {checked} ({size}){}", remarks.verdict("ran"), remarks.caveats()),
+            false => format!("{} ({size}){}", remarks.verdict("ran"), remarks.caveats()),
+        };
+        unharmed(&remarks, text)
     }
 
     fn faulty(&self, start: &Machine, fault: &Fault, schedule: &Schedule, n_choices: u64) -> ExecutionReport {
         let mut report = failed(vec![words::diagnose(self.map, start, fault, schedule)], exit_of(fault));
         report.summary = words::summary(fault, n_choices);
+        let is_replay = matches!(self.execution.mode, Mode::Run(Strategy::Replay(_)));
+        if !is_replay && fault.is_violation() && n_choices > 1 {
+            let again = words::again(self.execution, self.inputs, &schedule.to_string());
+            report.summary.push_str(&format!("\n{again}"));
+        }
         report.schedule = Some(schedule.to_string());
         report
     }
 
     fn exhaustive(&self, start: &Machine, bounds: &Bounds, watch: &mut dyn Watch) -> Result<ExecutionReport, Stop> {
         let cancel = self.cancel;
-        let mut caveats = String::new();
+        let mut remarks = Remarks::default();
         let found = explore::explore(start, bounds, &mut |progress, end| {
-            caveats = words::caveats(end);
+            remarks.add(end);
             watch.explored(progress);
             !cancel.is_cancelled()
         });
@@ -297,20 +319,44 @@ impl Executor<'_> {
         let mut report = match found.fault {
             Some((fault, schedule)) => self.shrunk(start, fault, schedule, &counts),
             None => {
-                let mut report = failed(Vec::new(), Exit::Success);
-                report.summary = match &found.bound {
-                    None => format!("explored clean, exhaustively: {counts}{caveats}"),
-                    Some(bound) => format!("explored clean, within {bound}: {counts}{caveats}"),
-                };
-                report
+                let how_far =
+                    found.bound.as_ref().map_or("exhaustively".to_string(), |bound| format!("within {bound}"));
+                let text = format!("{}, {how_far}: {counts}{}", remarks.verdict("explored"), remarks.caveats());
+                unharmed(&remarks, text)
             }
         };
+        self.add_others(start, found.others, &counts, &mut report);
         if cancel.is_cancelled() {
             report.exit = Exit::Interrupted;
         }
         report.n_schedules = found.progress.schedules;
         report.bound = found.bound;
         Ok(report)
+    }
+
+    /// Further failures, each with the schedule that shows it.
+    fn add_others(
+        &self,
+        start: &Machine,
+        others: Vec<(Box<Fault>, Schedule)>,
+        counts: &str,
+        report: &mut ExecutionReport,
+    ) {
+        if others.is_empty() {
+            return;
+        }
+        report.summary = format!("{} different failures were found after {counts}", others.len() + 1);
+        let first = report.schedule.iter().cloned();
+        let schedules = first.chain(others.into_iter().map(|(fault, schedule)| {
+            let other = self.shrunk(start, fault, schedule, counts);
+            report.exit = report.exit.worst(other.exit);
+            report.diagnostics.extend(other.diagnostics);
+            other.schedule.unwrap_or_default()
+        }));
+        let schedules: Vec<String> = schedules.collect();
+        for (diagnostic, schedule) in report.diagnostics.iter_mut().zip(schedules) {
+            diagnostic.notes.push(words::again(self.execution, self.inputs, &schedule));
+        }
     }
 
     fn sample(
@@ -321,12 +367,14 @@ impl Executor<'_> {
         watch: &mut dyn Watch,
     ) -> Result<ExecutionReport, Stop> {
         let mut progress = Progress::default();
+        let mut remarks = Remarks::default();
         for run in 0..runs {
             let mut machine = start.clone();
             let mut scheduler = self.scheduler(strategy, run)?;
             let outcome = explore::run(&mut machine, &mut *scheduler, &mut |_| {});
             progress.schedules += 1;
             progress.states += outcome.n_choices;
+            remarks.add(&machine);
             watch.explored(&progress);
             if let Some(fault) = outcome.fault {
                 let counts = words::counts(&progress);
@@ -340,10 +388,12 @@ impl Executor<'_> {
                 return Ok(report);
             }
         }
-        let mut report = failed(Vec::new(), Exit::Success);
+        let bound = format!("{runs} sampled schedules");
+        let states = count(progress.states as usize, "state");
+        let text = format!("{}, within {bound}: {states}{}", remarks.verdict("explored"), remarks.caveats());
+        let mut report = unharmed(&remarks, text);
         report.n_schedules = progress.schedules;
-        report.bound = Some(format!("{runs} sampled schedules"));
-        report.summary = format!("explored clean, within {runs} sampled schedules: {} states", progress.states);
+        report.bound = Some(bound);
         Ok(report)
     }
 
@@ -353,8 +403,8 @@ impl Executor<'_> {
         let (fault, schedule) =
             if fault.is_violation() { explore::shrink(start, fault, schedule, TRIES) } else { (fault, schedule) };
         let mut report = self.faulty(start, &fault, &schedule, 0);
-        report.summary =
-            format!("{} after {counts}\nto see it again: grail run --replay {schedule}", words::outcome(&fault));
+        let again = words::again(self.execution, self.inputs, &schedule.to_string());
+        report.summary = format!("{} after {counts}\n{again}", words::outcome(&fault));
         report
     }
 

@@ -30,7 +30,6 @@ pub fn run(machine: &mut Machine, scheduler: &mut dyn Scheduler, after: &mut dyn
         };
         let Some(thread) = picked else {
             let fault = (!machine.all_finished()).then(|| machine.deadlock());
-            machine.note_thread_leaks();
             return Run { fault, schedule, n_choices: step };
         };
         schedule.note(step, thread, Schedule::obvious(machine, current));

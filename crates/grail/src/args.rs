@@ -15,6 +15,15 @@ Exit codes:
   101  a bug in Grail
   130  interrupted";
 
+const RUN_EXIT_CODES: &str = "\
+Exit codes:
+  0    ran (or explored) without a violation; the summary says how far
+  1    a violation or a deadlock was found
+  2    not a legal program, no or several entry points, wrong arguments
+  3    a limit stopped it first, or something in the program cannot be executed or checked
+  101  a bug in Grail
+  130  interrupted";
+
 /// Checks concurrent programs against the permissions and contracts written in them: proved before they run, enforced while
 /// they run.
 #[derive(Parser, Debug)]
@@ -35,10 +44,10 @@ pub enum Command {
     /// Parse programs and check their names and types, without proving anything
     Check(CheckArgs),
     /// Run a program, checking every permission and contract as it goes
-    #[command(after_help = EXIT_CODES)]
+    #[command(after_help = RUN_EXIT_CODES)]
     Run(RunArgs),
     /// Run a program under many schedules, systematically
-    #[command(after_help = EXIT_CODES)]
+    #[command(after_help = RUN_EXIT_CODES)]
     Explore(ExploreArgs),
     /// Show a program in the next language down
     Translate(TranslateArgs),

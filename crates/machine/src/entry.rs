@@ -24,9 +24,12 @@ pub fn find_entry(program: &chalice::Program, wanted: Option<&str>, args: &[Stri
     let name = format!("{}.{}", program[declared.class].name, declared.name);
     if args.len() != declared.ins.len() {
         let (n, given) = (declared.ins.len(), args.len());
-        return Err(Fault::new(codes::ARGUMENT, format!("{name} takes {n} argument(s), not {given}"))
-            .at(declared.name_span)
-            .help("give each with --arg VALUE, in order"));
+        return Err(Fault::new(
+            codes::ARGUMENT,
+            format!("{name} takes {n} argument{}, not {given}", if n == 1 { "" } else { "s" }),
+        )
+        .at(declared.name_span)
+        .help("give each with --arg VALUE, in order"));
     }
     let mut values = Vec::new();
     for (arg, id) in args.iter().zip(&declared.ins) {
@@ -49,7 +52,9 @@ fn named_entry(program: &chalice::Program, wanted: &str) -> Result<MethodId, Box
     match found.as_slice() {
         [one] => Ok(*one),
         [] => {
+            let names: Vec<String> = program.methods().map(full).take(12).collect();
             Err(Fault::new(codes::ENTRY, format!("there is no method `{wanted}`"))
+                .note(format!("methods there are: {}", names.join(", ")))
                 .help("name it as --entry Class.method"))
         }
         several => {

@@ -37,8 +37,8 @@ pub struct Machine {
     pub(crate) remembering: usize,
     /// Whether a monitor or token remembers a state, so that the past must be kept.
     pub(crate) keeps_past: bool,
-    /// How often a quantifier over all integers was only tried on some.
-    pub(crate) sampled: u64,
+    /// The quantifiers over all integers that were only tried on some.
+    pub(crate) sampled: Vec<Span>,
     pub(crate) leaks: Vec<(Span, String)>,
     pub(crate) recorder: Option<Rc<RefCell<dyn Recorder>>>,
 }
@@ -59,7 +59,7 @@ impl Machine {
             output: Vec::new(),
             remembering: 0,
             keeps_past: false,
-            sampled: 0,
+            sampled: Vec::new(),
             leaks: Vec::new(),
             recorder: None,
         };
@@ -148,13 +148,9 @@ impl Machine {
         &self.threads[id as usize]
     }
 
-    pub fn leaks(&self) -> &[(Span, String)] {
-        &self.leaks
-    }
-
-    /// How often a quantifier over all integers was only tried on some of them.
-    pub fn n_sampled(&self) -> u64 {
-        self.sampled
+    /// The quantifiers over all integers that were only tried on some of them: what they say may be false all the same.
+    pub fn sampled(&self) -> &[Span] {
+        &self.sampled
     }
 
     /// What a thread would do next.

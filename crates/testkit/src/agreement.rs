@@ -236,7 +236,7 @@ impl Subject<'_> {
         if fault.thread == 0 && fault.code != codes::DEADLOCK && self.is_callers_fault(id, caller, fault) {
             return Ran::BadCaller;
         }
-        if end.n_sampled() > 0 {
+        if !end.sampled().is_empty() {
             return Ran::Outside("a quantifier over all integers was only tried on some".into());
         }
         let at = map.line_col(fault.span).map_or(0, |at| at.line);

@@ -1,10 +1,13 @@
 //! What to tell the user about a run that failed.
 
 use explore::Schedule;
+use indexmap::IndexSet;
 use machine::code::{Image, MU};
 use machine::{Fault, Machine, codes};
 use source::{Diagnostic, SourceMap, Span};
 
+use super::Execution;
+use crate::input::Input;
 use crate::trusted::count;
 
 /// The failure with its stack and with the history of the permission in question.
@@ -37,6 +40,31 @@ fn stack(map: &SourceMap, fault: &Fault) -> String {
     text
 }
 
+/// The command that shows a run again.
+pub fn again(execution: &Execution, inputs: &[Input], schedule: &str) -> String {
+    let mut words = vec![format!("grail run --replay {schedule}")];
+    words.extend(execution.entry.iter().map(|entry| format!("--entry {}", quoted(entry))));
+    words.extend(execution.args.iter().map(|arg| format!("--arg={}", quoted(arg))));
+    let switches = [
+        (execution.by_method, "--scope method"),
+        (execution.inline_predicates, "--predicates inline"),
+        (!execution.checks, "--no-checks"),
+    ];
+    words.extend(switches.into_iter().filter(|(on, _)| *on).map(|(_, switch)| switch.to_string()));
+    words.extend(inputs.iter().map(|input| match input {
+        Input::Path(path) => quoted(&path.display().to_string()),
+        Input::Stdin => "-".to_string(),
+        Input::Text { name, .. } => quoted(name),
+    }));
+    format!("to see it again: {}", words.join(" "))
+}
+
+/// As a word for a shell.
+fn quoted(text: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "._-/:,".contains(c);
+    if !text.is_empty() && text.chars().all(plain) { text.into() } else { format!("'{}'", text.replace('\'', r"'\''")) }
+}
+
 pub fn counts(progress: &explore::Progress) -> String {
     let (schedules, states) = (progress.schedules as usize, progress.states as usize);
     format!("{}, {}", count(schedules, "schedule"), count(states, "state"))
@@ -53,20 +81,56 @@ pub fn outcome(fault: &Fault) -> &'static str {
 }
 
 pub fn summary(fault: &Fault, n_choices: u64) -> String {
-    format!("{} (after {n_choices} scheduling choices)", outcome(fault))
+    format!("{} (after {})", outcome(fault), count(n_choices as usize, "scheduling choice"))
 }
 
-/// What a clean run does not cover, if there is anything.
-pub fn caveats(machine: &Machine) -> String {
-    let mut text = String::new();
-    if machine.n_sampled() > 0 {
-        let n = machine.n_sampled();
-        text.push_str(&format!("; {n} assertions about all integers were tried on those that occur, not on all"));
+/// What runs without a violation leave open, and what they lost: gathered over all of them.
+#[derive(Default)]
+pub struct Remarks {
+    sampled: IndexSet<Span>,
+    leaks: IndexSet<(Span, String)>,
+    measures: bool,
+}
+
+impl Remarks {
+    /// Takes in what a run that came to its end has to say.
+    pub fn add(&mut self, end: &Machine) {
+        self.sampled.extend(end.sampled().iter().copied());
+        self.leaks.extend(end.leaks());
+        self.measures |= end.image().checks && end.image().measures;
     }
-    if machine.image().checks && machine.image().measures {
-        text.push_str("; the measures of obligations were not compared, only a proof does that");
+
+    /// Whether every assertion was evaluated in full.
+    pub fn is_complete(&self) -> bool {
+        self.sampled.is_empty()
     }
-    text
+
+    pub fn diagnostics(&self) -> Vec<Diagnostic> {
+        let sampled = self.sampled.iter().map(|span| {
+            Diagnostic::warning(codes::UNSUPPORTED, *span, "this could not be checked: it is about all integers")
+                .with_label("tried on integers that occur in the program's state, and not false for any of those")
+                .with_help("bound the variable, as in `forall i in [0..n]`")
+        });
+        let leaks = self
+            .leaks
+            .iter()
+            .map(|(span, text)| Diagnostic::warning(codes::LEAK, *span, "permission is lost").with_label(text.clone()));
+        sampled.chain(leaks).collect()
+    }
+
+    /// How to speak of runs without a violation: `ran` or `explored` is the verb.
+    pub fn verdict(&self, verb: &str) -> String {
+        if self.is_complete() {
+            format!("{verb} clean")
+        } else {
+            format!("{verb} without a violation, but not all was checked")
+        }
+    }
+
+    /// What a clean run does not cover, if there is anything.
+    pub fn caveats(&self) -> &'static str {
+        if self.measures { "; the measures of obligations were not compared, only a proof does that" } else { "" }
+    }
 }
 
 /// The class and slot of `Class.field`.

@@ -260,10 +260,11 @@ impl Machine {
         }
     }
 
-    /// What threads that finished and were never joined keep.
-    pub fn note_thread_leaks(&mut self) {
+    /// What was lost: by calls, and with threads that finished and were never joined.
+    pub fn leaks(&self) -> Vec<(Span, String)> {
+        let mut leaks = self.leaks.clone();
         if !self.options.leaks {
-            return;
+            return leaks;
         }
         for t in 1..self.threads.len() {
             let (holder, born_at) = (self.threads[t].holder, self.threads[t].born_at);
@@ -275,9 +276,10 @@ impl Machine {
                     "the thread forked here was never joined and keeps {perm} of `{}`, which is lost",
                     self.show_res(&res)
                 );
-                self.leaks.push((born_at, text));
+                leaks.push((born_at, text));
             }
         }
+        leaks
     }
 
     fn return_(&mut self, th: &mut Thread) -> Step {

@@ -158,7 +158,10 @@ impl Machine {
                 th.regs[reg(dst)] = Value::seq([Value::Null].into_iter().chain(objects).collect());
             }
             Instr::Integers(dst) => {
-                self.sampled += 1;
+                let site = self.site(th);
+                if !self.sampled.contains(&site) {
+                    self.sampled.push(site);
+                }
                 let integers = self.some_integers(th, base);
                 th.regs[reg(dst)] = integers;
             }

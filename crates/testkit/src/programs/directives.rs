@@ -73,6 +73,10 @@ fn execution<'a>(mode: Mode, mut words: impl Iterator<Item = &'a str>) -> Result
             "--max-depth" => execution.max_depth = Some(number(value()?)? as usize),
             "--replay" => execution.mode = Mode::Run(Strategy::Replay(value()?.to_string())),
             "--random" => execution.mode = Mode::Run(Strategy::Random { seed: number(value()?)? }),
+            "--all-errors" => {
+                let all_errors = true;
+                execution.mode = Mode::Exhaustive { schedules: None, preemptions: None, depth: None, all_errors };
+            }
             "--max-choices" => {
                 let depth = Some(number(value()?)? as usize);
                 execution.mode =
