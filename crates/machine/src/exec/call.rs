@@ -151,7 +151,8 @@ impl Machine {
             let given = collector.credits.iter().filter(|(c, _)| c == channel);
             let given = given.fold(crate::int::Int::ZERO, |sum, (_, n)| sum.add(n));
             let left = self.ledger.credit(th.holder, *channel).sub(&given);
-            if !given.is_negative() && !(is_call && left.is_negative()) {
+            let owes = given.is_negative() || (is_call && left.is_negative());
+            if !owes {
                 continue;
             }
             let owed = self.heap.get(*channel).mu;
