@@ -6,6 +6,7 @@
 mod access;
 mod body;
 mod declare;
+mod duties;
 mod expr;
 mod ghost;
 mod members;
@@ -30,6 +31,7 @@ pub fn resolve(files: &[ast::Program]) -> (Program, Vec<Diagnostic>) {
         r.signatures(&declared);
         r.bodies(&declared);
         r.check_refinements(&declared);
+        r.check_forked_duties();
     }
     (r.program, r.diagnostics)
 }

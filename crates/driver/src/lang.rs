@@ -28,11 +28,11 @@ pub trait Language: Send + Sync {
     /// How names of its files end, without the dot.
     fn extensions(&self) -> &'static [&'static str];
     /// Parses and checks. The unit is there only if the program is legal.
-    fn load(&self, map: &Arc<SourceMap>, file: FileId) -> Loaded;
+    fn load(&self, map: &Arc<SourceMap>, file: FileId, options: &Options) -> Loaded;
     /// The languages that [`translate`](Language::translate) knows, by name.
     fn targets(&self) -> &'static [&'static str];
     /// The program in another language, one of the targets.
-    fn translate(&self, map: &Arc<SourceMap>, file: FileId, target: &str) -> Translated;
+    fn translate(&self, map: &Arc<SourceMap>, file: FileId, target: &str, options: &Options) -> Translated;
 }
 
 pub struct Translated {

@@ -25,6 +25,6 @@ mod words;
 pub use cancel::Cancel;
 pub use exit::Exit;
 pub use input::Input;
-pub use options::{Options, Pattern};
+pub use options::{Obligations, Options, Pattern};
 pub use report::{FileReport, Report};
 pub use run::{Progress, Request, Silent, Status, Task, run};

@@ -16,6 +16,8 @@ pub struct Options {
     pub all_errors: bool,
     /// Look for contradictory specifications and unreachable code (Chalice).
     pub smoke: bool,
+    /// Which rules about obligations hold (Chalice).
+    pub obligations: Obligations,
     /// Where to write every question to the solver.
     pub dump_smt: Option<PathBuf>,
     /// Wall-clock limit on the whole run. Verdicts that depend on it are not reproducible, hence off by default.
@@ -25,8 +27,27 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Options {
         let jobs = NonZeroUsize::MIN;
-        Options { jobs, member: None, budget: None, all_errors: false, smoke: false, dump_smt: None, time_limit: None }
+        let obligations = Obligations::default();
+        Options {
+            jobs,
+            member: None,
+            budget: None,
+            all_errors: false,
+            smoke: false,
+            obligations,
+            dump_smt: None,
+            time_limit: None,
+        }
     }
+}
+
+/// When obligations are checked, and how strictly.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Obligations {
+    /// Also in programs that do not mention them.
+    pub always: bool,
+    /// Levels have a depth: no endless chain of waiting threads can be built.
+    pub bounded_levels: bool,
 }
 
 /// A member's name in which `*` stands for any text.

@@ -9,12 +9,14 @@ use crate::exit::Exit;
 use crate::input::{self, Input};
 use crate::isolate::{self, Bug};
 use crate::lang::{Language, Translated};
+use crate::options::Options;
 
 pub fn translate(
     map: &Arc<SourceMap>,
     input: Input,
     language: Option<&'static dyn Language>,
     target: &str,
+    options: &Options,
 ) -> Translated {
     let (programs, diagnostics) = input::read(map, &[input], language);
     let [program] = programs.as_slice() else {
@@ -27,8 +29,8 @@ pub fn translate(
         let diagnostic = Diagnostic::error(codes::NOT_AVAILABLE, Span::NONE, message).with_help(known);
         return Translated { diagnostics: vec![diagnostic], text: None, exit: Exit::Illegal };
     }
-    let (map, file, target) = (map.clone(), program.file, target.to_string());
-    let work = move || isolate::guard(|| language.translate(&map, file, &target));
+    let (map, file, target, options) = (map.clone(), program.file, target.to_string(), options.clone());
+    let work = move || isolate::guard(|| language.translate(&map, file, &target, &options));
     let result = isolate::spawn(work).map_err(|error| error.to_string()).map(|thread| thread.join());
     match result {
         Ok(Ok(Ok(translated))) => translated,

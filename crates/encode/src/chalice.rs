@@ -3,7 +3,8 @@
 //! Calls, forks and joins are expanded at their site; what a thread holds, owes and remembers are values threaded through its
 //! methods. The result is plain Viper. One concern a file: values ([`expr`]), assertions ([`assertion`]), amounts and read
 //! fractions ([`amount`]), held locks and the wait level ([`lock_order`]), remembered states ([`remember`]), calls and threads
-//! ([`call`]), monitors ([`monitor`]), channels ([`channel`]), loops ([`loops`]), members ([`unit`]).
+//! ([`call`]), monitors ([`monitor`]), channels ([`channel`]), loops ([`loops`]), members ([`unit`]), what threads owe each other
+//! ([`obligations`]).
 
 mod amount;
 mod assertion;
@@ -19,6 +20,7 @@ mod lock_order;
 mod loops;
 mod magic;
 mod monitor;
+mod obligations;
 pub mod origin;
 mod prelude;
 mod remember;
@@ -51,6 +53,10 @@ pub struct Options {
     pub no_termination: bool,
     /// Look for contradictions and unreachable code.
     pub smoke: bool,
+    /// Obligations are checked even if the program does not mention them.
+    pub obligations: bool,
+    /// Levels have a depth, so that no endless chain of waiting threads can be built.
+    pub bounded_levels: bool,
 }
 
 /// A translated program.
@@ -59,6 +65,8 @@ pub struct Encoded {
     pub program: silver::tree::Program,
     /// What the origins of its nodes mean.
     pub origins: Vec<OriginInfo>,
+    /// What to say about checks of obligations.
+    pub notes: Vec<obligations::note::Note>,
     /// The source of each method, function, predicate, class invariant and channel.
     pub members: Vec<source::Span>,
     /// Constructs that have no translation. If there are any, the program is not the whole truth: nothing is verified.
@@ -79,7 +87,7 @@ pub fn encode(p: &chalice::Program, options: &Options) -> Encoded {
     }
     let spans = p.methods.iter().map(|m| m.span).chain(p.functions.iter().map(|f| f.span));
     let members = spans.chain(p.predicates.iter().map(|p| p.span)).collect();
-    Encoded { program: e.out, origins: e.origins, members, unsupported: e.unsupported }
+    Encoded { program: e.out, origins: e.origins, notes: e.notes, members, unsupported: e.unsupported }
 }
 
 impl Encoder<'_> {
@@ -89,6 +97,7 @@ impl Encoder<'_> {
             (prelude::Part::Fractions, self.features.fractions || self.features.epsilons || self.features.states()),
             (prelude::Part::States, self.features.states()),
             (prelude::Part::Remember, self.features.lock_states),
+            (prelude::Part::Obligations, self.features.obligations),
         ];
         for (part, used) in parts {
             for domain in prelude::domains(part).filter(|_| used) {
@@ -127,6 +136,8 @@ impl Options {
                 "checkLeaks" => options.check_leaks = true,
                 "noDeadlockChecks" => options.no_deadlock_checks = true,
                 "smoke" => options.smoke = true,
+                "obligations" => options.obligations = true,
+                "boundedLevels" => options.bounded_levels = true,
                 other => {
                     if let Some(level) = other.strip_prefix("defaults:").and_then(|n| n.parse().ok()) {
                         options.defaults = level;

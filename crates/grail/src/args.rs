@@ -117,6 +117,8 @@ pub struct VerifyArgs {
     /// Warn of contradictory specifications and unreachable code (Chalice)
     #[arg(long)]
     pub smoke: bool,
+    #[command(flatten)]
+    pub obligations: ObligationArgs,
     /// Print times and counts for each member
     #[arg(long)]
     pub stats: bool,
@@ -233,6 +235,25 @@ pub struct TranslateArgs {
     /// The language to translate to
     #[arg(long, value_name = "LANGUAGE")]
     pub to: String,
+    #[command(flatten)]
+    pub obligations: ObligationArgs,
+}
+
+/// What is asked of programs in which threads wait for each other.
+#[derive(clap::Args, Debug)]
+pub struct ObligationArgs {
+    /// Check obligations even if the program does not mention them (Chalice)
+    #[arg(long)]
+    pub obligations: bool,
+    /// Check obligations with levels of bounded depth: no endless chain of waiting threads (Chalice)
+    #[arg(long)]
+    pub bounded_levels: bool,
+}
+
+impl ObligationArgs {
+    pub fn chosen(&self) -> driver::Obligations {
+        driver::Obligations { always: self.obligations, bounded_levels: self.bounded_levels }
+    }
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use driver::Exit;
+use driver::{Exit, Options};
 use source::SourceMap;
 use source::render::text;
 
@@ -15,7 +15,8 @@ use crate::verify::as_input;
 pub fn translate(args: &TranslateArgs) -> Exit {
     let map = Arc::new(SourceMap::new());
     let language = args.lang.as_deref().and_then(driver::lang::by_name);
-    let translated = driver::translate::translate(&map, as_input(&args.file), language, &args.to);
+    let options = Options { obligations: args.obligations.chosen(), ..Options::default() };
+    let translated = driver::translate::translate(&map, as_input(&args.file), language, &args.to, &options);
     for diagnostic in &translated.diagnostics {
         eprintln!("{}", text::render(&map, diagnostic, color::style(Color::Never)));
     }

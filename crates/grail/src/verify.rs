@@ -22,6 +22,7 @@ pub fn verify(args: &VerifyArgs) -> Exit {
         budget: args.budget,
         all_errors: args.all_errors,
         smoke: args.smoke,
+        obligations: args.obligations.chosen(),
         dump_smt: args.dump_smt.clone(),
         time_limit: args.time_limit.map(Duration::from_secs),
     };

@@ -31,9 +31,9 @@ impl Language for Chalice {
         &["chalice"]
     }
 
-    fn load(&self, map: &Arc<SourceMap>, file: FileId) -> Loaded {
+    fn load(&self, map: &Arc<SourceMap>, file: FileId, options: &Options) -> Loaded {
         let chalice::Loaded { program, diagnostics } = chalice::load(map, &[file]);
-        let options = EncodeOptions::of_source(&map.file(file).text);
+        let options = encode_options(map, file, options);
         let unit = program.map(|program| Box::new(ChaliceUnit::new(map.clone(), program, options)) as Box<dyn Unit>);
         Loaded { diagnostics, unit }
     }
@@ -42,10 +42,10 @@ impl Language for Chalice {
         &["silver"]
     }
 
-    fn translate(&self, map: &Arc<SourceMap>, file: FileId, _target: &str) -> Translated {
+    fn translate(&self, map: &Arc<SourceMap>, file: FileId, _target: &str, options: &Options) -> Translated {
         let chalice::Loaded { program, mut diagnostics } = chalice::load(map, &[file]);
         let Some(program) = program else { return Translated { diagnostics, text: None, exit: Exit::Illegal } };
-        let encoded = encode(&program, &EncodeOptions::of_source(&map.file(file).text));
+        let encoded = encode(&program, &encode_options(map, file, options));
         if encoded.unsupported.is_empty() {
             let remark = |meta: silver::tree::Meta| source_line(map, meta.span);
             let text = Some(silver::print::commented(&encoded.program, &remark));
@@ -54,6 +54,14 @@ impl Language for Chalice {
         diagnostics.extend(encoded.unsupported);
         Translated { diagnostics, text: None, exit: Exit::Undecided }
     }
+}
+
+/// What the program asks for in its first line, and what the caller asks for.
+fn encode_options(map: &SourceMap, file: FileId, options: &Options) -> EncodeOptions {
+    let mut all = EncodeOptions::of_source(&map.file(file).text);
+    all.obligations |= options.obligations.always;
+    all.bounded_levels |= options.obligations.bounded_levels;
+    all
 }
 
 struct ChaliceUnit {

@@ -29,7 +29,7 @@ impl Language for Silver {
         &["vpr", "sil"]
     }
 
-    fn load(&self, map: &Arc<SourceMap>, file: FileId) -> Loaded {
+    fn load(&self, map: &Arc<SourceMap>, file: FileId, _options: &Options) -> Loaded {
         let silver::Loaded { program, mut diagnostics } = silver::load(map, file, &disk());
         let Some(program) = program else { return Loaded { diagnostics, unit: None } };
         match lower(program.clone(), transform::Options::default()) {
@@ -49,7 +49,7 @@ impl Language for Silver {
     }
 
     /// Silver to Silver: macros expanded, imports included, types written out.
-    fn translate(&self, map: &Arc<SourceMap>, file: FileId, _target: &str) -> Translated {
+    fn translate(&self, map: &Arc<SourceMap>, file: FileId, _target: &str, _options: &Options) -> Translated {
         let silver::Loaded { program, diagnostics } = silver::load(map, file, &disk());
         let exit = if program.is_some() { Exit::Success } else { Exit::Illegal };
         Translated { diagnostics, text: program.as_ref().map(silver::print::program), exit }

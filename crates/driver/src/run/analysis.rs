@@ -66,7 +66,7 @@ impl Analysis {
 
     fn program(&self, program: usize) {
         let Program { file, language } = self.programs[program];
-        let loaded = language.load(&self.map, file);
+        let loaded = language.load(&self.map, file, &self.options);
         let Some(unit) = loaded.unit else {
             return self.send(Event::Illegal(loaded.diagnostics));
         };

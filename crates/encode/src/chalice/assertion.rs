@@ -6,9 +6,10 @@ use source::Span;
 
 use super::amount;
 use super::encoder::*;
+use super::obligations::{has_items, wait_clause};
 use super::origin::{AmountKind, Check, Part};
 use super::prelude::apply;
-use super::view::{Epsilon, Mode, OldHeap, OldView, View};
+use super::view::{Epsilon, Mode, OldHeap, OldView, View, Waits};
 
 /// Whether an expression asserts permissions, credits, locks or states somewhere (else it is a plain value).
 pub fn is_spatial(e: &ch::Exp) -> bool {
@@ -33,7 +34,11 @@ impl<'a> Encoder<'a> {
             let m = self.part(v, Part::Pure, e.span);
             return both(a, b, m);
         }
-        if !is_spatial(e) {
+        if v.waits == Waits::Item && self.features.obligations && wait_clause(e).is_some() {
+            let m = self.part(v, Part::Pure, e.span);
+            return Expr::bool(true, m);
+        }
+        if !is_spatial(e) && !(self.features.obligations && has_items(e)) {
             return self.exp(v, e);
         }
         let m = self.part(v, Part::Pure, e.span);
@@ -50,7 +55,7 @@ impl<'a> Encoder<'a> {
                 self.quantified_assertion(v, vars, domain, body, e.span)
             }
             Access(a) => self.access(v, a),
-            Credit { channel, .. } => {
+            Credit { channel, .. } if !self.features.obligations => {
                 let channel = self.exp(v, channel);
                 if is_this(&channel) { Expr::bool(true, m) } else { not_null(channel, m) }
             }
@@ -58,10 +63,6 @@ impl<'a> Encoder<'a> {
                 let (facts, inner) = self.eval_view(v, state, e.span);
                 let body = self.assertion(&inner, body);
                 both(facts, body, m)
-            }
-            Duty(_) => {
-                self.unsupported(e.span, "obligations");
-                Expr::bool(true, m)
             }
             _ => self.exp(v, e),
         }

@@ -3,12 +3,13 @@
 use std::rc::Rc;
 
 use chalice::tree as ch;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use silver::tree::*;
 use source::{Span, Symbol};
 
 use super::amount::Occurrence;
 use super::encoder::*;
+use super::obligations::Scope;
 use super::origin::{Check, Context, Part, What};
 use super::prelude::{self, apply};
 use super::view::View;
@@ -19,15 +20,31 @@ pub struct Body<'e, 'a> {
     pub view: View<'a>,
     stmts: Vec<Stmt>,
     n_temps: u32,
+    /// What the current scope owes.
+    pub owed: Scope,
+    /// Variables to be declared at the top of the method.
+    pub hoisted: Vec<Var>,
+    /// Variables that are assigned once.
+    pub temps: FxHashSet<Symbol>,
 }
 
 impl<'e, 'a> Body<'e, 'a> {
     pub fn new(e: &'e mut Encoder<'a>, view: View<'a>) -> Body<'e, 'a> {
-        Body { e, view, stmts: Vec::new(), n_temps: 0 }
+        Body {
+            e,
+            view,
+            stmts: Vec::new(),
+            n_temps: 0,
+            owed: Scope::default(),
+            hoisted: Vec::new(),
+            temps: FxHashSet::default(),
+        }
     }
 
-    pub fn finish(self) -> Block {
-        Block::new(self.stmts)
+    pub fn finish(mut self) -> Block {
+        let mut all = self.hoisted_declarations();
+        all.extend(self.stmts);
+        Block::new(all)
     }
 
     pub fn emit(&mut self, kind: StmtKind, m: Meta) {
@@ -66,6 +83,9 @@ impl<'e, 'a> Body<'e, 'a> {
     /// A new variable with this value.
     pub fn temp(&mut self, hint: &str, value: Exp, m: Meta) -> Exp {
         let t = self.fresh(hint, value.ty.clone(), m);
+        if let ExpKind::Local(name) = t.kind {
+            self.temps.insert(name);
+        }
         self.set(&t, value, m);
         t
     }

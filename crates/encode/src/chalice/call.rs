@@ -9,10 +9,11 @@ use source::Span;
 
 use super::body::Body;
 use super::encoder::*;
+use super::obligations::{How, When, mentions_release};
 use super::origin::{Check, Context, Part, What};
 use super::prelude::{self, apply};
 use super::remember::old_applications;
-use super::view::{Mode, OldHeap, OldView, View};
+use super::view::{Mode, OldHeap, OldView, View, Waits};
 
 impl<'a> Body<'_, 'a> {
     /// Receiver and arguments, evaluated once.
@@ -42,6 +43,8 @@ impl<'a> Body<'_, 'a> {
             k,
             links: true,
             checked: false,
+            foreign: true,
+            waits: Waits::Item,
             old: None,
             ..self.view.clone()
         }
@@ -125,7 +128,15 @@ impl<'a> Body<'_, 'a> {
             v.credits = vec![self.credits(m), given];
         }
         self.exhale_clauses(&v, &pres, Context::new(What::CallPre, span));
-        if self.has_locks() && !method.lockchange.is_empty() {
+        let mut moved = Vec::new();
+        if self.obliged() {
+            self.call_duties(&v, method, label, span);
+            moved = self.e.moved_locks(&v.checking(Context::new(What::Internal, span)), &pre_exps, When::At(label), m);
+        }
+        let post_exps: Vec<&ch::Exp> = method.ensures.iter().map(|c| &c.body).collect();
+        let gives_locks = self.obliged() && post_exps.iter().any(|e| mentions_release(e));
+        let locks_change = !method.lockchange.is_empty() || !moved.is_empty() || gives_locks;
+        if self.has_locks() && locks_change {
             let after = self.fresh("S", prelude::ty("$Locks"), m);
             self.set_locks(after, m);
         }
@@ -134,7 +145,6 @@ impl<'a> Body<'_, 'a> {
             locks: before.clone(),
             credits: v.credits.clone(),
         });
-        let post_exps: Vec<&ch::Exp> = method.ensures.iter().map(|c| &c.body).collect();
         if self.has_channels() {
             // Credits depend on the state after; they are counted once the permissions are back.
             v.credits = vec![self.credits(m)];
@@ -144,19 +154,26 @@ impl<'a> Body<'_, 'a> {
             let taken = self.e.credits(&v, &post_exps, span);
             self.add(taken, m);
         }
-        if let Some(before) = before
-            && !method.lockchange.is_empty()
+        if let Some(before) = before.clone()
+            && locks_change
         {
-            self.lock_frame_after(&v, before, &method.lockchange, m);
+            moved.extend(self.e.moved_locks(&v.checking(Context::new(What::Internal, span)), &post_exps, When::Now, m));
+            self.lock_frame_after(&v, before, &method.lockchange, moved, m);
+        }
+        if self.obliged() {
+            self.locks_after_call(&v, method, label, before.clone(), span);
+            self.returned_duties(&v, method, How::Call, span);
         }
         self.assign_targets(targets, &outs, m);
         self.probe(Check::SmokeAfter, span);
     }
 
     /// After a call: locks outside the lockchange list are as before, and levels of those inside are known again.
-    pub fn lock_frame_after(&mut self, v: &View<'a>, before: Exp, lockchange: &[ch::Exp], m: Meta) {
+    pub fn lock_frame_after(&mut self, v: &View<'a>, before: Exp, lockchange: &[ch::Exp], moved: Vec<Exp>, m: Meta) {
         let changed: Vec<Exp> = lockchange.iter().map(|e| self.e.exp(v, e)).collect();
         let set = Expr::new(ExpKind::SetLit(changed.clone()), Type::set(Type::Ref), m);
+        let set =
+            moved.into_iter().fold(set, |all, more| Expr::binary(BinOp::Union, all, more, Type::set(Type::Ref), m));
         let now = self.locks(m);
         self.inhale(apply("$frame", [before, now, set], m), m);
         for object in changed {
@@ -174,7 +191,7 @@ impl<'a> Body<'_, 'a> {
         self.inhale(Expr::implies(Expr::and(readable, held, m), known, m), m);
     }
 
-    pub fn fork(&mut self, target: Option<ch::TargetVar>, call: &ch::MethodCall, span: Span) {
+    pub fn fork(&mut self, target: Option<ch::TargetVar>, call: &ch::MethodCall, bounds: &ch::Bounds, span: Span) {
         let (recv, args) = self.actuals(call, span);
         let method: &'a ch::Method = &self.e.p[call.method];
         let clauses = method.requires.iter().chain(&method.ensures).map(|c| &c.body);
@@ -202,6 +219,9 @@ impl<'a> Body<'_, 'a> {
             v.credits = vec![given];
         }
         self.exhale_clauses(&v, &pres, Context::new(What::ForkPre, span));
+        if self.obliged() {
+            self.fork_duties(&v, call.method, &token, label, bounds, target.is_some(), span);
+        }
         self.record_functions(&v, method, &token, label, span);
         let is_true = Expr::bool(true, m);
         self.emit(StmtKind::FieldAssign { recv: token.clone(), field: "$joinable".into(), value: is_true }, m);
@@ -290,7 +310,10 @@ impl<'a> Body<'_, 'a> {
             .collect();
         let k = apply("$tk_k", [tk.clone()], m);
         let mut v = self.contract_view(id, &recv, &args, &outs, Some(k.clone()));
-        let state = apply("$fst", [tk], m);
+        let state = apply("$fst", [tk.clone()], m);
+        if self.obliged() {
+            self.join_duties(&v, id, &tk, token.span, span);
+        }
         v.old = Some(OldView { heap: OldHeap::State(state), locks: None, credits: vec![] });
         v.ended = true;
         if method.ensures.iter().any(|c| super::amount::mentions_rd(&c.body)) {
@@ -304,6 +327,9 @@ impl<'a> Body<'_, 'a> {
         if self.has_channels() {
             let taken = self.e.credits(&v, &post_exps, span);
             self.add(taken, m);
+        }
+        if self.obliged() {
+            self.returned_duties(&v, method, How::Join, span);
         }
         self.assign_targets(targets, &outs, m);
         self.probe(Check::SmokeAfter, span);

@@ -9,9 +9,10 @@ use source::Span;
 
 use super::body::Body;
 use super::encoder::*;
+use super::obligations::{How, When};
 use super::origin::{Check, Context, What};
 use super::prelude::{self, apply};
-use super::view::View;
+use super::view::{View, Waits};
 
 impl<'a> Body<'_, 'a> {
     fn channel_of(&self, channel: &ch::Exp) -> Option<&'a ch::Channel> {
@@ -29,6 +30,8 @@ impl<'a> Body<'_, 'a> {
             locals: Rc::new(locals),
             links: true,
             checked: false,
+            foreign: true,
+            waits: Waits::Nowhere,
             old: None,
             ..self.view.clone()
         }
@@ -46,6 +49,9 @@ impl<'a> Body<'_, 'a> {
             message.push(self.once("a", arg));
         }
         let m = self.quiet(span);
+        if self.obliged() {
+            return self.send_obliged(declared, &c, &message, channel.span, span);
+        }
         let more = apply("$addc", [self.credits(m), c.clone(), Expr::int(1, m)], m);
         self.set_credits(more, m);
         let Some(clause) = &declared.where_ else { return };
@@ -56,12 +62,53 @@ impl<'a> Body<'_, 'a> {
         self.exhale_clauses(&v, &[(&clause.body, context)], Context::new(What::Where, span));
     }
 
+    /// The right to receive that a message carries is given first: a thread that lacks it owes it together with this message.
+    fn send_obliged(&mut self, declared: &'a ch::Channel, c: &Exp, message: &[Exp], channel: Span, span: Span) {
+        let m = self.quiet(span);
+        if let Some(clause) = &declared.where_ {
+            let v = self.where_view(declared, c, message);
+            let label = self.fresh_name("l");
+            self.emit(StmtKind::Label { name: label, invariants: vec![] }, m);
+            let context = Context { what: What::Where, at: span, clause: Some(clause.body.span) };
+            self.exhale_clauses(&v, &[(&clause.body, context)], Context::new(What::Where, span));
+            self.give_credits_of(&v, &[&clause.body], When::At(label), How::Send, span);
+        }
+        self.sent(c, channel, span);
+    }
+
     pub fn receive(&mut self, targets: &[ch::TargetVar], channel: &ch::Exp, span: Span) {
         let Some(declared) = self.channel_of(channel) else { return };
         let v = self.at(What::Statement, span);
         let c = self.e.exp(&v, channel);
         let c = self.once("ch", c);
         self.check(Check::ReceiveNull, span, |m| not_null(c.clone(), m));
+        if self.obliged() {
+            self.receive_duties(&c, channel.span, span);
+        } else {
+            self.receive_checks(&c, span);
+        }
+        let m = self.quiet(span);
+        let types: Vec<Type> = declared.params.iter().map(|p| self.e.ty(&declared.locals[*p].ty)).collect();
+        let message: Vec<Exp> = types.into_iter().map(|ty| self.fresh("x", ty, m)).collect();
+        let less = apply("$addc", [self.credits(m), c.clone(), Expr::int(-1, m)], m);
+        if let Some(clause) = &declared.where_ {
+            let v = self.where_view(declared, &c, &message);
+            self.inhale_clauses(&v, std::iter::once(&clause.body), span);
+            if self.obliged() {
+                self.take_credits_of(&v, &[&clause.body], span);
+            } else {
+                let taken = self.e.credits(&v, &[&clause.body], span);
+                self.set_credits(apply("$plusc", [less, taken], m), m);
+            }
+        } else {
+            self.set_credits(less, m);
+        }
+        self.assign_targets(targets, &message, m);
+        self.probe(Check::SmokeAfter, span);
+    }
+
+    /// A credit is there, and everything held or owed lies below the channel.
+    fn receive_checks(&mut self, c: &Exp, span: Span) {
         let credits = self.credits(Meta::from(span));
         self.check(Check::ReceiveCredit, span, |m| {
             cmp(BinOp::Gt, apply("$amt", [credits.clone(), c.clone()], m), Expr::int(0, m), m)
@@ -73,26 +120,15 @@ impl<'a> Body<'_, 'a> {
             let mu = field(c.clone(), "$mu".into(), prelude::ty("$Mu"), m);
             apply("$wl_below", [locks, credits, mu], m)
         });
-        let m = self.quiet(span);
-        let types: Vec<Type> = declared.params.iter().map(|p| self.e.ty(&declared.locals[*p].ty)).collect();
-        let message: Vec<Exp> = types.into_iter().map(|ty| self.fresh("x", ty, m)).collect();
-        let less = apply("$addc", [self.credits(m), c.clone(), Expr::int(-1, m)], m);
-        if let Some(clause) = &declared.where_ {
-            let v = self.where_view(declared, &c, &message);
-            self.inhale_clauses(&v, std::iter::once(&clause.body), span);
-            let taken = self.e.credits(&v, &[&clause.body], span);
-            self.set_credits(apply("$plusc", [less, taken], m), m);
-        } else {
-            self.set_credits(less, m);
-        }
-        self.assign_targets(targets, &message, m);
-        self.probe(Check::SmokeAfter, span);
     }
 
     /// A new channel: its level is chosen like that of a shared object and never changes.
     pub fn new_channel(&mut self, target: &Exp, bounds: &ch::Bounds, span: Span) {
         let m = self.quiet(span);
         let level = self.new_level(target, bounds, span);
+        if self.obliged() {
+            self.nothing_owed(target, m);
+        }
         let facts = Expr::conj(
             [
                 Expr::eq(

@@ -50,6 +50,20 @@ pub const FREE: Code = Code("G2252");
 pub const LOCKCHANGE: Code = Code("G2253");
 pub const LEAK: Code = Code("G2254");
 pub const TERMINATION: Code = Code("G2255");
+pub const OBLIG_LEAK_METHOD: Code = Code("G2310");
+pub const OBLIG_LEAK_CALL: Code = Code("G2311");
+pub const OBLIG_LEAK_LOOP_ENTRY: Code = Code("G2312");
+pub const OBLIG_LEAK_LOOP_BODY: Code = Code("G2313");
+pub const OBLIG_LIFETIME: Code = Code("G2314");
+pub const OBLIG_INSUFFICIENT: Code = Code("G2315");
+pub const OBLIG_FRESH: Code = Code("G2316");
+pub const OBLIG_RECEIVE_CREDIT: Code = Code("G2317");
+pub const OBLIG_TERMINATE: Code = Code("G2318");
+pub const OBLIG_JOIN: Code = Code("G2319");
+pub const OBLIG_ORDER: Code = Code("G2320");
+pub const OBLIG_ORDER_CONTRACT: Code = Code("G2321");
+pub const OBLIG_AMOUNT: Code = Code("G2322");
+pub const OBLIG_CANCEL: Code = Code("G2324");
 pub const SMOKE: Code = Code("G2270");
 
 /// The code of a context in which an assertion is checked; an invariant has one for each direction.
@@ -99,7 +113,30 @@ pub fn of_check(check: Check) -> Code {
         LockchangeMethod | LockchangeLoopEntry | LockchangeLoopBody => LOCKCHANGE,
         LeakMethod | LeakLoop | LeakMonitorMu | LeakMonitorOrder => LEAK,
         FuncTerm => TERMINATION,
+        ObligLeakMethod => OBLIG_LEAK_METHOD,
+        ObligLeakCall => OBLIG_LEAK_CALL,
+        ObligLeakLoopEntry => OBLIG_LEAK_LOOP_ENTRY,
+        ObligLeakLoopBody => OBLIG_LEAK_LOOP_BODY,
+        ObligLifetime => OBLIG_LIFETIME,
+        ObligInsufficient => OBLIG_INSUFFICIENT,
+        ObligFresh => OBLIG_FRESH,
+        ObligReceiveCredit => OBLIG_RECEIVE_CREDIT,
+        ObligFold => FOLD,
+        ObligTerminate => OBLIG_TERMINATE,
+        ObligJoin => OBLIG_JOIN,
+        JoinOrder => OBLIG_ORDER,
+        ObligCallOrder | ObligForkOrder => OBLIG_ORDER_CONTRACT,
+        ObligAmount => OBLIG_AMOUNT,
+        ObligCancel => OBLIG_CANCEL,
         SmokePre | SmokeEnd | SmokeThen | SmokeElse | SmokeLoopBody | SmokeLoopEnd | SmokeAfterLoop | SmokeLockBody
         | SmokeAssume | SmokeAfter | SmokeFuncPre | SmokePredicate | SmokeInvariant | SmokeWhere => SMOKE,
+    }
+}
+
+/// The code of a check with words of its own: with obligations, waiting against the order is told as part of them.
+pub fn of_noted(check: Check) -> Code {
+    match of_check(check) {
+        LOCK_ORDER => OBLIG_ORDER,
+        code => code,
     }
 }

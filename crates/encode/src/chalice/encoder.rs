@@ -18,6 +18,10 @@ pub struct Encoder<'a> {
     pub origins: Vec<OriginInfo>,
     pub out: Program,
     pub unsupported: Vec<Diagnostic>,
+    /// What to say about checks of obligations.
+    pub notes: Vec<super::obligations::note::Note>,
+    /// The variable for what is kept outside the scope that is being translated.
+    pub frame_name: Symbol,
     /// String literals, numbered.
     pub strings: IndexMap<Symbol, ()>,
 }
@@ -29,10 +33,12 @@ impl<'a> Encoder<'a> {
         Encoder {
             p,
             options,
-            features: Features::of(p),
+            features: Features::of(p, options),
             origins: vec![plain],
             out: Program::default(),
             unsupported: Vec::new(),
+            notes: Vec::new(),
+            frame_name: Symbol::new("$W"),
             strings: IndexMap::new(),
         }
     }

@@ -29,7 +29,7 @@ pub fn explain(encoded: &Encoded, failure: &Failure, sources: &SourceMap) -> Opt
     if info.context.what == What::Repeated || at.context.what == What::Repeated {
         return None;
     }
-    Some(Told { failure, info, at, sources }.diagnostic())
+    Some(Told { failure, info, at, sources, notes: &encoded.notes }.diagnostic())
 }
 
 impl Encoded {
@@ -52,6 +52,7 @@ struct Told<'f> {
     /// The statement or clause.
     at: OriginInfo,
     sources: &'f SourceMap,
+    notes: &'f [super::obligations::note::Note],
 }
 
 impl Told<'_> {
@@ -65,6 +66,10 @@ impl Told<'_> {
         let context = self.info.context;
         if self.failure.kind == ErrorKind::ApplicationPrecondition {
             return self.application();
+        }
+        if let (Part::Noted(n), What::Check(check)) = (self.info.part, context.what) {
+            let d = Diagnostic::error(codes::of_noted(check), context.at, "").with_id(check.id());
+            return self.notes[n as usize].tell(d, &|span| self.quote(span, "it"));
         }
         if let Part::Check(check) = self.info.part {
             return self.check(check);

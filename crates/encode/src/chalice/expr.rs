@@ -102,14 +102,12 @@ impl<'a> Encoder<'a> {
                 self.unsupported(e.span, "back pointers of tracked fields");
                 Expr::new(ExpKind::SetLit(vec![]), ty, m)
             }
+            Credit { channel, n } if self.features.obligations => self.credit_facts(v, channel, n.as_ref(), e.span),
             Access(_) | Credit { .. } => {
                 self.unsupported(e.span, "a permission inside a value");
                 Expr::bool(true, m)
             }
-            Duty(_) => {
-                self.unsupported(e.span, "obligations");
-                Expr::bool(true, m)
-            }
+            Duty(duty) => self.duty_facts(v, duty, e.span),
         }
     }
 
@@ -132,7 +130,13 @@ impl<'a> Encoder<'a> {
 
     /// `recv.field` in the state the view means.
     pub fn read(&mut self, v: &View<'a>, recv: &ch::Exp, field: ch::FieldRef, span: Span) -> Exp {
+        let fixed = field == ch::FieldRef::Mu && matches!(recv.ty, ch::Type::Channel(_) | ch::Type::Token(_));
         let recv = self.exp(v, recv);
+        if fixed && self.features.obligations {
+            // The level of a channel or a token never changes: it needs no permission.
+            let m = self.part(v, Part::Pure, span);
+            return apply("$chmu", [recv], m);
+        }
         self.read_of(v, recv, field, span)
     }
 

@@ -8,8 +8,14 @@ use indexmap::IndexSet;
 pub struct Features {
     /// Locks, levels or the wait level are mentioned anywhere.
     pub locks: bool,
-    /// Messages or credits.
+    /// Messages or credits, counted as one number: off where obligations count them.
     pub channels: bool,
+    /// What threads owe each other is checked.
+    pub obligations: bool,
+    /// Duties and rights to receive are cancelled against each other.
+    pub cancels: bool,
+    /// Something is said of locks held for reading.
+    pub read_held: bool,
     /// Abstract read fractions of calls.
     pub rd: bool,
     /// The global read fraction, or epsilons.
@@ -33,7 +39,7 @@ pub struct Features {
 }
 
 impl Features {
-    pub fn of(p: &Program) -> Features {
+    pub fn of(p: &Program, options: &super::Options) -> Features {
         let mut scan = Scan { p, f: Features::default() };
         for channel in &p.channels {
             channel.where_.iter().for_each(|w| scan.exp(&w.body));
@@ -72,6 +78,9 @@ impl Features {
         }
         let mut f = scan.f;
         f.locks |= f.channels || f.lock_states;
+        if options.obligations || options.bounded_levels || super::obligations::mentioned(p) {
+            (f.obligations, f.locks, f.channels) = (true, true, false);
+        }
         f.fractions |= f.epsilons;
         f
     }
@@ -168,6 +177,7 @@ impl Scan<'_> {
                 self.exp(channel);
             }
             Cancel { channel, within } => {
+                self.f.cancels = true;
                 self.exp(channel);
                 self.exp(within);
             }
@@ -224,9 +234,8 @@ impl Scan<'_> {
 
     fn exp(&mut self, e: &Exp) {
         match &e.kind {
-            ExprKind::WaitLevel | ExprKind::LockBottom | ExprKind::Holds(_) | ExprKind::RdHolds(_) => {
-                self.f.locks = true
-            }
+            ExprKind::RdHolds(_) => (self.f.locks, self.f.read_held) = (true, true),
+            ExprKind::WaitLevel | ExprKind::LockBottom | ExprKind::Holds(_) => self.f.locks = true,
             ExprKind::Binary(BinOp::Below, ..) | ExprKind::Field { field: FieldRef::Mu, .. } => self.f.locks = true,
             ExprKind::Credit { .. } => self.f.channels = true,
             ExprKind::Access(a) => return self.access(a),

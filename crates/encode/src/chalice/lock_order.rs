@@ -37,6 +37,9 @@ impl<'a> Encoder<'a> {
         if v.ended {
             return Expr::bool(true, m);
         }
+        if self.features.obligations {
+            return self.owed_waitlevel(v, op, l, r, m);
+        }
         if v.locks.is_none() {
             self.unsupported(m.span, "`waitlevel` in a place that belongs to no thread");
             return Expr::bool(true, m);

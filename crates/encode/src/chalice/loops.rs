@@ -6,32 +6,39 @@ use source::Span;
 
 use super::body::Body;
 use super::encoder::*;
+use super::obligations::When;
 use super::origin::{Check, Context, Part, What};
 use super::prelude::apply;
-use super::view::View;
+use super::view::{View, Waits};
 
 impl<'a> Body<'_, 'a> {
     pub fn while_loop(&mut self, l: &'a ch::Loop, span: Span) {
         let m = self.quiet(span);
         let invariants: Vec<&ch::Exp> = l.invariants.iter().map(|i| &i.body).collect();
         let k = self.site_fraction(invariants.iter().copied(), span);
-        let inside = View { k: k.clone(), ..self.view.clone() };
+        let inside = View { k: k.clone(), waits: Waits::Item, ..self.view.clone() };
         let contexts: Vec<(&ch::Exp, Context)> =
             invariants.iter().map(|e| (*e, Context::new(What::LoopInvariant, e.span))).collect();
         self.constrain(&inside, &contexts);
         self.bound_counts(&inside, &invariants, span);
         let outside = self.loop_entry_credits(&inside, &invariants, span);
-        self.frame_at_entry(&inside, l, span);
-        let clauses = self.loop_clauses(&inside, l, &contexts, span);
+        let owed_outside = self.obliged().then(|| self.enter_loop(&inside, l, span));
+        let entry = self.locks_at_entry(span);
+        self.frame_at_entry(&inside, l, &entry, span);
+        let clauses = self.loop_clauses(&inside, l, &contexts, &entry, span);
         let guard_view = inside.checking(Context::new(What::Statement, l.guard.span));
         let cond = self.e.exp(&guard_view, &l.guard);
-        let before = std::mem::replace(&mut self.view, inside.clone());
-        let body = self.block_of(|b| b.loop_body(&inside, l, &invariants, span));
+        let own = View { waits: self.view.waits, ..inside.clone() };
+        let before = std::mem::replace(&mut self.view, own);
+        let body = self.block_of(|b| b.loop_body(&inside, l, &invariants, &entry, span));
         self.view = before;
         self.emit(StmtKind::While { cond, invariants: clauses, decreases: vec![], body }, m);
         if let Some(outside) = outside {
             let taken = self.e.credits(&inside, &invariants, span);
             self.set_credits(apply("$plusc", [outside, taken], m), m);
+        }
+        if let Some(outside) = owed_outside {
+            self.leave_loop(&inside, l, outside, span);
         }
         if self.has_locks() {
             for e in &l.lockchange {
@@ -61,6 +68,7 @@ impl<'a> Body<'_, 'a> {
         v: &View<'a>,
         l: &'a ch::Loop,
         contexts: &[(&ch::Exp, Context)],
+        entry: &Exp,
         span: Span,
     ) -> Vec<Exp> {
         let mut v = v.clone();
@@ -71,28 +79,40 @@ impl<'a> Body<'_, 'a> {
         let mut clauses: Vec<Exp> = contexts.iter().map(|(e, c)| self.e.assertion(&v.checking(*c), e)).collect();
         if self.has_locks() {
             let m = self.quiet(span);
-            let frame = self.loop_frame(&v.checking(Context::new(What::Internal, span)), l, m);
+            let frame = self.loop_frame(&v.checking(Context::new(What::Internal, span)), l, entry, m);
             clauses.push(free_fact(frame, m));
         }
         clauses
     }
 
-    /// Locks outside the loop's lockchange list are as they were when the method began.
-    fn loop_frame(&mut self, v: &View<'a>, l: &'a ch::Loop, m: Meta) -> Exp {
+    /// Locks outside the loop's lockchange list are as they were.
+    fn loop_frame(&mut self, v: &View<'a>, l: &'a ch::Loop, entry: &Exp, m: Meta) -> Exp {
         let v = v.unchecked();
         let changed: Vec<Exp> = l.lockchange.iter().map(|e| self.e.exp(&v, e)).collect();
         let set = Expr::new(ExpKind::SetLit(changed), Type::set(Type::Ref), m);
-        let entry = Expr::local("$S0".into(), super::prelude::ty("$Locks"), m);
-        apply("$frame", [entry, self.locks(m), set], m)
+        let clauses: Vec<&ch::Exp> = l.invariants.iter().map(|c| &c.body).collect();
+        let moved = self.e.moved_locks(&v, &clauses, When::Now, m);
+        let set =
+            moved.into_iter().fold(set, |all, more| Expr::binary(BinOp::Union, all, more, Type::set(Type::Ref), m));
+        apply("$frame", [entry.clone(), self.locks(m), set], m)
+    }
+
+    /// What a loop's locks are compared with: those the method began with; with obligations, those held when the loop begins.
+    fn locks_at_entry(&mut self, span: Span) -> Exp {
+        let m = self.quiet(span);
+        match self.obliged() {
+            true => self.temp("S", self.locks(m), m),
+            false => Expr::local("$S0".into(), super::prelude::ty("$Locks"), m),
+        }
     }
 
     /// Checked aside: if it fails, the loop itself is still checked as if nothing were known.
-    fn frame_at_entry(&mut self, v: &View<'a>, l: &'a ch::Loop, span: Span) {
-        if !self.has_locks() {
+    fn frame_at_entry(&mut self, v: &View<'a>, l: &'a ch::Loop, entry: &Exp, span: Span) {
+        if !self.has_locks() || self.obliged() {
             return;
         }
         let m = self.quiet(span);
-        let frame = self.loop_frame(&v.checking(Context::new(What::Internal, span)), l, m);
+        let frame = self.loop_frame(&v.checking(Context::new(What::Internal, span)), l, entry, m);
         let branch = self.fresh("b", Type::Bool, m);
         let then = self.block_of(|b| {
             b.check(Check::LockchangeLoopEntry, span, |m| frame.at(m));
@@ -101,7 +121,15 @@ impl<'a> Body<'_, 'a> {
         self.emit(StmtKind::If { cond: branch, then, otherwise: Block::default() }, m);
     }
 
-    fn loop_body(&mut self, v: &View<'a>, l: &'a ch::Loop, invariants: &[&'a ch::Exp], span: Span) {
+    fn loop_body(&mut self, v: &View<'a>, l: &'a ch::Loop, invariants: &[&'a ch::Exp], entry: &Exp, span: Span) {
+        if self.obliged() {
+            self.looped(v, l, span, |b| b.round(v, l, invariants, entry, span));
+        } else {
+            self.round(v, l, invariants, entry, span);
+        }
+    }
+
+    fn round(&mut self, v: &View<'a>, l: &'a ch::Loop, invariants: &[&'a ch::Exp], entry: &Exp, span: Span) {
         let m = self.quiet(span);
         if self.has_channels() {
             let own = self.e.credits(v, invariants, span);
@@ -117,7 +145,7 @@ impl<'a> Body<'_, 'a> {
             self.check(Check::DebtLoopBody, span, |m| apply("$nodebt", [rest.at(m)], m));
         }
         if self.has_locks() {
-            let frame = self.loop_frame(&v.checking(Context::new(What::Internal, span)), l, m);
+            let frame = self.loop_frame(&v.checking(Context::new(What::Internal, span)), l, entry, m);
             self.check(Check::LockchangeLoopBody, span, |m| frame.at(m));
         }
         self.probe(Check::SmokeLoopEnd, span);

@@ -8,9 +8,10 @@ use source::Span;
 
 use super::body::Body;
 use super::encoder::*;
+use super::obligations::{How, Waiting, When};
 use super::origin::{Check, Context, What};
 use super::prelude::{self, apply};
-use super::view::{Epsilon, OldHeap, OldView, View};
+use super::view::{Epsilon, OldHeap, OldView, View, Waits};
 
 impl<'a> Body<'_, 'a> {
     /// The object of a lock statement, evaluated once and not null.
@@ -62,6 +63,8 @@ impl<'a> Body<'_, 'a> {
             locals: Rc::default(),
             links: true,
             checked: false,
+            foreign: true,
+            waits: Waits::Nowhere,
             old: old.map(|s| OldView { heap: OldHeap::State(s), locks: None, credits: vec![] }),
             ..self.view.clone()
         }
@@ -75,11 +78,19 @@ impl<'a> Body<'_, 'a> {
             let given = self.e.credits(v, &invariants, span);
             self.subtract(given, m);
         }
+        let label = self.fresh_name("l");
+        if self.obliged() {
+            self.emit(StmtKind::Label { name: label, invariants: vec![] }, m);
+        }
+        let clauses = invariants.clone();
         let contexts: Vec<(&ch::Exp, Context)> = invariants
             .into_iter()
             .map(|e| (e, Context { what: What::Monitor, at: span, clause: Some(e.span) }))
             .collect();
         self.exhale_clauses(v, &contexts, Context::new(What::Monitor, span));
+        if self.obliged() && v.epsilon == Epsilon::No {
+            self.give_credits_of(v, &clauses, When::At(label), How::Release, span);
+        }
     }
 
     fn inhale_invariant(&mut self, object: &ch::Exp, v: &View<'a>, span: Span) {
@@ -90,6 +101,9 @@ impl<'a> Body<'_, 'a> {
             let taken = self.e.credits(v, &invariants, span);
             self.add(taken, m);
         }
+        if self.obliged() && v.epsilon == Epsilon::No {
+            self.take_credits_of(v, &invariants, span);
+        }
     }
 
     fn two_state(&self, object: &ch::Exp) -> bool {
@@ -99,36 +113,44 @@ impl<'a> Body<'_, 'a> {
     /// Checks bounds and gives a new level within them.
     pub fn new_level(&mut self, owner: &Exp, bounds: &ch::Bounds, span: Span) -> Exp {
         let v = self.at(What::Statement, span);
-        let side = |b: &mut Self, es: &[ch::Exp]| -> Vec<Bound> { es.iter().map(|e| b.bound(&v, e, span)).collect() };
-        let (lower, upper) = (side(self, &bounds.lower), side(self, &bounds.upper));
+        let lower: Vec<Bound> = bounds.lower.iter().map(|e| self.bound(&v, e, false)).collect();
+        let upper: Vec<Bound> = bounds.upper.iter().map(|e| self.bound(&v, e, true)).collect();
         for lo in &lower {
             for hi in &upper {
-                let (locks, credits) = (self.locks(v_meta(span)), self.credits(v_meta(span)));
-                self.check(Check::BoundOrder, lo.span, |m| lo.below_bound(hi, &locks, &credits, m));
+                let m = self.quiet(span);
+                let ordered = lo.below_bound(hi, self, m);
+                self.check(Check::BoundOrder, lo.span, |m| ordered.at(m));
             }
         }
         let m = self.quiet(span);
         let level = self.fresh("m", prelude::ty("$Mu"), m);
-        let (locks, credits) = (self.locks(m), self.credits(m));
         let mut facts = vec![
             cmp(BinOp::Ne, level.clone(), apply("$bottom", [], m), m),
             Expr::eq(apply("$owner", [level.clone()], m), owner.clone(), m),
         ];
         if bounds.is_empty() {
-            facts.push(apply("$wl_below", [locks.clone(), credits.clone(), level.clone()], m));
+            facts.push(self.ask_below(level.clone(), m));
         }
-        facts.extend(lower.iter().map(|b| b.is_below(&level, &locks, &credits, m)));
-        facts.extend(upper.iter().map(|b| b.is_above(&level, &locks, &credits, m)));
+        facts.extend(lower.iter().map(|b| b.is_below(&level, self, m)));
+        facts.extend(upper.iter().map(|b| b.is_above(&level, self, m)));
         self.inhale(Expr::conj(facts, m), m);
         level
     }
 
-    fn bound(&mut self, v: &View<'a>, e: &ch::Exp, _span: Span) -> Bound {
+    fn bound(&mut self, v: &View<'a>, e: &ch::Exp, upper: bool) -> Bound {
         if super::expr::is_waitlevel(e) {
+            if self.obliged() && upper {
+                self.e.unsupported(e.span, "a level below the wait level in a program with obligations");
+            }
             return Bound { kind: BoundKind::WaitLevel, span: e.span };
         }
         if e.ty == ch::Type::Mu {
             let level = self.e.exp(v, e);
+            return Bound { kind: BoundKind::Level(level), span: e.span };
+        }
+        if self.obliged() && matches!(e.ty, ch::Type::Channel(_) | ch::Type::Token(_)) {
+            let object = self.e.exp(v, e);
+            let level = apply("$chmu", [object], Meta::from(e.span));
             return Bound { kind: BoundKind::Level(level), span: e.span };
         }
         let object = self.e.exp(v, e);
@@ -170,6 +192,9 @@ impl<'a> Body<'_, 'a> {
         self.check(Check::ReorderHeld, span, |m| held.at(m));
         let loc = self.mu_loc(&o);
         self.check(Check::ReorderMu, span, |m| cmp(BinOp::Eq, perm(loc, m), write(m), m));
+        if self.obliged() {
+            self.reordered(&o, object.span, span);
+        }
         let m = self.quiet(span);
         let level = self.new_level(&o, bounds, span);
         if self.two_state(object) {
@@ -192,6 +217,9 @@ impl<'a> Body<'_, 'a> {
         self.check(Check::UnshareShared, span, |m| cmp(BinOp::Ne, mu.at(m), apply("$bottom", [], m), m));
         let held = self.status_is(&o, 1, v_meta(span));
         self.check(Check::UnshareHeld, span, |m| held.at(m));
+        if self.obliged() {
+            self.released(&o, object.span, span);
+        }
         let m = self.quiet(span);
         self.set_status(&o, 0, apply("$bottom", [], m), m);
         let bottom = apply("$bottom", [], m);
@@ -199,17 +227,22 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// The checks before waiting for a lock, and what is known once it is there.
-    fn wait_for(&mut self, o: &Exp, mu_check: Check, order: Check, span: Span) {
+    fn wait_for(&mut self, object: &ch::Exp, o: &Exp, mu_check: Check, order: Check, span: Span) {
         let loc = self.mu_loc(o);
         let m = self.quiet(span);
-        let above = apply("$wl_below", [self.locks(m), self.credits(m), self.mu(o, m)], m);
+        let above = self.ask_below(self.mu(o, m), m);
         let readable = cmp(BinOp::Gt, perm(loc, m), none(m), m);
         if self.e.options.no_deadlock_checks && order == Check::AcquireOrder {
             self.inhale(readable, m);
             self.inhale(above, m);
         } else {
             self.check(mu_check, span, |m| readable.at(m));
-            self.check(order, span, |m| above.at(m));
+            if self.obliged() {
+                let level = self.mu(o, m);
+                self.wait_check(order, span, level, None, &Waiting::Lock(object.span));
+            } else {
+                self.check(order, span, |m| above.at(m));
+            }
         }
         let mu = self.mu(o, m);
         let facts = Expr::conj(
@@ -224,7 +257,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     pub fn acquire(&mut self, object: &ch::Exp, o: &Exp, span: Span) {
-        self.wait_for(o, Check::AcquireMu, Check::AcquireOrder, span);
+        self.wait_for(object, o, Check::AcquireMu, Check::AcquireOrder, span);
         let m = self.quiet(span);
         let mu = self.mu(o, m);
         self.set_status(o, 1, mu, m);
@@ -232,6 +265,7 @@ impl<'a> Body<'_, 'a> {
         let seen = self.two_state(object).then(|| apply("$seen", [self.locks(m), level.clone()], m));
         let v = self.invariant_view(object, o, seen);
         self.inhale_invariant(object, &v, span);
+        self.now_owed(object, o, span);
         if self.two_state(object) {
             let state = self.captured("s", span);
             let noted = apply("$note_a", [self.locks(m), level, state], m);
@@ -240,8 +274,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     pub fn release(&mut self, object: &ch::Exp, o: &Exp, span: Span) {
-        let held = self.status_is(o, 1, v_meta(span));
-        self.check(Check::ReleaseHeld, span, |m| held.at(m));
+        self.check_held(Check::ReleaseHeld, o, 1, span);
         let m = self.quiet(span);
         let level = self.level_of_held(o, m);
         let states = self.two_state(object).then(|| {
@@ -259,11 +292,12 @@ impl<'a> Body<'_, 'a> {
             }
             None => level,
         };
+        self.no_longer_owed(object, o, span);
         self.set_status(o, 0, level, m);
     }
 
     pub fn rd_acquire(&mut self, object: &ch::Exp, o: &Exp, span: Span) {
-        self.wait_for(o, Check::RdAcquireMu, Check::RdAcquireOrder, span);
+        self.wait_for(object, o, Check::RdAcquireMu, Check::RdAcquireOrder, span);
         let m = self.quiet(span);
         let mu = self.mu(o, m);
         self.set_status(o, 2, mu, m);
@@ -271,6 +305,7 @@ impl<'a> Body<'_, 'a> {
         let seen = self.two_state(object).then(|| apply("$seen", [self.locks(m), level.clone()], m));
         let v = View { epsilon: Epsilon::One, ..self.invariant_view(object, o, seen) };
         self.inhale_invariant(object, &v, span);
+        self.now_owed(object, o, span);
         if self.two_state(object) {
             let state = self.captured("s", span);
             let noted = apply("$note_a", [self.locks(m), level, state], m);
@@ -279,14 +314,36 @@ impl<'a> Body<'_, 'a> {
     }
 
     pub fn rd_release(&mut self, object: &ch::Exp, o: &Exp, span: Span) {
-        let held = self.status_is(o, 2, v_meta(span));
-        self.check(Check::RdReleaseHeld, span, |m| held.at(m));
+        self.check_held(Check::RdReleaseHeld, o, 2, span);
         let m = self.quiet(span);
         let level = self.level_of_held(o, m);
         let acquired = self.two_state(object).then(|| apply("$acqs", [self.locks(m), level.clone()], m));
         let v = View { epsilon: Epsilon::One, ..self.invariant_view(object, o, acquired) };
         self.exhale_invariant(object, &v, span);
+        self.no_longer_owed(object, o, span);
         self.set_status(o, 0, level, m);
+    }
+
+    /// The lock is held in this way. Where its release must be owed, that is asked about later.
+    fn check_held(&mut self, check: Check, o: &Exp, status: u32, span: Span) {
+        let mut held = self.status_is(o, status, v_meta(span));
+        if self.obliged() {
+            let m = v_meta(span);
+            held = Expr::implies(self.release_owed(o, m), held, m);
+        }
+        self.check(check, span, |m| held.at(m));
+    }
+
+    fn now_owed(&mut self, object: &ch::Exp, o: &Exp, span: Span) {
+        if self.obliged() {
+            self.acquired(o, object.span, span);
+        }
+    }
+
+    fn no_longer_owed(&mut self, object: &ch::Exp, o: &Exp, span: Span) {
+        if self.obliged() {
+            self.released(o, object.span, span);
+        }
     }
 
     /// The write lock becomes a read lock. What remains of the invariant is an epsilon of each permission, so no value is lost.
@@ -332,8 +389,21 @@ impl<'a> Body<'_, 'a> {
         self.emit(StmtKind::Exhale(all), m);
     }
 
+    /// The thread may wait for this level.
+    fn ask_below(&self, level: Exp, m: Meta) -> Exp {
+        if self.obliged() {
+            self.owes_below(level, m)
+        } else {
+            apply("$wl_below", [self.locks(m), self.credits(m), level], m)
+        }
+    }
+
     /// `wait o.c`: gives the monitor up and takes it again, with what the condition promises.
     pub fn wait(&mut self, recv: &ch::Exp, condition: ch::ConditionId, span: Span) {
+        if self.obliged() {
+            self.e
+                .unsupported(span, "`wait` in a program with obligations: a signal may be lost, so it cannot be owed");
+        }
         let v = self.at(What::Statement, span);
         let o = self.e.exp(&v, recv);
         let o = self.once("o", o);
@@ -408,32 +478,32 @@ impl Bound {
         }
     }
 
-    fn is_below(&self, level: &Exp, locks: &Exp, credits: &Exp, m: Meta) -> Exp {
+    fn is_below(&self, level: &Exp, b: &Body<'_, '_>, m: Meta) -> Exp {
         match self.level(m) {
-            None => apply("$wl_below", [locks.clone(), credits.clone(), level.clone()], m),
+            None => b.ask_below(level.clone(), m),
             Some((own, guard)) => implies_all(guard.as_slice(), apply("$below", [own, level.clone()], m), m),
         }
     }
 
-    fn is_above(&self, level: &Exp, locks: &Exp, credits: &Exp, m: Meta) -> Exp {
+    fn is_above(&self, level: &Exp, b: &Body<'_, '_>, m: Meta) -> Exp {
         match self.level(m) {
-            None => apply("$wl_above", [locks.clone(), credits.clone(), level.clone()], m),
+            None => apply("$wl_above", [b.locks(m), b.credits(m), level.clone()], m),
             Some((own, guard)) => implies_all(guard.as_slice(), apply("$below", [level.clone(), own], m), m),
         }
     }
 
     /// This lower bound is below that upper bound.
-    fn below_bound(&self, upper: &Bound, locks: &Exp, credits: &Exp, m: Meta) -> Exp {
+    fn below_bound(&self, upper: &Bound, b: &Body<'_, '_>, m: Meta) -> Exp {
         match upper.level(m) {
             None if matches!(self.kind, BoundKind::WaitLevel) => Expr::bool(false, m),
             None => match self.level(m) {
                 Some((own, guard)) => {
-                    let above = apply("$wl_above", [locks.clone(), credits.clone(), own], m);
+                    let above = apply("$wl_above", [b.locks(m), b.credits(m), own], m);
                     implies_all(guard.as_slice(), above, m)
                 }
                 None => Expr::bool(false, m),
             },
-            Some((level, guard)) => implies_all(guard.as_slice(), self.is_below(&level, locks, credits, m), m),
+            Some((level, guard)) => implies_all(guard.as_slice(), self.is_below(&level, b, m), m),
         }
     }
 }

@@ -109,6 +109,22 @@ checks! {
     LeakMonitorMu => "leak.monitor-mu",
     LeakMonitorOrder => "leak.monitor-order",
     FuncTerm => "func-term",
+    ObligLeakMethod => "oblig.leak-method",
+    ObligLeakCall => "oblig.leak-call",
+    ObligLeakLoopEntry => "oblig.leak-loop-entry",
+    ObligLeakLoopBody => "oblig.leak-loop-body",
+    ObligLifetime => "oblig.lifetime",
+    ObligInsufficient => "oblig.insufficient",
+    ObligFresh => "oblig.fresh",
+    ObligReceiveCredit => "oblig.receive-credit",
+    ObligFold => "oblig.fold",
+    ObligTerminate => "oblig.terminate",
+    ObligJoin => "oblig.join",
+    JoinOrder => "join.order",
+    ObligCallOrder => "call-pre.order",
+    ObligForkOrder => "fork-pre.order",
+    ObligAmount => "oblig.amount",
+    ObligCancel => "oblig.cancel",
     SmokePre => "smoke.pre",
     SmokeEnd => "smoke.end",
     SmokeThen => "smoke.then",
@@ -153,6 +169,8 @@ pub enum Part {
     Unfolding,
     /// A condition with a kind of its own inside an expression.
     Check(Check),
+    /// A check whose words are in the notes.
+    Noted(u32),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -14,6 +14,7 @@ const PARTS: &[(Part, &str)] = &[
     (Part::Fractions, include_str!("prelude/fractions.vpr")),
     (Part::States, include_str!("prelude/states.vpr")),
     (Part::Remember, include_str!("prelude/remember.vpr")),
+    (Part::Obligations, include_str!("prelude/obligations.vpr")),
 ];
 
 /// A part that a program may need.
@@ -27,6 +28,8 @@ pub enum Part {
     States,
     /// Acquire and release states of locks; needs `Locks` and `States`.
     Remember,
+    /// What threads owe; needs `Locks`.
+    Obligations,
 }
 
 static PRELUDE: LazyLock<IndexMap<Symbol, (Part, Domain)>> = LazyLock::new(|| {

@@ -45,6 +45,13 @@ impl<'a> Encoder<'a> {
         for m in &self.features.forked {
             let method = &self.p[*m];
             add(self.token_fn(*m, "this".into()), vec![param("t", Type::Ref)], Type::Ref);
+            let promises = if self.features.obligations { super::obligations::promise_shapes(method) } else { vec![] };
+            for (i, shape) in promises.into_iter().enumerate() {
+                add(self.token_promise(*m, i), vec![param("t", Type::Ref)], Type::Bool);
+                for k in 0..shape.unwrap_or(0) {
+                    add(self.token_measure(*m, i, k), vec![param("t", Type::Ref)], Type::Int);
+                }
+            }
             for p in &method.ins {
                 let local = &method.locals[*p];
                 add(self.token_fn(*m, local.name), vec![param("t", Type::Ref)], self.ty(&local.ty));

@@ -62,10 +62,7 @@ impl<'a> Body<'_, 'a> {
             While(l) => self.while_loop(l, span),
             Call { targets, call } => self.call(targets, call, span),
             Fork { target, call, bounds } => {
-                if !bounds.is_empty() {
-                    self.e.unsupported(span, "a level for a token");
-                }
-                self.fork(*target, call, span);
+                self.fork(*target, call, bounds, span);
             }
             Join { targets, token, method } => self.join(targets, token, *method, span),
             Share { object, bounds } => self.share(object, bounds, span),
@@ -98,7 +95,7 @@ impl<'a> Body<'_, 'a> {
             Signal { recv, condition, .. } => self.signal(recv, *condition, span),
             Send { channel, args } => self.send(channel, args, span),
             Receive { targets, channel } => self.receive(targets, channel, span),
-            Cancel { .. } => self.e.unsupported(span, "obligations"),
+            Cancel { channel, within } => self.cancel(channel, within, span),
         }
     }
 
@@ -242,12 +239,18 @@ impl<'a> Body<'_, 'a> {
         let free = |s: Exp| Expr::eq(apply("$st", [s, object.clone()], m), Expr::int(0, m), m);
         let facts = [Expr::eq(mu, apply("$bottom", [], m), m), free(self.locks(m)), free(entry)];
         self.inhale(Expr::conj(facts, m), m);
+        if self.obliged() {
+            self.nothing_owed(object, m);
+        }
     }
 
     fn fold(&mut self, a: &'a ch::Access, span: Span) {
         let Some((recv, acc)) = self.predicate_acc(a, What::Fold, span) else { return };
         self.check(Check::FoldNull, span, |m| not_null(recv, m));
         let m = acc.meta;
+        if self.obliged() {
+            self.folded_credits(a, None, span);
+        }
         self.emit(StmtKind::Fold(acc), m);
     }
 
@@ -255,7 +258,11 @@ impl<'a> Body<'_, 'a> {
         let Some((recv, acc)) = self.predicate_acc(a, What::Unfold, span) else { return };
         self.check(Check::UnfoldNull, span, |m| not_null(recv, m));
         let m = acc.meta;
+        let whole = Expr::eq(acc.perm.clone(), write(m), m);
         self.emit(StmtKind::Unfold(acc), m);
+        if self.obliged() {
+            self.folded_credits(a, Some(whole), span);
+        }
         self.facts_after_unfold(a, span);
         self.probe(Check::SmokeAfter, span);
     }

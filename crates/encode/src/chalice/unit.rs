@@ -6,9 +6,10 @@ use source::{Span, Symbol};
 
 use super::body::{Body, local_names};
 use super::encoder::*;
+use super::obligations::When;
 use super::origin::{Check, Context, Part, What};
 use super::prelude::{self, apply};
-use super::view::{OldHeap, OldView, View};
+use super::view::{OldHeap, OldView, View, Waits};
 
 impl<'a> Encoder<'a> {
     pub fn declare_fields(&mut self) {
@@ -129,6 +130,7 @@ impl<'a> Encoder<'a> {
         v.k = Some(if self.features.rd { Expr::local("$k".into(), Type::Perm, m) } else { write(m) });
         v.links = true;
         v.defaults = self.options.defaults;
+        v.waits = Waits::Item;
         let mut params = vec![self.this_var()];
         params.extend(self.params(&method.ins, &v));
         let mut returns = self.params(&method.outs, &v);
@@ -189,16 +191,31 @@ impl<'a> Encoder<'a> {
             let context = Context::new(What::Check(Check::LockchangeMethod), span);
             let m = self.meta(context, Part::Check(Check::LockchangeMethod), span);
             let changed: Vec<Exp> = method.lockchange.iter().map(|e| self.exp(&v.checking(context), e)).collect();
-            let set = Expr::new(ExpKind::SetLit(changed), Type::set(Type::Ref), m);
+            let set = self.changed_locks(&v, method, changed, m);
             let locks = |name: &str| Expr::local(name.into(), prelude::ty("$Locks"), m);
             posts.push(apply("$frame", [locks("$S0"), locks("$S"), set], m));
         }
         posts
     }
 
+    /// The locks a method may leave in another state: those it lists, and those whose release it takes over or gives back.
+    fn changed_locks(&mut self, v: &View<'a>, method: &'a ch::Method, listed: Vec<Exp>, m: Meta) -> Exp {
+        let set = Expr::new(ExpKind::SetLit(listed), Type::set(Type::Ref), m);
+        let requires: Vec<&ch::Exp> = method.requires.iter().map(|c| &c.body).collect();
+        let before = View { locks: v.old.as_ref().and_then(|old| old.locks.clone()), ..v.unchecked() };
+        let taken = self.moved_locks(&before, &requires, When::Now, m);
+        let taken = taken.into_iter().map(|e| match e.is_heap_dependent() {
+            true => Expr::new(ExpKind::Old(OldLabel::Pre, e.clone()), e.ty.clone(), m),
+            false => e,
+        });
+        let ensures: Vec<&ch::Exp> = method.ensures.iter().map(|c| &c.body).collect();
+        let given = self.moved_locks(&v.unchecked(), &ensures, When::Now, m);
+        taken.chain(given).fold(set, |all, more| Expr::binary(BinOp::Union, all, more, Type::set(Type::Ref), m))
+    }
+
     fn method_body(&mut self, method: &'a ch::Method, v: &View<'a>, pre_credits: Option<Exp>) -> Block {
         let span = method.span;
-        let mut v = View { defaults: 0, ..v.clone() };
+        let mut v = View { defaults: 0, waits: Waits::Question, ..v.clone() };
         v.credits = match self.features.channels {
             true => vec![Expr::local("$C".into(), prelude::ty("$Credits"), Meta::from(span))],
             false => vec![],
@@ -213,6 +230,9 @@ impl<'a> Encoder<'a> {
             b.declare(&c, m);
             b.set_credits(credits, m);
         }
+        if b.obliged() {
+            b.enter_method(method);
+        }
         b.probe(Check::SmokePre, span);
         b.stmts(&method.body);
         let ensures: Vec<&ch::Exp> = method.ensures.iter().map(|c| &c.body).collect();
@@ -223,6 +243,9 @@ impl<'a> Encoder<'a> {
             let given = b.e.credits(&v, &ensures, span);
             let rest = apply("$subc", [b.credits(m), given], m);
             b.check(Check::DebtMethod, span, |m| apply("$nodebt", [rest.at(m)], m));
+        }
+        if b.obliged() {
+            b.leave_method(&View { waits: Waits::Item, ..v }, method);
         }
         b.probe(Check::SmokeEnd, span);
         b.finish()

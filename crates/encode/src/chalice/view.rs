@@ -37,6 +37,17 @@ pub enum Epsilon {
     AllBut,
 }
 
+/// The wait level in a program with obligations.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Waits {
+    /// It has no meaning here.
+    Nowhere,
+    /// Comparisons are items of a contract, moved by statements around it.
+    Item,
+    /// A question about what the thread owes now.
+    Question,
+}
+
 #[derive(Clone)]
 pub struct OldView {
     pub heap: OldHeap,
@@ -64,6 +75,10 @@ pub struct View<'a> {
     /// Lock facts speak of a thread that has ended: leave them out.
     pub ended: bool,
     pub epsilon: Epsilon,
+    /// What `waitlevel` means where obligations are checked.
+    pub waits: Waits,
+    /// The assertion belongs to another member: its variables are quoted as what they stand for here.
+    pub foreign: bool,
     /// Well-definedness that Silver does not check itself is checked.
     pub checked: bool,
     /// How much of the own contract is seen through (see the options).
@@ -86,6 +101,8 @@ impl<'a> View<'a> {
             links: false,
             ended: false,
             epsilon: Epsilon::No,
+            waits: Waits::Nowhere,
+            foreign: false,
             checked: true,
             defaults: 0,
             context,

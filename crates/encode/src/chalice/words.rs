@@ -94,6 +94,16 @@ pub fn of_check(check: Check) -> (&'static str, Option<&'static str>) {
         LeakMonitorMu => ("the monitor invariant may own all of its object's `mu`", None),
         LeakMonitorOrder => ("the monitor invariant may own `mu` of a lock that does not lie above its own", None),
         FuncTerm => ("the recursion may not end: the callee needs no less than the caller holds", None),
+        // Each has words of its own, made where it is checked.
+        ObligLeakMethod | ObligLeakCall | ObligLeakLoopEntry | ObligLeakLoopBody | ObligLifetime
+        | ObligInsufficient | ObligFresh | ObligReceiveCredit | ObligFold | ObligTerminate | ObligJoin | JoinOrder
+        | ObligCallOrder | ObligForkOrder | ObligCancel => ("an obligation may not be met", None),
+        ObligAmount => (
+            "the number or the measure of this obligation may be out of range",
+            Some(
+                "numbers of messages are not negative; a measure is one number above 0, or a tuple of numbers not below 0",
+            ),
+        ),
         SmokePre => ("the precondition is contradictory: no caller can meet it", None),
         SmokeEnd => ("the end of this method is unreachable", None),
         SmokeThen => ("the first branch is unreachable", None),

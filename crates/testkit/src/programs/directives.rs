@@ -46,6 +46,8 @@ impl Directives {
         while let Some(word) = words.next() {
             match word {
                 "--all-errors" => self.options.all_errors = true,
+                "--obligations" => self.options.obligations.always = true,
+                "--bounded-levels" => self.options.obligations.bounded_levels = true,
                 "--smoke" => self.options.smoke = true,
                 "--member" => self.options.member = words.next().map(|name| Pattern::new(name.trim_matches('\''))),
                 "--budget" => self.options.budget = words.next().and_then(|units| units.parse().ok()),

@@ -1,0 +1,93 @@
+//! What the obligations of a contract say as plain facts: that receivers exist, numbers are not negative and measures bound something.
+
+use chalice::tree as ch;
+use silver::tree::*;
+use source::{Span, Symbol};
+
+use super::item::negated;
+use super::measure::Measure;
+use super::pool::Pool;
+use crate::chalice::encoder::*;
+use crate::chalice::origin::{Check, Part, What};
+use crate::chalice::prelude::{self, apply};
+use crate::chalice::view::{View, Waits};
+
+impl<'a> Encoder<'a> {
+    pub fn duty_facts(&mut self, v: &View<'a>, duty: &ch::Duty, span: Span) -> Exp {
+        let m = self.part(v, Part::Pure, span);
+        match duty {
+            ch::Duty::MustSend { channel, n, measure } => {
+                let c = self.exp(v, channel);
+                let n = self.exp(v, n);
+                let am = self.part(v, Part::Check(Check::ObligAmount), span);
+                let some = cmp(BinOp::Gt, n.clone(), Expr::int(0, am), am);
+                let founded = Expr::implies(some, self.founded(v, measure.as_ref(), am), am);
+                let counted = cmp(BinOp::Ge, n, Expr::int(0, am), am);
+                Expr::conj([not_null(c, m), counted, founded], m)
+            }
+            ch::Duty::MayReceive { channel, n } => self.credit_facts(v, channel, n.as_ref(), span),
+            ch::Duty::MustRelease { object, measure } => {
+                let o = self.exp(v, object);
+                let am = self.part(v, Part::Check(Check::ObligAmount), span);
+                let founded = self.founded(v, measure.as_ref(), am);
+                Expr::conj([not_null(o.clone(), m), self.held(v, o, span), founded], m)
+            }
+            ch::Duty::MustTerminate { measure } => {
+                let am = self.part(v, Part::Check(Check::ObligAmount), span);
+                self.founded(v, measure.as_ref(), am)
+            }
+        }
+    }
+
+    pub fn credit_facts(&mut self, v: &View<'a>, channel: &ch::Exp, n: Option<&ch::Exp>, span: Span) -> Exp {
+        let m = self.part(v, Part::Pure, span);
+        let c = not_null(self.exp(v, channel), m);
+        let owed = n.and_then(negated);
+        let Some(n) = owed.as_ref().or(n) else { return c };
+        let n = self.exp(v, n);
+        let am = self.part(v, Part::Check(Check::ObligAmount), span);
+        Expr::and(c, cmp(BinOp::Ge, n, Expr::int(0, am), am), m)
+    }
+
+    /// The measures of an invariant are checked in every round instead, where there is one.
+    fn founded(&mut self, v: &View<'a>, measure: Option<&ch::Measure>, m: Meta) -> Exp {
+        if v.context.what == What::LoopInvariant {
+            return Expr::bool(true, m);
+        }
+        let measure = Measure(measure.map(|t| t.0.iter().map(|e| self.exp(v, e)).collect()));
+        measure.is_founded(m)
+    }
+
+    /// Whoever must release a lock holds it: for writing, unless something is said of reading.
+    fn held(&mut self, v: &View<'a>, o: Exp, span: Span) -> Exp {
+        let m = self.part(v, Part::Holds, span);
+        match v.locks.clone() {
+            Some(_) if v.ended => Expr::bool(true, m),
+            Some(locks) => {
+                let status = apply("$st", [locks, o], m);
+                let (op, n) = if self.features.read_held { (BinOp::Ne, 0) } else { (BinOp::Eq, 1) };
+                cmp(op, status, Expr::int(n, m), m)
+            }
+            None => {
+                self.unsupported(span, "a duty to release in a place that belongs to no thread");
+                Expr::bool(true, m)
+            }
+        }
+    }
+
+    /// `waitlevel` where obligations are checked.
+    pub fn owed_waitlevel(&mut self, v: &View<'a>, op: ch::BinOp, l: &ch::Exp, r: &ch::Exp, m: Meta) -> Exp {
+        let now = matches!(l.kind, ch::ExprKind::WaitLevel);
+        if v.waits != Waits::Question || !now || !matches!(op, ch::BinOp::Below | ch::BinOp::Eq) {
+            self.unsupported(m.span, "this use of `waitlevel` in a program with obligations");
+            return Expr::bool(true, m);
+        }
+        let level = self.level(v, r);
+        let question = if op == ch::BinOp::Below { "$owes_below" } else { "$owes_upto" };
+        let frame = Expr::local(self.frame_name, prelude::ty("$Base"), m);
+        let locks = Expr::local(Symbol::new("$S"), prelude::ty("$Locks"), m);
+        let pools = Pool::OWED.iter().map(|p| p.variable(m));
+        let args: Vec<Exp> = [frame, locks].into_iter().chain(pools).chain([level]).collect();
+        apply(question, args, m)
+    }
+}

@@ -1,0 +1,347 @@
+//! What an assertion says about obligations, read off it: duties, credits, promises, wait clauses.
+
+use chalice::tree as ch;
+use silver::tree::*;
+use source::{Span, Symbol};
+
+use super::measure::Measure;
+use crate::chalice::encoder::*;
+use crate::chalice::expr::is_waitlevel;
+use crate::chalice::view::{Mode, View};
+
+/// What is counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// A message is owed.
+    Send,
+    /// The release of a lock is owed.
+    Release,
+    /// A message may be received.
+    Credit,
+}
+
+/// Whom an item is about.
+#[derive(Clone, Debug)]
+pub enum Over {
+    One(Exp),
+    /// Every object of a collection. The item's other parts mention the variable; an object that occurs twice counts once.
+    Each {
+        var: Var,
+        range: Exp,
+    },
+}
+
+#[derive(Clone, Debug)]
+pub struct Item {
+    pub kind: Kind,
+    pub over: Over,
+    pub guard: Exp,
+    pub amount: Exp,
+    /// `None` is above every number.
+    pub measure: Measure,
+    pub span: Span,
+    /// The channel or lock as it was written.
+    pub receiver: Span,
+}
+
+/// A promise to terminate.
+#[derive(Clone, Debug)]
+pub struct Promise {
+    pub guard: Exp,
+    pub measure: Measure,
+    pub span: Span,
+}
+
+/// `waitlevel << e`, or with `==` in place of `<<`.
+#[derive(Clone, Debug)]
+pub struct WaitClause {
+    pub guard: Exp,
+    pub level: Exp,
+    pub or_equal: bool,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Items {
+    pub duties: Vec<Item>,
+    pub promises: Vec<Promise>,
+    pub waits: Vec<WaitClause>,
+}
+
+/// The state in which an assertion is read.
+#[derive(Clone, Copy)]
+pub enum When {
+    Now,
+    /// The state of a label: the assertion has been given away since.
+    At(Symbol),
+}
+
+impl Item {
+    /// Whether the item is about this object.
+    pub fn concerns(&self, x: &Exp, m: Meta) -> Exp {
+        match &self.over {
+            Over::One(r) => both(self.guard.clone(), Expr::eq(r.clone(), x.clone(), m), m),
+            Over::Each { var, range } => {
+                let here = Subst::new().with(var.name, x.clone());
+                both(range.substitute(&here), self.guard.substitute(&here), m)
+            }
+        }
+    }
+
+    /// How much of it: for the one receiver, or for an object of the collection.
+    pub fn amount_at(&self, x: &Exp, m: Meta) -> Exp {
+        match &self.over {
+            Over::One(_) => guarded(self.guard.clone(), self.amount.clone(), m),
+            Over::Each { var, .. } => {
+                let n = self.amount.substitute(&Subst::new().with(var.name, x.clone()));
+                guarded(self.concerns(x, m), n, m)
+            }
+        }
+    }
+
+    pub fn measure_at(&self, x: &Exp) -> Measure {
+        match &self.over {
+            Over::One(_) => self.measure.clone(),
+            Over::Each { var, .. } => self.measure.substitute(&Subst::new().with(var.name, x.clone())),
+        }
+    }
+}
+
+/// `guard ? n : 0`
+fn guarded(guard: Exp, n: Exp, m: Meta) -> Exp {
+    if guard.is_true() { n } else { ite(guard, n, Expr::int(0, m), m) }
+}
+
+pub fn ite(c: Exp, a: Exp, b: Exp, m: Meta) -> Exp {
+    let ty = a.ty.clone();
+    Expr::new(ExpKind::Cond(c, a, b), ty, m)
+}
+
+pub use crate::chalice::assertion::both;
+
+/// A comparison of the wait level that is an item: the level, and whether it may be reached.
+pub fn wait_clause(e: &ch::Exp) -> Option<(&ch::Exp, bool)> {
+    match &e.kind {
+        ch::ExprKind::Binary(ch::BinOp::Below, l, r)
+            if matches!(l.kind, ch::ExprKind::WaitLevel) && !is_waitlevel(r) =>
+        {
+            Some((r, false))
+        }
+        ch::ExprKind::Binary(ch::BinOp::Eq, l, r) if matches!(l.kind, ch::ExprKind::WaitLevel) && !is_waitlevel(r) => {
+            Some((r, true))
+        }
+        _ => None,
+    }
+}
+
+/// Whether an expression contains an item.
+pub fn has_items(e: &ch::Exp) -> bool {
+    ch::visit::any(e, &|e| {
+        matches!(e.kind, ch::ExprKind::Duty(_) | ch::ExprKind::Credit { .. } | ch::ExprKind::WaitLevel)
+    })
+}
+
+impl<'a> Encoder<'a> {
+    /// The items of assertions, in the order of the text.
+    pub fn items(&mut self, v: &View<'a>, clauses: &[&ch::Exp], when: When) -> Items {
+        let mode = match when {
+            When::Now => v.mode.clone(),
+            When::At(_) => Mode::Old,
+        };
+        let v = View { mode, ..v.unchecked() };
+        let mut reader =
+            Reader { e: self, when, guards: Vec::new(), opened: Vec::new(), each: None, found: Items::default() };
+        clauses.iter().for_each(|clause| reader.read(&v, clause));
+        reader.found
+    }
+}
+
+struct Reader<'e, 'a, 'c> {
+    e: &'e mut Encoder<'a>,
+    when: When,
+    guards: Vec<Exp>,
+    /// The predicates that are open around the place.
+    opened: Vec<&'c ch::Access>,
+    each: Option<(Var, Exp)>,
+    found: Items,
+}
+
+impl<'a, 'c> Reader<'_, 'a, 'c> {
+    fn read(&mut self, v: &View<'a>, e: &'c ch::Exp) {
+        use ch::ExprKind::*;
+        if !has_items(e) {
+            return;
+        }
+        match &e.kind {
+            Binary(ch::BinOp::And, a, b) => {
+                self.read(v, a);
+                self.read(v, b);
+            }
+            Binary(ch::BinOp::Implies, c, a) => {
+                let c = self.value(v, c);
+                self.under(c, |r| r.read(v, a));
+            }
+            Cond(c, a, b) => {
+                let c = self.value(v, c);
+                let not = Expr::not(c.clone(), c.meta);
+                self.under(c, |r| r.read(v, a));
+                self.under(not, |r| r.read(v, b));
+            }
+            Unfolding(access, body) => {
+                self.opened.push(access);
+                self.read(v, body);
+                self.opened.pop();
+            }
+            Quant { quantifier: ch::Quantifier::Forall, vars, domain: ch::Domain::Elements(s), body }
+                if vars.len() == 1 =>
+            {
+                self.collection(v, vars[0], s, body);
+            }
+            Duty(duty) => self.duty(v, duty, e.span),
+            Credit { channel, n } => self.credit(v, channel, n.as_ref(), e.span),
+            _ => match wait_clause(e) {
+                Some((level, or_equal)) => {
+                    let level_exp = self.level(v, level);
+                    let guard = self.guard(level_exp.meta);
+                    self.found.waits.push(WaitClause { guard, level: level_exp, or_equal, span: e.span });
+                }
+                None => self.e.unsupported(e.span, "an obligation or the wait level in this position"),
+            },
+        }
+    }
+
+    fn under(&mut self, guard: Exp, inside: impl FnOnce(&mut Self)) {
+        self.guards.push(guard);
+        inside(self);
+        self.guards.pop();
+    }
+
+    fn guard(&self, m: Meta) -> Exp {
+        let mut all = self.guards.iter().cloned();
+        let Some(first) = all.next() else { return Expr::bool(true, m) };
+        all.fold(first, |a, b| Expr::and(a, b, m))
+    }
+
+    fn collection(&mut self, v: &View<'a>, id: ch::LocalId, s: &'c ch::Exp, body: &'c ch::Exp) {
+        let is_refs = s.ty.element().is_some_and(|t| t.is_reference());
+        if self.each.is_some() || !is_refs {
+            self.e.unsupported(
+                s.span,
+                "obligations over several collections at once, or over anything but objects and channels",
+            );
+            return;
+        }
+        let range = self.value(v, s);
+        let m = range.meta;
+        let name = Symbol::new(&format!("x$q{}", id.0));
+        let var = Var { name, ty: Type::Ref, span: s.span };
+        let x = Expr::local(name, Type::Ref, m);
+        let range = Expr::binary(BinOp::In, x.clone(), range, Type::Bool, m);
+        self.each = Some((var, range));
+        self.read(&v.with_local(id, x), body);
+        self.each = None;
+    }
+
+    fn duty(&mut self, v: &View<'a>, duty: &'c ch::Duty, span: Span) {
+        match duty {
+            ch::Duty::MustSend { channel, n, measure } => {
+                let n = self.value(v, n);
+                let measure = self.measure(v, measure.as_ref());
+                self.item(v, Kind::Send, channel, n, measure, span);
+            }
+            ch::Duty::MayReceive { channel, n } => self.credit(v, channel, n.as_ref(), span),
+            ch::Duty::MustRelease { object, measure } => {
+                let measure = self.measure(v, measure.as_ref());
+                let one = Expr::int(1, Meta::from(span));
+                self.item(v, Kind::Release, object, one, measure, span);
+            }
+            ch::Duty::MustTerminate { measure } => {
+                let measure = self.measure(v, measure.as_ref());
+                let guard = self.guard(Meta::from(span));
+                self.found.promises.push(Promise { guard, measure, span });
+            }
+        }
+    }
+
+    /// `credit(c, -n)` is the old way to write `mustSend(c, n)`.
+    fn credit(&mut self, v: &View<'a>, channel: &'c ch::Exp, n: Option<&'c ch::Exp>, span: Span) {
+        if let Some(owed) = n.and_then(negated) {
+            let n = self.value(v, &owed);
+            return self.item(v, Kind::Send, channel, n, Measure::TOP, span);
+        }
+        let n = match n {
+            Some(n) => self.value(v, n),
+            None => Expr::int(1, Meta::from(span)),
+        };
+        self.item(v, Kind::Credit, channel, n, Measure::TOP, span);
+    }
+
+    fn item(&mut self, v: &View<'a>, kind: Kind, receiver: &'c ch::Exp, amount: Exp, measure: Measure, span: Span) {
+        let r = self.value(v, receiver);
+        let guard = self.guard(r.meta);
+        let over = match &self.each {
+            None => Over::One(r),
+            Some((var, range)) if matches!(&r.kind, ExpKind::Local(name) if *name == var.name) => {
+                Over::Each { var: var.clone(), range: range.clone() }
+            }
+            Some(_) => {
+                self.e.unsupported(span, "an obligation over a collection whose receiver is not the element itself");
+                return;
+            }
+        };
+        self.found.duties.push(Item { kind, over, guard, amount, measure, span, receiver: written(v, receiver) });
+    }
+
+    fn measure(&mut self, v: &View<'a>, measure: Option<&'c ch::Measure>) -> Measure {
+        Measure(measure.map(|t| t.0.iter().map(|e| self.value(v, e)).collect()))
+    }
+
+    /// A part of an item, in the state in which the assertion is read.
+    fn value(&mut self, v: &View<'a>, e: &ch::Exp) -> Exp {
+        let opened = self.opened.iter().rev().fold(e.clone(), |inner, access| {
+            let (ty, span) = (inner.ty.clone(), inner.span);
+            ch::Expr::new(ch::ExprKind::Unfolding((*access).clone(), inner), ty, span)
+        });
+        let e = self.e.exp(v, &opened);
+        self.then(e)
+    }
+
+    fn level(&mut self, v: &View<'a>, e: &'c ch::Exp) -> Exp {
+        if e.ty == ch::Type::Mu || !self.opened.is_empty() {
+            return self.value(v, e);
+        }
+        let level = self.e.level(v, e);
+        self.then(level)
+    }
+
+    fn then(&self, e: Exp) -> Exp {
+        match self.when {
+            When::At(label) if e.is_heap_dependent() => {
+                let (ty, m) = (e.ty.clone(), e.meta);
+                Expr::new(ExpKind::Old(OldLabel::Label(label), e), ty, m)
+            }
+            _ => e,
+        }
+    }
+}
+
+/// The receiver as it is written where the assertion is used.
+fn written(v: &View<'_>, receiver: &ch::Exp) -> Span {
+    let stands_for = match &receiver.kind {
+        ch::ExprKind::Local(id) if v.foreign => v.locals.get(id),
+        ch::ExprKind::This if v.foreign => v.this.as_ref(),
+        _ => None,
+    };
+    stands_for.map(|e| e.meta.span).filter(|span| !span.is_none()).unwrap_or(receiver.span)
+}
+
+/// The `n` of `-n`.
+pub fn negated(e: &ch::Exp) -> Option<ch::Exp> {
+    match &e.kind {
+        ch::ExprKind::Unary(ch::UnOp::Neg, n) => Some(n.clone()),
+        ch::ExprKind::Int(n) if n.sign() == num_bigint::Sign::Minus => {
+            Some(ch::Expr::new(ch::ExprKind::Int(-n.clone()), e.ty.clone(), e.span))
+        }
+        _ => None,
+    }
+}
