@@ -38,7 +38,8 @@ impl<'a> Encoder<'a> {
             let m = self.part(v, Part::Pure, e.span);
             return Expr::bool(true, m);
         }
-        if !is_spatial(e) && !(self.features.obligations && has_items(e)) {
+        let has_items = self.features.obligations && has_items(e);
+        if !is_spatial(e) && !has_items {
             return self.exp(v, e);
         }
         let m = self.part(v, Part::Pure, e.span);

@@ -365,6 +365,11 @@ impl<'a> Body<'_, 'a> {
         let rest = View { epsilon: Epsilon::AllBut, ..v };
         let given = invariants.iter().map(|e| self.e.permissions(&rest, e)).collect::<Vec<_>>();
         self.emit(StmtKind::Exhale(Expr::conj(given, m)), m);
+        if self.obliged() {
+            // Readers have no rights to receive: those of the invariant go back now.
+            let own = View { epsilon: Epsilon::No, ..rest };
+            self.give_credits_of(&own, &invariants, When::Now, How::Release, span);
+        }
         self.set_status(&o, 2, level, m);
     }
 

@@ -487,7 +487,7 @@ class A {
 channel Note(x: int)
 
 class A {
-  method wait(a: A)
+  method waits(a: A)
     requires a != null && rd(a.mu) && mustTerminate(1) && waitlevel << a.mu
     ensures rd(a.mu)
   {
@@ -500,7 +500,7 @@ class A {
     ensures rd(a.mu)
   {
     acquire a
-    call wait(a)
+    call waits(a)
     release a
   }
 }
@@ -509,7 +509,7 @@ class A {
 channel Note(x: int)
 
 class A {
-  method wait(a: A)
+  method waits(a: A)
     requires a != null && rd(a.mu) && mustTerminate(1) && waitlevel << a.mu
     ensures rd(a.mu)
   {
@@ -523,7 +523,7 @@ class A {
   {
     acquire a
     release a
-    call wait(a)
+    call waits(a)
   }
 }
 ",
