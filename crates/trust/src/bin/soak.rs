@@ -1,0 +1,153 @@
+//! `soak run` hunts for mistakes in Grail until its time is up; `soak mutants` lists what survives of the examples; `soak make` prints a
+//! generated program.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use clap::{Parser, Subcommand};
+use grail_trust::judge::Language;
+use grail_trust::soak::{self, Limits, Log, Part, Tally};
+use grail_trust::{generate, mutants};
+
+#[derive(Parser)]
+struct Args {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Soak until the time is up
+    Run {
+        #[arg(long, default_value_t = 10)]
+        minutes: u64,
+        /// The first seed; later ones follow
+        #[arg(long, default_value_t = 0)]
+        seed: u64,
+        /// Only these parts: chalice, silver, mutants, fuzz, deep
+        #[arg(long, value_delimiter = ',')]
+        parts: Vec<String>,
+        /// Stop at the first finding
+        #[arg(long)]
+        first: bool,
+        /// Where findings are kept
+        #[arg(long, default_value = "target/soak")]
+        out: PathBuf,
+    },
+    /// All mutants of the given programs: those that are still verified
+    Mutants { files: Vec<PathBuf> },
+    /// Print a generated program
+    Make {
+        #[arg(value_parser = ["chalice", "silver"])]
+        language: String,
+        seed: u64,
+        #[arg(long, default_value_t = 2)]
+        size: usize,
+        /// With one false claim (Silver)
+        #[arg(long)]
+        wrong: bool,
+    },
+    /// What a child of `run` does
+    #[command(hide = true)]
+    Work { part: String, first: u64, steps: u64, folder: PathBuf },
+}
+
+fn main() -> ExitCode {
+    match Args::parse().command {
+        Command::Run { minutes, seed, parts, first, out } => {
+            let parts: Option<Vec<Part>> = parts.iter().map(|name| Part::by_name(name)).collect();
+            let Some(parts) = parts else {
+                eprintln!("soak: there is no such part");
+                return ExitCode::from(2);
+            };
+            let soaking = Soak { parts, first, out, end: Instant::now() + Duration::from_secs(60 * minutes) };
+            soaking.run(seed)
+        }
+        Command::Mutants { files } => list_survivors(&files),
+        Command::Make { language, seed, size, wrong } => {
+            let text = match language.as_str() {
+                "chalice" => generate::chalice::program(seed, size),
+                _ => generate::silver::program(seed, size, wrong).text,
+            };
+            print!("{text}");
+            ExitCode::SUCCESS
+        }
+        Command::Work { part, first, steps, folder } => {
+            let Some(part) = Part::by_name(&part) else { return ExitCode::from(2) };
+            soak::serve(part, first, steps, &folder);
+            ExitCode::SUCCESS
+        }
+    }
+}
+
+struct Soak {
+    parts: Vec<Part>,
+    first: bool,
+    out: PathBuf,
+    end: Instant,
+}
+
+/// The turn of the parts. Proofs are worth more than noise.
+const TURN: &[Part] =
+    &[Part::Chalice, Part::Silver, Part::Mutants, Part::Fuzz, Part::Chalice, Part::Silver, Part::Mutants, Part::Deep];
+
+impl Soak {
+    fn run(&self, seed: u64) -> ExitCode {
+        let program = match std::env::current_exe() {
+            Ok(program) => program,
+            Err(error) => {
+                eprintln!("soak: cannot find itself: {error}");
+                return ExitCode::from(2);
+            }
+        };
+        let turn: Vec<Part> =
+            TURN.iter().copied().filter(|part| self.parts.is_empty() || self.parts.contains(part)).collect();
+        let mut tally = Tally::default();
+        let mut next: Vec<u64> = vec![seed; Part::ALL.len()];
+        let started = Instant::now();
+        let mut shown = Instant::now();
+        let mut n_findings = 0;
+        for part in turn.iter().cycle() {
+            if Instant::now() >= self.end || (self.first && !tally.findings.is_empty()) {
+                break;
+            }
+            let at = &mut next[*part as usize];
+            soak::run(&program, *part, *at, part.steps(), &self.out, Limits::default(), &mut tally);
+            *at += part.steps();
+            for (kind, file, note) in &tally.findings[n_findings..] {
+                println!("{} s, {}: {kind}: {file}\n  {note}", started.elapsed().as_secs(), part.name());
+            }
+            n_findings = tally.findings.len();
+            if shown.elapsed() > Duration::from_secs(300) {
+                shown = Instant::now();
+                println!("after {} minutes:\n{}", started.elapsed().as_secs() / 60, tally.table());
+            }
+        }
+        println!("{} minutes of soaking:\n{}", started.elapsed().as_secs().div_ceil(60), tally.table());
+        if tally.findings.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    }
+}
+
+fn list_survivors(files: &[PathBuf]) -> ExitCode {
+    let out = mutants::root().join("target/soak");
+    if let Err(error) = std::fs::create_dir_all(&out) {
+        eprintln!("soak: cannot write to {}: {error}", out.display());
+        return ExitCode::from(2);
+    }
+    for path in files {
+        let silver = path.extension().is_some_and(|extension| extension == "vpr");
+        let language = if silver { Language::Silver } else { Language::Chalice };
+        let name = path.display();
+        let Some((killed, surviving)) = mutants::all(path, language, &mut Log::quiet(&out)) else {
+            println!("{name}: not verified as it stands");
+            continue;
+        };
+        println!("{name}: {killed} killed, {} surviving", surviving.len());
+        for survivor in surviving {
+            let run = if survivor.runs { "runs clean" } else { "not run" };
+            println!("  line {}, {run}: {}", survivor.mutant.line, survivor.mutant.what);
+        }
+    }
+    ExitCode::SUCCESS
+}

@@ -1,0 +1,92 @@
+//! Silver programs: several members, each about one feature. At most one of them makes a claim that its maker knows to be false.
+
+mod calls;
+mod collections;
+mod control;
+mod fractions;
+mod functions;
+mod heaps;
+mod predicates;
+mod quantified;
+mod wands;
+
+use crate::rng::Rng;
+
+/// A program, and what is wrong with it if anything is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Made {
+    pub text: String,
+    pub wrong: Option<String>,
+}
+
+/// `size` members, right by construction, or with one false claim.
+pub fn program(seed: u64, size: usize, wrong: bool) -> Made {
+    let mut maker = Maker { rng: Rng::new(seed), members: Vec::new(), n_names: 0, wrong: None };
+    maker.members.push("field f: Int\nfield g: Int\nfield next: Ref\n".to_string());
+    let scenarios = [
+        heaps::scenario,
+        heaps::scenario,
+        calls::scenario,
+        collections::scenario,
+        control::scenario,
+        fractions::scenario,
+        functions::scenario,
+        predicates::scenario,
+        quantified::scenario,
+        quantified::scenario,
+        wands::scenario,
+    ];
+    let size = size.max(1);
+    let wrong_at = if wrong { maker.rng.below(size) } else { size };
+    for at in 0..size {
+        let scenario = *maker.rng.pick(&scenarios);
+        scenario(&mut maker, at == wrong_at);
+    }
+    Made { text: maker.members.join("\n"), wrong: maker.wrong }
+}
+
+struct Maker {
+    rng: Rng,
+    members: Vec<String>,
+    n_names: usize,
+    wrong: Option<String>,
+}
+
+impl Maker {
+    fn name(&mut self, stem: &str) -> String {
+        self.n_names += 1;
+        format!("{stem}{}", self.n_names)
+    }
+
+    /// A method: its head, clauses and statements as lines.
+    fn method(&mut self, head: &str, clauses: &[String], body: &[String]) {
+        let mut text = format!("method {head}\n");
+        clauses.iter().for_each(|clause| text.push_str(&format!("  {clause}\n")));
+        text.push_str("{\n");
+        body.iter().for_each(|line| text.push_str(&format!("  {line}\n")));
+        text.push_str("}\n");
+        self.members.push(text);
+    }
+
+    fn declare(&mut self, text: String) {
+        self.members.push(text);
+    }
+
+    /// The first of the texts, or, where something should be wrong, one of the others, which are wrong.
+    fn or_wrong(&mut self, wrong: bool, right: &str, others: &[&str]) -> String {
+        if !wrong || others.is_empty() {
+            return right.to_string();
+        }
+        let chosen = self.rng.pick(others).to_string();
+        self.is_wrong(&chosen);
+        chosen
+    }
+
+    fn is_wrong(&mut self, what: &str) {
+        self.wrong = Some(what.to_string());
+    }
+}
+
+fn lines(texts: &[&str]) -> Vec<String> {
+    texts.iter().map(|text| text.to_string()).collect()
+}

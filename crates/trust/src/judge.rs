@@ -1,0 +1,192 @@
+//! The two judges whose words are compared: the verifier, and the explorer of schedules.
+
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use driver::execute::{Execution, Mode, Progress, Watch, execute};
+use driver::{Cancel, Exit, Input, Options, Request, Silent, Task};
+use source::{Diagnostic, SourceMap};
+
+/// What was said about a program.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Word {
+    /// Proved, or ran clean.
+    Good,
+    /// A violation, with its code and what was said first.
+    Bad { code: &'static str, message: String },
+    /// A limit struck, or something is not supported.
+    Open,
+    /// Not a program.
+    Illegal(String),
+    /// The judge broke down.
+    Bug(String),
+}
+
+impl Word {
+    fn new(exit: Exit, diagnostics: &[Diagnostic]) -> Word {
+        let first = diagnostics.iter().find(|d| d.is_error());
+        let message = || first.map(|d| format!("{} {}", d.code.0, d.message)).unwrap_or_default();
+        match exit {
+            Exit::Success => Word::Good,
+            Exit::Violation => Word::Bad { code: first.map_or("", |d| d.code.0), message: message() },
+            Exit::Undecided | Exit::Interrupted => Word::Open,
+            Exit::Illegal => Word::Illegal(message()),
+            Exit::Bug => {
+                let notes = first.map(|d| d.notes.join("; ")).unwrap_or_default();
+                Word::Bug(format!("{}: {notes}", message()))
+            }
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Language {
+    Silver,
+    Chalice,
+}
+
+impl Language {
+    pub fn extension(self) -> &'static str {
+        match self {
+            Language::Silver => "vpr",
+            Language::Chalice => "chalice",
+        }
+    }
+
+    fn input(self, text: &str) -> Input {
+        Input::Text { name: format!("program.{}", self.extension()), text: text.to_string() }
+    }
+}
+
+/// How much a judge may do.
+#[derive(Clone, Copy, Debug)]
+pub struct Patience {
+    pub proof: Duration,
+    /// Solver units for one question: what is hard to prove is not what is looked for.
+    pub budget: u64,
+    pub schedules: u64,
+    pub exploration: Duration,
+}
+
+impl Default for Patience {
+    fn default() -> Patience {
+        Patience {
+            proof: Duration::from_secs(20),
+            budget: 4_000_000,
+            schedules: 300,
+            exploration: Duration::from_secs(5),
+        }
+    }
+}
+
+pub fn verify(language: Language, text: &str, patience: &Patience) -> Word {
+    judge(Task::Verify, language, text, patience)
+}
+
+/// Parsing, names and types only.
+pub fn check(language: Language, text: &str, patience: &Patience) -> Word {
+    judge(Task::Check, language, text, patience)
+}
+
+fn judge(task: Task, language: Language, text: &str, patience: &Patience) -> Word {
+    let options = Options {
+        jobs: NonZeroUsize::MIN,
+        budget: Some(patience.budget),
+        time_limit: Some(patience.proof),
+        ..Options::default()
+    };
+    let request = Request { task, inputs: vec![language.input(text)], language: None, options };
+    let report = driver::run(request, &Arc::new(SourceMap::new()), &Cancel::default(), &mut Silent);
+    Word::new(report.exit, &report.diagnostics)
+}
+
+/// What the explorer said, and after how many schedules.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Explored {
+    pub word: Word,
+    pub schedules: u64,
+}
+
+/// Where a run starts.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Start {
+    /// `Class.method`; `None` for `main`.
+    pub entry: Option<String>,
+    pub args: Vec<String>,
+}
+
+/// Explores a Chalice program.
+pub fn explore(text: &str, start: &Start, by_method: bool, patience: &Patience) -> Explored {
+    let mode = Mode::Exhaustive { schedules: Some(patience.schedules), preemptions: None, depth: Some(400) };
+    let Start { entry, args } = start.clone();
+    let limits = Execution { max_steps: Some(40_000), max_depth: Some(300), ..Execution::new(mode) };
+    run(text, Execution { entry, args, by_method, ..limits }, patience)
+}
+
+/// Where a Chalice program can be started without knowing more about it: `main`, and methods without a precondition whose
+/// parameters are numbers and truth values.
+pub fn starts(text: &str) -> Vec<Start> {
+    let map = SourceMap::new();
+    let file = map.add("program.chalice", text.to_string());
+    let Some(program) = chalice::load(&map, &[file]).program else { return Vec::new() };
+    let mut found = Vec::new();
+    for method in program.methods.iter().filter(|m| m.requires.is_empty()) {
+        let value = |ty: &chalice::tree::Type| match ty {
+            chalice::tree::Type::Int => Some("2".to_string()),
+            chalice::tree::Type::Bool => Some("true".to_string()),
+            _ => None,
+        };
+        let args: Option<Vec<String>> = method.ins.iter().map(|id| value(&method.locals[*id].ty)).collect();
+        if let Some(args) = args {
+            found.push(Start { entry: Some(format!("{}.{}", program[method.class].name, method.name)), args });
+        }
+    }
+    found
+}
+
+/// Runs a Chalice program once.
+pub fn run_once(text: &str, patience: &Patience) -> Explored {
+    let mode = Mode::Run(driver::execute::Strategy::RoundRobin);
+    run(text, Execution { max_steps: Some(40_000), max_depth: Some(300), ..Execution::new(mode) }, patience)
+}
+
+fn run(text: &str, execution: Execution, patience: &Patience) -> Explored {
+    let map = SourceMap::new();
+    let cancel = Cancel::default();
+    let mut watch = Deadline { cancel: cancel.clone(), end: Instant::now() + patience.exploration };
+    let report = execute(&execution, &[Language::Chalice.input(text)], &map, &cancel, &mut watch);
+    Explored { word: Word::new(report.exit, &report.diagnostics), schedules: report.n_schedules }
+}
+
+/// Ends an exploration that takes too long.
+struct Deadline {
+    cancel: Cancel,
+    end: Instant,
+}
+
+impl Watch for Deadline {
+    fn printed(&mut self, _line: &str) {}
+
+    fn explored(&mut self, _progress: &Progress) {
+        if Instant::now() >= self.end {
+            self.cancel.cancel();
+        }
+    }
+}
+
+/// The program as its printer writes it, one statement or clause a line; `None` if it does not parse.
+pub fn normalised(language: Language, text: &str) -> Option<String> {
+    let map = Arc::new(SourceMap::new());
+    let file = map.add(&format!("program.{}", language.extension()), text.to_string());
+    match language {
+        Language::Chalice => {
+            let (tree, errors) = chalice::syntax::parser::parse(&map.file(file));
+            errors.is_empty().then(|| chalice::print::print(&tree))
+        }
+        Language::Silver => {
+            let loaded = silver::load_text(&map, "program.vpr", text);
+            loaded.program.map(|program| silver::print::program(&program))
+        }
+    }
+}

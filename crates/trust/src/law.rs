@@ -1,0 +1,203 @@
+//! The laws: what different judges say about one program must agree.
+//!
+//! For Chalice the explorer runs what the verifier judges: a proved program must never fail, under either scope. For Silver the maker of
+//! a program knows whether it is right, and a program made from a right one by a change with a known effect has a known verdict.
+
+use crate::generate;
+use crate::judge::{self, Language, Patience, Start, Word};
+use crate::rng::Rng;
+use crate::soak::Log;
+use crate::text::mutate::{Mutant, mutants};
+use crate::text::shrink::shrink;
+
+/// Failures of a run that a proof takes for granted: what a program assumes is the program's own business.
+const TRUSTED: &[&str] = &["G3007", "G3027"];
+
+/// How often a shrinking program is judged.
+const TRIES: usize = 400;
+
+/// Whether a proved program fails in a run: the one thing that must never happen.
+pub fn refuted(text: &str, starts: &[Start], patience: &Patience) -> (Option<String>, u64) {
+    let mut schedules = 0;
+    for start in starts {
+        for by_method in [true, false] {
+            let explored = judge::explore(text, start, by_method, patience);
+            schedules += explored.schedules;
+            match explored.word {
+                Word::Bad { code, message } if !TRUSTED.contains(&code) => {
+                    let scope = if by_method { "method" } else { "thread" };
+                    let entry = start.entry.as_deref().unwrap_or("main");
+                    return (Some(format!("from {entry}, by {scope}: {message}")), schedules);
+                }
+                Word::Bug(what) => return (Some(format!("the machine broke down: {what}")), schedules),
+                _ => {}
+            }
+        }
+    }
+    (None, schedules)
+}
+
+/// Holds a Chalice program to the law. `origin` says where it comes from.
+pub fn chalice(text: &str, origin: &str, log: &mut Log) -> Word {
+    let patience = Patience::default();
+    log.now(Language::Chalice, text);
+    let proof = judge::verify(Language::Chalice, text, &patience);
+    log.verdict(&proof);
+    match &proof {
+        Word::Good => {
+            let starts = judge::starts(text);
+            let (fault, schedules) = refuted(text, &starts, &patience);
+            log.count("schedules explored", schedules);
+            if let Some(fault) = fault {
+                let small = shrink(text, TRIES, &mut |t| {
+                    judge::verify(Language::Chalice, t, &patience) == Word::Good
+                        && refuted(t, &judge::starts(t), &patience).0.is_some()
+                });
+                log.found("unsound", Language::Chalice, &small, &format!("{origin}: verified, but {fault}"));
+            }
+        }
+        Word::Bug(what) => broken(Language::Chalice, text, origin, what, log),
+        _ => {}
+    }
+    proof
+}
+
+fn broken(language: Language, text: &str, origin: &str, what: &str, log: &mut Log) {
+    let patience = Patience::default();
+    let small = shrink(text, TRIES, &mut |t| matches!(judge::verify(language, t, &patience), Word::Bug(_)));
+    log.found("broken", language, &small, &format!("{origin}: {what}"));
+}
+
+/// One generated Chalice program and some of its mutants.
+pub fn chalice_step(seed: u64, log: &mut Log) {
+    let mut rng = Rng::new(seed ^ 0xc4a1);
+    let size = 1 + rng.below(3);
+    let made = generate::chalice::program(seed, size);
+    let origin = format!("generated, seed {seed}");
+    let Some(text) = judge::normalised(Language::Chalice, &made) else {
+        return log.found("generator", Language::Chalice, &made, &format!("{origin}: does not parse"));
+    };
+    log.count("Chalice programs generated", 1);
+    let proof = chalice(&text, &origin, log);
+    match proof {
+        Word::Bad { message, .. } => incomplete(Language::Chalice, &text, &origin, &message, log),
+        Word::Illegal(why) => log.found("generator", Language::Chalice, &text, &format!("{origin}: {why}")),
+        _ => {}
+    }
+    let changes = mutants(&text);
+    for _ in 0..4 {
+        if changes.is_empty() {
+            return;
+        }
+        let Mutant { text, line, what } = rng.pick(&changes);
+        mutant(text, &format!("{origin}, line {line}: {what}"), log);
+    }
+}
+
+/// A right program that is rejected: no mistake of soundness, but worth a look.
+fn incomplete(language: Language, text: &str, origin: &str, message: &str, log: &mut Log) {
+    log.count("right programs rejected", 1);
+    log.note("incomplete", language, text, &format!("{origin}: {message}"));
+}
+
+/// Holds a mutant to the law, and counts whether it is killed.
+pub fn mutant(text: &str, origin: &str, log: &mut Log) -> Word {
+    let word = chalice(text, origin, log);
+    match &word {
+        Word::Bad { .. } => log.count("mutants killed", 1),
+        Word::Good => log.count("mutants surviving", 1),
+        Word::Open => log.count("mutants undecided", 1),
+        Word::Illegal(_) => log.count("mutants that are no programs", 1),
+        Word::Bug(_) => {}
+    }
+    word
+}
+
+/// One right Silver program with what follows from it, and one wrong one.
+pub fn silver_step(seed: u64, log: &mut Log) {
+    let mut rng = Rng::new(seed ^ 0x511e);
+    let patience = Patience::default();
+    let size = 1 + rng.below(3);
+    let right = generate::silver::program(seed, size, false).text;
+    let origin = format!("generated, seed {seed}");
+    log.count("Silver programs generated", 2);
+    log.now(Language::Silver, &right);
+    let proof = judge::verify(Language::Silver, &right, &patience);
+    log.verdict(&proof);
+    match &proof {
+        Word::Good => {
+            reachable(&right, &origin, &mut rng, log);
+            order(&right, &origin, &proof, &mut rng, log);
+        }
+        Word::Bad { message, .. } => incomplete(Language::Silver, &right, &origin, message, log),
+        Word::Illegal(why) => log.found("generator", Language::Silver, &right, &format!("{origin}: {why}")),
+        Word::Bug(what) => broken(Language::Silver, &right, &origin, what, log),
+        Word::Open => {}
+    }
+    let made = generate::silver::program(seed, size, true);
+    log.now(Language::Silver, &made.text);
+    let word = judge::verify(Language::Silver, &made.text, &patience);
+    log.verdict(&word);
+    let lie = made.wrong.unwrap_or_default();
+    match word {
+        Word::Good => {
+            let note = format!("{origin}: verified, but wrong by construction: {}", lie.replace('\n', ";"));
+            log.found("unsound", Language::Silver, &made.text, &note);
+        }
+        Word::Bug(what) => broken(Language::Silver, &made.text, &origin, &what, log),
+        Word::Illegal(why) => log.found("generator", Language::Silver, &made.text, &format!("{origin}: {lie}: {why}")),
+        _ => log.count("wrong programs rejected", 1),
+    }
+}
+
+/// Every statement at the top level of a right method can be reached, so `assert false` before it must fail.
+fn reachable(text: &str, origin: &str, rng: &mut Rng, log: &mut Log) {
+    let lines: Vec<&str> = text.lines().collect();
+    let mut depth = 0;
+    let mut in_method = false;
+    let mut places = Vec::new();
+    for (at, line) in lines.iter().enumerate() {
+        if depth == 0 && !line.starts_with([' ', '{', '}']) {
+            in_method = line.starts_with("method");
+        }
+        let is_statement = line.starts_with("  ") && !line.starts_with("   ") && !line.contains('}');
+        if in_method && depth == 1 && is_statement {
+            places.push(at);
+        }
+        depth += crate::text::depth_change(line);
+    }
+    let Some(at) = (!places.is_empty()).then(|| *rng.pick(&places)) else { return };
+    let mut changed: Vec<&str> = lines.clone();
+    changed.insert(at, "  assert false");
+    let text = changed.join("\n") + "\n";
+    let patience = Patience::default();
+    let word = judge::verify(Language::Silver, &text, &patience);
+    log.verdict(&word);
+    if word == Word::Good {
+        log.found(
+            "unsound",
+            Language::Silver,
+            &text,
+            &format!("{origin}: `assert false` on line {} is proved", at + 1),
+        );
+    }
+}
+
+/// The order of members does not matter.
+fn order(text: &str, origin: &str, expected: &Word, rng: &mut Rng, log: &mut Log) {
+    let mut members: Vec<&str> = text.split("\n\n").collect();
+    for at in (1..members.len()).rev() {
+        members.swap(at, rng.below(at + 1));
+    }
+    let shuffled = members.join("\n\n") + "\n";
+    let word = judge::verify(Language::Silver, &shuffled, &Patience::default());
+    log.verdict(&word);
+    if word != *expected && word != Word::Open {
+        log.found(
+            "unstable",
+            Language::Silver,
+            &shuffled,
+            &format!("{origin}: another order of members, another verdict"),
+        );
+    }
+}

@@ -1,0 +1,109 @@
+//! Mutants of programs that people wrote: the examples, the tests, and the suites of other tools.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use walkdir::WalkDir;
+
+use crate::judge::{self, Language, Patience, Word};
+use crate::law;
+use crate::rng::Rng;
+use crate::soak::Log;
+use crate::text::mutate::{Mutant, mutants};
+
+/// The root of the repository.
+pub fn root() -> PathBuf {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    here.canonicalize().unwrap_or(here)
+}
+
+/// Where the suites of other tools are, if they are on this machine.
+pub fn corpora() -> Option<PathBuf> {
+    let folder = match std::env::var_os("GRAIL_CORPORA") {
+        Some(folder) => PathBuf::from(folder),
+        None => root().join("../shared/corpora"),
+    };
+    folder.is_dir().then_some(folder)
+}
+
+/// All programs of a language below the folders, in order of their paths.
+pub fn programs(folders: &[PathBuf], language: Language) -> Vec<PathBuf> {
+    let mut found: Vec<PathBuf> = folders
+        .iter()
+        .flat_map(|folder| WalkDir::new(folder).into_iter().filter_map(Result::ok))
+        .map(walkdir::DirEntry::into_path)
+        .filter(|path| path.extension().is_some_and(|extension| extension == language.extension()))
+        .collect();
+    found.sort();
+    found
+}
+
+/// Where programs are looked for: the repository's own, then the suites.
+pub fn folders() -> Vec<PathBuf> {
+    let own = [root().join("examples"), root().join("tests")];
+    own.into_iter().chain(corpora()).collect()
+}
+
+/// The printed program if it is verified as it stands.
+pub fn verified(path: &Path, language: Language) -> Option<String> {
+    let text = fs::read_to_string(path).ok()?;
+    let text = judge::normalised(language, &text)?;
+    (judge::verify(language, &text, &Patience::default()) == Word::Good).then_some(text)
+}
+
+/// Some mutants of one verified Chalice program, chosen by the seed, held to the law.
+pub fn step(seed: u64, log: &mut Log) {
+    let mut rng = Rng::new(seed ^ 0x307a);
+    let files = programs(&folders(), Language::Chalice);
+    if files.is_empty() {
+        return;
+    }
+    // Programs that cannot be verified as they stand have no interesting mutants.
+    for _ in 0..20 {
+        let path = rng.pick(&files);
+        let Some(text) = verified(path, Language::Chalice) else { continue };
+        let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        let starts = judge::starts(&text);
+        let (fault, schedules) = law::refuted(&text, &starts, &Patience::default());
+        log.count("schedules explored", schedules);
+        if let Some(fault) = fault {
+            return log.found("unsound", Language::Chalice, &text, &format!("{name}: verified, but {fault}"));
+        }
+        let changes = mutants(&text);
+        for _ in 0..6.min(changes.len()) {
+            let Mutant { text, line, what } = rng.pick(&changes);
+            law::mutant(text, &format!("{name}, line {line}: {what}"), log);
+        }
+        return;
+    }
+}
+
+/// A mutant that is still verified.
+pub struct Survivor {
+    pub mutant: Mutant,
+    /// Whether it could be run: then no schedule tried shows anything wrong.
+    pub runs: bool,
+}
+
+/// All mutants of a verified program: how many were killed, and those that survive.
+pub fn all(path: &Path, language: Language, log: &mut Log) -> Option<(usize, Vec<Survivor>)> {
+    let text = verified(path, language)?;
+    let name = path.file_name()?.to_string_lossy().into_owned();
+    let (mut killed, mut surviving) = (0, Vec::new());
+    for mutant in mutants(&text) {
+        let origin = format!("{name}, line {}: {}", mutant.line, mutant.what);
+        let word = match language {
+            Language::Chalice => law::mutant(&mutant.text, &origin, log),
+            Language::Silver => judge::verify(language, &mutant.text, &Patience::default()),
+        };
+        match word {
+            Word::Good => {
+                let runs = language == Language::Chalice && !judge::starts(&mutant.text).is_empty();
+                surviving.push(Survivor { mutant, runs });
+            }
+            Word::Bad { .. } | Word::Open => killed += 1,
+            Word::Illegal(_) | Word::Bug(_) => {}
+        }
+    }
+    Some((killed, surviving))
+}
