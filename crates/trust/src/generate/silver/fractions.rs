@@ -13,7 +13,7 @@ fn parameter(maker: &mut Maker, wrong: bool) {
         "assert perm(x.f) >= p",
         "exhale acc(x.f, p)\n  inhale acc(x.f, p)",
         "exhale acc(x.f, p/2)\n  exhale acc(x.f, p/2)\n  inhale acc(x.f, p)",
-        "inhale acc(x.f, 1 - p)\n  x.f := 3\n  exhale acc(x.f, 1 - p)\n  assert x.f == 3",
+        "inhale acc(x.f, write - p)\n  x.f := 3\n  exhale acc(x.f, write - p)\n  assert x.f == 3",
         "inhale acc(x.f, 2/3)\n  assert x != y\n  exhale acc(x.f, 2/3)",
         "var v: Int\n  v := x.f\n  exhale acc(x.f, p/3)\n  assert x.f == v\n  inhale acc(x.f, p/3)",
     ]);

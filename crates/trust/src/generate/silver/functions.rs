@@ -63,7 +63,7 @@ fn heap_dependent(maker: &mut Maker, wrong: bool) {
         format!("assert {function}(x) == {}", a + b + c + 1),
         format!("exhale acc(x.f)\n  inhale acc(x.f)\n  assert {function}(x) == {}", a + b + c),
         format!("exhale acc(x.f)\n  assert {function}(x) == {function}(x)"),
-        format!("exhale acc(x.g, 2/3)\n  assert {function}(x) == {}", a + b + c),
+        format!("exhale acc(x.g)\n  assert {function}(x) == {}", a + b + c),
         format!("exhale acc(x.f)\n  inhale acc(x.f)\n  assert {function}(x) == old[before]({function}(x))"),
         format!("assert old[before]({function}(x)) == {}", a + b + c),
         "assert false".to_string(),

@@ -35,7 +35,7 @@ fn pair(maker: &mut Maker, wrong: bool) {
         format!("assert {get}(x) == {w}"),
         format!("assert {get}(x) == old[before]({get}(x))"),
         format!("exhale {p}(x)\n  inhale {p}(x)\n  assert {get}(x) == {}", w + n),
-        format!("exhale acc({p}(x), 2/3)\n  assert {get}(x) == {}", w + n),
+        format!("exhale {p}(x)\n  assert {get}(x) == {}", w + n),
         "assert x.f == x.f".to_string(),
         format!("unfold {p}(x)\n  x.f := x.g + 1\n  fold {p}(x)"),
         format!("unfold {p}(x)\n  unfold {p}(x)"),
@@ -75,7 +75,10 @@ fn list(maker: &mut Maker, wrong: bool) {
     );
     maker.method(
         &format!("{push}(x: Ref, v: Int) returns (r: Ref)"),
-        &[format!("requires {p}(x)"), format!("ensures {p}(r) && {len}(r) == old({len}(x)) + 1")],
+        &[
+            format!("requires x != null && {p}(x)"),
+            format!("ensures r != null && {p}(r) && {len}(r) == old({len}(x)) + 1"),
+        ],
         &[made],
     );
     let right = format!("assert {len}(z) == 3");

@@ -4,13 +4,14 @@ use super::Maker;
 
 pub fn scenario(maker: &mut Maker, wrong: bool) {
     let name = maker.name("wand");
-    let n = maker.rng.between(1, 5);
+    let n = maker.rng.between(3, 7);
     let wand = "acc(x.f) --* acc(x.f) && acc(x.g)";
-    let full = format!("acc(x.f) && x.f == {n} --* acc(x.f) && acc(x.g) && x.g == {n}");
+    let full = format!("acc(x.f) && x.f == {n} --* {name}_p(x) && acc(x.g)");
+    let script = format!("{{\n    fold {name}_p(x)\n  }}");
     let right = [
         format!("package {wand}\n  apply {wand}\n  x.g := 1\n  assert x.f == {n}"),
         format!("package {wand}\n  x.f := 2\n  apply {wand}\n  assert x.f == 2 && perm(x.g) == write"),
-        format!("package {full} {{\n    x.g := x.f\n  }}\n  apply {full}\n  assert x.g == {n} && x.f == {n}"),
+        format!("package {full} {script}\n  apply {full}\n  unfold {name}_p(x)\n  assert x.g == 0 && x.f == {n}"),
         format!("package acc(x.f, 1/2) --* acc(x.f, 1/2)\n  assert x.f == {n}\n  x.f := 0"),
         format!(
             "fold {name}_p(x)\n  package true --* {name}_p(x)\n  apply true --* {name}_p(x)\n  unfold {name}_p(x)\n  assert x.f == {n}"
@@ -23,10 +24,13 @@ pub fn scenario(maker: &mut Maker, wrong: bool) {
         format!("exhale acc(x.g)\n  package {wand}"),
         format!("package {wand}\n  exhale acc(x.f)\n  apply {wand}"),
         format!("package {wand}\n  x.f := 2\n  apply {wand}\n  assert x.f == {n}"),
-        format!("package {full} {{\n    x.g := x.f + 1\n  }}"),
-        format!("package {full} {{\n    x.g := x.f\n  }}\n  x.f := {n} + 1\n  apply {full}"),
-        format!("package {full} {{\n    x.g := x.f\n  }}\n  assert x.g == {n}"),
-        format!("package {full} {{\n    x.g := x.f\n    exhale acc(x.f, 1/2)\n  }}"),
+        format!("package {full}"),
+        format!("package {full} {script}\n  x.f := {n} + 1\n  apply {full}"),
+        format!("package {full} {script}\n  assert x.g == 0"),
+        format!("package {full} {script}\n  apply {full}\n  assert x.f == {n}"),
+        format!("package {full} {{\n    assert x.f == {n} + 1\n    fold {name}_p(x)\n  }}"),
+        format!("package {full} {script}\n  apply {full}\n  unfold {name}_p(x)\n  assert x.f == {n} + 1"),
+        format!("exhale acc(x.g, 1/2)\n  package {full} {script}"),
         format!("fold {name}_p(x)\n  package true --* {name}_p(x)\n  unfold {name}_p(x)"),
         format!("package true --* acc(x.f)\n  assert x.f == {n}"),
         format!("package {wand}\n  assert false"),
