@@ -1,6 +1,7 @@
 # make demo   build, then show Grail at work
 # make test   everything that must hold before a change lands
 # make bench  time Grail and Viper's Silicon side by side, which takes a while
+# make soak   hunt for mistakes in Grail for SOAK_MINUTES (10): docs/trust.md
 # make docs   regenerate docs/errors.md and the outputs in README.md
 #
 # Both fetch the pinned solver into .tools/z3 when it is not there.
@@ -9,7 +10,7 @@ CARGO ?= cargo
 PYTHON ?= python3
 GRAIL = target/release/grail
 
-.PHONY: demo test bench solver build docs lint
+.PHONY: demo test bench soak solver build docs lint
 
 demo: build
 	@sh scripts/demo.sh $(GRAIL)
@@ -19,6 +20,14 @@ test: solver lint
 
 bench: build
 	$(CARGO) run --release --package grail-testkit --bin bench-silver
+
+SOAK_MINUTES ?= 10
+SOAK_SEED ?= 1
+
+soak: solver
+	-@$(PYTHON) scripts/fetch-second-solver.py
+	$(CARGO) build --release --package grail-trust
+	target/release/soak run --minutes $(SOAK_MINUTES) --seed $(SOAK_SEED) --out target/soak
 
 lint:
 	$(CARGO) fmt --all --check

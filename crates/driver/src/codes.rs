@@ -17,4 +17,6 @@ pub const UNSUPPORTED: Code = Code("G0014");
 pub const INTERRUPTED: Code = Code("G0015");
 pub const UNWRITABLE: Code = Code("G0016");
 pub const TIME_LIMIT: Code = Code("G0017");
+pub const SECOND_SOLVER_MISSING: Code = Code("G0018");
+pub const SOLVERS_DISAGREE: Code = Code("G0019");
 pub const BUG: Code = Code("G0099");

@@ -62,6 +62,7 @@ impl Core {
             budget: options.budget.map(|units| u32::try_from(units).unwrap_or(u32::MAX)),
             all_errors: options.all_errors,
             dump_smt: options.dump_smt.clone(),
+            second_opinion: options.second_opinion.clone(),
             selected: &selected,
             cancel,
         };

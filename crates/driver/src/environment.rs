@@ -1,6 +1,8 @@
 //! The solver on this machine: is it there, and is it the one we were tested with?
 
-use solver::{LoadError, PINNED};
+use std::path::{Path, PathBuf};
+
+use solver::{LoadError, PINNED, SecondOpinion};
 use source::{Diagnostic, Span};
 
 use crate::codes;
@@ -50,4 +52,34 @@ pub fn check() -> Result<Option<Diagnostic>, Diagnostic> {
             Err(if how.is_empty() { diagnostic } else { diagnostic.with_help(how) })
         }
     }
+}
+
+/// The environment variable with the program of a second solver.
+pub const SECOND_SOLVER: &str = "GRAIL_SECOND_SOLVER";
+
+/// A second solver to ask about every proof; questions on which the two disagree are kept in the folder.
+pub fn second_opinion(folder: PathBuf) -> Result<SecondOpinion, Diagnostic> {
+    let missing = |why: String| {
+        Diagnostic::error(codes::SECOND_SOLVER_MISSING, Span::NONE, "there is no second solver")
+            .with_note(why)
+            .with_help(format!(
+                "fetch one with `python3 scripts/fetch-second-solver.py`, or set {SECOND_SOLVER} to a `z3` or `cvc5`"
+            ))
+    };
+    let chosen = std::env::var_os(SECOND_SOLVER).filter(|chosen| !chosen.is_empty()).map(PathBuf::from);
+    let program = chosen.or_else(kept_second_solver).ok_or_else(|| {
+        missing(format!("{SECOND_SOLVER} is not set, and no folder `.tools/second` here or above has a solver"))
+    })?;
+    SecondOpinion::new(&program.display().to_string(), folder).map_err(|error| missing(error.to_string()))
+}
+
+fn kept_second_solver() -> Option<PathBuf> {
+    let executable = std::env::current_exe().ok();
+    let current = std::env::current_dir().ok();
+    let starts = [executable.as_deref().and_then(Path::parent), current.as_deref()];
+    let mut folders = starts.into_iter().flatten().flat_map(Path::ancestors);
+    folders.find_map(|folder| {
+        let program = folder.join(".tools").join("second").join("z3");
+        program.is_file().then_some(program)
+    })
 }

@@ -140,7 +140,7 @@ pub fn execute(
     cancel: &Cancel,
     watch: &mut dyn Watch,
 ) -> ExecutionReport {
-    isolate::guard(|| {
+    isolate::guarded_deep(|| {
         Executor { execution, inputs, map, cancel }.execute(watch).unwrap_or_else(|stop| stop.report(map))
     })
     .unwrap_or_else(|bug| {

@@ -25,6 +25,11 @@ pub fn spawn<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> st
     thread::Builder::new().name(ANALYSIS.to_string()).stack_size(STACK).spawn(work)
 }
 
+/// Like [`guard`], on this thread but with a stack as large as those of analysis threads.
+pub fn guarded_deep<T>(work: impl FnOnce() -> T) -> Result<T, Bug> {
+    guard(|| stacker::grow(STACK, work))
+}
+
 /// Runs `work`; a panic in it becomes a [`Bug`] instead of output on the terminal.
 pub fn guard<T>(work: impl FnOnce() -> T) -> Result<T, Bug> {
     install_hook();

@@ -4,6 +4,8 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use solver::SecondOpinion;
+
 #[derive(Clone, Debug)]
 pub struct Options {
     /// How many members are verified at the same time.
@@ -20,6 +22,8 @@ pub struct Options {
     pub obligations: Obligations,
     /// Where to write every question to the solver.
     pub dump_smt: Option<PathBuf>,
+    /// Another solver that is asked about every proof; see [`environment::second_opinion`](crate::environment::second_opinion).
+    pub second_opinion: Option<SecondOpinion>,
     /// Wall-clock limit on the whole run. Verdicts that depend on it are not reproducible, hence off by default.
     pub time_limit: Option<Duration>,
 }
@@ -36,6 +40,7 @@ impl Default for Options {
             smoke: false,
             obligations,
             dump_smt: None,
+            second_opinion: None,
             time_limit: None,
         }
     }

@@ -2,6 +2,7 @@
 
 pub mod json;
 
+use solver::Opinions;
 use source::Diagnostic;
 use verdict::{MemberReport, Outcome, Trusted};
 
@@ -17,6 +18,8 @@ pub struct Report {
     pub exit: Exit,
     /// Cancelled before its end, by the user or by the time limit.
     pub interrupted: bool,
+    /// What a second solver said, if one was asked.
+    pub opinions: Option<Opinions>,
 }
 
 #[derive(Clone, Debug)]
@@ -73,9 +76,15 @@ impl Report {
             }
         }
         let trusted: Vec<Trusted> = self.trusted().cloned().collect();
-        match trusted::words(&trusted).filter(|_| total > 0) {
-            Some(words) => format!("{line}\ntrusted: {words}"),
-            None => line,
+        if let Some(words) = trusted::words(&trusted).filter(|_| total > 0) {
+            line.push_str(&format!("\ntrusted: {words}"));
         }
+        if let Some(Opinions { confirmed, concluded, open, refuted }) = &self.opinions {
+            let refuted = refuted.len();
+            line.push_str(&format!(
+                "\nsecond solver: {confirmed} proofs confirmed ({concluded} of them made without a solver), {open} open, {refuted} refuted"
+            ));
+        }
+        line
     }
 }

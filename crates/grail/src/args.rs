@@ -122,6 +122,9 @@ pub struct VerifyArgs {
     /// Print times and counts for each member
     #[arg(long)]
     pub stats: bool,
+    /// Ask another solver about everything that is proved; a disagreement is a bug
+    #[arg(long)]
+    pub cross_check: bool,
     /// Write every question to the solver into a folder, as SMT-LIB
     #[arg(long, value_name = "DIR")]
     pub dump_smt: Option<PathBuf>,

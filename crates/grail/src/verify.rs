@@ -4,7 +4,8 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use driver::{Cancel, Exit, Input, Options, Pattern, Request, Task};
+use driver::environment::second_opinion;
+use driver::{Cancel, Exit, Input, Options, Pattern, Report, Request, Task};
 use source::SourceMap;
 
 use crate::args::{CheckArgs, InputArgs, OutputArgs, VerifyArgs};
@@ -15,7 +16,19 @@ pub fn check(args: &CheckArgs) -> Exit {
     run(Task::Check, &args.input, &args.output, Options::default(), false)
 }
 
+/// Where questions are kept that two solvers answer differently.
+const DISAGREEMENTS: &str = "grail-disagreements";
+
 pub fn verify(args: &VerifyArgs) -> Exit {
+    let second_opinion = match args.cross_check.then(|| second_opinion(DISAGREEMENTS.into())).transpose() {
+        Ok(opinion) => opinion,
+        Err(diagnostic) => {
+            let (diagnostics, exit) = (vec![diagnostic], Exit::Undecided);
+            let report = Report { diagnostics, files: Vec::new(), exit, interrupted: false, opinions: None };
+            Printer { command: "verify", args: &args.output, stats: false }.report(&SourceMap::new(), &report);
+            return exit;
+        }
+    };
     let options = Options {
         jobs: args.jobs.or_else(|| std::thread::available_parallelism().ok()).unwrap_or(std::num::NonZeroUsize::MIN),
         member: args.member.clone().map(Pattern::new),
@@ -24,6 +37,7 @@ pub fn verify(args: &VerifyArgs) -> Exit {
         smoke: args.smoke,
         obligations: args.obligations.chosen(),
         dump_smt: args.dump_smt.clone(),
+        second_opinion,
         time_limit: args.time_limit.map(Duration::from_secs),
     };
     run(Task::Verify, &args.input, &args.output, options, args.stats)

@@ -267,3 +267,58 @@ fn shells_get_completions() {
         assert!(run.code == 0 && run.stdout.contains("grail"), "{shell}");
     }
 }
+
+/// Needs a solver: `LEGAL` does not.
+const PROVED: &str = "method main(n: Int)\n  requires n > 3\n{\n  assert n > 0\n}\n";
+
+#[test]
+fn without_a_second_solver_nothing_is_cross_checked() {
+    let sandbox = Sandbox::new("no-second").file("a.vpr", PROVED);
+    let run = sandbox.grail_with_env(&["verify", "--cross-check", "a.vpr"], "GRAIL_SECOND_SOLVER", "/no/such/z3");
+    assert_eq!(run.code, 3, "{run:?}");
+    assert!(run.stdout.contains("error[G0018]") && run.stdout.contains("fetch-second-solver.py"), "{run:?}");
+}
+
+/// A "solver" that gives one answer to everything.
+#[cfg(unix)]
+fn second_solver(sandbox: Sandbox, answer: &str) -> Sandbox {
+    use std::os::unix::fs::PermissionsExt;
+    let script = format!(
+        "#!/bin/sh\nwhile read -r line; do case \"$line\" in \"(check-sat)\") echo {answer};; \"(echo\"*) echo grail-answered;; esac; done\n"
+    );
+    let sandbox = sandbox.file("z3", &script);
+    std::fs::set_permissions(sandbox.path("z3"), std::fs::Permissions::from_mode(0o755)).unwrap();
+    sandbox
+}
+
+#[cfg(unix)]
+#[test]
+fn a_second_solver_is_asked_about_every_proof() {
+    let verify = |name: &str, answer: &str| {
+        let sandbox = second_solver(Sandbox::new(name).file("a.vpr", PROVED), answer);
+        let solver = sandbox.path("z3").display().to_string();
+        let run = sandbox.grail_with_env(&["verify", "--cross-check", "a.vpr"], "GRAIL_SECOND_SOLVER", &solver);
+        (run, sandbox)
+    };
+    let (run, _) = verify("second-agrees", "unsat");
+    assert_eq!(run.code, 0, "{run:?}");
+    assert!(run.stdout.contains("second solver: ") && run.stdout.contains(", 0 open, 0 refuted"), "{run:?}");
+    let (run, _) = verify("second-undecided", "unknown");
+    assert_eq!(run.code, 0, "{run:?}");
+    assert!(run.stdout.contains("0 proofs confirmed") && run.stdout.contains("0 refuted"), "{run:?}");
+    let (run, sandbox) = verify("second-disagrees", "sat");
+    assert_eq!(run.code, 101, "{run:?}");
+    assert!(run.stdout.contains("error[G0019]: the second solver refutes a proof"), "{run:?}");
+    assert!(sandbox.path("grail-disagreements/disagreement1.smt2").exists(), "{run:?}");
+}
+
+#[test]
+fn programs_nested_deeply_run() {
+    let main = |body: &str| format!("class C {{\n  var next: C;\n  method main()\n  {{\n    {body}\n  }}\n}}\n");
+    let conjunction = main(&format!("assert true{};", " && true".repeat(100_000)));
+    let fields = main(&format!("assert this{} == this;", ".next".repeat(100_000)));
+    let sandbox = Sandbox::new("deep-runs").file("a.chalice", &conjunction).file("b.chalice", &fields);
+    assert_eq!(sandbox.grail(&["run", "a.chalice"]).code, 0);
+    // More intermediate values than the machine has room for, which is no crash.
+    assert_eq!(sandbox.grail(&["run", "b.chalice"]).code, 3);
+}

@@ -102,4 +102,10 @@ pub trait Solver {
     /// to search, for questions on which the first got lost.
     fn restart(&mut self, seed: u32);
     fn stats(&self) -> Stats;
+    /// Whether somebody wants to hear of what the caller concludes by itself.
+    fn is_watched(&self) -> bool {
+        false
+    }
+    /// The caller concluded by itself that the goal follows from what is assumed.
+    fn concluded(&mut self, _pool: &Pool, _goal: Term) {}
 }

@@ -5,11 +5,13 @@
 //! knows nothing but `logic`. Start with [`Solver`], then [`Z3`].
 
 mod answer;
+mod opinion;
 mod process;
 mod recording;
 mod z3;
 
 pub use answer::{Answer, Budget, Consistency, Solver, Stats, Unproved, Value};
+pub use opinion::{Opinions, SecondOpinion, Watched};
 pub use process::{Process, ProcessOptions, StartError};
 pub use recording::Recording;
 pub use z3::{

@@ -41,6 +41,7 @@ fn main() {
             budget: None,
             all_errors: false,
             dump_smt: std::env::var("DUMP").ok().map(Into::into),
+            second_opinion: None,
             selected: &|_| true,
             cancel: &AtomicBool::new(false),
         };

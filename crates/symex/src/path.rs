@@ -238,6 +238,10 @@ impl Path {
     pub fn prove(&mut self, pool: &Pool, goal: Term, effort: Effort) -> Eval<bool> {
         if self.knows(pool, goal) {
             self.counts.known += 1;
+            if self.solver.is_watched() {
+                self.sync(pool);
+                self.solver.concluded(pool, goal);
+            }
             return Ok(true);
         }
         if let Some((at, tried)) = self.failed.get(&goal)

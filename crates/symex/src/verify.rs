@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use logic::{FrozenPool, Pool, Term};
 use rustc_hash::FxHashSet;
 use silver::tree::{Function, Meta, Program};
-use solver::{Budget, Interrupter, Recording, Solver, Z3, Z3Options};
+use solver::{Budget, Interrupter, Recording, SecondOpinion, Solver, Z3, Z3Options};
 use source::Symbol;
 use verdict::{ErrorKind, MemberKind, MemberReport, Outcome, Stats};
 
@@ -27,6 +27,8 @@ pub struct Options<'a> {
     pub budget: Option<u32>,
     pub all_errors: bool,
     pub dump_smt: Option<PathBuf>,
+    /// Who else is asked about every proof.
+    pub second_opinion: Option<SecondOpinion>,
     /// Which members to verify.
     pub selected: &'a (dyn Fn(Symbol) -> bool + Sync),
     pub cancel: &'a AtomicBool,
@@ -64,11 +66,20 @@ impl Shared<'_> {
         let z3 = Z3::new(library, &Z3Options::default()).map_err(|e| Unavailable(e.to_string()))?;
         let mut solvers = self.solvers.lock().expect("solver list");
         solvers.push(z3.interrupter());
-        let Some(folder) = &self.options.dump_smt else { return Ok(Box::new(z3)) };
+        let Some(folder) = &self.options.dump_smt else {
+            return Ok(match &self.options.second_opinion {
+                Some(opinion) => Box::new(opinion.on(z3)),
+                None => Box::new(z3),
+            });
+        };
         let path = folder.join(format!("solver{}.smt2", solvers.len()));
         let file =
             std::fs::File::create(&path).map_err(|e| Unavailable(format!("cannot write {}: {e}", path.display())))?;
-        Ok(Box::new(Recording::new(z3, std::io::BufWriter::new(file))))
+        let recorded = Recording::new(z3, std::io::BufWriter::new(file));
+        Ok(match &self.options.second_opinion {
+            Some(opinion) => Box::new(opinion.on(recorded)),
+            None => Box::new(recorded),
+        })
     }
 
     fn cancelled(&self) -> bool {

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use driver::execute::{Execution, Mode, Progress, Watch, execute};
-use driver::{Cancel, Exit, Input, Options, Request, Silent, Task};
+use driver::{Cancel, Exit, Input, Options, Report, Request, Silent, Task};
+use solver::{Opinions, SecondOpinion};
 use source::{Diagnostic, SourceMap};
 
 /// What was said about a program.
@@ -89,16 +90,30 @@ pub fn check(language: Language, text: &str, patience: &Patience) -> Word {
     judge(Task::Check, language, text, patience)
 }
 
-fn judge(task: Task, language: Language, text: &str, patience: &Patience) -> Word {
-    let options = Options {
+/// Verifies with a second solver looking on, and says what that one thought of the proofs.
+pub fn verify_twice(language: Language, text: &str, opinion: &SecondOpinion, patience: &Patience) -> (Word, Opinions) {
+    let options = Options { second_opinion: Some(opinion.clone()), ..options(patience) };
+    let report = run_driver(Task::Verify, language, text, options);
+    (Word::new(report.exit, &report.diagnostics), report.opinions.unwrap_or_default())
+}
+
+fn options(patience: &Patience) -> Options {
+    Options {
         jobs: NonZeroUsize::MIN,
         budget: Some(patience.budget),
         time_limit: Some(patience.proof),
         ..Options::default()
-    };
-    let request = Request { task, inputs: vec![language.input(text)], language: None, options };
-    let report = driver::run(request, &Arc::new(SourceMap::new()), &Cancel::default(), &mut Silent);
+    }
+}
+
+fn judge(task: Task, language: Language, text: &str, patience: &Patience) -> Word {
+    let report = run_driver(task, language, text, options(patience));
     Word::new(report.exit, &report.diagnostics)
+}
+
+fn run_driver(task: Task, language: Language, text: &str, options: Options) -> Report {
+    let request = Request { task, inputs: vec![language.input(text)], language: None, options };
+    driver::run(request, &Arc::new(SourceMap::new()), &Cancel::default(), &mut Silent)
 }
 
 /// What the explorer said, and after how many schedules.
@@ -118,7 +133,12 @@ pub struct Start {
 
 /// Explores a Chalice program.
 pub fn explore(text: &str, start: &Start, by_method: bool, patience: &Patience) -> Explored {
-    let mode = Mode::Exhaustive { schedules: Some(patience.schedules), preemptions: None, depth: Some(400) };
+    let mode = Mode::Exhaustive {
+        schedules: Some(patience.schedules),
+        preemptions: None,
+        depth: Some(400),
+        all_errors: false,
+    };
     let Start { entry, args } = start.clone();
     let limits = Execution { max_steps: Some(40_000), max_depth: Some(300), ..Execution::new(mode) };
     run(text, Execution { entry, args, by_method, ..limits }, patience)
@@ -127,6 +147,15 @@ pub fn explore(text: &str, start: &Start, by_method: bool, patience: &Patience) 
 /// Where a Chalice program can be started without knowing more about it: `main`, and methods without a precondition whose
 /// parameters are numbers and truth values.
 pub fn starts(text: &str) -> Vec<Start> {
+    deep(|| starts_of(text))
+}
+
+/// On a stack for deep programs.
+fn deep<T>(work: impl FnOnce() -> T) -> T {
+    stacker::grow(1 << 30, work)
+}
+
+fn starts_of(text: &str) -> Vec<Start> {
     let map = SourceMap::new();
     let file = map.add("program.chalice", text.to_string());
     let Some(program) = chalice::load(&map, &[file]).program else { return Vec::new() };
@@ -177,6 +206,10 @@ impl Watch for Deadline {
 
 /// The program as its printer writes it, one statement or clause a line; `None` if it does not parse.
 pub fn normalised(language: Language, text: &str) -> Option<String> {
+    deep(|| printed(language, text))
+}
+
+fn printed(language: Language, text: &str) -> Option<String> {
     let map = Arc::new(SourceMap::new());
     let file = map.add(&format!("program.{}", language.extension()), text.to_string());
     match language {

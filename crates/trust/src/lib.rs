@@ -2,7 +2,7 @@
 //!
 //! Programs are [generated](generate) in both languages or [changed a little](text::mutate), and what different judges say
 //! about them is [compared](law): whatever is proved must never fail when it is run, and what is wrong by construction must never be
-//! proved. [`fuzz`] looks for inputs that break Grail instead of getting an answer. [`soak`] runs all of it for as long as asked. Whatever
+//! proved. [`fuzz`] looks for inputs that break Grail instead of getting an answer. [`opinions`] has a second solver look at proofs. [`soak`] runs all of it for as long as asked. Whatever
 //! is found is [shrunk](text::shrink) and kept as a file. Only tests use this crate.
 
 pub mod fuzz;
@@ -10,6 +10,7 @@ pub mod generate;
 pub mod judge;
 pub mod law;
 pub mod mutants;
+pub mod opinions;
 pub mod rng;
 
 pub mod soak;

@@ -11,7 +11,7 @@ pub use child::{CHILD, End, Limits, run, serve};
 pub use log::{Log, Tally};
 
 use crate::fuzz::{self, Seeds};
-use crate::{law, mutants};
+use crate::{law, mutants, opinions};
 
 /// What can be soaked.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -26,10 +26,12 @@ pub enum Part {
     Fuzz,
     /// Inputs nested absurdly deep, each in a child of its own.
     Deep,
+    /// Proofs looked at by a second solver.
+    Cross,
 }
 
 impl Part {
-    pub const ALL: [Part; 5] = [Part::Chalice, Part::Silver, Part::Mutants, Part::Fuzz, Part::Deep];
+    pub const ALL: [Part; 6] = [Part::Chalice, Part::Silver, Part::Mutants, Part::Fuzz, Part::Deep, Part::Cross];
 
     pub fn name(self) -> &'static str {
         match self {
@@ -38,6 +40,7 @@ impl Part {
             Part::Mutants => "mutants",
             Part::Fuzz => "fuzz",
             Part::Deep => "deep",
+            Part::Cross => "cross",
         }
     }
 
@@ -53,6 +56,7 @@ impl Part {
             Part::Mutants => 6,
             Part::Fuzz => 150,
             Part::Deep => 1,
+            Part::Cross => 6,
         }
     }
 }
@@ -68,6 +72,7 @@ pub fn work(part: Part, first: u64, steps: u64, log: &mut Log) {
             Part::Mutants => mutants::step(seed, log),
             Part::Fuzz => seeds.iter().for_each(|seeds| fuzz::step(seed, seeds, log)),
             Part::Deep => deep(seed, log),
+            Part::Cross => opinions::step(seed, log),
         }
     }
     log.end();

@@ -117,7 +117,16 @@ impl Collector {
         if cancelled {
             self.report_interruption();
         }
-        self.into_report(cancelled)
+        let opinions = options.second_opinion.as_ref().map(|opinion| opinion.opinions());
+        for file in opinions.iter().flat_map(|opinions| &opinions.refuted) {
+            self.diagnostics.push(
+                Diagnostic::error(codes::SOLVERS_DISAGREE, Span::NONE, "the second solver refutes a proof")
+                    .with_note(format!("the question is in `{}`", file.display()))
+                    .with_help("this is a bug in Grail or in a solver; please report it with the program"),
+            );
+            self.exit = self.exit.worst(Exit::Bug);
+        }
+        Report { opinions, ..self.into_report(cancelled) }
     }
 
     /// Every planned member gets a verdict: one that was never reported on is not proved.
@@ -189,6 +198,7 @@ impl Collector {
             files: self.files.into_iter().map(|file| file.report).collect(),
             exit: self.exit,
             interrupted,
+            opinions: None,
         }
     }
 }

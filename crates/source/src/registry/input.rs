@@ -169,6 +169,29 @@ pub(super) const ENTRIES: &[Entry] = &[
         },
     },
     Entry {
+        code: "G0018",
+        name: "second-solver-missing",
+        summary: "there is no second solver to check proofs with",
+        explanation: "`grail verify --cross-check` asks another solver about everything that was proved. It looks for a program at the path in \
+                      `GRAIL_SECOND_SOLVER` (a Z3 or a cvc5, told by its name), and for `.tools/second/z3` beside its own executable, in the \
+                      working directory or one above it. Without one nothing is verified, and the exit code is 3.",
+        example: Example::Session {
+            failing: "$ grail verify --cross-check list.vpr\nerror[G0018]: there is no second solver",
+            mended: "Fetch one with `python3 scripts/fetch-second-solver.py`, or set GRAIL_SECOND_SOLVER to a `z3` or `cvc5` that you have.",
+        },
+    },
+    Entry {
+        code: "G0019",
+        name: "solvers-disagree",
+        summary: "a second solver has a counterexample to a proof",
+        explanation: "With `--cross-check`, a question that was answered with a proof was refuted by the second solver. One of the two solvers is \
+                      wrong, or Grail is; the proof must not be trusted. The question is kept as a script for both solvers.",
+        example: Example::Session {
+            failing: "$ grail verify --cross-check list.vpr\nerror[G0019]: the second solver refutes a proof",
+            mended: "Please report it, with the program and the script.",
+        },
+    },
+    Entry {
         code: "G0099",
         name: "internal-error",
         summary: "a bug in Grail",

@@ -25,7 +25,7 @@ enum Command {
         /// The first seed; later ones follow
         #[arg(long, default_value_t = 0)]
         seed: u64,
-        /// Only these parts: chalice, silver, mutants, fuzz, deep
+        /// Only these parts: chalice, silver, mutants, fuzz, deep, cross
         #[arg(long, value_delimiter = ',')]
         parts: Vec<String>,
         /// Stop at the first finding
@@ -89,8 +89,17 @@ struct Soak {
 }
 
 /// The turn of the parts. Proofs are worth more than noise.
-const TURN: &[Part] =
-    &[Part::Chalice, Part::Silver, Part::Mutants, Part::Fuzz, Part::Chalice, Part::Silver, Part::Mutants, Part::Deep];
+const TURN: &[Part] = &[
+    Part::Chalice,
+    Part::Silver,
+    Part::Mutants,
+    Part::Fuzz,
+    Part::Cross,
+    Part::Chalice,
+    Part::Silver,
+    Part::Mutants,
+    Part::Deep,
+];
 
 impl Soak {
     fn run(&self, seed: u64) -> ExitCode {

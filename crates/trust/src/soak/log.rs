@@ -26,6 +26,10 @@ impl Log {
         Log { quiet: true, ..Log::new(folder) }
     }
 
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
     fn say(&self, line: &str) {
         if self.quiet && !line.starts_with("found") {
             return;

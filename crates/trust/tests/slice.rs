@@ -1,0 +1,49 @@
+//! A short slice of the soak with fixed seeds: what `make soak` does for hours, in seconds.
+
+use std::path::Path;
+
+use grail_trust::soak::{End, Limits, Part, Tally, run};
+
+fn slice(part: Part, first: u64, steps: u64) -> Tally {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(part.name());
+    let mut tally = Tally::default();
+    let end = run(Path::new(env!("CARGO_BIN_EXE_soak")), part, first, steps, &folder, Limits::default(), &mut tally);
+    assert_eq!(end, End::Well, "{}", tally.table());
+    assert!(tally.findings.is_empty(), "{}", tally.table());
+    tally
+}
+
+#[test]
+fn what_is_proved_never_fails_when_it_is_run() {
+    let tally = slice(Part::Chalice, 100, 5);
+    assert!(tally.counts["proofs"] >= 5, "{}", tally.table());
+    assert!(tally.counts["mutants killed"] > 0, "{}", tally.table());
+    assert!(tally.counts["schedules explored"] > 0, "{}", tally.table());
+}
+
+#[test]
+fn what_is_wrong_by_construction_is_never_proved() {
+    let tally = slice(Part::Silver, 100, 25);
+    assert!(tally.counts["wrong programs rejected"] >= 20, "{}", tally.table());
+    assert!(tally.counts["proofs"] >= 40, "{}", tally.table());
+}
+
+#[test]
+fn mutants_of_real_programs_obey_the_law() {
+    let tally = slice(Part::Mutants, 100, 2);
+    assert!(tally.counts["programs judged"] > 0, "{}", tally.table());
+}
+
+#[test]
+fn damaged_inputs_get_an_answer() {
+    let tally = slice(Part::Fuzz, 100, 60);
+    assert_eq!(tally.counts["inputs fuzzed"], 60);
+}
+
+#[test]
+fn deep_inputs_get_an_answer() {
+    // Parentheses of both languages; the soak goes through all shapes.
+    for shape in [0, 26] {
+        slice(Part::Deep, shape, 1);
+    }
+}

@@ -1,0 +1,318 @@
+#!/usr/bin/env python3
+"""Plants bugs in a copy of Grail, one at a time, and sees whether the soak finds them.
+
+    python3 scripts/planted.py [--minutes N] [NAME...]
+
+The copy lives in target/planted. All bugs are built into it at once, each behind a switch that the environment variable
+GRAIL_PLANTED names, so one build is enough; the product itself has no such switch. An edit whose anchor is not in the sources
+exactly once is an error: the script must be kept in step with the code.
+"""
+
+import argparse
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+TREE = ROOT / "target" / "planted" / "tree"
+BUILD = ROOT / "target" / "planted" / "build"
+
+SWITCH = '''
+/// Whether a bug is planted: see scripts/planted.py.
+pub fn planted(name: &str) -> bool {
+    static NAME: std::sync::OnceLock<String> = std::sync::OnceLock::new();
+    NAME.get_or_init(|| std::env::var("GRAIL_PLANTED").unwrap_or_default()) == name
+}
+'''
+
+# Name -> what is wrong, and the edits: file, anchor, what stands there instead. `PLANTED` is the switch.
+BUGS = {
+    "havoc": (
+        "a location that was given away entirely and comes back is taken to have its old value",
+        [
+            (
+                "crates/symex/src/heap/remove.rs",
+                "            return Ok(Some(None));\n",
+                "            return Ok(Some(if PLANTED { Some(p.none()) } else { None }));\n",
+            ),
+            (
+                "crates/symex/src/heap/remove.rs",
+                "        Ok(Some(if self.likely(gone)? { None } else { Some(left) }))\n",
+                "        Ok(Some(if !PLANTED && self.likely(gone)? { None } else { Some(left) }))\n",
+            ),
+            (
+                "crates/symex/src/heap/add.rs",
+                "        let snap = if p.is_true(old_positive) {\n",
+                "        let snap = if PLANTED || p.is_true(old_positive) {\n",
+            ),
+        ],
+    ),
+    "loop-havoc": (
+        "variables written in a loop keep their values",
+        [
+            (
+                "crates/symex/src/exec/loops.rs",
+                "        for name in written {\n            if let Some(old)",
+                "        for name in written.iter().filter(|_| !PLANTED) {\n            if let Some(old)",
+            )
+        ],
+    ),
+    "injectivity": (
+        "the receivers of a quantified permission need not differ",
+        [
+            (
+                "crates/symex/src/quantified/family.rs",
+                "        if self.lenient || is_direct(family) {\n            return Ok(());",
+                "        if PLANTED || self.lenient || is_direct(family) {\n            return Ok(());",
+            )
+        ],
+    ),
+    "amount-not-checked": (
+        "exhaling from several chunks asks for some permission instead of enough",
+        [
+            (
+                "crates/symex/src/heap/complete.rs",
+                "        let enough = self.pool.le(perm, self.total_at(&ones, args));\n",
+                "        let total = self.total_at(&ones, args);\n"
+                "        let enough = if PLANTED { self.pool.positive(total) } else { self.pool.le(perm, total) };\n",
+            )
+        ],
+    ),
+    "off-by-one": (
+        "reading asks for at least no permission instead of more than none",
+        [
+            (
+                "crates/symex/src/heap/complete.rs",
+                "        let enough = self.pool.positive(self.total_at(&ones, args));\n        if !self.certain(st, enough)? {\n            return Ok(None);\n        }\n        if ones.is_empty() {\n            // Certain",
+                "        let total = self.total_at(&ones, args);\n"
+                "        let enough = if PLANTED { self.pool.le(self.pool.none(), total) } else { self.pool.positive(total) };\n"
+                "        if !self.certain(st, enough)? {\n            return Ok(None);\n        }\n        if ones.is_empty() {\n            // Certain",
+            )
+        ],
+    ),
+    "simplification": (
+        "the simplifier takes a strict comparison of equal amounts for true",
+        [
+            (
+                "crates/logic/src/build/arith.rs",
+                "            return self.bool(if strict { diff.constant.is_positive() } else { !diff.constant.is_negative() });\n",
+                "            let strict = strict && !PLANTED;\n"
+                "            return self.bool(if strict { diff.constant.is_positive() } else { !diff.constant.is_negative() });\n",
+            )
+        ],
+    ),
+    "missed-branch": (
+        "the second branch of a condition is not looked at",
+        [
+            (
+                "crates/symex/src/engine.rs",
+                "        self.side(cond, source, true, then)?;\n        self.side(negated",
+                "        self.side(cond, source, true, then)?;\n        if PLANTED {\n            return Ok(());\n        }\n        self.side(negated",
+            )
+        ],
+    ),
+    "function-frame": (
+        "a function's value does not depend on the heap",
+        [
+            (
+                "crates/symex/src/eval/apply.rs",
+                "        let mut with_snap = vec![snap];\n",
+                "        let mut with_snap = vec![if PLANTED { self.pool.unit() } else { snap }];\n",
+            )
+        ],
+    ),
+    "postcondition": (
+        "postconditions are not checked",
+        [
+            (
+                "crates/symex/src/members.rs",
+                "|eng, end| eng.consume(end, &posts, &mut |_, _, _| Ok(())))\n",
+                "|eng, end| {\n"
+                "                    if PLANTED {\n                        return Ok(());\n                    }\n"
+                "                    eng.consume(end, &posts, &mut |_, _, _| Ok(()))\n                })\n",
+            )
+        ],
+    ),
+    "precondition": (
+        "what a call requires is neither checked nor taken",
+        [
+            (
+                "crates/symex/src/exec/call.rs",
+                "        let pres = contract(&callee.pres, |_| refused);\n",
+                "        let pres = if PLANTED { Vec::new() } else { contract(&callee.pres, |_| refused) };\n",
+            )
+        ],
+    ),
+    "invariant": (
+        "that a loop preserves its invariant is not checked",
+        [
+            (
+                "crates/symex/src/exec/loops.rs",
+                "                            eng.consume(end, &preserved, &mut |_, _, _| Ok(()))\n",
+                "                            if PLANTED {\n                                return Ok(());\n                            }\n"
+                "                            eng.consume(end, &preserved, &mut |_, _, _| Ok(()))\n",
+            )
+        ],
+    ),
+    "unfold-keeps": (
+        "an unfolded predicate is still there",
+        [
+            (
+                "crates/symex/src/exec/predicates.rs",
+                "        let inside = State { store, heap, ..st.clone() };\n",
+                "        let heap = if PLANTED { st.heap.clone() } else { heap };\n"
+                "        let inside = State { store, heap, ..st.clone() };\n",
+            )
+        ],
+    ),
+    "axiom": (
+        "an axiom of sequences: a prefix has the length asked for, even if there is less",
+        [
+            (
+                "crates/logic/src/theory/seq.rs",
+                "            p.implies(p.and2(p.le(zero, n), p.le(n, len)), p.eq(part_len, n)),\n",
+                "            p.implies(p.and2(p.le(zero, n), if PLANTED { p.tt() } else { p.le(n, len) }), p.eq(part_len, n)),\n",
+            )
+        ],
+    ),
+    "prefix-axiom": (
+        "an axiom of sequences: all elements of a prefix are the first",
+        [
+            (
+                "crates/logic/src/theory/seq.rs",
+                "        t.axiom(\"take_index\", &[s, n, j], &[&[at], &[self.index(s, j), part]], body);\n",
+                "        let body = if PLANTED { p.implies(p.lt(j, len), p.eq(at, self.index(s, p.int(0)))) } else { body };\n"
+                "        t.axiom(\"take_index\", &[s, n, j], &[&[at], &[self.index(s, j), part]], body);\n",
+            )
+        ],
+    ),
+    "lock-order": (
+        "locks may be taken in any order",
+        [
+            (
+                "crates/encode/src/chalice/monitor.rs",
+                "            self.check(order, span, |m| above.at(m));\n",
+                "            if PLANTED {\n                self.inhale(above.clone(), m);\n            } else {\n"
+                "                self.check(order, span, |m| above.at(m));\n            }\n",
+            )
+        ],
+    ),
+    "join-twice": (
+        "a token that was joined can be joined again",
+        [
+            (
+                "crates/encode/src/chalice/call.rs",
+                "        self.emit(StmtKind::Exhale(acc(joinable, write(m), m)), m);\n",
+                "        if !PLANTED {\n            self.emit(StmtKind::Exhale(acc(joinable, write(m), m)), m);\n        }\n",
+            )
+        ],
+    ),
+    "fork-keeps": (
+        "a forked thread takes nothing from its parent, and its precondition is not checked",
+        [
+            (
+                "crates/encode/src/chalice/call.rs",
+                "        self.exhale_clauses(&v, &pres, Context::new(What::ForkPre, span));\n        self.record_functions",
+                "        if !PLANTED {\n            self.exhale_clauses(&v, &pres, Context::new(What::ForkPre, span));\n        }\n        self.record_functions",
+            )
+        ],
+    ),
+    "credit": (
+        "a message may be waited for without a credit",
+        [
+            (
+                "crates/encode/src/chalice/channel.rs",
+                "            cmp(BinOp::Gt, apply(\"$amt\", [credits.clone(), c.clone()], m), Expr::int(0, m), m)\n",
+                "            let least = if PLANTED { Expr::int(-1000, m) } else { Expr::int(0, m) };\n"
+                "            cmp(BinOp::Gt, apply(\"$amt\", [credits.clone(), c.clone()], m), least, m)\n",
+            )
+        ],
+    ),
+    "monitor-invariant": (
+        "a lock may be released whatever the state of what it protects",
+        [
+            (
+                "crates/encode/src/chalice/monitor.rs",
+                "        self.exhale_invariant(object, &v, span);\n        let level = match states {\n",
+                "        if !PLANTED {\n            self.exhale_invariant(object, &v, span);\n        }\n        let level = match states {\n",
+            )
+        ],
+    ),
+}
+
+
+def copy_tree():
+    """The sources as git knows them, with what is not committed yet."""
+    listed = subprocess.run(
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard"], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    if TREE.exists():
+        shutil.rmtree(TREE)
+    for name in listed.stdout.splitlines():
+        source = ROOT / name
+        if source.is_file():
+            target = TREE / name
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(source, target)
+    tools = TREE / ".tools"
+    if (ROOT / ".tools").exists():
+        tools.symlink_to(ROOT / ".tools")
+
+
+def plant():
+    library = TREE / "crates/source/src/lib.rs"
+    library.write_text(library.read_text() + SWITCH)
+    for name, (_, edits) in BUGS.items():
+        for file, anchor, instead in edits:
+            path = TREE / file
+            text = path.read_text()
+            if text.count(anchor) != 1:
+                sys.exit(f"planted: `{name}`: the anchor is in {file} {text.count(anchor)} times, not once:\n{anchor}")
+            path.write_text(text.replace(anchor, instead.replace("PLANTED", f'source::planted("{name}")')))
+
+
+def build():
+    command = ["cargo", "build", "--quiet", "--package", "grail-trust"]
+    environment = dict(os.environ, CARGO_TARGET_DIR=str(BUILD))
+    if subprocess.run(command, cwd=TREE, env=environment).returncode != 0:
+        sys.exit("planted: the copy with the bugs does not build")
+    return BUILD / "debug" / "soak"
+
+
+def soak(program, name, minutes):
+    """What was found first: seconds, part and note. None if nothing was."""
+    out = BUILD / "found" / (name or "none")
+    command = [program, "run", "--first", "--minutes", str(minutes), "--out", out]
+    result = subprocess.run(command, cwd=TREE, env=dict(os.environ, GRAIL_PLANTED=name), capture_output=True, text=True)
+    found = re.search(r"^(\d+) s, (\w+): (\S+): .*\n\s*(.*)$", result.stdout, re.MULTILINE)
+    return found.groups() if found else None
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Plants bugs in a copy of Grail and sees whether the soak finds them.")
+    parser.add_argument("--minutes", type=int, default=10, help="how long each bug may hide")
+    parser.add_argument("names", nargs="*", help="only these bugs")
+    arguments = parser.parse_args()
+    names = arguments.names or list(BUGS)
+    copy_tree()
+    plant()
+    program = build()
+    hidden = 0
+    clean = soak(program, "", 2)
+    print(f"without a bug: {'clean' if clean is None else clean}", flush=True)
+    for name in names:
+        found = soak(program, name, arguments.minutes)
+        if found:
+            seconds, part, kind, note = found
+            print(f"{name}: found by `{part}` after {seconds} s ({kind}): {note[:160]}", flush=True)
+        else:
+            hidden += 1
+            print(f"{name}: NOT FOUND in {arguments.minutes} minutes: {BUGS[name][0]}", flush=True)
+    sys.exit(1 if hidden or clean else 0)
+
+
+if __name__ == "__main__":
+    main()
