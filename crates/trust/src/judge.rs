@@ -211,7 +211,7 @@ pub fn normalised(language: Language, text: &str) -> Option<String> {
 
 fn printed(language: Language, text: &str) -> Option<String> {
     let map = Arc::new(SourceMap::new());
-    let file = map.add(&format!("program.{}", language.extension()), text.to_string());
+    let file = map.add(format!("program.{}", language.extension()), text.to_string());
     match language {
         Language::Chalice => {
             let (tree, errors) = chalice::syntax::parser::parse(&map.file(file));

@@ -12,6 +12,7 @@ pub mod law;
 pub mod mutants;
 pub mod opinions;
 pub mod rng;
+pub mod silicon;
 
 pub mod soak;
 pub mod text;

@@ -11,7 +11,7 @@ pub use child::{CHILD, End, Limits, run, serve};
 pub use log::{Log, Tally};
 
 use crate::fuzz::{self, Seeds};
-use crate::{law, mutants, opinions};
+use crate::{law, mutants, opinions, silicon};
 
 /// What can be soaked.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -28,10 +28,13 @@ pub enum Part {
     Deep,
     /// Proofs looked at by a second solver.
     Cross,
+    /// Generated Silver programs, and mutants of them, judged by Viper's Silicon as well.
+    Silicon,
 }
 
 impl Part {
-    pub const ALL: [Part; 6] = [Part::Chalice, Part::Silver, Part::Mutants, Part::Fuzz, Part::Deep, Part::Cross];
+    pub const ALL: [Part; 7] =
+        [Part::Chalice, Part::Silver, Part::Mutants, Part::Fuzz, Part::Deep, Part::Cross, Part::Silicon];
 
     pub fn name(self) -> &'static str {
         match self {
@@ -41,6 +44,7 @@ impl Part {
             Part::Fuzz => "fuzz",
             Part::Deep => "deep",
             Part::Cross => "cross",
+            Part::Silicon => "silicon",
         }
     }
 
@@ -55,7 +59,7 @@ impl Part {
             Part::Silver => 40,
             Part::Mutants => 6,
             Part::Fuzz => 150,
-            Part::Deep => 1,
+            Part::Deep | Part::Silicon => 1,
             Part::Cross => 6,
         }
     }
@@ -73,6 +77,7 @@ pub fn work(part: Part, first: u64, steps: u64, log: &mut Log) {
             Part::Fuzz => seeds.iter().for_each(|seeds| fuzz::step(seed, seeds, log)),
             Part::Deep => deep(seed, log),
             Part::Cross => opinions::step(seed, log),
+            Part::Silicon => silicon::step(seed, log),
         }
     }
     log.end();

@@ -51,10 +51,11 @@ fn is_word(c: char) -> bool {
 
 /// Lines that belong together: a line without braces, or everything up to the brace that closes what this line opens.
 pub fn extent(lines: &[String], from: usize) -> usize {
+    let body = if opens_later(lines, from) { first_after_clauses(lines, from + 1) } else { from };
     let mut depth = 0;
-    for (at, line) in lines.iter().enumerate().skip(from) {
+    for (at, line) in lines.iter().enumerate().skip(body) {
         depth += depth_change(line);
-        if depth <= 0 && !(at == from && opens_later(lines, from)) {
+        if depth <= 0 {
             return at + 1;
         }
     }
@@ -68,11 +69,12 @@ fn opens_later(lines: &[String], from: usize) -> bool {
     depth_change(head) == 0
         && !head.contains('{')
         && heads.iter().any(|word| head.starts_with(word))
-        && lines[from + 1..]
-            .iter()
-            .map(|line| line.trim_start())
-            .find(|line| !is_clause(line))
-            .is_some_and(|line| line.starts_with('{'))
+        && lines.get(first_after_clauses(lines, from + 1)).is_some_and(|line| line.trim_start().starts_with('{'))
+}
+
+fn first_after_clauses(lines: &[String], from: usize) -> usize {
+    let clauses = lines[from.min(lines.len())..].iter().take_while(|line| is_clause(line.trim_start()));
+    from + clauses.count()
 }
 
 pub fn is_clause(line: &str) -> bool {

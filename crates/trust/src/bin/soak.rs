@@ -25,7 +25,7 @@ enum Command {
         /// The first seed; later ones follow
         #[arg(long, default_value_t = 0)]
         seed: u64,
-        /// Only these parts: chalice, silver, mutants, fuzz, deep, cross
+        /// Only these parts: chalice, silver, mutants, fuzz, deep, cross, silicon
         #[arg(long, value_delimiter = ',')]
         parts: Vec<String>,
         /// Stop at the first finding
@@ -99,6 +99,7 @@ const TURN: &[Part] = &[
     Part::Silver,
     Part::Mutants,
     Part::Deep,
+    Part::Silicon,
 ];
 
 impl Soak {

@@ -1,7 +1,7 @@
 //! Delta debugging: the smallest program found that still shows what was seen.
 
 use super::mutate::mutants;
-use super::{extent, tokens};
+use super::{depth_change, extent, tokens};
 
 /// Takes parts away from a printed program as long as `still` says that what was seen is still there, asking at most `tries` times.
 pub fn shrink(text: &str, tries: usize, still: &mut dyn FnMut(&str) -> bool) -> String {
@@ -52,6 +52,10 @@ impl Shrinker<'_> {
                 continue;
             }
             let end = extent(&lines, at);
+            // A brace on its own belongs to what it closes.
+            if lines[at..end].iter().map(|line| depth_change(line)).sum::<i64>() != 0 {
+                continue;
+            }
             let rest = [&lines[..at], &lines[end..]].concat();
             self.try_text(rest.join("\n") + "\n");
         }

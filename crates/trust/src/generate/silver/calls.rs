@@ -18,7 +18,7 @@ pub fn scenario(maker: &mut Maker, wrong: bool) {
             format!("ensures acc(x.f) && x.f == old(x.f) + n + {n}"),
             "ensures r == old(x.f)".to_string(),
         ],
-        &[format!("r := x.f"), statement],
+        &["r := x.f".to_string(), statement],
     );
     let (a, k) = (maker.rng.between(-3, 6), maker.rng.between(0, 4));
     let after = a + k + n;
