@@ -5,7 +5,7 @@
 
 use logic::Term;
 use silver::tree::{Acc, BinOp, Exp, ExpKind};
-use verdict::Reason;
+use verdict::{Change, Reason};
 
 use crate::clauses::{Clause, contract};
 use crate::engine::Engine;
@@ -101,7 +101,8 @@ impl<'c> Engine<'c> {
             return Ok((rest, self.pool.unit()));
         }
         match self.take(st, &rest, res, &args, perm)? {
-            Some((rest, snap)) => {
+            Some((mut rest, snap)) => {
+                rest.record(Change::GivenAway, res, &args, perm, blame);
                 let wanted = self.pool.positive(perm);
                 let snap = self.pool.wrap(snap);
                 // An amount that may be zero covers nothing if it is.
@@ -110,7 +111,7 @@ impl<'c> Engine<'c> {
             }
             None => {
                 let text = silver::print::exp(&acc.clone().into_exp());
-                Err(self.failed(st, Reason::InsufficientPermission, blame, acc.meta, &text))
+                Err(self.without_permission(st, (res, &args), Reason::InsufficientPermission, blame, acc.meta, &text))
             }
         }
     }

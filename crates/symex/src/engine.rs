@@ -124,7 +124,10 @@ impl<'c> Engine<'c> {
         if self.lenient || self.trusting || self.certain(st, goal)? {
             return Ok(());
         }
-        let failed = self.failed(st, reason, blame, offending.meta, &silver::print::exp(offending));
+        let mut failed = self.failed(reason, blame, offending.meta, &silver::print::exp(offending));
+        if let Abort::Failed(failure) = &mut failed {
+            failure.counterexample = self.counterexample(st, goal, offending, blame);
+        }
         if reason == Reason::AssertionFalse && self.all_errors {
             // Asserted, then assumed: the rest of the path is checked as if it held, so that one mistake is told once.
             self.give_up(failed)?;
@@ -134,7 +137,7 @@ impl<'c> Engine<'c> {
         Err(failed)
     }
 
-    pub fn failed(&mut self, _st: &State, reason: Reason, blame: Blame, offending: Meta, text: &str) -> Abort {
+    pub fn failed(&mut self, reason: Reason, blame: Blame, offending: Meta, text: &str) -> Abort {
         Abort::Failed(Box::new(Failure {
             kind: blame.kind,
             reason: blame.reason.unwrap_or(reason),

@@ -11,7 +11,8 @@ use std::rc::Rc;
 
 use logic::Term;
 use smallvec::SmallVec;
-use source::Span;
+
+use crate::history::Past;
 
 /// What permission can be to: a field, a predicate, or the wands of one shape. Numbers are given by [`crate::program`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -32,8 +33,6 @@ pub struct One {
     /// A field's value (of its sort), a predicate's snapshot, a wand's snapshot function.
     pub snap: Term,
     pub perm: Term,
-    /// Where the permission came from.
-    pub since: Span,
 }
 
 /// Permission to a family of locations of a resource that is quantified over. `perm` and the family's other terms speak of the
@@ -47,7 +46,6 @@ pub struct Many {
     pub single: Option<SmallVec<[Term; 2]>>,
     /// Inverse functions at the formal variables: where they are spoken of, facts about this family matter.
     pub inverses: Rc<[Term]>,
-    pub since: Span,
 }
 
 /// Chunks by resource. Cloning is cheap; changing copies one resource's chunks.
@@ -55,6 +53,7 @@ pub struct Many {
 pub struct Heap {
     chunks: Rc<BTreeMap<Res, Rc<Vec<Chunk>>>>,
     outside: Option<Rc<Outside>>,
+    pub past: Past,
 }
 
 /// What surrounds the heap of a package statement's proof.
@@ -129,7 +128,7 @@ impl Heap {
 
     /// This heap without its surroundings.
     pub fn alone(&self) -> Heap {
-        Heap { chunks: self.chunks.clone(), outside: None }
+        Heap { chunks: self.chunks.clone(), outside: None, past: self.past.clone() }
     }
 
     /// Both heaps' chunks, in this one's surroundings, or else the other's. The same locations may now be covered twice; what that means is found out when needed.
@@ -141,6 +140,7 @@ impl Heap {
                 all.push(res, chunk.clone());
             }
         }
+        all.note_return();
         all
     }
 

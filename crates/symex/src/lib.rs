@@ -21,6 +21,7 @@
 
 pub mod clauses;
 pub mod consume;
+mod counterexample;
 mod depend;
 pub mod engine;
 pub mod eval;
@@ -28,6 +29,7 @@ pub mod exec;
 pub mod failure;
 pub mod functions;
 pub mod heap;
+mod history;
 mod members;
 mod memo;
 pub mod path;

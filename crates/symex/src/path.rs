@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use logic::{Op, Pool, QuantKind, Sort, Term};
 use rustc_hash::{FxHashMap, FxHashSet};
-use solver::{Answer, Budget, Solver};
+use solver::{Answer, Budget, Solver, Value};
 use verdict::Outcome;
 
 use crate::failure::{Abort, Eval};
@@ -312,6 +312,12 @@ impl Path {
             Answer::Cancelled => Err(Abort::Fatal(Outcome::Cancelled)),
             Answer::Failed(why) => Err(Abort::Fatal(Outcome::SolverFailure(why))),
         }
+    }
+
+    /// Values that the terms may have where `goal` fails.
+    pub fn counterexample(&mut self, pool: &Pool, goal: Term, wanted: &[Term]) -> Vec<Option<Value>> {
+        self.sync(pool);
+        self.solver.counterexample(pool, goal, wanted, self.budgets.first)
     }
 
     fn query(&mut self, pool: &Pool, goal: Term, effort: Effort) -> Answer {

@@ -4,7 +4,7 @@
 
 use logic::Term;
 use silver::tree::{Acc, BinOp, Exp, ExpKind};
-use verdict::Reason;
+use verdict::{Change, Reason};
 
 use crate::clauses::{Clause, contract};
 use crate::engine::{Cont, Engine};
@@ -110,10 +110,11 @@ impl<'c> Engine<'c> {
             Snap::Fresh => self.fresh(self.symbols(res).name, sort),
             Snap::Of(s) => self.pool.unwrap(sort, s),
         };
+        st.heap.record(Change::Gained, res, &args, perm, blame);
         if self.is_quantified(res) {
-            self.add_single_quantified(&mut st.heap, res, &args, value, perm, acc.meta.span);
+            self.add_single_quantified(&mut st.heap, res, &args, value, perm);
         } else {
-            let one = One { args: args.into_iter().collect(), snap: value, perm, since: acc.meta.span };
+            let one = One { args: args.into_iter().collect(), snap: value, perm };
             self.add_one(&mut st.heap, res, one);
         }
         Ok(st)

@@ -27,7 +27,20 @@ pub struct Branch {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Event {
     pub place: Place,
-    pub what: String,
+    pub change: Change,
+    /// The obligation or statement it happened for.
+    pub by: ErrorKind,
+    /// The amount, where it is known and less than all.
+    pub share: Option<String>,
+}
+
+/// What happens to a permission.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Change {
+    Gained,
+    GivenAway,
+    /// Still held, but out of reach until a loop is over.
+    SetAside,
 }
 
 /// One obligation that could not be proved.

@@ -8,4 +8,4 @@ mod catalogue;
 mod failure;
 
 pub use catalogue::{ErrorKind, Reason};
-pub use failure::{Branch, Event, Failure, MemberKind, MemberReport, Outcome, Place, Stats, Trusted};
+pub use failure::{Branch, Change, Event, Failure, MemberKind, MemberReport, Outcome, Place, Stats, Trusted};

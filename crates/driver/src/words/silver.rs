@@ -1,7 +1,7 @@
 //! Silver's failures in words: a headline, what is missing where, how one gets there, what to try.
 
 use source::{Code, Diagnostic, Span};
-use verdict::{ErrorKind, Failure, Reason};
+use verdict::{Change, ErrorKind, Event, Failure, Reason};
 
 /// Longer pieces of program text are pointed at instead of quoted.
 const MAX_QUOTE: usize = 60;
@@ -17,7 +17,7 @@ pub fn failure(failure: &Failure) -> Diagnostic {
     if !failure.counterexample.is_empty() {
         let values: Vec<String> =
             failure.counterexample.iter().map(|(name, value)| format!("{name} = {value}")).collect();
-        diagnostic = diagnostic.with_note(format!("for instance with {}", values.join(", ")));
+        diagnostic = diagnostic.with_note(format!("perhaps with {}", values.join(", ")));
     }
     if failure.out_of_budget {
         diagnostic = diagnostic
@@ -225,9 +225,38 @@ fn writes(failure: &Failure) -> bool {
 
 fn history(failure: &Failure, mut diagnostic: Diagnostic) -> Diagnostic {
     for event in &failure.history {
-        diagnostic = diagnostic.with_secondary(event.place.span, event.what.clone());
+        if !event.place.span.is_none() && event.place.span != failure.at.span {
+            diagnostic = diagnostic.with_secondary(event.place.span, told(event));
+        }
     }
     diagnostic
+}
+
+/// What happened to the permission, in the words of the statement it happened at.
+fn told(event: &Event) -> String {
+    let what = match &event.share {
+        Some(share) => format!("{share} of the permission"),
+        None => "the permission".into(),
+    };
+    let how = match (event.change, event.by) {
+        (Change::SetAside, _) => return "in this loop only what the invariants name is at hand".into(),
+        (Change::Gained, ErrorKind::InhaleFailed) => "was inhaled here",
+        (Change::Gained, ErrorKind::CallFailed) => "came from this call",
+        (Change::Gained, ErrorKind::AssignmentFailed) => "came with this new object",
+        (Change::Gained, ErrorKind::UnfoldFailed) => "came from this unfold",
+        (Change::Gained, ErrorKind::FoldFailed) => "came from this fold",
+        (Change::Gained, ErrorKind::ApplyFailed) => "came from applying this wand",
+        (Change::Gained, ErrorKind::PackageFailed) => "came from packaging this wand",
+        (Change::Gained, _) => "is given here",
+        (Change::GivenAway, ErrorKind::ExhaleFailed) => "was exhaled here",
+        (Change::GivenAway, ErrorKind::CallPrecondition) => "was given to this call",
+        (Change::GivenAway, ErrorKind::FoldFailed) => "was folded into a predicate here",
+        (Change::GivenAway, ErrorKind::UnfoldFailed) => "was used up by this unfold",
+        (Change::GivenAway, ErrorKind::InvariantNotEstablished) => "was given to the loop here",
+        (Change::GivenAway, ErrorKind::ApplyFailed) => "was used up by applying this wand",
+        (Change::GivenAway, _) => "was given away here",
+    };
+    format!("{what} {how}")
 }
 
 fn branches(failure: &Failure, mut diagnostic: Diagnostic) -> Diagnostic {

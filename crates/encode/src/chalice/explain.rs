@@ -1,7 +1,7 @@
 //! Failed proofs in Chalice's words.
 
 use source::{Code, Diagnostic, SourceMap, Span};
-use verdict::{ErrorKind, Failure, Place, Reason};
+use verdict::{Change, ErrorKind, Failure, Place, Reason};
 
 use super::origin::{AmountKind, Check, Context, OriginInfo, Part, What};
 use super::{Encoded, codes, words};
@@ -225,9 +225,16 @@ impl Told<'_> {
     /// How one gets there.
     fn history(&self, d: &mut Diagnostic) {
         for event in &self.failure.history {
-            if !event.place.span.is_none() {
-                d.secondary.push(source::Label { span: event.place.span, text: event.what.clone() });
+            let known = event.place.span == d.primary.span || d.secondary.iter().any(|l| l.span == event.place.span);
+            if event.place.span.is_none() || known {
+                continue;
             }
+            let text = match event.change {
+                Change::Gained => "the permission comes from here",
+                Change::GivenAway => "the permission is given away here",
+                Change::SetAside => "in this loop only what the invariant names is at hand",
+            };
+            d.secondary.push(source::Label { span: event.place.span, text: text.into() });
         }
         let mut told = Vec::new();
         for branch in &self.failure.branches {
@@ -248,7 +255,7 @@ impl Told<'_> {
             .map(|(name, value)| format!("{name} = {value}"))
             .collect();
         if !values.is_empty() {
-            d.notes.push(format!("for instance with {}", values.join(", ")));
+            d.notes.push(format!("perhaps with {}", values.join(", ")));
         }
         if self.failure.out_of_budget {
             d.notes.push("the solver's budget ran out on this question: it was not refuted, only not proved".into());

@@ -150,7 +150,14 @@ impl<'c> Engine<'c> {
             }
             let access = acc.clone().into_exp();
             let text = silver::print::exp(&access);
-            return Err(self.failed(st, Reason::InsufficientPermission, blame, acc.meta, &text));
+            return Err(self.without_permission(
+                st,
+                (res, &args),
+                Reason::InsufficientPermission,
+                blame,
+                acc.meta,
+                &text,
+            ));
         };
         let value = self.pool.wrap(value);
         Ok(self.pool.ite(wanted, value, self.pool.unit()))

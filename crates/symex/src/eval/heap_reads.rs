@@ -16,13 +16,10 @@ impl<'c> Engine<'c> {
         let res = self.ctx.field(field);
         match self.read(st, res, &[recv])? {
             Some(value) => Ok(value),
-            None => Err(self.failed(
-                st,
-                Reason::InsufficientPermission,
-                blame,
-                e.meta,
-                &silver::print::exp(&std::sync::Arc::new(e.clone())),
-            )),
+            None => {
+                let text = silver::print::exp(&std::sync::Arc::new(e.clone()));
+                Err(self.without_permission(st, (res, &[recv]), Reason::InsufficientPermission, blame, e.meta, &text))
+            }
         }
     }
 

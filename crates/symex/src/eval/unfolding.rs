@@ -52,7 +52,14 @@ impl<'c> Engine<'c> {
         };
         let Some((heap, snap)) = taken else {
             let text = silver::print::exp(&acc.clone().into_exp());
-            return Err(self.failed(st, Reason::InsufficientPermission, blame, acc.meta, &text));
+            return Err(self.without_permission(
+                st,
+                (res, args),
+                Reason::InsufficientPermission,
+                blame,
+                acc.meta,
+                &text,
+            ));
         };
         self.assume_predicate_trigger(name, snap, args);
         self.note_opening(name, snap, args, inner);

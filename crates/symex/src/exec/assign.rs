@@ -3,7 +3,7 @@
 use logic::{Op, SortKind, Term};
 use silver::tree::{Exp, NewFields, Stmt};
 use source::Symbol;
-use verdict::{ErrorKind, Reason};
+use verdict::{Change, ErrorKind, Reason};
 
 use crate::engine::Engine;
 use crate::failure::{Blame, Eval};
@@ -48,14 +48,21 @@ impl<'c> Engine<'c> {
         let full = self.pool.full();
         let Some((heap, _)) = self.take(st, &st.heap, res, &[receiver], full)? else {
             let text = format!("{}.{field}", silver::print::exp(recv));
-            return Err(self.failed(st, Reason::InsufficientPermission, blame, recv.meta, &text));
+            return Err(self.without_permission(
+                st,
+                (res, &[receiver]),
+                Reason::InsufficientPermission,
+                blame,
+                recv.meta,
+                &text,
+            ));
         };
         let mut st = st.clone();
         st.heap = heap;
         if self.is_quantified(res) {
-            self.add_single_quantified(&mut st.heap, res, &[receiver], value, full, stmt.meta.span);
+            self.add_single_quantified(&mut st.heap, res, &[receiver], value, full);
         } else {
-            let one = One { args: [receiver].into_iter().collect(), snap: value, perm: full, since: stmt.meta.span };
+            let one = One { args: [receiver].into_iter().collect(), snap: value, perm: full };
             self.add_one(&mut st.heap, res, one);
         }
         Ok(st)
@@ -72,13 +79,15 @@ impl<'c> Engine<'c> {
             NewFields::Only(names) => names.clone(),
         };
         let full = self.pool.full();
+        let blame = Blame::new(ErrorKind::AssignmentFailed, stmt.meta);
         for name in names {
             let res = self.ctx.field(name);
+            st.heap.record(Change::Gained, res, &[new], full, blame);
             let value = self.fresh(name, self.symbols(res).value);
             if self.is_quantified(res) {
-                self.add_single_quantified(&mut st.heap, res, &[new], value, full, stmt.meta.span);
+                self.add_single_quantified(&mut st.heap, res, &[new], value, full);
             } else {
-                let one = One { args: [new].into_iter().collect(), snap: value, perm: full, since: stmt.meta.span };
+                let one = One { args: [new].into_iter().collect(), snap: value, perm: full };
                 self.add_one(&mut st.heap, res, one);
             }
         }

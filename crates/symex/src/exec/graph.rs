@@ -1,6 +1,7 @@
 //! Bodies with `goto`: executed along their control-flow graph.
 
 use silver::cfg::{Arrival, BlockId, Cfg, Edge, Exit, LoopId};
+use silver::tree::Meta;
 use source::Symbol;
 use verdict::ErrorKind;
 
@@ -63,10 +64,11 @@ impl<'c> Engine<'c> {
         let established = contract(&this.invariants, |e| Blame::new(ErrorKind::InvariantNotEstablished, e.meta));
         let wellformed = contract(&this.invariants, |e| Blame::new(ErrorKind::NotWellformed, e.meta));
         let full = self.pool.full();
-        let probe = self.arbitrary_iteration(&st, &written);
+        let at = this.invariants.first().map_or(Meta::NONE, |e| e.meta);
+        let probe = self.arbitrary_iteration(&st, &written, at);
         self.scoped(|eng| eng.produce(probe, &wellformed, Snap::Fresh, full, &mut |_, _| Ok(())))?;
         self.consume(st, &established, &mut |eng, left, _| {
-            let start = eng.arbitrary_iteration(&left, &written);
+            let start = eng.arbitrary_iteration(&left, &written, at);
             let mut kept = kept.clone();
             kept.push((id, left.heap.clone()));
             eng.produce(start, &wellformed, Snap::Fresh, full, &mut |eng, inside| {

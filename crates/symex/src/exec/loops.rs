@@ -3,14 +3,13 @@
 //! On entry the invariant is given away and the rest of the heap is kept aside. An arbitrary iteration starts from the invariant
 //! alone, with the variables that the loop changes havocked; it must give the invariant back. After the loop the rest returns.
 
-use silver::tree::{Block, Exp, StmtKind};
+use silver::tree::{Block, Exp, Meta, StmtKind};
 use source::Symbol;
 use verdict::ErrorKind;
 
 use crate::clauses::contract;
 use crate::engine::{Cont, Engine};
 use crate::failure::{Blame, Flow};
-use crate::heap::Heap;
 use crate::produce::Snap;
 use crate::state::State;
 
@@ -30,11 +29,11 @@ impl<'c> Engine<'c> {
         let full = self.pool.full();
 
         // Ill-formed invariants are reported as such, before anything is proved about them.
-        let probe = self.arbitrary_iteration(&st, &written);
+        let probe = self.arbitrary_iteration(&st, &written, cond.meta);
         self.scoped(|eng| eng.produce(probe, &wellformed, Snap::Fresh, full, &mut |_, _| Ok(())))?;
 
         self.consume(st, &established, &mut |eng, left, _| {
-            let start = eng.arbitrary_iteration(&left, &written);
+            let start = eng.arbitrary_iteration(&left, &written, cond.meta);
             eng.produce(start, &wellformed, Snap::Fresh, full, &mut |eng, inside| {
                 let value = eng.eval(&inside, cond, Blame::new(ErrorKind::WhileFailed, cond.meta));
                 let Some(value) = eng.settle(value)? else { return Ok(()) };
@@ -56,8 +55,8 @@ impl<'c> Engine<'c> {
     }
 
     /// A state at the head of a loop after any number of iterations: nothing is held yet, and written variables are anything.
-    pub(super) fn arbitrary_iteration(&mut self, st: &State, written: &[Symbol]) -> State {
-        let mut start = st.with_heap(Heap::default());
+    pub(super) fn arbitrary_iteration(&mut self, st: &State, written: &[Symbol], at: Meta) -> State {
+        let mut start = st.with_heap(st.heap.emptied(Blame::new(ErrorKind::WhileFailed, at)));
         for name in written {
             if let Some(old) = start.store.get(*name) {
                 let value = self.fresh(*name, self.pool.sort(old));

@@ -3,7 +3,7 @@
 use logic::Term;
 use silver::tree::{Acc, Loc, Stmt};
 use source::Symbol;
-use verdict::{ErrorKind, Reason};
+use verdict::{Change, ErrorKind, Reason};
 
 use crate::clauses::contract;
 use crate::engine::{Cont, Engine};
@@ -36,25 +36,18 @@ impl<'c> Engine<'c> {
         self.consume_scaled(inside, &clauses, perm, &mut |eng, inside, snap| {
             let mut after = State { heap: inside.heap, ..st.clone() };
             eng.assume_predicate_trigger(name, snap, &args);
-            eng.add_instance(&mut after.heap, name, &args, snap, perm, stmt.meta.span);
+            after.heap.record(Change::Gained, eng.ctx.predicate(name), &args, perm, blame);
+            eng.add_instance(&mut after.heap, name, &args, snap, perm);
             k(eng, after)
         })
     }
 
-    pub fn add_instance(
-        &mut self,
-        heap: &mut Heap,
-        name: Symbol,
-        args: &[Term],
-        snap: Term,
-        perm: Term,
-        since: source::Span,
-    ) {
+    pub fn add_instance(&mut self, heap: &mut Heap, name: Symbol, args: &[Term], snap: Term, perm: Term) {
         let res = self.ctx.predicate(name);
         if self.is_quantified(res) {
-            self.add_single_quantified(heap, res, args, snap, perm, since);
+            self.add_single_quantified(heap, res, args, snap, perm);
         } else {
-            self.add_one(heap, res, One { args: args.iter().copied().collect(), snap, perm, since });
+            self.add_one(heap, res, One { args: args.iter().copied().collect(), snap, perm });
         }
     }
 
@@ -78,10 +71,13 @@ impl<'c> Engine<'c> {
         let (name, args, perm) = self.eval_instance(st, acc, blame)?;
         let res = self.ctx.predicate(name);
         match self.take(st, &st.heap, res, &args, perm)? {
-            Some((heap, snap)) => Ok((name, args, perm, heap, snap)),
+            Some((mut heap, snap)) => {
+                heap.record(Change::GivenAway, res, &args, perm, blame);
+                Ok((name, args, perm, heap, snap))
+            }
             None => {
                 let text = silver::print::exp(&acc.clone().into_exp());
-                Err(self.failed(st, Reason::InsufficientPermission, blame, acc.meta, &text))
+                Err(self.without_permission(st, (res, &args), Reason::InsufficientPermission, blame, acc.meta, &text))
             }
         }
     }

@@ -31,7 +31,7 @@ impl<'c> Engine<'c> {
         };
         let perm = self.pool.add(old.perm, new.perm);
         self.assume_amount_facts(res, &old.args, perm);
-        heap.replace(res, at, Chunk::One(One { args: old.args, snap, perm, since: new.since }));
+        heap.replace(res, at, Chunk::One(One { args: old.args, snap, perm }));
     }
 
     /// What holding `perm` on a location says: amounts are not negative, those of fields at most full, and `null` has no fields.

@@ -4,7 +4,6 @@ use std::rc::Rc;
 
 use logic::Term;
 use silver::tree::Meta;
-use source::Span;
 use verdict::Reason;
 
 use crate::engine::Engine;
@@ -13,15 +12,7 @@ use crate::heap::{Chunk, Heap, Many, Res};
 use crate::state::State;
 
 impl<'c> Engine<'c> {
-    pub fn add_single_quantified(
-        &mut self,
-        heap: &mut Heap,
-        res: Res,
-        args: &[Term],
-        value: Term,
-        perm: Term,
-        since: Span,
-    ) {
+    pub fn add_single_quantified(&mut self, heap: &mut Heap, res: Res, args: &[Term], value: Term, perm: Term) {
         self.assume_amount_facts(res, args, perm);
         let map = self.fresh("sm", self.symbols(res).map);
         let held = self.lookup(res, map, args);
@@ -29,8 +20,7 @@ impl<'c> Engine<'c> {
         let formals = self.symbols(res).formals.clone();
         let here = self.same_args(&formals, args);
         let amount = self.pool.ite(here, perm, self.pool.none());
-        let many =
-            Many { map, perm: amount, single: Some(args.iter().copied().collect()), inverses: Rc::from([]), since };
+        let many = Many { map, perm: amount, single: Some(args.iter().copied().collect()), inverses: Rc::from([]) };
         heap.push(res, Chunk::Many(Rc::new(many)));
     }
 
@@ -210,7 +200,7 @@ impl<'c> Engine<'c> {
             if self.is_quantified(res) { st.heap.manies(res).cloned().collect() } else { Vec::new() };
         match self.location_term(res, &chunks, args) {
             Some(term) => Ok(term),
-            None => Err(self.failed(st, Reason::InsufficientPermission, blame, at, "trigger")),
+            None => Err(self.failed(Reason::InsufficientPermission, blame, at, "trigger")),
         }
     }
 }

@@ -4,11 +4,11 @@ use std::rc::Rc;
 
 use logic::{Sort, Term};
 use silver::tree::Exp;
-use verdict::Reason;
+use verdict::{Change, Reason};
 
 use super::family::{Family, Inverses, parts};
 use crate::engine::Engine;
-use crate::failure::{Blame, Eval};
+use crate::failure::{Abort, Blame, Eval};
 use crate::heap::{Chunk, Heap, Many, Res};
 use crate::produce::Snap;
 use crate::state::State;
@@ -29,9 +29,10 @@ impl<'c> Engine<'c> {
             self.define_domain(res, map, perm);
         }
         self.assume_family_facts(&family, &inverses, map, perm);
-        let many = Many { map, perm, single: None, inverses: inverses.values.into(), since: e.meta.span };
+        let many = Many { map, perm, single: None, inverses: inverses.values.into() };
         let mut st = st.clone();
         st.heap.push(res, Chunk::Many(Rc::new(many)));
+        st.heap.record_family(Change::Gained, res, blame);
         Ok(st)
     }
 
@@ -102,7 +103,13 @@ impl<'c> Engine<'c> {
         let goal = p.implies(family.cond, enough);
         let resource = parts(e).3;
         let reason = if self.is_wand(family.res) { Reason::WandNotFound } else { Reason::InsufficientPermission };
-        self.check(st, goal, reason, blame, resource)
+        let checked = self.check(st, goal, reason, blame, resource);
+        checked.map_err(|mut abort| {
+            if let Abort::Failed(failure) = &mut abort {
+                failure.history = self.events(heap, family.res, None);
+            }
+            abort
+        })
     }
 
     pub fn consume_quantified(&mut self, st: &State, e: &Exp, scale: Term, blame: Blame) -> Eval<(Heap, Term)> {
@@ -116,7 +123,8 @@ impl<'c> Engine<'c> {
         self.check_enough(st, &heap, &family, needed, blame, e)?;
         let map = self.footprint_map(&heap, family.res, required);
         let wildcard = self.is_constrainable(needed);
-        let heap = self.take_family(&heap, family.res, required, wildcard)?;
+        let mut heap = self.take_family(&heap, family.res, required, wildcard)?;
+        heap.record_family(Change::GivenAway, family.res, blame);
         Ok((heap, self.pool.wrap(map)))
     }
 

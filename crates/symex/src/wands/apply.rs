@@ -2,7 +2,7 @@
 
 use logic::Term;
 use silver::tree::{OldLabel, Wand};
-use verdict::Reason;
+use verdict::{Change, Reason};
 
 use super::wand_sort;
 use crate::clauses::contract;
@@ -20,17 +20,19 @@ impl<'c> Engine<'c> {
             Snap::Of(s) => self.pool.unwrap(wand_sort(), s),
         };
         let mut st = st.clone();
-        self.add_wand(&mut st.heap, res, &args, function, wand.meta.span);
+        let full = self.pool.full();
+        st.heap.record(Change::Gained, res, &args, full, blame);
+        self.add_wand(&mut st.heap, res, &args, function);
         Ok(st)
     }
 
-    pub fn add_wand(&mut self, heap: &mut Heap, res: Res, args: &[Term], function: Term, since: source::Span) {
+    pub fn add_wand(&mut self, heap: &mut Heap, res: Res, args: &[Term], function: Term) {
         let full = self.pool.full();
         if self.is_quantified(res) {
-            self.add_single_quantified(heap, res, args, function, full, since);
+            self.add_single_quantified(heap, res, args, function, full);
         } else {
             // Two instances with equal arguments are two wands: their functions need not agree, so they are never merged.
-            let one = One { args: args.iter().copied().collect(), snap: function, perm: full, since };
+            let one = One { args: args.iter().copied().collect(), snap: function, perm: full };
             heap.push(res, crate::heap::Chunk::One(one));
         }
     }
@@ -40,10 +42,13 @@ impl<'c> Engine<'c> {
         let (res, args) = self.eval_wand(st, wand, blame)?;
         let full = self.pool.full();
         match self.take(st, heap, res, &args, full)? {
-            Some(taken) => Ok(taken),
+            Some((mut heap, function)) => {
+                heap.record(Change::GivenAway, res, &args, full, blame);
+                Ok((heap, function))
+            }
             None => {
                 let text = silver::print::exp(&wand.clone().into_exp());
-                Err(self.failed(st, Reason::WandNotFound, blame, wand.meta, &text))
+                Err(self.without_permission(st, (res, &args), Reason::WandNotFound, blame, wand.meta, &text))
             }
         }
     }

@@ -20,8 +20,7 @@ use indexmap::IndexSet;
 use logic::{Func, Op, Sort, Term};
 use rustc_hash::{FxHashMap, FxHashSet};
 use silver::tree::{Block, Exp, OldLabel, Stmt, Wand};
-use source::Span;
-use verdict::ErrorKind;
+use verdict::{Change, ErrorKind};
 
 use crate::clauses::contract;
 use crate::engine::{Cont, Engine};
@@ -73,7 +72,7 @@ pub(super) struct Package {
     shares: Vec<Term>,
     /// Whether both sides mean the same when inhaled and when exhaled, so that their snapshots fit.
     symmetric: bool,
-    since: Span,
+    blame: Blame,
 }
 
 /// The end of a path of the proof.
@@ -120,8 +119,7 @@ impl<'c> Engine<'c> {
             false => (self.packaging.families.clone(), self.packaging.shares.clone()),
         };
         let symmetric = !wand.lhs.contains_inhale_exhale() && !wand.rhs.contains_inhale_exhale();
-        let since = stmt.meta.span;
-        let package = Package { before: st, res, args, lhs, prophecy, families, shares, symmetric, since };
+        let package = Package { before: st, res, args, lhs, prophecy, families, shares, symmetric, blame };
         self.resume(&package, &leaves.iter().collect::<Vec<_>>(), k)
     }
 
@@ -266,7 +264,9 @@ impl<'c> Engine<'c> {
         }
         let heap = self.outside_after(package, leaves);
         let Some(mut heap) = self.settle(heap)? else { return Ok(()) };
-        self.add_wand(&mut heap, package.res, &package.args, function, package.since);
+        let full = self.pool.full();
+        heap.record(Change::Gained, package.res, &package.args, full, package.blame);
+        self.add_wand(&mut heap, package.res, &package.args, function);
         k(self, State { heap, ..package.before.clone() })
     }
 

@@ -1,0 +1,162 @@
+//! What happened to permissions on the way, for the report of one that is missing.
+//!
+//! Every heap remembers its past, so branches, framing and assertions that give back what they looked at need no bookkeeping.
+
+use std::rc::Rc;
+
+use logic::Term;
+use silver::tree::Meta;
+use smallvec::SmallVec;
+use verdict::{Change, Event, Reason};
+
+use crate::engine::Engine;
+use crate::failure::{Abort, Blame, place};
+use crate::heap::{Heap, Res};
+use crate::state::State;
+
+/// A report tells at most so many events.
+const MAX_EVENTS: usize = 4;
+
+/// Which permission moved.
+#[derive(Clone, Debug)]
+enum Subject {
+    Location(Res, SmallVec<[Term; 2]>),
+    /// Some locations of a resource, or all.
+    Family(Res),
+    /// Whatever was held.
+    Everything,
+    /// What was set aside last.
+    Returned,
+}
+
+/// Permission that was gained or given away, and the obligation or statement it happened for.
+#[derive(Clone, Debug)]
+struct Move {
+    subject: Subject,
+    change: Change,
+    blame: Blame,
+    /// The amount, where it is known and not all.
+    share: Option<Term>,
+}
+
+/// The latest move and those before it.
+#[derive(Clone, Debug, Default)]
+pub struct Past(Option<Rc<(Move, Past)>>);
+
+impl Past {
+    fn push(&mut self, latest: Move) {
+        *self = Past(Some(Rc::new((latest, self.clone()))));
+    }
+}
+
+/// A long past is dropped step by step: its natural drop would recurse.
+impl Drop for Past {
+    fn drop(&mut self) {
+        let mut next = self.0.take();
+        while let Some(node) = next {
+            next = Rc::try_unwrap(node).ok().and_then(|(_, mut before)| before.0.take());
+        }
+    }
+}
+
+impl Heap {
+    pub fn record(&mut self, change: Change, res: Res, args: &[Term], perm: Term, blame: Blame) {
+        let subject = Subject::Location(res, args.iter().copied().collect());
+        self.past.push(Move { subject, change, blame, share: Some(perm) });
+    }
+
+    pub fn record_family(&mut self, change: Change, res: Res, blame: Blame) {
+        self.past.push(Move { subject: Subject::Family(res), change, blame, share: None });
+    }
+
+    /// What was set aside is here again.
+    pub fn note_return(&mut self) {
+        if let Some(node) = self.past.0.clone() {
+            let blame = node.0.blame;
+            self.past.push(Move { subject: Subject::Returned, change: Change::Gained, blame, share: None });
+        }
+    }
+
+    /// An empty heap that knows what was held before: all of it is set aside.
+    pub fn emptied(&self, blame: Blame) -> Heap {
+        let mut empty = Heap::default();
+        empty.past = self.past.clone();
+        empty.past.push(Move { subject: Subject::Everything, change: Change::SetAside, blame, share: None });
+        empty
+    }
+}
+
+impl<'c> Engine<'c> {
+    /// The failure for permission to a location that is not there, with what became of it.
+    pub fn without_permission(
+        &mut self,
+        st: &State,
+        (res, args): (Res, &[Term]),
+        reason: Reason,
+        blame: Blame,
+        at: Meta,
+        text: &str,
+    ) -> Abort {
+        let mut abort = self.failed(reason, blame, at, text);
+        if let Abort::Failed(failure) = &mut abort {
+            let heap = st.consuming.as_ref().unwrap_or(&st.heap);
+            failure.history = self.events(heap, res, Some(args));
+        }
+        abort
+    }
+
+    /// What happened to permission to a location, or to any of the resource's, oldest first.
+    pub fn events(&self, heap: &Heap, res: Res, args: Option<&[Term]>) -> Vec<Event> {
+        let mut events = Vec::new();
+        // Inside a loop, what was set aside is what matters if nothing happened to the permission since.
+        let (mut untouched, mut returned) = (true, 0);
+        let mut past = &heap.past;
+        while let Some(node) = &past.0 {
+            let (latest, before) = &**node;
+            past = before;
+            if events.len() == MAX_EVENTS {
+                break;
+            }
+            match &latest.subject {
+                Subject::Location(of, at) if *of == res && args.is_none_or(|args| self.surely_same(at, args)) => {}
+                Subject::Family(of) if *of == res => {}
+                Subject::Returned => {
+                    returned += 1;
+                    continue;
+                }
+                Subject::Everything if returned > 0 => {
+                    returned -= 1;
+                    continue;
+                }
+                Subject::Everything if untouched => {}
+                _ => continue,
+            }
+            untouched = false;
+            let event = self.event(latest);
+            if !events.contains(&event) {
+                events.push(event);
+            }
+        }
+        // That something is set aside says nothing if it was never there.
+        if events.last().is_some_and(|oldest| oldest.change == Change::SetAside) {
+            events.pop();
+        }
+        events.reverse();
+        events
+    }
+
+    fn surely_same(&self, a: &[Term], b: &[Term]) -> bool {
+        a == b || self.knows(self.same_args(a, b))
+    }
+
+    fn event(&self, latest: &Move) -> Event {
+        let share = latest.share.and_then(|share| self.pool.literal(share));
+        let share = share.filter(|share| *share != num_rational::BigRational::from_integer(1.into()));
+        Event {
+            place: place(latest.blame.at),
+            change: latest.change,
+            by: latest.blame.kind,
+            share: share.map(|share| share.to_string()),
+        }
+    }
+}
