@@ -81,6 +81,8 @@ pub struct Path {
     branches: Vec<Term>,
     /// So many facts are in the solver.
     synced: usize,
+    /// The solver is to start over, with this seed, when it is next needed.
+    pending: Option<u32>,
     /// Questions that failed, with the number of facts at the time.
     failed: FxHashMap<Term, (usize, Effort)>,
     /// The last must-question that failed did so for lack of budget.
@@ -90,8 +92,8 @@ pub struct Path {
 
 impl Path {
     /// A path on which nothing but `base` is known, whatever the solver was used for before.
-    pub fn new(pool: &Pool, solver: Box<dyn Solver>, budgets: Budgets, base: Rc<[Term]>) -> Path {
-        let mut path = Path {
+    pub fn new(solver: Box<dyn Solver>, budgets: Budgets, base: Rc<[Term]>) -> Path {
+        Path {
             solver,
             budgets,
             base,
@@ -100,20 +102,16 @@ impl Path {
             scopes: Vec::new(),
             branches: Vec::new(),
             synced: 0,
+            pending: Some(0),
             failed: FxHashMap::default(),
             out_of_budget: false,
             counts: Counts::default(),
-        };
-        path.start_over(pool, 0);
-        path
+        }
     }
 
     /// Forgets all the solver has in its memory; facts are told to it again when the next question needs them.
-    fn start_over(&mut self, pool: &Pool, seed: u32) {
-        self.solver.restart(seed);
-        for fact in self.base.iter() {
-            self.solver.assume(pool, *fact);
-        }
+    fn start_over(&mut self, seed: u32) {
+        self.pending = Some(seed);
         self.synced = 0;
         for scope in &mut self.scopes {
             scope.pushed = false;
@@ -336,13 +334,19 @@ impl Path {
             return answer;
         }
         self.counts.afresh += 1;
-        self.start_over(pool, seed);
+        self.start_over(seed);
         self.sync(pool);
         self.solver.prove(pool, goal, budget)
     }
 
     /// Brings the solver up to date. Scopes without facts of their own are not pushed.
     fn sync(&mut self, pool: &Pool) {
+        if let Some(seed) = self.pending.take() {
+            self.solver.restart(seed);
+            for fact in self.base.iter() {
+                self.solver.assume(pool, *fact);
+            }
+        }
         let mut at = self.synced;
         for i in 0..self.scopes.len() {
             let end = self.scopes.get(i + 1).map_or(self.facts.len(), |next| next.facts);

@@ -105,7 +105,7 @@ impl Shared<'_> {
         base: Rc<[Term]>,
         quantified: FxHashSet<Res>,
     ) -> Engine<'c> {
-        let path = Path::new(&pool, solver, self.budgets(), base);
+        let path = Path::new(solver, self.budgets(), base);
         let mut engine = Engine::new(ctx, pool, path);
         engine.quantified = quantified;
         engine.all_errors = self.options.all_errors;

@@ -1,0 +1,99 @@
+//! What failures say beyond their place: the history of the missing permission, and a candidate counterexample.
+
+use std::sync::Mutex;
+use std::sync::atomic::AtomicBool;
+
+use grail_symex::{Options, Watch};
+use source::{SourceMap, Symbol};
+use verdict::{Change, ErrorKind, Failure, MemberReport, Outcome};
+
+struct Collect(Mutex<Vec<MemberReport>>);
+
+impl Watch for Collect {
+    fn started(&self, _: Symbol) {}
+    fn finished(&self, report: MemberReport) {
+        self.0.lock().unwrap().push(report);
+    }
+}
+
+/// The one failure of a program whose fields and callees are given, as history events (line, change, cause, share) and values.
+fn the_failure(method: &str) -> (Vec<(usize, Change, ErrorKind, Option<String>)>, Vec<(String, String)>) {
+    let text = format!(
+        "field f: Int\npredicate P(x: Ref) {{ acc(x.f) }}\nmethod give(x: Ref) requires acc(x.f, 1/2)\n{method}"
+    );
+    let sources = SourceMap::new();
+    let main = sources.add("test.vpr".to_string(), text);
+    let loaded = silver::load(&sources, main, &silver::Disk::default());
+    let program = loaded.program.unwrap_or_else(|| panic!("{:?}", loaded.diagnostics));
+    let program = silver::transform::lower(program, silver::transform::Options::default()).expect("a core program");
+    let collect = Collect(Mutex::default());
+    let options = Options {
+        jobs: 1,
+        budget: None,
+        all_errors: false,
+        dump_smt: None,
+        selected: &|_| true,
+        cancel: &AtomicBool::new(false),
+    };
+    grail_symex::verify(&program, &options, &collect).expect("a solver");
+    let reports = collect.0.into_inner().unwrap();
+    let mut failures: Vec<Failure> = Vec::new();
+    for report in reports {
+        match report.outcome {
+            Outcome::Verified => {}
+            Outcome::Failed(found) => failures.extend(found),
+            other => panic!("{other:?}"),
+        }
+    }
+    assert_eq!(failures.len(), 1, "{failures:?}");
+    let failure = failures.remove(0);
+    let line = |span| sources.line_col(span).map_or(0, |at| at.line as usize);
+    let events = failure.history.into_iter().map(|e| (line(e.place.span), e.change, e.by, e.share));
+    (events.collect(), failure.counterexample)
+}
+
+#[test]
+fn a_call_that_took_a_share_is_named() {
+    let (history, _) = the_failure("method m(x: Ref)\nrequires acc(x.f)\n{\ngive(x)\nx.f := 1\n}");
+    assert_eq!(
+        history,
+        [
+            (5, Change::Gained, ErrorKind::NotWellformed, None),
+            (7, Change::GivenAway, ErrorKind::CallPrecondition, Some("1/2".into())),
+        ]
+    );
+}
+
+#[test]
+fn an_assertion_gives_back_what_it_looked_at() {
+    let (history, _) = the_failure("method m(x: Ref)\nrequires acc(x.f)\n{\nassert acc(x.f)\nfold P(x)\nx.f := 1\n}");
+    let changes: Vec<_> = history.iter().map(|(line, change, ..)| (*line, *change)).collect();
+    assert_eq!(changes, [(5, Change::Gained), (8, Change::GivenAway)]);
+}
+
+#[test]
+fn other_locations_and_other_branches_are_left_out() {
+    let program = "method m(x: Ref, y: Ref, b: Bool)\nrequires acc(x.f) && acc(y.f)\n{\ngive(y)\nif (b) {\ngive(x)\n} else {\nexhale acc(x.f)\nx.f := 1\n}\n}";
+    let (history, _) = the_failure(program);
+    let changes: Vec<_> = history.iter().map(|(line, change, ..)| (*line, *change)).collect();
+    assert_eq!(changes, [(5, Change::Gained), (11, Change::GivenAway)]);
+}
+
+#[test]
+fn a_loop_sets_aside_what_its_invariants_do_not_name() {
+    let inside = "method m(x: Ref, b: Bool)\nrequires acc(x.f)\n{\nwhile (b)\n{\nx.f := 1\n}\n}";
+    let (history, _) = the_failure(inside);
+    let changes: Vec<_> = history.iter().map(|(line, change, ..)| (*line, *change)).collect();
+    assert_eq!(changes, [(5, Change::Gained), (7, Change::SetAside)]);
+
+    let after = "method m(x: Ref, b: Bool)\nrequires acc(x.f)\n{\nwhile (b)\n{\n}\ngive(x)\nx.f := 1\n}";
+    let (history, _) = the_failure(after);
+    let changes: Vec<_> = history.iter().map(|(line, change, ..)| (*line, *change)).collect();
+    assert_eq!(changes, [(5, Change::Gained), (10, Change::GivenAway)]);
+}
+
+#[test]
+fn a_false_claim_has_values_for_what_it_speaks_of() {
+    let (_, values) = the_failure("method m(x: Ref, n: Int, k: Int)\nrequires acc(x.f) && x.f == 7\n{\nassert n != x.f\n}");
+    assert_eq!(values, [("n".to_string(), "7".to_string()), ("x.f".to_string(), "7".to_string())]);
+}
