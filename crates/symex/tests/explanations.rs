@@ -94,6 +94,7 @@ fn a_loop_sets_aside_what_its_invariants_do_not_name() {
 
 #[test]
 fn a_false_claim_has_values_for_what_it_speaks_of() {
-    let (_, values) = the_failure("method m(x: Ref, n: Int, k: Int)\nrequires acc(x.f) && x.f == 7\n{\nassert n != x.f\n}");
+    let (_, values) =
+        the_failure("method m(x: Ref, n: Int, k: Int)\nrequires acc(x.f) && x.f == 7\n{\nassert n != x.f\n}");
     assert_eq!(values, [("n".to_string(), "7".to_string()), ("x.f".to_string(), "7".to_string())]);
 }
