@@ -32,6 +32,7 @@ fn the_failure(method: &str) -> (Vec<(usize, Change, ErrorKind, Option<String>)>
         budget: None,
         all_errors: false,
         dump_smt: None,
+        second_opinion: None,
         selected: &|_| true,
         cancel: &AtomicBool::new(false),
     };
