@@ -43,7 +43,7 @@ ALTERNATIVES = f"""\
 Other ways to give Grail its solver:
   * set GRAIL_Z3 to the full path of a libz3 of version {VERSION[:-2]} that you already have;
   * install libz3 {VERSION[:-2]} with the system's package manager (Grail also looks there);
-  * build it in: cargo build --release --features static-z3 (needs cmake and a C++ compiler, takes some minutes)."""
+  * build it in: cargo build --release --package grail --features static-z3 (needs cmake and a C++ compiler, takes some minutes)."""
 
 FOLDER = pathlib.Path(__file__).resolve().parent.parent / ".tools" / "z3"
 

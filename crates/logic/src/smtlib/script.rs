@@ -45,7 +45,7 @@ impl Script {
                 for (name, value) in Z3_OPTIONS {
                     writeln!(text, "(set-option :{name} {value})").expect("writing to a string");
                 }
-                // Once and for all: Z3 has been seen to answer wrongly after an option was changed between queries.
+                // Before the first query: that one limit is for all of them.
                 text.push_str("(set-option :timeout 60000)\n");
             }
             Dialect::Standard => text.push_str("(set-logic ALL)\n"),
