@@ -70,14 +70,13 @@ impl Wants {
     }
 
     fn target(&mut self, program: &Program, target: &Target) {
-        match target {
-            Target::Predicate { predicate, .. } | Target::ElementPredicates { predicate, .. } => {
-                if self.predicates.insert(*predicate) {
-                    self.expression(program, &program[*predicate].body);
-                }
-            }
-            Target::Field { recv, field: FieldRef::Mu } => self.share(program, &recv.ty),
-            _ => {}
+        if let Target::Field { recv, field: FieldRef::Mu } = target {
+            self.share(program, &recv.ty);
+        }
+        if let Target::Predicate { predicate, .. } | Target::ElementPredicates { predicate, .. } = target
+            && self.predicates.insert(*predicate)
+        {
+            self.expression(program, &program[*predicate].body);
         }
     }
 
