@@ -12,7 +12,7 @@ fn main() {
     exploring();
     growth("threads that read one field", &[1_000, 10_000], |n| (threads(n), n));
     growth("live objects", &[10_000, 100_000, 1_000_000], |n| (objects(n), n));
-    growth("splits of one permission", &[10, 100, 1_000], |n| (splits(n), n));
+    growth("splits of one permission", &[10, 100, 1_000, 10_000], |n| (splits(n), n));
     growth("nested calls", &[10_000, 100_000, 1_000_000], |n| (nested(n), n));
     memory();
 }

@@ -57,7 +57,7 @@ impl Recorder for Watch {
             What::Fold { res, amount } if *res == self.res => format!("{who} folded {amount} of it"),
             What::Unfold { res, amount } if *res == self.res => format!("{who} unfolded {amount} of it"),
             What::Fold { res, .. } if self.is_inside(machine, res) => {
-                format!("{who} may have folded it into `{}`", machine.show_res(res))
+                format!("{who} may have folded it into `{}`", machine.show_res(*res))
             }
             _ => return,
         };
@@ -68,8 +68,7 @@ impl Recorder for Watch {
 impl Watch {
     /// Whether the location is now inside folded instances of a predicate, and no longer the thread's.
     fn is_inside(&self, machine: &Machine, folded: &Res) -> bool {
-        let Res::Predicate(instance) = folded else { return false };
-        machine.is_inside(&self.res, instance.predicate)
+        machine.is_inside(self.res, *folded)
     }
 }
 
@@ -81,6 +80,6 @@ pub struct HolderReport {
 }
 
 pub fn who_holds(machine: &Machine, class: u32, slot: u16) -> Vec<HolderReport> {
-    let report = |res: Res| HolderReport { location: machine.show_res(&res), holders: machine.who_holds(&res) };
+    let report = |res: Res| HolderReport { location: machine.show_res(res), holders: machine.who_holds(res) };
     machine.locations(class, slot).into_iter().map(report).collect()
 }

@@ -82,6 +82,8 @@ pub struct Token {
     pub forked: Option<Rc<Snapshot>>,
     /// The results, once the thread has finished.
     pub results: Option<Vec<Value>>,
+    /// Threads that wait for this one to finish.
+    pub joiners: Vec<u32>,
     /// Who holds what the joiner will get.
     pub holder: Holder,
 }

@@ -1,7 +1,7 @@
 //! Who holds how much permission to what.
 //!
-//! The ledger is kept by location. In the common case one holder has all of a location: that is noted in the object itself and
-//! costs one comparison to check. Only locations that are split have an entry here. What a finished thread held is handed to
+//! The ledger is kept by location and by instance of a predicate. In the common case one holder has all of it: that is noted in the
+//! object or with the instance, and costs one comparison to check. Only what is split has a table of parts. What a finished thread held is handed to
 //! its joiner by making the one holder another name of the other; only its parts of split locations are moved one by one.
 
 use std::rc::Rc;
@@ -38,19 +38,29 @@ pub enum HolderKind {
     Nobody,
 }
 
-/// A predicate with its receiver and arguments.
+/// A predicate with its receiver and arguments, if it has any.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Instance {
     pub obj: Obj,
     pub predicate: u16,
-    pub args: Rc<[Value]>,
+    pub args: Option<Rc<[Value]>>,
 }
 
+impl Instance {
+    pub fn new(obj: Obj, predicate: u16, args: &[Value]) -> Instance {
+        Instance { obj, predicate, args: (!args.is_empty()).then(|| args.into()) }
+    }
+}
+
+/// Names an [`Instance`] in its ledger.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct InstanceId(u32);
+
 /// What a permission can be to.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Res {
     Slot(Loc),
-    Predicate(Instance),
+    Predicate(InstanceId),
 }
 
 /// Permissions and credits that travel together.
@@ -60,10 +70,13 @@ pub struct Bundle {
     pub credits: Vec<(Obj, Int)>,
 }
 
-/// A predicate instance that exists: its holders, and what full permission to it stands for.
-#[derive(Clone, Debug, Default)]
+/// What is known of an instance: its holders, and what full permission to it stands for while there is any.
+#[derive(Clone, Debug)]
 struct Folded {
-    holders: Parts,
+    instance: Instance,
+    /// Who has all of it; nobody if it is split or not folded.
+    owner: Holder,
+    parts: Parts,
     body: Bundle,
 }
 
@@ -76,8 +89,9 @@ pub struct Ledger {
     /// The holder that took over from each; itself while it is its own.
     heirs: Vec<Holder>,
     split: IndexMap<Loc, Parts, FxBuildHasher>,
-    instances: IndexMap<Instance, Folded, FxBuildHasher>,
-    /// What each holder has a part of in the two tables above.
+    instances: Vec<Folded>,
+    ids: FxHashMap<Instance, InstanceId>,
+    /// What each holder has a part of, among what is split.
     shares: FxHashMap<Holder, IndexSet<Res, FxBuildHasher>>,
     credits: FxHashMap<(Holder, Obj), Int>,
     predicate_holders: FxHashMap<u16, Holder>,
@@ -127,9 +141,8 @@ impl Ledger {
         }
         self.heirs[from.0 as usize] = to;
         for res in self.shares.remove(&from).unwrap_or_default() {
-            let parts = self.parts_mut(&res).expect("a share is a part");
-            let part = parts.swap_remove(&from).expect("a share is a part");
-            self.change(&res, to, &part);
+            let part = self.parts_mut(res).swap_remove(&from).expect("a share is a part");
+            self.change(res, to, &part);
         }
         let mut moved: Vec<(Obj, Int)> =
             self.credits.iter().filter(|((h, _), _)| *h == from).map(|((_, c), n)| (*c, n.clone())).collect();
@@ -140,71 +153,110 @@ impl Ledger {
         }
     }
 
+    /// The name of an instance.
+    pub fn intern(&mut self, instance: Instance) -> InstanceId {
+        if let Some(id) = self.ids.get(&instance) {
+            return *id;
+        }
+        let id = InstanceId(self.instances.len() as u32);
+        self.ids.insert(instance.clone(), id);
+        let (owner, parts, body) = (Holder::SPLIT, Parts::default(), Bundle::default());
+        self.instances.push(Folded { instance, owner, parts, body });
+        id
+    }
+
+    pub fn instance(&self, id: InstanceId) -> &Instance {
+        &self.instances[id.0 as usize].instance
+    }
+
+    fn folded_mut(&mut self, id: InstanceId) -> &mut Folded {
+        &mut self.instances[id.0 as usize]
+    }
+
+    fn owner(&self, heap: &Heap, res: Res) -> Holder {
+        match res {
+            Res::Slot(loc) => heap.owner(loc),
+            Res::Predicate(id) => self.instances[id.0 as usize].owner,
+        }
+    }
+
+    fn set_owner(&mut self, heap: &mut Heap, res: Res, owner: Holder) {
+        match res {
+            Res::Slot(loc) => *heap.owner_mut(loc) = owner,
+            Res::Predicate(id) => self.folded_mut(id).owner = owner,
+        }
+    }
+
+    fn parts(&self, res: Res) -> Option<&Parts> {
+        match res {
+            Res::Slot(loc) => self.split.get(&loc),
+            Res::Predicate(id) => Some(&self.instances[id.0 as usize].parts),
+        }
+    }
+
+    fn parts_mut(&mut self, res: Res) -> &mut Parts {
+        match res {
+            Res::Slot(loc) => self.split.entry(loc).or_default(),
+            Res::Predicate(id) => &mut self.folded_mut(id).parts,
+        }
+    }
+
+    /// Whether `who` (its own heir) has all of it.
+    pub fn has_whole(&self, heap: &Heap, who: Holder, res: Res) -> bool {
+        let owner = self.owner(heap, res);
+        owner == who || (owner != Holder::SPLIT && self.heir(owner) == who)
+    }
+
     /// How much `who` (its own heir) holds.
-    pub fn held(&self, heap: &Heap, who: Holder, res: &Res) -> Perm {
-        let parts = match res {
-            Res::Slot(loc) => {
-                let owner = heap.owner(*loc);
-                if owner != Holder::SPLIT {
-                    return if self.heir(owner) == who { Perm::FULL } else { Perm::NONE };
-                }
-                self.split.get(loc)
-            }
-            Res::Predicate(instance) => self.instances.get(instance).map(|f| &f.holders),
-        };
-        parts.and_then(|parts| parts.get(&who)).cloned().unwrap_or(Perm::NONE)
+    pub fn held(&self, heap: &Heap, who: Holder, res: Res) -> Perm {
+        let owner = self.owner(heap, res);
+        if owner != Holder::SPLIT {
+            return if self.heir(owner) == who { Perm::FULL } else { Perm::NONE };
+        }
+        self.parts(res).and_then(|parts| parts.get(&who)).cloned().unwrap_or(Perm::NONE)
     }
 
     /// Moves an amount from one holder to another. That the giver has it was checked, where it must have it.
-    pub fn transfer(&mut self, heap: &mut Heap, from: Holder, to: Holder, res: &Res, perm: &Perm) {
-        if let Res::Slot(loc) = res {
-            let owner = heap.owner(*loc);
-            if owner != Holder::SPLIT {
-                let owner = self.heir(owner);
-                if owner == from && perm.is_full() {
-                    *heap.owner_mut(*loc) = to;
-                    return;
-                }
-                self.change(res, owner, &Perm::FULL);
-                *heap.owner_mut(*loc) = Holder::SPLIT;
-            }
+    pub fn transfer(&mut self, heap: &mut Heap, from: Holder, to: Holder, res: Res, perm: &Perm) {
+        let owner = self.owner(heap, res);
+        if owner != Holder::SPLIT && perm.is_full() && self.heir(owner) == from {
+            return self.set_owner(heap, res, to);
         }
-        // In this order, so that an instance that goes over as a whole does not vanish on the way.
+        self.split_up(heap, res);
         self.change(res, to, perm);
-        self.change(res, from, &Perm::NONE.sub(perm));
-        if let Res::Slot(loc) = res {
-            self.tidy(heap, *loc);
-        }
+        self.change(res, from, &perm.neg());
+        self.tidy(heap, res);
     }
 
-    /// Notes the sole owner of a location in the object, when there is one again.
-    pub fn tidy(&mut self, heap: &mut Heap, loc: Loc) {
-        let owner = heap.owner(loc);
+    /// Gives what belongs to one holder a table of parts.
+    fn split_up(&mut self, heap: &mut Heap, res: Res) {
+        let owner = self.owner(heap, res);
         if owner != Holder::SPLIT {
-            *heap.owner_mut(loc) = self.heir(owner);
-            return;
-        }
-        let Some(parts) = self.split.get(&loc) else { return };
-        if parts.len() == 1 && parts[0].is_full() {
-            let (owner, _) = parts.get_index(0).expect("one part");
-            *heap.owner_mut(loc) = *owner;
-            self.change(&Res::Slot(loc), *heap.owner_mut(loc), &Perm::NONE.sub(&Perm::FULL));
+            self.set_owner(heap, res, Holder::SPLIT);
+            let owner = self.heir(owner);
+            self.change(res, owner, &Perm::FULL);
         }
     }
 
-    fn parts_mut(&mut self, res: &Res) -> Option<&mut Parts> {
-        match res {
-            Res::Slot(loc) => self.split.get_mut(loc),
-            Res::Predicate(instance) => self.instances.get_mut(instance).map(|f| &mut f.holders),
+    /// Notes the sole owner of something with the thing itself, when there is one again.
+    pub fn tidy(&mut self, heap: &mut Heap, res: Res) {
+        let owner = self.owner(heap, res);
+        if owner != Holder::SPLIT {
+            let heir = self.heir(owner);
+            return self.set_owner(heap, res, heir);
+        }
+        let Some(parts) = self.parts(res).filter(|parts| parts.len() == 1) else { return };
+        let (owner, part) = parts.get_index(0).expect("one part");
+        if part.is_full() {
+            let owner = *owner;
+            self.change(res, owner, &Perm::FULL.neg());
+            self.set_owner(heap, res, owner);
         }
     }
 
     /// Adds to the part of a holder, and keeps the tables free of what is empty.
-    fn change(&mut self, res: &Res, who: Holder, by: &Perm) {
-        let parts = match res {
-            Res::Slot(loc) => self.split.entry(*loc).or_default(),
-            Res::Predicate(instance) => &mut self.instances.entry(instance.clone()).or_default().holders,
-        };
+    fn change(&mut self, res: Res, who: Holder, by: &Perm) {
+        let parts = self.parts_mut(res);
         let sum = match parts.get(&who) {
             Some(part) => part.add(by),
             None => by.clone(),
@@ -213,15 +265,15 @@ impl Ledger {
             parts.swap_remove(&who);
             let empty = parts.is_empty();
             if let Some(shares) = self.shares.get_mut(&who) {
-                shares.swap_remove(res);
+                shares.swap_remove(&res);
             }
-            match res {
-                Res::Slot(loc) if empty => drop(self.split.swap_remove(loc)),
-                Res::Predicate(instance) if empty => drop(self.instances.swap_remove(instance)),
-                _ => {}
+            if let Res::Slot(loc) = res
+                && empty
+            {
+                self.split.swap_remove(&loc);
             }
         } else if parts.insert(who, sum).is_none() {
-            self.shares.entry(who).or_default().insert(res.clone());
+            self.shares.entry(who).or_default().insert(res);
         }
     }
 
@@ -230,18 +282,28 @@ impl Ledger {
         &mut self,
         heap: &mut Heap,
         who: Holder,
-        instance: &Instance,
+        id: InstanceId,
         amount: &Perm,
-        body: &Bundle,
+        body: Bundle,
     ) -> Result<(), Indivisible> {
-        let bundle = body.scaled(amount)?;
-        let inside = self.predicate_holder(instance.predicate);
-        self.give_bundle(heap, who, inside, &bundle);
-        let folded = self.instances.entry(instance.clone()).or_default();
-        if folded.holders.is_empty() {
-            folded.body = body.clone();
+        let inside = self.predicate_holder(self.instance(id).predicate);
+        if amount.is_full() {
+            self.give_bundle(heap, who, inside, &body);
+        } else {
+            self.give_bundle(heap, who, inside, &body.scaled(amount)?);
         }
-        self.change(&Res::Predicate(instance.clone()), who, amount);
+        let folded = self.folded_mut(id);
+        if folded.owner == Holder::SPLIT && folded.parts.is_empty() {
+            folded.body = body;
+            if amount.is_full() {
+                folded.owner = who;
+                return Ok(());
+            }
+        }
+        let res = Res::Predicate(id);
+        self.split_up(heap, res);
+        self.change(res, who, amount);
+        self.tidy(heap, res);
         Ok(())
     }
 
@@ -250,21 +312,30 @@ impl Ledger {
         &mut self,
         heap: &mut Heap,
         who: Holder,
-        instance: &Instance,
+        id: InstanceId,
         amount: &Perm,
     ) -> Result<Bundle, Indivisible> {
-        let folded = self.instances.get(instance).expect("an amount of it is held");
+        let inside = self.predicate_holder(self.instance(id).predicate);
+        let folded = self.folded_mut(id);
+        if folded.owner != Holder::SPLIT && amount.is_full() {
+            folded.owner = Holder::SPLIT;
+            let body = std::mem::take(&mut folded.body);
+            self.give_bundle(heap, inside, who, &body);
+            return Ok(body);
+        }
         let body = folded.body.clone();
         let bundle = body.scaled(amount)?;
-        self.change(&Res::Predicate(instance.clone()), who, &Perm::NONE.sub(amount));
-        let inside = self.predicate_holder(instance.predicate);
+        let res = Res::Predicate(id);
+        self.split_up(heap, res);
+        self.change(res, who, &amount.neg());
+        self.tidy(heap, res);
         self.give_bundle(heap, inside, who, &bundle);
         Ok(body)
     }
 
     pub fn give_bundle(&mut self, heap: &mut Heap, from: Holder, to: Holder, bundle: &Bundle) {
         for (res, perm) in &bundle.perms {
-            self.transfer(heap, from, to, res, perm);
+            self.transfer(heap, from, to, *res, perm);
         }
         for (channel, n) in &bundle.credits {
             self.add_credit(from, *channel, &n.neg());
@@ -301,19 +372,13 @@ impl Ledger {
     }
 
     /// Everybody who holds a part of something, in a fixed order.
-    pub fn holders(&self, heap: &Heap, res: &Res) -> Vec<(Holder, Perm)> {
-        let parts = match res {
-            Res::Slot(loc) => {
-                let owner = heap.owner(*loc);
-                if owner != Holder::SPLIT {
-                    return vec![(self.heir(owner), Perm::FULL)];
-                }
-                self.split.get(loc)
-            }
-            Res::Predicate(instance) => self.instances.get(instance).map(|f| &f.holders),
-        };
-        let mut holders: Vec<(Holder, Perm)> =
-            parts.into_iter().flatten().map(|(who, perm)| (*who, perm.clone())).collect();
+    pub fn holders(&self, heap: &Heap, res: Res) -> Vec<(Holder, Perm)> {
+        let owner = self.owner(heap, res);
+        if owner != Holder::SPLIT {
+            return vec![(self.heir(owner), Perm::FULL)];
+        }
+        let parts = self.parts(res).into_iter().flatten();
+        let mut holders: Vec<(Holder, Perm)> = parts.map(|(who, perm)| (*who, perm.clone())).collect();
         holders.sort();
         holders
     }
@@ -321,12 +386,12 @@ impl Ledger {
     /// Everything a holder has. Walks the whole heap: for reports only.
     pub fn all_of(&self, heap: &Heap, who: Holder) -> Vec<(Res, Perm)> {
         let slots = (0..heap.objects.len() as u32).flat_map(|o| heap.slots(Obj(o)).map(Res::Slot));
-        let mut instances: Vec<&Instance> = self.instances.keys().collect();
-        instances.sort();
+        let mut ids: Vec<InstanceId> = (0..self.instances.len() as u32).map(InstanceId).collect();
+        ids.sort_by_key(|id| self.instance(*id));
         slots
-            .chain(instances.into_iter().map(|i| Res::Predicate(i.clone())))
+            .chain(ids.into_iter().map(Res::Predicate))
             .filter_map(|res| {
-                let perm = self.held(heap, who, &res);
+                let perm = self.held(heap, who, res);
                 (!perm.is_none()).then_some((res, perm))
             })
             .collect()
@@ -345,7 +410,7 @@ impl Bundle {
         }
         let mut part = Bundle::default();
         for (res, perm) in &self.perms {
-            part.perms.push((res.clone(), amount.scale(perm)?));
+            part.perms.push((*res, amount.scale(perm)?));
         }
         for (channel, n) in &self.credits {
             let n = Rational::from_int(n, 1).mul(&amount.fraction).to_int().ok_or(Indivisible)?;

@@ -9,10 +9,11 @@ use crate::code::*;
 use crate::entry::Entry;
 use crate::fault::Fault;
 use crate::heap::*;
+use crate::int::Int;
 use crate::ledger::*;
 use crate::options::{Limits, Options, Scope};
 use crate::order::{Level, Order};
-use crate::perm::Rational;
+use crate::perm::{Amount, Perm, Rational};
 use crate::state::*;
 use crate::trace::{Event, Recorder, What};
 use crate::value::{Obj, Value};
@@ -27,8 +28,10 @@ pub struct Machine {
     pub(crate) ledger: Ledger,
     pub(crate) order: Order,
     pub(crate) threads: Vec<Thread>,
-    /// The threads that have not finished, in the order they were born.
+    /// The threads that have not finished and do not wait for one that has not, in the order they were born.
     pub(crate) live: Vec<u32>,
+    /// How many wait for a thread that has not finished; its token knows who.
+    pub(crate) n_parked: usize,
     /// Instructions executed.
     pub(crate) steps: u64,
     /// What the program printed.
@@ -40,6 +43,8 @@ pub struct Machine {
     /// The quantifiers over all integers that were only tried on some.
     pub(crate) sampled: Vec<Span>,
     pub(crate) leaks: Vec<(Span, String)>,
+    /// The abstract read fraction of an operation that has not chosen it yet.
+    pub(crate) one_read: Rc<Amount>,
     pub(crate) recorder: Option<Rc<RefCell<dyn Recorder>>>,
 }
 
@@ -55,12 +60,14 @@ impl Machine {
             order: Order::default(),
             threads: Vec::new(),
             live: vec![0],
+            n_parked: 0,
             steps: 0,
             output: Vec::new(),
             remembering: 0,
             keeps_past: false,
             sampled: Vec::new(),
             leaks: Vec::new(),
+            one_read: Rc::new(Amount { fixed: Perm::NONE, reads: Int::ONE, star: false }),
             recorder: None,
         };
         let holder = machine.ledger.new_holder(HolderKind::Thread(0));
@@ -185,7 +192,7 @@ impl Machine {
     }
 
     pub fn all_finished(&self) -> bool {
-        self.live.is_empty()
+        self.live.is_empty() && self.n_parked == 0
     }
 
     /// Never schedules a thread again: it is as if it waited for ever.
@@ -233,7 +240,7 @@ impl Machine {
         self.ledger.give_bundle(&mut self.heap, from, to, bundle);
         if self.recorder.is_some() {
             for (res, perm) in &bundle.perms {
-                let (res, perm) = (res.clone(), perm.clone());
+                let (res, perm) = (*res, perm.clone());
                 self.note(th, || What::Transfer { from, to, res, perm, why });
             }
         }
@@ -281,12 +288,13 @@ impl Machine {
         format!("{name}#{}", obj.0)
     }
 
-    pub fn show_res(&self, res: &Res) -> String {
+    pub fn show_res(&self, res: Res) -> String {
         match res {
-            Res::Slot(loc) => format!("{}.{}", self.show_obj(loc.obj), self.slot_name(*loc)),
-            Res::Predicate(i) => {
+            Res::Slot(loc) => format!("{}.{}", self.show_obj(loc.obj), self.slot_name(loc)),
+            Res::Predicate(id) => {
+                let i = self.ledger.instance(id);
                 let name = self.image.predicates[i.predicate as usize].name;
-                let args: Vec<String> = i.args.iter().map(|a| self.show(a)).collect();
+                let args: Vec<String> = i.args.iter().flat_map(|args| args.iter()).map(|a| self.show(a)).collect();
                 let args = if args.is_empty() { String::new() } else { format!("({})", args.join(", ")) };
                 format!("{}.{name}{args}", self.show_obj(i.obj))
             }
@@ -351,14 +359,16 @@ impl Machine {
         self.heap.token(token).thread
     }
 
-    /// Whether folded instances of a predicate hold a part of something.
-    pub fn is_inside(&self, res: &Res, predicate: u16) -> bool {
+    /// Whether folded instances of the same predicate as this one hold a part of something.
+    pub fn is_inside(&self, res: Res, folded: Res) -> bool {
+        let Res::Predicate(id) = folded else { return false };
+        let predicate = self.ledger.instance(id).predicate;
         let holders = self.ledger.holders(&self.heap, res);
         holders.iter().any(|(who, _)| self.ledger.kind(*who) == HolderKind::Predicate(predicate))
     }
 
     /// Everybody who holds a part of something: "thread 1: 50%".
-    pub fn who_holds(&self, res: &Res) -> Vec<String> {
+    pub fn who_holds(&self, res: Res) -> Vec<String> {
         let holders = self.ledger.holders(&self.heap, res);
         holders.iter().map(|(who, perm)| format!("{}: {perm}", self.show_holder(*who))).collect()
     }

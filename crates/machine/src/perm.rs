@@ -50,6 +50,12 @@ impl Rational {
 
     pub fn add(&self, other: &Rational) -> Rational {
         if let (Rational::Small(a, b), Rational::Small(c, d)) = (self, other) {
+            if *b == 1
+                && *d == 1
+                && let Some(sum) = a.checked_add(*c)
+            {
+                return Rational::Small(sum, 1);
+            }
             let (a, b, c, d) = (*a as i128, *b as i128, *c as i128, *d as i128);
             if let (Some(left), Some(right)) = (a.checked_mul(d), c.checked_mul(b))
                 && let Some(num) = left.checked_add(right)
@@ -57,11 +63,20 @@ impl Rational {
                 return Rational::from_wide(num, b * d);
             }
         }
-        Rational::from_big(self.big() + other.big())
+        let (a, b) = (self.big(), other.big());
+        match (exponent(a.denom()), exponent(b.denom())) {
+            (Some(i), Some(j)) => {
+                let high = i.max(j);
+                let num = (a.numer() << (high - i)) + (b.numer() << (high - j));
+                Rational::from_dyadic(num, high)
+            }
+            _ => Rational::from_big(a + b),
+        }
     }
 
     pub fn neg(&self) -> Rational {
         match self {
+            Rational::Small(n, d) if *n != i64::MIN => Rational::Small(-n, *d),
             Rational::Small(n, d) => Rational::from_wide(-(*n as i128), *d as i128),
             Rational::Big(r) => Rational::from_big(-(**r).clone()),
         }
@@ -75,11 +90,25 @@ impl Rational {
         if let (Rational::Small(a, b), Rational::Small(c, d)) = (self, other) {
             return Rational::from_wide(*a as i128 * *c as i128, *b as i128 * *d as i128);
         }
-        Rational::from_big(self.big() * other.big())
+        let (a, b) = (self.big(), other.big());
+        match (exponent(a.denom()), exponent(b.denom())) {
+            (Some(i), Some(j)) => Rational::from_dyadic(a.numer() * b.numer(), i + j),
+            _ => Rational::from_big(a * b),
+        }
     }
 
     /// The quotient; the divisor is not zero.
     pub fn div(&self, other: &Rational) -> Rational {
+        if let (Rational::Small(a, b), Rational::Small(c, d)) = (self, other) {
+            let sign = if *c < 0 { -1 } else { 1 };
+            return Rational::from_wide(sign * *a as i128 * *d as i128, sign * *b as i128 * *c as i128);
+        }
+        if let Rational::Small(n, 1) = other
+            && n.count_ones() == 1
+            && *n > 0
+        {
+            return self.mul(&Rational::Small(1, *n));
+        }
         Rational::from_big(self.big() / other.big())
     }
 
@@ -94,18 +123,31 @@ impl Rational {
 
     /// The largest power of two (of negative or zero exponent) that is not above this positive number.
     pub fn power_of_two_below(&self) -> Rational {
-        let r = self.big();
-        let mut exponent = 0i64;
-        if r < BigRational::one() {
-            exponent = (r.denom().bits() as i64 - r.numer().bits() as i64).max(0);
-            while BigRational::new(BigInt::one(), BigInt::one() << exponent) > r {
+        if let Rational::Small(num, den) = self
+            && *num > 0
+        {
+            // The smallest exponent with den <= num * 2^exponent.
+            let (num, den) = (*num as i128, *den as i128);
+            let mut exponent = 0;
+            while exponent < 62 && (num << exponent) < den {
                 exponent += 1;
             }
-            while exponent > 0 && BigRational::new(BigInt::one(), BigInt::one() << (exponent - 1)) <= r {
-                exponent -= 1;
+            if (num << exponent) >= den {
+                return Rational::Small(1, 1 << exponent);
             }
         }
+        let r = self.big();
+        // 2^-e is not above n/d if d <= n * 2^e, which the lengths of the numbers tell but for one.
+        let least = r.denom().bits().saturating_sub(r.numer().bits());
+        let exponent = if (r.numer() << least) >= *r.denom() { least } else { least + 1 };
         Rational::from_big(BigRational::new_raw(BigInt::one(), BigInt::one() << exponent))
+    }
+
+    /// `num / 2^exponent`. Nested forks make long numbers of this kind, and their lowest terms are found without a division.
+    fn from_dyadic(num: BigInt, exponent: u64) -> Rational {
+        let spare = num.trailing_zeros().unwrap_or(exponent).min(exponent);
+        let (num, exponent) = (num >> spare, exponent - spare);
+        Rational::from_big(BigRational::new_raw(num, BigInt::one() << exponent))
     }
 
     fn big(&self) -> BigRational {
@@ -133,7 +175,27 @@ impl Rational {
     }
 }
 
-fn gcd(mut a: u128, mut b: u128) -> u128 {
+/// The exponent of a power of two.
+fn exponent(n: &BigInt) -> Option<u64> {
+    let zeros = n.trailing_zeros()?;
+    (n.bits() == zeros + 1).then_some(zeros)
+}
+
+fn gcd(a: u128, b: u128) -> u128 {
+    match (u64::try_from(a), u64::try_from(b)) {
+        (Ok(a), Ok(b)) => narrow_gcd(a, b).into(),
+        _ => wide_gcd(a, b),
+    }
+}
+
+fn narrow_gcd(mut a: u64, mut b: u64) -> u64 {
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a.max(1)
+}
+
+fn wide_gcd(mut a: u128, mut b: u128) -> u128 {
     while b != 0 {
         (a, b) = (b, a % b);
     }
@@ -144,7 +206,16 @@ impl Ord for Rational {
     fn cmp(&self, other: &Rational) -> Ordering {
         match (self, other) {
             (Rational::Small(a, b), Rational::Small(c, d)) => (*a as i128 * *d as i128).cmp(&(*c as i128 * *b as i128)),
-            _ => self.big().cmp(&other.big()),
+            _ => {
+                let difference = self.sub(other);
+                if difference.is_zero() {
+                    Ordering::Equal
+                } else if difference.is_positive() {
+                    Ordering::Greater
+                } else {
+                    Ordering::Less
+                }
+            }
         }
     }
 }
@@ -225,6 +296,10 @@ impl Perm {
             read: self.read.sub(&other.read),
             epsilons: self.epsilons.sub(&other.epsilons),
         }
+    }
+
+    pub fn neg(&self) -> Perm {
+        Perm { fraction: self.fraction.neg(), read: self.read.neg(), epsilons: self.epsilons.neg() }
     }
 
     pub fn times(&self, n: &Int) -> Perm {
@@ -315,6 +390,11 @@ impl From<Perm> for Amount {
 }
 
 impl Amount {
+    /// Full permission, whatever the read fraction is.
+    pub fn is_whole(&self) -> bool {
+        !self.star && self.reads.is_zero() && self.fixed.is_full()
+    }
+
     pub fn add(&self, other: &Amount) -> Amount {
         Amount {
             fixed: self.fixed.add(&other.fixed),
@@ -380,6 +460,20 @@ mod tests {
         assert_eq!(half.scale(&Perm::EPSILON), Err(Indivisible));
         assert_eq!(half.scale(&Perm::epsilons(Int::from(4))), Ok(Perm::epsilons(Int::from(2))));
         assert_eq!(Perm::GLOBAL.scale(&Perm::FULL), Ok(Perm::GLOBAL));
+    }
+
+    #[test]
+    fn long_numbers_behave_like_short_ones() {
+        let tiny = (0..30).fold(Rational::ONE, |r, _| r.mul(&Rational::new(1, 1024)));
+        let rest = Rational::ONE.sub(&tiny);
+        assert!(tiny.is_positive() && tiny < rest && rest < Rational::ONE);
+        assert_eq!(rest.add(&tiny), Rational::ONE);
+        assert_eq!(tiny.div(&Rational::new(4, 1)).mul(&Rational::new(4, 1)), tiny);
+        assert_eq!(tiny.div(&Rational::new(3, 1)).mul(&Rational::new(3, 1)), tiny);
+        assert_eq!(tiny.div(&tiny), Rational::ONE);
+        assert_eq!(Rational::new(3, 7).div(&Rational::new(-2, 5)), Rational::new(-15, 14));
+        let third = tiny.div(&Rational::new(3, 1)).power_of_two_below();
+        assert_eq!(third, tiny.div(&Rational::new(4, 1)));
     }
 
     #[test]

@@ -8,7 +8,7 @@ use source::Span;
 use crate::code::{CodeId, Purpose};
 use crate::heap::Mode;
 use crate::int::Int;
-use crate::ledger::{Bundle, Holder, Instance, Res};
+use crate::ledger::{Bundle, Holder, InstanceId, Res};
 use crate::order::Level;
 use crate::perm::{Amount, Perm, Rational};
 use crate::value::{Obj, Value};
@@ -72,7 +72,7 @@ pub struct LoopScope {
 #[derive(Clone, Debug)]
 pub struct Need {
     pub res: Res,
-    pub amount: Amount,
+    pub amount: Rc<Amount>,
     pub span: Span,
 }
 
@@ -86,14 +86,22 @@ pub struct Collector {
     pub credits: Vec<(Obj, Int)>,
     /// The levels that the wait level is said to lie below.
     pub waits: Vec<(Level, Span)>,
-    /// The amount of the predicate whose body is being evaluated.
-    pub scale: Perm,
+    /// The amount of the predicate whose body is being evaluated; none for all of it.
+    pub scale: Option<Rc<Perm>>,
+}
+
+/// What becomes of the scale of the assertion at hand when the code of a specification ends.
+#[derive(Clone, Debug)]
+pub enum Scale {
+    Kept,
+    /// The code was a predicate evaluated in place.
+    Restored(Option<Rc<Perm>>),
 }
 
 /// An `unfolding` that is being evaluated.
 #[derive(Clone, Debug)]
 pub struct Borrowed {
-    pub instance: Instance,
+    pub instance: InstanceId,
     pub amount: Perm,
     pub bundle: Bundle,
 }
@@ -129,7 +137,7 @@ pub struct Thread {
     pub views: Vec<Option<Rc<Snapshot>>>,
     pub collectors: Vec<Collector>,
     /// The amounts to restore when the code of a predicate that is evaluated in place ends.
-    pub scales: Vec<Option<Perm>>,
+    pub scales: Vec<Scale>,
     pub loops: Vec<LoopScope>,
     pub borrowed: Vec<Borrowed>,
     /// Whether the precondition of a method to be forked is evaluated: about locks it speaks for the new thread, which has none.

@@ -74,7 +74,7 @@ impl Value {
         }
     }
 
-    pub fn amount(&self) -> &Amount {
+    pub fn amount(&self) -> &Rc<Amount> {
         match self {
             Value::Amount(amount) => amount,
             other => unreachable!("a permission amount was expected, not {other:?}"),

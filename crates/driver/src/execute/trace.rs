@@ -109,17 +109,17 @@ fn describe(machine: &Machine, what: &What) -> Json {
             json!({"event": "receive", "channel": obj(channel), "values": values(vs)})
         }
         What::Fold { res, amount } => {
-            json!({"event": "fold", "what": machine.show_res(res), "amount": amount.to_string()})
+            json!({"event": "fold", "what": machine.show_res(*res), "amount": amount.to_string()})
         }
         What::Unfold { res, amount } => {
-            json!({"event": "unfold", "what": machine.show_res(res), "amount": amount.to_string()})
+            json!({"event": "unfold", "what": machine.show_res(*res), "amount": amount.to_string()})
         }
         What::Free { object } => json!({"event": "free", "object": obj(object)}),
         What::New { object } => json!({"event": "new", "object": obj(object)}),
         What::Finish => json!({"event": "finish"}),
         What::Print { text } => json!({"event": "print", "text": text}),
         What::Transfer { from, to, res, perm, why } => json!({
-            "event": "transfer", "by": why, "what": machine.show_res(res), "amount": perm.to_string(),
+            "event": "transfer", "by": why, "what": machine.show_res(*res), "amount": perm.to_string(),
             "from": machine.show_holder(*from), "to": machine.show_holder(*to),
         }),
         What::Inherit { from, to } => {

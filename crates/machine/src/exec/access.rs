@@ -22,15 +22,15 @@ impl Machine {
 
     /// Fails unless the thread may read the location.
     pub(super) fn readable(&mut self, th: &Thread, loc: Loc) -> Result<(), Box<Fault>> {
-        self.ledger.tidy(&mut self.heap, loc);
+        self.ledger.tidy(&mut self.heap, Res::Slot(loc));
         if self.heap.owner(loc) == th.holder {
             return Ok(());
         }
         let res = Res::Slot(loc);
-        if self.ledger.held(&self.heap, th.holder, &res).is_positive() {
+        if self.ledger.held(&self.heap, th.holder, res).is_positive() {
             return Ok(());
         }
-        let what = self.show_res(&res);
+        let what = self.show_res(res);
         Err(fault(codes::READ, format!("no permission to read `{what}`"))
             .label(format!("{} holds no permission to it", self.show_thread(th.id)))
             .about(res))
@@ -44,8 +44,8 @@ impl Machine {
             return Ok(obj);
         }
         let res = Res::Slot(loc);
-        let what = self.show_res(&res);
-        let held = self.ledger.held(&self.heap, th.holder, &res);
+        let what = self.show_res(res);
+        let held = self.ledger.held(&self.heap, th.holder, res);
         Err(fault(codes::WRITE, format!("no permission to write `{what}`"))
             .label(format!("full permission is needed, {} holds {held}", self.show_thread(th.id)))
             .about(res))
@@ -53,7 +53,7 @@ impl Machine {
 
     /// Whether the thread holds exactly full permission.
     pub(super) fn has_all(&mut self, th: &Thread, loc: Loc) -> bool {
-        self.ledger.tidy(&mut self.heap, loc);
+        self.ledger.tidy(&mut self.heap, Res::Slot(loc));
         self.heap.owner(loc) == th.holder
     }
 

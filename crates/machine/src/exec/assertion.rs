@@ -8,7 +8,7 @@ use crate::int::Int;
 use crate::ledger::{Bundle, Instance, Res};
 use crate::perm::{Amount, Indivisible, Perm, Rational};
 
-/// An assertion whose permissions are all held: what they amount to, and the read fraction chosen for them.
+/// An assertion whose permissions are all held: what they amount to (if they are about to move), and the read fraction chosen for them.
 pub(crate) struct Settled {
     pub bundle: Bundle,
     pub reads: Rational,
@@ -43,12 +43,11 @@ impl Machine {
             }
             Instr::Rd(dst) => {
                 let exact = th.collectors.last().is_none_or(|c| c.purpose.exact());
-                let amount = if exact {
-                    Perm::read(th.frame().reads.clone()).into()
+                th.regs[reg(dst)] = if exact {
+                    amount_value(Perm::read(th.frame().reads.clone()).into())
                 } else {
-                    Amount { fixed: Perm::NONE, reads: Int::ONE, star: false }
+                    Value::Amount(self.one_read.clone())
                 };
-                th.regs[reg(dst)] = amount_value(amount);
             }
             Instr::RdOfToken { dst, token } => {
                 let token = object(th, base, token)?;
@@ -101,7 +100,8 @@ impl Machine {
                 }
                 let amount = th.regs[reg(amount)].clone();
                 for obj in self.element_objects(th, base, seq)? {
-                    self.need(th, Res::Predicate(Instance { obj, predicate, args: Rc::from([]) }), &amount)?;
+                    let id = self.ledger.intern(Instance::new(obj, predicate, &[]));
+                    self.need(th, Res::Predicate(id), &amount)?;
                 }
             }
             Instr::NeedCredit { channel, n } => {
@@ -121,7 +121,7 @@ impl Machine {
             }
             Instr::EndSpec => {
                 th.frames.pop();
-                if let Some(scale) = th.scales.pop().expect("entered before") {
+                if let Scale::Restored(scale) = th.scales.pop().expect("entered before") {
                     th.collectors.last_mut().expect("an assertion is being evaluated").scale = scale;
                 }
                 return Ok(Flow::Frame);
@@ -169,7 +169,7 @@ impl Machine {
         code: CodeId,
         args: &[Value],
         old: Option<Rc<Snapshot>>,
-        outer_scale: Option<Perm>,
+        outer_scale: Scale,
     ) -> Result<(), Box<Fault>> {
         let frame = th.frame();
         let base = frame.base as usize + self.image.code(frame.code).n_regs as usize;
@@ -217,12 +217,14 @@ impl Machine {
 
     fn need(&mut self, th: &mut Thread, res: Res, amount: &Value) -> Result<(), Box<Fault>> {
         let span = self.site(th);
-        let mut amount = amount.amount().clone();
-        let scale = &th.collectors.last().expect("an assertion is being evaluated").scale;
-        if !scale.is_full() {
-            let perm = self.concrete(th, &amount);
-            amount = scale.scale(&perm).map_err(|_| indivisible())?.into();
-        }
+        let amount = amount.amount();
+        let amount = match &th.collectors.last().expect("an assertion is being evaluated").scale {
+            None => amount.clone(),
+            Some(scale) => {
+                let perm = self.concrete(th, amount);
+                Rc::new(scale.scale(&perm).map_err(|_| indivisible())?.into())
+            }
+        };
         th.collectors.last_mut().expect("looked at above").needs.push(Need { res, amount, span });
         Ok(())
     }
@@ -233,17 +235,21 @@ impl Machine {
         let n = self.image.predicates[predicate as usize].n_params as usize;
         let amount = th.regs[base + amount as usize].clone();
         if !self.image.inline_predicates {
-            let args = th.regs[window + 1..window + 1 + n].into();
-            self.need(th, Res::Predicate(Instance { obj, predicate, args }), &amount)?;
+            let id = self.ledger.intern(Instance::new(obj, predicate, &th.regs[window + 1..window + 1 + n]));
+            self.need(th, Res::Predicate(id), &amount)?;
             return Ok(Flow::Next);
         }
         let perm = self.concrete(th, amount.amount());
         let collector = th.collectors.last_mut().expect("an assertion is being evaluated");
-        let scale = collector.scale.scale(&perm).map_err(|_| indivisible())?;
+        let scale = match &collector.scale {
+            Some(outer) => outer.scale(&perm).map_err(|_| indivisible())?,
+            None => perm,
+        };
+        let scale = (!scale.is_full()).then(|| Rc::new(scale));
         let outer = std::mem::replace(&mut collector.scale, scale);
         let code = self.image.predicates[predicate as usize].code;
         let args = th.regs[window..window + 1 + n].to_vec();
-        self.run_spec(th, code, &args, None, Some(outer))?;
+        self.run_spec(th, code, &args, None, Scale::Restored(outer))?;
         Ok(Flow::Frame)
     }
 
@@ -256,6 +262,11 @@ impl Machine {
 
     /// Compares what was collected with what is held. `moving`: the permissions are about to be given away.
     pub(super) fn settle(&mut self, th: &Thread, collector: &Collector, moving: bool) -> Result<Settled, Box<Fault>> {
+        if self.has_all_whole(th, collector) {
+            let perms = if moving { whole(collector) } else { Vec::new() };
+            let bundle = Bundle { perms, credits: collector.credits.clone() };
+            return Ok(Settled { bundle, reads: th.frame().reads.clone() });
+        }
         let lines = sum_up(&collector.needs);
         let reads = self.choose_reads(th, collector, &lines, moving)?;
         for need in &collector.needs {
@@ -265,10 +276,10 @@ impl Machine {
                 return Err(failed(collector, need.span, &format!("the amount is {perm}, which is not positive")));
             }
         }
-        let mut bundle = Bundle { perms: Vec::with_capacity(lines.len()), credits: collector.credits.clone() };
+        let mut bundle = Bundle { perms: Vec::new(), credits: collector.credits.clone() };
         for line in lines {
             let mut perm = line.amount.with_reads(&reads);
-            let held = self.ledger.held(&self.heap, th.holder, &line.res);
+            let held = self.ledger.held(&self.heap, th.holder, line.res);
             if line.stars > 0 {
                 let rest = held.sub(&perm);
                 let star = self.star(&rest, line.stars, &reads);
@@ -277,9 +288,23 @@ impl Machine {
             if perm > held {
                 return Err(self.insufficient(collector, &line, &perm.to_string(), &held));
             }
-            bundle.perms.push((line.res, perm));
+            if moving {
+                bundle.perms.push((line.res, perm));
+            }
         }
         Ok(Settled { bundle, reads })
+    }
+
+    /// The common case: all of a few different things is asked for, and held. Nothing has to be added up.
+    pub(super) fn has_all_whole(&self, th: &Thread, collector: &Collector) -> bool {
+        const FEW: usize = 6;
+        let needs = &collector.needs;
+        needs.len() <= FEW
+            && needs.iter().enumerate().all(|(at, need)| {
+                need.amount.is_whole()
+                    && self.ledger.has_whole(&self.heap, th.holder, need.res)
+                    && !needs[..at].iter().any(|other| other.res == need.res)
+            })
     }
 
     /// A read fraction such that every abstract read that was asked for fits into what is held.
@@ -297,7 +322,7 @@ impl Machine {
         // What is given away must be small enough for the giver to keep nearly all it has.
         let mut reads = if moving { current.mul(&Rational::new(1, 1024)) } else { current };
         for line in lines.iter().filter(|l| l.amount.reads.is_positive()) {
-            let held = self.ledger.held(&self.heap, th.holder, &line.res);
+            let held = self.ledger.held(&self.heap, th.holder, line.res);
             let rest = held.sub(&line.amount.fixed);
             if rest.fraction.is_positive() {
                 continue;
@@ -324,9 +349,9 @@ impl Machine {
     }
 
     fn insufficient(&self, collector: &Collector, line: &Line, wanted: &str, held: &Perm) -> Box<Fault> {
-        let what = self.show_res(&line.res);
+        let what = self.show_res(line.res);
         let text = format!("{wanted} of `{what}` is needed, {held} is held");
-        failed(collector, line.span, &text).about(line.res.clone())
+        failed(collector, line.span, &text).about(line.res)
     }
 }
 
@@ -335,7 +360,7 @@ fn amount_value(amount: Amount) -> Value {
 }
 
 pub(super) fn new_collector(purpose: Purpose, site: Span) -> Collector {
-    Collector { purpose, site, needs: Vec::new(), credits: Vec::new(), waits: Vec::new(), scale: Perm::FULL }
+    Collector { purpose, site, needs: Vec::new(), credits: Vec::new(), waits: Vec::new(), scale: None }
 }
 
 pub(super) fn indivisible() -> Box<Fault> {
@@ -349,6 +374,11 @@ impl From<Indivisible> for Box<Fault> {
 }
 
 /// One line for each location, in the order they were first mentioned.
+/// What an assertion names that asks for all of different things.
+pub(super) fn whole(collector: &Collector) -> Vec<(Res, Perm)> {
+    collector.needs.iter().map(|need| (need.res, Perm::FULL)).collect()
+}
+
 fn sum_up(needs: &[Need]) -> Vec<Line> {
     let mut lines: Vec<Line> = Vec::with_capacity(needs.len());
     let mut at: FxHashMap<&Res, usize> = FxHashMap::default();
@@ -366,7 +396,7 @@ fn sum_up(needs: &[Need]) -> Vec<Line> {
                 if !few {
                     at.insert(&need.res, lines.len());
                 }
-                lines.push(Line { res: need.res.clone(), amount: need.amount.clone(), stars, span: need.span });
+                lines.push(Line { res: need.res, amount: (*need.amount).clone(), stars, span: need.span });
             }
         }
     }

@@ -196,6 +196,7 @@ impl Machine {
                 reads: frame.reads.clone(),
                 forked: forked.clone(),
                 results: None,
+                joiners: Vec::new(),
                 holder,
             })),
             mu: level,
@@ -256,7 +257,7 @@ impl Machine {
         let site = self.site(th);
         let name = self.image.code(th.frame().code).name.clone();
         for (res, perm) in self.ledger.all_of(&self.heap, callee) {
-            let text = format!("{name} ends while it holds {perm} of `{}`, which is lost", self.show_res(&res));
+            let text = format!("{name} ends while it holds {perm} of `{}`, which is lost", self.show_res(res));
             self.leaks.push((site, text));
         }
     }
@@ -275,7 +276,7 @@ impl Machine {
             for (res, perm) in self.ledger.all_of(&self.heap, holder) {
                 let text = format!(
                     "the thread forked here was never joined and keeps {perm} of `{}`, which is lost",
-                    self.show_res(&res)
+                    self.show_res(res)
                 );
                 leaks.push((born_at, text));
             }
@@ -308,7 +309,12 @@ impl Machine {
         let first = 1 + method.n_ins as usize;
         let results = th.regs[first..first + method.n_outs as usize].to_vec();
         if let Some(token) = th.token {
-            self.heap.token_mut(token).results = Some(results);
+            let token = self.heap.token_mut(token);
+            token.results = Some(results);
+            let joiners = std::mem::take(&mut token.joiners);
+            self.n_parked -= joiners.len();
+            self.live.extend(joiners);
+            self.live.sort_unstable();
         }
         th.next = Next::Finished;
         if let Ok(at) = self.live.binary_search(&th.id) {
@@ -331,7 +337,7 @@ impl Machine {
         let loc = Loc { obj: token, slot: JOINABLE };
         if self.checks() && !self.has_all(th, loc) {
             let res = Res::Slot(loc);
-            let held = self.ledger.held(&self.heap, th.holder, &res);
+            let held = self.ledger.held(&self.heap, th.holder, res);
             return Err(fault(codes::JOIN, "no permission to join this token")
                 .label(format!("full permission to `joinable` is needed, {held} is held"))
                 .about(res));
@@ -342,6 +348,7 @@ impl Machine {
                 .about(Res::Slot(loc)));
         }
         if !self.ask(th, Next::Join(token)) {
+            self.park(th.id, token);
             return Ok(Flow::Stop);
         }
         let found = self.heap.token(token);
@@ -356,6 +363,16 @@ impl Machine {
             th.regs[base + window as usize + at] = value;
         }
         Ok(Flow::Next)
+    }
+
+    /// Takes a thread out of the way of those that look for one to run, until the thread it waits for has finished.
+    fn park(&mut self, thread: u32, token: Obj) {
+        let token = self.heap.token_mut(token);
+        if token.results.is_none() {
+            token.joiners.push(thread);
+            self.n_parked += 1;
+            self.live.retain(|t| *t != thread);
+        }
     }
 
     fn enter_loop(&mut self, th: &mut Thread, allowed: &[Obj]) -> Step {
@@ -426,7 +443,7 @@ impl Machine {
     /// What a read lock gives: one epsilon of all that the monitor owns.
     pub(super) fn epsilon_version(&self, bundle: &crate::ledger::Bundle) -> crate::ledger::Bundle {
         crate::ledger::Bundle {
-            perms: bundle.perms.iter().map(|(res, _)| (res.clone(), Perm::EPSILON)).collect(),
+            perms: bundle.perms.iter().map(|(res, _)| (*res, Perm::EPSILON)).collect(),
             credits: Vec::new(),
         }
     }

@@ -39,7 +39,7 @@ impl Machine {
         };
         let window = base + window as usize;
         let args = th.regs[window..window + 1 + n as usize].to_vec();
-        self.run_spec(th, code, &args, None, None)?;
+        self.run_spec(th, code, &args, None, Scale::Kept)?;
         Ok(Flow::Frame)
     }
 

@@ -1,7 +1,7 @@
 //! Folding, unfolding, freeing, and constants: statements that change what is known or held, not what is computed.
 
 use super::*;
-use crate::ledger::{Bundle, HolderKind, Instance, Res};
+use crate::ledger::{Bundle, HolderKind, Instance, InstanceId, Res};
 use crate::perm::Perm;
 use crate::trace::What;
 
@@ -16,7 +16,7 @@ impl Machine {
                 let (code, n) = (info.code, info.n_params as usize);
                 let window = base + window as usize;
                 let args = th.regs[window..window + 1 + n].to_vec();
-                self.run_spec(th, code, &args, None, None)?;
+                self.run_spec(th, code, &args, None, Scale::Kept)?;
                 Ok(Flow::Frame)
             }
             Instr::Fold { predicate, base: window, amount } => {
@@ -28,8 +28,8 @@ impl Machine {
             }
             Instr::Unfold { predicate, base: window, amount } => {
                 let (instance, amount) = self.held_instance(th, base, predicate, window, amount)?;
-                self.ledger.unfold(&mut self.heap, th.holder, &instance, &amount)?;
-                self.note(th, || What::Unfold { res: Res::Predicate(instance.clone()), amount: amount.clone() });
+                self.ledger.unfold(&mut self.heap, th.holder, instance, &amount)?;
+                self.note(th, || What::Unfold { res: Res::Predicate(instance), amount: amount.clone() });
                 Ok(Flow::Next)
             }
             Instr::UnfoldingEnter { predicate, base: window, amount } => {
@@ -38,7 +38,7 @@ impl Machine {
                     (self.instance(th, base, predicate, window)?, Perm::NONE, Bundle::default())
                 } else {
                     let (instance, amount) = self.held_instance(th, base, predicate, window, amount)?;
-                    let body = self.ledger.unfold(&mut self.heap, th.holder, &instance, &amount)?;
+                    let body = self.ledger.unfold(&mut self.heap, th.holder, instance, &amount)?;
                     (instance, amount, body)
                 };
                 th.borrowed.push(Borrowed { instance, amount, bundle });
@@ -47,7 +47,7 @@ impl Machine {
             Instr::UnfoldingLeave => {
                 let Borrowed { instance, amount, bundle } = th.borrowed.pop().expect("entered before");
                 if !amount.is_none() {
-                    self.ledger.fold(&mut self.heap, th.holder, &instance, &amount, &bundle)?;
+                    self.ledger.fold(&mut self.heap, th.holder, instance, &amount, bundle)?;
                 }
                 Ok(Flow::Next)
             }
@@ -64,11 +64,11 @@ impl Machine {
         }
     }
 
-    fn instance(&self, th: &Thread, base: usize, predicate: u16, window: R) -> Result<Instance, Box<Fault>> {
+    fn instance(&mut self, th: &Thread, base: usize, predicate: u16, window: R) -> Result<InstanceId, Box<Fault>> {
         let obj = object(th, base, window)?;
         let n = self.image.predicates[predicate as usize].n_params as usize;
         let window = base + window as usize;
-        Ok(Instance { obj, predicate, args: th.regs[window + 1..window + 1 + n].into() })
+        Ok(self.ledger.intern(Instance::new(obj, predicate, &th.regs[window + 1..window + 1 + n])))
     }
 
     /// The amount of a fold or unfold; it must be positive.
@@ -82,23 +82,23 @@ impl Machine {
 
     /// The instance and the amount of it to unfold, if that much is held. An abstract read amount adapts to what there is.
     fn held_instance(
-        &self,
+        &mut self,
         th: &Thread,
         base: usize,
         predicate: u16,
         window: R,
         amount: R,
-    ) -> Result<(Instance, Perm), Box<Fault>> {
+    ) -> Result<(InstanceId, Perm), Box<Fault>> {
         let instance = self.instance(th, base, predicate, window)?;
-        let res = Res::Predicate(instance.clone());
-        let held = self.ledger.held(&self.heap, th.holder, &res);
+        let res = Res::Predicate(instance);
+        let held = self.ledger.held(&self.heap, th.holder, res);
         let mut perm = self.positive(th, base, amount)?;
         let wanted = th.regs[base + amount as usize].amount();
         if perm > held && wanted.fixed.is_none() && held.is_positive() {
             perm = held.clone();
         }
         if perm > held {
-            return Err(fault(codes::FOLD, format!("`{}` cannot be unfolded", self.show_res(&res)))
+            return Err(fault(codes::FOLD, format!("`{}` cannot be unfolded", self.show_res(res)))
                 .label(format!("{perm} of it is needed, {held} is held"))
                 .help("is it folded, and did nobody take it away?")
                 .about(res));
@@ -106,22 +106,37 @@ impl Machine {
         Ok((instance, perm))
     }
 
-    fn fold(&mut self, th: &Thread, instance: Instance, amount: Perm, collector: &Collector) -> Result<(), Box<Fault>> {
-        // The body is collected for full permission; what must be held is the part that is folded.
+    fn fold(
+        &mut self,
+        th: &Thread,
+        instance: InstanceId,
+        amount: Perm,
+        collector: &Collector,
+    ) -> Result<(), Box<Fault>> {
+        let body = if amount.is_full() && self.has_all_whole(th, collector) {
+            Bundle { perms: assertion::whole(collector), credits: collector.credits.clone() }
+        } else {
+            self.checked_body(th, &amount, collector)?
+        };
+        self.ledger.fold(&mut self.heap, th.holder, instance, &amount, body)?;
+        self.note(th, || What::Fold { res: Res::Predicate(instance), amount: amount.clone() });
+        Ok(())
+    }
+
+    /// The body is collected for full permission; what must be held is the part that is folded.
+    fn checked_body(&mut self, th: &Thread, amount: &Perm, collector: &Collector) -> Result<Bundle, Box<Fault>> {
         let mut scaled = collector.clone();
         let mut body = Bundle { perms: Vec::new(), credits: collector.credits.clone() };
         for need in &mut scaled.needs {
             let perm = self.concrete(th, &need.amount);
             match body.perms.iter_mut().find(|(res, _)| *res == need.res) {
                 Some((_, sum)) => *sum = sum.add(&perm),
-                None => body.perms.push((need.res.clone(), perm.clone())),
+                None => body.perms.push((need.res, perm.clone())),
             }
-            need.amount = amount.scale(&perm)?.into();
+            need.amount = Rc::new(amount.scale(&perm)?.into());
         }
         self.settle(th, &scaled, true)?;
-        self.ledger.fold(&mut self.heap, th.holder, &instance, &amount, &body)?;
-        self.note(th, || What::Fold { res: Res::Predicate(instance.clone()), amount: amount.clone() });
-        Ok(())
+        Ok(body)
     }
 
     fn free(&mut self, th: &mut Thread, base: usize, r: R) -> Step {
@@ -130,7 +145,7 @@ impl Machine {
         for loc in self.heap.slots(obj) {
             let res = Res::Slot(loc);
             if !self.has_all(th, loc) {
-                let held = self.ledger.held(&self.heap, th.holder, &res);
+                let held = self.ledger.held(&self.heap, th.holder, res);
                 return Err(fault(codes::FREE, format!("{} cannot be freed", self.show_obj(obj)))
                     .label(format!("full permission to `{}` is needed, {held} is held", self.slot_name(loc)))
                     .about(res));

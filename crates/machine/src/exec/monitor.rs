@@ -78,7 +78,7 @@ impl Machine {
             Purpose::Share => None,
             _ => self.heap.monitor(obj).and_then(|m| m.acquired.clone()),
         };
-        self.run_spec(th, code, &[Value::Ref(obj)], old, None)?;
+        self.run_spec(th, code, &[Value::Ref(obj)], old, Scale::Kept)?;
         Ok(Flow::Frame)
     }
 
@@ -99,7 +99,7 @@ impl Machine {
 
     fn no_mu(&self, th: &Thread, obj: Obj, what: &str) -> Box<Fault> {
         let res = Res::Slot(self.mu(obj));
-        let held = self.ledger.held(&self.heap, th.holder, &res);
+        let held = self.ledger.held(&self.heap, th.holder, res);
         fault(codes::LOCK, format!("{} cannot be {what}", self.show_obj(obj)))
             .label(format!("full permission to `mu` is needed, {held} is held"))
             .about(res)
@@ -266,12 +266,12 @@ impl Machine {
         let at = monitor.readers.iter().position(|(t, _)| *t == id).expect("the thread reads");
         let (given, to) = (monitor.readers[at].1.clone(), monitor.holder);
         for (res, perm) in &given.perms {
-            let held = self.ledger.held(&self.heap, th.holder, res);
+            let held = self.ledger.held(&self.heap, th.holder, *res);
             if *perm > held {
-                let what = self.show_res(res);
+                let what = self.show_res(*res);
                 return Err(fault(codes::MONITOR, "the permissions of the read lock are not all there any more")
                     .label(format!("{perm} of `{what}` is needed, {held} is held"))
-                    .about(res.clone()));
+                    .about(*res));
             }
         }
         let from = th.holder;
@@ -336,7 +336,7 @@ impl Machine {
         th.collectors.push(assertion::new_collector(Purpose::Signal, site));
         match self.image.conditions[condition as usize].where_ {
             Some(code) => {
-                self.run_spec(th, code, &[Value::Ref(obj)], None, None)?;
+                self.run_spec(th, code, &[Value::Ref(obj)], None, Scale::Kept)?;
                 Ok(Flow::Frame)
             }
             None => Ok(Flow::Next),

@@ -107,8 +107,8 @@ impl Machine {
         for (res, (perm, span)) in sums {
             let had = held.get(res).cloned().unwrap_or(crate::perm::Perm::NONE);
             if perm > had {
-                let text = format!("{perm} of `{}` is needed, {had} was held then", self.show_res(res));
-                return Err(assertion::failed(collector, span, &text).about(res.clone()));
+                let text = format!("{perm} of `{}` is needed, {had} was held then", self.show_res(*res));
+                return Err(assertion::failed(collector, span, &text).about(*res));
             }
         }
         Ok(())
