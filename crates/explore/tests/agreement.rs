@@ -30,8 +30,30 @@ fn start(map: &SourceMap, example: &str, driver: &str) -> Machine {
 }
 
 /// Proved examples, with something that makes them run where they have no `main`; `!C.m` names a method to start with.
-const PROVED: &[(&str, &str)] =
-    &[("workers", ""), ("jobs", ""), ("cell", ""), ("bank", ""), ("queue", ""), ("philosophers", "!Table.supper")];
+const PROVED: &[(&str, &str)] = &[
+    ("workers", ""),
+    ("jobs", ""),
+    ("cell", ""),
+    ("bank", ""),
+    ("queue", ""),
+    ("philosophers", "!Table.supper"),
+    (
+        "list",
+        "var l := new List; var b := new Node { value := 7 }; share b; var a := new Node { next := b }; share a below b; \
+         fork t := l.contains(a, 7); var found: bool; call found := l.contains(a, 8); join found := t",
+    ),
+    (
+        "tree",
+        "var l := new Tree { value := 1 }; fold l.tree; var r := new Tree { value := 2 }; fold r.tree; \
+         var t := new Tree { value := 4, left := l, right := r }; fold t.tree; var s: int; call s := t.sum()",
+    ),
+    (
+        "barrier",
+        "var w := new Worker; var c := new Counter; var tell := new Arrived; var listen := new Arrived above tell; \
+         fork w.work(c, tell, listen); var d := new Counter { done := 1 }; send listen(d); \
+         var x: Counter; receive x := tell; assert x.done == 1",
+    ),
+];
 
 #[test]
 fn what_is_proved_runs_clean() {
@@ -48,6 +70,7 @@ const ACCOUNT: &str = "var a := new Account { balance := 5 }; share a;";
 const QUEUE: &str = "var q := new Queue; share q;";
 const COUNTER: &str = "var w := new Worker; var c := new Counter; var ch := new Arrived;";
 const LIST: &str = "var l := new List; var b := new Node; share b; var a := new Node { next := b }; share a below b;";
+const STICKS: &str = "var p := new Philosopher; var a := new Stick; share a; var b := new Stick; share b above a;";
 const ITEMS: &str = "var u := new Users; var ch := new Items;";
 const TREE: &str = "var l := new Tree; fold l.tree; var t := new Tree { left := l }; fold t.tree;";
 
@@ -77,6 +100,13 @@ const BROKEN: &[(&str, &str, &str, &str, u32)] = &[
     ("list-broken", LIST, "call l.lettingGo(a)", "G3004", 21),
     ("list-broken", LIST, "call l.insert(b)", "G3011", 34),
     ("philosophers-broken", "", "!Table.supper", "G3008", 60),
+    ("philosophers-broken", STICKS, "call p.wrongOrder(a, b)", "G3017", 13),
+    ("philosophers-broken", STICKS, "call p.twice(a)", "G3017", 24),
+    ("philosophers-broken", STICKS, "fork p.anyOrder(a)", "G3004", 32),
+    ("philosophers-broken", STICKS, "call p.leave(a)", "G3020", 37),
+    ("philosophers-broken", STICKS, "call p.drop(a)", "G3016", 49),
+    ("queue-broken", ITEMS, "call u.self(ch)", "G3008", 47),
+    ("race", "", "!Program.main", "G3005", 18),
     ("queue-broken", ITEMS, "fork u.forget(ch)", "G3019", 11),
     ("queue-broken", ITEMS, "fork u.stop(ch)", "G3019", 17),
     ("queue-broken", ITEMS, "var x: Item; call x := u.hope(ch)", "G3018", 29),
