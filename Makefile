@@ -2,6 +2,7 @@
 # make test   everything that must hold before a change lands
 # make bench  time Grail and Viper's Silicon side by side, which takes a while
 # make soak   hunt for mistakes in Grail for SOAK_MINUTES (10): docs/trust.md
+# make bench-chalice  time the suites of Chalice programs, file by file
 # make docs   regenerate docs/errors.md and the outputs in README.md
 #
 # Both fetch the pinned solver into .tools/z3 when it is not there.
@@ -10,7 +11,7 @@ CARGO ?= cargo
 PYTHON ?= python3
 GRAIL = target/release/grail
 
-.PHONY: demo test bench soak solver build docs lint
+.PHONY: demo test bench bench-chalice soak solver build docs lint
 
 demo: build
 	@sh scripts/demo.sh $(GRAIL)
@@ -28,6 +29,9 @@ soak: solver
 	-@$(PYTHON) scripts/fetch-second-solver.py
 	$(CARGO) build --release --package grail-trust
 	target/release/soak run --minutes $(SOAK_MINUTES) --seed $(SOAK_SEED) --out target/soak
+
+bench-chalice:
+	$(CARGO) run --release --package grail-testkit --bin conformance -- chalice chalice2silver --times
 
 lint:
 	$(CARGO) fmt --all --check

@@ -21,6 +21,7 @@ mod loops;
 mod magic;
 mod monitor;
 mod obligations;
+mod nesting;
 pub mod origin;
 mod prelude;
 mod remember;
@@ -57,6 +58,8 @@ pub struct Options {
     pub obligations: bool,
     /// Levels have a depth, so that no endless chain of waiting threads can be built.
     pub bounded_levels: bool,
+    /// Clauses that are not well-defined: nobody may rely on them.
+    pub distrusted: Vec<source::Span>,
 }
 
 /// A translated program.
@@ -98,6 +101,7 @@ impl Encoder<'_> {
             (prelude::Part::States, self.features.states()),
             (prelude::Part::Remember, self.features.lock_states),
             (prelude::Part::Obligations, self.features.obligations),
+            (prelude::Part::Nesting, !self.features.nested.is_empty()),
         ];
         for (part, used) in parts {
             for domain in prelude::domains(part).filter(|_| used) {
@@ -109,6 +113,7 @@ impl Encoder<'_> {
         }
         self.declare_fields();
         self.p.predicates().for_each(|id| self.predicate(id));
+        self.instance_functions();
         self.p.functions().for_each(|id| self.function(id));
         self.p.channels().for_each(|id| self.channel(id));
         for id in self.p.classes() {

@@ -7,6 +7,7 @@ pub mod passes;
 pub mod runner;
 pub mod suite;
 pub mod table;
+pub mod translator;
 pub mod viper;
 
 pub use finding::{Finding, Observed};

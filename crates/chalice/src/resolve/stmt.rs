@@ -425,6 +425,13 @@ impl Body<'_> {
                 None if implicit => {
                     // Where nothing is known, `int`, as for every declaration without a type.
                     let ty = if types.is_some() { ty } else { Type::Int };
+                    if matches!(ty, Type::Seq(_) | Type::Set(_) | Type::Token(_)) {
+                        let message = format!(
+                            "`{}` is not declared, and taking a result declares only numbers, booleans and objects: write `var {}: ..` before",
+                            name.name, name.name
+                        );
+                        self.r.error(codes::UNDEFINED_LOCAL, name.span, message);
+                    }
                     (self.declare(*name, ty, LocalKind::Var, false, name.span), true)
                 }
                 None => {

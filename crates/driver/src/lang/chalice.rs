@@ -122,7 +122,81 @@ impl Watch for Probes<'_> {
     fn obstacles(&self, _: Vec<Diagnostic>) {}
 }
 
+/// Passes proofs on and keeps failures back: they may have to be looked at again.
+struct Failures<'a> {
+    watch: &'a dyn Watch,
+    kept: Mutex<Vec<MemberReport>>,
+}
+
+impl Watch for Failures<'_> {
+    fn cancel(&self) -> &crate::cancel::Cancel {
+        self.watch.cancel()
+    }
+
+    fn started(&self, member: Symbol) {
+        self.watch.started(member);
+    }
+
+    fn finished(&self, report: MemberReport) {
+        match &report.outcome {
+            Outcome::Failed(_) => self.kept.lock().expect("no panic while holding the lock").push(report),
+            _ => self.watch.finished(report),
+        }
+    }
+
+    fn obstacles(&self, diagnostics: Vec<Diagnostic>) {
+        self.watch.obstacles(diagnostics);
+    }
+}
+
+/// Hears only of some members.
+struct Again<'a> {
+    watch: &'a dyn Watch,
+    first: Mutex<Vec<MemberReport>>,
+}
+
+impl Watch for Again<'_> {
+    fn cancel(&self) -> &crate::cancel::Cancel {
+        self.watch.cancel()
+    }
+
+    fn started(&self, _: Symbol) {}
+
+    fn finished(&self, report: MemberReport) {
+        let mut first = self.first.lock().expect("no panic while holding the lock");
+        let same = |r: &MemberReport| r.name == report.name && r.kind == report.kind;
+        if let Some(at) = first.iter().position(same) {
+            first.swap_remove(at);
+            self.watch.finished(report);
+        }
+    }
+
+    fn obstacles(&self, _: Vec<Diagnostic>) {}
+}
+
 impl ChaliceUnit {
+    /// Verifies; where clauses turn out not to be well-defined, their users are looked at again without them, since a proof ends
+    /// where such a clause is relied on. Origins are the same both times.
+    fn verify_twice(&self, core: &Core, options: &Options, watch: &dyn Watch) {
+        let failures = Failures { watch, kept: Mutex::default() };
+        core.verify(options, &failures);
+        let kept = failures.kept.into_inner().expect("no panic while holding the lock");
+        let told = kept.iter().filter_map(|report| match &report.outcome {
+            Outcome::Failed(all) => Some(all),
+            _ => None,
+        });
+        let distrusted: Vec<Span> = told.flatten().filter_map(|f| self.encoded.ill_defined(f)).collect();
+        let relied = kept.len() > 1 && !distrusted.is_empty() && !watch.cancel().is_cancelled();
+        let again = relied.then(|| encode(&self.program, &EncodeOptions { distrusted, ..self.options.clone() }));
+        let Some(Ok(core)) = again.as_ref().map(self::core) else {
+            return kept.into_iter().for_each(|report| watch.finished(report));
+        };
+        let again = Again { watch, first: Mutex::new(kept) };
+        core.verify(options, &again);
+        let rest = again.first.into_inner().expect("no panic while holding the lock");
+        rest.into_iter().for_each(|report| watch.finished(report));
+    }
+
     /// A second run with probes: they change nothing that is proved, but say where nothing can happen any more.
     fn smoke(&self, options: &Options, watch: &dyn Watch) {
         let encoded = encode(&self.program, &EncodeOptions { smoke: true, ..self.options.clone() });
@@ -189,7 +263,7 @@ impl Unit for ChaliceUnit {
             // Each check is asserted, then assumed: all errors of a method are told, each once.
             Ok(core) => {
                 let options = Options { all_errors: true, ..options.clone() };
-                core.verify(&options, watch);
+                self.verify_twice(core, &options, watch);
                 if options.smoke {
                     self.smoke(&options, watch);
                 }

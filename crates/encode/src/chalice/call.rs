@@ -75,7 +75,9 @@ impl<'a> Body<'_, 'a> {
             let context = Context { what: What::Contract, at, clause: Some(clause.span) };
             let e = self.e.assertion(&v.checking(context), clause);
             let m = self.e.meta(context, Part::Pure, at);
-            self.inhale(e, m);
+            if !self.e.options.distrusted.contains(&clause.span) {
+                self.inhale(e, m);
+            }
         }
     }
 
@@ -296,7 +298,9 @@ impl<'a> Body<'_, 'a> {
         });
         self.check(Check::JoinInactive, span, |m| field(tk.clone(), "$joinable".into(), Type::Bool, m));
         let m = self.quiet(span);
-        self.emit(StmtKind::Exhale(acc(joinable, write(m), m)), m);
+        // The token stays readable, and says that it was joined.
+        let joined = Expr::bool(false, m);
+        self.emit(StmtKind::FieldAssign { recv: tk.clone(), field: "$joinable".into(), value: joined }, m);
         let method: &'a ch::Method = &self.e.p[id];
         let outs = self.outs(id, m);
         let recv = remembered(self.e.token_fn(id, "this".into()), vec![tk.clone()], Type::Ref, m);

@@ -33,6 +33,13 @@ pub fn explain(encoded: &Encoded, failure: &Failure, sources: &SourceMap) -> Opt
 }
 
 impl Encoded {
+    /// The clause that a failure shows not to be well-defined where it is written.
+    pub fn ill_defined(&self, failure: &Failure) -> Option<Span> {
+        let info = self.info(failure.offending).or_else(|| self.info(failure.at))?;
+        let written = matches!(info.context.what, What::Contract | What::Post);
+        info.context.clause.filter(|_| written && failure.kind == ErrorKind::NotWellformed)
+    }
+
     fn info(&self, place: Place) -> Option<&OriginInfo> {
         (place.origin != 0).then(|| self.origins.get(place.origin as usize)).flatten()
     }
@@ -121,6 +128,7 @@ impl Told<'_> {
         };
         let message = match self.info.part {
             Part::ReadMu => format!("the lock level of {what} may not be readable"),
+            _ if !what.contains('.') => format!("{what} may not be readable: there may be no permission to it"),
             _ => format!("{what} may not be readable: there may be no permission to it, or its receiver may be null"),
         };
         self.here(code, id, message).with_help("mention the permission before the read: `rd(x.f)` or `acc(x.f)`")
@@ -148,6 +156,7 @@ impl Told<'_> {
             _ => check,
         };
         let (message, help) = words::of_check(check);
+        let message = self.named(check).unwrap_or_else(|| message.to_string());
         let span = match context.what {
             What::Check(_) => context.at,
             what if is_site(what) => context.at,
@@ -161,6 +170,34 @@ impl Told<'_> {
             d = d.with_help(help);
         }
         d
+    }
+
+    /// The message of a check with the name of what it is about, where the source has a short one.
+    fn named(&self, check: Check) -> Option<String> {
+        let statement = self.sources.snippet(self.info.context.at);
+        let short = |text: &str| {
+            let text = text.trim().trim_end_matches(';');
+            (!text.is_empty() && text.len() <= MAX_QUOTE && !text.contains('\n')).then(|| format!("`{text}`"))
+        };
+        match check {
+            Check::Write => {
+                let place = short(statement.split(":=").next()?)?;
+                Some(format!("there may be no full permission to write {place}"))
+            }
+            Check::AcquireOrder | Check::RdAcquireOrder => {
+                let lock = short(statement.split_once("acquire")?.1)?;
+                Some(format!("this may deadlock: {lock} may not lie above all locks this thread already holds"))
+            }
+            Check::JoinPerm => {
+                let token = short(statement.split_once("join")?.1.rsplit(":=").next()?)?;
+                Some(format!("there may be no permission to join {token}"))
+            }
+            Check::JoinInactive => {
+                let token = short(statement.split_once("join")?.1.rsplit(":=").next()?)?;
+                Some(format!("{token} may have been joined already"))
+            }
+            _ => None,
+        }
     }
 
     /// A conjunct of an assertion that is given away, required or promised.
@@ -238,15 +275,15 @@ impl Told<'_> {
         }
         let mut told = Vec::new();
         for branch in &self.failure.branches {
-            let known = told.contains(&(branch.place.span, branch.taken));
-            if branch.place.span.is_none() || known || told.len() == MAX_BRANCHES {
-                continue;
-            }
-            told.push((branch.place.span, branch.taken));
             let condition = self.quote(branch.place.span, "this condition");
             let way = if branch.taken { "holds" } else { "does not hold" };
-            d.notes.push(format!("on the path where {condition} {way}"));
+            let note = format!("on the path where {condition} {way}");
+            if branch.place.span.is_none() || told.contains(&note) || told.len() == MAX_BRANCHES {
+                continue;
+            }
+            told.push(note);
         }
+        d.notes.append(&mut told);
         let values: Vec<String> = self
             .failure
             .counterexample

@@ -261,13 +261,18 @@ impl<'a> Encoder<'a> {
             // A remembered state has no predicates to open: its values are simply there.
             return self.exp(v, body);
         }
+        let inner = self.exp(v, body);
+        self.unfolding_in(v, access, inner.clone(), span).unwrap_or(inner)
+    }
+
+    /// `unfolding access in value`
+    pub fn unfolding_in(&mut self, v: &View<'a>, access: &ch::Access, value: Exp, span: Span) -> Option<Exp> {
         let m = self.part(v, Part::Unfolding, span);
-        let Some(loc) = self.predicate_loc(v, &access.target) else { return self.exp(v, body) };
+        let loc = self.predicate_loc(v, &access.target)?;
         let perm =
             if super::amount::is_inexact(&access.amount) { wildcard(m) } else { self.amount(v, &access.amount, m) };
-        let inner = self.exp(v, body);
-        let ty = inner.ty.clone();
-        Expr::new(ExpKind::Unfolding(Acc { loc, perm, meta: m }, inner), ty, m)
+        let ty = value.ty.clone();
+        Some(Expr::new(ExpKind::Unfolding(Acc { loc, perm, meta: m }, value), ty, m))
     }
 
     pub fn predicate_loc(&mut self, v: &View<'a>, target: &ch::Target) -> Option<Loc> {

@@ -36,6 +36,8 @@ pub struct Features {
     pub predicate_masks: IndexSet<PredicateId>,
     /// Functions whose remembered values are needed.
     pub functions: IndexSet<FunctionId>,
+    /// Predicates whose instances may contain, directly or not, instances of the same predicate.
+    pub nested: IndexSet<PredicateId>,
 }
 
 impl Features {
@@ -82,6 +84,7 @@ impl Features {
             (f.obligations, f.locks, f.channels) = (true, true, false);
         }
         f.fractions |= f.epsilons;
+        f.nested = super::nesting::recursive(p);
         f
     }
 

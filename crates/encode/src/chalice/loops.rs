@@ -185,7 +185,12 @@ impl<'a> Body<'_, 'a> {
         let mut all = Vec::new();
         for name in fields {
             let resource = Resource::Loc(Loc::Field { recv: q_exp.clone(), field: name }, m);
-            let kind = ExpKind::ForPerm { vars: vec![q()], resource, body: Expr::bool(false, m) };
+            // A token that was joined is worth nothing.
+            let worthless = match name.as_str() {
+                "$joinable" => Expr::not(field(q_exp.clone(), name, Type::Bool, m), m),
+                _ => Expr::bool(false, m),
+            };
+            let kind = ExpKind::ForPerm { vars: vec![q()], resource, body: worthless };
             all.push(Expr::new(kind, Type::Bool, m));
         }
         for p in self.e.p.predicates() {

@@ -106,6 +106,57 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
+    /// A location may be owned in part by the monitor and in part by a predicate of the same object: both see the same value.
+    fn connect_predicates(&mut self, object: &ch::Exp, v: &View<'a>, span: Span) {
+        let (ch::Type::Class(class), Some(this)) = (&object.ty, v.this.clone()) else { return };
+        let m = self.quiet(span);
+        let mut owned = Vec::new();
+        self.invariants(object).iter().for_each(|e| own_fields(e, &mut owned));
+        let of_class: Vec<ch::PredicateId> = self.e.p.predicates().filter(|p| self.e.p[*p].class == *class).collect();
+        for id in of_class {
+            let declared: &'a ch::Predicate = &self.e.p[id];
+            if !declared.params.is_empty() {
+                continue;
+            }
+            let inner = View { scope: Some(&declared.locals), old: None, ..v.unchecked() };
+            let loc = Loc::Predicate { name: self.e.predicate_name(id), args: vec![this.clone()] };
+            for f in owned.clone() {
+                let read = |m: Meta| field(this.clone(), self.e.field_name(f), self.e.field_type(f), m);
+                let value = Expr::local("v$p".into(), self.e.field_type(f), m);
+                let (now, same) = (read(m), Expr::eq(read(m), value.clone(), m));
+                let Some(inside) = self.under_guards(&inner, &declared.body, f, same, m) else { continue };
+                let acc = Acc { loc: loc.clone(), perm: wildcard(m), meta: m };
+                let opened = Expr::new(ExpKind::Unfolding(acc, inside), Type::Bool, m);
+                let bound = var("v$p", value.ty.clone());
+                let fact = Expr::new(ExpKind::Let { var: bound, value: now, body: opened }, Type::Bool, m);
+                let held = cmp(BinOp::Gt, perm(loc.clone(), m), none(m), m);
+                self.inhale(Expr::implies(held, fact, m), m);
+            }
+        }
+    }
+
+    /// A fact about a field of `this`, wherever an assertion gives permission to it.
+    fn under_guards(&mut self, v: &View<'a>, e: &ch::Exp, f: ch::FieldRef, fact: Exp, m: Meta) -> Option<Exp> {
+        use ch::ExprKind::*;
+        let is_own = |a: &ch::Access| matches!(&a.target, ch::Target::Field { recv, field } if *field == f && matches!(recv.kind, This));
+        match &e.kind {
+            Binary(ch::BinOp::And, a, b) => {
+                let a = self.under_guards(v, a, f, fact.clone(), m);
+                let b = self.under_guards(v, b, f, fact, m);
+                match (a, b) {
+                    (Some(a), Some(b)) => Some(Expr::and(a, b, m)),
+                    (a, b) => a.or(b),
+                }
+            }
+            Binary(ch::BinOp::Implies, c, a) => {
+                let a = self.under_guards(v, a, f, fact, m)?;
+                Some(Expr::implies(self.e.exp(v, c), a, m))
+            }
+            Access(a) if is_own(a) => Some(fact),
+            _ => None,
+        }
+    }
+
     fn two_state(&self, object: &ch::Exp) -> bool {
         self.e.features.lock_states && matches!(object.ty, ch::Type::Class(_))
     }
@@ -266,6 +317,7 @@ impl<'a> Body<'_, 'a> {
         let v = self.invariant_view(object, o, seen);
         self.inhale_invariant(object, &v, span);
         self.now_owed(object, o, span);
+        self.connect_predicates(object, &v, span);
         if self.two_state(object) {
             let state = self.captured("s", span);
             let noted = apply("$note_a", [self.locks(m), level, state], m);
@@ -452,6 +504,24 @@ impl<'a> Body<'_, 'a> {
             return None;
         }
         Some(clause)
+    }
+}
+
+/// The fields of `this` that an assertion surely gives permission to.
+fn own_fields(e: &ch::Exp, found: &mut Vec<ch::FieldRef>) {
+    match &e.kind {
+        ch::ExprKind::Binary(ch::BinOp::And, a, b) => {
+            own_fields(a, found);
+            own_fields(b, found);
+        }
+        ch::ExprKind::Access(a) => {
+            if let ch::Target::Field { recv, field: field @ ch::FieldRef::User(_) } = &a.target
+                && matches!(recv.kind, ch::ExprKind::This)
+            {
+                found.push(*field);
+            }
+        }
+        _ => {}
     }
 }
 

@@ -15,6 +15,7 @@ const PARTS: &[(Part, &str)] = &[
     (Part::States, include_str!("prelude/states.vpr")),
     (Part::Remember, include_str!("prelude/remember.vpr")),
     (Part::Obligations, include_str!("prelude/obligations.vpr")),
+    (Part::Nesting, include_str!("prelude/nesting.vpr")),
 ];
 
 /// A part that a program may need.
@@ -30,6 +31,8 @@ pub enum Part {
     Remember,
     /// What threads owe; needs `Locks`.
     Obligations,
+    /// Predicate instances inside one another.
+    Nesting,
 }
 
 static PRELUDE: LazyLock<IndexMap<Symbol, (Part, Domain)>> = LazyLock::new(|| {

@@ -30,6 +30,7 @@ impl<'a> Body<'_, 'a> {
             Assert(e) => {
                 let v = self.at(What::Assert, span);
                 self.bound_counts(&v, &[e], span);
+                self.nesting_of(&v, e);
                 let e = self.e.assertion(&v, e);
                 let m = self.e.meta(v.context, Part::Pure, span);
                 self.emit(StmtKind::Assert(e), m);
@@ -47,6 +48,7 @@ impl<'a> Body<'_, 'a> {
             Spec { vars, pre, post } => self.spec(vars, pre.as_ref(), post, span),
             If { cond, then, otherwise } => {
                 let v = self.at(What::Statement, span);
+                self.nesting_of(&v, cond);
                 let cond = self.e.exp(&v, cond);
                 let then = self.block_of(|b| {
                     b.probe(Check::SmokeThen, span);
@@ -196,6 +198,7 @@ impl<'a> Body<'_, 'a> {
         match rhs {
             ch::Rhs::Exp(e) => {
                 let v = self.at(What::Statement, span);
+                self.nesting_of(&v, e);
                 self.e.exp(&v, e)
             }
             ch::Rhs::New(new) => self.new_object(new, place.filter(|_| new.inits.is_empty()), span),
@@ -246,24 +249,32 @@ impl<'a> Body<'_, 'a> {
 
     fn fold(&mut self, a: &'a ch::Access, span: Span) {
         let Some((recv, acc)) = self.predicate_acc(a, What::Fold, span) else { return };
-        self.check(Check::FoldNull, span, |m| not_null(recv, m));
+        self.check(Check::FoldNull, span, |m| not_null(recv.clone(), m));
         let m = acc.meta;
         if self.obliged() {
             self.folded_credits(a, None, span);
         }
+        let before = self.before_nesting(a, span);
         self.emit(StmtKind::Fold(acc), m);
+        if let Some(before) = before {
+            self.nesting_after_fold(a, &recv, before, span);
+        }
     }
 
     fn unfold(&mut self, a: &'a ch::Access, span: Span) {
         let Some((recv, acc)) = self.predicate_acc(a, What::Unfold, span) else { return };
-        self.check(Check::UnfoldNull, span, |m| not_null(recv, m));
+        self.check(Check::UnfoldNull, span, |m| not_null(recv.clone(), m));
         let m = acc.meta;
         let whole = Expr::eq(acc.perm.clone(), write(m), m);
+        let before = self.before_nesting(a, span);
         self.emit(StmtKind::Unfold(acc), m);
         if self.obliged() {
             self.folded_credits(a, Some(whole), span);
         }
         self.facts_after_unfold(a, span);
+        if let Some(before) = before {
+            self.nesting_after_unfold(a, &recv, before, span);
+        }
         self.probe(Check::SmokeAfter, span);
     }
 
@@ -313,7 +324,8 @@ impl<'a> Body<'_, 'a> {
         q
     }
 
-    /// What opening a predicate tells beyond its body: levels of held locks, and that an instance never contains itself.
+    /// What opening a predicate tells beyond its body: levels of held locks, that an instance exists only of an object, and that
+    /// none contains itself.
     fn facts_after_unfold(&mut self, a: &'a ch::Access, span: Span) {
         let ch::Target::Predicate { recv, predicate, args } = &a.target else { return };
         let declared: &'a ch::Predicate = &self.e.p[*predicate];
@@ -323,37 +335,24 @@ impl<'a> Body<'_, 'a> {
         for (param, arg) in declared.params.iter().zip(args) {
             locals.insert(*param, self.e.exp(&v, arg));
         }
-        let v = View {
-            scope: Some(&declared.locals),
-            this: Some(this.clone()),
-            locals: std::rc::Rc::new(locals),
-            old: None,
-            ..v
-        };
-        self.body_facts(&v, &declared.body, *predicate, &this, &[], span);
+        let v =
+            View { scope: Some(&declared.locals), this: Some(this), locals: std::rc::Rc::new(locals), old: None, ..v };
+        self.body_facts(&v, &declared.body, *predicate, &[], span);
     }
 
-    fn body_facts(
-        &mut self,
-        v: &View<'a>,
-        e: &'a ch::Exp,
-        outer: ch::PredicateId,
-        this: &Exp,
-        guards: &[Exp],
-        span: Span,
-    ) {
+    fn body_facts(&mut self, v: &View<'a>, e: &'a ch::Exp, outer: ch::PredicateId, guards: &[Exp], span: Span) {
         use ch::ExprKind::*;
         let relevant = |e: &ch::Exp| ch::visit::any(e, &|e| matches!(e.kind, Access(_)));
         let m = self.quiet(span);
         match &e.kind {
             Binary(ch::BinOp::And, a, b) => {
-                self.body_facts(v, a, outer, this, guards, span);
-                self.body_facts(v, b, outer, this, guards, span);
+                self.body_facts(v, a, outer, guards, span);
+                self.body_facts(v, b, outer, guards, span);
             }
             Binary(ch::BinOp::Implies, c, a) if relevant(a) => {
                 let c = self.e.exp(v, c);
                 let guards: Vec<Exp> = guards.iter().cloned().chain([c]).collect();
-                self.body_facts(v, a, outer, this, &guards, span);
+                self.body_facts(v, a, outer, &guards, span);
             }
             Access(a) => match &a.target {
                 ch::Target::Field { recv, field: ch::FieldRef::Mu } if self.has_locks() => {
@@ -365,8 +364,8 @@ impl<'a> Body<'_, 'a> {
                 ch::Target::Predicate { recv, predicate, args } => {
                     let inner = self.e.exp(v, recv);
                     let mut fact = not_null(inner.clone(), m);
-                    if *predicate == outer && args.is_empty() {
-                        fact = Expr::and(fact, cmp(BinOp::Ne, inner, this.clone(), m), m);
+                    if let (true, true, Some(this)) = (*predicate == outer, args.is_empty(), v.this.clone()) {
+                        fact = Expr::and(fact, cmp(BinOp::Ne, inner, this, m), m);
                     }
                     self.inhale(implies_all(guards, fact, m), m);
                 }

@@ -88,7 +88,10 @@ impl<'a> Encoder<'a> {
             pres.push(self.assertion(&v.checking(context), &clause.body));
         }
         let post_context = |c: &ch::Clause| Context { what: What::FuncPost, at: f.span, clause: Some(c.body.span) };
-        let posts = f.ensures.iter().map(|c| self.exp(&v.checking(post_context(c)), &c.body)).collect();
+        let (lemmas, ensures): (Vec<&ch::Clause>, Vec<&ch::Clause>) =
+            f.ensures.iter().partition(|c| f.body.is_some() && relates_values(&c.body, id, f));
+        let posts = ensures.iter().map(|c| self.exp(&v.checking(post_context(c)), &c.body)).collect();
+        self.lemmas(id, &lemmas, (&params, &pres), &v);
         let body =
             f.body.as_ref().map(|e| self.function_value(&v.checking(Context::new(What::Statement, e.span)), f, e));
         let ty = self.ty(&f.ty);
@@ -96,6 +99,30 @@ impl<'a> Encoder<'a> {
         let annotations = Annotations::default();
         let decreases = Vec::new();
         self.out.functions.insert(name, Function { name, params, ty, pres, posts, decreases, body, meta, annotations });
+    }
+
+    /// Postconditions that relate different values of the function: proved once its definition is known, which is all that its users
+    /// need to see them, too.
+    fn lemmas(&mut self, id: ch::FunctionId, clauses: &[&'a ch::Clause], head: (&[Var], &[Exp]), v: &View<'a>) {
+        if clauses.is_empty() {
+            return;
+        }
+        let f: &'a ch::Function = &self.p[id];
+        let m = Meta::from(f.span);
+        let args = head.0.iter().map(|p| Expr::local(p.name, p.ty.clone(), m)).collect();
+        let value = Expr::new(ExpKind::App { function: self.function_name(id), args }, self.ty(&f.ty), m);
+        let mut b = Body::new(self, View { result: Some(value), ..v.clone() });
+        for clause in clauses {
+            let context = Context { what: What::FuncPost, at: f.span, clause: Some(clause.body.span) };
+            let v = b.view.checking(context);
+            let e = b.e.exp(&v, &clause.body);
+            let m = b.e.meta(context, Part::Pure, clause.body.span);
+            b.emit(StmtKind::Assert(e), m);
+        }
+        let body = b.finish();
+        let name = Symbol::new(&format!("{}$ensures", self.function_name(id)));
+        let context = Context::new(What::Repeated, f.span);
+        self.unit_method(name, head.0.to_vec(), head.1.to_vec(), body, context);
     }
 
     /// A function's body; with default specifications, the predicates on `this` that it requires are open in it.
@@ -234,7 +261,10 @@ impl<'a> Encoder<'a> {
             b.enter_method(method);
         }
         b.probe(Check::SmokePre, span);
+        let quiet = v.checking(Context::new(What::Internal, span)).unchecked();
+        method.requires.iter().for_each(|clause| b.nesting_of_clause(&quiet, &clause.body));
         b.stmts(&method.body);
+        method.ensures.iter().for_each(|clause| b.nesting_of_clause(&quiet, &clause.body));
         let ensures: Vec<&ch::Exp> = method.ensures.iter().map(|c| &c.body).collect();
         let own = View { defaults: b.e.options.defaults, ..v.clone() };
         b.leak_check(Check::LeakMethod, &own, &ensures, span);
@@ -358,6 +388,18 @@ impl<'a> Encoder<'a> {
         };
         self.out.domains.insert(name, domain);
     }
+}
+
+/// Whether a function's postcondition applies the function itself to anything but its own arguments.
+fn relates_values(e: &ch::Exp, id: ch::FunctionId, f: &ch::Function) -> bool {
+    let own =
+        |args: &[ch::Exp]| args.iter().zip(&f.params).all(|(a, p)| matches!(a.kind, ch::ExprKind::Local(l) if l == *p));
+    ch::visit::any(e, &|e| match &e.kind {
+        ch::ExprKind::Apply { recv, function, args } => {
+            *function == id && !((f.is_static || matches!(recv.kind, ch::ExprKind::This)) && own(args))
+        }
+        _ => false,
+    })
 }
 
 fn conjuncts(e: &ch::Exp) -> Vec<&ch::Exp> {

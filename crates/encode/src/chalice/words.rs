@@ -20,10 +20,13 @@ pub fn of_check(check: Check) -> (&'static str, Option<&'static str>) {
         JoinPerm => (
             "there may be no permission to join this token",
             Some(
-                "a token is joined once: the right to do so is `acc(tk.joinable)`, which `fork` gives and `join` takes",
+                "whoever joins a token needs `acc(tk.joinable)` and `tk.joinable`: `fork` gives both, contracts pass them on",
             ),
         ),
-        JoinInactive => ("this token may have been joined already", Some("require `tk.joinable`")),
+        JoinInactive => (
+            "this token may have been joined already",
+            Some("a token is joined once; where it comes from elsewhere, require `tk.joinable`"),
+        ),
         EvalPerm => ("`joinable` of this token may not be readable", None),
         EvalInactive => ("this token may not be active", Some("require `tk.joinable`")),
         EvalArgs => ("the fork of this token may have had another receiver or other arguments", None),

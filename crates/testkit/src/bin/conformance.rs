@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use clap::Parser;
 use driver::Task;
@@ -25,7 +25,7 @@ struct Args {
     /// Print every file that is not exact, with the differences
     #[arg(long, short)]
     verbose: bool,
-    /// Print the time of every file
+    /// Print the time of every file, and a summary: the benchmark of a suite
     #[arg(long)]
     times: bool,
     /// Take the result as the new list of passes
@@ -84,8 +84,12 @@ fn run(suite: Suite, args: &Args, program: &Path) -> bool {
         jobs: args.jobs,
         time: Duration::from_secs_f64(args.time),
     };
+    let start = Instant::now();
     let outcomes = runner::run(suite, &folder, &files, &limits, &|outcome| tell(outcome, args));
     println!("\n{}", table::table(&outcomes));
+    if args.times {
+        println!("{}", table::times(&outcomes, start.elapsed()));
+    }
     for outcome in outcomes.iter().filter(|o| o.unsound) {
         println!("UNSOUND: {}: errors are expected, but it was reported as verified", outcome.file);
     }

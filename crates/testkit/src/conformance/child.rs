@@ -32,8 +32,8 @@ pub fn work(task: Task, smoke: bool, file: &Path) {
 
 fn write(observed: &Observed) -> String {
     let mut text = String::new();
-    for Finding { line, id } in &observed.findings {
-        text.push_str(&format!("finding\t{line}\t{id}\n"));
+    for Finding { line, id, code, blamed } in &observed.findings {
+        text.push_str(&format!("finding\t{line}\t{id}\t{code}\t{}\n", blamed.unwrap_or(0)));
     }
     for what in &observed.unsupported {
         text.push_str(&format!("unsupported\t{what}\n"));
@@ -52,8 +52,11 @@ fn read(text: &str) -> Option<Observed> {
         let (word, rest) = line.split_once('\t')?;
         match word {
             "finding" => {
-                let (line, id) = rest.split_once('\t')?;
-                observed.findings.push(Finding { line: line.parse().ok()?, id: id.to_string() });
+                let mut words = rest.split('\t');
+                let line = words.next()?.parse().ok()?;
+                let (id, code) = (words.next()?.to_string(), words.next()?.to_string());
+                let blamed = words.next()?.parse().ok().filter(|line| *line != 0);
+                observed.findings.push(Finding { line, id, code, blamed });
             }
             "unsupported" => observed.unsupported.push(rest.to_string()),
             "broken" => observed.broken.push(rest.to_string()),
@@ -131,7 +134,7 @@ mod tests {
     #[test]
     fn what_a_child_writes_is_read_back() {
         let observed = Observed {
-            findings: vec![Finding { line: 3, id: "assert.failed:assertion.false".into() }],
+            findings: vec![Finding::new(3, "assert.failed:assertion.false")],
             unsupported: vec!["1: x".into()],
             broken: vec![],
             success: false,

@@ -8,6 +8,16 @@ use source::{Diagnostic, Severity, SourceMap};
 pub struct Finding {
     pub line: u32,
     pub id: String,
+    /// Grail's own code; empty in expectations.
+    pub code: String,
+    /// The line of the specification that is blamed, where it is elsewhere.
+    pub blamed: Option<u32>,
+}
+
+impl Finding {
+    pub fn new(line: u32, id: &str) -> Finding {
+        Finding { line, id: id.to_string(), code: String::new(), blamed: None }
+    }
 }
 
 /// Everything about one file.
@@ -44,7 +54,10 @@ impl Observed {
 }
 
 fn finding(map: &SourceMap, diagnostic: &Diagnostic, id: String) -> Finding {
-    Finding { line: map.line_col(diagnostic.primary.span).map_or(0, |at| at.line), id }
+    let line = |span| map.line_col(span).map(|at| at.line);
+    let blamed = diagnostic.secondary.first().and_then(|label| line(label.span));
+    let code = diagnostic.code.0.to_string();
+    Finding { line: line(diagnostic.primary.span).unwrap_or(0), id, code, blamed }
 }
 
 fn id(diagnostic: &Diagnostic) -> String {

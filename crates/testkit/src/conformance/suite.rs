@@ -8,7 +8,8 @@ use driver::Task;
 use walkdir::WalkDir;
 
 use super::finding::Observed;
-use super::{chalice, viper};
+use super::viper::{self, Difference};
+use super::{chalice, translator};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Suite {
@@ -34,6 +35,7 @@ const SMOKE: &str = "smoke";
 pub enum Expected {
     Viper(viper::Expectations),
     Chalice(chalice::Expectations),
+    Translator(translator::Expectations),
     /// The suite's authors, or we, do not run it.
     Ignored,
 }
@@ -96,12 +98,18 @@ impl Suite {
         let text = read(&folder.join(file));
         let top = file.split('/').next().unwrap_or_default();
         match self {
-            Suite::Silver | Suite::Chalice2Silver => {
+            Suite::Chalice2Silver => {
+                let expectations = translator::Expectations::read(&text);
+                let expected = match task {
+                    _ if expectations.ignored() => Expected::Ignored,
+                    Task::Check => Expected::Viper(expectations.front_end_only()),
+                    Task::Verify => Expected::Translator(expectations),
+                };
+                (task, expected)
+            }
+            Suite::Silver => {
                 let task = if NOT_VERIFIED.contains(&top) { Task::Check } else { task };
-                let mut expectations = viper::Expectations::read(&text);
-                if self == Suite::Chalice2Silver {
-                    expectations = expectations.lines_only();
-                }
+                let expectations = viper::Expectations::read(&text);
                 let expected = match task {
                     _ if expectations.ignored || OTHER_OPTIONS.contains(&top) || NOT_PROGRAMS.contains(&top) => {
                         Expected::Ignored
@@ -131,11 +139,18 @@ fn read(path: &Path) -> String {
     fs::read(path).map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).unwrap_or_default()
 }
 
+fn told(difference: &Difference) -> Vec<String> {
+    let absent = difference.absent.iter().map(|f| format!("- missing    {}:{}", f.line, f.id));
+    let surplus = difference.surplus.iter().map(|f| format!("+ unexpected {}:{}", f.line, f.id));
+    absent.chain(surplus).collect()
+}
+
 impl Expected {
     pub fn rejects(&self) -> bool {
         match self {
             Expected::Viper(expectations) => expectations.rejects(),
             Expected::Chalice(expectations) => expectations.rejects(),
+            Expected::Translator(expectations) => expectations.rejects(),
             Expected::Ignored => false,
         }
     }
@@ -144,12 +159,8 @@ impl Expected {
     pub fn differences(&self, observed: &Observed) -> Vec<String> {
         match self {
             Expected::Ignored => Vec::new(),
-            Expected::Viper(expectations) => {
-                let difference = expectations.compare(&observed.findings);
-                let absent = difference.absent.iter().map(|f| format!("- missing    {}:{}", f.line, f.id));
-                let surplus = difference.surplus.iter().map(|f| format!("+ unexpected {}:{}", f.line, f.id));
-                absent.chain(surplus).collect()
-            }
+            Expected::Viper(expectations) => told(&expectations.compare(&observed.findings)),
+            Expected::Translator(expectations) => told(&expectations.compare(&observed.findings)),
             Expected::Chalice(expectations) if expectations.matches(observed) => Vec::new(),
             Expected::Chalice(expectations) => {
                 let found = observed.findings.iter().map(|f| format!("+ found    {}:{}", f.line, f.id));

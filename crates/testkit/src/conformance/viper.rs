@@ -22,6 +22,8 @@ enum Kind {
 struct Annotation {
     kind: Kind,
     id: String,
+    /// The kind as the authors wrote it, without the reason.
+    said: String,
     line: u32,
 }
 
@@ -42,7 +44,10 @@ impl Expectations {
             if let Some(rest) = line.strip_prefix("//:: ") {
                 match parse(rest.trim()) {
                     Some(Parsed::IgnoreFile) => expectations.ignored = true,
-                    Some(Parsed::At(kind, id)) => waiting.push(Annotation { kind, id, line: 0 }),
+                    Some(Parsed::At(kind, id)) => {
+                        let said = id.split(':').next().unwrap_or_default().to_string();
+                        waiting.push(Annotation { kind, id, said, line: 0 });
+                    }
                     None => {}
                 }
             } else if !line.starts_with("//") {
@@ -61,6 +66,23 @@ impl Expectations {
             annotation.id = ANY.to_string();
         }
         self
+    }
+
+    /// The lines where an error of this kind is expected.
+    pub fn lines_of(&self, kind: &str) -> Vec<u32> {
+        self.annotations.iter().filter(|a| a.kind == Kind::Expected && a.said == kind).map(|a| a.line).collect()
+    }
+
+    /// Forgets the expected errors of a kind; says where they were.
+    pub fn remove(&mut self, kind: &str) -> Vec<u32> {
+        let lines = self.lines_of(kind);
+        self.annotations.retain(|a| a.said != kind);
+        lines
+    }
+
+    /// Whether an error at this line is announced.
+    pub fn mentions(&self, line: u32) -> bool {
+        self.annotations.iter().any(|a| a.line == line && a.kind != Kind::IgnoreOthers)
     }
 
     /// Keeps only what a run without verification can find.
@@ -83,7 +105,7 @@ impl Expectations {
 
     pub fn expected(&self) -> Vec<Finding> {
         let expected = self.annotations.iter().filter(|a| a.kind == Kind::Expected);
-        expected.map(|a| Finding { line: a.line, id: a.id.clone() }).collect()
+        expected.map(|a| Finding::new(a.line, &a.id)).collect()
     }
 
     fn known_missing(&self, expected: &Annotation) -> bool {
@@ -111,7 +133,7 @@ impl Expectations {
         }
         for (annotation, used) in self.annotations.iter().zip(used) {
             if annotation.kind == Kind::Expected && !used && !self.known_missing(annotation) {
-                difference.absent.push(Finding { line: annotation.line, id: annotation.id.clone() });
+                difference.absent.push(Finding::new(annotation.line, &annotation.id));
             }
         }
         difference
@@ -184,7 +206,7 @@ mod tests {
     use super::*;
 
     fn finding(line: u32, id: &str) -> Finding {
-        Finding { line, id: id.to_string() }
+        Finding::new(line, id)
     }
 
     #[test]
