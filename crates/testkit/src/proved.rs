@@ -30,6 +30,9 @@ pub fn all() -> Vec<Proved> {
     suites.chain(ours.into_iter().flat_map(|(source, folder)| of_folder(source, &crate::root().join(folder)))).collect()
 }
 
+/// Where these words occur, that suite may be silent about an error: its authors' tool does not look for it.
+const UNANNOUNCED: &[&str] = &["acquire", "release", "share", "lock", "[[", "const", "..", "channel"];
+
 fn of_suite(suite: Suite) -> Vec<Proved> {
     let Some(folder) = suite.folder() else { return Vec::new() };
     let of_file = |file: String| {
@@ -37,10 +40,14 @@ fn of_suite(suite: Suite) -> Vec<Proved> {
         let errors = match expected {
             Expected::Chalice(chalice::Expectations::Errors(lines)) => lines,
             Expected::Viper(expectations) => expectations.lines(),
+            Expected::Translator(expectations) => expectations.lines(),
             Expected::Chalice(chalice::Expectations::Illegal) | Expected::Ignored => return None,
         };
         let path = folder.join(&file);
         let text = fs::read(&path).map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).ok()?;
+        if suite == Suite::Chalice2Silver && UNANNOUNCED.iter().any(|word| text.contains(word)) {
+            return None;
+        }
         Some(Proved { source: suite.name(), name: format!("{}/{file}", suite.name()), path, text, errors })
     };
     Passes::load(suite).0.into_iter().filter_map(of_file).collect()

@@ -115,8 +115,8 @@ impl<'a> Encoder<'a> {
         for clause in clauses {
             let context = Context { what: What::FuncPost, at: f.span, clause: Some(clause.body.span) };
             let v = b.view.checking(context);
-            let e = b.e.exp(&v, &clause.body);
             let m = b.e.meta(context, Part::Pure, clause.body.span);
+            let e = b.for_any(&v, &clause.body, m);
             b.emit(StmtKind::Assert(e), m);
         }
         let body = b.finish();
@@ -422,6 +422,18 @@ fn ch_type_mentions_string(t: &ch::Type) -> bool {
 }
 
 impl<'a> Body<'_, 'a> {
+    /// A condition to be proved; outer universal quantifiers become variables with arbitrary values.
+    fn for_any(&mut self, v: &View<'a>, e: &ch::Exp, m: Meta) -> Exp {
+        let ch::ExprKind::Quant { quantifier: ch::Quantifier::Forall, vars, domain, body } = &e.kind else {
+            return self.e.exp(v, e);
+        };
+        let (guards, inner, declared) = self.e.bound(v, vars, domain, e.span);
+        let quiet = self.quiet(e.span);
+        self.emit(StmtKind::VarDecl(declared), quiet);
+        let body = self.for_any(&inner, body, m);
+        implies_all(&guards, body, m)
+    }
+
     /// The invariant must hold between a state and itself, and between the first and the third of three states.
     fn reflexive_and_transitive(&mut self, v: &View<'a>, class: &'a ch::Class) {
         let at = class.invariants.first().map_or(class.span, |c| c.span);

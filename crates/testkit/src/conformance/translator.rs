@@ -11,6 +11,8 @@
 //! 4. Errors for which its checker has no place it reports at the top of the file: they may be anywhere.
 //! 5. `chalice2silver.error` is a construct it does not support; such files are not judged.
 
+use std::collections::BTreeSet;
+
 use super::finding::Finding;
 use super::viper::{self, Difference};
 
@@ -57,6 +59,12 @@ impl Expectations {
 
     pub fn front_end_only(self) -> viper::Expectations {
         self.annotations.front_end_only()
+    }
+
+    /// The lines at which something is or may be reported.
+    pub fn lines(&self) -> BTreeSet<u32> {
+        let stretches = self.functions.iter().chain(&self.unreached).map(|(first, _)| *first);
+        self.annotations.lines().into_iter().chain(stretches).collect()
     }
 
     pub fn rejects(&self) -> bool {
