@@ -28,15 +28,17 @@ pub struct Core {
 }
 
 impl Core {
-    /// `title` gives the name under which a member is known to the user.
-    pub fn new(program: Program, title: fn(Symbol) -> Symbol) -> Core {
+    /// `title` gives the name and kind under which a member is known to the user.
+    pub fn new(program: Program, title: fn(Symbol, MemberKind) -> (Symbol, MemberKind)) -> Core {
         let mut part_of = IndexMap::new();
         let mut places: IndexMap<Member, Span> = IndexMap::new();
         for (name, kind, meta) in heads(&program) {
             let (owner, kind) = owner(&program, name, kind);
-            let member = Member { name: title(owner), kind };
+            let own = owner == name;
+            let (title, kind) = title(owner, kind);
+            let member = Member { name: title, kind };
             part_of.insert(name, member);
-            if owner == name {
+            if own {
                 places.insert(member, meta.span);
             } else {
                 places.entry(member).or_insert(Span::NONE);

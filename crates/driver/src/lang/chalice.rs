@@ -231,9 +231,16 @@ fn source_line(map: &SourceMap, span: Span) -> Option<String> {
     Some(format!("{line}: {}", map.file(span.file).line_text(line).trim()))
 }
 
-/// `C$m` is the method `C.m`.
-fn title(name: Symbol) -> Symbol {
-    Symbol::new(&name.as_str().replace('$', "."))
+/// `C$m` is the method `C.m`; what the encoding adds to a function or predicate belongs to it.
+fn title(name: Symbol, kind: MemberKind) -> (Symbol, MemberKind) {
+    let name = name.as_str();
+    let of = |end: &str| name.strip_suffix(end);
+    let (name, kind) = match (of("$terminates").or(of("$ensures")), of("$instance")) {
+        (Some(function), _) => (function, MemberKind::Function),
+        (_, Some(predicate)) => (predicate, MemberKind::Predicate),
+        _ => (name, kind),
+    };
+    (Symbol::new(&name.replace('$', ".")), kind)
 }
 
 impl Unit for ChaliceUnit {

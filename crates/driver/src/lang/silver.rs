@@ -34,7 +34,7 @@ impl Language for Silver {
         let Some(program) = program else { return Loaded { diagnostics, unit: None } };
         match lower(program.clone(), transform::Options::default()) {
             Ok(core) => {
-                let core = Core::new(core, |name| name);
+                let core = Core::new(core, |name, kind| (name, kind));
                 Loaded { diagnostics, unit: Some(Box::new(SilverUnit { program, core })) }
             }
             Err(errors) => {
@@ -93,7 +93,7 @@ impl Unit for SilverUnit {
         let with_probes = transform::Options { smoke: true, ..transform::Options::default() };
         let core =
             lower(self.program.clone(), with_probes).expect("what could be lowered without probes can be with them");
-        Core::new(core, |name| name).verify(options, watch);
+        Core::new(core, |name, kind| (name, kind)).verify(options, watch);
     }
 
     fn explain(&self, report: &MemberReport) -> Vec<Diagnostic> {

@@ -469,14 +469,21 @@ impl<'a> Body<'_, 'a> {
         let m = self.quiet(span);
         let level = self.level_of_held(&o, m);
         let without = apply("$lk", [self.locks(m), o.clone(), Expr::int(0, m), level.clone()], m);
-        let order = apply("$wl_below", [without, self.credits(m), level], m);
+        let order = apply("$wl_below", [without, self.credits(m), level.clone()], m);
         self.check(Check::WaitOrder, span, |m| order.at(m));
-        if self.two_state(recv) {
-            self.e.unsupported(span, "waiting in a monitor with a two-state invariant");
-        }
-        let v = self.invariant_view(recv, &o, None);
+        let two_state = self.two_state(recv);
+        let acquired = two_state.then(|| apply("$acqs", [self.locks(m), level.clone()], m));
+        let left = two_state.then(|| self.captured("s", span));
+        let v = self.invariant_view(recv, &o, acquired);
         self.exhale_invariant(recv, &v, span);
+        let v = self.invariant_view(recv, &o, left.clone());
         self.inhale_invariant(recv, &v, span);
+        if let Some(left) = left {
+            // As if released and acquired again.
+            let found = self.captured("s", span);
+            let noted = apply("$note_r", [self.locks(m), level.clone(), left], m);
+            self.set_locks(apply("$note_a", [noted, level, found], m), m);
+        }
         if let Some(e) = self.condition_clause(condition, span) {
             let v = View { scope: Some(&self.e.p[condition].locals), ..self.invariant_view(recv, &o, None) };
             let e = self.e.exp(&v, e);
