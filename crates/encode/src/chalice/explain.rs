@@ -131,7 +131,15 @@ impl Told<'_> {
             _ if !what.contains('.') => format!("{what} may not be readable: there may be no permission to it"),
             _ => format!("{what} may not be readable: there may be no permission to it, or its receiver may be null"),
         };
-        self.here(code, id, message).with_help("mention the permission before the read: `rd(x.f)` or `acc(x.f)`")
+        let help = match self.info.part {
+            Part::ReadMu => "require `rd(x.mu)` of the object".to_string(),
+            _ if what.starts_with('`') => {
+                let place = what.trim_matches('`');
+                format!("mention the permission before the read: `rd({place})` or `acc({place})`")
+            }
+            _ => "mention the permission before the read: `rd(x.f)` or `acc(x.f)`".to_string(),
+        };
+        self.here(code, id, message).with_help(help)
     }
 
     fn application(&self) -> Diagnostic {
@@ -155,8 +163,10 @@ impl Told<'_> {
             (Check::EvalInactive, Reason::InsufficientPermission) => Check::EvalPerm,
             _ => check,
         };
-        let (message, help) = words::of_check(check);
-        let message = self.named(check).unwrap_or_else(|| message.to_string());
+        let (message, help) = match (self.named(check), words::of_check(check)) {
+            (Some((message, help)), _) => (message, Some(help)),
+            (None, (message, help)) => (message.to_string(), help.map(str::to_string)),
+        };
         let span = match context.what {
             What::Check(_) => context.at,
             what if is_site(what) => context.at,
@@ -172,32 +182,26 @@ impl Told<'_> {
         d
     }
 
-    /// The message of a check with the name of what it is about, where the source has a short one.
-    fn named(&self, check: Check) -> Option<String> {
+    /// The message and the hint of a check with the name of what it is about, where the source has a short one.
+    fn named(&self, check: Check) -> Option<(String, String)> {
         let statement = self.sources.snippet(self.info.context.at);
+        let after = |word: &str| Some(statement.split_once(word)?.1.rsplit(":=").next()?.to_string());
         let short = |text: &str| {
             let text = text.trim().trim_end_matches(';');
-            (!text.is_empty() && text.len() <= MAX_QUOTE && !text.contains('\n')).then(|| format!("`{text}`"))
+            (!text.is_empty() && text.len() <= MAX_QUOTE && !text.contains(['\n', '{'])).then(|| text.to_string())
         };
-        match check {
-            Check::Write => {
-                let place = short(statement.split(":=").next()?)?;
-                Some(format!("there may be no full permission to write {place}"))
-            }
-            Check::AcquireOrder | Check::RdAcquireOrder => {
-                let lock = short(statement.split_once("acquire")?.1)?;
-                Some(format!("this may deadlock: {lock} may not lie above all locks this thread already holds"))
-            }
-            Check::JoinPerm => {
-                let token = short(statement.split_once("join")?.1.rsplit(":=").next()?)?;
-                Some(format!("there may be no permission to join {token}"))
-            }
-            Check::JoinInactive => {
-                let token = short(statement.split_once("join")?.1.rsplit(":=").next()?)?;
-                Some(format!("{token} may have been joined already"))
-            }
-            _ => None,
-        }
+        let (subject, words): (String, fn(&str) -> (String, String)) = match check {
+            Check::Write => (statement.split(":=").next()?.to_string(), words::of_write),
+            Check::AcquireOrder | Check::RdAcquireOrder => (after("acquire")?, words::of_order),
+            Check::AcquireMu | Check::RdAcquireMu => (after("acquire")?, words::of_level),
+            Check::ReceiveOrder => (after("receive")?, words::of_channel_order),
+            Check::ReceiveCredit => (after("receive")?, words::of_credit),
+            Check::ReleaseHeld => (after("release")?, words::of_release),
+            Check::JoinPerm => (after("join")?, words::of_join),
+            Check::JoinInactive => (after("join")?, words::of_joined),
+            _ => return None,
+        };
+        Some(words(&short(&subject)?))
     }
 
     /// A conjunct of an assertion that is given away, required or promised.

@@ -2,6 +2,66 @@
 
 use super::origin::Check;
 
+// The same with names: what may be wrong, and what to try.
+
+pub fn of_write(place: &str) -> (String, String) {
+    (
+        format!("there may be no full permission to write `{place}`"),
+        format!(
+            "only a thread that holds all of a location may change it: `acc({place})` in the precondition, or acquire the lock that owns it"
+        ),
+    )
+}
+
+pub fn of_order(lock: &str) -> (String, String) {
+    (
+        format!("this may deadlock: `{lock}` may not lie above all locks this thread already holds"),
+        format!("require `waitlevel << {lock}`, share it before, or take the locks in ascending order"),
+    )
+}
+
+pub fn of_level(lock: &str) -> (String, String) {
+    (
+        format!("the place of `{lock}` in the lock order may not be readable"),
+        format!("a thread must know where a lock stands before it waits for it: require `rd({lock}.mu)`"),
+    )
+}
+
+pub fn of_channel_order(channel: &str) -> (String, String) {
+    (
+        format!("this may deadlock: `{channel}` may not lie above all locks held and messages owed by this thread"),
+        format!("require `waitlevel << {channel}`"),
+    )
+}
+
+pub fn of_credit(channel: &str) -> (String, String) {
+    (
+        format!("receiving from `{channel}` needs a credit, and there may be none: nobody need ever send"),
+        format!("require `credit({channel})`; whoever gives it owes a message"),
+    )
+}
+
+pub fn of_release(lock: &str) -> (String, String) {
+    (
+        format!("`{lock}` may not be held by this thread"),
+        format!("acquire it before; where the caller holds it, require `holds({lock})` and list it with `lockchange`"),
+    )
+}
+
+pub fn of_join(token: &str) -> (String, String) {
+    (
+        format!("there may be no permission to join `{token}`"),
+        format!("require `acc({token}.joinable) && {token}.joinable`: `fork` gives both, contracts pass them on"),
+    )
+}
+
+pub fn of_joined(token: &str) -> (String, String) {
+    (
+        format!("`{token}` may have been joined already"),
+        format!("a token is joined once; where it comes from elsewhere, require `{token}.joinable`"),
+    )
+}
+
 /// The message of a check, and a hint where there is one.
 pub fn of_check(check: Check) -> (&'static str, Option<&'static str>) {
     use Check::*;
