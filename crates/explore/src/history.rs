@@ -14,7 +14,7 @@ use crate::strategy::Replay;
 
 /// The events of a run that were about one location, oldest first.
 pub fn history(start: &Machine, schedule: &Schedule, res: &Res) -> Vec<(Span, String)> {
-    let watch = Rc::new(RefCell::new(Watch { res: res.clone(), events: Vec::new() }));
+    let watch = Rc::new(RefCell::new(Watch { res: *res, events: Vec::new() }));
     let mut machine = start.clone();
     machine.record(watch.clone());
     run(&mut machine, &mut Replay(schedule.clone()), &mut |_| {});

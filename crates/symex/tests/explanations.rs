@@ -16,8 +16,11 @@ impl Watch for Collect {
     }
 }
 
+/// Line, change, cause and share of each event.
+type Events = Vec<(usize, Change, ErrorKind, Option<String>)>;
+
 /// The one failure of a program whose fields and callees are given, as history events (line, change, cause, share) and values.
-fn the_failure(method: &str) -> (Vec<(usize, Change, ErrorKind, Option<String>)>, Vec<(String, String)>) {
+fn the_failure(method: &str) -> (Events, Vec<(String, String)>) {
     let text = format!(
         "field f: Int\npredicate P(x: Ref) {{ acc(x.f) }}\nmethod give(x: Ref) requires acc(x.f, 1/2)\n{method}"
     );

@@ -190,7 +190,7 @@ impl Told<'_> {
             let text = text.trim().trim_end_matches(';');
             (!text.is_empty() && text.len() <= MAX_QUOTE && !text.contains(['\n', '{'])).then(|| text.to_string())
         };
-        let (subject, words): (String, fn(&str) -> (String, String)) = match check {
+        let (subject, words): (String, words::Named) = match check {
             Check::Write => (statement.split(":=").next()?.to_string(), words::of_write),
             Check::AcquireOrder | Check::RdAcquireOrder => (after("acquire")?, words::of_order),
             Check::AcquireMu | Check::RdAcquireMu => (after("acquire")?, words::of_level),

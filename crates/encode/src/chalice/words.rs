@@ -2,7 +2,8 @@
 
 use super::origin::Check;
 
-// The same with names: what may be wrong, and what to try.
+/// What may be wrong with something that has a name, and what to try.
+pub type Named = fn(&str) -> (String, String);
 
 pub fn of_write(place: &str) -> (String, String) {
     (
