@@ -215,8 +215,8 @@ BUGS = {
         [
             (
                 "crates/encode/src/chalice/call.rs",
-                "        self.exhale_clauses(&v, &pres, Context::new(What::ForkPre, span));\n        self.record_functions",
-                "        if !PLANTED {\n            self.exhale_clauses(&v, &pres, Context::new(What::ForkPre, span));\n        }\n        self.record_functions",
+                "        self.exhale_clauses(&v, &pres, Context::new(What::ForkPre, span));\n",
+                "        if !PLANTED {\n            self.exhale_clauses(&v, &pres, Context::new(What::ForkPre, span));\n        }\n",
             )
         ],
     ),
@@ -294,11 +294,14 @@ def soak(program, name, minutes):
 def main():
     parser = argparse.ArgumentParser(description="Plants bugs in a copy of Grail and sees whether the soak finds them.")
     parser.add_argument("--minutes", type=int, default=10, help="how long each bug may hide")
+    parser.add_argument("--check", action="store_true", help="only see whether all edits apply")
     parser.add_argument("names", nargs="*", help="only these bugs")
     arguments = parser.parse_args()
     names = arguments.names or list(BUGS)
     copy_tree()
     plant()
+    if arguments.check:
+        return
     program = build()
     hidden = 0
     clean = soak(program, "", 2)
