@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 
 use crate::generate;
 use crate::judge::{self, Language, Patience, Word};
-use crate::mutants::root;
+use crate::mutants::{folders, programs, root};
 use crate::rng::Rng;
 use crate::soak::Log;
 use crate::text::mutate::mutants;
@@ -21,18 +21,19 @@ fn script() -> Option<PathBuf> {
     script.is_file().then_some(script)
 }
 
-/// A generated program, or a mutant of one, that Grail proves: does Silicon agree?
+/// A program, or a mutant of one, that Grail proves: does Silicon agree?
 pub fn step(seed: u64, log: &mut Log) {
     let Some(script) = script() else {
         return log.count("comparisons with Silicon skipped: it is not there", 1);
     };
     let mut rng = Rng::new(seed ^ 0x5111);
-    let right = generate::silver::program(seed, 4, false).text;
+    let (origin, right) = program(seed, &mut rng);
     let Some(text) = judge::normalised(Language::Silver, &right) else { return };
     // What Grail proves of what might be wrong is the most interesting.
     let proved = |text: &str| judge::verify(Language::Silver, text, &Patience::default()) == Word::Good;
     let changes = mutants(&text);
-    let mutant = (0..20).map(|_| rng.pick(&changes)).find(|mutant| proved(&mutant.text));
+    let tries = if changes.is_empty() { 0 } else { 20 };
+    let mutant = (0..tries).map(|_| rng.pick(&changes)).find(|mutant| proved(&mutant.text));
     let (text, what) = match mutant {
         Some(mutant) => (&mutant.text, mutant.what.as_str()),
         None if proved(&text) => (&text, "as it is"),
@@ -48,15 +49,22 @@ pub fn step(seed: u64, log: &mut Log) {
         Some(true) => log.count("programs that Silicon proves, too", 1),
         Some(false) => {
             log.count("programs that Silicon does not prove", 1);
-            log.note(
-                "silicon",
-                Language::Silver,
-                text,
-                &format!("generated, seed {seed}, {what}: Silicon does not prove it"),
-            );
+            log.note("silicon", Language::Silver, text, &format!("{origin}, {what}: Silicon does not prove it"));
         }
         None => {}
     }
+}
+
+/// A generated program, or one that somebody wrote.
+fn program(seed: u64, rng: &mut Rng) -> (String, String) {
+    let files = programs(&folders(), Language::Silver);
+    if !files.is_empty() && rng.chance(50) {
+        let path = rng.pick(&files);
+        if let Ok(text) = fs::read_to_string(path) {
+            return (path.display().to_string(), text);
+        }
+    }
+    (format!("generated, seed {seed}"), generate::silver::program(seed, 4, false).text)
 }
 
 /// `None` if Silicon says nothing that can be understood.
