@@ -14,9 +14,11 @@ pub struct Mutant {
 /// All mutants of a printed program, in the order of its lines.
 pub fn mutants(text: &str) -> Vec<Mutant> {
     let lines: Vec<String> = text.lines().map(String::from).collect();
+    // Chalice counts in percent.
+    let half = if lines.iter().any(|line| line.starts_with("class ")) { "50" } else { "1/2" };
     let mut found = Vec::new();
     for at in 0..lines.len() {
-        for (what, line) in changed_lines(&lines[at]) {
+        for (what, line) in changed_lines(&lines[at], half) {
             let mut changed = lines.clone();
             changed[at] = line;
             found.push(Mutant { text: changed.join("\n") + "\n", line: at + 1, what });
@@ -96,7 +98,7 @@ const INSTEAD: &[(&str, &[&str])] = &[
     ("acquire", &["rd acquire"]),
 ];
 
-fn changed_lines(line: &str) -> Vec<(String, String)> {
+fn changed_lines(line: &str, half: &str) -> Vec<(String, String)> {
     let tokens = tokens(line);
     let mut found = Vec::new();
     let mut replace = |from: usize, to: usize, by: &str, what: String| {
@@ -134,9 +136,7 @@ fn changed_lines(line: &str) -> Vec<(String, String)> {
             && !line[open..close].contains(',')
         {
             let inside = &line[open + 1..close - 1];
-            for amount in ["50", "1/2"] {
-                replace(open, close, &format!("({inside}, {amount})"), format!("acc({inside}) became a part of it"));
-            }
+            replace(open, close, &format!("({inside}, {half})"), format!("acc({inside}) was halved"));
         }
     }
     found
