@@ -71,7 +71,7 @@ fn program(seed: u64, rng: &mut Rng) -> (String, String) {
 fn agrees(script: &Path, file: &Path) -> Option<bool> {
     let run = Command::new(script).arg(file).stdin(Stdio::null()).stderr(Stdio::null()).output().ok()?;
     let said = String::from_utf8_lossy(&run.stdout).into_owned();
-    match (said.contains("No errors found"), said.contains("error")) {
+    match (said.contains("verification successfully"), said.contains(" error")) {
         (true, _) => Some(true),
         (false, true) => Some(false),
         (false, false) => None,
