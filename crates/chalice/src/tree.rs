@@ -12,6 +12,7 @@
 //! * the slice `s[a..b]` is a take followed by a drop; `ite(c, a, b)` is `c ? a : b`; `[[ S ]]` is `lock (this) { S }`;
 //! * assertion forms (accessibilities, credits, obligations, `old`, …) occur only where the language allows them.
 
+pub mod duties;
 mod expr;
 mod member;
 mod stmt;

@@ -289,8 +289,8 @@ impl Executor<'_> {
         let checked = if self.execution.checks { "every check passed" } else { "without checks" };
         let size = format!("{}, {}", count(machine.n_threads(), "thread"), count(machine.steps() as usize, "step"));
         let text = match remarks.is_complete() {
-            true => format!("{}: {checked} ({size}){}", remarks.verdict("ran"), remarks.caveats()),
-            false => format!("{} ({size}){}", remarks.verdict("ran"), remarks.caveats()),
+            true => format!("{}: {checked} ({size})", remarks.verdict("ran")),
+            false => format!("{} ({size})", remarks.verdict("ran")),
         };
         unharmed(&remarks, text)
     }
@@ -321,7 +321,7 @@ impl Executor<'_> {
             None => {
                 let how_far =
                     found.bound.as_ref().map_or("exhaustively".to_string(), |bound| format!("within {bound}"));
-                let text = format!("{}, {how_far}: {counts}{}", remarks.verdict("explored"), remarks.caveats());
+                let text = format!("{}, {how_far}: {counts}", remarks.verdict("explored"));
                 unharmed(&remarks, text)
             }
         };
@@ -390,7 +390,7 @@ impl Executor<'_> {
         }
         let bound = format!("{runs} sampled schedules");
         let states = count(progress.states as usize, "state");
-        let text = format!("{}, within {bound}: {states}{}", remarks.verdict("explored"), remarks.caveats());
+        let text = format!("{}, within {bound}: {states}", remarks.verdict("explored"));
         let mut report = unharmed(&remarks, text);
         report.n_schedules = progress.schedules;
         report.bound = Some(bound);

@@ -102,6 +102,7 @@ impl Encoder<'_> {
             (prelude::Part::Remember, self.features.lock_states),
             (prelude::Part::Obligations, self.features.obligations),
             (prelude::Part::Nesting, !self.features.nested.is_empty()),
+            (prelude::Part::Depth, self.options.bounded_levels),
         ];
         for (part, used) in parts {
             for domain in prelude::domains(part).filter(|_| used) {
@@ -131,7 +132,7 @@ impl Options {
     /// The options a program asks for in its first line: `// chalice-parameter=-checkLeaks -smoke`.
     pub fn of_source(text: &str) -> Options {
         let mut options = Options::default();
-        let first = text.lines().next().unwrap_or_default();
+        let first = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
         let Some((_, switches)) = first.split_once("chalice-parameter=") else { return options };
         for switch in switches.split_whitespace() {
             match switch.trim_start_matches(['-', '/']) {

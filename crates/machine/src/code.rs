@@ -287,6 +287,16 @@ pub enum Instr {
         channel: R,
         n: R,
     },
+    /// A duty or promise, with the numbers of its measure from `first`; none of them where it is above all.
+    NeedDuty {
+        kind: crate::duties::Kind,
+        object: R,
+        n: R,
+        first: R,
+        parts: u16,
+    },
+    /// `cancel c`
+    Cancel(R),
     /// Compare and forget: assert, assume, specification statements.
     EndCheck,
     /// The end of an assertion in code of its own; what was collected stays for the caller.
@@ -484,8 +494,8 @@ pub struct Image {
     pub inline_predicates: bool,
     /// Whether some assertion of an `eval` mentions permissions, so that remembered states need the ledger.
     pub eval_permissions: bool,
-    /// Whether obligations have measures, which a run does not compare.
-    pub measures: bool,
+    /// Whether the program speaks of obligations: then they are tracked.
+    pub obligations: bool,
     /// Whether some expression looks at the whole heap, so that threads may influence each other without synchronising.
     pub whole_heap: bool,
 }

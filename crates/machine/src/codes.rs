@@ -56,6 +56,8 @@ pub const EVAL: Code = Code("G3025");
 pub const SPECIFICATION: Code = Code("G3026");
 /// `assume false` was reached.
 pub const ABORT: Code = Code("G3027");
+/// A duty or a promise goes on with a measure that is not smaller.
+pub const MEASURE: Code = Code("G3028");
 /// A limit stopped the run.
 pub const LIMIT: Code = Code("G3030");
 /// A construct that cannot be executed.

@@ -8,6 +8,7 @@ mod assertion;
 mod call;
 mod channel;
 mod data;
+mod duties;
 mod ghost;
 mod monitor;
 mod remember;
@@ -242,6 +243,7 @@ impl Machine {
             | NeedPredicate { .. }
             | NeedElementPredicates { .. }
             | NeedCredit { .. }
+            | NeedDuty { .. }
             | EndCheck
             | EndSpec => self.assertion(th, base, instr),
             TakeOld | EnterOld | LeaveOld | EnterEval { .. } | LeaveEval { .. } => self.remembered(th, base, instr),
@@ -251,7 +253,8 @@ impl Machine {
             | Fold { .. }
             | Unfold { .. }
             | Free(_)
-            | AssignOnce(_) => self.ghost(th, base, instr),
+            | AssignOnce(_)
+            | Cancel(_) => self.ghost(th, base, instr),
             Invariant { .. }
             | Place { .. }
             | Share(_)

@@ -8,6 +8,7 @@
 pub mod code;
 pub mod codes;
 mod deadlock;
+pub mod duties;
 pub mod entry;
 mod exec;
 pub mod fault;

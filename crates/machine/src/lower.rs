@@ -27,6 +27,7 @@ pub fn lower(program: &Program, options: &Options) -> Image {
         inline_predicates: options.predicates == Predicates::Inline,
         eval_permissions: facts.eval_permissions,
         whole_heap: facts.whole_heap,
+        obligations: chalice::tree::duties::mentioned(program),
         ..Image::default()
     };
     declare(program, &facts, &mut image);

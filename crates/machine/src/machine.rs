@@ -119,6 +119,8 @@ impl Machine {
             token: None,
             parent: None,
             born_at: Span::NONE,
+            owed: Vec::new(),
+            promises: Vec::new(),
         }
     }
 

@@ -84,6 +84,8 @@ pub struct Collector {
     pub site: Span,
     pub needs: Vec<Need>,
     pub credits: Vec<(Obj, Int)>,
+    /// Duties and promises.
+    pub duties: Vec<crate::duties::Item>,
     /// The levels that the wait level is said to lie below.
     pub waits: Vec<(Level, Span)>,
     /// The amount of the predicate whose body is being evaluated; none for all of it.
@@ -148,6 +150,10 @@ pub struct Thread {
     pub token: Option<Obj>,
     pub parent: Option<u32>,
     pub born_at: Span,
+    /// What is owed, by call and loop, outermost first.
+    pub owed: Vec<crate::duties::Scope>,
+    /// The promises to terminate that the thread began with.
+    pub promises: Vec<crate::duties::Item>,
 }
 
 impl Thread {

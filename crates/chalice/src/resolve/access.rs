@@ -374,6 +374,19 @@ impl Body<'_> {
         Expr::new(ExprKind::Duty(duty), Type::Bool, span)
     }
 
+    /// `depth(e)` of a level, or of an object, channel or token with one.
+    pub(super) fn depth(&mut self, level: &ast::Expr, ctx: Ctx, span: Span) -> Exp {
+        let level = match &level.kind {
+            ast::ExprKind::WaitLevel if ctx.spec || ctx.duty => Expr::new(ExprKind::WaitLevel, Type::Mu, level.span),
+            _ => self.expr(level, ctx.pure()),
+        };
+        if level.ty != Type::Mu && !level.ty.is_reference() && level.ty != Type::Error {
+            let message = format!("a value of type `{}` has no level", self.r.show(&level.ty));
+            self.r.error(codes::OPERAND_TYPE, span, message);
+        }
+        Expr::new(ExprKind::Depth(level), Type::Int, span)
+    }
+
     fn measure(&mut self, e: &ast::Expr, ctx: Ctx) -> Measure {
         match &e.kind {
             ast::ExprKind::Tuple(es) => Measure(es.iter().map(|e| self.int(e, ctx, codes::OPERAND_TYPE)).collect()),

@@ -219,6 +219,11 @@ impl Body<'_> {
         if self.is_duty_word(name.name) {
             return self.duty(name.name, args, ctx, span);
         }
+        if let ("depth", [level]) = (name.name.as_str(), args)
+            && self.r.member_of(&self.this, name.name).is_none()
+        {
+            return self.depth(level, ctx, span);
+        }
         // The receiver of a static function is only a way of writing it.
         let this = match (self.r.member_of(&self.this, name.name), &self.function) {
             (Some(Named::Function(f)), Some((_, true))) if self.r.program[f].is_static => {

@@ -264,6 +264,8 @@ pub enum ExprKind {
         field: FieldId,
     },
     Duty(Duty),
+    /// `depth(e)`: how many waits may still be stacked above a level; `waitlevel` means all that is owed.
+    Depth(Exp),
 }
 
 /// The obligation forms.

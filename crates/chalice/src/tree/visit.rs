@@ -9,7 +9,7 @@ pub fn children(e: &Expr) -> Vec<&Exp> {
         Int(_) | Bool(_) | Null | Str(_) | This | Result | Local(_) | WaitLevel | LockBottom | Assigned(_) => vec![],
         Field { recv, .. } | BackPointers { recv, .. } => vec![recv],
         Apply { recv, args, .. } => std::iter::once(recv).chain(args).collect(),
-        Unary(_, e) | Len(e) | Holds(e) | RdHolds(e) | Old(e) => vec![e],
+        Unary(_, e) | Len(e) | Holds(e) | RdHolds(e) | Old(e) | Depth(e) => vec![e],
         Binary(_, a, b) | Range(a, b) | Index(a, b) | Take(a, b) | Drop(a, b) => vec![a, b],
         Cond(a, b, c) => vec![a, b, c],
         SeqLit(es) | SetLit(es) => es.iter().collect(),

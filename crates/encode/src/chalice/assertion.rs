@@ -6,7 +6,7 @@ use source::Span;
 
 use super::amount;
 use super::encoder::*;
-use super::obligations::{has_items, wait_clause};
+use super::obligations::{depth_clause, has_items, wait_clause};
 use super::origin::{AmountKind, Check, Part};
 use super::prelude::apply;
 use super::view::{Epsilon, Mode, OldHeap, OldView, View, Waits};
@@ -34,7 +34,10 @@ impl<'a> Encoder<'a> {
             let m = self.part(v, Part::Pure, e.span);
             return both(a, b, m);
         }
-        if v.waits == Waits::Item && self.features.obligations && wait_clause(e).is_some() {
+        if v.waits == Waits::Item
+            && self.features.obligations
+            && (wait_clause(e).is_some() || depth_clause(e).is_some())
+        {
             let m = self.part(v, Part::Pure, e.span);
             return Expr::bool(true, m);
         }

@@ -63,6 +63,7 @@ pub const OBLIG_JOIN: Code = Code("G2319");
 pub const OBLIG_ORDER: Code = Code("G2320");
 pub const OBLIG_ORDER_CONTRACT: Code = Code("G2321");
 pub const OBLIG_AMOUNT: Code = Code("G2322");
+pub const OBLIG_DEPTH: Code = Code("G2323");
 pub const OBLIG_CANCEL: Code = Code("G2324");
 pub const SMOKE: Code = Code("G2270");
 
@@ -127,6 +128,7 @@ pub fn of_check(check: Check) -> Code {
         JoinOrder => OBLIG_ORDER,
         ObligCallOrder | ObligForkOrder => OBLIG_ORDER_CONTRACT,
         ObligAmount => OBLIG_AMOUNT,
+        ObligDepth => OBLIG_DEPTH,
         ObligCancel => OBLIG_CANCEL,
         SmokePre | SmokeEnd | SmokeThen | SmokeElse | SmokeLoopBody | SmokeLoopEnd | SmokeAfterLoop | SmokeLockBody
         | SmokeAssume | SmokeAfter | SmokeFuncPre | SmokePredicate | SmokeInvariant | SmokeWhere => SMOKE,

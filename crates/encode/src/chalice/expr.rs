@@ -108,6 +108,7 @@ impl<'a> Encoder<'a> {
                 Expr::bool(true, m)
             }
             Duty(duty) => self.duty_facts(v, duty, e.span),
+            Depth(level) => self.depth(v, level, e.span),
         }
     }
 

@@ -123,13 +123,23 @@ impl<'a> Body<'_, 'a> {
 
     fn loop_body(&mut self, v: &View<'a>, l: &'a ch::Loop, invariants: &[&'a ch::Exp], entry: &Exp, span: Span) {
         if self.obliged() {
-            self.looped(v, l, span, |b| b.round(v, l, invariants, entry, span));
+            self.looped(v, l, span, |b| b.round(v, l, invariants, span), |b| b.locks_after_round(v, l, entry, span));
         } else {
-            self.round(v, l, invariants, entry, span);
+            self.round(v, l, invariants, span);
+            self.locks_after_round(v, l, entry, span);
+        }
+        self.probe(Check::SmokeLoopEnd, span);
+    }
+
+    fn locks_after_round(&mut self, v: &View<'a>, l: &'a ch::Loop, entry: &Exp, span: Span) {
+        if self.has_locks() {
+            let m = self.quiet(span);
+            let frame = self.loop_frame(&v.checking(Context::new(What::Internal, span)), l, entry, m);
+            self.check(Check::LockchangeLoopBody, span, |m| frame.at(m));
         }
     }
 
-    fn round(&mut self, v: &View<'a>, l: &'a ch::Loop, invariants: &[&'a ch::Exp], entry: &Exp, span: Span) {
+    fn round(&mut self, v: &View<'a>, l: &'a ch::Loop, invariants: &[&'a ch::Exp], span: Span) {
         let m = self.quiet(span);
         if self.has_channels() {
             let own = self.e.credits(v, invariants, span);
@@ -144,11 +154,6 @@ impl<'a> Body<'_, 'a> {
             let rest = apply("$subc", [self.credits(m), given], m);
             self.check(Check::DebtLoopBody, span, |m| apply("$nodebt", [rest.at(m)], m));
         }
-        if self.has_locks() {
-            let frame = self.loop_frame(&v.checking(Context::new(What::Internal, span)), l, entry, m);
-            self.check(Check::LockchangeLoopBody, span, |m| frame.at(m));
-        }
-        self.probe(Check::SmokeLoopEnd, span);
     }
 
     /// Nothing may be left once the assertions are given away.

@@ -8,7 +8,7 @@ use source::Span;
 
 use super::body::Body;
 use super::encoder::*;
-use super::obligations::{How, Waiting, When};
+use super::obligations::{How, Placed, Waiting, When};
 use super::origin::{Check, Context, What};
 use super::prelude::{self, apply};
 use super::view::{Epsilon, OldHeap, OldView, View, Waits};
@@ -175,6 +175,13 @@ impl<'a> Body<'_, 'a> {
         }
         let m = self.quiet(span);
         let level = self.fresh("m", prelude::ty("$Mu"), m);
+        // Before anything is assumed of the level: its place in the order tells of its depth.
+        if self.obliged() {
+            let above_owed = bounds.is_empty() || lower.iter().any(|b| b.level(m).is_none());
+            let levels = |side: &[Bound]| side.iter().filter_map(|b| b.level(m)).collect();
+            let placed = Placed { lower: levels(&lower), upper: levels(&upper), above_owed };
+            self.new_depth(&level, placed, bounds, span);
+        }
         let mut facts = vec![
             cmp(BinOp::Ne, level.clone(), apply("$bottom", [], m), m),
             Expr::eq(apply("$owner", [level.clone()], m), owner.clone(), m),

@@ -124,6 +124,7 @@ checks! {
     ObligCallOrder => "call-pre.order",
     ObligForkOrder => "fork-pre.order",
     ObligAmount => "oblig.amount",
+    ObligDepth => "oblig.depth",
     ObligCancel => "oblig.cancel",
     SmokePre => "smoke.pre",
     SmokeEnd => "smoke.end",

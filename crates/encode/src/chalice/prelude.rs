@@ -16,6 +16,7 @@ const PARTS: &[(Part, &str)] = &[
     (Part::Remember, include_str!("prelude/remember.vpr")),
     (Part::Obligations, include_str!("prelude/obligations.vpr")),
     (Part::Nesting, include_str!("prelude/nesting.vpr")),
+    (Part::Depth, include_str!("prelude/depth.vpr")),
 ];
 
 /// A part that a program may need.
@@ -33,6 +34,8 @@ pub enum Part {
     Obligations,
     /// Predicate instances inside one another.
     Nesting,
+    /// Levels of bounded depth; needs `Obligations`.
+    Depth,
 }
 
 static PRELUDE: LazyLock<IndexMap<Symbol, (Part, Domain)>> = LazyLock::new(|| {

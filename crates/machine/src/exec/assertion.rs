@@ -109,6 +109,17 @@ impl Machine {
                 let n = th.regs[reg(n)].int();
                 th.collectors.last_mut().expect("an assertion is being evaluated").credits.push((channel, n));
             }
+            Instr::NeedDuty { kind, object, n, first, parts } => {
+                let obj = match kind {
+                    crate::duties::Kind::Terminate => Obj(0),
+                    _ => self.receiver(th, base, object)?,
+                };
+                let number = |r: R| th.regs[reg(r)].int();
+                let measure = (parts > 0).then(|| (0..parts).map(|k| number(first + k)).collect());
+                let n = number(n);
+                let item = crate::duties::Item { kind, obj, n, measure, span: self.site(th) };
+                th.collectors.last_mut().expect("an assertion is being evaluated").duties.push(item);
+            }
             Instr::WaitsBelow(r) => {
                 let span = self.site(th);
                 if let Value::Level(level) = th.regs[reg(r)] {
@@ -360,7 +371,15 @@ fn amount_value(amount: Amount) -> Value {
 }
 
 pub(super) fn new_collector(purpose: Purpose, site: Span) -> Collector {
-    Collector { purpose, site, needs: Vec::new(), credits: Vec::new(), waits: Vec::new(), scale: None }
+    Collector {
+        purpose,
+        site,
+        needs: Vec::new(),
+        credits: Vec::new(),
+        duties: Vec::new(),
+        waits: Vec::new(),
+        scale: None,
+    }
 }
 
 pub(super) fn indivisible() -> Box<Fault> {

@@ -51,6 +51,9 @@ impl Machine {
             }
             Instr::LoopExit => {
                 let scope = th.loops.pop().expect("entered before");
+                if self.obliged() {
+                    self.leave_loop_duties(th);
+                }
                 th.frame_mut().reads = scope.reads;
                 if self.method_scope() {
                     self.ledger.inherit(th.holder, scope.holder);
@@ -127,6 +130,18 @@ impl Machine {
         let settled = self.settle(th, &collector, moving)?;
         self.check_waits(th, &collector)?;
         th.frame_mut().reads = settled.reads.clone();
+        if entry == Entry::Fork && self.obliged() {
+            let scope = self.fork_duties(th, &collector)?;
+            self.spawn(th, Some(settled))?;
+            if let Some(child) = self.threads.last_mut() {
+                child.promises = scope.promises().cloned().collect();
+                child.owed = vec![scope];
+            }
+            return Ok(Flow::Frame);
+        }
+        if self.obliged() {
+            self.call_duties(th, &collector)?;
+        }
         if entry == Entry::Fork {
             self.spawn(th, Some(settled))?;
             return Ok(Flow::Frame);
@@ -230,6 +245,9 @@ impl Machine {
         let collector = th.collectors.pop().expect("begun with the postcondition");
         let entry = th.frame().entry;
         let settled = self.settle(th, &collector, self.method_scope())?;
+        if self.obliged() {
+            self.return_duties(th, &collector)?;
+        }
         if !self.method_scope() {
             return Ok(Flow::Next);
         }
@@ -326,6 +344,9 @@ impl Machine {
     }
 
     fn check_debts(&mut self, th: &Thread, when: &str) -> Result<(), Box<Fault>> {
+        if self.obliged() {
+            return Ok(());
+        }
         let debts = self.ledger.debts(th.holder);
         let Some((channel, n)) = debts.first() else { return Ok(()) };
         Err(fault(codes::DEBT, format!("{when} while {} message(s) are owed on {}", n.neg(), self.show_obj(*channel)))
@@ -347,6 +368,10 @@ impl Machine {
                 .label(format!("{} is not joinable any more", self.show_obj(token)))
                 .about(Res::Slot(loc)));
         }
+        if !th.granted && self.obliged() {
+            let child = self.heap.token(token).thread;
+            self.join_duties(th, child)?;
+        }
         if !self.ask(th, Next::Join(token)) {
             self.park(th.id, token);
             return Ok(Flow::Stop);
@@ -355,6 +380,7 @@ impl Machine {
         let results = found.results.clone().expect("the thread was enabled");
         let (child, holder) = (found.thread, found.holder);
         self.heap.set_joinable(token, false);
+        self.joined_duties(th, child);
         self.ledger.inherit(holder, th.holder);
         let to = th.holder;
         self.note(th, || What::Join { token, child });
@@ -378,6 +404,9 @@ impl Machine {
     fn enter_loop(&mut self, th: &mut Thread, allowed: &[Obj]) -> Step {
         let collector = th.collectors.pop().expect("begun with the invariant");
         let settled = self.settle(th, &collector, self.method_scope())?;
+        if self.obliged() {
+            self.enter_loop_duties(th, &collector)?;
+        }
         th.loops.push(LoopScope { reads: th.frame().reads.clone(), holder: th.holder });
         th.frame_mut().reads = settled.reads.clone();
         self.check_lockchange(th, allowed, "the loop starts")?;
@@ -390,6 +419,9 @@ impl Machine {
     fn repeat_loop(&mut self, th: &mut Thread, allowed: &[Obj]) -> Step {
         let collector = th.collectors.pop().expect("begun with the invariant");
         let settled = self.settle(th, &collector, self.method_scope())?;
+        if self.obliged() {
+            self.repeat_duties(th, &collector)?;
+        }
         self.check_lockchange(th, allowed, "an iteration ends")?;
         if self.method_scope() {
             self.leave_no_debts(th, &settled, "an iteration ends")?;
@@ -423,7 +455,8 @@ impl Machine {
     /// The locks held now may differ from those at the start of the method in nothing but the allowed ones.
     fn check_lockchange(&self, th: &Thread, allowed: &[Obj], when: &str) -> Result<(), Box<Fault>> {
         let before = &th.frame().locks;
-        if Rc::ptr_eq(before, &th.locks) || before == &th.locks {
+        // The duties to release say which locks may change.
+        if self.obliged() || Rc::ptr_eq(before, &th.locks) || before == &th.locks {
             return Ok(());
         }
         let differs =

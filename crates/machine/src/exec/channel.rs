@@ -56,6 +56,8 @@ impl Machine {
         } else {
             Bundle::default()
         };
+        self.store_credits(th, &bundle.credits);
+        self.discharge(th, crate::duties::Kind::Send, obj)?;
         let from = th.holder;
         self.note(th, || What::Send { channel: obj, values: values.clone() });
         self.hand_over(th, from, holder, &bundle, "send");
@@ -68,7 +70,11 @@ impl Machine {
     fn receive(&mut self, th: &mut Thread, base: usize, channel: R, window: R) -> Step {
         let (obj, _, holder) = self.parts(th, base, channel)?;
         if !th.granted && self.checks() {
-            if !self.ledger.credit(th.holder, obj).is_positive() {
+            let credit = match th.owed.last().filter(|_| self.obliged()) {
+                Some(scope) => scope.credit(obj),
+                None => self.ledger.credit(th.holder, obj),
+            };
+            if !credit.is_positive() {
                 let what = self.show_obj(obj);
                 return Err(fault(codes::CREDIT, format!("a message on {what} is received without a credit"))
                     .label("nobody has promised this thread a message")
@@ -86,8 +92,11 @@ impl Machine {
         let to = th.holder;
         self.note(th, || What::Receive { channel: obj, values: message.values.clone() });
         self.hand_over(th, holder, to, &message.bundle, "receive");
+        let bundle = message.bundle.clone();
         if self.checks() {
             self.ledger.add_credit(to, obj, &Int::ONE.neg());
+            self.take_credits(th, &[(obj, Int::ONE.neg())]);
+            self.take_credits(th, &bundle.credits);
         }
         for (at, value) in message.values.into_iter().enumerate() {
             th.regs[base + window as usize + at] = value;

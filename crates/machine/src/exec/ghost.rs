@@ -24,11 +24,13 @@ impl Machine {
                 let amount = self.positive(th, base, amount)?;
                 let collector = th.collectors.pop().expect("the body was evaluated");
                 self.fold(th, instance, amount, &collector)?;
+                self.store_credits(th, &collector.credits);
                 Ok(Flow::Next)
             }
             Instr::Unfold { predicate, base: window, amount } => {
                 let (instance, amount) = self.held_instance(th, base, predicate, window, amount)?;
-                self.ledger.unfold(&mut self.heap, th.holder, instance, &amount)?;
+                let body = self.ledger.unfold(&mut self.heap, th.holder, instance, &amount)?;
+                self.take_credits(th, &body.credits);
                 self.note(th, || What::Unfold { res: Res::Predicate(instance), amount: amount.clone() });
                 Ok(Flow::Next)
             }
@@ -58,6 +60,11 @@ impl Machine {
                     return Err(fault(codes::CONSTANT, "the constant was assigned before").label("assigned again here"));
                 }
                 th.regs[flag] = Value::Bool(true);
+                Ok(Flow::Next)
+            }
+            Instr::Cancel(channel) => {
+                let channel = object(th, base, channel)?;
+                self.cancel(th, channel);
                 Ok(Flow::Next)
             }
             other => unreachable!("{other:?} is not ghost"),

@@ -115,6 +115,7 @@ impl Machine {
         let state = self.remembers(obj).then(|| self.snapshot(th, true));
         let from = th.holder;
         let to = self.monitor_of(obj).holder;
+        self.store_credits(th, &settled.bundle.credits);
         self.hand_over(th, from, to, &settled.bundle, why);
         let monitor = self.monitor_of(obj);
         monitor.bundle = Rc::new(settled.bundle);
@@ -171,6 +172,7 @@ impl Machine {
             }
             self.must_hold(th, obj)?;
             self.heap.set_mu(obj, Level::BOTTOM);
+            self.discharge(th, crate::duties::Kind::Release, obj)?;
         }
         let (shares, id) = (self.checks(), th.id);
         let monitor = self.monitor_of(obj);
@@ -198,6 +200,7 @@ impl Machine {
             return Ok(Flow::Stop);
         }
         self.lock(th, obj, mode, "acquire");
+        self.now_owed(th, obj);
         Ok(Flow::Next)
     }
 
@@ -223,6 +226,7 @@ impl Machine {
             }
         };
         let to = th.holder;
+        self.take_credits(th, &given.credits);
         self.hand_over(th, from, to, &given, why);
         if self.remembers(obj) {
             let state = self.snapshot(th, true);
@@ -249,6 +253,7 @@ impl Machine {
         let obj = self.lockable(th, base, r)?;
         self.must_hold(th, obj)?;
         self.give_to_monitor(th, obj, "release")?;
+        self.discharge(th, crate::duties::Kind::Release, obj)?;
         th.drop_lock(obj);
         self.monitor_of(obj).writer = None;
         self.note(th, || What::Release { object: obj, mode: Mode::Write });
@@ -276,6 +281,7 @@ impl Machine {
         }
         let from = th.holder;
         self.hand_over(th, from, to, &given, "release");
+        self.discharge(th, crate::duties::Kind::Release, obj)?;
         self.monitor_of(obj).readers.remove(at);
         th.drop_lock(obj);
         self.note(th, || What::Release { object: obj, mode: Mode::Read });

@@ -46,6 +46,8 @@ impl Lower<'_> {
                 self.emit(Instr::NeedCredit { channel, n }, span);
             }
             ExprKind::Duty(duty) => self.duty(duty, span),
+            // The depth of levels is for a proof.
+            _ if chalice::tree::visit::any(e, &|e| matches!(e.kind, ExprKind::Depth(_))) => {}
             ExprKind::Binary(BinOp::Below, a, b) if matches!(a.kind, ExprKind::WaitLevel) => {
                 let (wait_level, below) = (self.fresh(), self.fresh());
                 let level = self.level(b);
@@ -61,44 +63,54 @@ impl Lower<'_> {
         }
     }
 
-    /// Obligations, as far as a run can tell: a duty to send is a debt, a credit is a credit, and who must release a lock has it. That
-    /// measures decrease is for a proof; here they only have to be positive.
+    /// Obligations: a duty to send is a debt, a right to receive is a credit, and who must release a lock has it.
     fn duty(&mut self, duty: &Duty, span: Span) {
-        let measure = match duty {
+        use crate::duties::Kind;
+        match duty {
             Duty::MustSend { channel, n, measure } => {
-                let channel = self.expr(channel);
+                let (channel, n) = (self.expr(channel), self.expr(n));
                 let owed = self.fresh();
-                self.expr_to(n, owed);
-                self.emit(Instr::Neg(owed, owed), span);
+                self.emit(Instr::Neg(owed, n), span);
                 self.emit(Instr::NeedCredit { channel, n: owed }, span);
-                measure.as_ref()
+                self.need_duty(Kind::Send, channel, n, measure.as_ref(), span);
             }
             Duty::MayReceive { channel, n } => {
                 let channel = self.expr(channel);
                 let n = self.number_or_one(n.as_ref(), span);
                 self.emit(Instr::NeedCredit { channel, n }, span);
-                None
             }
             Duty::MustRelease { object, measure } => {
                 let obj = self.expr(object);
                 let dst = self.fresh();
                 self.emit(Instr::Holds { dst, obj, read: false }, span);
                 self.emit(Instr::Require(dst), span);
-                measure.as_ref()
+                let one = self.number_or_one(None, span);
+                self.need_duty(Kind::Release, obj, one, measure.as_ref(), span);
             }
-            Duty::MustTerminate { measure } => measure.as_ref(),
-        };
-        if let Some(Measure(parts)) = measure {
-            self.image.measures = true;
-            for part in parts {
-                let (value, zero) = (self.expr(part), self.fresh());
-                self.load(zero, Value::Int(0), span);
-                if parts.len() == 1 {
-                    self.emit(Instr::Bin(Bin::Lt, zero, zero, value), span);
-                    self.emit(Instr::Require(zero), part.span);
-                }
+            Duty::MustTerminate { measure } => {
+                let one = self.number_or_one(None, span);
+                self.need_duty(Kind::Terminate, one, one, measure.as_ref(), span);
             }
         }
+    }
+
+    /// The numbers of a measure bound something: one is positive, several are not negative.
+    fn need_duty(&mut self, kind: crate::duties::Kind, object: R, n: R, measure: Option<&Measure>, span: Span) {
+        let numbers = measure.map_or(&[][..], |m| &m.0);
+        let parts = numbers.len() as u16;
+        let first = self.next;
+        self.reserve(numbers.len());
+        for (k, number) in numbers.iter().enumerate() {
+            self.expr_to(number, first + k as R);
+        }
+        let least = if parts == 1 { 1 } else { 0 };
+        for k in 0..parts {
+            let (fits, bound) = (self.fresh(), self.fresh());
+            self.load(bound, Value::Int(least), span);
+            self.emit(Instr::Bin(Bin::Le, fits, bound, first + k), span);
+            self.emit(Instr::Require(fits), numbers[k as usize].span);
+        }
+        self.emit(Instr::NeedDuty { kind, object, n, first, parts }, span);
     }
 
     fn number_or_one(&mut self, n: Option<&Exp>, span: Span) -> R {

@@ -120,7 +120,7 @@ impl Lower<'_> {
                 let (slot, class) = (self.slot(*field), self.program[*field].class.0 as u16);
                 self.emit(Instr::BackPointers { dst, obj, slot, class }, span);
             }
-            ExprKind::Access(_) | ExprKind::Credit { .. } | ExprKind::Duty(_) => {
+            ExprKind::Access(_) | ExprKind::Credit { .. } | ExprKind::Duty(_) | ExprKind::Depth(_) => {
                 self.unsupported("a permission below a negation, disjunction or comparison", span);
             }
         }

@@ -60,8 +60,10 @@ impl Lower<'_> {
             StmtKind::Fold(access) | StmtKind::Unfold(access) => {
                 self.fold(access, matches!(stmt.kind, StmtKind::Fold(_)), span)
             }
-            // Duties and credits are counted together here, so they cancel each other anyway.
-            StmtKind::Cancel { .. } => {}
+            StmtKind::Cancel { channel, .. } => {
+                let channel = self.expr(channel);
+                self.emit(Instr::Cancel(channel), span);
+            }
             _ => self.monitor(stmt),
         }
     }

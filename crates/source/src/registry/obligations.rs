@@ -561,6 +561,51 @@ class A {
         },
     },
     Entry {
+        code: "G2323",
+        name: "oblig-depth",
+        summary: "no depth may be left for a new level",
+        explanation: "With bounded levels (`--bounded-levels`) every level has a natural number, its depth, and what lies above has less of it. Whoever creates a channel, a lock or a thread above what it owes says how deep that goes with `depth e`. So no endless chain of threads can be built of which each waits for the next.",
+        example: Example::Program {
+            lang: "chalice",
+            failing: "
+// chalice-parameter=-boundedLevels
+channel Note(x: int)
+
+class A {
+  method ask(c: Note)
+    requires c != null && mustSend(c, 1, 1)
+  {
+    var d := new Note above c
+    fork ask(d)
+    var x: int
+    receive x := d
+    send c(x)
+  }
+}
+",
+            mended: "
+// chalice-parameter=-boundedLevels
+channel Note(x: int)
+
+class A {
+  method ask(c: Note, n: int)
+    requires c != null && mustSend(c, 1, 1) && 0 <= n && depth(c.mu) >= n
+  {
+    if (n == 0) {
+      send c(0)
+    } else {
+      var d := new Note above c depth n - 1
+      fork ask(d, n - 1)
+      var x: int
+      receive x := d
+      send c(x)
+    }
+  }
+}
+",
+        },
+    },
+    Entry {
         code: "G2324",
         name: "oblig-cancel",
         summary: "a duty to send cannot be cancelled here",

@@ -854,6 +854,41 @@ class Main {
         },
     },
     Entry {
+        code: "G3028",
+        name: "run-measure",
+        summary: "a duty or a promise went on with a measure that is not smaller",
+        explanation: "Where a program speaks of obligations, a run tracks them as the proof does. A duty to release or a promise to terminate must get a smaller measure with every call, thread and round of a loop; a thread that is joined must have promised to end.",
+        example: Example::Program {
+            lang: "chalice",
+            failing: "
+class A {
+  method count(n: int)
+    requires mustTerminate(n)
+  {
+    if (1 < n) { call count(n) }
+  }
+
+  method main() {
+    call count(3)
+  }
+}
+",
+            mended: "
+class A {
+  method count(n: int)
+    requires mustTerminate(n)
+  {
+    if (1 < n) { call count(n - 1) }
+  }
+
+  method main() {
+    call count(3)
+  }
+}
+",
+        },
+    },
+    Entry {
         code: "G3030",
         name: "run-limit",
         summary: "a limit stopped the run",

@@ -4,6 +4,7 @@ use chalice::tree as ch;
 use silver::tree::*;
 use source::{Span, Symbol};
 
+use super::depth::{DepthClause, depth_clause};
 use super::measure::Measure;
 use crate::chalice::encoder::*;
 use crate::chalice::expr::is_waitlevel;
@@ -66,6 +67,7 @@ pub struct Items {
     pub duties: Vec<Item>,
     pub promises: Vec<Promise>,
     pub waits: Vec<WaitClause>,
+    pub depths: Vec<DepthClause>,
 }
 
 /// The state in which an assertion is read.
@@ -205,9 +207,21 @@ impl<'a, 'c> Reader<'_, 'a, 'c> {
                     let guard = self.guard(level_exp.meta);
                     self.found.waits.push(WaitClause { guard, level: level_exp, or_equal, span: e.span });
                 }
-                None => self.e.unsupported(e.span, "an obligation or the wait level in this position"),
+                None => self.depth(v, e),
             },
         }
+    }
+
+    fn depth(&mut self, v: &View<'a>, e: &'c ch::Exp) {
+        let Some((least, strict)) = depth_clause(e) else {
+            return self.e.unsupported(e.span, "an obligation or the wait level in this position");
+        };
+        let least = self.value(v, least);
+        let m = least.meta;
+        let one = Expr::int(1, m);
+        let least = if strict { least } else { Expr::binary(BinOp::Sub, least, one, Type::Int, m) };
+        let guard = self.guard(m);
+        self.found.depths.push(DepthClause { guard, least, span: e.span });
     }
 
     fn under(&mut self, guard: Exp, inside: impl FnOnce(&mut Self)) {

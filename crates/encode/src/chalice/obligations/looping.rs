@@ -4,7 +4,7 @@ use chalice::tree as ch;
 use silver::tree::*;
 use source::Span;
 
-use super::item::{Item, Items, Over, When};
+use super::item::{Item, Items, Over, When, ite};
 use super::note::{LeakPlace, Note, Waiting};
 use super::pool::{Compare, Handover, Pool};
 use super::scope::{How, Scope, any_of};
@@ -31,6 +31,7 @@ impl<'a> Body<'_, 'a> {
             all.duties.extend(items.duties);
             all.promises.extend(items.promises);
             all.waits.extend(items.waits);
+            all.depths.extend(items.depths);
         }
         all
     }
@@ -57,9 +58,17 @@ impl<'a> Body<'_, 'a> {
         self.wait_clauses(&items.waits, Check::ObligCallOrder, span, None);
         let ends = any_of(items.promises.iter().map(|p| p.guard.clone()), m);
         let ends = self.keep("ends", ends, m);
-        self.leak_check_owed(LeakPlace::LoopEntry, span, Some(ends));
+        self.depth_clauses(&items.depths, span);
+        self.leak_check_owed(LeakPlace::LoopEntry, span, Some(ends.clone()));
         let pools = Pool::ALL.iter().map(|p| self.temp("out", p.variable(m), m)).collect();
-        let inner = self.temp("W", self.inner_frame(m), m);
+        // A loop that promises nothing begins with nothing kept by anyone.
+        let nothing_kept = apply("$base", [apply("$idle", [], m)], m);
+        let inner = match (ends.is_true(), ends.is_false()) {
+            (true, _) => self.inner_frame(m),
+            (_, true) => nothing_kept,
+            _ => ite(ends, self.inner_frame(m), nothing_kept, m),
+        };
+        let inner = self.temp("W", inner, m);
         let frame = self.e.frame_name;
         if let ExpKind::Local(name) = inner.kind {
             self.e.frame_name = name;
@@ -69,7 +78,14 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// The statements around a loop's body.
-    pub fn looped(&mut self, v: &View<'a>, l: &'a ch::Loop, span: Span, body: impl FnOnce(&mut Self)) {
+    pub fn looped(
+        &mut self,
+        v: &View<'a>,
+        l: &'a ch::Loop,
+        span: Span,
+        body: impl FnOnce(&mut Self),
+        after: impl FnOnce(&mut Self),
+    ) {
         let m = self.quiet(span);
         let start = self.block_of(|b| {
             b.empty_pools(m);
@@ -80,6 +96,7 @@ impl<'a> Body<'_, 'a> {
         let inside = self.block_of(|b| {
             body(b);
             b.end_round(v, l, span);
+            after(b);
         });
         let witnesses: Vec<Exp> = self.owed.witnesses().cloned().collect();
         for who in witnesses {
@@ -137,6 +154,7 @@ impl<'a> Body<'_, 'a> {
             let condition = Expr::implies(clause.guard.clone(), below, m);
             self.noted(Check::ObligCallOrder, span, condition, Note::waiting(&Waiting::Clause(clause.span)));
         }
+        self.frame_depths(&items.depths, span);
         self.leak_check_owed(LeakPlace::LoopBody, span, None);
     }
 

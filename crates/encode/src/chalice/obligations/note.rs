@@ -330,6 +330,25 @@ impl Note {
             .help(say("measures bound from below: one number above 0, or a tuple of numbers not below 0"))
     }
 
+    // Levels of bounded depth.
+
+    pub fn depth_clause(clause: Span) -> Note {
+        Note::new(say("what is owed here may not be deep enough: ").quote(clause).say(" is asked for"))
+            .label(clause, say("asked for here"))
+            .help(say("require more depth of what is owed: `depth(c.mu) > n`, `depth(waitlevel) > n`"))
+    }
+
+    pub fn depth() -> Note {
+        Note::new(say(
+            "the depth of this level may not lie between those of its neighbours: below what it is above, not negative",
+        ))
+    }
+
+    pub fn no_depth() -> Note {
+        Note::new(say("this level may lie above something that is owed, and no depth may be left for it"))
+            .help(say("say how deep: `.. depth e`, with `requires depth(c.mu) > e` for what is owed"))
+    }
+
     // Cancelling.
 
     pub fn cancel_credit(channel: Span, within: Span) -> Note {

@@ -104,6 +104,7 @@ impl<'a> Body<'_, 'a> {
             let below = apply(question, [self.frame(m), clause.level.clone()], m);
             self.inhale(Expr::implies(clause.guard.clone(), below, m), m);
         }
+        self.assume_depths(&items.depths, m);
         let (duties, promises) = self.freeze(items, m);
         self.owed = Scope { duties, promises, is_loop, ..Scope::default() };
     }
@@ -133,6 +134,9 @@ impl<'a> Body<'_, 'a> {
         let v = v.checking(Context::new(What::Post, span));
         let items = self.e.items(&v, &clauses, When::Now);
         self.refuse_waits(&items);
+        for clause in &items.depths {
+            self.e.unsupported(clause.span, "the depth of the wait level in a postcondition");
+        }
         let to = Handover { how: How::MethodEnd, at: span, generates: false };
         for item in &items.duties {
             let compare = if item.measure.is_top() { Compare::Fresh } else { Compare::Free };
@@ -162,6 +166,7 @@ impl<'a> Body<'_, 'a> {
             self.give(item, &Compare::Strict, to);
         }
         self.wait_clauses(&items.waits, Check::ObligCallOrder, span, None);
+        self.depth_clauses(&items.depths, span);
         let ends = any_of(items.promises.iter().map(|p| p.guard.clone()), m);
         let ends = self.keep("ends", ends, m);
         self.leak_check_owed(LeakPlace::Call { callee }, span, Some(ends));
@@ -280,11 +285,13 @@ impl<'a> Body<'_, 'a> {
                 let below = apply("$below", [level.clone(), clause.level.clone()], m);
                 facts.push(Expr::implies(Expr::and(promises.clone(), clause.guard.clone(), m), below, m));
             }
+            self.token_depth(&level, items, bounds, &promises, span);
             self.inhale(Expr::conj(facts, m), m);
             return;
         }
         let chosen = self.new_level(token, bounds, span);
         self.inhale(Expr::eq(level.clone(), chosen, m), m);
+        self.thread_depths(&level, &items.depths, &promises, span);
         for clause in &items.waits {
             let mut below = apply("$below", [level.clone(), clause.level.clone()], m);
             if clause.or_equal {

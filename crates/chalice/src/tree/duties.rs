@@ -1,0 +1,31 @@
+//! Whether a program speaks of obligations.
+
+use super as ch;
+
+/// Whether a program says anything about obligations.
+pub fn mentioned(p: &ch::Program) -> bool {
+    let in_exp = |e: &ch::Exp| ch::visit::any(e, &|e| matches!(e.kind, ch::ExprKind::Duty(_) | ch::ExprKind::Depth(_)));
+    let in_clauses = |cs: &[ch::Clause]| cs.iter().any(|c| in_exp(&c.body));
+    p.methods.iter().any(|m| in_clauses(&m.requires) || in_clauses(&m.ensures) || in_block(&m.body))
+        || p.channels.iter().any(|c| c.where_.as_ref().is_some_and(|w| in_exp(&w.body)))
+        || p.classes.iter().any(|c| in_clauses(&c.invariants))
+        || p.predicates.iter().any(|p| in_exp(&p.body))
+}
+
+fn in_block(block: &ch::Block) -> bool {
+    use ch::StmtKind::*;
+    let in_exp = |e: &ch::Exp| ch::visit::any(e, &|e| matches!(e.kind, ch::ExprKind::Duty(_)));
+    let in_bounds = |b: &ch::Bounds| b.depth.is_some();
+    let in_rhs = |rhs: &ch::Rhs| matches!(rhs, ch::Rhs::New(new) if in_bounds(&new.bounds));
+    block.stmts.iter().any(|stmt| match &stmt.kind {
+        Block(b) | Lock { body: b, .. } => in_block(b),
+        If { then, otherwise, .. } => in_block(then) || otherwise.as_ref().is_some_and(in_block),
+        While(l) => l.invariants.iter().any(|c| in_exp(&c.body)) || in_block(&l.body),
+        Fork { bounds, .. } => in_bounds(bounds) || !bounds.is_empty(),
+        Share { bounds, .. } | Reorder { bounds, .. } => in_bounds(bounds),
+        Declare { init: Some(rhs), .. } => in_rhs(rhs),
+        Assign { value, .. } | FieldAssign { value, .. } => in_rhs(value),
+        Cancel { .. } => true,
+        _ => false,
+    })
+}

@@ -1,0 +1,242 @@
+//! What a thread owes: the rules of obligations on numbers instead of formulas.
+//!
+//! A thread has a stack of scopes, one for each call and loop it is in. Each counts the messages and releases it owes (bounded: taken
+//! over with a measure, or fresh: arisen in it) and the messages it may receive, and knows the measures it was entered with. Contracts
+//! move amounts between scopes; what stays behind is kept. Every duty remembers where it came from.
+
+use indexmap::IndexMap;
+use rustc_hash::FxBuildHasher;
+use source::Span;
+
+use crate::int::Int;
+use crate::value::Obj;
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Kind {
+    Send,
+    Release,
+    Credit,
+    Terminate,
+}
+
+/// `None` is above every number.
+pub type Measure = Option<Vec<Int>>;
+
+/// What a contract says about one obligation.
+#[derive(Clone, Debug)]
+pub struct Item {
+    pub kind: Kind,
+    /// Nobody for a promise to terminate.
+    pub obj: Obj,
+    pub n: Int,
+    pub measure: Measure,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug)]
+struct Count {
+    bounded: Int,
+    fresh: Int,
+    /// Where the duty came from, oldest first, and what became of it on the way.
+    history: Vec<(Span, &'static str)>,
+}
+
+impl Default for Count {
+    fn default() -> Count {
+        Count { bounded: Int::ZERO, fresh: Int::ZERO, history: Vec::new() }
+    }
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Scope {
+    counts: IndexMap<(Kind, Obj), Count, FxBuildHasher>,
+    credits: IndexMap<Obj, Int, FxBuildHasher>,
+    bounds: Vec<Item>,
+    /// A rule that is broken if there is another round.
+    pub pending: Option<Broken>,
+}
+
+/// Which measures a hand-over accepts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Compare {
+    Below,
+    UpTo,
+    Any,
+    OnlyFresh,
+}
+
+/// A broken rule, in the words of the machine.
+#[derive(Clone, Debug)]
+pub struct Broken {
+    pub what: What,
+    pub obj: Option<Obj>,
+    pub history: Vec<(Span, &'static str)>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum What {
+    Leak(Kind),
+    Measure(Kind),
+    Missing(Kind),
+    Promise,
+}
+
+pub fn below(a: &Measure, b: &Measure) -> bool {
+    match (a, b) {
+        (None, _) => false,
+        (Some(_), None) => true,
+        // A tuple is below every longer one that it begins.
+        (Some(a), Some(b)) => a < b,
+    }
+}
+
+fn fits(compare: Compare, a: &Measure, b: &Measure) -> bool {
+    match compare {
+        Compare::Any => true,
+        Compare::OnlyFresh => false,
+        Compare::Below => below(a, b),
+        Compare::UpTo => below(a, b) || a == b,
+    }
+}
+
+impl Scope {
+    /// A scope that begins with what a contract lists.
+    pub fn of(items: &[Item], how: &'static str) -> Scope {
+        let mut scope = Scope::default();
+        for item in items {
+            match item.kind {
+                Kind::Credit => scope.earn(item.obj, &item.n),
+                Kind::Terminate => {}
+                kind => scope.owe(kind, item.obj, &item.n, true, (item.span, how)),
+            }
+        }
+        scope.bounds = items.iter().filter(|item| item.kind != Kind::Credit).cloned().collect();
+        scope
+    }
+
+    /// The same, with a rule that is broken if there is another round.
+    pub fn pending(self, pending: Option<Broken>) -> Scope {
+        Scope { pending, ..self }
+    }
+
+    pub fn owe(&mut self, kind: Kind, obj: Obj, n: &Int, bounded: bool, since: (Span, &'static str)) {
+        if !n.is_positive() {
+            return;
+        }
+        let count = self.counts.entry((kind, obj)).or_default();
+        let place = if bounded { &mut count.bounded } else { &mut count.fresh };
+        *place = place.add(n);
+        count.history.push(since);
+    }
+
+    pub fn earn(&mut self, obj: Obj, n: &Int) {
+        let credit = self.credits.entry(obj).or_insert(Int::ZERO);
+        *credit = credit.add(n);
+    }
+
+    pub fn credit(&self, obj: Obj) -> Int {
+        self.credits.get(&obj).cloned().unwrap_or(Int::ZERO)
+    }
+
+    pub fn promises(&self) -> impl Iterator<Item = &Item> {
+        self.bounds.iter().filter(|item| item.kind == Kind::Terminate)
+    }
+
+    fn admits(&self, item: &Item, compare: Compare) -> bool {
+        let same = |b: &&Item| b.kind == item.kind && b.obj == item.obj;
+        compare == Compare::Any
+            || compare != Compare::OnlyFresh
+                && self.bounds.iter().filter(same).all(|b| fits(compare, &item.measure, &b.measure))
+    }
+
+    /// Why a bounded duty may not go on to another round, if that is needed.
+    pub fn refused(&self, item: &Item) -> Option<Broken> {
+        let count = self.counts.get(&(item.kind, item.obj))?;
+        let needed = count.bounded.is_positive() && count.fresh < item.n;
+        let kind = item.kind;
+        (needed && !self.admits(item, Compare::Below)).then(|| self.broken(What::Measure(kind), kind, item.obj))
+    }
+
+    /// Gives what an item asks for. What is missing of a message is taken on by the other side, if that is how it is given.
+    pub fn give(&mut self, item: &Item, compare: Compare, generates: bool) -> Result<(), Broken> {
+        match item.kind {
+            Kind::Terminate => Ok(()),
+            Kind::Credit => {
+                self.grant(item.obj, &item.n, item.span);
+                Ok(())
+            }
+            kind => {
+                let ok = self.admits(item, compare);
+                let count = self.counts.entry((kind, item.obj)).or_default();
+                let held = count.bounded.is_positive();
+                let b = if ok { smaller(&count.bounded, &item.n) } else { Int::ZERO };
+                count.bounded = count.bounded.sub(&b);
+                let u = smaller(&count.fresh, &item.n.sub(&b));
+                count.fresh = count.fresh.sub(&u);
+                let rest = item.n.sub(&b).sub(&u);
+                if !ok && held && item.n.is_positive() {
+                    count.history.push((item.span, "not taken along here: its measure is not smaller"));
+                }
+                if !rest.is_positive() {
+                    return Ok(());
+                }
+                if generates && kind == Kind::Send {
+                    self.earn(item.obj, &rest);
+                    return Ok(());
+                }
+                let what = if held && !ok { What::Measure(kind) } else { What::Missing(kind) };
+                Err(self.broken(what, kind, item.obj))
+            }
+        }
+    }
+
+    /// Who gives away a right to receive that it does not have owes the message.
+    pub fn grant(&mut self, obj: Obj, n: &Int, at: Span) {
+        let k = smaller(&self.credit(obj), n);
+        self.earn(obj, &k.neg());
+        self.owe(Kind::Send, obj, &n.sub(&k), false, (at, "owed since the right to receive it was given away here"));
+    }
+
+    fn broken(&self, what: What, kind: Kind, obj: Obj) -> Broken {
+        let history = self.counts.get(&(kind, obj)).map_or(Vec::new(), |count| count.history.clone());
+        Broken { what, obj: Some(obj), history }
+    }
+
+    /// The first duty that is still there.
+    pub fn leak(&self) -> Option<Broken> {
+        let owed = self.counts.iter().find(|(_, count)| count.bounded.is_positive() || count.fresh.is_positive());
+        owed.map(|((kind, obj), _)| self.broken(What::Leak(*kind), *kind, *obj))
+    }
+
+    /// Whether the promises of a contract are small enough for what this scope has promised.
+    pub fn keeps_promise(&self, items: &[Item], compare: Compare) -> Result<(), Broken> {
+        let Some(own) = self.promises().next() else { return Ok(()) };
+        let small = |item: &&Item| self.promises().all(|own| fits(compare, &item.measure, &own.measure));
+        if items.iter().filter(|item| item.kind == Kind::Terminate).any(|item| small(&item)) {
+            return Ok(());
+        }
+        Err(Broken { what: What::Promise, obj: None, history: vec![(own.span, "promised here")] })
+    }
+
+    /// What an inner scope passes on when it ends.
+    pub fn absorb(&mut self, inner: Scope) {
+        for ((kind, obj), count) in inner.counts {
+            let mine = self.counts.entry((kind, obj)).or_default();
+            mine.bounded = mine.bounded.add(&count.bounded);
+            mine.fresh = mine.fresh.add(&count.fresh);
+            mine.history.extend(count.history);
+        }
+        for (obj, n) in inner.credits {
+            self.earn(obj, &n);
+        }
+    }
+}
+
+fn smaller(a: &Int, b: &Int) -> Int {
+    if a < b { a.clone() } else { b.clone() }
+}
+
+/// Whether a contract promises that what it stands for ends.
+pub fn promises(items: &[Item]) -> bool {
+    items.iter().any(|item| item.kind == Kind::Terminate)
+}
