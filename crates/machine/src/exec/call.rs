@@ -140,7 +140,7 @@ impl Machine {
             return Ok(Flow::Frame);
         }
         if self.obliged() {
-            self.call_duties(th, &collector)?;
+            self.call_duties(th, &collector).map_err(|fault| fault.at(collector.site))?;
         }
         if entry == Entry::Fork {
             self.spawn(th, Some(settled))?;
