@@ -169,6 +169,12 @@ impl Ledger {
         &self.instances[id.0 as usize].instance
     }
 
+    /// What full permission to an instance stands for, if anybody has a part of it.
+    pub fn body(&self, id: InstanceId) -> Option<&Bundle> {
+        let folded = &self.instances[id.0 as usize];
+        (folded.owner != Holder::SPLIT || !folded.parts.is_empty()).then_some(&folded.body)
+    }
+
     fn folded_mut(&mut self, id: InstanceId) -> &mut Folded {
         &mut self.instances[id.0 as usize]
     }

@@ -74,7 +74,7 @@ pub fn check(
         return Err(loaded.diagnostics.first().map(|d| d.message.clone()).unwrap_or_default());
     };
     let rejected = rejected(&map, &program, errors);
-    let subject = Subject { name, text, program: &program, effort };
+    let subject = Subject { name, text, program: &program, rejected: &rejected, effort };
     Ok(program
         .methods()
         .filter(|m| !program[program[*m].class].external)
@@ -146,17 +146,19 @@ struct Subject<'a> {
     name: &'a str,
     text: &'a str,
     program: &'a Program,
+    rejected: &'a BTreeSet<MethodId>,
     effort: &'a Effort,
 }
 
 impl Subject<'_> {
     fn method(&self, id: MethodId) -> Result {
-        let wants = Wants::of(self.program, &self.program[id]);
+        let usable = |m: MethodId| m != id && !self.rejected.contains(&m);
+        let wants = Wants::of(self.program, &self.program[id], &usable);
         let (mut callers, mut endless) = (0, false);
         let mut otherwise = Result::NoCaller;
         for attempt in 0..self.effort.attempts {
             let Some(caller) = scene::caller(self.program, id, &wants, attempt) else { break };
-            match self.run(id, &caller) {
+            match self.run(&caller) {
                 Ran::BadCaller => {}
                 Ran::NotExecutable(what) => {
                     otherwise = Result::NotExecutable(what);
@@ -186,7 +188,7 @@ impl Subject<'_> {
         Options { scope, predicates, ..Options::default() }
     }
 
-    fn run(&self, id: MethodId, caller: &str) -> Ran {
+    fn run(&self, caller: &str) -> Ran {
         let map = SourceMap::new();
         let files = [map.add(self.name, self.text), map.add("caller", caller)];
         let loaded = chalice::load(&map, &files);
@@ -197,7 +199,7 @@ impl Subject<'_> {
             let start = start(&program, self.options(scope), self.effort.steps);
             let mut once = start.clone();
             if let Some(fault) = explore::run(&mut once, &mut RoundRobin, &mut |_| {}).fault {
-                ran = self.judge(&map, &once, id, files[1], &fault);
+                ran = self.judge(&map, &once, files[1], &fault);
                 if !matches!(ran, Ran::Endless) {
                     return ran;
                 }
@@ -213,7 +215,7 @@ impl Subject<'_> {
                 Some((fault, schedule)) => {
                     let mut end = start.clone();
                     explore::run(&mut end, &mut explore::Replay(schedule), &mut |_| {});
-                    let judged = self.judge(&map, &end, id, files[1], &fault);
+                    let judged = self.judge(&map, &end, files[1], &fault);
                     if !matches!(judged, Ran::Endless) {
                         return judged;
                     }
@@ -225,7 +227,7 @@ impl Subject<'_> {
         ran
     }
 
-    fn judge(&self, map: &SourceMap, end: &Machine, id: MethodId, caller: FileId, fault: &Fault) -> Ran {
+    fn judge(&self, map: &SourceMap, end: &Machine, caller: FileId, fault: &Fault) -> Ran {
         match fault.code {
             codes::LIMIT => return Ran::Endless,
             codes::UNSUPPORTED => return Ran::NotExecutable(fault.message.clone()),
@@ -233,7 +235,7 @@ impl Subject<'_> {
             codes::DEADLOCK if waits_for_signal(end) => return Ran::Outside("waits for a signal".into()),
             _ => {}
         }
-        if fault.thread == 0 && fault.code != codes::DEADLOCK && self.is_callers_fault(id, caller, fault) {
+        if fault.thread == 0 && fault.code != codes::DEADLOCK && self.is_callers_fault(caller, fault) {
             return Ran::BadCaller;
         }
         if !end.sampled().is_empty() {
@@ -243,16 +245,15 @@ impl Subject<'_> {
         Ran::Violation(format!("{} at line {at}: {} ({})", fault.code.0, fault.message, fault.label))
     }
 
-    /// Whether the main thread had not come as far as the body of the method.
-    fn is_callers_fault(&self, id: MethodId, caller: FileId, fault: &Fault) -> bool {
+    /// Whether the main thread was not in the body of a method that is proved: the one in question, or one that prepares its call.
+    fn is_callers_fault(&self, caller: FileId, fault: &Fault) -> bool {
         if fault.span.file == caller {
             return true;
         }
-        let method = &self.program[id];
         let Some(call) = fault.stack.len().checked_sub(2).map(|at| &fault.stack[at]) else { return true };
-        let in_requires =
-            method.requires.iter().any(|c| c.span.start <= call.span.start && call.span.end <= c.span.end);
-        call.name != full_name(self.program, id) || in_requires
+        let Some(id) = self.program.methods().find(|m| full_name(self.program, *m) == call.name) else { return true };
+        let requires = &self.program[id].requires;
+        requires.iter().any(|c| c.span.start <= call.span.start && call.span.end <= c.span.end)
     }
 }
 

@@ -348,7 +348,7 @@ impl Machine {
     }
 
     /// Some positive amount for `n` occurrences of `rd*`, less than the rest.
-    fn star(&self, rest: &Perm, n: i64, reads: &Rational) -> Option<Perm> {
+    pub(super) fn star(&self, rest: &Perm, n: i64, reads: &Rational) -> Option<Perm> {
         if rest.fraction.is_positive() {
             let each = reads.mul(&Rational::new(1, 1024));
             return Some(Perm::read(each.mul(&Rational::new(n, 1))));

@@ -123,7 +123,7 @@ impl Machine {
         let body = if amount.is_full() && self.has_all_whole(th, collector) {
             Bundle { perms: assertion::whole(collector), credits: collector.credits.clone() }
         } else {
-            self.checked_body(th, &amount, collector)?
+            self.checked_body(th, instance, &amount, collector)?
         };
         self.ledger.fold(&mut self.heap, th.holder, instance, &amount, body)?;
         self.note(th, || What::Fold { res: Res::Predicate(instance), amount: amount.clone() });
@@ -131,11 +131,17 @@ impl Machine {
     }
 
     /// The body is collected for full permission; what must be held is the part that is folded.
-    fn checked_body(&mut self, th: &Thread, amount: &Perm, collector: &Collector) -> Result<Bundle, Box<Fault>> {
+    fn checked_body(
+        &mut self,
+        th: &Thread,
+        instance: InstanceId,
+        amount: &Perm,
+        collector: &Collector,
+    ) -> Result<Bundle, Box<Fault>> {
         let mut scaled = collector.clone();
         let mut body = Bundle { perms: Vec::new(), credits: collector.credits.clone() };
         for need in &mut scaled.needs {
-            let perm = self.concrete(th, &need.amount);
+            let perm = self.folded_amount(th, instance, amount, need, &body);
             match body.perms.iter_mut().find(|(res, _)| *res == need.res) {
                 Some((_, sum)) => *sum = sum.add(&perm),
                 None => body.perms.push((need.res, perm.clone())),
@@ -144,6 +150,23 @@ impl Machine {
         }
         self.settle(th, &scaled, true)?;
         Ok(body)
+    }
+
+    /// What full permission to a predicate is to hold of a location. Some amount (`rd*`) is less than what is there, so that there is
+    /// something left for the next one; but all parts of one instance stand for the same.
+    fn folded_amount(&self, th: &Thread, instance: InstanceId, amount: &Perm, need: &Need, body: &Bundle) -> Perm {
+        let concrete = self.concrete(th, &need.amount);
+        if !need.amount.star || !amount.is_full() {
+            return concrete;
+        }
+        if let Some(known) = self.ledger.body(instance) {
+            return known.perms.iter().find(|(res, _)| *res == need.res).map_or(concrete, |(_, perm)| perm.clone());
+        }
+        let reads = &th.frame().reads;
+        let base = need.amount.with_reads(reads);
+        let taken = body.perms.iter().find(|(res, _)| *res == need.res).map_or(Perm::NONE, |(_, perm)| perm.clone());
+        let rest = self.ledger.held(&self.heap, th.holder, need.res).sub(&taken).sub(&base);
+        self.star(&rest, 1, reads).map_or(concrete, |star| base.add(&star))
     }
 
     fn free(&mut self, th: &mut Thread, base: usize, r: R) -> Step {

@@ -71,14 +71,7 @@ pub fn caller(program: &Program, id: MethodId, wants: &Wants, attempt: u64) -> O
         args.push(scene.value(&method.locals[*param].ty, 2)?);
     }
     scene.lines.append(&mut scene.locks);
-    let mut outs = Vec::new();
-    for (at, out) in method.outs.iter().enumerate() {
-        let ty = &method.locals[*out].ty;
-        scene.lines.push(format!("var out{at}: {}", written(program, ty)?));
-        outs.push(format!("out{at}"));
-    }
-    let targets = if outs.is_empty() { String::new() } else { format!("{} := ", outs.join(", ")) };
-    scene.lines.push(format!("call {targets}{receiver}.{}({})", method.name, args.join(", ")));
+    scene.call(method, &receiver, &args)?;
     let body: String = scene.lines.iter().map(|line| format!("    {line};\n")).collect();
     Some(format!("class {CLASS} {{\n  method main() {{\n{body}  }}\n}}\n"))
 }
@@ -145,11 +138,38 @@ impl Scene<'_> {
         let inits = if inits.is_empty() { String::new() } else { format!(" {{ {} }}", inits.join(", ")) };
         self.lines.push(format!("var {name} := new {}{inits}", self.program[class].name));
         self.objects.push((class, name.clone()));
-        self.fold(class, &name);
+        if !self.make(class, &name, depth)? {
+            self.fold(class, &name);
+        }
         if self.wants.shared.contains(&class) && (self.plain || self.dice.chance(85)) {
             self.share(class, &name);
         }
         Some(name)
+    }
+
+    /// Lets a method of the object prepare it, now and then.
+    fn make(&mut self, class: ClassId, name: &str, depth: usize) -> Option<bool> {
+        let (program, wants) = (self.program, self.wants);
+        let makers: Vec<MethodId> = wants.makers.iter().copied().filter(|m| program[*m].class == class).collect();
+        if self.plain || depth == 0 || makers.is_empty() || !self.dice.chance(50) {
+            return Some(false);
+        }
+        let maker = &program[makers[self.dice.below(makers.len())]];
+        let args: Option<Vec<String>> = maker.ins.iter().map(|p| self.value(&maker.locals[*p].ty, depth - 1)).collect();
+        self.call(maker, name, &args?)?;
+        Some(true)
+    }
+
+    fn call(&mut self, method: &Method, receiver: &str, args: &[String]) -> Option<()> {
+        let mut outs = Vec::new();
+        for out in &method.outs {
+            let (name, ty) = (self.fresh(), written(self.program, &method.locals[*out].ty)?);
+            self.lines.push(format!("var {name}: {ty}"));
+            outs.push(name);
+        }
+        let targets = if outs.is_empty() { String::new() } else { format!("{} := ", outs.join(", ")) };
+        self.lines.push(format!("call {targets}{receiver}.{}({})", method.name, args.join(", ")));
+        Some(())
     }
 
     fn inits(&mut self, class: ClassId, depth: usize) -> Vec<String> {

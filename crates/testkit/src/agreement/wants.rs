@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use chalice::Program;
-use chalice::tree::visit::children;
+use chalice::tree::visit::{self, children};
 use chalice::tree::*;
 use num_bigint::BigInt;
 
@@ -20,15 +20,31 @@ pub struct Wants {
     pub credits: BTreeSet<ChannelId>,
     /// Numbers that occur.
     pub integers: BTreeSet<BigInt>,
+    /// Methods that make what is wanted of their receiver, as constructors do: a predicate, or what its monitor is to own.
+    pub makers: Vec<MethodId>,
 }
 
 impl Wants {
-    pub fn of(program: &Program, method: &Method) -> Wants {
+    /// `usable` are the methods that a caller may call first.
+    pub fn of(program: &Program, method: &Method, usable: &dyn Fn(MethodId) -> bool) -> Wants {
         let mut wants = Wants { integers: [0, 1, 2, 3, 5, -1].map(BigInt::from).into(), ..Wants::default() };
         for clause in &method.requires {
             wants.expression(program, &clause.body);
         }
+        wants.makers = program.methods().filter(|m| usable(*m) && wants.is_maker(program, &program[*m])).collect();
         wants
+    }
+
+    fn is_maker(&self, program: &Program, method: &Method) -> bool {
+        let names = |clauses: &[Clause], predicate: PredicateId| {
+            clauses.iter().any(|clause| visit::any(&clause.body, &|e| is_own(e, predicate)))
+        };
+        let folds = self
+            .predicates
+            .iter()
+            .filter(|p| program[**p].class == method.class)
+            .any(|p| names(&method.ensures, *p) && !names(&method.requires, *p));
+        folds || (self.shared.contains(&method.class) && method.name.as_str().eq_ignore_ascii_case("init"))
     }
 
     fn expression(&mut self, program: &Program, e: &Exp) {
@@ -88,6 +104,12 @@ impl Wants {
             }
         }
     }
+}
+
+/// Permission to a predicate of `this`.
+fn is_own(e: &Expr, wanted: PredicateId) -> bool {
+    matches!(&e.kind, ExprKind::Access(Access { target: Target::Predicate { recv, predicate, .. }, .. })
+        if *predicate == wanted && matches!(recv.kind, ExprKind::This))
 }
 
 fn class_of(ty: &Type) -> Option<ClassId> {
