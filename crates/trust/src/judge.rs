@@ -33,6 +33,8 @@ impl Word {
             Exit::Violation => Word::Bad { code: first.map_or("", |d| d.code.0), message: message() },
             Exit::Undecided | Exit::Interrupted => Word::Open,
             Exit::Illegal => Word::Illegal(message()),
+            // Proofs that were given up keep their stacks, and a child has only so much address space.
+            Exit::Bug if first.is_some_and(|d| d.notes.iter().any(|note| note.contains(NO_THREAD))) => Word::Open,
             Exit::Bug => {
                 let notes = first.map(|d| d.notes.join("; ")).unwrap_or_default();
                 Word::Bug(format!("{}: {notes}", message()))
@@ -40,6 +42,8 @@ impl Word {
         }
     }
 }
+
+const NO_THREAD: &str = "no thread could be started";
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Language {

@@ -66,6 +66,7 @@ fn sequence(maker: &mut Maker, wrong: bool) -> Vec<String> {
         format!("assert !({value} in s)"),
         "assert forall i: Int :: 0 <= i && i < |s| ==> s[i] < 0".to_string(),
         format!("assert s[..{}] == s", len - 1),
+        format!("assert |s[..{}]| == {}", len + 2, len + 2),
         "assert false".to_string(),
     ];
     let right = format!("assert s == {} && {value} in s && !({absent} in s)", seq(&values));

@@ -126,6 +126,7 @@ impl Scene<'_> {
             format!("assert acc({place}, {more}/{WHOLE})"),
             format!("assert perm({place}) == {more}/{WHOLE}"),
             format!("assert perm({place}) > {}/{WHOLE}", cell.held),
+            format!("assert perm({place}) > perm({place})"),
             "assert false".to_string(),
         ];
         if cell.held < WHOLE {
