@@ -322,3 +322,10 @@ fn programs_nested_deeply_run() {
     // More intermediate values than the machine has room for, which is no crash.
     assert_eq!(sandbox.grail(&["run", "b.chalice"]).code, 3);
 }
+
+#[test]
+fn a_declaration_in_the_middle_of_a_class_does_not_stop_the_parser() {
+    let text = "class C {\n  method m() requires channel x { }\n}\n";
+    let run = Sandbox::new("stray-channel").file("a.chalice", text).grail(&["check", "a.chalice"]);
+    assert_eq!(run.code, 2, "{run:?}");
+}

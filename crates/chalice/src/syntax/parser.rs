@@ -63,7 +63,9 @@ impl Parser<'_> {
         let refines = if self.c.eat(Tok::Refines) { Some(self.ident()?) } else { None };
         self.c.expect(Tok::LBrace)?;
         let mut members = Vec::new();
-        while !self.c.at(Tok::RBrace) && !self.c.at_end() && !self.c.at(Tok::Class) {
+        // Recovery may stop at the next declaration, which no member begins with.
+        let ends = |kind| matches!(kind, Tok::RBrace | Tok::Class | Tok::Channel | Tok::External);
+        while !ends(self.c.kind()) && !self.c.at_end() {
             match self.member() {
                 Ok(member) => members.push(member),
                 Err(_) => self.c.skip_until(starts_member_for_sure),
