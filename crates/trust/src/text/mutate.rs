@@ -23,6 +23,12 @@ pub fn mutants(text: &str) -> Vec<Mutant> {
             changed[at] = line;
             found.push(Mutant { text: changed.join("\n") + "\n", line: at + 1, what });
         }
+        if is_statement(&lines, at) {
+            let mut changed = lines.clone();
+            changed.insert(at, lines[at].clone());
+            let what = format!("twice `{}`", lines[at].trim());
+            found.push(Mutant { text: changed.join("\n") + "\n", line: at + 1, what });
+        }
         if is_dropable(&lines, at) {
             let mut changed = lines.clone();
             changed.remove(at);
