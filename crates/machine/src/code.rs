@@ -38,6 +38,7 @@ pub enum Purpose {
     Downgrade,
     Wait,
     Signal,
+    Wake,
     Where,
     Fold,
     FunctionPre,
@@ -362,6 +363,11 @@ pub enum Instr {
         condition: u16,
     },
     Awake(R),
+    /// Evaluates the where clause for who has just woken up.
+    AwakeWhere {
+        obj: R,
+        condition: u16,
+    },
     Signal {
         obj: R,
         condition: u16,
@@ -494,6 +500,8 @@ pub struct Image {
     pub inline_predicates: bool,
     /// Whether some assertion of an `eval` mentions permissions, so that remembered states need the ledger.
     pub eval_permissions: bool,
+    /// Whether the program speaks of the levels of tokens.
+    pub token_levels: bool,
     /// Whether the program speaks of obligations: then they are tracked.
     pub obligations: bool,
     /// Whether some expression looks at the whole heap, so that threads may influence each other without synchronising.

@@ -33,7 +33,8 @@ pub(crate) fn describe(machine: &Machine) -> Box<Fault> {
 /// The threads one waits for, if it is certain threads.
 fn blockers(machine: &Machine, thread: u32) -> Vec<u32> {
     match machine.next(thread) {
-        Next::Acquire(o) | Next::Reacquire(o) => machine
+        Next::Signal(o, _) if !machine.heap.may_wake(o, thread) => Vec::new(),
+        Next::Acquire(o) | Next::Reacquire(o) | Next::Signal(o, _) => machine
             .heap
             .monitor(o)
             .map(|m| m.writer.into_iter().chain(m.readers.iter().map(|(t, _)| *t)).collect())
@@ -65,6 +66,7 @@ fn waits_for(machine: &Machine, thread: u32) -> String {
         }
     };
     match machine.next(thread) {
+        Next::Signal(o, _) if machine.heap.may_wake(o, thread) => by(format!("the lock of {}", machine.show_obj(o))),
         Next::Acquire(o) | Next::Reacquire(o) => by(format!("the lock of {}", machine.show_obj(o))),
         Next::RdAcquire(o) => by(format!("the read lock of {}", machine.show_obj(o))),
         Next::Join(token) => format!("for {} to finish", machine.show_thread(machine.heap.token(token).thread)),

@@ -7,11 +7,13 @@ mod access;
 mod assertion;
 mod call;
 mod channel;
+mod condition;
 mod data;
 mod duties;
 mod ghost;
 mod monitor;
 mod remember;
+mod threads;
 
 use std::rc::Rc;
 
@@ -264,11 +266,10 @@ impl Machine {
             | Release(_)
             | RdAcquire(_)
             | RdRelease(_)
-            | Downgrade(_)
-            | Wait { .. }
-            | Awake(_)
-            | Signal { .. }
-            | SignalWhere { .. } => self.monitor(th, base, instr),
+            | Downgrade(_) => self.monitor(th, base, instr),
+            Wait { .. } | Awake(_) | AwakeWhere { .. } | Signal { .. } | SignalWhere { .. } => {
+                self.condition(th, base, instr)
+            }
             Where { .. } | Send { .. } | Receive { .. } => self.channel(th, base, instr),
             Abort => Err(Fault::new(codes::ABORT, "`assume false` was reached")),
             Unsupported(why) => {
@@ -293,6 +294,9 @@ impl Machine {
     /// Fills in where a fault happened.
     fn locate(&self, th: &Thread, mut fault: Box<Fault>) -> Box<Fault> {
         let calls = self.stack(th);
+        if fault.code == codes::WHERE && th.collectors.last().is_some_and(|c| c.purpose == Purpose::Wake) {
+            fault = self.since_signal(th, fault);
+        }
         if fault.span.is_none() {
             fault.span = calls.first().map_or(Span::NONE, |c| c.span);
         }

@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
+use source::Span;
 
 use crate::code::{JOINABLE, MU, Slot};
 use crate::ledger::{Bundle, Holder};
@@ -48,6 +49,24 @@ pub enum Mode {
     Read,
 }
 
+/// Something a thread did with a monitor.
+#[derive(Clone, Copy, Debug)]
+pub struct Taken {
+    pub by: u32,
+    pub at: Span,
+    /// Instructions executed before.
+    pub step: u64,
+}
+
+/// A signal still to be had.
+#[derive(Clone, Debug)]
+pub struct Signal {
+    pub condition: u16,
+    /// Those who waited when it was given.
+    pub candidates: Vec<u32>,
+    pub given: Taken,
+}
+
 #[derive(Clone, Debug)]
 pub struct Monitor {
     pub shared: bool,
@@ -56,6 +75,10 @@ pub struct Monitor {
     pub readers: Vec<(u32, Rc<Bundle>)>,
     /// Who waits for a signal of which condition, longest first.
     pub waiting: Vec<(u32, u16)>,
+    /// Signals that one of several waiters is to have, whichever the scheduler lets go first. There are always fewer than waiters.
+    pub signals: Vec<Signal>,
+    /// The last lock for writing.
+    pub last_lock: Option<Taken>,
     pub holder: Holder,
     /// What the monitor owns while nobody has it locked for writing.
     pub bundle: Rc<Bundle>,
@@ -78,6 +101,8 @@ pub struct Token {
     pub args: Vec<Value>,
     /// The read fraction chosen by the fork.
     pub reads: Rational,
+    /// What the precondition lets the thread wait for, and where it says so.
+    pub awaits: Vec<(Level, Span)>,
     /// The state before the fork, if somebody may ask.
     pub forked: Option<Rc<Snapshot>>,
     /// The results, once the thread has finished.
@@ -133,6 +158,16 @@ impl Heap {
             Kind::Object { monitor, .. } => monitor.as_deref(),
             _ => None,
         }
+    }
+
+    /// Whether a thread that waits for a signal of a monitor may have one.
+    pub fn may_wake(&self, obj: Obj, thread: u32) -> bool {
+        self.monitor(obj).is_some_and(|m| m.signals.iter().any(|s| s.candidates.contains(&thread)))
+    }
+
+    /// Whether nobody has the monitor of an object locked.
+    pub fn is_free(&self, obj: Obj) -> bool {
+        self.monitor(obj).is_none_or(|m| m.writer.is_none() && m.readers.is_empty())
     }
 
     pub fn monitor_mut(&mut self, obj: Obj) -> Option<&mut Monitor> {

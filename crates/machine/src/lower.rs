@@ -27,6 +27,7 @@ pub fn lower(program: &Program, options: &Options) -> Image {
         inline_predicates: options.predicates == Predicates::Inline,
         eval_permissions: facts.eval_permissions,
         whole_heap: facts.whole_heap,
+        token_levels: facts.token_levels,
         obligations: chalice::tree::duties::mentioned(program),
         ..Image::default()
     };
@@ -185,6 +186,8 @@ struct Lower<'a> {
     in_old: bool,
     /// Whether the quantifier at hand may be tried on some integers only.
     sampling: bool,
+    /// Functions only read: what they need of a permission is some of it, however much is written.
+    in_function: bool,
 }
 
 impl<'a> Lower<'a> {
@@ -212,6 +215,7 @@ impl<'a> Lower<'a> {
             too_large: false,
             in_old: false,
             sampling: false,
+            in_function: false,
         }
     }
 
@@ -411,6 +415,7 @@ impl<'a> Lower<'a> {
     }
 
     fn function(&mut self, function: &Function) {
+        self.in_function = true;
         self.parameters(&function.params);
         self.result = self.fresh();
         if self.checks() && !function.requires.is_empty() {

@@ -121,6 +121,7 @@ impl Machine {
             born_at: Span::NONE,
             owed: Vec::new(),
             promises: Vec::new(),
+            woken: None,
         }
     }
 
@@ -171,13 +172,12 @@ impl Machine {
     pub fn is_enabled(&self, thread: u32) -> bool {
         match self.next(thread) {
             Next::Run | Next::Send(_) | Next::Wake(_) => true,
-            Next::Acquire(o) | Next::Reacquire(o) => {
-                self.heap.monitor(o).is_none_or(|m| m.writer.is_none() && m.readers.is_empty())
-            }
+            Next::Acquire(o) | Next::Reacquire(o) => self.heap.is_free(o),
+            Next::Signal(o, _) => self.heap.may_wake(o, thread) && self.heap.is_free(o),
             Next::RdAcquire(o) => self.heap.monitor(o).is_none_or(|m| m.writer.is_none()),
             Next::Join(token) => self.heap.token(token).results.is_some(),
             Next::Receive(c) => matches!(&self.heap.get(c).kind, Kind::Channel { queue, .. } if !queue.is_empty()),
-            Next::Signal(..) | Next::Finished => false,
+            Next::Finished => false,
         }
     }
 
@@ -256,16 +256,19 @@ impl Machine {
         if th.forking {
             return Vec::new();
         }
+        self.contributors(th).into_iter().map(|o| self.heap.get(o).mu).collect()
+    }
+
+    /// What a thread has locked, and the channels it owes messages on.
+    pub(crate) fn contributors(&self, th: &Thread) -> Vec<Obj> {
         let locks = th.locks.iter().map(|(o, _)| *o);
         let debts = self.ledger.debts(th.holder).into_iter().map(|(c, _)| c);
-        locks.chain(debts).map(|o| self.heap.get(o).mu).collect()
+        locks.chain(debts).collect()
     }
 
     /// The first thing a thread has locked or owes that does not lie below a level.
     pub(crate) fn not_below(&self, th: &Thread, level: Level) -> Option<Obj> {
-        let locks = th.locks.iter().map(|(o, _)| *o);
-        let debts = self.ledger.debts(th.holder).into_iter().map(|(c, _)| c);
-        locks.chain(debts).find(|o| !self.order.is_below(self.heap.get(*o).mu, level))
+        self.contributors(th).into_iter().find(|o| !self.order.is_below(self.heap.get(*o).mu, level))
     }
 
     /// Why nobody can go on although somebody has not finished.

@@ -64,6 +64,36 @@ impl Order {
         false
     }
 
+    /// The highest levels among those that lie below all of `upper`; of all levels if there are none.
+    pub fn highest_below(&self, upper: &[Level]) -> Vec<Level> {
+        let n = self.below.len();
+        let mut counts = vec![0; n];
+        for u in upper {
+            self.all_below(*u).into_iter().for_each(|l| counts[l.0 as usize] += 1);
+        }
+        let levels = || (1..n as u32).map(Level).filter(|l| counts[l.0 as usize] == upper.len());
+        let mut covered = vec![false; n];
+        for level in levels() {
+            self.below[level.0 as usize].iter().for_each(|l| covered[l.0 as usize] = true);
+        }
+        levels().filter(|l| !covered[l.0 as usize]).collect()
+    }
+
+    fn all_below(&self, level: Level) -> Vec<Level> {
+        let mut found = Vec::new();
+        let mut seen = rustc_hash::FxHashSet::default();
+        let mut queue = vec![level];
+        while let Some(next) = queue.pop() {
+            for lower in &self.below[next.0 as usize] {
+                if seen.insert(*lower) {
+                    found.push(*lower);
+                    queue.push(*lower);
+                }
+            }
+        }
+        found
+    }
+
     /// Those of the levels that no other one of them lies above.
     pub fn maximal(&self, levels: &[Level]) -> Vec<Level> {
         let mut maximal: Vec<Level> =
@@ -90,5 +120,8 @@ mod tests {
         assert!(!order.is_below(a, other) && !order.is_below(other, a));
         assert!(order.is_below(Level::BOTTOM, a) && !order.is_below(a, Level::BOTTOM));
         assert_eq!(order.maximal(&[a, c, other]), vec![c, other]);
+        assert_eq!(order.highest_below(&[]), vec![c, other]);
+        assert_eq!(order.highest_below(&[c]), vec![b]);
+        assert_eq!(order.highest_below(&[c, other]), vec![]);
     }
 }

@@ -261,7 +261,7 @@ impl Unit for ChaliceUnit {
 
     fn trusted(&self) -> Vec<Trusted> {
         let mut found = Vec::new();
-        self.program.methods.iter().for_each(|method| assumptions(&method.body, &mut found));
+        self.program.methods.iter().for_each(|method| assumptions(&self.program, &method.body, &mut found));
         found
     }
 
@@ -308,15 +308,19 @@ impl Unit for ChaliceUnit {
     }
 }
 
-fn assumptions(block: &Block, found: &mut Vec<Trusted>) {
+/// What is assumed: the `assume` statements, and that a where clause which held at a signal still holds when the waiter wakes up.
+fn assumptions(program: &Program, block: &Block, found: &mut Vec<Trusted>) {
     for stmt in &block.stmts {
         match &stmt.kind {
             StmtKind::Assume(_) => found.push(Trusted::Assume(stmt.span)),
-            StmtKind::Block(body) | StmtKind::Lock { body, .. } => assumptions(body, found),
-            StmtKind::While(body) => assumptions(&body.body, found),
+            StmtKind::Wait { condition, .. } if program[*condition].where_.is_some() => {
+                found.push(Trusted::Assume(stmt.span));
+            }
+            StmtKind::Block(body) | StmtKind::Lock { body, .. } => assumptions(program, body, found),
+            StmtKind::While(body) => assumptions(program, &body.body, found),
             StmtKind::If { then, otherwise, .. } => {
-                assumptions(then, found);
-                otherwise.iter().for_each(|body| assumptions(body, found));
+                assumptions(program, then, found);
+                otherwise.iter().for_each(|body| assumptions(program, body, found));
             }
             _ => {}
         }

@@ -36,10 +36,15 @@ impl Machine {
             .about(res))
     }
 
-    /// Where obligations are tracked, the level of a channel or a token needs no permission: it stays as it is.
+    /// The level of a token needs no permission, since it stays as it is; nor does that of a channel where obligations are tracked.
     fn never_changes(&self, loc: Loc) -> bool {
-        use crate::heap::Kind::{Channel, Token};
-        self.image.obligations && loc.slot == MU && matches!(self.heap.get(loc.obj).kind, Channel { .. } | Token(_))
+        use crate::heap::Kind::{Channel, Object, Token};
+        let fixed = match self.heap.get(loc.obj).kind {
+            Token(_) => true,
+            Channel { .. } => self.image.obligations,
+            Object { .. } => false,
+        };
+        fixed && loc.slot == MU
     }
 
     /// The object, if the thread may write the slot.

@@ -306,6 +306,26 @@ impl Machine {
         Ok(Settled { bundle, reads })
     }
 
+    /// What a function asks for: it only reads, so some of each permission will do.
+    pub(super) fn has_some(&self, th: &Thread, collector: &Collector) -> Result<(), Box<Fault>> {
+        for need in &collector.needs {
+            if self.ledger.has_whole(&self.heap, th.holder, need.res) {
+                continue;
+            }
+            let perm = &need.amount.fixed;
+            if *perm < Perm::NONE {
+                return Err(failed(collector, need.span, &format!("the amount is {perm}, which is negative")));
+            }
+            let wanted = need.amount.star || perm.is_positive();
+            let held = self.ledger.held(&self.heap, th.holder, need.res);
+            if wanted && !held.is_positive() {
+                let text = format!("some of `{}` is needed, {held} is held", self.show_res(need.res));
+                return Err(failed(collector, need.span, &text).about(need.res));
+            }
+        }
+        Ok(())
+    }
+
     /// The common case: all of a few different things is asked for, and held. Nothing has to be added up.
     pub(super) fn has_all_whole(&self, th: &Thread, collector: &Collector) -> bool {
         const FEW: usize = 6;
@@ -436,6 +456,7 @@ pub(super) fn failed(collector: &Collector, span: Span, why: &str) -> Box<Fault>
         Purpose::Downgrade => (codes::MONITOR, "the monitor invariant does not hold at the downgrade"),
         Purpose::Wait => (codes::MONITOR, "the monitor invariant does not hold at the wait"),
         Purpose::Signal => (codes::WHERE, "the where clause of the condition does not hold"),
+        Purpose::Wake => (codes::WHERE, "the where clause of the condition does not hold when the waiter wakes up"),
         Purpose::Where => (codes::WHERE, "the where clause of the channel does not hold"),
         Purpose::Fold => (codes::FOLD, "the predicate cannot be folded"),
         Purpose::FunctionPre => (codes::FUNCTION, "the precondition of the function does not hold"),

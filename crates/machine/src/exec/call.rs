@@ -1,11 +1,8 @@
-//! Calls, forks, joins, functions and loops: where one piece of code hands over to another.
+//! Calls, functions and loops: where one piece of code of a thread hands over to another.
 
 use super::*;
-use crate::heap::{Field, Kind, Loc, Object, Token};
-use crate::ledger::{Holder, HolderKind, Res};
-use crate::order::Level;
+use crate::ledger::{Holder, HolderKind};
 use crate::perm::Perm;
-use crate::trace::What;
 
 impl Machine {
     pub(super) fn control(&mut self, th: &mut Thread, base: usize, instr: Instr) -> Step {
@@ -19,7 +16,7 @@ impl Machine {
             Instr::EndFunctionPre | Instr::EndFunctionPost => {
                 let collector = th.collectors.pop().expect("begun before");
                 if th.view().is_none() {
-                    self.settle(th, &collector, false)?;
+                    self.has_some(th, &collector)?;
                 }
                 Ok(Flow::Next)
             }
@@ -121,7 +118,7 @@ impl Machine {
         th.forking = false;
         if !self.checks() {
             if entry == Entry::Fork {
-                self.spawn(th, None)?;
+                self.spawn(th, None, Vec::new())?;
                 return Ok(Flow::Frame);
             }
             return Ok(Flow::Next);
@@ -132,7 +129,7 @@ impl Machine {
         th.frame_mut().reads = settled.reads.clone();
         if entry == Entry::Fork && self.obliged() {
             let scope = self.fork_duties(th, &collector)?;
-            self.spawn(th, Some(settled))?;
+            self.spawn(th, Some(settled), collector.waits)?;
             if let Some(child) = self.threads.last_mut() {
                 child.promises = scope.promises().cloned().collect();
                 child.owed = vec![scope];
@@ -143,7 +140,7 @@ impl Machine {
             self.call_duties(th, &collector).map_err(|fault| fault.at(collector.site))?;
         }
         if entry == Entry::Fork {
-            self.spawn(th, Some(settled))?;
+            self.spawn(th, Some(settled), collector.waits)?;
             return Ok(Flow::Frame);
         }
         if moving {
@@ -177,67 +174,6 @@ impl Machine {
                 return Err(assertion::failed(collector, *span, &why));
             }
         }
-        Ok(())
-    }
-
-    /// Turns the top frame into a thread of its own and leaves a token for it.
-    fn spawn(&mut self, th: &mut Thread, settled: Option<assertion::Settled>) -> Result<(), Box<Fault>> {
-        if self.threads.len() >= self.limits.threads {
-            return Err(fault(codes::LIMIT, format!("more than {} threads", self.limits.threads)));
-        }
-        let image = self.image.clone();
-        let mut frame = th.frames.pop().expect("the frame to fork");
-        // Until the fork is done, its forker is at the fork and not behind it.
-        th.frame_mut().pc -= 1;
-        let born_at = self.site(th);
-        let method = &image.methods[frame.method as usize];
-        let at = frame.base as usize;
-        let n_args = 1 + method.n_ins as usize;
-        let args = th.regs[at..at + n_args].to_vec();
-        let forked = (self.checks() && method.remembers).then(|| self.snapshot(th, true));
-        // A token lies above all that its forker has locked or owes.
-        let level = if self.checks() { self.order.insert(&self.wait_levels(th), &[]) } else { Level::BOTTOM };
-        let child = self.threads.len() as u32;
-        let holder = self.ledger.new_holder(HolderKind::Thread(child));
-        if let Some(settled) = &settled {
-            let parent = th.holder;
-            self.hand_over(th, parent, holder, &settled.bundle, "fork");
-        }
-        let token = self.heap.add(Object {
-            kind: Kind::Token(Box::new(Token {
-                method: frame.method,
-                thread: child,
-                args: args.clone(),
-                reads: frame.reads.clone(),
-                forked: forked.clone(),
-                results: None,
-                joiners: Vec::new(),
-                holder,
-            })),
-            mu: level,
-            mu_owner: th.holder,
-            fields: Box::new([Field { value: Value::Bool(true), owner: th.holder }]),
-        });
-        self.note(th, || What::Fork { token, child, method: frame.method });
-        th.regs[at] = Value::Ref(token);
-        frame.base = 0;
-        frame.pc += 1;
-        frame.entry = Entry::Root;
-        frame.locks = Locks::default();
-        frame.caller = holder;
-        self.live.push(child);
-        self.threads.push(Thread {
-            id: child,
-            frames: vec![frame],
-            regs: args,
-            holder,
-            next: Next::Run,
-            token: Some(token),
-            parent: Some(th.id),
-            born_at,
-            ..Machine::no_thread()
-        });
-        th.frame_mut().pc += 1;
         Ok(())
     }
 
@@ -280,28 +216,6 @@ impl Machine {
         }
     }
 
-    /// What was lost: by calls, and with threads that finished and were never joined.
-    pub fn leaks(&self) -> Vec<(Span, String)> {
-        let mut leaks = self.leaks.clone();
-        if !self.options.leaks {
-            return leaks;
-        }
-        for t in 1..self.threads.len() {
-            let (holder, born_at) = (self.threads[t].holder, self.threads[t].born_at);
-            if self.ledger.heir(holder) != holder {
-                continue;
-            }
-            for (res, perm) in self.ledger.all_of(&self.heap, holder) {
-                let text = format!(
-                    "the thread forked here was never joined and keeps {perm} of `{}`, which is lost",
-                    self.show_res(res)
-                );
-                leaks.push((born_at, text));
-            }
-        }
-        leaks
-    }
-
     fn return_(&mut self, th: &mut Thread) -> Step {
         let frame = th.frame();
         if frame.old.is_some() && matches!(frame.entry, Entry::Call | Entry::Root) {
@@ -318,32 +232,7 @@ impl Machine {
         Ok(Flow::Stop)
     }
 
-    fn finish(&mut self, th: &mut Thread) -> Result<(), Box<Fault>> {
-        if self.checks() && !self.method_scope() {
-            self.check_debts(th, "the thread ends")?;
-        }
-        self.note(th, || What::Finish);
-        let method = &self.image.methods[th.frame().method as usize];
-        let first = 1 + method.n_ins as usize;
-        let results = th.regs[first..first + method.n_outs as usize].to_vec();
-        if let Some(token) = th.token {
-            let token = self.heap.token_mut(token);
-            token.results = Some(results);
-            let joiners = std::mem::take(&mut token.joiners);
-            self.n_parked -= joiners.len();
-            self.live.extend(joiners);
-            self.live.sort_unstable();
-        }
-        th.next = Next::Finished;
-        if let Ok(at) = self.live.binary_search(&th.id) {
-            self.live.remove(at);
-        }
-        th.frames = Vec::new();
-        th.regs = Vec::new();
-        Ok(())
-    }
-
-    fn check_debts(&mut self, th: &Thread, when: &str) -> Result<(), Box<Fault>> {
+    pub(super) fn check_debts(&mut self, th: &Thread, when: &str) -> Result<(), Box<Fault>> {
         if self.obliged() {
             return Ok(());
         }
@@ -351,54 +240,6 @@ impl Machine {
         let Some((channel, n)) = debts.first() else { return Ok(()) };
         Err(fault(codes::DEBT, format!("{when} while {} message(s) are owed on {}", n.neg(), self.show_obj(*channel)))
             .label("these messages were promised and never sent"))
-    }
-
-    fn join(&mut self, th: &mut Thread, base: usize, token: R, window: R) -> Step {
-        let token = object(th, base, token)?;
-        let loc = Loc { obj: token, slot: JOINABLE };
-        if self.checks() && !self.has_all(th, loc) {
-            let res = Res::Slot(loc);
-            let held = self.ledger.held(&self.heap, th.holder, res);
-            return Err(fault(codes::JOIN, "no permission to join this token")
-                .label(format!("full permission to `joinable` is needed, {held} is held"))
-                .about(res));
-        }
-        if self.heap.value(loc) != Value::Bool(true) {
-            return Err(fault(codes::JOIN, "this token was joined before")
-                .label(format!("{} is not joinable any more", self.show_obj(token)))
-                .about(Res::Slot(loc)));
-        }
-        if !th.granted && self.obliged() {
-            let child = self.heap.token(token).thread;
-            self.join_duties(th, child)?;
-        }
-        if !self.ask(th, Next::Join(token)) {
-            self.park(th.id, token);
-            return Ok(Flow::Stop);
-        }
-        let found = self.heap.token(token);
-        let results = found.results.clone().expect("the thread was enabled");
-        let (child, holder) = (found.thread, found.holder);
-        self.heap.set_joinable(token, false);
-        self.joined_duties(th, child);
-        self.ledger.inherit(holder, th.holder);
-        let to = th.holder;
-        self.note(th, || What::Join { token, child });
-        self.note(th, || What::Inherit { from: holder, to });
-        for (at, value) in results.into_iter().enumerate() {
-            th.regs[base + window as usize + at] = value;
-        }
-        Ok(Flow::Next)
-    }
-
-    /// Takes a thread out of the way of those that look for one to run, until the thread it waits for has finished.
-    fn park(&mut self, thread: u32, token: Obj) {
-        let token = self.heap.token_mut(token);
-        if token.results.is_none() {
-            token.joiners.push(thread);
-            self.n_parked += 1;
-            self.live.retain(|t| *t != thread);
-        }
     }
 
     fn enter_loop(&mut self, th: &mut Thread, allowed: &[Obj]) -> Step {

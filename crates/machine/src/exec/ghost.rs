@@ -87,7 +87,8 @@ impl Machine {
         Ok(perm)
     }
 
-    /// The instance and the amount of it to unfold, if that much is held. An abstract read amount adapts to what there is.
+    /// The instance and the amount of it to unfold, if that much is held. An abstract read amount adapts to what there is, and so
+    /// does any amount in a function, which only reads.
     fn held_instance(
         &mut self,
         th: &Thread,
@@ -101,7 +102,8 @@ impl Machine {
         let held = self.ledger.held(&self.heap, th.holder, res);
         let mut perm = self.positive(th, base, amount)?;
         let wanted = th.regs[base + amount as usize].amount();
-        if perm > held && wanted.fixed.is_none() && held.is_positive() {
+        let adapts = wanted.fixed.is_none() || th.frame().entry == Entry::Function;
+        if perm > held && adapts && held.is_positive() {
             perm = held.clone();
         }
         if perm > held {

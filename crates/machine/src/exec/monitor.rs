@@ -1,7 +1,7 @@
-//! Monitors: sharing, locking, waiting.
+//! Monitors: sharing and locking.
 
 use super::*;
-use crate::heap::{Kind, Mode, Monitor};
+use crate::heap::{Kind, Mode, Monitor, Taken};
 use crate::ledger::{Bundle, HolderKind, Res};
 use crate::order::Level;
 use crate::trace::What;
@@ -19,16 +19,12 @@ impl Machine {
             Instr::Release(r) => self.release(th, base, r),
             Instr::RdRelease(r) => self.rd_release(th, base, r),
             Instr::Downgrade(r) => self.downgrade(th, base, r),
-            Instr::Wait { obj, condition } => self.wait(th, base, obj, condition),
-            Instr::Awake(r) => self.awake(th, base, r),
-            Instr::SignalWhere { obj, condition } => self.signal_where(th, base, obj, condition),
-            Instr::Signal { obj, condition, all } => self.signal(th, base, obj, condition, all),
             other => unreachable!("{other:?} is not about a monitor"),
         }
     }
 
     /// The monitor of an object, which there is from its first use.
-    fn monitor_of(&mut self, obj: Obj) -> &mut Monitor {
+    pub(super) fn monitor_of(&mut self, obj: Obj) -> &mut Monitor {
         if self.heap.monitor(obj).is_none() {
             let holder = self.ledger.new_holder(HolderKind::Monitor(obj));
             let new = Monitor {
@@ -36,6 +32,8 @@ impl Machine {
                 writer: None,
                 readers: Vec::new(),
                 waiting: Vec::new(),
+                signals: Vec::new(),
+                last_lock: None,
                 holder,
                 bundle: Rc::default(),
                 acquired: None,
@@ -50,7 +48,7 @@ impl Machine {
     }
 
     /// Channels and tokens are references too, but have no monitor.
-    fn lockable(&self, th: &Thread, base: usize, r: R) -> Result<Obj, Box<Fault>> {
+    pub(super) fn lockable(&self, th: &Thread, base: usize, r: R) -> Result<Obj, Box<Fault>> {
         let obj = object(th, base, r)?;
         match self.heap.get(obj).kind {
             Kind::Object { .. } => Ok(obj),
@@ -82,7 +80,7 @@ impl Machine {
         Ok(Flow::Frame)
     }
 
-    fn must_hold(&self, th: &Thread, obj: Obj) -> Result<(), Box<Fault>> {
+    pub(super) fn must_hold(&self, th: &Thread, obj: Obj) -> Result<(), Box<Fault>> {
         if th.has_lock(obj, Mode::Write) {
             return Ok(());
         }
@@ -106,7 +104,7 @@ impl Machine {
     }
 
     /// Gives the monitor what the invariant was found to name.
-    fn give_to_monitor(&mut self, th: &mut Thread, obj: Obj, why: &'static str) -> Result<(), Box<Fault>> {
+    pub(super) fn give_to_monitor(&mut self, th: &mut Thread, obj: Obj, why: &'static str) -> Result<(), Box<Fault>> {
         if !self.checks() {
             return Ok(());
         }
@@ -205,7 +203,7 @@ impl Machine {
     }
 
     /// Takes a monitor that is free for the mode, and what it owns.
-    fn lock(&mut self, th: &mut Thread, obj: Obj, mode: Mode, why: &'static str) {
+    pub(super) fn lock(&mut self, th: &mut Thread, obj: Obj, mode: Mode, why: &'static str) {
         th.add_lock(obj, mode);
         self.note(th, || What::Acquire { object: obj, mode });
         let (owned, from) = {
@@ -214,8 +212,10 @@ impl Machine {
         };
         let given = match mode {
             Mode::Write => {
+                let last_lock = Taken { by: th.id, at: self.site(th), step: self.steps };
                 let monitor = self.monitor_of(obj);
                 monitor.writer = Some(th.id);
+                monitor.last_lock = Some(last_lock);
                 monitor.bundle = Rc::default();
                 owned
             }
@@ -238,15 +238,27 @@ impl Machine {
     pub(super) fn may_block_on(&mut self, th: &Thread, obj: Obj) -> Result<(), Box<Fault>> {
         self.readable(th, self.mu(obj))?;
         let Some(above) = self.not_below(th, self.heap.get(obj).mu) else { return Ok(()) };
-        let (what, held) = (self.show_obj(obj), self.show_obj(above));
-        let because = match self.heap.get(above).kind {
-            Kind::Channel { .. } => format!("a message is owed on {held}, and {held} does not lie below {what}"),
-            _ if above == obj => format!("{held} is locked by this thread already"),
-            _ => format!("{held} is locked, and {held} does not lie below {what}"),
+        Err(self.against_order(&format!("waiting for {}", self.show_obj(obj)), above, obj))
+    }
+
+    /// Something that is locked or owed does not lie below what a thread is about to wait for.
+    pub(super) fn against_order(&self, what: &str, above: Obj, obj: Obj) -> Box<Fault> {
+        let because = match above == obj {
+            true => format!("{} is locked by this thread already", self.show_obj(above)),
+            false => self.in_the_way(above, &self.show_obj(obj)),
         };
-        Err(fault(codes::ORDER, format!("waiting for {what} is against the lock order"))
+        fault(codes::ORDER, format!("{what} is against the lock order"))
             .label(because)
-            .help("order the objects with `share o above .. below ..`, or take the locks in the order they have"))
+            .help("order the objects with `share o above .. below ..`, or take the locks in the order they have")
+    }
+
+    /// That something locked or owed does not lie below what it should.
+    pub(super) fn in_the_way(&self, above: Obj, below: &str) -> String {
+        let held = self.show_obj(above);
+        match self.heap.get(above).kind {
+            Kind::Channel { .. } => format!("a message is owed on {held}, and {held} does not lie below {below}"),
+            _ => format!("{held} is locked, and {held} does not lie below {below}"),
+        }
     }
 
     fn release(&mut self, th: &mut Thread, base: usize, r: R) -> Step {
@@ -296,82 +308,6 @@ impl Machine {
         self.monitor_of(obj).writer = None;
         self.note(th, || What::Downgrade { object: obj });
         self.lock(th, obj, Mode::Read, "downgrade");
-        Ok(Flow::Next)
-    }
-
-    fn wait(&mut self, th: &mut Thread, base: usize, r: R, condition: u16) -> Step {
-        let obj = self.lockable(th, base, r)?;
-        self.must_hold(th, obj)?;
-        if self.checks() {
-            let others = th
-                .locks
-                .iter()
-                .find(|(o, _)| *o != obj && !self.order.is_below(self.heap.get(*o).mu, self.heap.get(obj).mu));
-            if let Some((other, _)) = others {
-                let (what, held) = (self.show_obj(obj), self.show_obj(*other));
-                return Err(fault(codes::ORDER, format!("waiting on {what} is against the lock order"))
-                    .label(format!("{held} is locked, and {held} does not lie below {what}")));
-            }
-        }
-        self.give_to_monitor(th, obj, "wait")?;
-        th.drop_lock(obj);
-        let monitor = self.monitor_of(obj);
-        monitor.writer = None;
-        monitor.waiting.push((th.id, condition));
-        self.note(th, || What::Wait { object: obj });
-        th.next = Next::Signal(obj, condition);
-        th.granted = false;
-        th.frame_mut().pc += 1;
-        Ok(Flow::Stop)
-    }
-
-    fn awake(&mut self, th: &mut Thread, base: usize, r: R) -> Step {
-        let obj = self.lockable(th, base, r)?;
-        if !self.ask(th, Next::Reacquire(obj)) {
-            return Ok(Flow::Stop);
-        }
-        self.lock(th, obj, Mode::Write, "wake-up");
-        Ok(Flow::Next)
-    }
-
-    /// The where clause of a condition must hold when it is signalled. Permissions it names stay where they are.
-    fn signal_where(&mut self, th: &mut Thread, base: usize, r: R, condition: u16) -> Step {
-        let obj = self.lockable(th, base, r)?;
-        self.must_hold(th, obj)?;
-        let site = self.site(th);
-        th.collectors.push(assertion::new_collector(Purpose::Signal, site));
-        match self.image.conditions[condition as usize].where_ {
-            Some(code) => {
-                self.run_spec(th, code, &[Value::Ref(obj)], None, Scale::Kept)?;
-                Ok(Flow::Frame)
-            }
-            None => Ok(Flow::Next),
-        }
-    }
-
-    fn signal(&mut self, th: &mut Thread, base: usize, r: R, condition: u16, all: bool) -> Step {
-        let obj = self.lockable(th, base, r)?;
-        self.must_hold(th, obj)?;
-        if !self.ask(th, Next::Wake(obj)) {
-            return Ok(Flow::Stop);
-        }
-        if self.checks() {
-            let collector = th.collectors.pop().expect("the where clause was evaluated");
-            self.settle(th, &collector, false)?;
-        }
-        // The one that has waited longest, or all.
-        let mut woken = Vec::new();
-        self.monitor_of(obj).waiting.retain(|(thread, waits_for)| {
-            let wakes = *waits_for == condition && (all || woken.is_empty());
-            if wakes {
-                woken.push(*thread);
-            }
-            !wakes
-        });
-        for thread in &woken {
-            self.threads[*thread as usize].next = Next::Reacquire(obj);
-        }
-        self.note(th, || What::Signal { object: obj, woken });
         Ok(Flow::Next)
     }
 

@@ -167,18 +167,10 @@ impl Lower<'_> {
         let dst = self.fresh();
         match amount {
             Amount::Full => self.load_amount(dst, Perm::FULL.into(), span),
+            Amount::Percent(n) => self.percent(dst, n, span),
+            Amount::Star => self.load_star(dst, span),
+            _ if self.in_function => self.load_star(dst, span),
             Amount::Global(_) => self.load_amount(dst, Perm::GLOBAL.into(), span),
-            Amount::Star => {
-                let star = perm::Amount { fixed: Perm::NONE, reads: Int::ZERO, star: true };
-                self.load_amount(dst, star, span);
-            }
-            Amount::Percent(n) => match &n.kind {
-                ExprKind::Int(n) => self.load_amount(dst, Perm::percent(&Int::from(n)).into(), span),
-                _ => {
-                    let n = self.expr(n);
-                    self.emit(Instr::Percent { dst, n }, span);
-                }
-            },
             Amount::Rd => {
                 self.emit(Instr::Rd(dst), span);
             }
@@ -205,6 +197,19 @@ impl Lower<'_> {
             }
         }
         dst
+    }
+
+    fn percent(&mut self, dst: R, n: &Exp, span: Span) {
+        if let ExprKind::Int(n) = &n.kind {
+            return self.load_amount(dst, Perm::percent(&Int::from(n)).into(), span);
+        }
+        let n = self.expr(n);
+        self.emit(Instr::Percent { dst, n }, span);
+    }
+
+    fn load_star(&mut self, dst: R, span: Span) {
+        let star = perm::Amount { fixed: Perm::NONE, reads: Int::ZERO, star: true };
+        self.load_amount(dst, star, span);
     }
 
     fn load_amount(&mut self, dst: R, amount: perm::Amount, span: Span) {

@@ -13,6 +13,8 @@ pub struct Facts {
     /// The body of some `eval` mentions permissions.
     pub eval_permissions: bool,
     pub two_state_invariants: FxHashSet<ClassId>,
+    /// Some expression speaks of the place of a token in the lock order.
+    pub token_levels: bool,
     /// Some expression ranges over all objects of a class.
     pub whole_heap: bool,
 }
@@ -42,10 +44,16 @@ impl Facts {
             }
             ExprKind::Quant { domain: Domain::Type, .. } => self.whole_heap = true,
             ExprKind::BackPointers { .. } => self.whole_heap = true,
+            ExprKind::Field { recv, field: FieldRef::Mu } => self.token_levels |= is_token(recv),
+            ExprKind::Binary(BinOp::Below, a, b) => self.token_levels |= is_token(a) || is_token(b),
             _ => {}
         }
         stacker::maybe_grow(64 * 1024, 1024 * 1024, || children(e).into_iter().for_each(|e| self.expr(e)));
     }
+}
+
+pub fn is_token(e: &Expr) -> bool {
+    matches!(e.ty, Type::Token(_))
 }
 
 pub fn mentions_old(e: &Expr) -> bool {

@@ -110,6 +110,10 @@ impl Lower<'_> {
                 self.invariant(obj, Purpose::Wait, span);
                 self.emit(Instr::Wait { obj, condition: condition.0 as u16 }, span);
                 self.emit(Instr::Awake(obj), span);
+                if self.checks() && self.program[*condition].where_.is_some() {
+                    self.emit(Instr::AwakeWhere { obj, condition: condition.0 as u16 }, span);
+                    self.emit(Instr::EndCheck, span);
+                }
             }
             StmtKind::Signal { recv, condition, all } => {
                 let obj = self.expr(recv);
@@ -254,6 +258,7 @@ impl Lower<'_> {
             self.image.bounds.push(LevelBounds::default());
             return self.image.bounds.len() as u32 - 1;
         }
+        self.image.token_levels |= bounds.lower.iter().chain(&bounds.upper).any(|e| scan::is_token(e));
         let mut side = |es: &[Exp]| -> Vec<(R, Span)> {
             es.iter()
                 .map(|e| {
