@@ -90,7 +90,7 @@ impl Generator {
     /// A statement; `n_sends` counts the messages that `main` may expect.
     fn action(&mut self, thread: u64, n_sends: &mut usize) -> String {
         let c = self.below(9);
-        match self.below(16) {
+        match self.below(18) {
             0 | 1 => format!("lock (a) {{ a.n := a.n * 2 + {c} }}"),
             2 | 3 => format!("lock (b) {{ b.n := b.n * 3 + {c} }}"),
             4 => "lock (a) { lock (b) { b.n := b.n + a.n } }".into(),
@@ -108,9 +108,12 @@ impl Generator {
             12 => format!("own.n := own.n + {c}; seen := own.n"),
             13 => format!("fork w{thread}x{c} := child(a); join w{thread}x{c}"),
             14 => "acquire a; a.n := a.n + 1; downgrade a; seen := a.n; rd release a".into(),
+            // Breaks what a signal has promised.
+            15 if c < 3 => "lock (a) { a.n := 0 }".into(),
             // Waits for ever, unless a signal comes in time.
-            _ if c < 4 => "acquire a; if (a.n == 0) { wait a.changed } release a".into(),
-            _ => "lock (a) { a.n := a.n + 1; signal forall a.changed }".into(),
+            15 | 16 => "acquire a; if (a.n == 0) { wait a.changed; seen := a.n } release a".into(),
+            _ if c < 4 => "lock (a) { a.n := a.n + 1; signal forall a.changed }".into(),
+            _ => "lock (a) { a.n := a.n + 1; signal a.changed }".into(),
         }
     }
 
@@ -135,7 +138,7 @@ impl Generator {
         let receives = "    receive m := ch\n    call out.Int(m)\n".repeat(n_sends);
         format!(
             "external class ChalicePrint {{ method Int(x: int) {{ }} }}\nchannel Ch(x: int)\n\
-             class Cell {{ var n: int\n  condition changed\n  invariant acc(n) }}\n\
+             class Cell {{ var n: int\n  condition changed where n != 0\n  invariant acc(n) }}\n\
              class Main {{\n  method child(a: Cell) requires a != null && rd(a.mu) && waitlevel << a ensures rd(a.mu) {{ \
              lock (a) {{ a.n := a.n + 10 }} }}\n{methods}  method main() {{\n    var out := new ChalicePrint\n    \
              var own := new Cell\n    var a := new Cell\n    var b := new Cell\n    share a\n    share b above a\n    \
