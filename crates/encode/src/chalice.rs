@@ -2,7 +2,7 @@
 //!
 //! Calls, forks and joins are expanded at their site; what a thread holds, owes and remembers are values threaded through its
 //! methods. The result is plain Viper. One concern a file: values ([`expr`]), assertions ([`assertion`]), amounts and read
-//! fractions ([`amount`]), held locks and the wait level ([`lock_order`]), remembered states ([`remember`]), calls and threads
+//! fractions ([`amount`]), held locks and the wait level ([`lock_order`]), joins ([`thread_order`]), remembered states ([`remember`]), calls and threads
 //! ([`call`]), monitors ([`monitor`]), channels ([`channel`]), loops ([`loops`]), members ([`unit`]), what threads owe each other
 //! ([`obligations`]).
 
@@ -16,6 +16,7 @@ mod encoder;
 mod explain;
 mod expr;
 mod features;
+mod leaves;
 mod lock_order;
 mod loops;
 mod magic;
@@ -28,6 +29,7 @@ mod remember;
 pub mod smoke;
 mod stmt;
 mod termination;
+mod thread_order;
 mod unit;
 mod view;
 mod words;

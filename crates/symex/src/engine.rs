@@ -266,10 +266,11 @@ pub struct Leaves {
 }
 
 impl<'c> Engine<'c> {
-    /// Runs a rule in continuation style whose leaves each give a term, and joins these to one. What the paths learnt stays
-    /// known, guarded by the decisions that led there.
+    /// Runs a rule in continuation style whose leaves each give a term of this type, and joins these to one. What the paths
+    /// learnt stays known, guarded by the decisions that led there.
     pub fn joined(
         &mut self,
+        ty: &silver::tree::Type,
         run: impl FnOnce(&mut Self, &mut dyn FnMut(&mut Self, Term) -> Flow) -> Flow,
     ) -> Eval<Term> {
         let mark = self.path.mark();
@@ -289,14 +290,15 @@ impl<'c> Engine<'c> {
         for fact in leaves.facts {
             self.assume(fact);
         }
-        self.join_values(leaves.values)
+        self.join_values(ty, leaves.values)
     }
 
-    fn join_values(&mut self, mut values: Vec<(Term, Term)>) -> Eval<Term> {
+    fn join_values(&mut self, ty: &silver::tree::Type, mut values: Vec<(Term, Term)>) -> Eval<Term> {
         let Some((_, mut value)) = values.pop() else {
             // No path is possible: the state is contradictory, and anything goes.
             self.assume(self.pool.ff());
-            return Ok(self.pool.ff());
+            let sort = self.ctx.sort(ty);
+            return Ok(self.fresh("unreachable", sort));
         };
         for (guard, other) in values.into_iter().rev() {
             value = self.pool.ite(guard, other, value);

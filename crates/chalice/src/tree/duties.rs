@@ -15,14 +15,10 @@ pub fn mentioned(p: &ch::Program) -> bool {
 fn in_block(block: &ch::Block) -> bool {
     use ch::StmtKind::*;
     let in_exp = |e: &ch::Exp| ch::visit::any(e, &|e| matches!(e.kind, ch::ExprKind::Duty(_)));
-    let in_bounds = |b: &ch::Bounds| b.depth.is_some();
-    let in_rhs = |rhs: &ch::Rhs| matches!(rhs, ch::Rhs::New(new) if in_bounds(&new.bounds));
-    block.stmts.iter().any(|stmt| match &stmt.kind {
-        Block(b) | Lock { body: b, .. } => in_block(b),
-        If { then, otherwise, .. } => in_block(then) || otherwise.as_ref().is_some_and(in_block),
-        While(l) => l.invariants.iter().any(|c| in_exp(&c.body)) || in_block(&l.body),
-        Fork { bounds, .. } => in_bounds(bounds) || !bounds.is_empty(),
-        Share { bounds, .. } | Reorder { bounds, .. } => in_bounds(bounds),
+    let in_rhs = |rhs: &ch::Rhs| matches!(rhs, ch::Rhs::New(new) if new.bounds.depth.is_some());
+    ch::visit::any_stmt(block, &|stmt| match stmt {
+        While(l) => l.invariants.iter().any(|c| in_exp(&c.body)),
+        Fork { bounds, .. } | Share { bounds, .. } | Reorder { bounds, .. } => bounds.depth.is_some(),
         Declare { init: Some(rhs), .. } => in_rhs(rhs),
         Assign { value, .. } | FieldAssign { value, .. } => in_rhs(value),
         Cancel { .. } => true,

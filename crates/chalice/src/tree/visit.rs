@@ -1,4 +1,4 @@
-//! Walking over expressions.
+//! Walking over expressions and statements.
 
 use super::*;
 
@@ -85,4 +85,18 @@ fn duty_children(duty: &Duty) -> Vec<&Exp> {
 /// Whether some sub-expression satisfies the question.
 pub fn any(e: &Expr, question: &dyn Fn(&Expr) -> bool) -> bool {
     question(e) || crate::deep(|| children(e).into_iter().any(|e| any(e, question)))
+}
+
+/// Whether a statement of the block, or of one inside it, satisfies `test`.
+pub fn any_stmt(block: &Block, test: &dyn Fn(&StmtKind) -> bool) -> bool {
+    use StmtKind::*;
+    block.stmts.iter().any(|stmt| {
+        let inside = match &stmt.kind {
+            Block(b) | Lock { body: b, .. } => any_stmt(b, test),
+            If { then, otherwise, .. } => any_stmt(then, test) || otherwise.as_ref().is_some_and(|b| any_stmt(b, test)),
+            While(l) => any_stmt(&l.body, test),
+            _ => false,
+        };
+        inside || test(&stmt.kind)
+    })
 }

@@ -10,6 +10,7 @@ use silver::tree::*;
 use source::Span;
 
 use super::encoder::*;
+use super::leaves::with;
 use super::origin::{AmountKind, Part};
 use super::prelude::apply;
 use super::view::{Epsilon, View};
@@ -160,69 +161,35 @@ impl<'a> Encoder<'a> {
     }
 
     /// The same for all amounts of an assertion, under their guards.
-    pub fn counts_of(&mut self, v: &View<'a>, e: &ch::Exp, guards: &[Exp], found: &mut Vec<Exp>) {
-        use ch::ExprKind::*;
+    pub fn counts_of(&mut self, v: &View<'a>, e: &ch::Exp) -> Vec<Exp> {
         let counts = |e: &ch::Exp| {
-            ch::visit::any(e, &|e| matches!(&e.kind, Access(a) if kind(&a.amount) != AmountKind::Fraction))
+            let is_count = |a: &ch::Access| kind(&a.amount) != AmountKind::Fraction;
+            ch::visit::any(e, &|e| matches!(&e.kind, ch::ExprKind::Access(a) if is_count(a)))
         };
-        match &e.kind {
-            Binary(ch::BinOp::And, a, b) => {
-                self.counts_of(v, a, guards, found);
-                self.counts_of(v, b, guards, found);
-            }
-            Binary(ch::BinOp::Implies, c, a) if counts(a) => {
-                let c = self.exp(v, c);
-                self.counts_of(v, a, &with(guards, c), found);
-            }
-            Cond(c, a, b) if counts(a) || counts(b) => {
-                let c = self.exp(v, c);
-                let not = Expr::not(c.clone(), c.meta);
-                self.counts_of(v, a, &with(guards, c), found);
-                self.counts_of(v, b, &with(guards, not), found);
-            }
-            Access(a) => {
-                let m = self.part(v, Part::Pure, a.span);
-                if let Some(bounded) = self.bounded_counts(v, &a.amount, m) {
-                    found.push(implies_all(guards, bounded, m));
-                }
-            }
-            _ => {}
+        let mut found = Vec::new();
+        // A count that depends on a quantifier's variable may have no bound.
+        for leaf in self.leaves(v, e, &counts).into_iter().filter(|leaf| leaf.bound.is_empty()) {
+            let ch::ExprKind::Access(a) = &leaf.exp.kind else { continue };
+            let m = self.part(&leaf.view, Part::Pure, a.span);
+            found.extend(self.bounded_counts(&leaf.view, &a.amount, m).map(|bounded| leaf.close(bounded, m)));
         }
+        found
     }
 
     /// The occurrences of the read fraction in an assertion about to be exhaled.
-    pub fn occurrences(&mut self, v: &View<'a>, e: &ch::Exp, guards: &[Exp], found: &mut Vec<Occurrence>) {
-        use ch::ExprKind::*;
-        match &e.kind {
-            Binary(ch::BinOp::And, a, b) => {
-                self.occurrences(v, a, guards, found);
-                self.occurrences(v, b, guards, found);
+    pub fn occurrences(&mut self, v: &View<'a>, e: &ch::Exp) -> Vec<Occurrence> {
+        let mut found = Vec::new();
+        for leaf in self.leaves(v, e, &mentions_rd) {
+            if let ch::ExprKind::Access(a) = &leaf.exp.kind
+                && is_inexact(&a.amount)
+                && a.amount != ch::Amount::Star
+            {
+                let first = found.len();
+                self.access_occurrences(&leaf.view, a, &leaf.guards, &mut found);
+                found[first..].iter_mut().for_each(|o| o.bound.extend(leaf.bound.iter().cloned()));
             }
-            Binary(ch::BinOp::Implies, c, a) if mentions_rd(a) => {
-                let c = self.exp(v, c);
-                self.occurrences(v, a, &with(guards, c), found);
-            }
-            Cond(c, a, b) if mentions_rd(a) || mentions_rd(b) => {
-                let c = self.exp(v, c);
-                let not = Expr::not(c.clone(), c.meta);
-                self.occurrences(v, a, &with(guards, c), found);
-                self.occurrences(v, b, &with(guards, not), found);
-            }
-            Quant { vars, domain, body, .. } if mentions_rd(body) => {
-                let (ranges, inner, bound) = self.bound(v, vars, domain, e.span);
-                let guards = guards.iter().cloned().chain(ranges).collect::<Vec<_>>();
-                let mut inside = Vec::new();
-                self.occurrences(&inner, body, &guards, &mut inside);
-                for mut occurrence in inside {
-                    occurrence.bound.extend(bound.iter().cloned());
-                    found.push(occurrence);
-                }
-            }
-            Access(a) if is_inexact(&a.amount) && a.amount != ch::Amount::Star => {
-                self.access_occurrences(v, a, guards, found)
-            }
-            _ => {}
         }
+        found
     }
 
     fn access_occurrences(&mut self, v: &View<'a>, a: &ch::Access, guards: &[Exp], found: &mut Vec<Occurrence>) {
@@ -280,10 +247,6 @@ impl<'a> Encoder<'a> {
         let range = Expr::binary(BinOp::In, x.clone(), s, Type::Bool, m);
         (x, range, bound)
     }
-}
-
-fn with(guards: &[Exp], more: Exp) -> Vec<Exp> {
-    guards.iter().cloned().chain([more]).collect()
 }
 
 /// One place where the read fraction of a site is given away.

@@ -9,6 +9,7 @@ use source::{Span, Symbol};
 
 use super::amount::Occurrence;
 use super::encoder::*;
+use super::leaves::close;
 use super::obligations::Scope;
 use super::origin::{Check, Context, Part, What};
 use super::prelude::{self, apply};
@@ -26,6 +27,10 @@ pub struct Body<'e, 'a> {
     pub hoisted: Vec<Var>,
     /// Variables that are assigned once.
     pub temps: FxHashSet<Symbol>,
+    /// The class of the method.
+    pub class: Option<ch::ClassId>,
+    /// The source's variables whose scope this place lies in.
+    in_scope: Vec<ch::LocalId>,
 }
 
 impl<'e, 'a> Body<'e, 'a> {
@@ -38,6 +43,8 @@ impl<'e, 'a> Body<'e, 'a> {
             owed: Scope::default(),
             hoisted: Vec::new(),
             temps: FxHashSet::default(),
+            class: None,
+            in_scope: Vec::new(),
         }
     }
 
@@ -54,8 +61,21 @@ impl<'e, 'a> Body<'e, 'a> {
     /// Statements emitted by `inside`, as a block of their own.
     pub fn block_of(&mut self, inside: impl FnOnce(&mut Self)) -> Block {
         let outer = std::mem::take(&mut self.stmts);
+        let visible = self.in_scope.len();
         inside(self);
+        self.in_scope.truncate(visible);
         Block::new(std::mem::replace(&mut self.stmts, outer))
+    }
+
+    /// From here on, up to the end of its block, a variable of the source is known.
+    pub fn bring_into_scope(&mut self, locals: impl IntoIterator<Item = ch::LocalId>) {
+        self.in_scope.extend(locals);
+    }
+
+    /// The source's variables that are known here, with their types.
+    pub fn variables_in_scope(&self) -> Vec<(Exp, ch::Type)> {
+        let Some(locals) = self.view.scope else { return Vec::new() };
+        self.in_scope.iter().map(|id| (self.view.locals[id].clone(), locals[*id].ty.clone())).collect()
     }
 
     /// The meta of generated code that cannot fail.
@@ -206,20 +226,18 @@ impl<'e, 'a> Body<'e, 'a> {
             return;
         }
         let v = v.checking(Context::new(What::Internal, span)).unchecked();
-        let mut found = Vec::new();
-        for clause in clauses {
-            self.e.counts_of(&v, clause, &[], &mut found);
-        }
         let m = self.quiet(span);
-        found.into_iter().for_each(|fact| self.inhale(fact, m));
+        for clause in clauses {
+            let facts = self.e.counts_of(&v, clause);
+            facts.into_iter().for_each(|fact| self.inhale(fact, m));
+        }
     }
 
     /// Makes the site's read fraction small enough for everything about to be exhaled.
     pub fn constrain(&mut self, v: &View<'a>, clauses: &[(&ch::Exp, Context)]) {
         let mut found: Vec<(Occurrence, Context)> = Vec::new();
         for (clause, context) in clauses {
-            let mut inside = Vec::new();
-            self.e.occurrences(&v.checking(*context).unchecked(), clause, &[], &mut inside);
+            let inside = self.e.occurrences(&v.checking(*context).unchecked(), clause);
             found.extend(inside.into_iter().map(|o| (o, *context)));
         }
         let n = found.len() as u64;
@@ -233,21 +251,15 @@ impl<'e, 'a> Body<'e, 'a> {
                 all = Expr::binary(BinOp::Add, all, times(1_000_000, apply("$ALOT", [], m), m), Type::Perm, m);
             }
             let small = cmp(BinOp::Lt, all, perm(o.loc.clone(), m), m);
-            self.emit(StmtKind::Assert(closed(&o, some, m)), m);
+            self.emit(StmtKind::Assert(close(&o.guards, &o.bound, some, m)), m);
             let quiet = self.quiet(o.span);
-            self.inhale(closed(&o, small, quiet), quiet);
+            self.inhale(close(&o.guards, &o.bound, small, quiet), quiet);
         }
     }
 }
 
 fn is_zero(credits: &Exp) -> bool {
     matches!(&credits.kind, ExpKind::DomainApp { function, .. } if function.as_str() == "$zero")
-}
-
-/// A condition on an occurrence, under its guards and for all its bound variables.
-fn closed(o: &Occurrence, e: Exp, m: Meta) -> Exp {
-    let e = implies_all(&o.guards, e, m);
-    if o.bound.is_empty() { e } else { forall(o.bound.clone(), vec![], e, m) }
 }
 
 /// Words of Silver that are ordinary names in Chalice.

@@ -92,6 +92,7 @@ impl<'a> Body<'_, 'a> {
             let var = self.view.locals[&target.local].clone();
             if target.declares {
                 self.declare(&var, m);
+                self.bring_into_scope([target.local]);
             }
             self.set(&var, value.clone(), m);
         }
@@ -214,6 +215,9 @@ impl<'a> Body<'_, 'a> {
             v.locks = Some(apply("$idle", [], m));
             v.credits = Vec::new();
         }
+        if self.orders_joins() && target.is_some() {
+            v.locks = Some(self.token_in_order(&v, method, &token, bounds, span));
+        }
         if self.has_channels() {
             let given = self.e.credits(&v, &pre_exps, span);
             let given = self.temp("c", given, m);
@@ -315,6 +319,9 @@ impl<'a> Body<'_, 'a> {
         let k = apply("$tk_k", [tk.clone()], m);
         let mut v = self.contract_view(id, &recv, &args, &outs, Some(k.clone()));
         let state = apply("$fst", [tk.clone()], m);
+        if self.orders_joins() {
+            self.join_in_order(id, &tk, span);
+        }
         if self.obliged() {
             self.join_duties(&v, id, &tk, token.span, span);
         }
@@ -353,6 +360,7 @@ impl<'a> Body<'_, 'a> {
             let var = self.view.locals[&target.local].clone();
             if target.declares {
                 self.declare(&var, m);
+                self.bring_into_scope([target.local]);
                 self.declare_flag(target.local, m);
             } else {
                 let any = self.fresh("x", var.ty.clone(), m);

@@ -198,6 +198,7 @@ impl Told<'_> {
             Check::ReceiveCredit => (after("receive")?, words::of_credit),
             Check::ReleaseHeld => (after("release")?, words::of_release),
             Check::JoinPerm => (after("join")?, words::of_join),
+            Check::JoinOrder => (after("join")?, words::of_join_order),
             Check::JoinInactive => (after("join")?, words::of_joined),
             _ => return None,
         };

@@ -131,10 +131,9 @@ impl<'a> Encoder<'a> {
 
     /// `recv.field` in the state the view means.
     pub fn read(&mut self, v: &View<'a>, recv: &ch::Exp, field: ch::FieldRef, span: Span) -> Exp {
-        let fixed = field == ch::FieldRef::Mu && matches!(recv.ty, ch::Type::Channel(_) | ch::Type::Token(_));
+        let fixed = field == ch::FieldRef::Mu && self.level_is_fixed(&recv.ty);
         let recv = self.exp(v, recv);
-        if fixed && self.features.obligations {
-            // The level of a channel or a token never changes: it needs no permission.
+        if fixed {
             let m = self.part(v, Part::Pure, span);
             return apply("$chmu", [recv], m);
         }

@@ -3,6 +3,7 @@
 use chalice::tree::visit::children;
 use chalice::tree::*;
 use indexmap::IndexSet;
+use rustc_hash::FxHashSet;
 
 #[derive(Default, Debug)]
 pub struct Features {
@@ -14,6 +15,10 @@ pub struct Features {
     pub obligations: bool,
     /// Duties and rights to receive are cancelled against each other.
     pub cancels: bool,
+    /// Some thread waits for another to end.
+    pub joins: bool,
+    /// The methods that may wait for another thread.
+    pub waiting: FxHashSet<MethodId>,
     /// Something is said of locks held for reading.
     pub read_held: bool,
     /// Abstract read fractions of calls.
@@ -84,6 +89,7 @@ impl Features {
             (f.obligations, f.locks, f.channels) = (true, true, false);
         }
         f.fractions |= f.epsilons;
+        f.waiting = super::thread_order::waiting_methods(p);
         f.nested = super::nesting::recursive(p);
         f
     }
@@ -144,6 +150,7 @@ impl Scan<'_> {
             }
             Join { token, method, .. } => {
                 self.exp(token);
+                self.f.joins = true;
                 self.f.forked.insert(*method);
             }
             Share { object, bounds } | Reorder { object, bounds } => {

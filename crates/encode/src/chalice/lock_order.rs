@@ -19,6 +19,16 @@ impl<'a> Encoder<'a> {
         if e.ty == ch::Type::Mu { self.exp(v, e) } else { self.read(v, e, ch::FieldRef::Mu, e.span) }
     }
 
+    /// Whether levels of these need no permission. That of a token never changes, nor does that of a channel; but without
+    /// obligations, `rd(ch.mu)` is asked for as the original does.
+    pub fn level_is_fixed(&self, of: &ch::Type) -> bool {
+        match of {
+            ch::Type::Token(_) => true,
+            ch::Type::Channel(_) => self.features.obligations,
+            _ => false,
+        }
+    }
+
     pub fn lock_status(&mut self, v: &View<'a>, o: &ch::Exp, status: u32, part: Part, span: Span) -> Exp {
         let m = self.part(v, part, span);
         if v.ended {

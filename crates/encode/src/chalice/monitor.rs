@@ -206,7 +206,7 @@ impl<'a> Body<'_, 'a> {
             let level = self.e.exp(v, e);
             return Bound { kind: BoundKind::Level(level), span: e.span };
         }
-        if self.obliged() && matches!(e.ty, ch::Type::Channel(_) | ch::Type::Token(_)) {
+        if self.e.level_is_fixed(&e.ty) {
             let object = self.e.exp(v, e);
             let level = apply("$chmu", [object], Meta::from(e.span));
             return Bound { kind: BoundKind::Level(level), span: e.span };
@@ -454,7 +454,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// The thread may wait for this level.
-    fn ask_below(&self, level: Exp, m: Meta) -> Exp {
+    pub fn ask_below(&self, level: Exp, m: Meta) -> Exp {
         if self.obliged() {
             self.owes_below(level, m)
         } else {

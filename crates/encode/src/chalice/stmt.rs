@@ -157,6 +157,7 @@ impl<'a> Body<'_, 'a> {
             let value = self.rhs(rhs, Some(&var), span);
             self.store(&var, value, span);
         }
+        self.bring_into_scope([local]);
     }
 
     /// Assigns unless the value is already there.

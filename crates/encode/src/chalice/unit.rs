@@ -248,6 +248,8 @@ impl<'a> Encoder<'a> {
             false => vec![],
         };
         let mut b = Body::new(self, v.clone());
+        b.class = Some(method.class);
+        b.bring_into_scope(method.ins.iter().chain(&method.outs).copied());
         let m = b.quiet(span);
         if b.has_locks() {
             b.set_locks(Expr::local("$S0".into(), prelude::ty("$Locks"), m), m);

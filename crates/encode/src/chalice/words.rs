@@ -63,6 +63,15 @@ pub fn of_joined(token: &str) -> (String, String) {
     )
 }
 
+pub fn of_join_order(token: &str) -> (String, String) {
+    (
+        format!("joining `{token}` here may deadlock: its thread may wait for something held or owed here"),
+        format!(
+            "join before taking locks and owing messages; if `{token}` comes from elsewhere, require `waitlevel << {token}.mu`"
+        ),
+    )
+}
+
 /// The message of a check, and a hint where there is one.
 pub fn of_check(check: Check) -> (&'static str, Option<&'static str>) {
     use Check::*;
@@ -127,6 +136,12 @@ pub fn of_check(check: Check) -> (&'static str, Option<&'static str>) {
             "this may deadlock: the channel may not lie above all locks held and messages owed by this thread",
             Some("require `waitlevel << ch`"),
         ),
+        JoinOrder => (
+            "this may deadlock: the joined thread may wait for something held or owed here",
+            Some(
+                "join before taking locks and owing messages; for a token from elsewhere, require `waitlevel << tk.mu`",
+            ),
+        ),
         FreeNull => ("the object to free may be null", None),
         FreeField => ("freeing needs full permission to every field and to `mu` of the object", None),
         FoldNull | UnfoldNull => ("the receiver of the predicate may be null", None),
@@ -160,7 +175,7 @@ pub fn of_check(check: Check) -> (&'static str, Option<&'static str>) {
         FuncTerm => ("the recursion may not end: the callee needs no less than the caller holds", None),
         // Each has words of its own, made where it is checked.
         ObligLeakMethod | ObligLeakCall | ObligLeakLoopEntry | ObligLeakLoopBody | ObligLifetime
-        | ObligInsufficient | ObligFresh | ObligReceiveCredit | ObligFold | ObligTerminate | ObligJoin | JoinOrder
+        | ObligInsufficient | ObligFresh | ObligReceiveCredit | ObligFold | ObligTerminate | ObligJoin
         | ObligCallOrder | ObligForkOrder | ObligDepth | ObligCancel => ("an obligation may not be met", None),
         ObligAmount => (
             "the number or the measure of this obligation may be out of range",

@@ -818,7 +818,7 @@ class C {
         code: "G2245",
         name: "chalice-lock-order",
         summary: "waiting might lead to a deadlock",
-        explanation: "A thread may wait only for locks and messages above all locks that it holds. Then no circle of waiting threads is possible.",
+        explanation: "A thread may wait only for locks, messages and other threads that lie above all locks it holds and messages it owes. Then no circle of waiting threads is possible. The token of a thread lies below what the `waitlevel` clauses of the forked method let it wait for.",
         example: Example::Program {
             lang: "chalice",
             failing: "

@@ -68,7 +68,7 @@ impl<'c> Engine<'c> {
         let body = predicate.body.as_ref().expect("abstract predicates are not unfolded");
         let store: Store = predicate.params.iter().map(|p| p.name).zip(args.iter().copied()).collect();
         let clauses = contract(std::slice::from_ref(body), |_| blame);
-        self.joined(|eng, leaf| {
+        self.joined(&inner.ty, |eng, leaf| {
             let start = State { store, heap, consuming: None, ..st.clone() };
             eng.produce(start, &clauses, Snap::Of(snap), perm, &mut |eng, unfolded| {
                 let state = State { store: st.store.clone(), ..unfolded };
@@ -101,7 +101,7 @@ impl<'c> Engine<'c> {
     pub(super) fn eval_asserting(&mut self, st: &State, assertion: &Exp, inner: &Exp, blame: Blame) -> Eval<Term> {
         let st = &st.alone();
         let clauses = contract(std::slice::from_ref(assertion), |_| blame);
-        self.joined(|eng, leaf| {
+        self.joined(&inner.ty, |eng, leaf| {
             eng.consume(st.clone(), &clauses, &mut |eng, _, _| {
                 let value = eng.eval(st, inner, blame)?;
                 leaf(eng, value)
@@ -111,7 +111,7 @@ impl<'c> Engine<'c> {
 
     pub(super) fn eval_applying(&mut self, st: &State, wand: &Wand, inner: &Exp, blame: Blame) -> Eval<Term> {
         let st = &st.alone();
-        self.joined(|eng, leaf| {
+        self.joined(&inner.ty, |eng, leaf| {
             eng.apply_wand(st.clone(), wand, blame, &mut |eng, applied| {
                 let value = eng.eval(&applied, inner, blame)?;
                 leaf(eng, value)

@@ -2,6 +2,7 @@
 
 use std::ffi::OsStr;
 use std::fs;
+use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread;
@@ -83,6 +84,7 @@ fn run<'a>(program: &Path, args: impl IntoIterator<Item = &'a OsStr>, limit: Dur
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(Stdio::null())
+        .process_group(0)
         .spawn()
         .map_err(|error| format!("cannot start {}: {error}", program.display()))?;
     let mut peak_kib = None;
@@ -93,14 +95,20 @@ fn run<'a>(program: &Path, args: impl IntoIterator<Item = &'a OsStr>, limit: Dur
             Ok(Some(status)) => return Ok(Run { time: start.elapsed(), end: End::of(status), cpu: cpu(), peak_kib }),
             Ok(None) if start.elapsed() < limit => thread::sleep(pause(start.elapsed())),
             Ok(None) => {
-                // It may have ended in this very moment; either way it is not waited for any longer.
-                let _ = child.kill();
-                let _ = child.wait();
+                stop(&mut child);
                 return Ok(Run { time: start.elapsed(), end: End::TimeOut, cpu: cpu(), peak_kib });
             }
             Err(error) => return Err(format!("cannot wait for {}: {error}", program.display())),
         }
     }
+}
+
+/// Stops a program with all that it started: a solver left behind would slow down every later run.
+fn stop(child: &mut Child) {
+    // Any of these may have ended in this very moment; either way it is not waited for any longer.
+    let _ = Command::new("kill").args(["-KILL", "--", &format!("-{}", child.id())]).status();
+    let _ = child.kill();
+    let _ = child.wait();
 }
 
 /// Looking costs time too: a hundredth of what has passed is exact enough.

@@ -55,10 +55,8 @@ impl<'a> Encoder<'a> {
             }
             Over::Each { range, .. } => match &range.kind {
                 ExpKind::Binary(BinOp::In, _, s) if matches!(s.ty, Type::Set(_)) => s.clone(),
-                _ => {
-                    self.unsupported(item.span, "duties to release the locks of a sequence; use a set");
-                    Expr::new(ExpKind::SetLit(vec![]), Type::set(Type::Ref), m)
-                }
+                ExpKind::Binary(BinOp::In, _, s) => apply("$elements", [s.clone()], m),
+                _ => unreachable!("the range of a collection is membership in it"),
             },
         });
         sets.collect()
