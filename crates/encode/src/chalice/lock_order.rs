@@ -13,10 +13,18 @@ use super::origin::Part;
 use super::prelude::apply;
 use super::view::View;
 
+/// The level of an object, or a level as it is, in the source's terms.
+pub fn level_of(e: &ch::Exp) -> ch::Exp {
+    if e.ty == ch::Type::Mu {
+        return e.clone();
+    }
+    let level = ch::ExprKind::Field { recv: e.clone(), field: ch::FieldRef::Mu };
+    ch::Expr::new(level, ch::Type::Mu, e.span)
+}
+
 impl<'a> Encoder<'a> {
-    /// The level of an object, or a level as it is.
     pub fn level(&mut self, v: &View<'a>, e: &ch::Exp) -> Exp {
-        if e.ty == ch::Type::Mu { self.exp(v, e) } else { self.read(v, e, ch::FieldRef::Mu, e.span) }
+        self.exp(v, &level_of(e))
     }
 
     /// Whether levels of these need no permission. That of a token never changes, nor does that of a channel; but without

@@ -13,6 +13,7 @@ use source::Span;
 use super::body::Body;
 use super::encoder::*;
 use super::leaves::Leaf;
+use super::lock_order::level_of;
 use super::obligations::wait_clause;
 use super::origin::Check;
 use super::prelude::apply;
@@ -81,7 +82,7 @@ impl<'a> Body<'_, 'a> {
         for clause in &method.requires {
             for leaf in self.e.leaves(&v, &clause.body, &wanted) {
                 if let Some((level, _)) = wait_clause(leaf.exp) {
-                    let level = self.e.level(&leaf.view, level);
+                    let level = self.e.exp(&leaf.view, &leaf.open(&level_of(level)));
                     awaited.push(Awaited { leaf, level });
                 }
             }

@@ -69,8 +69,9 @@ impl<'c> Engine<'c> {
         let store: Store = predicate.params.iter().map(|p| p.name).zip(args.iter().copied()).collect();
         let clauses = contract(std::slice::from_ref(body), |_| blame);
         self.joined(&inner.ty, |eng, leaf| {
-            let start = State { store, heap, consuming: None, ..st.clone() };
+            let start = State { store, heap: heap.clone(), consuming: None, ..st.clone() };
             eng.produce(start, &clauses, Snap::Of(snap), perm, &mut |eng, unfolded| {
+                eng.learn_from_opened(&heap, &unfolded.heap);
                 let state = State { store: st.store.clone(), ..unfolded };
                 let value = eng.eval(&state, inner, blame)?;
                 leaf(eng, value)

@@ -6,6 +6,9 @@ use super::{Chunk, Heap, One, Res};
 use crate::engine::Engine;
 use crate::state::State;
 
+/// Comparing what is inside an opened predicate with everything outside must not dominate the proof.
+const MOST_PAIRS: usize = 64;
+
 impl<'c> Engine<'c> {
     /// Assumes what the chunks held together imply. Returns whether anything new was learnt. Quadratic in the chunks of a
     /// resource, so this is done when a proof fails, not before.
@@ -44,23 +47,39 @@ impl<'c> Engine<'c> {
 
     fn learn_from_ones(&mut self, res: Res, ones: &[One]) {
         for (i, a) in ones.iter().enumerate() {
-            for b in &ones[i + 1..] {
-                let same = self.same_args(&a.args, &b.args);
-                if self.pool.is_false(same) || self.knows(self.pool.not(same)) {
-                    continue;
-                }
-                if self.is_wand(res) {
-                    // Equal wands may have been packaged differently.
-                    continue;
-                }
-                let p = &self.pool;
-                let both = p.and([same, p.positive(a.perm), p.positive(b.perm)]);
-                let agree = p.implies(both, p.eq(a.snap, b.snap));
-                self.assume(agree);
-            }
+            // Equal wands may have been packaged differently.
+            let comparable = if self.is_wand(res) { &[] } else { &ones[i + 1..] };
+            comparable.iter().for_each(|b| self.assume_agreement(a, b));
             if self.ctx.is_field(res) && !self.read_only {
                 let bound = self.pool.le(self.total_at(ones, &a.args), self.pool.full());
                 self.assume(bound);
+            }
+        }
+    }
+
+    /// Two chunks of a resource that may be about the same location have the same value, if they are.
+    fn assume_agreement(&mut self, a: &One, b: &One) {
+        let same = self.same_args(&a.args, &b.args);
+        if self.pool.is_false(same) || self.knows(self.pool.not(same)) {
+            return;
+        }
+        let p = &self.pool;
+        let both = p.and([same, p.positive(a.perm), p.positive(b.perm)]);
+        let agree = p.implies(both, p.eq(a.snap, b.snap));
+        self.assume(agree);
+    }
+
+    /// The fields found inside an opened predicate agree with those outside it. The opened heap is forgotten once its expression
+    /// has a value, so this cannot wait until a proof fails.
+    pub fn learn_from_opened(&mut self, before: &Heap, opened: &Heap) {
+        for (res, chunks) in opened.resources() {
+            if !self.ctx.is_field(res) || !matches!(chunks.first(), Some(Chunk::One(_))) {
+                continue;
+            }
+            let ones: Vec<One> = opened.ones(res).cloned().collect();
+            let (outside, inside) = ones.split_at(before.ones(res).count());
+            for (a, b) in inside.iter().flat_map(|a| outside.iter().map(move |b| (a, b))).take(MOST_PAIRS) {
+                self.assume_agreement(a, b);
             }
         }
     }

@@ -8,6 +8,8 @@ use super::depth::{DepthClause, depth_clause};
 use super::measure::Measure;
 use crate::chalice::encoder::*;
 use crate::chalice::expr::is_waitlevel;
+use crate::chalice::leaves::open;
+use crate::chalice::lock_order::level_of;
 use crate::chalice::view::{Mode, View};
 
 /// What is counted.
@@ -203,7 +205,7 @@ impl<'a, 'c> Reader<'_, 'a, 'c> {
             Credit { channel, n } => self.credit(v, channel, n.as_ref(), e.span),
             _ => match wait_clause(e) {
                 Some((level, or_equal)) => {
-                    let level_exp = self.level(v, level);
+                    let level_exp = self.value(v, &level_of(level));
                     let guard = self.guard(level_exp.meta);
                     self.found.waits.push(WaitClause { guard, level: level_exp, or_equal, span: e.span });
                 }
@@ -312,20 +314,8 @@ impl<'a, 'c> Reader<'_, 'a, 'c> {
 
     /// A part of an item, in the state in which the assertion is read.
     fn value(&mut self, v: &View<'a>, e: &ch::Exp) -> Exp {
-        let opened = self.opened.iter().rev().fold(e.clone(), |inner, access| {
-            let (ty, span) = (inner.ty.clone(), inner.span);
-            ch::Expr::new(ch::ExprKind::Unfolding((*access).clone(), inner), ty, span)
-        });
-        let e = self.e.exp(v, &opened);
+        let e = self.e.exp(v, &open(&self.opened, e));
         self.then(e)
-    }
-
-    fn level(&mut self, v: &View<'a>, e: &'c ch::Exp) -> Exp {
-        if e.ty == ch::Type::Mu || !self.opened.is_empty() {
-            return self.value(v, e);
-        }
-        let level = self.e.level(v, e);
-        self.then(level)
     }
 
     fn then(&self, e: Exp) -> Exp {
