@@ -70,9 +70,38 @@ pub struct Counts {
     pub time: Duration,
 }
 
+/// A budget for questions that are only nice to have answered: where they run out of it again and again, they get less.
+struct Patience {
+    most: u32,
+    now: u32,
+}
+
+impl Patience {
+    /// The least part of the budget that is left to them.
+    const LEAST: u32 = 16;
+
+    fn new(most: Budget) -> Patience {
+        let most = most.limit().unwrap_or(u32::MAX);
+        Patience { most, now: most }
+    }
+
+    fn budget(&self) -> Budget {
+        Budget::units(self.now)
+    }
+
+    fn learn(&mut self, answer: &Answer) {
+        match answer {
+            Answer::OutOfBudget => self.now = (self.now / 2).max(self.most / Self::LEAST),
+            Answer::Proved => self.now = self.now.saturating_mul(2).min(self.most),
+            _ => {}
+        }
+    }
+}
+
 pub struct Path {
     solver: Box<dyn Solver>,
     budgets: Budgets,
+    patience: Patience,
     /// What holds on every path.
     base: Rc<[Term]>,
     facts: Vec<Fact>,
@@ -96,6 +125,7 @@ impl Path {
         Path {
             solver,
             budgets,
+            patience: Patience::new(budgets.cheap),
             base,
             facts: Vec::new(),
             known: FxHashSet::default(),
@@ -322,7 +352,9 @@ impl Path {
         self.sync(pool);
         if effort == Effort::Cheap {
             self.counts.cheap += 1;
-            return self.solver.prove(pool, goal, self.budgets.cheap);
+            let answer = self.solver.prove(pool, goal, self.patience.budget());
+            self.patience.learn(&answer);
+            return answer;
         }
         self.counts.must += 1;
         let answer = self.solver.prove(pool, goal, self.budgets.first);
