@@ -105,7 +105,7 @@ pub fn of_check(check: Check) -> Code {
         ReorderHeld | ReorderMu => REORDER,
         UnshareMu | UnshareShared | UnshareHeld => UNSHARE,
         AcquireMu | RdAcquireMu | ReceiveMu => ACQUIRE_MU,
-        AcquireOrder | RdAcquireOrder | ReceiveOrder | WaitOrder | JoinOrder => LOCK_ORDER,
+        AcquireShared | AcquireOrder | RdAcquireOrder | ReceiveOrder | WaitOrder | JoinOrder => LOCK_ORDER,
         ReleaseHeld | RdReleaseHeld | DowngradeHeld | WaitHeld | SignalHeld => NOT_HELD,
         SignalWhere => SIGNAL,
         ReceiveCredit => CREDIT,

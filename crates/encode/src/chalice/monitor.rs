@@ -297,6 +297,8 @@ impl<'a> Body<'_, 'a> {
             self.check(mu_check, span, |m| readable.at(m));
             if self.obliged() {
                 let level = self.mu(o, m);
+                // Nothing lies below what is not shared; but who owes nothing would not notice.
+                self.check(Check::AcquireShared, span, |m| cmp(BinOp::Ne, level.at(m), apply("$bottom", [], m), m));
                 self.wait_check(order, span, level, None, &Waiting::Lock(object.span));
             } else {
                 self.check(order, span, |m| above.at(m));

@@ -74,6 +74,7 @@ checks! {
     UnshareHeld => "unshare.held",
     AcquireNull => "acquire.null",
     AcquireMu => "acquire.mu",
+    AcquireShared => "acquire.shared",
     AcquireOrder => "acquire.order",
     ReleaseNull => "release.null",
     ReleaseHeld => "release.held",

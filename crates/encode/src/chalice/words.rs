@@ -117,6 +117,10 @@ pub fn of_check(check: Check) -> (&'static str, Option<&'static str>) {
             "`mu` of the lock may not be readable",
             Some("a thread must know where a lock stands in the order before it waits for it: require `rd(x.mu)`"),
         ),
+        AcquireShared => (
+            "the lock may not be shared, and only what is shared can be locked",
+            Some("require `x.mu != lockbottom`, or share it before"),
+        ),
         AcquireOrder | RdAcquireOrder => (
             "this may deadlock: the lock may not lie above all locks this thread already holds",
             Some("require `waitlevel << x`, share x before, or take the locks in ascending order"),

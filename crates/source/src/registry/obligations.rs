@@ -488,7 +488,7 @@ channel Note(x: int)
 
 class A {
   method waits(a: A)
-    requires a != null && rd(a.mu) && mustTerminate(1) && waitlevel << a.mu
+    requires a != null && rd(a.mu) && a.mu != lockbottom && mustTerminate(1) && waitlevel << a.mu
     ensures rd(a.mu)
   {
     acquire a
@@ -496,7 +496,7 @@ class A {
   }
 
   method f(a: A)
-    requires a != null && rd(a.mu)
+    requires a != null && rd(a.mu) && a.mu != lockbottom
     ensures rd(a.mu)
   {
     acquire a
@@ -510,7 +510,7 @@ channel Note(x: int)
 
 class A {
   method waits(a: A)
-    requires a != null && rd(a.mu) && mustTerminate(1) && waitlevel << a.mu
+    requires a != null && rd(a.mu) && a.mu != lockbottom && mustTerminate(1) && waitlevel << a.mu
     ensures rd(a.mu)
   {
     acquire a
@@ -518,7 +518,7 @@ class A {
   }
 
   method f(a: A)
-    requires a != null && rd(a.mu)
+    requires a != null && rd(a.mu) && a.mu != lockbottom
     ensures rd(a.mu)
   {
     acquire a
