@@ -18,6 +18,7 @@ mod member;
 mod stmt;
 mod ty;
 pub mod visit;
+pub mod waiting;
 
 pub use expr::*;
 pub use member::*;

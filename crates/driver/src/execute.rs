@@ -66,6 +66,8 @@ pub struct Execution {
     pub by_method: bool,
     pub inline_predicates: bool,
     pub leaks: bool,
+    /// Leave out schedules that make no difference.
+    pub reduction: bool,
     pub max_steps: Option<u64>,
     pub max_depth: Option<usize>,
     /// Where to write every event, as lines of JSON.
@@ -84,6 +86,7 @@ impl Execution {
             by_method: false,
             inline_predicates: false,
             leaks: false,
+            reduction: true,
             max_steps: None,
             max_depth: None,
             trace: None,
@@ -210,6 +213,7 @@ impl Executor<'_> {
                     preemptions: *preemptions,
                     depth: depth.unwrap_or(usual.depth),
                     keep_going: *all_errors,
+                    reduction: self.execution.reduction,
                 };
                 self.exhaustive(&start, &bounds, watch)
             }

@@ -22,11 +22,13 @@ pub struct Bounds {
     pub depth: usize,
     /// Go on after a failure, to find others.
     pub keep_going: bool,
+    /// Leave out schedules that differ from others only in the order of steps that cannot influence each other.
+    pub reduction: bool,
 }
 
 impl Default for Bounds {
     fn default() -> Bounds {
-        Bounds { schedules: Some(100_000), preemptions: None, depth: 2_000, keep_going: false }
+        Bounds { schedules: Some(100_000), preemptions: None, depth: 2_000, keep_going: false, reduction: true }
     }
 }
 
@@ -136,7 +138,10 @@ impl Explorer<'_> {
     /// Runs on from a state to the end of a run, noting the points passed.
     fn descend(&mut self, machine: &mut Machine, mut below: Below) -> Result<(), Enough> {
         loop {
-            self.find_races(machine, &below.clocks);
+            let tries_all = machine.image().whole_heap || !self.bounds.reduction;
+            if !tries_all {
+                self.find_races(machine, &below.clocks);
+            }
             let enabled = machine.enabled();
             if enabled.is_empty() {
                 self.progress.schedules += 1;
@@ -157,7 +162,7 @@ impl Explorer<'_> {
             self.nodes.push(Node {
                 machine: self.is_checkpoint(&enabled).then(|| machine.clone()),
                 clocks: below.clocks,
-                backtrack: if machine.image().whole_heap { enabled.iter().copied().collect() } else { [chosen].into() },
+                backtrack: if tries_all { enabled.iter().copied().collect() } else { [chosen].into() },
                 enabled,
                 done: [chosen].into(),
                 sleep: below.sleep,
@@ -201,7 +206,7 @@ impl Explorer<'_> {
     /// Lets a thread run from a point; what is known below it.
     fn advance(&mut self, machine: &mut Machine, at: usize, thread: u32) -> Result<Below, Enough> {
         self.nodes.truncate(at + 1);
-        let whole_heap = machine.image().whole_heap;
+        let tries_all = machine.image().whole_heap || !self.bounds.reduction;
         let op = Op::of(machine, thread);
         let node = &mut self.nodes[at];
         node.chosen = thread;
@@ -212,7 +217,7 @@ impl Explorer<'_> {
         let sleep: Vec<(u32, Op)> = node
             .sleep
             .iter()
-            .filter(|(t, other)| *t != thread && !whole_heap && !other.conflicts(op))
+            .filter(|(t, other)| *t != thread && !tries_all && !other.conflicts(op))
             .copied()
             .collect();
         node.sleep.push((thread, op));

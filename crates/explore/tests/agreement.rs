@@ -8,7 +8,8 @@ use grail_explore::{Bounds, explore};
 use machine::{Limits, Machine, Options, Scope};
 use source::{LineCol, SourceMap};
 
-const BOUNDS: Bounds = Bounds { schedules: Some(300), preemptions: None, depth: 2_000, keep_going: false };
+const BOUNDS: Bounds =
+    Bounds { schedules: Some(300), preemptions: None, depth: 2_000, keep_going: false, reduction: true };
 
 fn start(map: &SourceMap, example: &str, driver: &str) -> Machine {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/chalice").join(format!("{example}.chalice"));

@@ -207,6 +207,9 @@ pub struct ExploreArgs {
     /// Go on after a failure and report all that can be found, each with its schedule
     #[arg(long, conflicts_with = "sample")]
     pub all_errors: bool,
+    /// Try all schedules, also those that cannot make a difference
+    #[arg(long, conflicts_with = "sample")]
+    pub no_reduction: bool,
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]

@@ -35,7 +35,8 @@ pub fn explore(args: &ExploreArgs) -> Exit {
             all_errors: args.all_errors,
         },
     };
-    execute("explore", &execution(mode, &args.machine), &args.machine)
+    let execution = Execution { reduction: !args.no_reduction, ..execution(mode, &args.machine) };
+    execute("explore", &execution, &args.machine)
 }
 
 fn strategy(name: ScheduleName, seed: u64) -> Strategy {

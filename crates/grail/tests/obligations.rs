@@ -67,7 +67,7 @@ const MUTANTS: &[Mutant] = &[
     blocking(PIPELINE, "    fork source(numbers, 2)\n", "", "G2310"),
     blocking(PIPELINE, "    fork stage(numbers, doubled)\n", "", "G2310"),
     blocking(SERVER, "      fork worker(answer, r, n)\n", "", "G2313"),
-    blocking(SERVER, "    fork submit(jobs, 2)\n", "", "G2310"),
+    blocking(SERVER, "    fork submit(jobs, 3)\n", "", "G2310"),
     // An order that is reversed or not there.
     mutant("33-consumer", " && output.mu << input.mu", " && input.mu << output.mu", "G2320"),
     mutant("34-producer", " && output.mu << input.mu", "", "G2320"),

@@ -296,8 +296,11 @@ pub enum Instr {
         first: R,
         parts: u16,
     },
-    /// `cancel c`
-    Cancel(R),
+    /// `cancel c within t`
+    Cancel {
+        channel: R,
+        within: R,
+    },
     /// Compare and forget: assert, assume, specification statements.
     EndCheck,
     /// The end of an assertion in code of its own; what was collected stays for the caller.
@@ -458,6 +461,8 @@ pub struct MethodInfo {
     pub n_outs: u16,
     /// Whether some `eval` may speak of forks of this method.
     pub remembers: bool,
+    /// Whether it may wait for other threads.
+    pub waits: bool,
     pub span: Span,
 }
 

@@ -1,14 +1,23 @@
-//! Deadlocks: who waits for whom.
+//! Deadlocks: who waits for whom, and who waits for what nobody owes.
+
+use source::Span;
 
 use crate::codes;
+use crate::duties::Kind;
 use crate::fault::Fault;
 use crate::machine::Machine;
 use crate::state::Next;
+use crate::value::Obj;
 
 /// The fault of a state in which nobody can go on, with the cycle of threads if there is one.
 pub(crate) fn describe(machine: &Machine) -> Box<Fault> {
     let stuck: Vec<u32> = (0..machine.threads.len() as u32).filter(|t| !machine.thread(*t).is_finished()).collect();
     let cycle = stuck.iter().find_map(|t| cycle_from(machine, *t));
+    if cycle.is_none()
+        && let Some(fault) = stuck.iter().find_map(|t| owed_by_nobody(machine, *t, stuck.len()))
+    {
+        return fault;
+    }
     let shown = cycle.as_ref().unwrap_or(&stuck);
     let message = match &cycle {
         Some(cycle) if cycle.len() == 1 => "deadlock: a thread waits for itself".to_string(),
@@ -21,13 +30,75 @@ pub(crate) fn describe(machine: &Machine) -> Box<Fault> {
     fault.stack = machine.stack(machine.thread(shown[0]));
     for (at, t) in shown.iter().take(8).enumerate() {
         let text = format!("{} waits here {}", machine.show_thread(*t), waits_for(machine, *t));
-        let span = machine.stack(machine.thread(*t)).first().map_or(source::Span::NONE, |c| c.span);
+        let span = place(machine, *t);
         fault = if at == 0 { fault.at(span).label(text) } else { fault.also(span, text) };
     }
     if shown.len() > 8 {
         fault = fault.note(format!("and {} more threads", shown.len() - 8));
     }
     fault
+}
+
+fn place(machine: &Machine, thread: u32) -> Span {
+    machine.stack(machine.thread(thread)).first().map_or(Span::NONE, |call| call.span)
+}
+
+/// The fault of a thread that waits for something nobody is going to do.
+fn owed_by_nobody(machine: &Machine, thread: u32, n_stuck: usize) -> Option<Box<Fault>> {
+    let who = machine.show_thread(thread);
+    let (message, help) = match machine.next(thread) {
+        Next::Receive(c) if machine.image.checks && debtors(machine, c).is_empty() => (
+            format!("{who} waits for ever: nobody owes it a message on {}", machine.show_obj(c)),
+            "who may receive must be owed a message: give somebody the duty to send it",
+        ),
+        Next::Signal(o, _) if !machine.heap.may_wake(o, thread) => (
+            format!("{who} waits for ever: nobody owes it a signal"),
+            "a signal that comes before the wait is lost: wait only while what is waited for is not there, in a loop",
+        ),
+        Next::Acquire(o) | Next::Reacquire(o) | Next::RdAcquire(o) => {
+            let holder = blockers(machine, thread).into_iter().find(|t| machine.thread(*t).is_finished())?;
+            let (holder, object) = (machine.show_thread(holder), machine.show_obj(o));
+            (
+                format!(
+                    "{who} waits for ever: {holder} has ended with {object} locked, and nobody else can release it"
+                ),
+                "release the lock before the thread ends",
+            )
+        }
+        _ => return None,
+    };
+    let mut fault = Fault::new(codes::DEADLOCK, message)
+        .at(place(machine, thread))
+        .label(format!("waits here {}", waits_for(machine, thread)))
+        .help(help);
+    fault.thread = thread;
+    fault.stack = machine.stack(machine.thread(thread));
+    if let Next::Receive(c) = machine.next(thread)
+        && let Some(since) = machine.thread(thread).owed.last().and_then(|scope| scope.credit_since(c))
+    {
+        fault = fault.also(since, "the right to receive it came from here");
+    }
+    if n_stuck > 1 {
+        fault = fault.note(format!("{} in all cannot go on", threads(n_stuck)));
+    }
+    Some(fault)
+}
+
+fn threads(n: usize) -> String {
+    if n == 1 { "1 thread".into() } else { format!("{n} threads") }
+}
+
+/// The threads that owe a message on a channel, each with the place its duty came from if that is tracked.
+fn debtors(machine: &Machine, channel: Obj) -> Vec<(u32, Option<Span>)> {
+    let owes = |t: u32| {
+        let thread = machine.thread(t);
+        if machine.image.obligations {
+            let since = thread.owed.iter().rev().find_map(|scope| scope.owed_since(Kind::Send, channel));
+            return since.map(|span| (t, Some(span)));
+        }
+        machine.ledger.owes(t, channel).then_some((t, None))
+    };
+    (0..machine.threads.len() as u32).filter_map(owes).collect()
 }
 
 /// The threads one waits for, if it is certain threads.
@@ -41,6 +112,7 @@ fn blockers(machine: &Machine, thread: u32) -> Vec<u32> {
             .unwrap_or_default(),
         Next::RdAcquire(o) => machine.heap.monitor(o).and_then(|m| m.writer).into_iter().collect(),
         Next::Join(token) => vec![machine.heap.token(token).thread],
+        Next::Receive(c) if machine.image.checks => debtors(machine, c).into_iter().map(|(t, _)| t).collect(),
         _ => Vec::new(),
     }
 }
@@ -58,19 +130,20 @@ fn cycle_from(machine: &Machine, start: u32) -> Option<Vec<u32>> {
 }
 
 fn waits_for(machine: &Machine, thread: u32) -> String {
-    let by = |object| match blockers(machine, thread).as_slice() {
+    let by = |object: String, how: &str| match blockers(machine, thread).as_slice() {
         [] => format!("for {object}"),
         threads => {
             let names: Vec<String> = threads.iter().map(|t| machine.show_thread(*t)).collect();
-            format!("for {object}, held by {}", names.join(" and "))
+            format!("for {object}, {how} by {}", names.join(" and "))
         }
     };
+    let lock = |o: Obj| by(format!("the lock of {}", machine.show_obj(o)), "held");
     match machine.next(thread) {
-        Next::Signal(o, _) if machine.heap.may_wake(o, thread) => by(format!("the lock of {}", machine.show_obj(o))),
-        Next::Acquire(o) | Next::Reacquire(o) => by(format!("the lock of {}", machine.show_obj(o))),
-        Next::RdAcquire(o) => by(format!("the read lock of {}", machine.show_obj(o))),
+        Next::Signal(o, _) if machine.heap.may_wake(o, thread) => lock(o),
+        Next::Acquire(o) | Next::Reacquire(o) => lock(o),
+        Next::RdAcquire(o) => by(format!("the read lock of {}", machine.show_obj(o)), "held"),
         Next::Join(token) => format!("for {} to finish", machine.show_thread(machine.heap.token(token).thread)),
-        Next::Receive(c) => format!("for a message on {}", machine.show_obj(c)),
+        Next::Receive(c) => by(format!("a message on {}", machine.show_obj(c)), "owed"),
         Next::Signal(o, condition) => {
             let name = machine.image.conditions[condition as usize].name;
             format!("for a signal of `{name}` of {}", machine.show_obj(o))

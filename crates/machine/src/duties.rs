@@ -47,10 +47,33 @@ impl Default for Count {
     }
 }
 
+/// Rights to receive messages on a channel.
+#[derive(Clone, Debug)]
+struct Rights {
+    n: Int,
+    /// Those among them that arose when a duty was handed over: its measure, and how many are left.
+    measured: Vec<(Int, Int)>,
+    /// Where the last of them came from.
+    since: Span,
+}
+
+impl Rights {
+    /// Rights without a measure are used first.
+    fn settle(&mut self) {
+        let mut excess = self.measured.iter().fold(Int::ZERO, |sum, (_, n)| sum.add(n)).sub(&self.n);
+        for (_, n) in &mut self.measured {
+            let used = if excess.is_positive() { smaller(n, &excess) } else { Int::ZERO };
+            *n = n.sub(&used);
+            excess = excess.sub(&used);
+        }
+        self.measured.retain(|(_, n)| n.is_positive());
+    }
+}
+
 #[derive(Clone, Debug, Default)]
 pub struct Scope {
     counts: IndexMap<(Kind, Obj), Count, FxBuildHasher>,
-    credits: IndexMap<Obj, Int, FxBuildHasher>,
+    rights: IndexMap<Obj, Rights, FxBuildHasher>,
     bounds: Vec<Item>,
     /// A rule that is broken if there is another round.
     pub pending: Option<Broken>,
@@ -75,6 +98,8 @@ pub struct Broken {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum What {
+    /// There is no right to receive that could be dropped, or no duty.
+    Cancel(Kind),
     Leak(Kind),
     Measure(Kind),
     Missing(Kind),
@@ -105,7 +130,7 @@ impl Scope {
         let mut scope = Scope::default();
         for item in items {
             match item.kind {
-                Kind::Credit => scope.earn(item.obj, &item.n),
+                Kind::Credit => scope.earn(item.obj, &item.n, item.span),
                 Kind::Terminate => {}
                 kind => scope.owe(kind, item.obj, &item.n, true, (item.span, how)),
             }
@@ -129,13 +154,46 @@ impl Scope {
         count.history.push(since);
     }
 
-    pub fn earn(&mut self, obj: Obj, n: &Int) {
-        let credit = self.credits.entry(obj).or_insert(Int::ZERO);
-        *credit = credit.add(n);
+    /// Gains or uses rights to receive.
+    pub fn earn(&mut self, obj: Obj, n: &Int, at: Span) {
+        let none = || Rights { n: Int::ZERO, measured: Vec::new(), since: at };
+        let rights = self.rights.entry(obj).or_insert_with(none);
+        rights.n = rights.n.add(n);
+        if n.is_positive() {
+            rights.since = at;
+        }
+        rights.settle();
     }
 
     pub fn credit(&self, obj: Obj) -> Int {
-        self.credits.get(&obj).cloned().unwrap_or(Int::ZERO)
+        self.rights.get(&obj).map_or(Int::ZERO, |rights| rights.n.clone())
+    }
+
+    /// Where the right to receive on a channel came from.
+    pub fn credit_since(&self, obj: Obj) -> Option<Span> {
+        self.rights.get(&obj).filter(|rights| rights.n.is_positive()).map(|rights| rights.since)
+    }
+
+    /// Where a duty came from, if it is owed here.
+    pub fn owed_since(&self, kind: Kind, obj: Obj) -> Option<Span> {
+        let count = self.counts.get(&(kind, obj))?;
+        let owed = count.bounded.is_positive() || count.fresh.is_positive();
+        count.history.last().filter(|_| owed).map(|(span, _)| *span)
+    }
+
+    /// Drops a duty to send together with a right to receive that arose when a duty with measure `within` was handed over.
+    pub fn cancel(&mut self, channel: Obj, within: &Int, at: Span) -> Result<(), Broken> {
+        let measured = self.rights.get_mut(&channel).and_then(|r| r.measured.iter_mut().find(|(t, _)| t == within));
+        let Some((_, left)) = measured else {
+            return Err(self.broken(What::Cancel(Kind::Credit), Kind::Send, channel));
+        };
+        *left = left.sub(&Int::ONE);
+        self.earn(channel, &Int::ONE.neg(), at);
+        let item = Item { kind: Kind::Send, obj: channel, n: Int::ONE, measure: Some(vec![within.clone()]), span: at };
+        self.give(&item, Compare::Below, false).map_err(|mut b| {
+            b.history.retain(|(span, _)| *span != at);
+            Broken { what: What::Cancel(Kind::Send), ..b }
+        })
     }
 
     pub fn promises(&self) -> impl Iterator<Item = &Item> {
@@ -181,7 +239,7 @@ impl Scope {
                     return Ok(());
                 }
                 if generates && kind == Kind::Send {
-                    self.earn(item.obj, &rest);
+                    self.gain(item, &rest);
                     return Ok(());
                 }
                 let what = if held && !ok { What::Measure(kind) } else { What::Missing(kind) };
@@ -190,10 +248,21 @@ impl Scope {
         }
     }
 
+    /// Who hands over a duty that it does not owe may receive the message.
+    fn gain(&mut self, item: &Item, n: &Int) {
+        self.earn(item.obj, n, item.span);
+        if let (Some([t]), Some(rights)) = (item.measure.as_deref(), self.rights.get_mut(&item.obj)) {
+            match rights.measured.iter_mut().find(|(known, _)| known == t) {
+                Some((_, left)) => *left = left.add(n),
+                None => rights.measured.push((t.clone(), n.clone())),
+            }
+        }
+    }
+
     /// Who gives away a right to receive that it does not have owes the message.
     pub fn grant(&mut self, obj: Obj, n: &Int, at: Span) {
         let k = smaller(&self.credit(obj), n);
-        self.earn(obj, &k.neg());
+        self.earn(obj, &k.neg(), at);
         self.owe(Kind::Send, obj, &n.sub(&k), false, (at, "owed since the right to receive it was given away here"));
     }
 
@@ -226,8 +295,8 @@ impl Scope {
             mine.fresh = mine.fresh.add(&count.fresh);
             mine.history.extend(count.history);
         }
-        for (obj, n) in inner.credits {
-            self.earn(obj, &n);
+        for (obj, rights) in inner.rights {
+            self.earn(obj, &rights.n, rights.since);
         }
     }
 }

@@ -256,7 +256,7 @@ impl Machine {
             | Unfold { .. }
             | Free(_)
             | AssignOnce(_)
-            | Cancel(_) => self.ghost(th, base, instr),
+            | Cancel { .. } => self.ghost(th, base, instr),
             Invariant { .. }
             | Place { .. }
             | Share(_)
@@ -294,7 +294,7 @@ impl Machine {
     /// Fills in where a fault happened.
     fn locate(&self, th: &Thread, mut fault: Box<Fault>) -> Box<Fault> {
         let calls = self.stack(th);
-        if fault.code == codes::WHERE && th.collectors.last().is_some_and(|c| c.purpose == Purpose::Wake) {
+        if fault.code == codes::WAKE {
             fault = self.since_signal(th, fault);
         }
         if fault.span.is_none() {

@@ -377,6 +377,15 @@ impl Ledger {
         debts
     }
 
+    /// Whether a thread, in whatever call it is, owes a message on a channel.
+    pub fn owes(&self, thread: u32, channel: Obj) -> bool {
+        let is_its = |who: Holder| match self.kind(who) {
+            HolderKind::Thread(t) | HolderKind::Scope { thread: t } => t == thread,
+            _ => false,
+        };
+        self.credits.iter().any(|((who, c), n)| *c == channel && n.is_negative() && is_its(*who))
+    }
+
     /// Everybody who holds a part of something, in a fixed order.
     pub fn holders(&self, heap: &Heap, res: Res) -> Vec<(Holder, Perm)> {
         let owner = self.owner(heap, res);

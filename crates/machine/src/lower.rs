@@ -103,6 +103,7 @@ fn name_in(program: &Program, class: ClassId, name: source::Symbol) -> String {
 /// Enters everything that has a name, code still missing.
 fn declare(program: &Program, facts: &scan::Facts, image: &mut Image) {
     let no_code = CodeId(u32::MAX);
+    let waiting = chalice::tree::waiting::methods(program);
     for id in program.classes() {
         let class = &program[id];
         image.classes.push(ClassInfo {
@@ -125,6 +126,7 @@ fn declare(program: &Program, facts: &scan::Facts, image: &mut Image) {
             n_ins: method.ins.len() as u16,
             n_outs: method.outs.len() as u16,
             remembers: facts.forks.contains(&id),
+            waits: waiting.contains(&id),
             span: method.name_span,
         });
     }

@@ -4,6 +4,7 @@
 //! explored, with permissions tracked by method as the verifier does, and by thread. Whatever fails inside the method is a bug of
 //! the verifier or of the machine.
 
+pub mod blocking;
 mod scene;
 mod wants;
 
@@ -67,6 +68,19 @@ pub fn check(
     errors: &BTreeSet<u32>,
     effort: &Effort,
 ) -> std::result::Result<Vec<Method>, String> {
+    with_subject(name, text, errors, effort, |subject| {
+        let result = |id| if subject.rejected.contains(&id) { Result::NotProved } else { subject.method(id) };
+        subject.methods().map(|id| Method { name: full_name(subject.program, id), result: result(id) }).collect()
+    })
+}
+
+fn with_subject<T: Default>(
+    name: &str,
+    text: &str,
+    errors: &BTreeSet<u32>,
+    effort: &Effort,
+    work: impl FnOnce(&Subject<'_>) -> T,
+) -> std::result::Result<T, String> {
     let map = SourceMap::new();
     let file = map.add(name, text);
     let loaded = chalice::load(&map, &[file]);
@@ -74,18 +88,10 @@ pub fn check(
         // A program that is meant to be illegal has nothing to run.
         let meant = !errors.is_empty();
         let why = loaded.diagnostics.first().map(|d| d.message.clone()).unwrap_or_default();
-        return if meant { Ok(Vec::new()) } else { Err(why) };
+        return if meant { Ok(T::default()) } else { Err(why) };
     };
     let rejected = rejected(&map, &program, errors);
-    let subject = Subject { name, text, program: &program, rejected: &rejected, effort };
-    Ok(program
-        .methods()
-        .filter(|m| !program[program[*m].class].external)
-        .map(|id| {
-            let result = if rejected.contains(&id) { Result::NotProved } else { subject.method(id) };
-            Method { name: full_name(&program, id), result }
-        })
-        .collect())
+    Ok(work(&Subject { name, text, program: &program, rejected: &rejected, effort }))
 }
 
 fn full_name(program: &Program, id: MethodId) -> String {
@@ -154,13 +160,22 @@ struct Subject<'a> {
 }
 
 impl Subject<'_> {
-    fn method(&self, id: MethodId) -> Result {
+    /// The program's own methods.
+    fn methods(&self) -> impl Iterator<Item = MethodId> + '_ {
+        self.program.methods().filter(|m| !self.program[self.program[*m].class].external)
+    }
+
+    /// Guesses at callers of a method.
+    fn guesses(&self, id: MethodId) -> impl Iterator<Item = String> + '_ {
         let usable = |m: MethodId| m != id && !self.rejected.contains(&m);
         let wants = Wants::of(self.program, &self.program[id], &usable);
+        (0..self.effort.attempts).map_while(move |attempt| scene::caller(self.program, id, &wants, attempt))
+    }
+
+    fn method(&self, id: MethodId) -> Result {
         let (mut callers, mut endless) = (0, false);
         let mut otherwise = Result::NoCaller;
-        for attempt in 0..self.effort.attempts {
-            let Some(caller) = scene::caller(self.program, id, &wants, attempt) else { break };
+        for (attempt, caller) in self.guesses(id).enumerate() {
             match self.run(&caller) {
                 Ran::BadCaller => {}
                 Ran::NotExecutable(what) => {
@@ -235,6 +250,7 @@ impl Subject<'_> {
             codes::LIMIT => return Ran::Endless,
             codes::UNSUPPORTED => return Ran::NotExecutable(fault.message.clone()),
             codes::ASSUME | codes::ABORT => return Ran::Outside("an assumption does not hold".into()),
+            codes::WAKE => return Ran::Outside("a condition's promise is broken before the waiter wakes up".into()),
             codes::DEADLOCK if waits_for_signal(end) => return Ran::Outside("waits for a signal".into()),
             _ => {}
         }

@@ -14,7 +14,7 @@ use crate::programs;
 /// A Chalice program with the lines at which the verifier rejects it; none if it is proved.
 #[derive(Clone, Debug)]
 pub struct Proved {
-    /// chalice, chalice2silver, tests or examples.
+    /// chalice, chalice2silver, tests, obligations or examples.
     pub source: &'static str,
     /// The source and the path below it.
     pub name: String,
@@ -26,7 +26,11 @@ pub struct Proved {
 /// All of them, sorted. Suites that are not on this machine are left out.
 pub fn all() -> Vec<Proved> {
     let suites = [Suite::Chalice, Suite::Chalice2Silver].into_iter().flat_map(of_suite);
-    let ours = [("tests", "tests/chalice/verify"), ("examples", "examples/chalice")];
+    let ours = [
+        ("tests", "tests/chalice/verify"),
+        ("obligations", "tests/chalice/obligations"),
+        ("examples", "examples/chalice"),
+    ];
     suites.chain(ours.into_iter().flat_map(|(source, folder)| of_folder(source, &crate::root().join(folder)))).collect()
 }
 

@@ -89,7 +89,7 @@ impl Features {
             (f.obligations, f.locks, f.channels) = (true, true, false);
         }
         f.fractions |= f.epsilons;
-        f.waiting = super::thread_order::waiting_methods(p);
+        f.waiting = waiting::methods(p);
         f.nested = super::nesting::recursive(p);
         f
     }

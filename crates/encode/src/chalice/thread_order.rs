@@ -6,7 +6,6 @@
 //! above everything else that exists and lies below all of that. A thread that never waits needs no place in the order.
 
 use chalice::tree as ch;
-use rustc_hash::FxHashSet;
 use silver::tree::*;
 use source::Span;
 
@@ -18,26 +17,6 @@ use super::obligations::wait_clause;
 use super::origin::Check;
 use super::prelude::apply;
 use super::view::View;
-
-/// The methods that may wait for another thread: by a statement of theirs, or by one of a method they call.
-pub fn waiting_methods(p: &ch::Program) -> FxHashSet<ch::MethodId> {
-    use ch::StmtKind::*;
-    let waits = |stmt: &ch::StmtKind| {
-        matches!(stmt, Acquire(_) | RdAcquire(_) | Lock { .. } | Receive { .. } | Join { .. } | Wait { .. })
-    };
-    let unknown = |m: &ch::Method| p[m.class].external;
-    let mut found: FxHashSet<ch::MethodId> =
-        p.methods().filter(|id| unknown(&p[*id]) || ch::visit::any_stmt(&p[*id].body, &waits)).collect();
-    loop {
-        let calls = |stmt: &ch::StmtKind| matches!(stmt, Call { call, .. } if found.contains(&call.method));
-        let more: Vec<ch::MethodId> =
-            p.methods().filter(|id| !found.contains(id) && ch::visit::any_stmt(&p[*id].body, &calls)).collect();
-        if more.is_empty() {
-            return found;
-        }
-        found.extend(more);
-    }
-}
 
 /// A level that the precondition of a forked method lets it wait for.
 struct Awaited<'c, 'a> {

@@ -32,6 +32,13 @@ impl Machine {
             _ => format!("a message on {object}"),
         };
         let (code, message) = match broken.what {
+            What::Cancel(Kind::Credit) => {
+                let right = format!("a right to receive on {object} that came from a duty handed over");
+                (codes::MEASURE, format!("there is no right to cancel: {right} {when} is needed"))
+            }
+            What::Cancel(_) => {
+                (codes::MEASURE, format!("no duty to send on {object} with a larger measure can be cancelled {when}"))
+            }
             What::Leak(kind) => (codes::DEBT, format!("{when} while {} is owed", owed(kind))),
             What::Measure(kind) => {
                 (codes::MEASURE, format!("{when} and hands over {} with a measure that is not smaller", owed(kind)))
@@ -41,7 +48,17 @@ impl Machine {
             }
             What::Promise => (codes::MEASURE, format!("{when} without a promise to terminate that is small enough")),
         };
-        broken.history.into_iter().fold(fault(code, message), |f, (span, text)| f.also(span, text))
+        let help = match broken.what {
+            What::Leak(Kind::Release) => "release it before, or hand the duty over in a contract or invariant",
+            What::Leak(_) => "send it before, or hand the duty over in a contract or invariant",
+            What::Measure(_) => "let the measure get smaller with every call, thread and round of a loop",
+            What::Missing(_) => "take the duty over in the precondition, or do not give it back",
+            What::Promise => "promise to end with a smaller measure there: `mustTerminate(..)`",
+            What::Cancel(_) => {
+                "cancel a duty with a right that arose when a duty with a smaller measure was handed over"
+            }
+        };
+        broken.history.into_iter().fold(fault(code, message).help(help), |f, (span, text)| f.also(span, text))
     }
 
     /// A call takes over what its precondition lists; unless it promises to end, nothing else may be owed meanwhile.
@@ -82,7 +99,7 @@ impl Machine {
             let compare = if bounded { Compare::Any } else { Compare::OnlyFresh };
             scope.give(item, compare, false).map_err(|b| self.refuse(b, "the method ends"))?;
             match item.kind {
-                Kind::Credit => back.earn(item.obj, &item.n),
+                Kind::Credit => back.earn(item.obj, &item.n, item.span),
                 Kind::Terminate => {}
                 kind => back.owe(kind, item.obj, &item.n, bounded, (item.span, "given back by the postcondition")),
             }
@@ -149,8 +166,9 @@ impl Machine {
 
     /// They come back out, or one is used.
     pub(super) fn take_credits(&self, th: &mut Thread, credits: &[(Obj, Int)]) {
+        let at = self.site(th);
         if let Some(scope) = th.owed.last_mut().filter(|_| self.obliged()) {
-            credits.iter().for_each(|(c, n)| scope.earn(*c, n));
+            credits.iter().for_each(|(c, n)| scope.earn(*c, n, at));
         }
     }
 
@@ -166,13 +184,12 @@ impl Machine {
         }
     }
 
-    /// A duty and a right to receive the same message drop out together. Whether that was allowed is for a proof.
-    pub(super) fn cancel(&self, th: &mut Thread, channel: Obj) {
-        let item = Item { kind: Kind::Send, obj: channel, n: Int::ONE, measure: None, span: self.site(th) };
-        if let Some(scope) = th.owed.last_mut().filter(|_| self.obliged())
-            && scope.give(&item, Compare::Any, false).is_ok()
-        {
-            scope.earn(channel, &Int::ONE.neg());
+    /// A duty and a right to receive the same message drop out together.
+    pub(super) fn cancel(&self, th: &mut Thread, channel: Obj, within: &Int) -> Result<(), Box<Fault>> {
+        let at = self.site(th);
+        match th.owed.last_mut().filter(|_| self.obliged()) {
+            Some(scope) => scope.cancel(channel, within, at).map_err(|b| self.refuse(b, &format!("within {within}"))),
+            None => Ok(()),
         }
     }
 

@@ -62,9 +62,10 @@ impl Machine {
                 th.regs[flag] = Value::Bool(true);
                 Ok(Flow::Next)
             }
-            Instr::Cancel(channel) => {
+            Instr::Cancel { channel, within } => {
                 let channel = object(th, base, channel)?;
-                self.cancel(th, channel);
+                let within = th.regs[base + within as usize].int();
+                self.cancel(th, channel, &within)?;
                 Ok(Flow::Next)
             }
             other => unreachable!("{other:?} is not ghost"),

@@ -159,6 +159,10 @@ impl Machine {
     /// the token if it has a level.
     fn may_join(&self, th: &Thread, token: Obj) -> Result<(), Box<Fault>> {
         let record = self.heap.token(token);
+        // A thread that never waits keeps nobody waiting.
+        if !self.image.methods[record.method as usize].waits && !self.obliged() {
+            return Ok(());
+        }
         for (level, span) in &record.awaits {
             if let Some(above) = self.not_below(th, *level) {
                 let child = self.show_thread(record.thread);

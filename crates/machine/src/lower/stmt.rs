@@ -60,9 +60,11 @@ impl Lower<'_> {
             StmtKind::Fold(access) | StmtKind::Unfold(access) => {
                 self.fold(access, matches!(stmt.kind, StmtKind::Fold(_)), span)
             }
-            StmtKind::Cancel { channel, .. } => {
-                let channel = self.expr(channel);
-                self.emit(Instr::Cancel(channel), span);
+            StmtKind::Cancel { channel, within } => {
+                if self.checks() {
+                    let (channel, within) = (self.expr(channel), self.expr(within));
+                    self.emit(Instr::Cancel { channel, within }, span);
+                }
             }
             _ => self.monitor(stmt),
         }

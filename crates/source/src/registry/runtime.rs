@@ -889,6 +889,76 @@ class A {
         },
     },
     Entry {
+        code: "G3029",
+        name: "run-wake-up",
+        summary: "a woken thread does not find what the condition has promised",
+        explanation: "The where clause of a condition holds when it is signalled. The waiter gets the monitor later: the signaller may have gone on, and other threads may have had the lock in between. A proof assumes that the clause still holds; a run checks it.",
+        example: Example::Program {
+            lang: "chalice",
+            failing: "
+class Box {
+  var full: bool
+  invariant acc(full)
+  condition filled where full
+  method get()
+    requires rd(mu) && waitlevel << mu
+  {
+    acquire this
+    if (!full) { wait filled }
+    release this
+  }
+  method put()
+    requires rd(mu) && waitlevel << mu
+  {
+    acquire this
+    full := true
+    signal filled
+    full := false
+    release this
+    acquire this
+    full := true
+    signal filled
+    release this
+  }
+  method main() {
+    var b := new Box
+    share b
+    fork b.get()
+    fork b.put()
+  }
+}
+",
+            mended: "
+class Box {
+  var full: bool
+  invariant acc(full)
+  condition filled where full
+  method get()
+    requires rd(mu) && waitlevel << mu
+  {
+    acquire this
+    if (!full) { wait filled }
+    release this
+  }
+  method put()
+    requires rd(mu) && waitlevel << mu
+  {
+    acquire this
+    full := true
+    signal filled
+    release this
+  }
+  method main() {
+    var b := new Box
+    share b
+    fork b.get()
+    fork b.put()
+  }
+}
+",
+        },
+    },
+    Entry {
         code: "G3030",
         name: "run-limit",
         summary: "a limit stopped the run",

@@ -67,6 +67,7 @@ fn execution<'a>(mode: Mode, mut words: impl Iterator<Item = &'a str>) -> Result
         match word {
             "--no-checks" => execution.checks = false,
             "--leaks" => execution.leaks = true,
+            "--no-reduction" => execution.reduction = false,
             "--scope" => execution.by_method = value()? == "method",
             "--predicates" => execution.inline_predicates = value()? == "inline",
             "--entry" => execution.entry = Some(value()?.to_string()),

@@ -1,0 +1,26 @@
+//! Which methods may wait for other threads.
+
+use rustc_hash::FxHashSet;
+
+use super::visit::any_stmt;
+use super::{Method, MethodId, Program, StmtKind};
+
+/// The methods that may wait for another thread: by a statement of theirs, or by one of a method they call.
+pub fn methods(p: &Program) -> FxHashSet<MethodId> {
+    use StmtKind::*;
+    let waits = |stmt: &StmtKind| {
+        matches!(stmt, Acquire(_) | RdAcquire(_) | Lock { .. } | Receive { .. } | Join { .. } | Wait { .. })
+    };
+    let unknown = |m: &Method| p[m.class].external;
+    let mut found: FxHashSet<MethodId> =
+        p.methods().filter(|id| unknown(&p[*id]) || any_stmt(&p[*id].body, &waits)).collect();
+    loop {
+        let calls = |stmt: &StmtKind| matches!(stmt, Call { call, .. } if found.contains(&call.method));
+        let more: Vec<MethodId> =
+            p.methods().filter(|id| !found.contains(id) && any_stmt(&p[*id].body, &calls)).collect();
+        if more.is_empty() {
+            return found;
+        }
+        found.extend(more);
+    }
+}
