@@ -12,6 +12,7 @@ added to the file as they come, and files that are in it are not run again: a ru
 import argparse
 import os
 import pathlib
+import signal
 import subprocess
 import sys
 import tempfile
@@ -34,10 +35,16 @@ def programs(text):
 
 
 def run(command, seconds):
+    process = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, cwd=ROOT, start_new_session=True
+    )
     try:
-        done = subprocess.run(command, capture_output=True, text=True, timeout=seconds, cwd=ROOT)
-        return done.returncode, done.stdout + done.stderr
+        output, _ = process.communicate(timeout=seconds)
+        return process.returncode, output
     except subprocess.TimeoutExpired:
+        # With the solvers it started, which would otherwise go on.
+        os.killpg(process.pid, signal.SIGKILL)
+        process.communicate()
         return None, ""
 
 
