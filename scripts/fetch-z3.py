@@ -1,21 +1,15 @@
 #!/usr/bin/env python3
 """Puts the pinned Z3 library into .tools/z3, where grail looks for it.
 
-The library comes out of the PyPI wheel `z3-solver`, fetched with pip and checked against the hash written below. Nothing is
-installed, no root is needed, and when the library is already there nothing happens. With --force it is fetched again.
+The library comes out of the PyPI wheel `z3-solver`. When it is already there nothing happens; with --force it is fetched again.
 """
 
-import hashlib
-import pathlib
-import platform
-import subprocess
 import sys
-import tempfile
-import zipfile
+
+from wheels import Tool
 
 VERSION = "4.15.4.0"
 
-# (system, machine) -> the platform to ask pip for, the wheel's sha256, the library inside the wheel.
 WHEELS = {
     ("Linux", "x86_64"): (
         "manylinux_2_17_x86_64",
@@ -45,60 +39,5 @@ Other ways to give Grail its solver:
   * install libz3 {VERSION[:-2]} with the system's package manager (Grail also looks there);
   * build it in: cargo build --release --package grail --features static-z3 (needs cmake and a C++ compiler, takes some minutes)."""
 
-FOLDER = pathlib.Path(__file__).resolve().parent.parent / ".tools" / "z3"
-
-
-def give_up(problem):
-    sys.exit(f"fetch-z3: {problem}\n\n{ALTERNATIVES}")
-
-
-def download(tag, into):
-    """Lets pip fetch the wheel: it knows the user's mirrors, proxies and certificates."""
-    try:
-        subprocess.run([sys.executable, "-m", "pip", "--version"], check=True, capture_output=True)
-    except (OSError, subprocess.CalledProcessError):
-        give_up(f"this Python ({sys.executable}) has no pip, which is needed to fetch z3-solver=={VERSION}.")
-    command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--only-binary=:all:"]
-    command += ["--disable-pip-version-check", "--platform", tag, "--dest", str(into), f"z3-solver=={VERSION}"]
-    result = subprocess.run(command, capture_output=True, text=True)
-    if result.returncode != 0:
-        said = result.stderr.strip() or result.stdout.strip() or "(nothing)"
-        give_up(f"pip could not download z3-solver=={VERSION}; is there a network? pip said:\n{said}")
-    wheels = sorted(into.glob("z3_solver-*.whl"))
-    if len(wheels) != 1:
-        give_up(f"pip ended well, but left {len(wheels)} wheels of z3-solver instead of one.")
-    return wheels[0]
-
-
-def check(wheel, expected):
-    actual = hashlib.sha256(wheel.read_bytes()).hexdigest()
-    if actual != expected:
-        give_up(f"{wheel.name} is not the file we pinned.\n  expected sha256 {expected}\n  found    sha256 {actual}")
-
-
-def main():
-    key = (platform.system(), platform.machine())
-    if key not in WHEELS:
-        give_up(f"there is no pinned Z3 wheel for {key[0]} on {key[1]}.")
-    tag, digest, member = WHEELS[key]
-    library = FOLDER / pathlib.PurePosixPath(member).name
-    stamp = FOLDER / "wheel.sha256"
-    if "--force" not in sys.argv and library.exists() and stamp.exists() and stamp.read_text().strip() == digest:
-        return
-    print(f"fetching z3-solver {VERSION} for {tag} ...", flush=True)
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=FOLDER) as scratch:
-        scratch = pathlib.Path(scratch)
-        wheel = download(tag, scratch)
-        check(wheel, digest)
-        with zipfile.ZipFile(wheel) as archive:
-            unpacked = scratch / library.name
-            unpacked.write_bytes(archive.read(member))
-        # Renaming is atomic: a run of grail beside us never sees half a library.
-        unpacked.replace(library)
-    stamp.write_text(digest + "\n")
-    print(f"{library} is ready")
-
-
 if __name__ == "__main__":
-    main()
+    Tool("z3-solver", VERSION, WHEELS, "z3", ALTERNATIVES).provide(again="--force" in sys.argv)

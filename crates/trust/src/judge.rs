@@ -2,6 +2,7 @@
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use driver::execute::{Execution, Mode, Progress, Watch, execute};
@@ -33,8 +34,10 @@ impl Word {
             Exit::Violation => Word::Bad { code: first.map_or("", |d| d.code.0), message: message() },
             Exit::Undecided | Exit::Interrupted => Word::Open,
             Exit::Illegal => Word::Illegal(message()),
-            // Proofs that were given up keep their stacks, and a child has only so much address space.
-            Exit::Bug if first.is_some_and(|d| d.notes.iter().any(|note| note.contains(NO_THREAD))) => Word::Open,
+            Exit::Bug if first.is_some_and(|d| d.notes.iter().any(|note| note.contains(NO_THREAD))) => {
+                STARVED.store(true, Ordering::Relaxed);
+                Word::Open
+            }
             Exit::Bug => {
                 let notes = first.map(|d| d.notes.join("; ")).unwrap_or_default();
                 Word::Bug(format!("{}: {notes}", message()))
@@ -44,6 +47,14 @@ impl Word {
 }
 
 const NO_THREAD: &str = "no thread could be started";
+
+static STARVED: AtomicBool = AtomicBool::new(false);
+
+/// Whether this process could not start a thread: proofs that were given up keep their stacks, and a process has only so much address
+/// space. What it leaves open says nothing then, and has to be judged again by a fresh one.
+pub fn starved() -> bool {
+    STARVED.load(Ordering::Relaxed)
+}
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Language {

@@ -10,14 +10,15 @@ use crate::soak::Log;
 use crate::text::mutate::{Mutant, mutants};
 use crate::text::shrink::shrink;
 
-/// Threads that wait for each other for ever. Only waiting for locks and messages is ordered: a signal may be lost, and a thread may
-/// join another that needs a lock of the first.
+/// Threads that wait for each other for ever. A signal may be lost, and a message that owes another may never be received: neither is
+/// claimed not to happen.
 const DEADLOCK: &str = "G3021";
 
 /// Whether a proof says that a run does not fail like this. What follows from what a program assumes is the program's own business.
 fn is_claimed(code: &str, text: &str) -> bool {
     let has = |word: &str| text.lines().any(|line| line.trim_start().starts_with(word));
-    !(has("assume ") || code == DEADLOCK && (has("wait ") || has("join ")))
+    let owing = text.lines().any(|line| line.starts_with("channel ") && line.contains("credit(") && line.contains('-'));
+    !(has("assume ") || code == DEADLOCK && (has("wait ") || owing))
 }
 
 /// How often a shrinking program is judged.
@@ -91,11 +92,32 @@ pub fn chalice_step(seed: u64, log: &mut Log) {
         Word::Illegal(why) => log.found("generator", Language::Chalice, &text, &format!("{origin}: {why}")),
         _ => {}
     }
-    let changes = mutants(&text);
-    for _ in 0..4 {
-        if changes.is_empty() {
-            return;
+    some_mutants(&text, &origin, &mut rng, log);
+}
+
+/// One program whose threads wait for each other, and some mutants of it if it is proved.
+pub fn waiting_step(seed: u64, log: &mut Log) {
+    let mut rng = Rng::new(seed ^ 0x3a17);
+    let size = 1 + rng.below(3);
+    let made = generate::chalice::waiting_program(seed, size);
+    let origin = format!("generated to wait, seed {seed}");
+    let Some(text) = judge::normalised(Language::Chalice, &made) else {
+        return log.found("generator", Language::Chalice, &made, &format!("{origin}: does not parse"));
+    };
+    log.count("waiting programs generated", 1);
+    match chalice(&text, &origin, log) {
+        Word::Good => {
+            log.count("waiting programs proved", 1);
+            some_mutants(&text, &origin, &mut rng, log);
         }
+        Word::Illegal(why) => log.found("generator", Language::Chalice, &text, &format!("{origin}: {why}")),
+        _ => {}
+    }
+}
+
+fn some_mutants(text: &str, origin: &str, rng: &mut Rng, log: &mut Log) {
+    let changes = mutants(text);
+    for _ in 0..4.min(changes.len()) {
         let Mutant { text, line, what } = rng.pick(&changes);
         mutant(text, &format!("{origin}, line {line}: {what}"), log);
     }

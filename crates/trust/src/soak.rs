@@ -1,7 +1,7 @@
 //! All parts in turn, each in a child process with limits on time and memory, for as long as asked.
 //!
 //! A child is told a part, a first seed and a number of steps. It says what it does on standard output, a line each:
-//! `count NAME N`, `found KIND FILE NOTE`, and `end`. A child that dies or falls silent is a finding too: the input it was
+//! `count NAME N`, `found KIND FILE NOTE`, and at last `end`, or `starved SEED` if it ran out of threads. A child that dies or falls silent is a finding too: the input it was
 //! working on is in a file.
 
 mod child;
@@ -11,13 +11,15 @@ pub use child::{CHILD, End, Limits, run, serve};
 pub use log::{Log, Tally};
 
 use crate::fuzz::{self, Seeds};
-use crate::{law, mutants, opinions, silicon};
+use crate::{judge, law, mutants, opinions, silicon};
 
 /// What can be soaked.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Part {
     /// Generated Chalice programs and their mutants: the verifier against the explorer.
     Chalice,
+    /// Generated Chalice programs whose threads wait for each other in orders chosen by chance.
+    Waiting,
     /// Generated Silver programs: the verifier against what their maker knows.
     Silver,
     /// Mutants of programs that people wrote.
@@ -33,12 +35,13 @@ pub enum Part {
 }
 
 impl Part {
-    pub const ALL: [Part; 7] =
-        [Part::Chalice, Part::Silver, Part::Mutants, Part::Fuzz, Part::Deep, Part::Cross, Part::Silicon];
+    pub const ALL: [Part; 8] =
+        [Part::Chalice, Part::Waiting, Part::Silver, Part::Mutants, Part::Fuzz, Part::Deep, Part::Cross, Part::Silicon];
 
     pub fn name(self) -> &'static str {
         match self {
             Part::Chalice => "chalice",
+            Part::Waiting => "waiting",
             Part::Silver => "silver",
             Part::Mutants => "mutants",
             Part::Fuzz => "fuzz",
@@ -56,7 +59,7 @@ impl Part {
     pub fn steps(self) -> u64 {
         match self {
             Part::Chalice => 12,
-            Part::Silver => 40,
+            Part::Silver | Part::Waiting => 40,
             Part::Mutants => 6,
             Part::Fuzz => 150,
             Part::Deep | Part::Silicon => 1,
@@ -72,12 +75,16 @@ pub fn work(part: Part, first: u64, steps: u64, log: &mut Log) {
         log.step(seed);
         match part {
             Part::Chalice => law::chalice_step(seed, log),
+            Part::Waiting => law::waiting_step(seed, log),
             Part::Silver => law::silver_step(seed, log),
             Part::Mutants => mutants::step(seed, log),
             Part::Fuzz => seeds.iter().for_each(|seeds| fuzz::step(seed, seeds, log)),
             Part::Deep => deep(seed, log),
             Part::Cross => opinions::step(seed, log),
             Part::Silicon => silicon::step(seed, log),
+        }
+        if judge::starved() {
+            return log.starved(seed);
         }
     }
     log.end();

@@ -105,6 +105,8 @@ pub enum Trusted {
     AbstractFunction(Symbol),
     Axiom(Symbol),
     Assume(Span),
+    /// Messages of this channel owe other messages, and nobody need receive them.
+    Owing(Symbol),
 }
 
 /// Counts a member's verification took, for `--stats`.

@@ -1,12 +1,19 @@
-//! Which methods may wait for other threads.
+//! Which methods may wait for other threads, and so have a place in the lock order.
 
 use rustc_hash::FxHashSet;
 
 use super::visit::any_stmt;
-use super::{Method, MethodId, Program, StmtKind};
+use super::{Block, Method, MethodId, Program, StmtKind};
 
-/// The methods that may wait for another thread: by a statement of theirs, or by one of a method they call.
+/// The methods that may wait for another thread, by a statement of theirs or by one of a method they call; and those whose tokens
+/// somebody puts in a place, where they have to stay.
 pub fn methods(p: &Program) -> FxHashSet<MethodId> {
+    let mut found = that_wait(p);
+    p.methods.iter().for_each(|method| placed_tokens(&method.body, &mut found));
+    found
+}
+
+fn that_wait(p: &Program) -> FxHashSet<MethodId> {
     use StmtKind::*;
     let waits = |stmt: &StmtKind| {
         matches!(stmt, Acquire(_) | RdAcquire(_) | Lock { .. } | Receive { .. } | Join { .. } | Wait { .. })
@@ -22,5 +29,22 @@ pub fn methods(p: &Program) -> FxHashSet<MethodId> {
             return found;
         }
         found.extend(more);
+    }
+}
+
+fn placed_tokens(block: &Block, found: &mut FxHashSet<MethodId>) {
+    for stmt in &block.stmts {
+        match &stmt.kind {
+            StmtKind::Fork { call, bounds, .. } if !bounds.is_empty() => {
+                found.insert(call.method);
+            }
+            StmtKind::Block(body) | StmtKind::Lock { body, .. } => placed_tokens(body, found),
+            StmtKind::While(l) => placed_tokens(&l.body, found),
+            StmtKind::If { then, otherwise, .. } => {
+                placed_tokens(then, found);
+                otherwise.iter().for_each(|body| placed_tokens(body, found));
+            }
+            _ => {}
+        }
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 
 use chalice::Program;
-use chalice::tree::{Block, StmtKind};
+use chalice::tree::{Block, Channel, Expr, ExprKind, StmtKind, visit};
 use encode::chalice::{Encoded, Options as EncodeOptions, encode, explain, smoke};
 use rustc_hash::FxHashSet;
 use silver::transform::{self, lower};
@@ -260,7 +260,9 @@ impl Unit for ChaliceUnit {
     }
 
     fn trusted(&self) -> Vec<Trusted> {
-        let mut found = Vec::new();
+        let owing = |channel: &&Channel| channel.where_.iter().any(|clause| visit::any(&clause.body, &may_owe));
+        let mut found: Vec<Trusted> =
+            self.program.channels.iter().filter(owing).map(|channel| Trusted::Owing(channel.name)).collect();
         self.program.methods.iter().for_each(|method| assumptions(&self.program, &method.body, &mut found));
         found
     }
@@ -306,6 +308,11 @@ impl Unit for ChaliceUnit {
             _ => words::undecided(report).into_iter().collect(),
         }
     }
+}
+
+/// A number of credits that may be negative.
+fn may_owe(e: &Expr) -> bool {
+    matches!(&e.kind, ExprKind::Credit { n: Some(n), .. } if !matches!(n.kind, ExprKind::Int(_)))
 }
 
 /// What is assumed: the `assume` statements, and that a where clause which held at a signal still holds when the waiter wakes up.

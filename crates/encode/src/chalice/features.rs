@@ -15,7 +15,7 @@ pub struct Features {
     pub obligations: bool,
     /// Duties and rights to receive are cancelled against each other.
     pub cancels: bool,
-    /// Some thread waits for another to end.
+    /// Some thread waits for another to end, or some token is given a place in the lock order.
     pub joins: bool,
     /// The methods that may wait for another thread.
     pub waiting: FxHashSet<MethodId>,
@@ -144,9 +144,12 @@ impl Scan<'_> {
                 self.block(&l.body);
             }
             Call { call, .. } => self.call(call),
-            Fork { call, .. } => {
+            Fork { call, bounds, .. } => {
                 self.call(call);
                 self.f.forked.insert(call.method);
+                if !bounds.is_empty() {
+                    (self.f.joins, self.f.locks) = (true, true);
+                }
             }
             Join { token, method, .. } => {
                 self.exp(token);

@@ -193,7 +193,8 @@ impl<'a> Encoder<'a> {
             v.locks = Some(locks("$S"));
         }
         let posts = self.posts(method, &v);
-        let body = self.method_body(method, &v, pre_credits.first().cloned());
+        let forked = self.features.forked.contains(&id);
+        let body = self.method_body(method, forked, &v, pre_credits.first().cloned());
         let meta = self.meta(Context::new(What::Contract, span), Part::Pure, span);
         let (decreases, annotations) = (Vec::new(), Annotations::default());
         self.out.methods.insert(
@@ -240,7 +241,7 @@ impl<'a> Encoder<'a> {
         taken.chain(given).fold(set, |all, more| Expr::binary(BinOp::Union, all, more, Type::set(Type::Ref), m))
     }
 
-    fn method_body(&mut self, method: &'a ch::Method, v: &View<'a>, pre_credits: Option<Exp>) -> Block {
+    fn method_body(&mut self, method: &'a ch::Method, forked: bool, v: &View<'a>, pre_credits: Option<Exp>) -> Block {
         let span = method.span;
         let mut v = View { defaults: 0, waits: Waits::Question, ..v.clone() };
         v.credits = match self.features.channels {
@@ -275,6 +276,9 @@ impl<'a> Encoder<'a> {
             let given = b.e.credits(&v, &ensures, span);
             let rest = apply("$subc", [b.credits(m), given], m);
             b.check(Check::DebtMethod, span, |m| apply("$nodebt", [rest.at(m)], m));
+        }
+        if forked {
+            b.thread_ends(span);
         }
         if b.obliged() {
             b.leave_method(&View { waits: Waits::Item, ..v }, method);
@@ -434,6 +438,27 @@ impl<'a> Body<'_, 'a> {
         self.emit(StmtKind::VarDecl(declared), quiet);
         let body = self.for_any(&inner, body, m);
         implies_all(&guards, body, m)
+    }
+
+    /// What a thread keeps to its end nobody gets: it holds no lock then, and owes nothing that only a join would bring to light.
+    fn thread_ends(&mut self, span: Span) {
+        if self.has_locks() && !self.e.options.no_deadlock_checks {
+            self.check(Check::LockchangeThread, span, |m| {
+                let o = var("o$t", Type::Ref);
+                let held = |locks: &str| {
+                    let locks = Expr::local(locks.into(), prelude::ty("$Locks"), m);
+                    apply("$st", [locks, Expr::local(o.name, Type::Ref, m)], m)
+                };
+                let is_held = |status: Exp| cmp(BinOp::Ne, status, Expr::int(0, m), m);
+                let was_held = Expr::implies(is_held(held("$S")), is_held(held("$S0")), m);
+                forall(vec![o.clone()], vec![Trigger { terms: vec![held("$S")], meta: m }], was_held, m)
+            });
+        }
+        if self.has_channels() {
+            let m = self.quiet(span);
+            let credits = self.credits(m);
+            self.check(Check::DebtThread, span, |m| apply("$nodebt", [credits.at(m)], m));
+        }
     }
 
     /// The invariant must hold between a state and itself, and between the first and the third of three states.

@@ -159,6 +159,10 @@ pub fn of_check(check: Check) -> (&'static str, Option<&'static str>) {
             "the method may acquire or release locks that its lockchange clause does not list",
             Some("release what you acquire, or list it with `lockchange`"),
         ),
+        LockchangeThread => (
+            "the method may end holding a lock that it acquired, and it is forked somewhere: nobody can release a lock of a thread that has ended",
+            Some("release what you acquire, or fork another method"),
+        ),
         LockchangeLoopEntry => ("locks acquired or released before the loop are not in its lockchange clause", None),
         LockchangeLoopBody => ("the loop may acquire or release locks that its lockchange clause does not list", None),
         DebtMethod => (
@@ -168,6 +172,10 @@ pub fn of_check(check: Check) -> (&'static str, Option<&'static str>) {
         DebtLoopEntry => ("messages may be owed when the loop begins", None),
         DebtLoopBody => ("messages may be owed when the loop's body ends", None),
         DebtMonitor => ("a monitor invariant cannot owe messages", None),
+        DebtThread => (
+            "the method may end owing messages, and it is forked somewhere: nobody need join the thread and send them",
+            Some("send the messages, or fork another method"),
+        ),
         LeakMethod => {
             ("the method may lose permissions: not everything it holds at the end is in its postcondition", None)
         }

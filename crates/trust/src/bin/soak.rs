@@ -25,7 +25,7 @@ enum Command {
         /// The first seed; later ones follow
         #[arg(long, default_value_t = 0)]
         seed: u64,
-        /// Only these parts: chalice, silver, mutants, fuzz, deep, cross, silicon
+        /// Only these parts: chalice, waiting, silver, mutants, fuzz, deep, cross, silicon
         #[arg(long, value_delimiter = ',')]
         parts: Vec<String>,
         /// Stop at the first finding
@@ -39,7 +39,7 @@ enum Command {
     Mutants { files: Vec<PathBuf> },
     /// Print a generated program
     Make {
-        #[arg(value_parser = ["chalice", "silver"])]
+        #[arg(value_parser = ["chalice", "waiting", "silver"])]
         language: String,
         seed: u64,
         #[arg(long, default_value_t = 2)]
@@ -68,6 +68,7 @@ fn main() -> ExitCode {
         Command::Make { language, seed, size, wrong } => {
             let text = match language.as_str() {
                 "chalice" => generate::chalice::program(seed, size),
+                "waiting" => generate::chalice::waiting_program(seed, size),
                 _ => generate::silver::program(seed, size, wrong).text,
             };
             print!("{text}");
@@ -94,6 +95,7 @@ const TURN: &[Part] = &[
     Part::Silver,
     Part::Mutants,
     Part::Fuzz,
+    Part::Waiting,
     Part::Cross,
     Part::Chalice,
     Part::Silver,

@@ -3,22 +3,25 @@
 mod cells;
 mod channels;
 mod lists;
+mod mailboxes;
 mod monitors;
 mod pairs;
 mod sequences;
 mod tokens;
+mod waiting;
 
 use crate::rng::Rng;
 
 /// A program with a runnable `main`, right by construction. `size` is the number of scenarios, and how much happens in each.
 pub fn program(seed: u64, size: usize) -> String {
-    let mut maker = Maker { rng: Rng::new(seed), declarations: Vec::new(), n_names: 0 };
+    let mut maker = Maker::new(seed);
     let scenarios = [
         cells::scenario,
         cells::scenario,
         monitors::scenario,
         monitors::scenario,
         channels::scenario,
+        mailboxes::scenario,
         pairs::scenario,
         lists::scenario,
         sequences::scenario,
@@ -36,6 +39,13 @@ pub fn program(seed: u64, size: usize) -> String {
     maker.declarations.join("\n")
 }
 
+/// A program whose threads wait for locks, messages and each other. Whether they may is not known; the rest is right.
+pub fn waiting_program(seed: u64, size: usize) -> String {
+    let mut maker = Maker::new(seed);
+    waiting::program(&mut maker, size);
+    maker.declarations.join("\n")
+}
+
 /// Lines that stay together: between two steps of a scenario, steps of others may happen.
 type Step = Vec<String>;
 
@@ -46,6 +56,10 @@ struct Maker {
 }
 
 impl Maker {
+    fn new(seed: u64) -> Maker {
+        Maker { rng: Rng::new(seed), declarations: Vec::new(), n_names: 0 }
+    }
+
     /// A name not used before.
     fn name(&mut self, stem: &str) -> String {
         self.n_names += 1;

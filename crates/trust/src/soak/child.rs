@@ -31,12 +31,17 @@ pub enum End {
     Well,
     Died(String),
     Hung,
+    /// It ran out of threads in the step of this seed.
+    Starved(u64),
 }
 
 /// The first argument of a child.
 pub const CHILD: &str = "work";
 
-/// Runs `steps` steps of a part in a child of `program`, adding what it says to the tally.
+/// Runs `steps` steps of a part in children of `program`, adding what they say to the tally.
+///
+/// A child that runs out of threads is followed by a fresh one, which makes the step again. If that one cannot make it either, something
+/// was not judged, and that is a finding: of this machine, but a soak that did not look is not clean.
 pub fn run(
     program: &Path,
     part: Part,
@@ -46,16 +51,27 @@ pub fn run(
     limits: Limits,
     tally: &mut Tally,
 ) -> End {
-    let end = match start(program, part, first, steps, folder, limits) {
-        Ok(child) => listen(child, limits, tally),
-        Err(error) => End::Died(format!("cannot be started: {error}")),
-    };
-    if end != End::Well {
-        let kept = keep_current(folder, part, first);
-        let note = format!("{}, seeds {first}..{}: {end:?}", part.name(), first + steps);
-        tally.findings.push(("crash".to_string(), kept, note));
+    let mut from = first;
+    loop {
+        let end = match start(program, part, from, first + steps - from, folder, limits) {
+            Ok(child) => listen(child, limits, tally),
+            Err(error) => End::Died(format!("cannot be started: {error}")),
+        };
+        let kind = match end {
+            End::Well => return end,
+            End::Starved(seed) if seed > from => {
+                tally.count("children replaced, being out of threads", 1);
+                from = seed;
+                continue;
+            }
+            End::Starved(_) => "environment",
+            End::Died(_) | End::Hung => "crash",
+        };
+        let kept = keep_current(folder, part, from);
+        let note = format!("{}, seeds {from}..{}: {end:?}", part.name(), first + steps);
+        tally.findings.push((kind.to_string(), kept, note));
+        return end;
     }
-    end
 }
 
 /// What a child does.
@@ -90,11 +106,12 @@ fn listen(mut child: Child, limits: Limits, tally: &mut Tally) -> End {
     });
     loop {
         match lines.recv_timeout(limits.silence) {
-            Ok(line) if tally.take(&line) => {
-                stop(child);
-                return End::Well;
+            Ok(line) => {
+                if let Some(end) = tally.take(&line) {
+                    stop(child);
+                    return end;
+                }
             }
-            Ok(_) => {}
             Err(RecvTimeoutError::Timeout) => {
                 stop(child);
                 return End::Hung;

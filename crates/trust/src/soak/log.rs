@@ -6,6 +6,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use super::End;
 use crate::judge::{Language, Word};
 
 /// The child's side.
@@ -43,6 +44,11 @@ impl Log {
 
     pub fn step(&self, seed: u64) {
         self.say(&format!("step\t{seed}"));
+    }
+
+    /// Nothing more can be judged in this process; the step of this seed is to be made again.
+    pub fn starved(&self, seed: u64) {
+        self.say(&format!("starved\t{seed}"));
     }
 
     pub fn end(&self) {
@@ -110,20 +116,26 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Whether the line was the last.
-    pub fn take(&mut self, line: &str) -> bool {
+    pub fn count(&mut self, name: &str, n: u64) {
+        *self.counts.entry(name.to_string()).or_default() += n;
+    }
+
+    /// How the child ended, if the line was its last.
+    pub fn take(&mut self, line: &str) -> Option<End> {
         let mut words = line.split('\t');
         let (word, mut next) = (words.next().unwrap_or_default(), || words.next().unwrap_or_default().to_string());
         match word {
             "count" => {
                 let name = next();
-                *self.counts.entry(name).or_default() += next().parse::<u64>().unwrap_or(0);
+                self.count(&name, next().parse().unwrap_or(0));
             }
             "found" => self.findings.push((next(), next(), next())),
             "note" => self.notes += 1,
+            "end" => return Some(End::Well),
+            "starved" => return Some(End::Starved(next().parse().unwrap_or(0))),
             _ => {}
         }
-        word == "end"
+        None
     }
 
     pub fn table(&self) -> String {
@@ -144,9 +156,10 @@ mod tests {
     fn what_a_child_says_is_added_up() {
         let mut tally = Tally::default();
         for line in ["count\tproofs\t2", "count\tproofs\t3", "found\tunsound\ta.vpr\twhy", "step\t1"] {
-            assert!(!tally.take(line));
+            assert_eq!(tally.take(line), None);
         }
-        assert!(tally.take("end"));
+        assert_eq!(tally.take("starved\t7"), Some(End::Starved(7)));
+        assert_eq!(tally.take("end"), Some(End::Well));
         assert_eq!(tally.counts["proofs"], 5);
         assert_eq!(tally.findings, [("unsound".to_string(), "a.vpr".to_string(), "why".to_string())]);
     }
