@@ -41,7 +41,7 @@ pub(crate) type Step = Result<Flow, Box<Fault>>;
 impl Machine {
     /// Lets a thread that is enabled do what it waits for, and run on to its next synchronisation point.
     pub fn step(&mut self, thread: u32) -> Result<(), Box<Fault>> {
-        let mut th = std::mem::replace(&mut self.threads[thread as usize], Self::no_thread());
+        let mut th = std::mem::replace(&mut self.threads[thread as usize], Self::no_thread(&self.no_locks));
         th.granted = !matches!(th.next, Next::Run);
         let result = self.run(&mut th).map_err(|fault| self.locate(&th, fault));
         self.threads[thread as usize] = th;

@@ -80,7 +80,7 @@ pub struct Monitor {
     /// The last lock for writing.
     pub last_lock: Option<Taken>,
     pub holder: Holder,
-    /// What the monitor owns while nobody has it locked for writing.
+    /// What the monitor owns while nobody has it locked for writing, and what it was given last while somebody has.
     pub bundle: Rc<Bundle>,
     /// The state after the last acquire and before the last release, if somebody may ask.
     pub acquired: Option<Rc<Snapshot>>,

@@ -4,6 +4,7 @@
 //! object or with the instance, and costs one comparison to check. Only what is split has a table of parts. What a finished thread held is handed to
 //! its joiner by making the one holder another name of the other; only its parts of split locations are moved one by one.
 
+use std::num::NonZeroU32;
 use std::rc::Rc;
 
 use indexmap::{IndexMap, IndexSet};
@@ -54,7 +55,13 @@ impl Instance {
 
 /// Names an [`Instance`] in its ledger.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct InstanceId(u32);
+pub struct InstanceId(NonZeroU32);
+
+impl InstanceId {
+    fn index(self) -> usize {
+        self.0.get() as usize - 1
+    }
+}
 
 /// What a permission can be to.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -90,7 +97,9 @@ pub struct Ledger {
     heirs: Vec<Holder>,
     split: IndexMap<Loc, Parts, FxBuildHasher>,
     instances: Vec<Folded>,
+    /// Those with arguments; the others by predicate and object.
     ids: FxHashMap<Instance, InstanceId>,
+    plain: Vec<Vec<Option<InstanceId>>>,
     /// What each holder has a part of, among what is split.
     shares: FxHashMap<Holder, IndexSet<Res, FxBuildHasher>>,
     credits: FxHashMap<(Holder, Obj), Int>,
@@ -155,34 +164,54 @@ impl Ledger {
 
     /// The name of an instance.
     pub fn intern(&mut self, instance: Instance) -> InstanceId {
-        if let Some(id) = self.ids.get(&instance) {
-            return *id;
+        let new = InstanceId(NonZeroU32::MIN.saturating_add(self.instances.len() as u32));
+        let known = match &instance.args {
+            Some(_) => self.ids.get(&instance).copied(),
+            None => *self.plain_id(&instance),
+        };
+        if let Some(id) = known {
+            return id;
         }
-        let id = InstanceId(self.instances.len() as u32);
-        self.ids.insert(instance.clone(), id);
+        match &instance.args {
+            Some(_) => drop(self.ids.insert(instance.clone(), new)),
+            None => *self.plain_id(&instance) = Some(new),
+        }
+        let id = new;
         let (owner, parts, body) = (Holder::SPLIT, Parts::default(), Bundle::default());
         self.instances.push(Folded { instance, owner, parts, body });
         id
     }
 
+    fn plain_id(&mut self, instance: &Instance) -> &mut Option<InstanceId> {
+        let (predicate, obj) = (instance.predicate as usize, instance.obj.0 as usize);
+        if self.plain.len() <= predicate {
+            self.plain.resize(predicate + 1, Vec::new());
+        }
+        let of_objects = &mut self.plain[predicate];
+        if of_objects.len() <= obj {
+            of_objects.resize(obj + 1, None);
+        }
+        &mut of_objects[obj]
+    }
+
     pub fn instance(&self, id: InstanceId) -> &Instance {
-        &self.instances[id.0 as usize].instance
+        &self.instances[id.index()].instance
     }
 
     /// What full permission to an instance stands for, if anybody has a part of it.
     pub fn body(&self, id: InstanceId) -> Option<&Bundle> {
-        let folded = &self.instances[id.0 as usize];
+        let folded = &self.instances[id.index()];
         (folded.owner != Holder::SPLIT || !folded.parts.is_empty()).then_some(&folded.body)
     }
 
     fn folded_mut(&mut self, id: InstanceId) -> &mut Folded {
-        &mut self.instances[id.0 as usize]
+        &mut self.instances[id.index()]
     }
 
     fn owner(&self, heap: &Heap, res: Res) -> Holder {
         match res {
             Res::Slot(loc) => heap.owner(loc),
-            Res::Predicate(id) => self.instances[id.0 as usize].owner,
+            Res::Predicate(id) => self.instances[id.index()].owner,
         }
     }
 
@@ -196,7 +225,7 @@ impl Ledger {
     fn parts(&self, res: Res) -> Option<&Parts> {
         match res {
             Res::Slot(loc) => self.split.get(&loc),
-            Res::Predicate(id) => Some(&self.instances[id.0 as usize].parts),
+            Res::Predicate(id) => Some(&self.instances[id.index()].parts),
         }
     }
 
@@ -339,6 +368,36 @@ impl Ledger {
         Ok(body)
     }
 
+    /// Folds all of an instance that is not folded, with the body it had before.
+    pub fn fold_again(&mut self, heap: &mut Heap, who: Holder, id: InstanceId) {
+        let inside = self.predicate_holder(self.instance(id).predicate);
+        let body = std::mem::take(&mut self.folded_mut(id).body);
+        self.give_bundle(heap, who, inside, &body);
+        let folded = self.folded_mut(id);
+        folded.body = body;
+        folded.owner = who;
+    }
+
+    /// The body that an instance of which nobody has anything had when it was last folded.
+    pub fn last_body(&self, id: InstanceId) -> Option<&Bundle> {
+        let folded = &self.instances[id.index()];
+        (folded.owner == Holder::SPLIT && folded.parts.is_empty()).then_some(&folded.body)
+    }
+
+    /// Unfolds all of an instance, if `who` has all of it. Its body stays known.
+    pub fn unfold_whole(&mut self, heap: &mut Heap, who: Holder, id: InstanceId) -> bool {
+        if !self.has_whole(heap, who, Res::Predicate(id)) {
+            return false;
+        }
+        let inside = self.predicate_holder(self.instance(id).predicate);
+        let folded = self.folded_mut(id);
+        folded.owner = Holder::SPLIT;
+        let body = std::mem::take(&mut folded.body);
+        self.give_bundle(heap, inside, who, &body);
+        self.folded_mut(id).body = body;
+        true
+    }
+
     pub fn give_bundle(&mut self, heap: &mut Heap, from: Holder, to: Holder, bundle: &Bundle) {
         for (res, perm) in &bundle.perms {
             self.transfer(heap, from, to, *res, perm);
@@ -401,7 +460,8 @@ impl Ledger {
     /// Everything a holder has. Walks the whole heap: for reports only.
     pub fn all_of(&self, heap: &Heap, who: Holder) -> Vec<(Res, Perm)> {
         let slots = (0..heap.objects.len() as u32).flat_map(|o| heap.slots(Obj(o)).map(Res::Slot));
-        let mut ids: Vec<InstanceId> = (0..self.instances.len() as u32).map(InstanceId).collect();
+        let mut ids: Vec<InstanceId> =
+            (1..=self.instances.len() as u32).filter_map(NonZeroU32::new).map(InstanceId).collect();
         ids.sort_by_key(|id| self.instance(*id));
         slots
             .chain(ids.into_iter().map(Res::Predicate))

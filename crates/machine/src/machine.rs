@@ -45,6 +45,8 @@ pub struct Machine {
     pub(crate) leaks: Vec<(Span, String)>,
     /// The abstract read fraction of an operation that has not chosen it yet.
     pub(crate) one_read: Rc<Amount>,
+    /// No locks, once for all threads.
+    pub(crate) no_locks: Locks,
     pub(crate) recorder: Option<Rc<RefCell<dyn Recorder>>>,
 }
 
@@ -68,6 +70,7 @@ impl Machine {
             sampled: Vec::new(),
             leaks: Vec::new(),
             one_read: Rc::new(Amount { fixed: Perm::NONE, reads: Int::ONE, star: false }),
+            no_locks: Locks::default(),
             recorder: None,
         };
         let holder = machine.ledger.new_holder(HolderKind::Thread(0));
@@ -85,7 +88,7 @@ impl Machine {
             method: entry.method,
             reads: Rational::new(1, 1024),
             old: None,
-            locks: Locks::default(),
+            locks: machine.no_locks.clone(),
             caller: holder,
         };
         machine.threads.push(Thread {
@@ -95,22 +98,23 @@ impl Machine {
             holder,
             next: Next::Run,
             born_at: span,
-            ..Machine::no_thread()
+            ..Machine::no_thread(&machine.no_locks)
         });
         machine
     }
 
     /// Stands in for a thread while it is being run.
-    pub(crate) fn no_thread() -> Thread {
+    pub(crate) fn no_thread(no_locks: &Locks) -> Thread {
         Thread {
             id: 0,
             frames: Vec::new(),
             regs: Vec::new(),
             holder: Holder::SPLIT,
-            locks: Locks::default(),
+            locks: no_locks.clone(),
             views: Vec::new(),
             collectors: Vec::new(),
             scales: Vec::new(),
+            spare: Vec::new(),
             loops: Vec::new(),
             borrowed: Vec::new(),
             forking: false,

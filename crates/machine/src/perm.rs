@@ -275,7 +275,7 @@ impl Perm {
     }
 
     pub fn is_full(&self) -> bool {
-        *self == Perm::FULL
+        matches!(self.fraction, Rational::Small(1, 1)) && self.read.is_zero() && self.epsilons.is_zero()
     }
 
     pub fn is_positive(&self) -> bool {
@@ -419,6 +419,9 @@ impl Amount {
     pub fn with_reads(&self, k: &Rational) -> Perm {
         if self.reads.is_zero() {
             return self.fixed.clone();
+        }
+        if self.reads == Int::ONE && self.fixed.is_none() {
+            return Perm::read(k.clone());
         }
         self.fixed.add(&Perm::read(k.mul(&Rational::from_int(&self.reads, 1))))
     }

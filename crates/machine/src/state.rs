@@ -146,6 +146,8 @@ pub struct Thread {
     /// States that expressions are being evaluated in; `None` is the present one.
     pub views: Vec<Option<Rc<Snapshot>>>,
     pub collectors: Vec<Collector>,
+    /// Collectors that have done their work, for the next assertions.
+    pub spare: Vec<Collector>,
     /// The amounts to restore when the code of a predicate that is evaluated in place ends.
     pub scales: Vec<Scale>,
     pub loops: Vec<LoopScope>,
@@ -167,6 +169,38 @@ pub struct Thread {
 }
 
 impl Thread {
+    /// Begins to gather what an assertion asks for.
+    pub fn collect(&mut self, purpose: Purpose, site: Span) {
+        let collector = match self.spare.pop() {
+            Some(spare) => Collector { purpose, site, ..spare },
+            None => Collector {
+                purpose,
+                site,
+                needs: Vec::new(),
+                credits: Vec::new(),
+                duties: Vec::new(),
+                waits: Vec::new(),
+                scale: None,
+            },
+        };
+        self.collectors.push(collector);
+    }
+
+    /// What the assertion at hand asked for, all gathered. To be given back with [`Thread::collected`].
+    pub fn gathered(&mut self) -> Collector {
+        self.collectors.pop().expect("an assertion was evaluated")
+    }
+
+    /// Keeps the room of a collector for the next one.
+    pub fn collected(&mut self, mut collector: Collector) {
+        collector.needs.clear();
+        collector.credits.clear();
+        collector.duties.clear();
+        collector.waits.clear();
+        collector.scale = None;
+        self.spare.push(collector);
+    }
+
     pub fn frame(&self) -> &Frame {
         self.frames.last().expect("a running thread has a frame")
     }

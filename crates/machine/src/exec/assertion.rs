@@ -14,6 +14,9 @@ pub(crate) struct Settled {
     pub reads: Rational,
 }
 
+/// How many needs are compared with each other one by one.
+const FEW: usize = 6;
+
 /// All that an assertion asks of one location.
 struct Line {
     res: Res,
@@ -28,7 +31,7 @@ impl Machine {
         match instr {
             Instr::Collect(purpose) => {
                 let site = self.purpose_site(th, purpose);
-                th.collectors.push(new_collector(purpose, site));
+                th.collect(purpose, site);
             }
             Instr::Require(r) => {
                 if !th.regs[reg(r)].bool() {
@@ -41,14 +44,7 @@ impl Machine {
                 let perm = Perm::percent(&th.regs[reg(n)].int());
                 th.regs[reg(dst)] = amount_value(perm.into());
             }
-            Instr::Rd(dst) => {
-                let exact = th.collectors.last().is_none_or(|c| c.purpose.exact());
-                th.regs[reg(dst)] = if exact {
-                    amount_value(Perm::read(th.frame().reads.clone()).into())
-                } else {
-                    Value::Amount(self.one_read.clone())
-                };
-            }
+            Instr::Rd(dst) => th.regs[reg(dst)] = Value::Amount(self.one_read.clone()),
             Instr::RdOfToken { dst, token } => {
                 let token = object(th, base, token)?;
                 let reads = self.heap.token(token).reads.clone();
@@ -127,8 +123,9 @@ impl Machine {
                 }
             }
             Instr::EndCheck => {
-                let collector = th.collectors.pop().expect("begun before");
+                let collector = th.gathered();
                 self.settle(th, &collector, false)?;
+                th.collected(collector);
             }
             Instr::EndSpec => {
                 th.frames.pop();
@@ -192,6 +189,22 @@ impl Machine {
         self.push_frame(th, code, base as u32, Entry::Spec, 0)?;
         th.frame_mut().old = old;
         th.scales.push(outer_scale);
+        Ok(())
+    }
+
+    /// The same for arguments that stand in registers.
+    pub(super) fn run_spec_at(
+        &mut self,
+        th: &mut Thread,
+        code: CodeId,
+        first: usize,
+        n: usize,
+    ) -> Result<(), Box<Fault>> {
+        self.run_spec(th, code, &[], None, Scale::Kept)?;
+        let base = th.frame().base as usize;
+        for at in 0..n {
+            th.regs[base + at] = th.regs[first + at].clone();
+        }
         Ok(())
     }
 
@@ -278,6 +291,10 @@ impl Machine {
             let bundle = Bundle { perms, credits: collector.credits.clone() };
             return Ok(Settled { bundle, reads: th.frame().reads.clone() });
         }
+        if !moving && collector.purpose.exact() && self.has_each(th, collector) {
+            let bundle = Bundle { perms: Vec::new(), credits: collector.credits.clone() };
+            return Ok(Settled { bundle, reads: th.frame().reads.clone() });
+        }
         let lines = sum_up(&collector.needs);
         let reads = self.choose_reads(th, collector, &lines, moving)?;
         for need in &collector.needs {
@@ -326,9 +343,21 @@ impl Machine {
         Ok(())
     }
 
+    /// Another common case: certain amounts of a few different things are asked for, and held.
+    fn has_each(&self, th: &Thread, collector: &Collector) -> bool {
+        let needs = &collector.needs;
+        let reads = &th.frame().reads;
+        needs.len() <= FEW
+            && needs.iter().enumerate().all(|(at, need)| {
+                !need.amount.star && !needs[..at].iter().any(|other| other.res == need.res) && {
+                    let perm = need.amount.with_reads(reads);
+                    perm.is_positive() && perm <= self.ledger.held(&self.heap, th.holder, need.res)
+                }
+            })
+    }
+
     /// The common case: all of a few different things is asked for, and held. Nothing has to be added up.
     pub(super) fn has_all_whole(&self, th: &Thread, collector: &Collector) -> bool {
-        const FEW: usize = 6;
         let needs = &collector.needs;
         needs.len() <= FEW
             && needs.iter().enumerate().all(|(at, need)| {
@@ -347,7 +376,7 @@ impl Machine {
         moving: bool,
     ) -> Result<Rational, Box<Fault>> {
         let current = th.frame().reads.clone();
-        if lines.iter().all(|l| l.amount.reads.is_zero()) {
+        if collector.purpose.exact() || lines.iter().all(|l| l.amount.reads.is_zero()) {
             return Ok(current);
         }
         // What is given away must be small enough for the giver to keep nearly all it has.
@@ -390,18 +419,6 @@ fn amount_value(amount: Amount) -> Value {
     Value::Amount(Rc::new(amount))
 }
 
-pub(super) fn new_collector(purpose: Purpose, site: Span) -> Collector {
-    Collector {
-        purpose,
-        site,
-        needs: Vec::new(),
-        credits: Vec::new(),
-        duties: Vec::new(),
-        waits: Vec::new(),
-        scale: None,
-    }
-}
-
 pub(super) fn indivisible() -> Box<Fault> {
     fault(codes::UNSUPPORTED, "this cannot be executed: a part of a permission that is counted in epsilons")
 }
@@ -412,12 +429,20 @@ impl From<Indivisible> for Box<Fault> {
     }
 }
 
-/// One line for each location, in the order they were first mentioned.
 /// What an assertion names that asks for all of different things.
 pub(super) fn whole(collector: &Collector) -> Vec<(Res, Perm)> {
     collector.needs.iter().map(|need| (need.res, Perm::FULL)).collect()
 }
 
+/// Whether a bundle is what an assertion names that asks for all of different things.
+pub(super) fn is_whole(bundle: &Bundle, collector: &Collector) -> bool {
+    let same = |((res, perm), need): (&(Res, Perm), &Need)| *res == need.res && perm.is_full();
+    bundle.perms.len() == collector.needs.len()
+        && bundle.perms.iter().zip(&collector.needs).all(same)
+        && bundle.credits == collector.credits
+}
+
+/// One line for each location, in the order they were first mentioned.
 fn sum_up(needs: &[Need]) -> Vec<Line> {
     let mut lines: Vec<Line> = Vec::with_capacity(needs.len());
     let mut at: FxHashMap<&Res, usize> = FxHashMap::default();

@@ -14,10 +14,11 @@ impl Machine {
             Instr::Return => self.return_(th),
             Instr::Apply { function, base: window } => self.apply(th, base, function, window),
             Instr::EndFunctionPre | Instr::EndFunctionPost => {
-                let collector = th.collectors.pop().expect("begun before");
+                let collector = th.gathered();
                 if th.view().is_none() {
                     self.has_some(th, &collector)?;
                 }
+                th.collected(collector);
                 Ok(Flow::Next)
             }
             Instr::Yield(r) => {
@@ -123,7 +124,7 @@ impl Machine {
             }
             return Ok(Flow::Next);
         }
-        let collector = th.collectors.pop().expect("begun with the precondition");
+        let collector = th.gathered();
         let settled = self.settle(th, &collector, moving)?;
         self.check_waits(th, &collector)?;
         th.frame_mut().reads = settled.reads.clone();
@@ -143,6 +144,7 @@ impl Machine {
             self.spawn(th, Some(settled), collector.waits)?;
             return Ok(Flow::Frame);
         }
+        th.collected(collector);
         if moving {
             let callee = self.ledger.new_holder(HolderKind::Scope { thread: th.id });
             let caller = th.holder;
@@ -178,12 +180,13 @@ impl Machine {
     }
 
     fn end_postcondition(&mut self, th: &mut Thread) -> Step {
-        let collector = th.collectors.pop().expect("begun with the postcondition");
+        let collector = th.gathered();
         let entry = th.frame().entry;
         let settled = self.settle(th, &collector, self.method_scope())?;
         if self.obliged() {
             self.return_duties(th, &collector)?;
         }
+        th.collected(collector);
         if !self.method_scope() {
             return Ok(Flow::Next);
         }
@@ -243,11 +246,12 @@ impl Machine {
     }
 
     fn enter_loop(&mut self, th: &mut Thread, allowed: &[Obj]) -> Step {
-        let collector = th.collectors.pop().expect("begun with the invariant");
+        let collector = th.gathered();
         let settled = self.settle(th, &collector, self.method_scope())?;
         if self.obliged() {
             self.enter_loop_duties(th, &collector)?;
         }
+        th.collected(collector);
         th.loops.push(LoopScope { reads: th.frame().reads.clone(), holder: th.holder });
         th.frame_mut().reads = settled.reads.clone();
         self.check_lockchange(th, allowed, "the loop starts")?;
@@ -258,11 +262,12 @@ impl Machine {
     }
 
     fn repeat_loop(&mut self, th: &mut Thread, allowed: &[Obj]) -> Step {
-        let collector = th.collectors.pop().expect("begun with the invariant");
+        let collector = th.gathered();
         let settled = self.settle(th, &collector, self.method_scope())?;
         if self.obliged() {
             self.repeat_duties(th, &collector)?;
         }
+        th.collected(collector);
         self.check_lockchange(th, allowed, "an iteration ends")?;
         if self.method_scope() {
             self.leave_no_debts(th, &settled, "an iteration ends")?;

@@ -31,7 +31,7 @@ impl Machine {
         let site = self.site(th);
         // The message is counted first: a credit it carries may be the one it creates.
         self.ledger.add_credit(th.holder, obj, &Int::ONE);
-        th.collectors.push(assertion::new_collector(Purpose::Where, site));
+        th.collect(Purpose::Where, site);
         let Some(code) = self.image.channels[channel as usize].where_ else { return Ok(Flow::Next) };
         let frame = th.frame();
         let Instr::Send { n, .. } = self.image.code(frame.code).instrs[frame.pc as usize + 1] else {
@@ -51,7 +51,7 @@ impl Machine {
         let first = base + window as usize + 1;
         let values = th.regs[first..first + n as usize].to_vec();
         let bundle = if self.checks() {
-            let collector = th.collectors.pop().expect("the where clause was evaluated");
+            let collector = th.gathered();
             self.settle(th, &collector, true)?.bundle
         } else {
             Bundle::default()

@@ -79,7 +79,7 @@ impl Machine {
         let obj = self.lockable(th, base, r)?;
         self.must_hold(th, obj)?;
         let site = self.site(th);
-        th.collectors.push(assertion::new_collector(purpose, site));
+        th.collect(purpose, site);
         match self.image.conditions[condition as usize].where_ {
             Some(code) => {
                 self.run_spec(th, code, &[Value::Ref(obj)], None, Scale::Kept)?;
@@ -96,7 +96,7 @@ impl Machine {
             return Ok(Flow::Stop);
         }
         if self.checks() {
-            let collector = th.collectors.pop().expect("the where clause was evaluated");
+            let collector = th.gathered();
             self.settle(th, &collector, false)?;
         }
         let given = Taken { by: th.id, at: self.site(th), step: self.steps };

@@ -11,26 +11,31 @@ impl Machine {
             Instr::FoldBody { predicate, base: window, .. } => {
                 self.instance(th, base, predicate, window)?;
                 let site = self.site(th);
-                th.collectors.push(assertion::new_collector(Purpose::Fold, site));
+                th.collect(Purpose::Fold, site);
                 let info = &self.image.predicates[predicate as usize];
                 let (code, n) = (info.code, info.n_params as usize);
                 let window = base + window as usize;
-                let args = th.regs[window..window + 1 + n].to_vec();
-                self.run_spec(th, code, &args, None, Scale::Kept)?;
+                self.run_spec_at(th, code, window, 1 + n)?;
                 Ok(Flow::Frame)
             }
             Instr::Fold { predicate, base: window, amount } => {
                 let instance = self.instance(th, base, predicate, window)?;
                 let amount = self.positive(th, base, amount)?;
-                let collector = th.collectors.pop().expect("the body was evaluated");
+                let collector = th.gathered();
                 self.fold(th, instance, amount, &collector)?;
                 self.store_credits(th, &collector.credits);
+                th.collected(collector);
                 Ok(Flow::Next)
             }
             Instr::Unfold { predicate, base: window, amount } => {
                 let (instance, amount) = self.held_instance(th, base, predicate, window, amount)?;
-                let body = self.ledger.unfold(&mut self.heap, th.holder, instance, &amount)?;
-                self.take_credits(th, &body.credits);
+                if amount.is_full() && self.ledger.unfold_whole(&mut self.heap, th.holder, instance) {
+                    let credits = self.ledger.last_body(instance).map_or(Vec::new(), |body| body.credits.clone());
+                    self.take_credits(th, &credits);
+                } else {
+                    let body = self.ledger.unfold(&mut self.heap, th.holder, instance, &amount)?;
+                    self.take_credits(th, &body.credits);
+                }
                 self.note(th, || What::Unfold { res: Res::Predicate(instance), amount: amount.clone() });
                 Ok(Flow::Next)
             }
@@ -123,7 +128,13 @@ impl Machine {
         amount: Perm,
         collector: &Collector,
     ) -> Result<(), Box<Fault>> {
-        let body = if amount.is_full() && self.has_all_whole(th, collector) {
+        let whole = amount.is_full() && self.has_all_whole(th, collector);
+        if whole && self.ledger.last_body(instance).is_some_and(|body| assertion::is_whole(body, collector)) {
+            self.ledger.fold_again(&mut self.heap, th.holder, instance);
+            self.note(th, || What::Fold { res: Res::Predicate(instance), amount: amount.clone() });
+            return Ok(());
+        }
+        let body = if whole {
             Bundle { perms: assertion::whole(collector), credits: collector.credits.clone() }
         } else {
             self.checked_body(th, instance, &amount, collector)?

@@ -70,7 +70,7 @@ impl Machine {
         let Kind::Object { class, .. } = self.heap.get(obj).kind else { unreachable!("lockable") };
         let code = self.image.classes[class as usize].invariant;
         let site = self.site(th);
-        th.collectors.push(assertion::new_collector(purpose, site));
+        th.collect(purpose, site);
         let Some(code) = code else { return Ok(Flow::Next) };
         let old = match purpose {
             Purpose::Share => None,
@@ -108,15 +108,21 @@ impl Machine {
         if !self.checks() {
             return Ok(());
         }
-        let collector = th.collectors.pop().expect("the invariant was evaluated");
-        let settled = self.settle(th, &collector, true)?;
+        let collector = th.gathered();
+        let known = self.monitor_of(obj).bundle.clone();
+        let bundle = if self.has_all_whole(th, &collector) && assertion::is_whole(&known, &collector) {
+            known
+        } else {
+            Rc::new(self.settle(th, &collector, true)?.bundle)
+        };
+        th.collected(collector);
         let state = self.remembers(obj).then(|| self.snapshot(th, true));
         let from = th.holder;
         let to = self.monitor_of(obj).holder;
-        self.store_credits(th, &settled.bundle.credits);
-        self.hand_over(th, from, to, &settled.bundle, why);
+        self.store_credits(th, &bundle.credits);
+        self.hand_over(th, from, to, &bundle, why);
         let monitor = self.monitor_of(obj);
-        monitor.bundle = Rc::new(settled.bundle);
+        monitor.bundle = bundle;
         if state.is_some() {
             monitor.released = state;
         }
@@ -216,7 +222,6 @@ impl Machine {
                 let monitor = self.monitor_of(obj);
                 monitor.writer = Some(th.id);
                 monitor.last_lock = Some(last_lock);
-                monitor.bundle = Rc::default();
                 owned
             }
             Mode::Read => {
@@ -311,8 +316,8 @@ impl Machine {
         Ok(Flow::Next)
     }
 
-    /// An empty bundle stands for a monitor that owns nothing.
+    /// What a monitor owns; nothing while somebody has it locked for writing.
     pub fn monitor_owns(&self, obj: Obj) -> Option<&Bundle> {
-        self.heap.monitor(obj).map(|m| &*m.bundle)
+        self.heap.monitor(obj).filter(|m| m.writer.is_none()).map(|m| &*m.bundle)
     }
 }

@@ -33,14 +33,14 @@ impl Machine {
                 };
                 if has_accesses {
                     let site = self.site(th);
-                    th.collectors.push(assertion::new_collector(Purpose::Eval, site));
+                    th.collect(Purpose::Eval, site);
                 }
                 th.views.push(Some(state));
             }
             Instr::LeaveEval { has_accesses } => {
                 let state = th.views.pop().flatten().expect("entered before");
                 if has_accesses {
-                    let collector = th.collectors.pop().expect("begun before");
+                    let collector = th.gathered();
                     self.settle_in(th, &collector, &state)?;
                 }
             }

@@ -55,7 +55,7 @@ impl Machine {
         frame.base = 0;
         frame.pc += 1;
         frame.entry = Entry::Root;
-        frame.locks = Locks::default();
+        frame.locks = self.no_locks.clone();
         frame.caller = holder;
         self.live.push(child);
         self.threads.push(Thread {
@@ -67,7 +67,7 @@ impl Machine {
             token: Some(token),
             parent: Some(th.id),
             born_at,
-            ..Machine::no_thread()
+            ..Machine::no_thread(&self.no_locks)
         });
         th.frame_mut().pc += 1;
         Ok(())
