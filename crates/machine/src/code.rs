@@ -219,6 +219,8 @@ pub enum Instr {
         dst: R,
         class: u16,
     },
+    /// Each element of a sequence once, where permissions, credits or duties range over them.
+    Distinct(R),
     /// Integers that occur in the state, for quantifiers over all of them: enough to refute, not to prove.
     Integers(R),
     BackPointers {

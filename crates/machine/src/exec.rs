@@ -211,6 +211,7 @@ impl Machine {
             | WaitLevel(_)
             | Holds { .. }
             | Objects { .. }
+            | Distinct(_)
             | Integers(_)
             | BackPointers { .. } => self.data(th, base, instr),
             Call { .. }

@@ -157,6 +157,12 @@ impl Machine {
                 let objects = self.objects_of(class as u32).filter(|o| (o.0 as usize) < known).map(Value::Ref);
                 th.regs[reg(dst)] = Value::seq([Value::Null].into_iter().chain(objects).collect());
             }
+            Instr::Distinct(seq) => {
+                let mut seen = std::collections::BTreeSet::new();
+                let elements = th.regs[reg(seq)].elements();
+                let distinct = elements.iter().filter(|e| seen.insert(*e)).cloned().collect();
+                th.regs[reg(seq)] = Value::seq(distinct);
+            }
             Instr::Integers(dst) => {
                 let site = self.site(th);
                 if !self.sampled.contains(&site) {

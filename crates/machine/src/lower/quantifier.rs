@@ -135,7 +135,14 @@ impl Lower<'_> {
                 let (lo, hi) = (self.kept(lo), self.kept(hi));
                 Some(Walk::Range { lo, hi })
             }
-            Domain::Elements(seq) => Some(Walk::Elements(self.kept(seq))),
+            Domain::Elements(seq) => {
+                let elements = self.kept(seq);
+                // What is said of every element is said of it once, however often it occurs; values need not be told apart.
+                if matches!(seq.ty, Type::Seq(_)) && scan::has_access(body) {
+                    self.emit(Instr::Distinct(elements), span);
+                }
+                Some(Walk::Elements(elements))
+            }
             Domain::Type => match self.locals[var].ty.clone() {
                 Type::Class(class) => {
                     let dst = self.fresh();
