@@ -90,7 +90,11 @@ impl<'a> Encoder<'a> {
         let post_context = |c: &ch::Clause| Context { what: What::FuncPost, at: f.span, clause: Some(c.body.span) };
         let (lemmas, ensures): (Vec<&ch::Clause>, Vec<&ch::Clause>) =
             f.ensures.iter().partition(|c| f.body.is_some() && relates_values(&c.body, id, f));
-        let posts = ensures.iter().map(|c| self.exp(&v.checking(post_context(c)), &c.body)).collect();
+        let posts = ensures.iter().map(|c| {
+            let post = self.exp(&v.checking(post_context(c)), &c.body);
+            speaks_of_result(&post, name, &params)
+        });
+        let posts = posts.collect();
         self.lemmas(id, &lemmas, (&params, &pres), &v);
         let body =
             f.body.as_ref().map(|e| self.function_value(&v.checking(Context::new(What::Statement, e.span)), f, e));
@@ -394,6 +398,17 @@ impl<'a> Encoder<'a> {
         };
         self.out.domains.insert(name, domain);
     }
+}
+
+/// A function's value in its own postcondition is its result: Viper refuses a postcondition that applies the function.
+fn speaks_of_result(post: &Exp, function: Symbol, params: &[Var]) -> Exp {
+    let is_param = |(arg, param): (&Exp, &Var)| matches!(arg.kind, ExpKind::Local(name) if name == param.name);
+    post.bottom_up(&mut |e| match &e.kind {
+        ExpKind::App { function: f, args } if *f == function && args.iter().zip(params).all(is_param) => {
+            Some(Expr::new(ExpKind::Result, e.ty.clone(), e.meta))
+        }
+        _ => None,
+    })
 }
 
 /// Whether a function's postcondition applies the function itself to anything but its own arguments.
