@@ -24,7 +24,7 @@ fn outcome(machine: &Machine) -> String {
         return machine.output().join(" ");
     }
     let stuck = machine.deadlock();
-    format!("{} {:?}", stuck.message, stuck.span)
+    format!("stuck: {} {:?}", stuck.message, stuck.span)
 }
 
 fn failure(fault: &Fault) -> String {
@@ -167,7 +167,7 @@ fn reduced_exploration_finds_every_outcome_and_every_failure() {
             let (found, n) = reduced_outcomes(&machine);
             assert_eq!(found, all, "seed {seed}, checks {checks}\n{text}");
             compared += 1;
-            failing += all.iter().any(|o| o.starts_with('G') || o.starts_with("deadlock")) as u64;
+            failing += all.iter().any(|o| o.starts_with('G') || o.starts_with("stuck")) as u64;
             full += MOST - left;
             reduced += n;
         }

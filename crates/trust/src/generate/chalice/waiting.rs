@@ -74,7 +74,7 @@ pub fn program(maker: &mut Maker, size: usize) {
     let mut world = World {
         things,
         keeps: maker.rng.chance(40),
-        read: *maker.rng.pick(&["rd", "rd*", "rd*"]),
+        read: maker.rng.pick::<&str>(&["rd", "rd*", "rd*"]),
         contracts: Vec::new(),
     };
     let mut members = Vec::new();
