@@ -60,7 +60,7 @@ const MUTANTS: &[Mutant] = &[
     // Something kept over what may not end, or while waiting.
     mutant("10-unlock", "    call open(d)\n", "    call forgetful(d)\n    release d\n", "G2311"),
     mutant("26-producer-consumer", "    requires mustTerminate(1)\n", "", "G2311"),
-    mutant(SERVER, "    release r\n", "", "G2310"),
+    mutant(SERVER, "    release r\n", "", "G2253"),
     blocking(PIPELINE, "      release total\n", "", "G2313"),
     // Rights that nobody granted, and ends that nobody promised.
     mutant("26-producer-consumer", "requires c != null && mayReceive(c, 1)", "requires c != null", "G2317"),
