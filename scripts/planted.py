@@ -205,8 +205,8 @@ BUGS = {
         [
             (
                 "crates/encode/src/chalice/call.rs",
-                "        self.emit(StmtKind::Exhale(acc(joinable, write(m), m)), m);\n",
-                "        if !PLANTED {\n            self.emit(StmtKind::Exhale(acc(joinable, write(m), m)), m);\n        }\n",
+                "        let joined = Expr::bool(false, m);\n",
+                "        let joined = Expr::bool(PLANTED, m);\n",
             )
         ],
     ),
@@ -228,6 +228,16 @@ BUGS = {
                 "            cmp(BinOp::Gt, apply(\"$amt\", [credits.clone(), c.clone()], m), Expr::int(0, m), m)\n",
                 "            let least = if PLANTED { Expr::int(-1000, m) } else { Expr::int(0, m) };\n"
                 "            cmp(BinOp::Gt, apply(\"$amt\", [credits.clone(), c.clone()], m), least, m)\n",
+            )
+        ],
+    ),
+    "join-order": (
+        "a thread may be joined whatever the joiner holds and owes",
+        [
+            (
+                "crates/encode/src/chalice/thread_order.rs",
+                "        if !self.e.features.waiting.contains(&method) {\n",
+                "        if PLANTED || !self.e.features.waiting.contains(&method) {\n",
             )
         ],
     ),
