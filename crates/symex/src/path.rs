@@ -51,11 +51,14 @@ pub struct Budgets {
     pub cheap: Budget,
     /// For a question to the solver as it is.
     pub first: Budget,
-    /// For the same question to a solver that starts over: it often finds at once what a long-used one gets lost in.
-    pub afresh: Budget,
+    /// For the same question to solvers that start over, each another way: one often finds at once what another gets lost in.
+    pub afresh: [Budget; 3],
     /// For the last try.
     pub utmost: Budget,
 }
+
+/// Another way than those tried before.
+const UTMOST_SEED: u32 = 4;
 
 /// Counts for `--stats`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -357,14 +360,20 @@ impl Path {
             return answer;
         }
         self.counts.must += 1;
-        let answer = self.solver.prove(pool, goal, self.budgets.first);
-        let (again, seed, budget) = match effort {
-            Effort::Utmost => (!matches!(answer, Answer::Proved), 2, self.budgets.utmost),
-            _ => (matches!(answer, Answer::OutOfBudget), 1, self.budgets.afresh),
-        };
-        if !again {
-            return answer;
+        let mut answer = self.solver.prove(pool, goal, self.budgets.first);
+        if effort == Effort::Utmost && !matches!(answer, Answer::Proved) {
+            return self.ask_afresh(pool, goal, UTMOST_SEED, self.budgets.utmost);
         }
+        for (seed, budget) in (1..).zip(self.budgets.afresh) {
+            if !matches!(answer, Answer::OutOfBudget) {
+                break;
+            }
+            answer = self.ask_afresh(pool, goal, seed, budget);
+        }
+        answer
+    }
+
+    fn ask_afresh(&mut self, pool: &Pool, goal: Term, seed: u32, budget: Budget) -> Answer {
         self.counts.afresh += 1;
         self.start_over(seed);
         self.sync(pool);

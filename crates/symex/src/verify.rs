@@ -48,7 +48,7 @@ const DEFAULT_BUDGET: u32 = 40_000_000;
 const CHEAP_BUDGET: u32 = 50_000;
 /// Most questions that are answered at all are answered within this; the others are asked afresh.
 const FIRST_BUDGET: u32 = 1_000_000;
-const AFRESH_BUDGET: u32 = 6_000_000;
+const AFRESH_BUDGETS: [u32; 3] = [2_500_000, 2_500_000, 2_500_000];
 /// Long paths nest deeply.
 const STACK: usize = 1 << 30;
 
@@ -92,7 +92,7 @@ impl Shared<'_> {
         Budgets {
             cheap: at_most(CHEAP_BUDGET),
             first: at_most(FIRST_BUDGET),
-            afresh: at_most(AFRESH_BUDGET),
+            afresh: AFRESH_BUDGETS.map(at_most),
             utmost: Budget::units(most),
         }
     }
