@@ -18,6 +18,7 @@ demo: build
 
 test: solver lint
 	$(CARGO) test --workspace
+	@$(PYTHON) scripts/readme.py target/debug/grail --check
 
 bench: build
 	$(CARGO) run --release --package grail-testkit --bin bench-silver

@@ -51,7 +51,8 @@ pub const AREAS: &[Area] = &[
     Area { title: "Chalice: syntax, names, types", entries: chalice::ENTRIES },
     Area { title: "Chalice: verification", entries: chalice_proof::ENTRIES },
     Area { title: "Chalice: obligations", entries: obligations::ENTRIES },
-    Area { title: "Running and exploring", entries: runtime::ENTRIES },
+    Area { title: "Running: values, permissions, contracts", entries: runtime::contracts::ENTRIES },
+    Area { title: "Running: threads, locks, messages, limits", entries: runtime::threads::ENTRIES },
 ];
 
 pub fn all() -> impl Iterator<Item = &'static Entry> {
