@@ -101,7 +101,7 @@ pub fn of_check(check: Check) -> Code {
         JoinPerm | JoinInactive => JOIN,
         EvalPerm | EvalInactive | EvalArgs => EVAL,
         ShareMu | ShareShared => SHARE,
-        BoundMu | BoundOrder => BOUND,
+        BoundMu | BoundOrder | BoundBottom => BOUND,
         ReorderHeld | ReorderMu => REORDER,
         UnshareMu | UnshareShared | UnshareHeld => UNSHARE,
         AcquireMu | RdAcquireMu | ReceiveMu => ACQUIRE_MU,

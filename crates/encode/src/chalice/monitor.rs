@@ -173,6 +173,11 @@ impl<'a> Body<'_, 'a> {
                 self.check(Check::BoundOrder, lo.span, |m| ordered.at(m));
             }
         }
+        for hi in &upper {
+            let m = self.quiet(span);
+            let shared = hi.is_above(&apply("$bottom", [], m), self, m);
+            self.check(Check::BoundBottom, hi.span, |m| shared.at(m));
+        }
         let m = self.quiet(span);
         let level = self.fresh("m", prelude::ty("$Mu"), m);
         // Before anything is assumed of the level: its place in the order tells of its depth.

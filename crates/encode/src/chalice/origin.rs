@@ -65,6 +65,7 @@ checks! {
     ShareShared => "share.shared",
     BoundMu => "bound.mu",
     BoundOrder => "bound.order",
+    BoundBottom => "bound.bottom",
     ReorderNull => "reorder.null",
     ReorderHeld => "reorder.held",
     ReorderMu => "reorder.mu",

@@ -105,6 +105,10 @@ pub fn of_check(check: Check) -> (&'static str, Option<&'static str>) {
         ShareShared => ("the object may be shared already", None),
         BoundMu => ("`mu` of this bound may not be readable", None),
         BoundOrder => ("this lower bound may not lie below the upper bound", None),
+        BoundBottom => (
+            "nothing lies below this bound, if it is not shared",
+            Some("require `x.mu != lockbottom`, or share it before"),
+        ),
         ReorderNull => ("the object to reorder may be null", None),
         ReorderHeld => ("only a held lock can be reordered, and this one may not be held", None),
         ReorderMu => ("reordering needs full permission to `mu` of the object", None),
