@@ -35,7 +35,7 @@ pub fn words(trusted: &[Trusted]) -> Option<String> {
     let groups = [
         ("abstract method", names(|t| if let Trusted::AbstractMethod(name) = t { Some(*name) } else { None })),
         ("abstract function", names(|t| if let Trusted::AbstractFunction(name) = t { Some(*name) } else { None })),
-        ("channel with debts", names(|t| if let Trusted::Owing(name) = t { Some(*name) } else { None })),
+        ("indebted channel", names(|t| if let Trusted::Owing(name) = t { Some(*name) } else { None })),
         ("axiom", names(|t| if let Trusted::Axiom(name) = t { Some(*name) } else { None })),
     ];
     let mut parts: Vec<String> =

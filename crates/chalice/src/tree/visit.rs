@@ -87,16 +87,25 @@ pub fn any(e: &Expr, question: &dyn Fn(&Expr) -> bool) -> bool {
     question(e) || crate::deep(|| children(e).into_iter().any(|e| any(e, question)))
 }
 
+/// Every statement of the block and of those inside it, in the order of the text.
+pub fn each_stmt<'a>(block: &'a Block, see: &mut dyn FnMut(&'a Stmt)) {
+    for stmt in &block.stmts {
+        see(stmt);
+        crate::deep(|| match &stmt.kind {
+            StmtKind::Block(body) | StmtKind::Lock { body, .. } => each_stmt(body, see),
+            StmtKind::While(l) => each_stmt(&l.body, see),
+            StmtKind::If { then, otherwise, .. } => {
+                each_stmt(then, see);
+                otherwise.iter().for_each(|body| each_stmt(body, see));
+            }
+            _ => {}
+        });
+    }
+}
+
 /// Whether a statement of the block, or of one inside it, satisfies `test`.
 pub fn any_stmt(block: &Block, test: &dyn Fn(&StmtKind) -> bool) -> bool {
-    use StmtKind::*;
-    block.stmts.iter().any(|stmt| {
-        let inside = match &stmt.kind {
-            Block(b) | Lock { body: b, .. } => any_stmt(b, test),
-            If { then, otherwise, .. } => any_stmt(then, test) || otherwise.as_ref().is_some_and(|b| any_stmt(b, test)),
-            While(l) => any_stmt(&l.body, test),
-            _ => false,
-        };
-        inside || test(&stmt.kind)
-    })
+    let mut found = false;
+    each_stmt(block, &mut |stmt| found |= test(&stmt.kind));
+    found
 }

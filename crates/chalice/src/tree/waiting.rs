@@ -2,14 +2,21 @@
 
 use rustc_hash::FxHashSet;
 
-use super::visit::any_stmt;
-use super::{Block, Method, MethodId, Program, StmtKind};
+use super::visit::{any_stmt, each_stmt};
+use super::{Method, MethodId, Program, StmtKind};
 
 /// The methods that may wait for another thread, by a statement of theirs or by one of a method they call; and those whose tokens
 /// somebody puts in a place, where they have to stay.
 pub fn methods(p: &Program) -> FxHashSet<MethodId> {
     let mut found = that_wait(p);
-    p.methods.iter().for_each(|method| placed_tokens(&method.body, &mut found));
+    for method in &p.methods {
+        each_stmt(&method.body, &mut |stmt| match &stmt.kind {
+            StmtKind::Fork { call, bounds, .. } if !bounds.is_empty() => {
+                found.insert(call.method);
+            }
+            _ => {}
+        });
+    }
     found
 }
 
@@ -29,22 +36,5 @@ fn that_wait(p: &Program) -> FxHashSet<MethodId> {
             return found;
         }
         found.extend(more);
-    }
-}
-
-fn placed_tokens(block: &Block, found: &mut FxHashSet<MethodId>) {
-    for stmt in &block.stmts {
-        match &stmt.kind {
-            StmtKind::Fork { call, bounds, .. } if !bounds.is_empty() => {
-                found.insert(call.method);
-            }
-            StmtKind::Block(body) | StmtKind::Lock { body, .. } => placed_tokens(body, found),
-            StmtKind::While(l) => placed_tokens(&l.body, found),
-            StmtKind::If { then, otherwise, .. } => {
-                placed_tokens(then, found);
-                otherwise.iter().for_each(|body| placed_tokens(body, found));
-            }
-            _ => {}
-        }
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 
 use chalice::Program;
-use chalice::tree::{Block, Channel, Expr, ExprKind, StmtKind, visit};
+use chalice::tree::{Channel, Expr, ExprKind, StmtKind, visit};
 use encode::chalice::{Encoded, Options as EncodeOptions, encode, explain, smoke};
 use rustc_hash::FxHashSet;
 use silver::transform::{self, lower};
@@ -263,7 +263,17 @@ impl Unit for ChaliceUnit {
         let owing = |channel: &&Channel| channel.where_.iter().any(|clause| visit::any(&clause.body, &may_owe));
         let mut found: Vec<Trusted> =
             self.program.channels.iter().filter(owing).map(|channel| Trusted::Owing(channel.name)).collect();
-        self.program.methods.iter().for_each(|method| assumptions(&self.program, &method.body, &mut found));
+        // That a where clause which held at a signal still holds when the waiter wakes up is assumed, too.
+        let assumes = |stmt: &StmtKind| match stmt {
+            StmtKind::Assume(_) => true,
+            StmtKind::Wait { condition, .. } => self.program[*condition].where_.is_some(),
+            _ => false,
+        };
+        for method in &self.program.methods {
+            visit::each_stmt(&method.body, &mut |stmt| {
+                found.extend(assumes(&stmt.kind).then_some(Trusted::Assume(stmt.span)));
+            });
+        }
         found
     }
 
@@ -310,26 +320,7 @@ impl Unit for ChaliceUnit {
     }
 }
 
-/// A number of credits that may be negative.
+/// A number of credits that may be negative: a number in the text never is, its sign is an operator.
 fn may_owe(e: &Expr) -> bool {
     matches!(&e.kind, ExprKind::Credit { n: Some(n), .. } if !matches!(n.kind, ExprKind::Int(_)))
-}
-
-/// What is assumed: the `assume` statements, and that a where clause which held at a signal still holds when the waiter wakes up.
-fn assumptions(program: &Program, block: &Block, found: &mut Vec<Trusted>) {
-    for stmt in &block.stmts {
-        match &stmt.kind {
-            StmtKind::Assume(_) => found.push(Trusted::Assume(stmt.span)),
-            StmtKind::Wait { condition, .. } if program[*condition].where_.is_some() => {
-                found.push(Trusted::Assume(stmt.span));
-            }
-            StmtKind::Block(body) | StmtKind::Lock { body, .. } => assumptions(program, body, found),
-            StmtKind::While(body) => assumptions(program, &body.body, found),
-            StmtKind::If { then, otherwise, .. } => {
-                assumptions(program, then, found);
-                otherwise.iter().for_each(|body| assumptions(program, body, found));
-            }
-            _ => {}
-        }
-    }
 }

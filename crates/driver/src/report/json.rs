@@ -96,7 +96,7 @@ fn trusted(map: &SourceMap, trusted: &Trusted) -> String {
         Trusted::AbstractMethod(name) => format!("abstract method {name}"),
         Trusted::AbstractFunction(name) => format!("abstract function {name}"),
         Trusted::Axiom(name) => format!("axiom {name}"),
-        Trusted::Owing(name) => format!("channel with debts {name}"),
+        Trusted::Owing(name) => format!("indebted channel {name}"),
         Trusted::Assume(span) if span.is_none() => "assumption".to_string(),
         Trusted::Assume(span) => {
             format!("assumption at {}", source::render::text::place(map, span.file, span.start))
