@@ -13,7 +13,7 @@ use source::{Diagnostic, SourceMap};
 
 fn main() {
     let examples = programs("examples/chalice", |name| name.ends_with("-broken.chalice"));
-    let waits = |name: &str| ["obligation", "lost-signal", "wake-up", "join-order"].iter().any(|n| name.starts_with(n));
+    let waits = |name: &str| ["obligation", "lost-signal", "join-order"].iter().any(|n| name.starts_with(n));
     let others = programs("tests/chalice/run", waits);
     let verified = examples.iter().map(|path| snapshot("", path, verify));
     let run =

@@ -38,7 +38,6 @@ pub enum Purpose {
     Downgrade,
     Wait,
     Signal,
-    Wake,
     Where,
     Fold,
     FunctionPre,
@@ -368,11 +367,6 @@ pub enum Instr {
         condition: u16,
     },
     Awake(R),
-    /// Evaluates the where clause for who has just woken up.
-    AwakeWhere {
-        obj: R,
-        condition: u16,
-    },
     Signal {
         obj: R,
         condition: u16,

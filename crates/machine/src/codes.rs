@@ -58,8 +58,6 @@ pub const SPECIFICATION: Code = Code("G3026");
 pub const ABORT: Code = Code("G3027");
 /// A duty or a promise goes on with a measure that is not smaller.
 pub const MEASURE: Code = Code("G3028");
-/// A woken thread does not find what the condition has promised.
-pub const WAKE: Code = Code("G3029");
 /// A limit stopped the run.
 pub const LIMIT: Code = Code("G3030");
 /// A construct that cannot be executed.

@@ -268,9 +268,7 @@ impl Machine {
             | RdAcquire(_)
             | RdRelease(_)
             | Downgrade(_) => self.monitor(th, base, instr),
-            Wait { .. } | Awake(_) | AwakeWhere { .. } | Signal { .. } | SignalWhere { .. } => {
-                self.condition(th, base, instr)
-            }
+            Wait { .. } | Awake(_) | Signal { .. } | SignalWhere { .. } => self.condition(th, base, instr),
             Where { .. } | Send { .. } | Receive { .. } => self.channel(th, base, instr),
             Abort => Err(Fault::new(codes::ABORT, "`assume false` was reached")),
             Unsupported(why) => {
@@ -295,9 +293,6 @@ impl Machine {
     /// Fills in where a fault happened.
     fn locate(&self, th: &Thread, mut fault: Box<Fault>) -> Box<Fault> {
         let calls = self.stack(th);
-        if fault.code == codes::WAKE {
-            fault = self.since_signal(th, fault);
-        }
         if fault.span.is_none() {
             fault.span = calls.first().map_or(Span::NONE, |c| c.span);
         }

@@ -49,22 +49,12 @@ pub enum Mode {
     Read,
 }
 
-/// Something a thread did with a monitor.
-#[derive(Clone, Copy, Debug)]
-pub struct Taken {
-    pub by: u32,
-    pub at: Span,
-    /// Instructions executed before.
-    pub step: u64,
-}
-
 /// A signal still to be had.
 #[derive(Clone, Debug)]
 pub struct Signal {
     pub condition: u16,
     /// Those who waited when it was given.
     pub candidates: Vec<u32>,
-    pub given: Taken,
 }
 
 #[derive(Clone, Debug)]
@@ -77,8 +67,6 @@ pub struct Monitor {
     pub waiting: Vec<(u32, u16)>,
     /// Signals that one of several waiters is to have, whichever the scheduler lets go first. There are always fewer than waiters.
     pub signals: Vec<Signal>,
-    /// The last lock for writing.
-    pub last_lock: Option<Taken>,
     pub holder: Holder,
     /// What the monitor owns while nobody has it locked for writing, and what it was given last while somebody has.
     pub bundle: Rc<Bundle>,

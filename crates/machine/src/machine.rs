@@ -125,7 +125,6 @@ impl Machine {
             born_at: Span::NONE,
             owed: Vec::new(),
             promises: Vec::new(),
-            woken: None,
         }
     }
 

@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 use source::Span;
 
 use crate::code::{CodeId, Purpose};
-use crate::heap::{Mode, Taken};
+use crate::heap::Mode;
 use crate::int::Int;
 use crate::ledger::{Bundle, Holder, InstanceId, Res};
 use crate::order::Level;
@@ -127,14 +127,6 @@ pub enum Next {
     Finished,
 }
 
-/// How a thread came out of a wait.
-#[derive(Clone, Copy, Debug)]
-pub struct Woken {
-    pub signal: Taken,
-    /// The last time that somebody locked the monitor between the signal and the wake-up.
-    pub between: Option<Taken>,
-}
-
 #[derive(Clone, Debug)]
 pub struct Thread {
     pub id: u32,
@@ -164,8 +156,6 @@ pub struct Thread {
     pub owed: Vec<crate::duties::Scope>,
     /// The promises to terminate that the thread began with.
     pub promises: Vec<crate::duties::Item>,
-    /// The signal that has woken it last.
-    pub woken: Option<Woken>,
 }
 
 impl Thread {

@@ -250,7 +250,6 @@ impl Subject<'_> {
             codes::LIMIT => return Ran::Endless,
             codes::UNSUPPORTED => return Ran::NotExecutable(fault.message.clone()),
             codes::ASSUME | codes::ABORT => return Ran::Outside("an assumption does not hold".into()),
-            codes::WAKE => return Ran::Outside("a condition's promise is broken before the waiter wakes up".into()),
             codes::DEADLOCK if waits_for_signal(end) => return Ran::Outside("waits for a signal".into()),
             _ => {}
         }

@@ -14,14 +14,11 @@ use crate::text::shrink::shrink;
 /// claimed not to happen.
 const DEADLOCK: &str = "G3021";
 
-/// The where clause of a condition does not hold at the wake-up: a proof takes it on trust, and its summary says so.
-const WAKE_UP: &str = "G3029";
-
 /// Whether a proof says that a run does not fail like this. What follows from what a program assumes is the program's own business.
 fn is_claimed(code: &str, text: &str) -> bool {
     let has = |word: &str| text.lines().any(|line| line.trim_start().starts_with(word));
     let owing = text.lines().any(|line| line.starts_with("channel ") && line.contains("credit(") && line.contains('-'));
-    !(has("assume ") || code == WAKE_UP || code == DEADLOCK && (has("wait ") || owing))
+    !(has("assume ") || code == DEADLOCK && (has("wait ") || owing))
 }
 
 /// How often a shrinking program is judged.

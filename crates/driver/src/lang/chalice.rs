@@ -263,15 +263,9 @@ impl Unit for ChaliceUnit {
         let owing = |channel: &&Channel| channel.where_.iter().any(|clause| visit::any(&clause.body, &may_owe));
         let mut found: Vec<Trusted> =
             self.program.channels.iter().filter(owing).map(|channel| Trusted::Owing(channel.name)).collect();
-        // That a where clause which held at a signal still holds when the waiter wakes up is assumed, too.
-        let assumes = |stmt: &StmtKind| match stmt {
-            StmtKind::Assume(_) => true,
-            StmtKind::Wait { condition, .. } => self.program[*condition].where_.is_some(),
-            _ => false,
-        };
         for method in &self.program.methods {
             visit::each_stmt(&method.body, &mut |stmt| {
-                found.extend(assumes(&stmt.kind).then_some(Trusted::Assume(stmt.span)));
+                found.extend(matches!(stmt.kind, StmtKind::Assume(_)).then_some(Trusted::Assume(stmt.span)));
             });
         }
         found

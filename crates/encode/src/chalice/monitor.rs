@@ -469,8 +469,8 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    /// `wait o.c`: gives the monitor up and takes it again, with what the condition promises.
-    pub fn wait(&mut self, recv: &ch::Exp, condition: ch::ConditionId, span: Span) {
+    /// `wait o.c`: gives the monitor up and takes it again. The where clause held at the signal; others may have had the monitor since.
+    pub fn wait(&mut self, recv: &ch::Exp, span: Span) {
         if self.obliged() {
             self.e
                 .unsupported(span, "`wait` in a program with obligations: a signal may be lost, so it cannot be owed");
@@ -497,11 +497,6 @@ impl<'a> Body<'_, 'a> {
             let found = self.captured("s", span);
             let noted = apply("$note_r", [self.locks(m), level.clone(), left], m);
             self.set_locks(apply("$note_a", [noted, level, found], m), m);
-        }
-        if let Some(e) = self.condition_clause(condition, span) {
-            let v = View { scope: Some(&self.e.p[condition].locals), ..self.invariant_view(recv, &o, None) };
-            let e = self.e.exp(&v, e);
-            self.inhale(e, m);
         }
     }
 

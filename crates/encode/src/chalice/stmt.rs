@@ -93,7 +93,7 @@ impl<'a> Body<'_, 'a> {
             Free(e) => self.free(e, span),
             Fold(a) => self.fold(a, span),
             Unfold(a) => self.unfold(a, span),
-            Wait { recv, condition } => self.wait(recv, *condition, span),
+            Wait { recv, .. } => self.wait(recv, span),
             Signal { recv, condition, .. } => self.signal(recv, *condition, span),
             Send { channel, args } => self.send(channel, args, span),
             Receive { targets, channel } => self.receive(targets, channel, span),

@@ -481,7 +481,6 @@ pub(super) fn failed(collector: &Collector, span: Span, why: &str) -> Box<Fault>
         Purpose::Downgrade => (codes::MONITOR, "the monitor invariant does not hold at the downgrade"),
         Purpose::Wait => (codes::MONITOR, "the monitor invariant does not hold at the wait"),
         Purpose::Signal => (codes::WHERE, "the where clause of the condition does not hold"),
-        Purpose::Wake => (codes::WAKE, "the where clause of the condition does not hold when the waiter wakes up"),
         Purpose::Where => (codes::WHERE, "the where clause of the channel does not hold"),
         Purpose::Fold => (codes::FOLD, "the predicate cannot be folded"),
         Purpose::FunctionPre => (codes::FUNCTION, "the precondition of the function does not hold"),

@@ -1,7 +1,7 @@
 //! Monitors: sharing and locking.
 
 use super::*;
-use crate::heap::{Kind, Mode, Monitor, Taken};
+use crate::heap::{Kind, Mode, Monitor};
 use crate::ledger::{Bundle, HolderKind, Res};
 use crate::order::Level;
 use crate::trace::What;
@@ -33,7 +33,6 @@ impl Machine {
                 readers: Vec::new(),
                 waiting: Vec::new(),
                 signals: Vec::new(),
-                last_lock: None,
                 holder,
                 bundle: Rc::default(),
                 acquired: None,
@@ -218,10 +217,7 @@ impl Machine {
         };
         let given = match mode {
             Mode::Write => {
-                let last_lock = Taken { by: th.id, at: self.site(th), step: self.steps };
-                let monitor = self.monitor_of(obj);
-                monitor.writer = Some(th.id);
-                monitor.last_lock = Some(last_lock);
+                self.monitor_of(obj).writer = Some(th.id);
                 owned
             }
             Mode::Read => {

@@ -112,10 +112,6 @@ impl Lower<'_> {
                 self.invariant(obj, Purpose::Wait, span);
                 self.emit(Instr::Wait { obj, condition: condition.0 as u16 }, span);
                 self.emit(Instr::Awake(obj), span);
-                if self.checks() && self.program[*condition].where_.is_some() {
-                    self.emit(Instr::AwakeWhere { obj, condition: condition.0 as u16 }, span);
-                    self.emit(Instr::EndCheck, span);
-                }
             }
             StmtKind::Signal { recv, condition, all } => {
                 let obj = self.expr(recv);

@@ -161,7 +161,7 @@ class C {
         code: "G2247",
         name: "chalice-signal",
         summary: "the where clause of a condition might not hold at a signal",
-        explanation: "Whoever waits for the condition relies on its where clause.",
+        explanation: "The where clause says what a signal announces. (Whoever wakes up must look again: others may have had the monitor in between.)",
         example: Example::Session { failing: "signal this.nonempty", mended: "size := size + 1\nsignal this.nonempty" },
     },
     Entry {
