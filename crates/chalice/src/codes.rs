@@ -117,6 +117,7 @@ kinds! {
     TUPLE_POSITION = "G2195" "tuple-position" "a tuple is only a measure of an obligation";
     RESULT_IN_REQUIRES = "G2118" "result-in-requires" "a precondition mentions an out-parameter";
     OBLIG_POSITION = "G2301" "oblig.position" "an obligation stands where none is allowed";
+    DUTY_CHANNEL = "G2303" "oblig.duty-channel" "a duty channel is used as an ordinary one, or the other way round";
     OBLIG_FORK = "G2302" "oblig.fork-duty" "a thread is given a lock, or gives a duty back";
 
     FRAC_NOT_INT = "G2196" "frac-not-int" "a percentage is not an int";

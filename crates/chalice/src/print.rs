@@ -19,7 +19,8 @@ pub fn print(program: &Program) -> String {
             Decl::Channel(channel) => {
                 let params = params(&channel.params);
                 let where_ = channel.where_.as_ref().map(|w| format!(" where {}", expr(&w.body))).unwrap_or_default();
-                p.line(format!("channel {}{params}{where_};", channel.name.name));
+                let duty = if channel.duty { "duty " } else { "" };
+                p.line(format!("{duty}channel {}{params}{where_};", channel.name.name));
             }
         }
     }

@@ -10,6 +10,7 @@ mod duties;
 mod expr;
 mod ghost;
 mod members;
+mod obligation;
 pub(crate) mod operators;
 mod refine;
 mod stmt;

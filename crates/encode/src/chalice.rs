@@ -103,6 +103,7 @@ impl Encoder<'_> {
             (prelude::Part::States, self.features.states()),
             (prelude::Part::Remember, self.features.lock_states),
             (prelude::Part::Obligations, self.features.obligations),
+            (prelude::Part::Cargo, self.features.duty_channels),
             (prelude::Part::Nesting, !self.features.nested.is_empty()),
             (prelude::Part::Depth, self.options.bounded_levels),
         ];

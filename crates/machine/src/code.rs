@@ -169,6 +169,15 @@ pub enum Instr {
         channel: u16,
         bounds: u32,
     },
+    /// The cargo level of a duty channel that was just made; above the channel where there are no bounds.
+    NewCargo {
+        channel: R,
+        bounds: u32,
+    },
+    Cargo {
+        dst: R,
+        channel: R,
+    },
     Call {
         method: u32,
         base: R,
@@ -445,6 +454,8 @@ pub struct ClassInfo {
 #[derive(Clone, Debug)]
 pub struct ChannelInfo {
     pub name: Symbol,
+    /// Its messages may carry duties, and must be received.
+    pub duty: bool,
     pub where_: Option<CodeId>,
 }
 

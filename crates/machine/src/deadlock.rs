@@ -5,6 +5,7 @@ use source::Span;
 use crate::codes;
 use crate::duties::Kind;
 use crate::fault::Fault;
+use crate::heap::{self, Message, Object};
 use crate::machine::Machine;
 use crate::state::Next;
 use crate::value::Obj;
@@ -47,6 +48,16 @@ fn place(machine: &Machine, thread: u32) -> Span {
 fn owed_by_nobody(machine: &Machine, thread: u32, n_stuck: usize) -> Option<Box<Fault>> {
     let who = machine.show_thread(thread);
     let (message, help) = match machine.next(thread) {
+        Next::Receive(c) if machine.image.checks && carrier(machine, c).is_some() => {
+            let d = carrier(machine, c).map_or(String::new(), |d| machine.show_obj(d));
+            (
+                format!(
+                    "{who} waits for ever: the duty to send on {} lies in a message on {d}, which nobody receives",
+                    machine.show_obj(c)
+                ),
+                "whoever must receive the message waits for something else: let it wait only above the cargo level",
+            )
+        }
         Next::Receive(c) if machine.image.checks && debtors(machine, c).is_empty() => (
             format!("{who} waits for ever: nobody owes it a message on {}", machine.show_obj(c)),
             "who may receive must be owed a message: give somebody the duty to send it",
@@ -86,6 +97,15 @@ fn owed_by_nobody(machine: &Machine, thread: u32, n_stuck: usize) -> Option<Box<
 
 fn threads(n: usize) -> String {
     if n == 1 { "1 thread".into() } else { format!("{n} threads") }
+}
+
+/// A duty channel with a message in it that carries the duty to send on a channel.
+fn carrier(machine: &Machine, channel: Obj) -> Option<Obj> {
+    let carries = |m: &Message| m.duties.iter().any(|d| d.kind == Kind::Send && d.obj == channel && d.n.is_positive());
+    let objects = machine.heap.objects.iter().enumerate();
+    let holds = |o: &Object| matches!(&o.kind, heap::Kind::Channel { queue, .. } if queue.iter().any(carries));
+    let found = objects.filter(|(_, o)| holds(o)).map(|(at, _)| Obj(at as u32));
+    found.filter(|_| debtors(machine, channel).is_empty()).min()
 }
 
 /// The threads that owe a message on a channel, each with the place its duty came from if that is tracked.

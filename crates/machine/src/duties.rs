@@ -17,6 +17,8 @@ pub enum Kind {
     Release,
     Credit,
     Terminate,
+    /// A message on a duty channel must be received.
+    Receive,
 }
 
 /// `None` is above every number.
@@ -28,6 +30,8 @@ pub struct Item {
     pub kind: Kind,
     /// Nobody for a promise to terminate.
     pub obj: Obj,
+    /// Whether that is a duty channel.
+    pub on_duty: bool,
     pub n: Int,
     pub measure: Measure,
     pub span: Span,
@@ -174,6 +178,13 @@ impl Scope {
         self.rights.get(&obj).filter(|rights| rights.n.is_positive()).map(|rights| rights.since)
     }
 
+    /// The duty channels whose messages must be received.
+    pub fn receipts(&self) -> impl Iterator<Item = Obj> + '_ {
+        let owed = |count: &Count| count.bounded.is_positive() || count.fresh.is_positive();
+        let all = self.counts.iter().filter(move |((kind, _), count)| *kind == Kind::Receive && owed(count));
+        all.map(|((_, obj), _)| *obj)
+    }
+
     /// Where a duty came from, if it is owed here.
     pub fn owed_since(&self, kind: Kind, obj: Obj) -> Option<Span> {
         let count = self.counts.get(&(kind, obj))?;
@@ -189,7 +200,8 @@ impl Scope {
         };
         *left = left.sub(&Int::ONE);
         self.earn(channel, &Int::ONE.neg(), at);
-        let item = Item { kind: Kind::Send, obj: channel, n: Int::ONE, measure: Some(vec![within.clone()]), span: at };
+        let measure = Some(vec![within.clone()]);
+        let item = Item { kind: Kind::Send, obj: channel, on_duty: false, n: Int::ONE, measure, span: at };
         self.give(&item, Compare::Below, false).map_err(|mut b| {
             b.history.retain(|(span, _)| *span != at);
             Broken { what: What::Cancel(Kind::Send), ..b }
@@ -238,8 +250,7 @@ impl Scope {
                 if !rest.is_positive() {
                     return Ok(());
                 }
-                if generates && kind == Kind::Send {
-                    self.gain(item, &rest);
+                if generates && self.gain(item, &rest) {
                     return Ok(());
                 }
                 let what = if held && !ok { What::Measure(kind) } else { What::Missing(kind) };
@@ -248,8 +259,25 @@ impl Scope {
         }
     }
 
-    /// Who hands over a duty that it does not owe may receive the message.
-    fn gain(&mut self, item: &Item, n: &Int) {
+    /// Who hands over a duty that it does not owe has its counterpart: it may, or must, receive the message that somebody owes, and
+    /// owes the one that somebody must receive. Whether there is such a thing.
+    pub fn gain(&mut self, item: &Item, n: &Int) -> bool {
+        match item.kind {
+            Kind::Send if item.on_duty => {
+                let since = (item.span, "must be received since the duty to send it was given away here");
+                self.owe(Kind::Receive, item.obj, n, false, since);
+            }
+            Kind::Send => self.may_receive(item, n),
+            Kind::Receive => {
+                let since = (item.span, "owed since the duty to receive it was given away here");
+                self.owe(Kind::Send, item.obj, n, false, since);
+            }
+            Kind::Release | Kind::Credit | Kind::Terminate => return false,
+        }
+        true
+    }
+
+    fn may_receive(&mut self, item: &Item, n: &Int) {
         self.earn(item.obj, n, item.span);
         if let (Some([t]), Some(rights)) = (item.measure.as_deref(), self.rights.get_mut(&item.obj)) {
             match rights.measured.iter_mut().find(|(known, _)| known == t) {

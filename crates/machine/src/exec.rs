@@ -207,6 +207,8 @@ impl Machine {
             | NonNull(_)
             | New { .. }
             | NewChannel { .. }
+            | NewCargo { .. }
+            | Cargo { .. }
             | Print { .. }
             | WaitLevel(_)
             | Holds { .. }

@@ -29,8 +29,17 @@ pub struct Field {
 
 #[derive(Clone, Debug)]
 pub enum Kind {
-    Object { class: u32, monitor: Option<Box<Monitor>> },
-    Channel { channel: u32, queue: Box<VecDeque<Message>>, holder: Holder },
+    Object {
+        class: u32,
+        monitor: Option<Box<Monitor>>,
+    },
+    Channel {
+        channel: u32,
+        queue: Box<VecDeque<Message>>,
+        holder: Holder,
+        /// The level below which all duties in its messages lie; the bottom for ordinary channels.
+        cargo: Level,
+    },
     Token(Box<Token>),
 }
 
@@ -79,6 +88,8 @@ pub struct Monitor {
 pub struct Message {
     pub values: Vec<Value>,
     pub bundle: Rc<Bundle>,
+    /// What it makes its receiver owe.
+    pub duties: Vec<crate::duties::Item>,
 }
 
 #[derive(Clone, Debug)]
@@ -120,6 +131,14 @@ impl Heap {
 
     pub fn get_mut(&mut self, obj: Obj) -> &mut Object {
         &mut self.objects[obj.0 as usize]
+    }
+
+    /// The cargo level of a duty channel.
+    pub fn cargo(&self, channel: Obj) -> Level {
+        match self.get(channel).kind {
+            Kind::Channel { cargo, .. } => cargo,
+            _ => Level::BOTTOM,
+        }
     }
 
     pub fn add(&mut self, object: Object) -> Obj {

@@ -115,7 +115,7 @@ fn declare(program: &Program, facts: &scan::Facts, image: &mut Image) {
         });
     }
     for id in program.channels() {
-        image.channels.push(ChannelInfo { name: program[id].name, where_: None });
+        image.channels.push(ChannelInfo { name: program[id].name, duty: program[id].duty, where_: None });
     }
     for id in program.methods() {
         let method = &program[id];

@@ -18,6 +18,15 @@ use crate::state::*;
 use crate::trace::{Event, Recorder, What};
 use crate::value::{Obj, Value};
 
+/// Something that must lie below what a thread waits for.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Contributor {
+    pub obj: Obj,
+    pub level: Level,
+    /// It counts for what lies in the channel.
+    pub cargo: bool,
+}
+
 /// A program in the middle of a run. Cloning it is how alternatives are explored.
 #[derive(Clone)]
 pub struct Machine {
@@ -259,19 +268,22 @@ impl Machine {
         if th.forking {
             return Vec::new();
         }
-        self.contributors(th).into_iter().map(|o| self.heap.get(o).mu).collect()
+        self.contributors(th).into_iter().map(|c| c.level).collect()
     }
 
-    /// What a thread has locked, and the channels it owes messages on.
-    pub(crate) fn contributors(&self, th: &Thread) -> Vec<Obj> {
+    /// What a thread has locked, the channels it owes messages on, and those whose messages it must receive.
+    pub(crate) fn contributors(&self, th: &Thread) -> Vec<Contributor> {
+        let own = |obj: Obj| Contributor { obj, level: self.heap.get(obj).mu, cargo: false };
         let locks = th.locks.iter().map(|(o, _)| *o);
         let debts = self.ledger.debts(th.holder).into_iter().map(|(c, _)| c);
-        locks.chain(debts).collect()
+        let receipts = th.owed.iter().flat_map(|scope| scope.receipts());
+        let cargo = receipts.map(|obj| Contributor { obj, level: self.heap.cargo(obj), cargo: true });
+        locks.chain(debts).map(own).chain(cargo).collect()
     }
 
     /// The first thing a thread has locked or owes that does not lie below a level.
-    pub(crate) fn not_below(&self, th: &Thread, level: Level) -> Option<Obj> {
-        self.contributors(th).into_iter().find(|o| !self.order.is_below(self.heap.get(*o).mu, level))
+    pub(crate) fn not_below(&self, th: &Thread, level: Level) -> Option<Contributor> {
+        self.contributors(th).into_iter().find(|c| !self.order.is_below(c.level, level))
     }
 
     /// Why nobody can go on although somebody has not finished.

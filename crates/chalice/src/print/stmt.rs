@@ -163,12 +163,13 @@ fn call(call: &MethodCall) -> String {
 fn rhs(rhs: &Rhs) -> String {
     match rhs {
         Rhs::Exp(e) => show(e),
-        Rhs::New { ty, inits, bounds: b, .. } => {
+        Rhs::New { ty, inits, bounds: b, cargo, .. } => {
             let inits = inits.as_ref().map(|inits| {
                 let inits = inits.iter().map(|(f, e)| format!("{} := {}", f.name, show(e))).collect::<Vec<_>>();
                 format!(" {{ {} }}", inits.join(", "))
             });
-            format!("new {}{}{}", ty.name, inits.unwrap_or_default(), bounds(b))
+            let cargo = cargo.as_ref().map(|b| format!(" cargo{}", bounds(b))).unwrap_or_default();
+            format!("new {}{}{}{cargo}", ty.name, inits.unwrap_or_default(), bounds(b))
         }
     }
 }

@@ -1,10 +1,10 @@
-//! Permissions, amounts, credits and obligations.
+//! Permissions, amounts and credits.
 
 use num_bigint::BigInt;
-use source::{Span, Symbol};
+use source::Span;
 
 use super::Named;
-use super::body::{Body, Ctx, DutyPlace};
+use super::body::{Body, Ctx};
 use super::same;
 use crate::codes;
 use crate::syntax::ast;
@@ -189,7 +189,11 @@ impl Body<'_> {
             self.r.error(codes::CREDIT_POSITION, span, message);
         }
         let channel = self.channel(channel, ctx, span);
+        self.check_right(&channel, span);
         let n = n.map(|n| self.int(n, ctx, codes::OPERAND_TYPE));
+        if n.as_ref().is_some_and(is_negative) {
+            self.check_debt(span);
+        }
         Expr::new(ExprKind::Credit { channel, n }, Type::Bool, span)
     }
 
@@ -333,78 +337,13 @@ impl Body<'_> {
             }
         }
     }
+}
 
-    /// Whether a name is an obligation form here (and not a member that happens to have the name).
-    pub(super) fn is_duty_word(&self, name: Symbol) -> bool {
-        matches!(name.as_str(), "mustSend" | "mayReceive" | "mustRelease" | "mustTerminate")
-            && self.r.member_of(&self.this, name).is_none()
-    }
-
-    pub(super) fn duty(&mut self, name: Symbol, args: &[ast::Expr], ctx: Ctx, span: Span) -> Exp {
-        self.check_duty_place(name, ctx, span);
-        let pure = ctx.pure();
-        let duty = match (name.as_str(), args) {
-            ("mustSend", [c, n, rest @ ..]) if rest.len() <= 1 => Duty::MustSend {
-                channel: self.channel(c, pure, span),
-                n: self.int(n, pure, codes::OPERAND_TYPE),
-                measure: rest.first().map(|t| self.measure(t, pure)),
-            },
-            ("mayReceive", [c, rest @ ..]) if rest.len() <= 1 => Duty::MayReceive {
-                channel: self.channel(c, pure, span),
-                n: rest.first().map(|n| self.int(n, pure, codes::OPERAND_TYPE)),
-            },
-            ("mustRelease", [o, rest @ ..]) if rest.len() <= 1 => Duty::MustRelease {
-                object: self.reference(o, pure),
-                measure: rest.first().map(|t| self.measure(t, pure)),
-            },
-            ("mustTerminate", rest) if rest.len() <= 1 => {
-                Duty::MustTerminate { measure: rest.first().map(|t| self.measure(t, pure)) }
-            }
-            _ => {
-                let form = match name.as_str() {
-                    "mustSend" => "mustSend(channel, number) or mustSend(channel, number, measure)",
-                    "mayReceive" => "mayReceive(channel) or mayReceive(channel, number)",
-                    "mustRelease" => "mustRelease(object) or mustRelease(object, measure)",
-                    _ => "mustTerminate or mustTerminate(measure)",
-                };
-                self.r.error(codes::ARG_COUNT_IN, span, format!("this is written {form}"));
-                return self.wrong(span);
-            }
-        };
-        Expr::new(ExprKind::Duty(duty), Type::Bool, span)
-    }
-
-    /// `depth(e)` of a level, or of an object, channel or token with one.
-    pub(super) fn depth(&mut self, level: &ast::Expr, ctx: Ctx, span: Span) -> Exp {
-        let level = match &level.kind {
-            ast::ExprKind::WaitLevel if ctx.spec || ctx.duty => Expr::new(ExprKind::WaitLevel, Type::Mu, level.span),
-            _ => self.expr(level, ctx.pure()),
-        };
-        if level.ty != Type::Mu && !level.ty.is_reference() && level.ty != Type::Error {
-            let message = format!("a value of type `{}` has no level", self.r.show(&level.ty));
-            self.r.error(codes::OPERAND_TYPE, span, message);
-        }
-        Expr::new(ExprKind::Depth(level), Type::Int, span)
-    }
-
-    fn measure(&mut self, e: &ast::Expr, ctx: Ctx) -> Measure {
-        match &e.kind {
-            ast::ExprKind::Tuple(es) => Measure(es.iter().map(|e| self.int(e, ctx, codes::OPERAND_TYPE)).collect()),
-            _ => Measure(vec![self.int(e, ctx, codes::OPERAND_TYPE)]),
-        }
-    }
-
-    fn check_duty_place(&mut self, name: Symbol, ctx: Ctx, span: Span) {
-        use DutyPlace::*;
-        let allowed = match (name.as_str(), self.duties.filter(|_| ctx.duty)) {
-            (_, None) => false,
-            ("mayReceive", Some(_)) => true,
-            ("mustTerminate", Some(place)) => matches!(place, Requires | LoopInvariant),
-            (_, Some(place)) => matches!(place, Requires | Ensures | LoopInvariant),
-        };
-        if !allowed {
-            self.r.error(codes::OBLIG_POSITION, span, format!("`{name}` is not allowed here"));
-        }
+fn is_negative(n: &Exp) -> bool {
+    match &n.kind {
+        ExprKind::Unary(UnOp::Neg, _) => true,
+        ExprKind::Int(n) => n.sign() == num_bigint::Sign::Minus,
+        _ => false,
     }
 }
 

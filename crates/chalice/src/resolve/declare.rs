@@ -45,6 +45,7 @@ impl Resolver {
                     self.check_params(channel.params.iter(), channel.span, "channel", channel.name.name);
                     self.program.channels.push(Channel {
                         name: channel.name.name,
+                        duty: channel.duty,
                         params: Vec::new(),
                         where_: None,
                         locals: Locals::default(),

@@ -18,7 +18,7 @@ impl Resolver {
             let back = m
                 .ensures
                 .iter()
-                .find_map(|c| find(&c.body, &|d| matches!(d, Duty::MustRelease { .. } | Duty::MustSend { .. })));
+                .find_map(|c| find(&c.body, &|d| !matches!(d, Duty::MayReceive { .. } | Duty::MustTerminate { .. })));
             let name = m.name;
             if let Some(at) = lock {
                 let message = format!(

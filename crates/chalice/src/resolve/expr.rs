@@ -199,6 +199,9 @@ impl Body<'_> {
                 self.r.error(codes::NOT_A_FIELD, span, message);
                 self.wrong(span)
             }
+            None if name.name.as_str() == "cargo" && self.r.is_duty_channel(&recv.ty) => {
+                Expr::new(ExprKind::Cargo(recv), Type::Mu, span)
+            }
             None => {
                 self.no_member(&recv, name, span);
                 self.wrong(span)

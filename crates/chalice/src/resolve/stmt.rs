@@ -116,6 +116,7 @@ impl Body<'_> {
             }
             A::Cancel { channel, within } => {
                 let channel = self.channel(channel, Ctx::value(), span);
+                self.check_cancelled(&channel, span);
                 let within = self.int(within, Ctx::value(), codes::OPERAND_TYPE);
                 StmtKind::Cancel { channel, within }
             }
@@ -218,7 +219,14 @@ impl Body<'_> {
                 let ty = e.ty.clone();
                 (Rhs::Exp(e), ty)
             }
-            ast::Rhs::New { ty, inits, bounds, span } => self.new_object(*ty, inits.as_deref(), bounds, *span),
+            ast::Rhs::New { ty, inits, bounds, cargo, span } => {
+                let (mut rhs, ty) = self.new_object(*ty, inits.as_deref(), bounds, *span);
+                if let (Rhs::New(new), Some(cargo)) = (&mut rhs, cargo) {
+                    self.check_cargo_bounds(&ty, *span);
+                    new.cargo = Some(self.bounds(cargo));
+                }
+                (rhs, ty)
+            }
         }
     }
 
@@ -247,7 +255,7 @@ impl Body<'_> {
         let ty = ty.unwrap_or(Type::Error);
         let inits = self.initialisers(inits.unwrap_or(&[]), &ty, span);
         let bounds = self.bounds(bounds);
-        (Rhs::New(New { what, inits, bounds, span }), ty)
+        (Rhs::New(New { what, inits, bounds, cargo: None, span }), ty)
     }
 
     fn initialisers(&mut self, inits: &[(ast::Ident, ast::Expr)], of: &Type, span: Span) -> Vec<Init> {

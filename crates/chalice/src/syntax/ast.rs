@@ -35,6 +35,8 @@ pub struct Class {
 
 #[derive(Clone, PartialEq, Debug)]
 pub struct Channel {
+    /// `duty channel`: its messages may carry duties.
+    pub duty: bool,
     pub name: Ident,
     pub params: Vec<Param>,
     pub where_: Option<Clause>,
@@ -198,7 +200,14 @@ pub enum BoundsForm {
 #[derive(Clone, PartialEq, Debug)]
 pub enum Rhs {
     Exp(Expr),
-    New { ty: Ident, inits: Option<Vec<(Ident, Expr)>>, bounds: Bounds, span: Span },
+    New {
+        ty: Ident,
+        inits: Option<Vec<(Ident, Expr)>>,
+        bounds: Bounds,
+        /// The bounds of the level below which a duty channel's carried duties lie.
+        cargo: Option<Bounds>,
+        span: Span,
+    },
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

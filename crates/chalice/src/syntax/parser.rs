@@ -50,6 +50,7 @@ impl Parser<'_> {
         match self.c.kind() {
             Tok::External | Tok::Class => self.class().map(Decl::Class),
             Tok::Channel => self.channel().map(Decl::Channel),
+            Tok::Ident if self.at_duty_channel() => self.channel().map(Decl::Channel),
             _ => self.c.fail_expected("`class` or `channel`"),
         }
     }
@@ -79,15 +80,24 @@ impl Parser<'_> {
         Ok(Class { external, name, module, refines, members, span: self.since(start) })
     }
 
+    /// `duty` is a name like any other, except before `channel`.
+    fn at_duty_channel(&self) -> bool {
+        self.at_word("duty") && self.c.nth(1).kind == Tok::Channel
+    }
+
     fn channel(&mut self) -> Parsed<Channel> {
         let start = self.c.span();
+        let duty = self.at_duty_channel();
+        if duty {
+            self.c.bump();
+        }
         self.c.expect(Tok::Channel)?;
         let name = self.ident()?;
         let params = self.params()?;
         let where_ = self.where_clause()?;
         let span = self.since(start);
         self.semi();
-        Ok(Channel { name, params, where_, span })
+        Ok(Channel { duty, name, params, where_, span })
     }
 
     fn where_clause(&mut self) -> Parsed<Option<Clause>> {

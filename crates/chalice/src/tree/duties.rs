@@ -7,7 +7,7 @@ pub fn mentioned(p: &ch::Program) -> bool {
     let in_exp = |e: &ch::Exp| ch::visit::any(e, &|e| matches!(e.kind, ch::ExprKind::Duty(_) | ch::ExprKind::Depth(_)));
     let in_clauses = |cs: &[ch::Clause]| cs.iter().any(|c| in_exp(&c.body));
     p.methods.iter().any(|m| in_clauses(&m.requires) || in_clauses(&m.ensures) || in_block(&m.body))
-        || p.channels.iter().any(|c| c.where_.as_ref().is_some_and(|w| in_exp(&w.body)))
+        || p.channels.iter().any(|c| c.duty || c.where_.as_ref().is_some_and(|w| in_exp(&w.body)))
         || p.classes.iter().any(|c| in_clauses(&c.invariants))
         || p.predicates.iter().any(|p| in_exp(&p.body))
 }

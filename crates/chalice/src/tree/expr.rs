@@ -264,6 +264,8 @@ pub enum ExprKind {
         field: FieldId,
     },
     Duty(Duty),
+    /// `d.cargo`: the level below which the duties lie that messages on a duty channel carry.
+    Cargo(Exp),
     /// `depth(e)`: how many waits may still be stacked above a level; `waitlevel` means all that is owed.
     Depth(Exp),
 }
@@ -275,6 +277,8 @@ pub enum Duty {
     MustSend { channel: Exp, n: Exp, measure: Option<Measure> },
     /// `mayReceive(c, n)`
     MayReceive { channel: Exp, n: Option<Exp> },
+    /// `mustReceive(d, n, t)`, of duty channels.
+    MustReceive { channel: Exp, n: Exp, measure: Option<Measure> },
     /// `mustRelease(o, t)`
     MustRelease { object: Exp, measure: Option<Measure> },
     /// `mustTerminate(t)`

@@ -203,6 +203,8 @@ pub struct Condition {
 #[derive(Clone, Debug)]
 pub struct Channel {
     pub name: Symbol,
+    /// Its messages may carry duties, and whoever may receive must.
+    pub duty: bool,
     /// The components of a message.
     pub params: Vec<LocalId>,
     /// What is handed over with a message; `this` is the channel. `None` means `true`.

@@ -41,6 +41,8 @@ pub struct New {
     /// Initialisers, evaluated in this order.
     pub inits: Vec<Init>,
     pub bounds: Bounds,
+    /// Where the cargo level of a duty channel lies; without any, above the channel.
+    pub cargo: Option<Bounds>,
     pub span: Span,
 }
 

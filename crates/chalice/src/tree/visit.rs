@@ -9,7 +9,7 @@ pub fn children(e: &Expr) -> Vec<&Exp> {
         Int(_) | Bool(_) | Null | Str(_) | This | Result | Local(_) | WaitLevel | LockBottom | Assigned(_) => vec![],
         Field { recv, .. } | BackPointers { recv, .. } => vec![recv],
         Apply { recv, args, .. } => std::iter::once(recv).chain(args).collect(),
-        Unary(_, e) | Len(e) | Holds(e) | RdHolds(e) | Old(e) | Depth(e) => vec![e],
+        Unary(_, e) | Len(e) | Holds(e) | RdHolds(e) | Old(e) | Depth(e) | Cargo(e) => vec![e],
         Binary(_, a, b) | Range(a, b) | Index(a, b) | Take(a, b) | Drop(a, b) => vec![a, b],
         Cond(a, b, c) => vec![a, b, c],
         SeqLit(es) | SetLit(es) => es.iter().collect(),
@@ -71,7 +71,7 @@ fn amount_children<'a>(amount: &'a Amount, all: &mut Vec<&'a Exp>) {
 
 fn duty_children(duty: &Duty) -> Vec<&Exp> {
     match duty {
-        Duty::MustSend { channel, n, measure } => {
+        Duty::MustSend { channel, n, measure } | Duty::MustReceive { channel, n, measure } => {
             [channel, n].into_iter().chain(measure.iter().flat_map(|m| &m.0)).collect()
         }
         Duty::MayReceive { channel, n } => std::iter::once(channel).chain(n).collect(),

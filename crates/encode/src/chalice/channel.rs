@@ -9,7 +9,7 @@ use source::Span;
 
 use super::body::Body;
 use super::encoder::*;
-use super::obligations::{How, When};
+use super::obligations;
 use super::origin::{Check, Context, What};
 use super::prelude::{self, apply};
 use super::view::{View, Waits};
@@ -62,18 +62,16 @@ impl<'a> Body<'_, 'a> {
         self.exhale_clauses(&v, &[(&clause.body, context)], Context::new(What::Where, span));
     }
 
-    /// The right to receive that a message carries is given first: a thread that lacks it owes it together with this message.
-    fn send_obliged(&mut self, declared: &'a ch::Channel, c: &Exp, message: &[Exp], channel: Span, span: Span) {
+    fn send_obliged(&mut self, declared: &'a ch::Channel, c: &Exp, message: &[Exp], written: Span, span: Span) {
         let m = self.quiet(span);
-        if let Some(clause) = &declared.where_ {
-            let v = self.where_view(declared, c, message);
-            let label = self.fresh_name("l");
-            self.emit(StmtKind::Label { name: label, invariants: vec![] }, m);
-            let context = Context { what: What::Where, at: span, clause: Some(clause.body.span) };
-            self.exhale_clauses(&v, &[(&clause.body, context)], Context::new(What::Where, span));
-            self.give_credits_of(&v, &[&clause.body], When::At(label), How::Send, span);
-        }
-        self.sent(c, channel, span);
+        let channel = obligations::Channel { value: c, written, duty: declared.duty };
+        let Some(clause) = &declared.where_ else { return self.sent(&channel, None, span) };
+        let v = self.where_view(declared, c, message);
+        let label = self.fresh_name("l");
+        self.emit(StmtKind::Label { name: label, invariants: vec![] }, m);
+        let context = Context { what: What::Where, at: span, clause: Some(clause.body.span) };
+        self.exhale_clauses(&v, &[(&clause.body, context)], Context::new(What::Where, span));
+        self.sent(&channel, Some((&v, &clause.body, label)), span);
     }
 
     pub fn receive(&mut self, targets: &[ch::TargetVar], channel: &ch::Exp, span: Span) {
@@ -82,8 +80,9 @@ impl<'a> Body<'_, 'a> {
         let c = self.e.exp(&v, channel);
         let c = self.once("ch", c);
         self.check(Check::ReceiveNull, span, |m| not_null(c.clone(), m));
+        let received = obligations::Channel { value: &c, written: channel.span, duty: declared.duty };
         if self.obliged() {
-            self.receive_duties(&c, channel.span, span);
+            self.receive_duties(&received, span);
         } else {
             self.receive_checks(&c, span);
         }
@@ -92,10 +91,12 @@ impl<'a> Body<'_, 'a> {
         let message: Vec<Exp> = types.into_iter().map(|ty| self.fresh("x", ty, m)).collect();
         let less = apply("$addc", [self.credits(m), c.clone(), Expr::int(-1, m)], m);
         if let Some(clause) = &declared.where_ {
-            let v = self.where_view(declared, &c, &message);
+            // Named after the variables that will have them.
+            let named = message.iter().zip(targets).map(|(e, t)| e.at(self.quiet(t.span))).collect::<Vec<_>>();
+            let v = self.where_view(declared, &c, &named);
             self.inhale_clauses(&v, std::iter::once(&clause.body), span);
             if self.obliged() {
-                self.take_credits_of(&v, &[&clause.body], span);
+                self.received(&received, &v, &clause.body, span);
             } else {
                 let taken = self.e.credits(&v, &[&clause.body], span);
                 self.set_credits(apply("$plusc", [less, taken], m), m);
@@ -123,9 +124,9 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// A new channel: its level is chosen like that of a shared object and never changes.
-    pub fn new_channel(&mut self, target: &Exp, bounds: &ch::Bounds, span: Span) {
+    pub fn new_channel(&mut self, target: &Exp, new: &'a ch::New, span: Span) {
         let m = self.quiet(span);
-        let level = self.new_level(target, bounds, span);
+        let level = self.new_level(target, &new.bounds, span);
         if self.obliged() {
             self.nothing_owed(target, m);
         }
@@ -143,5 +144,8 @@ impl<'a> Body<'_, 'a> {
             m,
         );
         self.inhale(facts, m);
+        if matches!(new.what, ch::Allocated::Channel(c) if self.e.p[c].duty) {
+            self.new_cargo(target, new.cargo.as_ref(), span);
+        }
     }
 }

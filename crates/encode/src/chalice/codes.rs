@@ -65,6 +65,7 @@ pub const OBLIG_ORDER_CONTRACT: Code = Code("G2321");
 pub const OBLIG_AMOUNT: Code = Code("G2322");
 pub const OBLIG_DEPTH: Code = Code("G2323");
 pub const OBLIG_CANCEL: Code = Code("G2324");
+pub const OBLIG_CARGO: Code = Code("G2325");
 pub const SMOKE: Code = Code("G2270");
 
 /// The code of a context in which an assertion is checked; an invariant has one for each direction.
@@ -129,6 +130,7 @@ pub fn of_check(check: Check) -> Code {
         ObligAmount => OBLIG_AMOUNT,
         ObligDepth => OBLIG_DEPTH,
         ObligCancel => OBLIG_CANCEL,
+        ObligCargo => OBLIG_CARGO,
         SmokePre | SmokeEnd | SmokeThen | SmokeElse | SmokeLoopBody | SmokeLoopEnd | SmokeAfterLoop | SmokeLockBody
         | SmokeAssume | SmokeAfter | SmokeFuncPre | SmokePredicate | SmokeInvariant | SmokeWhere => SMOKE,
     }

@@ -108,6 +108,11 @@ impl<'a> Encoder<'a> {
                 Expr::bool(true, m)
             }
             Duty(duty) => self.duty_facts(v, duty, e.span),
+            Cargo(channel) => {
+                let channel = self.exp(v, channel);
+                let m = self.part(v, Part::Pure, e.span);
+                apply("$cargo", [channel], m)
+            }
             Depth(level) => self.depth(v, level, e.span),
         }
     }

@@ -13,6 +13,8 @@ pub struct Features {
     pub channels: bool,
     /// What threads owe each other is checked.
     pub obligations: bool,
+    /// Messages of some channels carry duties.
+    pub duty_channels: bool,
     /// Duties and rights to receive are cancelled against each other.
     pub cancels: bool,
     /// Some thread waits for another to end, or some token is given a place in the lock order.
@@ -88,6 +90,7 @@ impl Features {
         if options.obligations || options.bounded_levels || super::obligations::mentioned(p) {
             (f.obligations, f.locks, f.channels) = (true, true, false);
         }
+        f.duty_channels = p.channels.iter().any(|c| c.duty);
         f.fractions |= f.epsilons;
         f.waiting = waiting::methods(p);
         f.nested = super::nesting::recursive(p);
@@ -240,7 +243,9 @@ impl Scan<'_> {
             Rhs::New(new) => {
                 self.f.channels |= matches!(new.what, Allocated::Channel(_));
                 new.inits.iter().for_each(|i| self.exp(&i.value));
-                new.bounds.lower.iter().chain(&new.bounds.upper).for_each(|e| self.exp(e));
+                for bounds in std::iter::once(&new.bounds).chain(&new.cargo) {
+                    bounds.lower.iter().chain(&bounds.upper).for_each(|e| self.exp(e));
+                }
             }
         }
     }

@@ -165,6 +165,26 @@ impl<'a> Body<'_, 'a> {
     pub fn new_level(&mut self, owner: &Exp, bounds: &ch::Bounds, span: Span) -> Exp {
         let v = self.at(What::Statement, span);
         let lower: Vec<Bound> = bounds.lower.iter().map(|e| self.bound(&v, e, false)).collect();
+        self.level_between(Some(owner), lower, bounds, span)
+    }
+
+    /// Chooses the cargo level of a new duty channel: within its bounds; above the channel where there are none.
+    pub fn new_cargo(&mut self, channel: &Exp, bounds: Option<&ch::Bounds>, span: Span) {
+        let m = self.quiet(span);
+        let default = ch::Bounds::default();
+        let bounds = bounds.unwrap_or(&default);
+        let v = self.at(What::Statement, span);
+        let mut lower: Vec<Bound> = bounds.lower.iter().map(|e| self.bound(&v, e, false)).collect();
+        if bounds.is_empty() {
+            lower.push(Bound { kind: BoundKind::Level(apply("$chmu", [channel.clone()], m)), span });
+        }
+        let level = self.level_between(None, lower, bounds, span);
+        self.inhale(Expr::eq(apply("$cargo", [channel.clone()], m), level, m), m);
+    }
+
+    /// A new level above some and below the upper bounds; without any bounds, above the wait level.
+    fn level_between(&mut self, owner: Option<&Exp>, lower: Vec<Bound>, bounds: &ch::Bounds, span: Span) -> Exp {
+        let v = self.at(What::Statement, span);
         let upper: Vec<Bound> = bounds.upper.iter().map(|e| self.bound(&v, e, true)).collect();
         for lo in &lower {
             for hi in &upper {
@@ -182,16 +202,14 @@ impl<'a> Body<'_, 'a> {
         let level = self.fresh("m", prelude::ty("$Mu"), m);
         // Before anything is assumed of the level: its place in the order tells of its depth.
         if self.obliged() {
-            let above_owed = bounds.is_empty() || lower.iter().any(|b| b.level(m).is_none());
+            let above_owed = lower.is_empty() && upper.is_empty() || lower.iter().any(|b| b.level(m).is_none());
             let levels = |side: &[Bound]| side.iter().filter_map(|b| b.level(m)).collect();
             let placed = Placed { lower: levels(&lower), upper: levels(&upper), above_owed };
             self.new_depth(&level, placed, bounds, span);
         }
-        let mut facts = vec![
-            cmp(BinOp::Ne, level.clone(), apply("$bottom", [], m), m),
-            Expr::eq(apply("$owner", [level.clone()], m), owner.clone(), m),
-        ];
-        if bounds.is_empty() {
+        let mut facts = vec![cmp(BinOp::Ne, level.clone(), apply("$bottom", [], m), m)];
+        facts.extend(owner.map(|o| Expr::eq(apply("$owner", [level.clone()], m), o.clone(), m)));
+        if lower.is_empty() && upper.is_empty() {
             facts.push(self.ask_below(level.clone(), m));
         }
         facts.extend(lower.iter().map(|b| b.is_below(&level, self, m)));

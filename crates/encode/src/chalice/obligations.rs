@@ -6,7 +6,7 @@
 //! between the counts by statements around calls, loops and ends. A promise to terminate is no resource, only facts.
 //!
 //! One concern a file: reading items off contracts ([`item`]), comparing measures ([`measure`]), moving amounts ([`pool`]), the checks
-//! and their candidates ([`check`]), scopes and the statements that open and close them ([`scope`], [`site`], [`looping`]), what is said
+//! and their candidates ([`check`]), scopes and the statements that open and close them ([`scope`], [`site`], [`looping`]), messages ([`message`]), what is said
 //! about failures ([`note`]), dropping a duty with its right ([`cancel`]), levels of bounded
 //! depth ([`depth`]), and what is left of a contract as facts ([`fact`]).
 
@@ -17,6 +17,7 @@ mod fact;
 mod item;
 mod looping;
 mod measure;
+mod message;
 pub mod note;
 mod pool;
 mod scope;
@@ -26,6 +27,7 @@ use chalice::tree as ch;
 
 pub use depth::{Placed, depth_clause};
 pub use item::{When, has_items, wait_clause};
+pub use message::Channel;
 pub use note::Waiting;
 pub use scope::{How, Scope};
 pub use site::promise_shapes;

@@ -130,6 +130,7 @@ checks! {
     ObligAmount => "oblig.amount",
     ObligDepth => "oblig.depth",
     ObligCancel => "oblig.cancel",
+    ObligCargo => "oblig.cargo",
     SmokePre => "smoke.pre",
     SmokeEnd => "smoke.end",
     SmokeThen => "smoke.then",

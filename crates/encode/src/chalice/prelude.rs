@@ -15,6 +15,7 @@ const PARTS: &[(Part, &str)] = &[
     (Part::States, include_str!("prelude/states.vpr")),
     (Part::Remember, include_str!("prelude/remember.vpr")),
     (Part::Obligations, include_str!("prelude/obligations.vpr")),
+    (Part::Cargo, include_str!("prelude/cargo.vpr")),
     (Part::Nesting, include_str!("prelude/nesting.vpr")),
     (Part::Depth, include_str!("prelude/depth.vpr")),
 ];
@@ -32,6 +33,8 @@ pub enum Part {
     Remember,
     /// What threads owe; needs `Locks`.
     Obligations,
+    /// What lies in duty channels; needs `Obligations`.
+    Cargo,
     /// Predicate instances inside one another.
     Nesting,
     /// Levels of bounded depth; needs `Obligations`.

@@ -224,7 +224,7 @@ impl<'a> Body<'_, 'a> {
         match new.what {
             ch::Allocated::Class(_) if self.has_locks() => self.unshared(&object, m),
             ch::Allocated::Class(_) => {}
-            ch::Allocated::Channel(_) => self.new_channel(&object, &new.bounds, span),
+            ch::Allocated::Channel(_) => self.new_channel(&object, new, span),
         }
         for init in &new.inits {
             let v = self.at(What::Statement, init.span);

@@ -192,7 +192,9 @@ pub fn of_check(check: Check) -> (&'static str, Option<&'static str>) {
         // Each has words of its own, made where it is checked.
         ObligLeakMethod | ObligLeakCall | ObligLeakLoopEntry | ObligLeakLoopBody | ObligLifetime
         | ObligInsufficient | ObligFresh | ObligReceiveCredit | ObligFold | ObligTerminate | ObligJoin
-        | ObligCallOrder | ObligForkOrder | ObligDepth | ObligCancel => ("an obligation may not be met", None),
+        | ObligCallOrder | ObligForkOrder | ObligDepth | ObligCancel | ObligCargo => {
+            ("an obligation may not be met", None)
+        }
         ObligAmount => (
             "the number or the measure of this obligation may be out of range",
             Some(

@@ -113,7 +113,8 @@ impl Machine {
                 let number = |r: R| th.regs[reg(r)].int();
                 let measure = (parts > 0).then(|| (0..parts).map(|k| number(first + k)).collect());
                 let n = number(n);
-                let item = crate::duties::Item { kind, obj, n, measure, span: self.site(th) };
+                let on_duty = kind != crate::duties::Kind::Terminate && self.is_duty_channel(obj);
+                let item = crate::duties::Item { kind, obj, on_duty, n, measure, span: self.site(th) };
                 th.collectors.last_mut().expect("an assertion is being evaluated").duties.push(item);
             }
             Instr::WaitsBelow(r) => {

@@ -50,19 +50,20 @@ impl Machine {
         }
         let first = base + window as usize + 1;
         let values = th.regs[first..first + n as usize].to_vec();
-        let bundle = if self.checks() {
+        let (bundle, duties) = if self.checks() {
             let collector = th.gathered();
-            self.settle(th, &collector, true)?.bundle
+            (self.settle(th, &collector, true)?.bundle, collector.duties)
         } else {
-            Bundle::default()
+            (Bundle::default(), Vec::new())
         };
         self.store_credits(th, &bundle.credits);
         self.discharge(th, crate::duties::Kind::Send, obj)?;
+        self.load(th, obj, &duties)?;
         let from = th.holder;
         self.note(th, || What::Send { channel: obj, values: values.clone() });
         self.hand_over(th, from, holder, &bundle, "send");
         if let Kind::Channel { queue, .. } = &mut self.heap.get_mut(obj).kind {
-            queue.push_back(Message { values, bundle: Rc::new(bundle) });
+            queue.push_back(Message { values, bundle: Rc::new(bundle), duties });
         }
         Ok(Flow::Next)
     }
@@ -70,16 +71,7 @@ impl Machine {
     fn receive(&mut self, th: &mut Thread, base: usize, channel: R, window: R) -> Step {
         let (obj, _, holder) = self.parts(th, base, channel)?;
         if !th.granted && self.checks() {
-            let credit = match th.owed.last().filter(|_| self.obliged()) {
-                Some(scope) => scope.credit(obj),
-                None => self.ledger.credit(th.holder, obj),
-            };
-            if !credit.is_positive() {
-                let what = self.show_obj(obj);
-                return Err(fault(codes::CREDIT, format!("a message on {what} is received without a credit"))
-                    .label("nobody has promised this thread a message")
-                    .help("pass `credit(c)` to this method, with the duty to send to somebody else"));
-            }
+            self.may_receive(th, obj)?;
             self.may_block_on(th, obj)?;
         }
         if !self.ask(th, Next::Receive(obj)) {
@@ -95,7 +87,7 @@ impl Machine {
         let bundle = message.bundle.clone();
         if self.checks() {
             self.ledger.add_credit(to, obj, &Int::ONE.neg());
-            self.take_credits(th, &[(obj, Int::ONE.neg())]);
+            self.unload(th, obj, &message.duties)?;
             self.take_credits(th, &bundle.credits);
         }
         for (at, value) in message.values.into_iter().enumerate() {

@@ -39,8 +39,7 @@ impl Machine {
     /// Whoever waits keeps its other locks and what it owes: all of that must lie below.
     fn may_wait_on(&self, th: &Thread, obj: Obj) -> Result<(), Box<Fault>> {
         let level = self.heap.get(obj).mu;
-        let above =
-            self.contributors(th).into_iter().find(|o| *o != obj && !self.order.is_below(self.heap.get(*o).mu, level));
+        let above = self.contributors(th).into_iter().find(|c| c.obj != obj && !self.order.is_below(c.level, level));
         match above {
             Some(above) => Err(self.against_order(&format!("waiting on {}", self.show_obj(obj)), above, obj)),
             None => Ok(()),

@@ -127,7 +127,12 @@ impl Machine {
                 let level = self.new_level(th, base, bounds)?;
                 let holder = self.ledger.new_holder(HolderKind::Nobody);
                 let object = self.heap.add(Object {
-                    kind: Kind::Channel { channel: channel as u32, queue: Box::new(VecDeque::new()), holder },
+                    kind: Kind::Channel {
+                        channel: channel as u32,
+                        queue: Box::new(VecDeque::new()),
+                        holder,
+                        cargo: Level::BOTTOM,
+                    },
                     mu: level,
                     mu_owner: th.holder,
                     fields: Box::new([]),
@@ -135,6 +140,23 @@ impl Machine {
                 self.ledger.rename(holder, HolderKind::Channel(object));
                 self.note(th, || What::New { object });
                 th.regs[reg(dst)] = Value::Ref(object);
+            }
+            Instr::NewCargo { channel, bounds } => {
+                let channel = object(th, base, channel)?;
+                let chosen = &self.image.bounds[bounds as usize];
+                let level = if chosen.lower.is_empty() && chosen.upper.is_empty() {
+                    let above = self.heap.get(channel).mu;
+                    self.order.insert(&[above], &[])
+                } else {
+                    self.new_level(th, base, bounds)?
+                };
+                if let Kind::Channel { cargo, .. } = &mut self.heap.get_mut(channel).kind {
+                    *cargo = level;
+                }
+            }
+            Instr::Cargo { dst, channel } => {
+                let channel = object(th, base, channel)?;
+                th.regs[reg(dst)] = Value::Level(self.heap.cargo(channel));
             }
             Instr::Print { base: first, n } => {
                 let values = &th.regs[reg(first)..reg(first) + n as usize];

@@ -13,10 +13,12 @@ impl Machine {
 
     fn items(&self, collector: &Collector) -> Vec<Item> {
         let mut items = collector.duties.clone();
-        let positive = collector.credits.iter().filter(|(_, n)| n.is_positive());
+        // What is received of a duty channel is among the duties.
+        let positive = collector.credits.iter().filter(|(c, n)| n.is_positive() && !self.is_duty_channel(*c));
         let credit = |(obj, n): &(Obj, Int)| Item {
             kind: Kind::Credit,
             obj: *obj,
+            on_duty: false,
             n: n.clone(),
             measure: None,
             span: collector.site,
@@ -29,6 +31,7 @@ impl Machine {
         let object = broken.obj.map_or(String::new(), |o| self.show_obj(o));
         let owed = |kind: Kind| match kind {
             Kind::Release => format!("the release of {object}"),
+            Kind::Receive => format!("the receipt of a message on {object}"),
             _ => format!("a message on {object}"),
         };
         let (code, message) = match broken.what {
@@ -50,6 +53,7 @@ impl Machine {
         };
         let help = match broken.what {
             What::Leak(Kind::Release) => "release it before, or hand the duty over in a contract or invariant",
+            What::Leak(Kind::Receive) => "receive it before, or hand the duty over in a contract or invariant",
             What::Leak(_) => "send it before, or hand the duty over in a contract or invariant",
             What::Measure(_) => "let the measure get smaller with every call, thread and round of a loop",
             What::Missing(_) => "take the duty over in the precondition, or do not give it back",
@@ -160,16 +164,87 @@ impl Machine {
     pub(super) fn store_credits(&self, th: &mut Thread, credits: &[(Obj, Int)]) {
         let at = self.site(th);
         if let Some(scope) = th.owed.last_mut().filter(|_| self.obliged()) {
-            credits.iter().filter(|(_, n)| n.is_positive()).for_each(|(c, n)| scope.grant(*c, n, at));
+            let rights = credits.iter().filter(|(c, n)| n.is_positive() && !self.is_duty_channel(*c));
+            rights.for_each(|(c, n)| scope.grant(*c, n, at));
         }
     }
 
-    /// They come back out, or one is used.
+    /// They come back out.
     pub(super) fn take_credits(&self, th: &mut Thread, credits: &[(Obj, Int)]) {
         let at = self.site(th);
         if let Some(scope) = th.owed.last_mut().filter(|_| self.obliged()) {
-            credits.iter().for_each(|(c, n)| scope.earn(*c, n, at));
+            let rights = credits.iter().filter(|(c, n)| n.is_positive() && !self.is_duty_channel(*c));
+            rights.for_each(|(c, n)| scope.earn(*c, n, at));
         }
+    }
+
+    pub(super) fn is_duty_channel(&self, obj: Obj) -> bool {
+        use crate::heap::Kind::Channel;
+        matches!(self.heap.get(obj).kind, Channel { channel, .. } if self.image.channels[channel as usize].duty)
+    }
+
+    fn one(&self, th: &Thread, kind: Kind, obj: Obj) -> Item {
+        let on_duty = self.is_duty_channel(obj);
+        Item { kind, obj, on_duty, n: Int::ONE, measure: None, span: self.site(th) }
+    }
+
+    /// The duties a message carries arise with it: the sender has their counterparts. They lie below the cargo level of the channel.
+    pub(super) fn load(&self, th: &mut Thread, channel: Obj, duties: &[Item]) -> Result<(), Box<Fault>> {
+        for item in duties.iter().filter(|item| item.kind == Kind::Send && item.n.is_positive()) {
+            if !self.order.is_below(self.heap.get(item.obj).mu, self.heap.cargo(channel)) {
+                let (carried, channel) = (self.show_obj(item.obj), self.show_obj(channel));
+                let message = format!("a message on {channel} carries a duty that does not lie below its cargo level");
+                return Err(fault(codes::ORDER, message)
+                    .label(format!("the receiver will owe a message on {carried}"))
+                    .help("create the channel `below d.cargo`"));
+            }
+        }
+        if let Some(scope) = th.owed.last_mut() {
+            duties.iter().for_each(|item| {
+                scope.gain(item, &item.n);
+            });
+        }
+        Ok(())
+    }
+
+    /// Whether a message may be received, and what is said if not.
+    pub(super) fn may_receive(&self, th: &Thread, channel: Obj) -> Result<(), Box<Fault>> {
+        let what = self.show_obj(channel);
+        let scope = th.owed.last().filter(|_| self.obliged());
+        if scope.is_some() && self.is_duty_channel(channel) {
+            if scope.is_some_and(|scope| scope.receipts().any(|c| c == channel)) {
+                return Ok(());
+            }
+            let message = format!("a message on {what} is received that somebody else must receive");
+            return Err(fault(codes::CREDIT, message)
+                .label("this method owes no receipt of a message here")
+                .help("pass `mustReceive(d, n)` to this method"));
+        }
+        let credit = match scope {
+            Some(scope) => scope.credit(channel),
+            None => self.ledger.credit(th.holder, channel),
+        };
+        if credit.is_positive() {
+            return Ok(());
+        }
+        Err(fault(codes::CREDIT, format!("a message on {what} is received without a credit"))
+            .label("nobody has promised this thread a message")
+            .help("pass `credit(c)` to this method, with the duty to send to somebody else"))
+    }
+
+    /// A message is used, and its receiver owes what it carries.
+    pub(super) fn unload(&self, th: &mut Thread, channel: Obj, duties: &[Item]) -> Result<(), Box<Fault>> {
+        let at = self.site(th);
+        let item = self.one(th, Kind::Receive, channel);
+        let Some(scope) = th.owed.last_mut().filter(|_| self.obliged()) else { return Ok(()) };
+        match item.on_duty {
+            true => scope.give(&item, Compare::Any, false).map_err(|b| self.refuse(b, "a message is received"))?,
+            false => scope.earn(channel, &Int::ONE.neg(), at),
+        }
+        for item in duties {
+            scope.owe(item.kind, item.obj, &item.n, false, (at, "the message received here carried it"));
+        }
+        Ok(())
     }
 
     /// A message was sent or a lock released.
@@ -177,7 +252,7 @@ impl Machine {
         if !self.obliged() {
             return Ok(());
         }
-        let item = Item { kind, obj, n: Int::ONE, measure: None, span: self.site(th) };
+        let item = self.one(th, kind, obj);
         match th.owed.last_mut() {
             Some(scope) => scope.give(&item, Compare::Any, true).map_err(|b| self.refuse(b, "a lock is released")),
             None => Ok(()),

@@ -3,6 +3,7 @@
 use super::*;
 use crate::heap::{Kind, Mode, Monitor};
 use crate::ledger::{Bundle, HolderKind, Res};
+use crate::machine::Contributor;
 use crate::order::Level;
 use crate::trace::What;
 
@@ -238,14 +239,18 @@ impl Machine {
     /// Fails unless everything the thread has locked or owes lies below what it is about to wait for.
     pub(super) fn may_block_on(&mut self, th: &Thread, obj: Obj) -> Result<(), Box<Fault>> {
         self.readable(th, self.mu(obj))?;
-        let Some(above) = self.not_below(th, self.heap.get(obj).mu) else { return Ok(()) };
+        let level = self.heap.get(obj).mu;
+        // Whoever waits for the messages of a duty channel keeps nobody else from what they carry.
+        let counts = |c: &Contributor| !(c.cargo && c.obj == obj);
+        let above = self.contributors(th).into_iter().find(|c| counts(c) && !self.order.is_below(c.level, level));
+        let Some(above) = above else { return Ok(()) };
         Err(self.against_order(&format!("waiting for {}", self.show_obj(obj)), above, obj))
     }
 
     /// Something that is locked or owed does not lie below what a thread is about to wait for.
-    pub(super) fn against_order(&self, what: &str, above: Obj, obj: Obj) -> Box<Fault> {
-        let because = match above == obj {
-            true => format!("{} is locked by this thread already", self.show_obj(above)),
+    pub(super) fn against_order(&self, what: &str, above: Contributor, obj: Obj) -> Box<Fault> {
+        let because = match above.obj == obj {
+            true => format!("{} is locked by this thread already", self.show_obj(obj)),
             false => self.in_the_way(above, &self.show_obj(obj)),
         };
         fault(codes::ORDER, format!("{what} is against the lock order"))
@@ -254,9 +259,12 @@ impl Machine {
     }
 
     /// That something locked or owed does not lie below what it should.
-    pub(super) fn in_the_way(&self, above: Obj, below: &str) -> String {
-        let held = self.show_obj(above);
-        match self.heap.get(above).kind {
+    pub(super) fn in_the_way(&self, above: Contributor, below: &str) -> String {
+        let held = self.show_obj(above.obj);
+        match self.heap.get(above.obj).kind {
+            _ if above.cargo => {
+                format!("a message on {held} must be received, and the cargo of {held} does not lie below {below}")
+            }
             Kind::Channel { .. } => format!("a message is owed on {held}, and {held} does not lie below {below}"),
             _ => format!("{held} is locked, and {held} does not lie below {below}"),
         }

@@ -74,6 +74,11 @@ impl Lower<'_> {
                 self.emit(Instr::NeedCredit { channel, n: owed }, span);
                 self.need_duty(Kind::Send, channel, n, measure.as_ref(), span);
             }
+            Duty::MustReceive { channel, n, measure } => {
+                let (channel, n) = (self.expr(channel), self.expr(n));
+                self.emit(Instr::NeedCredit { channel, n }, span);
+                self.need_duty(Kind::Receive, channel, n, measure.as_ref(), span);
+            }
             Duty::MayReceive { channel, n } => {
                 let channel = self.expr(channel);
                 let n = self.number_or_one(n.as_ref(), span);

@@ -120,6 +120,10 @@ impl Lower<'_> {
                 let (slot, class) = (self.slot(*field), self.program[*field].class.0 as u16);
                 self.emit(Instr::BackPointers { dst, obj, slot, class }, span);
             }
+            ExprKind::Cargo(channel) => {
+                let channel = self.expr(channel);
+                self.emit(Instr::Cargo { dst, channel }, span);
+            }
             ExprKind::Access(_) | ExprKind::Credit { .. } | ExprKind::Duty(_) | ExprKind::Depth(_) => {
                 self.unsupported("a permission below a negation, disjunction or comparison", span);
             }

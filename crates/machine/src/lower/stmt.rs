@@ -245,7 +245,16 @@ impl Lower<'_> {
             }
             Allocated::Channel(channel) => {
                 let bounds = l.bounds(&new.bounds);
-                l.emit(Instr::NewChannel { dst, channel: channel.0 as u16, bounds }, new.span);
+                if !l.program[channel].duty {
+                    l.emit(Instr::NewChannel { dst, channel: channel.0 as u16, bounds }, new.span);
+                    return;
+                }
+                // Its bounds, too, may still mention the variable it is assigned to.
+                let made = l.fresh();
+                l.emit(Instr::NewChannel { dst: made, channel: channel.0 as u16, bounds }, new.span);
+                let cargo = l.bounds(new.cargo.as_ref().unwrap_or(&Bounds::default()));
+                l.emit(Instr::NewCargo { channel: made, bounds: cargo }, new.span);
+                l.emit(Instr::Move(dst, made), new.span);
             }
         });
     }

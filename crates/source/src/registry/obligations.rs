@@ -7,7 +7,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         code: "G2301",
         name: "oblig-position",
         summary: "an obligation stands where none is allowed",
-        explanation: "Duties must stand in contracts and loop invariants, in positive position: a thread has them, not a message, a monitor or a predicate, since nobody need take those up. Rights to receive (`mayReceive`) may also stand in where clauses, monitor invariants and predicates; promises to terminate in preconditions and loop invariants only.",
+        explanation: "Duties must stand in contracts and loop invariants, in positive position: a thread has them, not a message, a monitor or a predicate, since nobody need take those up; but messages on a duty channel may carry them. Rights to receive (`mayReceive`) may also stand in where clauses, monitor invariants and predicates; promises to terminate in preconditions and loop invariants only.",
         example: Example::Program {
             lang: "chalice",
             failing: "
@@ -71,6 +71,43 @@ class A {
     requires c != null && mustSend(c, 1, 3)
   {
     fork f(c)
+  }
+}
+",
+        },
+    },
+    Entry {
+        code: "G2303",
+        name: "oblig-duty-channel",
+        summary: "a duty channel is used as an ordinary one, or the other way round",
+        explanation: "The messages of a `duty channel` may carry duties to send: `where mustSend(c, 1)`. So none may be left in the channel: in place of the right to receive there is the duty to, `mustReceive(d, n, t)`, which is not cancelled. What a message carries arises with it, so it has no measure; besides, a message may oblige its receiver to receive the next one: `mustReceive(this, 1)`.",
+        example: Example::Program {
+            lang: "chalice",
+            failing: "
+channel Answer(x: int)
+duty channel Request(c: Answer) where c != null && mustSend(c, 1)
+
+class A {
+  method serve(d: Request)
+    requires d != null && mayReceive(d, 1)
+  {
+    var c: Answer
+    receive c := d
+    send c(0)
+  }
+}
+",
+            mended: "
+channel Answer(x: int)
+duty channel Request(c: Answer) where c != null && mustSend(c, 1)
+
+class A {
+  method serve(d: Request)
+    requires d != null && mustReceive(d, 1, 1)
+  {
+    var c: Answer
+    receive c := d
+    send c(0)
   }
 }
 ",
@@ -644,6 +681,45 @@ class A {
     requires c != null && mustSend(c, 1, 5)
   {
     call g(c)
+  }
+}
+",
+        },
+    },
+    Entry {
+        code: "G2325",
+        name: "oblig-cargo",
+        summary: "a message carries a duty that does not lie below the cargo level of its channel",
+        explanation: "Whoever must receive on a duty channel answers for the duties that lie in it, and waits only above its cargo level, `d.cargo`. So every channel that a message makes its receiver owe must lie below that level. It is chosen when the duty channel is created: above the channel, or as `new D cargo above .. below ..` says.",
+        example: Example::Program {
+            lang: "chalice",
+            failing: "
+channel Answer(x: int)
+duty channel Request(c: Answer) where c != null && mustSend(c, 1)
+
+class A {
+  method ask(d: Request)
+    requires d != null && mustSend(d, 1, 1)
+  {
+    var c := new Answer
+    send d(c)
+    var x: int
+    receive x := c
+  }
+}
+",
+            mended: "
+channel Answer(x: int)
+duty channel Request(c: Answer) where c != null && mustSend(c, 1)
+
+class A {
+  method ask(d: Request)
+    requires d != null && mustSend(d, 1, 1)
+  {
+    var c := new Answer below d.cargo
+    send d(c)
+    var x: int
+    receive x := c
   }
 }
 ",

@@ -125,7 +125,20 @@ impl Parser<'_> {
         // A block may follow the statement, so the braces are initialisers only if they read as such.
         let inits = if self.c.at(Tok::LBrace) { self.attempt(|p| p.initialisers()) } else { None };
         let bounds = self.bounds()?;
-        Ok(Rhs::New { ty, inits, bounds, span: self.since(start) })
+        let cargo = if self.at_cargo_bounds() {
+            self.c.bump();
+            Some(self.bounds()?)
+        } else {
+            None
+        };
+        Ok(Rhs::New { ty, inits, bounds, cargo, span: self.since(start) })
+    }
+
+    /// `cargo` is a name like any other, except where bounds follow it.
+    fn at_cargo_bounds(&self) -> bool {
+        let after = self.c.nth(1);
+        let bounds = matches!(after.kind, Tok::Above | Tok::Below | Tok::Between);
+        self.at_word("cargo") && (bounds || (after.kind == Tok::Ident && self.c.text_of(after) == "depth"))
     }
 
     fn initialisers(&mut self) -> Parsed<Vec<(Ident, Expr)>> {

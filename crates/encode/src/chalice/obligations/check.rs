@@ -53,7 +53,8 @@ impl<'a> Body<'_, 'a> {
             note: Note::leak_of_gained(place, g),
         });
         candidates.extend(gained);
-        for kind in [Kind::Send, Kind::Release] {
+        let kinds = [Kind::Send, Kind::Release, Kind::Receive];
+        for kind in kinds.into_iter().filter(|kind| self.owed_pools().any(|pool| pool.kind() == *kind)) {
             let clean = |pool: Pool| apply("$clean", [pool.variable(m)], m);
             let condition = Expr::and(clean(Pool::bounded(kind)), clean(Pool::fresh(kind)), m);
             candidates.push(Candidate { condition, note: Note::leak(place, kind) });
@@ -106,8 +107,12 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn wait_args(&self, m: Meta) -> Vec<Exp> {
-        let pools = Pool::OWED.iter().map(|p| p.variable(m));
-        [self.frame(m), self.locks(m)].into_iter().chain(pools).collect()
+        self.wait_args_over(self.e.burden(m), m)
+    }
+
+    fn wait_args_over(&self, burden: Exp, m: Meta) -> Vec<Exp> {
+        let pools = Pool::IN_ORDER.iter().map(|p| p.variable(m));
+        [burden, self.locks(m)].into_iter().chain(pools).collect()
     }
 
     /// Everything this thread owes lies below a level.
@@ -125,15 +130,32 @@ impl<'a> Body<'_, 'a> {
     fn level_of(&self, pool: Pool, x: &Exp, m: Meta) -> Exp {
         match pool.kind() {
             Kind::Release => apply("$lev", [self.locks(m), x.clone()], m),
+            Kind::Receive => apply("$cargo", [x.clone()], m),
             _ => apply("$chmu", [x.clone()], m),
         }
     }
 
     /// Waiting for something of this level is safe: everything owed lies below it.
     pub fn wait_check(&mut self, check: Check, at: Span, level: Exp, when: Option<Exp>, waiting: &Waiting) {
+        self.wait_check_but(None, check, at, level, when, waiting);
+    }
+
+    /// The same, where a duty channel is received from: whoever waits for its messages keeps nobody else from them.
+    pub fn wait_check_but(
+        &mut self,
+        received: Option<&Exp>,
+        check: Check,
+        at: Span,
+        level: Exp,
+        when: Option<Exp>,
+        waiting: &Waiting,
+    ) {
         let m = self.quiet(at);
         let owed_below = |b: &Self, pool: Pool, x: &Exp| {
-            let owed = cmp(BinOp::Gt, b.amount_in(pool, x, m), Expr::int(0, m), m);
+            let mut owed = cmp(BinOp::Gt, b.amount_in(pool, x, m), Expr::int(0, m), m);
+            if let (Some(d), Kind::Receive) = (received, pool.kind()) {
+                owed = Expr::and(cmp(BinOp::Ne, x.clone(), d.clone(), m), owed, m);
+            }
             Expr::implies(owed, apply("$below", [b.level_of(pool, x, m), level.clone()], m), m)
         };
         let mut candidates = self.item_candidates(m, owed_below, |item| Note::waiting_for_item(waiting, item));
@@ -144,7 +166,13 @@ impl<'a> Body<'_, 'a> {
         candidates.extend(gained);
         let frame = apply("$ob", [self.frame(m), level.clone()], m);
         candidates.push(Candidate { condition: frame, note: Note::waiting_above_callers(waiting, self.owed.is_loop) });
-        candidates.push(Candidate { condition: self.owes_below(level.clone(), m), note: Note::waiting(waiting) });
+        let burden = match received {
+            Some(d) => self.burden_without(d, m),
+            None => self.e.burden(m),
+        };
+        let mut args = self.wait_args_over(burden, m);
+        args.push(level.clone());
+        candidates.push(Candidate { condition: apply("$owes_below", args, m), note: Note::waiting(waiting) });
         for Candidate { condition, note } in candidates {
             let condition = match &when {
                 Some(guard) if !guard.is_true() => Expr::implies(guard.clone(), condition, m),

@@ -75,9 +75,10 @@ impl<'a> Body<'_, 'a> {
 
     /// Everything owed, here and outside, is deeper than a number.
     fn owes_deep(&self, least: Exp, m: Meta) -> Exp {
-        let pools = Pool::OWED.iter().map(|p| p.variable(m));
-        let args: Vec<Exp> = [self.frame(m), self.locks(m)].into_iter().chain(pools).chain([least]).collect();
-        apply("$owes_deep", args, m)
+        let pools = Pool::IN_ORDER.iter().map(|p| p.variable(m));
+        let args = [self.frame(m), self.locks(m)].into_iter().chain(pools).chain([least.clone()]);
+        let owed = apply("$owes_deep", args.collect::<Vec<Exp>>(), m);
+        Expr::conj(std::iter::once(owed).chain(self.cargo_deep(&least, m)), m)
     }
 
     fn room(&self, least: &Exp, m: Meta) -> Exp {
@@ -180,7 +181,7 @@ impl<'a> Body<'_, 'a> {
         self.noted(Check::ObligDepth, span, Expr::conj(fits, m), note.clone());
         if placed.above_owed && free {
             let empty = Expr::eq(self.frame(m), apply("$base", [apply("$idle", [], m)], m), m);
-            let clean = Pool::OWED.iter().map(|p| apply("$clean", [p.variable(m)], m));
+            let clean = self.owed_pools().map(|p| apply("$clean", [p.variable(m)], m));
             let nothing = Expr::conj(std::iter::once(empty).chain(clean), m);
             self.noted(Check::ObligDepth, span, nothing, note);
         } else if placed.above_owed {

@@ -16,7 +16,7 @@ impl<'a> Encoder<'a> {
     pub fn duty_facts(&mut self, v: &View<'a>, duty: &ch::Duty, span: Span) -> Exp {
         let m = self.part(v, Part::Pure, span);
         match duty {
-            ch::Duty::MustSend { channel, n, measure } => {
+            ch::Duty::MustSend { channel, n, measure } | ch::Duty::MustReceive { channel, n, measure } => {
                 let c = self.exp(v, channel);
                 let n = self.exp(v, n);
                 let am = self.part(v, Part::Check(Check::ObligAmount), span);
@@ -84,9 +84,9 @@ impl<'a> Encoder<'a> {
         }
         let level = self.level(v, r);
         let question = if op == ch::BinOp::Below { "$owes_below" } else { "$owes_upto" };
-        let frame = Expr::local(self.frame_name, prelude::ty("$Base"), m);
+        let frame = self.burden(m);
         let locks = Expr::local(Symbol::new("$S"), prelude::ty("$Locks"), m);
-        let pools = Pool::OWED.iter().map(|p| p.variable(m));
+        let pools = Pool::IN_ORDER.iter().map(|p| p.variable(m));
         let args: Vec<Exp> = [frame, locks].into_iter().chain(pools).chain([level]).collect();
         apply(question, args, m)
     }

@@ -21,6 +21,8 @@ pub enum Kind {
     Release,
     /// A message may be received.
     Credit,
+    /// A message on a duty channel must be received.
+    Receive,
 }
 
 /// Whom an item is about.
@@ -45,6 +47,8 @@ pub struct Item {
     pub span: Span,
     /// The channel or lock as it was written.
     pub receiver: Span,
+    /// Whether it is about a duty channel.
+    pub on_duty: bool,
 }
 
 /// A promise to terminate.
@@ -265,6 +269,11 @@ impl<'a, 'c> Reader<'_, 'a, 'c> {
                 let measure = self.measure(v, measure.as_ref());
                 self.item(v, Kind::Send, channel, n, measure, span);
             }
+            ch::Duty::MustReceive { channel, n, measure } => {
+                let n = self.value(v, n);
+                let measure = self.measure(v, measure.as_ref());
+                self.item(v, Kind::Receive, channel, n, measure, span);
+            }
             ch::Duty::MayReceive { channel, n } => self.credit(v, channel, n.as_ref(), span),
             ch::Duty::MustRelease { object, measure } => {
                 let measure = self.measure(v, measure.as_ref());
@@ -305,7 +314,9 @@ impl<'a, 'c> Reader<'_, 'a, 'c> {
                 return;
             }
         };
-        self.found.duties.push(Item { kind, over, guard, amount, measure, span, receiver: written(v, receiver) });
+        let on_duty = self.e.is_duty_channel(&receiver.ty);
+        let receiver = written(v, receiver);
+        self.found.duties.push(Item { kind, over, guard, amount, measure, span, receiver, on_duty });
     }
 
     fn measure(&mut self, v: &View<'a>, measure: Option<&'c ch::Measure>) -> Measure {

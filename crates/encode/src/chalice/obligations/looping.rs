@@ -60,7 +60,7 @@ impl<'a> Body<'_, 'a> {
         let ends = self.keep("ends", ends, m);
         self.depth_clauses(&items.depths, span);
         self.leak_check_owed(LeakPlace::LoopEntry, span, Some(ends.clone()));
-        let pools = Pool::ALL.iter().map(|p| self.temp("out", p.variable(m), m)).collect();
+        let pools = self.pools().iter().map(|p| self.temp("out", p.variable(m), m)).collect();
         // A loop that promises nothing begins with nothing kept by anyone.
         let nothing_kept = apply("$base", [apply("$idle", [], m)], m);
         let inner = match (ends.is_true(), ends.is_false()) {
@@ -162,7 +162,7 @@ impl<'a> Body<'_, 'a> {
     pub fn leave_loop(&mut self, v: &View<'a>, l: &'a ch::Loop, outside: Outside, span: Span) {
         let m = self.quiet(span);
         self.owed = outside.scope;
-        for (pool, kept) in Pool::ALL.into_iter().zip(outside.pools) {
+        for (pool, kept) in self.pools().iter().copied().zip(outside.pools) {
             self.set_pool(pool, kept, m);
         }
         self.e.frame_name = outside.frame;

@@ -144,6 +144,7 @@ impl Note {
         };
         let instead = match kind {
             Kind::Send => "; it took on a duty of its own, and a message may be received for it here",
+            Kind::Receive => "; it took on a duty of its own, and a message is owed for it here",
             _ => "",
         };
         note = note.label(missed.item, say(taker.to_string() + instead));
@@ -230,6 +231,26 @@ impl Note {
         )
     }
 
+    pub fn receive_undue(channel: Span) -> Note {
+        Note::new(
+            say("this thread does not owe the receipt of a message on ")
+                .quote(channel)
+                .say(", so it must not take one from whoever does"),
+        )
+        .help(say("require `mustReceive(..)`: what lies in a duty channel is received by whoever owes it"))
+    }
+
+    pub fn cargo(channel: Span, item: &Item) -> Note {
+        Note::new(
+            say("the message makes its receiver owe ")
+                .then(owed(item.kind, Some(item.receiver)))
+                .say(", which is not known to lie below the cargo level of ")
+                .quote(channel),
+        )
+        .label(item.span, say("carried by the message"))
+        .help(say("place it there: `new C below d.cargo`, or require `c.mu << d.cargo`"))
+    }
+
     pub fn join(token: Span, promise: Option<Span>) -> Note {
         let note = Note::new(
             say("the thread of ").quote(token).say(" does not promise to terminate, so joining it may wait for ever"),
@@ -244,9 +265,11 @@ impl Note {
     // Waiting.
 
     fn while_owed(waiting: &Waiting, kind: Kind, receiver: Span) -> Text {
-        subject(waiting)
-            .then(owed(kind, Some(receiver)))
-            .say(" is owed, and it is not known to lie below in the lock order")
+        let lies = match kind {
+            Kind::Receive => " is owed, and the cargo of the channel is not known to lie below in the lock order",
+            _ => " is owed, and it is not known to lie below in the lock order",
+        };
+        subject(waiting).then(owed(kind, Some(receiver))).say(lies)
     }
 
     pub fn waiting_for_item(waiting: &Waiting, item: &Item) -> Note {
@@ -385,6 +408,8 @@ fn owed(kind: Kind, receiver: Option<Span>) -> Text {
     match (kind, receiver) {
         (Kind::Release, Some(r)) => say("the release of ").quote(r),
         (Kind::Release, None) => say("the release of a lock"),
+        (Kind::Receive, Some(r)) => say("the receipt of a message on ").quote(r),
+        (Kind::Receive, None) => say("the receipt of a message"),
         (_, Some(r)) => say("a message on ").quote(r),
         (_, None) => say("a message"),
     }
@@ -394,7 +419,11 @@ fn leak_message(place: LeakPlace, kind: Kind, receiver: Option<Span>, since: &st
     let what = owed(kind, receiver);
     match place {
         LeakPlace::MethodEnd => {
-            let without = if kind == Kind::Release { "releasing it" } else { "sending it" };
+            let without = match kind {
+                Kind::Release => "releasing it",
+                Kind::Receive => "receiving it",
+                _ => "sending it",
+            };
             say("this method still owes ").then(what).say(since).say(format!("; it may end without {without}"))
         }
         LeakPlace::Call { callee } => {
@@ -408,7 +437,11 @@ fn leak_message(place: LeakPlace, kind: Kind, receiver: Option<Span>, since: &st
 }
 
 fn leak_help(place: LeakPlace, kind: Kind) -> Text {
-    let discharge = if kind == Kind::Release { "release it" } else { "send it" };
+    let discharge = match kind {
+        Kind::Release => "release it",
+        Kind::Receive => "receive it",
+        _ => "send it",
+    };
     say(match place {
         LeakPlace::MethodEnd => {
             format!(
@@ -433,9 +466,14 @@ fn leak_help(place: LeakPlace, kind: Kind) -> Text {
 
 fn since(how: How, kind: Kind) -> Text {
     say(match (how, kind) {
+        (How::Receive, _) => "owed since here: the message carried it",
+        (How::Send, Kind::Receive) => "owed since here: what is sent on a duty channel must be received",
+        (How::Fork | How::Call | How::LoopEntry | How::LoopBody, Kind::Receive) => {
+            "owed since here: it gave away the duty to send, so someone must receive"
+        }
         (How::Acquire, _) => "owed since here: a lock that is acquired must be released",
         (How::Call, _) => "owed since this call",
-        (How::Fork, _) => "owed since this fork: it gave away the right to receive, so someone must send",
+        (How::Fork, _) => "owed since this fork: it gave away what is received, so someone must send",
         (How::Join, _) => "owed since this join",
         (How::Send, _) => "owed since here: the message carries the right to receive, so someone must send",
         (How::Release | How::Share, Kind::Send) => {
@@ -461,6 +499,9 @@ fn subject(waiting: &Waiting) -> Text {
 
 fn wait_help(kind: Kind) -> Text {
     say(match kind {
+        Kind::Receive => {
+            "receive before waiting, or order the levels: the cargo of the channel must lie below what is waited for"
+        }
         Kind::Release => "release it before, or order the locks so that what is held lies below what is waited for",
         _ => "send before waiting, or order the levels: the channel that is owed must lie below what is waited for",
     })

@@ -19,13 +19,25 @@ pub enum Pool {
     ReleaseBounded,
     ReleaseFresh,
     Credits,
+    ReceiveBounded,
+    ReceiveFresh,
 }
 
 impl Pool {
-    pub const ALL: [Pool; 5] =
-        [Pool::SendBounded, Pool::SendFresh, Pool::ReleaseBounded, Pool::ReleaseFresh, Pool::Credits];
-    /// What is owed; credits oblige to nothing.
-    pub const OWED: [Pool; 4] = [Pool::SendBounded, Pool::SendFresh, Pool::ReleaseBounded, Pool::ReleaseFresh];
+    /// The last two are there only if there are duty channels.
+    const ALL: [Pool; 7] = [
+        Pool::SendBounded,
+        Pool::SendFresh,
+        Pool::ReleaseBounded,
+        Pool::ReleaseFresh,
+        Pool::Credits,
+        Pool::ReceiveBounded,
+        Pool::ReceiveFresh,
+    ];
+    /// What is owed with a level of its own, in the order of the prelude; credits oblige to nothing.
+    pub const IN_ORDER: [Pool; 4] = [Pool::SendBounded, Pool::SendFresh, Pool::ReleaseBounded, Pool::ReleaseFresh];
+    /// What is owed for the cargo of duty channels.
+    pub const CARGO: [Pool; 2] = [Pool::ReceiveBounded, Pool::ReceiveFresh];
 
     fn name(self) -> &'static str {
         match self {
@@ -34,6 +46,8 @@ impl Pool {
             Pool::ReleaseBounded => "$HB",
             Pool::ReleaseFresh => "$HU",
             Pool::Credits => "$RC",
+            Pool::ReceiveBounded => "$QB",
+            Pool::ReceiveFresh => "$QU",
         }
     }
 
@@ -42,6 +56,7 @@ impl Pool {
             Kind::Send => Pool::SendBounded,
             Kind::Release => Pool::ReleaseBounded,
             Kind::Credit => Pool::Credits,
+            Kind::Receive => Pool::ReceiveBounded,
         }
     }
 
@@ -50,6 +65,7 @@ impl Pool {
             Kind::Send => Pool::SendFresh,
             Kind::Release => Pool::ReleaseFresh,
             Kind::Credit => Pool::Credits,
+            Kind::Receive => Pool::ReceiveFresh,
         }
     }
 
@@ -58,11 +74,24 @@ impl Pool {
             Pool::SendBounded | Pool::SendFresh => Kind::Send,
             Pool::ReleaseBounded | Pool::ReleaseFresh => Kind::Release,
             Pool::Credits => Kind::Credit,
+            Pool::ReceiveBounded | Pool::ReceiveFresh => Kind::Receive,
         }
     }
 
     pub fn variable(self, m: Meta) -> Exp {
         Expr::local(self.name().into(), prelude::ty("$Credits"), m)
+    }
+}
+
+impl Item {
+    /// What a thread has when somebody else takes on the item anew: for each message that is owed, one may, or must, be received.
+    pub fn counterpart(&self) -> Option<Pool> {
+        match self.kind {
+            Kind::Send if self.on_duty => Some(Pool::ReceiveFresh),
+            Kind::Send => Some(Pool::Credits),
+            Kind::Receive | Kind::Credit => Some(Pool::SendFresh),
+            Kind::Release => None,
+        }
     }
 }
 
@@ -86,7 +115,7 @@ pub enum Compare {
 pub struct Handover {
     pub how: How,
     pub at: Span,
-    /// What cannot be given is taken on by the other side, and we may receive it.
+    /// What cannot be given is taken on by the other side, and its counterpart by this one.
     pub generates: bool,
 }
 
@@ -126,8 +155,17 @@ impl<'a> Body<'_, 'a> {
         self.set(&pool.variable(m), value, m);
     }
 
+    /// The counts this program needs.
+    pub fn pools(&self) -> &'static [Pool] {
+        if self.e.features.duty_channels { &Pool::ALL } else { &Pool::ALL[..5] }
+    }
+
+    pub fn owed_pools(&self) -> impl Iterator<Item = Pool> + use<> {
+        self.pools().iter().copied().filter(|pool| *pool != Pool::Credits)
+    }
+
     pub fn empty_pools(&mut self, m: Meta) {
-        for pool in Pool::ALL {
+        for pool in self.pools().iter().copied() {
             self.set_pool(pool, apply("$zero", [], m), m);
         }
         self.forget_measured(m);
@@ -212,7 +250,8 @@ impl<'a> Body<'_, 'a> {
         let ok = self.keep("ok", ok, m);
         let held = self.amount_in(bounded, r, m);
         self.note_missed(r, &a, &ok, &held, item, to);
-        if !to.generates || item.kind == Kind::Release {
+        let counterpart = item.counterpart().filter(|_| to.generates);
+        if counterpart.is_none() {
             self.check_owed(r, &a, &ok, item, compare, to);
         }
         let b = self.temp("b", from_bounded(&ok, held, a.clone(), m), m);
@@ -220,8 +259,20 @@ impl<'a> Body<'_, 'a> {
         let missing = minus(a, b, m);
         let u = self.temp("u", min(self.amount_in(fresh, r, m), missing.clone(), m), m);
         self.take(fresh, r, u.clone(), m);
-        if to.generates && item.kind == Kind::Send {
-            self.gain_credit(r, minus(missing, u, m), &item.measure_at(r), to.at);
+        self.gain(counterpart, r, minus(missing, u, m), item, to);
+    }
+
+    /// What this thread has, or owes, because the other side took on an item anew.
+    pub fn gain(&mut self, counterpart: Option<Pool>, r: &Exp, n: Exp, item: &Item, to: Handover) {
+        let m = self.quiet(to.at);
+        match counterpart {
+            None => {}
+            Some(Pool::Credits) => self.gain_credit(r, n, &item.measure_at(r), to.at),
+            Some(pool) => {
+                let n = self.keep("n", n, m);
+                self.put(pool, r, n.clone(), m);
+                self.note_gained(pool, r, positive(n, m), item.receiver, to);
+            }
         }
     }
 
@@ -265,7 +316,8 @@ impl<'a> Body<'_, 'a> {
         let missing = minus(a.clone(), taken.clone(), m);
         let supplied = min(spare, missing.clone(), m);
         let rest = minus(missing, supplied.clone(), m);
-        if !to.generates || item.kind == Kind::Release {
+        let counterpart = item.counterpart().filter(|_| to.generates);
+        if counterpart.is_none() {
             let whole = Expr::implies(item.concerns(&x, m), Expr::eq(rest.clone(), Expr::int(0, m), m), m);
             let trigger = Trigger { terms: vec![self.amount_in(bounded, &x, m)], meta: m };
             let whole = forall(vec![var], vec![trigger], whole, m);
@@ -273,8 +325,8 @@ impl<'a> Body<'_, 'a> {
         }
         self.put_all(bounded, negative(taken, m), m);
         self.put_all(fresh, negative(supplied, m), m);
-        if to.generates && item.kind == Kind::Send {
-            self.put_all(Pool::Credits, rest, m);
+        if let Some(pool) = counterpart {
+            self.put_all(pool, rest, m);
         }
     }
 
@@ -301,7 +353,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// A message leaves, or a lock: bounded duties first. Whoever sends without owing may receive.
-    pub fn discharge(&mut self, kind: Kind, r: &Exp, receiver: Span, to: Handover) {
+    pub fn discharge(&mut self, kind: Kind, r: &Exp, receiver: Span, on_duty: bool, to: Handover) {
         let m = self.quiet(to.at);
         let item = Item {
             kind,
@@ -311,6 +363,7 @@ impl<'a> Body<'_, 'a> {
             measure: Measure::TOP,
             span: to.at,
             receiver,
+            on_duty,
         };
         self.give_duty(r, &item, &Compare::Free, to);
     }

@@ -69,7 +69,7 @@ impl<'a> Body<'_, 'a> {
     /// Opens the scope of a method: it has what its precondition lists.
     pub fn enter_method(&mut self, method: &'a ch::Method) {
         let m = self.quiet(method.span);
-        for pool in Pool::ALL {
+        for pool in self.pools().iter().copied() {
             self.declare(&pool.variable(m), m);
         }
         self.declare_measured(m);
@@ -353,47 +353,6 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    // Messages.
-
-    /// Gives the credits of assertions that have just been given away; duties never stand there.
-    pub fn give_credits_of(&mut self, v: &View<'a>, clauses: &[&ch::Exp], when: When, how: How, span: Span) {
-        let items = self.e.items(&v.checking(Context::new(What::Statement, span)), clauses, when);
-        self.refuse_waits_anywhere(&items);
-        let to = Handover { how, at: span, generates: true };
-        for item in &items.duties {
-            self.give(item, &Compare::Strict, to);
-        }
-    }
-
-    pub fn take_credits_of(&mut self, v: &View<'a>, clauses: &[&ch::Exp], span: Span) {
-        let m = self.quiet(span);
-        let items = self.e.items(&v.checking(Context::new(What::Statement, span)), clauses, When::Now);
-        for item in &items.duties {
-            self.put_item(Pool::bounded(item.kind), item, m);
-        }
-    }
-
-    fn refuse_waits_anywhere(&mut self, items: &Items) {
-        for clause in &items.waits {
-            self.e.unsupported(clause.span, "the wait level in this position");
-        }
-    }
-
-    pub fn sent(&mut self, c: &Exp, channel: Span, span: Span) {
-        let to = Handover { how: How::Send, at: span, generates: true };
-        self.discharge(Kind::Send, c, channel, to);
-    }
-
-    pub fn receive_duties(&mut self, c: &Exp, channel: Span, span: Span) {
-        let m = self.quiet(span);
-        self.weaken(c, Expr::int(1, m), m);
-        let credit = cmp(BinOp::Ge, self.amount_in(Pool::Credits, c, m), Expr::int(1, m), m);
-        self.noted(Check::ObligReceiveCredit, span, credit, Note::receive(channel));
-        let level = apply("$chmu", [c.clone()], m);
-        self.wait_check(Check::ReceiveOrder, span, level, None, &Waiting::Message(channel));
-        self.take(Pool::Credits, c, Expr::int(1, m), m);
-    }
-
     // Monitors.
 
     pub fn acquired(&mut self, o: &Exp, object: Span, span: Span) {
@@ -405,7 +364,7 @@ impl<'a> Body<'_, 'a> {
 
     pub fn released(&mut self, o: &Exp, object: Span, span: Span) {
         let to = Handover { how: How::Release, at: span, generates: false };
-        self.discharge(Kind::Release, o, object, to);
+        self.discharge(Kind::Release, o, object, false, to);
     }
 
     /// The duty to release a lock, as a number.
@@ -422,7 +381,7 @@ impl<'a> Body<'_, 'a> {
 
     /// A new object or channel: nobody owes anything about it yet.
     pub fn nothing_owed(&mut self, x: &Exp, m: Meta) {
-        let none = Pool::ALL.iter().map(|p| Expr::eq(self.amount_in(*p, x, m), Expr::int(0, m), m));
+        let none = self.pools().iter().map(|p| Expr::eq(self.amount_in(*p, x, m), Expr::int(0, m), m));
         let none = Expr::conj(none.collect::<Vec<_>>(), m);
         self.inhale(none, m);
     }
@@ -440,7 +399,7 @@ impl<'a> Body<'_, 'a> {
         let v =
             View { scope: Some(&declared.locals), this: Some(this), locals: std::rc::Rc::new(locals), old: None, ..v };
         let items = self.e.items(&v, &[&declared.body], When::Now);
-        self.refuse_waits_anywhere(&items);
+        self.refuse_unstorable(&items);
         let m = self.quiet(span);
         for item in &items.duties {
             let Over::One(r) = &item.over else {
