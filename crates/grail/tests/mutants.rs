@@ -1,74 +1,71 @@
 //! Mutants of the larger examples: each changes one line so that one member is wrong, and must be rejected there.
 
-use std::fs;
 use std::sync::Arc;
 
 use driver::{Cancel, Input, Options, Pattern, Request, Silent, Task};
 use libtest_mimic::{Arguments, Failed, Trial};
 use source::{Severity, SourceMap};
+use testkit::mutant::Mutant;
 
-struct Mutant {
-    file: &'static str,
-    /// The member that is wrong afterwards.
+/// A change, and the member that is wrong afterwards.
+struct Wrong {
     member: &'static str,
-    /// Stands in the file exactly once.
-    line: &'static str,
-    instead: &'static str,
+    mutant: Mutant,
 }
 
-const fn mutant(file: &'static str, member: &'static str, line: &'static str, instead: &'static str) -> Mutant {
-    Mutant { file, member, line, instead }
+const fn mutant(file: &'static str, member: &'static str, line: &'static str, instead: &'static str) -> Wrong {
+    Wrong { member, mutant: Mutant::new(file, line, instead) }
 }
 
-const MUTANTS: &[Mutant] = &[
+const ARRAY_HEAP: &str = "examples/silver/array_heap.vpr";
+const CONCURRENT_TREE: &str = "examples/silver/concurrent_tree.vpr";
+const GRAPH_MARKER: &str = "examples/silver/graph_marker.vpr";
+const HASH_MAP: &str = "examples/silver/hash_map.vpr";
+const SORTED_LIST: &str = "examples/silver/sorted_list.vpr";
+
+const MUTANTS: &[Wrong] = &[
     mutant(
-        "array_heap",
+        ARRAY_HEAP,
         "lesser_child",
         "value(a, child + 1) < value(a, child)",
         "value(a, child) < value(a, child + 1)",
     ),
-    mutant("array_heap", "pop", "  least := take_first(q.store, n + 1)\n", "  least := take_first(q.store, n)\n"),
-    mutant("array_heap", "new_queue", "  q.used := 0\n", "  q.used := -1\n"),
-    mutant("array_heap", "swap", "  put(a, n, j, kept)", "  put(a, n, j, kept + 1)"),
-    mutant("concurrent_tree", "two_readers", "  b := start_add_up(this, 1/4)", "  b := start_add_up(this, 3/4)"),
-    mutant("concurrent_tree", "share", "  lock.parts := 0\n", "  lock.parts := -1\n"),
+    mutant(ARRAY_HEAP, "pop", "  least := take_first(q.store, n + 1)\n", "  least := take_first(q.store, n)\n"),
+    mutant(ARRAY_HEAP, "new_queue", "  q.used := 0\n", "  q.used := -1\n"),
+    mutant(ARRAY_HEAP, "swap", "  put(a, n, j, kept)", "  put(a, n, j, kept + 1)"),
+    mutant(CONCURRENT_TREE, "two_readers", "  b := start_add_up(this, 1/4)", "  b := start_add_up(this, 3/4)"),
+    mutant(CONCURRENT_TREE, "share", "  lock.parts := 0\n", "  lock.parts := -1\n"),
     mutant(
-        "concurrent_tree",
+        CONCURRENT_TREE,
         "add",
         "    // Both subtrees are away; the node itself is still here.\n",
         "    unfold tree(this.left)\n",
     ),
-    mutant("concurrent_tree", "node", "  this.right := r\n", "  this.right := l\n"),
-    mutant("graph_marker", "clear", "    node.marked := false\n", "    node.marked := true\n"),
-    mutant("graph_marker", "mark_with_worklist", "      work := work ++ Seq(node.left)\n", ""),
-    mutant("graph_marker", "grow", "  node.marked := false\n  more", "  more"),
-    mutant("graph_marker", "isolate", "  node.right := null\n", "  node.left.right := null\n"),
-    mutant("hash_map", "chain_put", "    if (that.key == k) {\n      that.val := v\n", "    if (that.key == k) {\n"),
-    mutant("hash_map", "chain_remove", "      that := this.next\n", ""),
-    mutant("hash_map", "create", "    fold entries(slot(t, i).chain)\n", ""),
-    mutant("sorted_list", "insert", "new_value <= head(this)", "new_value >= head(this)"),
-    mutant("sorted_list", "remove_first", "  first := this.value\n", "  first := this.value + 1\n"),
-    mutant("sorted_list", "contains", "} elseif (this.value > wanted) {", "} elseif (this.value > wanted - 2) {"),
-    mutant("sorted_list", "add_up", "    total := total + at.value\n", ""),
+    mutant(CONCURRENT_TREE, "node", "  this.right := r\n", "  this.right := l\n"),
+    mutant(GRAPH_MARKER, "clear", "    node.marked := false\n", "    node.marked := true\n"),
+    mutant(GRAPH_MARKER, "mark_with_worklist", "      work := work ++ Seq(node.left)\n", ""),
+    mutant(GRAPH_MARKER, "grow", "  node.marked := false\n  more", "  more"),
+    mutant(GRAPH_MARKER, "isolate", "  node.right := null\n", "  node.left.right := null\n"),
+    mutant(HASH_MAP, "chain_put", "    if (that.key == k) {\n      that.val := v\n", "    if (that.key == k) {\n"),
+    mutant(HASH_MAP, "chain_remove", "      that := this.next\n", ""),
+    mutant(HASH_MAP, "create", "    fold entries(slot(t, i).chain)\n", ""),
+    mutant(SORTED_LIST, "insert", "new_value <= head(this)", "new_value >= head(this)"),
+    mutant(SORTED_LIST, "remove_first", "  first := this.value\n", "  first := this.value + 1\n"),
+    mutant(SORTED_LIST, "contains", "} elseif (this.value > wanted) {", "} elseif (this.value > wanted - 2) {"),
+    mutant(SORTED_LIST, "add_up", "    total := total + at.value\n", ""),
 ];
 
 fn main() {
-    let trials = MUTANTS.iter().map(|mutant| {
-        let line = mutant.instead.trim().lines().next().unwrap_or("removed");
-        Trial::test(format!("{}/{}: {line}", mutant.file, mutant.member), || reject(mutant).map_err(Failed::from))
-    });
-    libtest_mimic::run(&Arguments::from_args(), trials.collect()).exit();
+    let trial = |wrong: &'static Wrong| {
+        Trial::test(format!("{} in {}", wrong.mutant.name(), wrong.member), || reject(wrong).map_err(Failed::from))
+    };
+    libtest_mimic::run(&Arguments::from_args(), MUTANTS.iter().map(trial).collect()).exit();
 }
 
-fn reject(mutant: &Mutant) -> Result<(), String> {
-    let path = testkit::root().join(format!("examples/silver/{}.vpr", mutant.file));
-    let text = fs::read_to_string(&path).map_err(|error| format!("cannot read {}: {error}", path.display()))?;
-    if text.matches(mutant.line).count() != 1 {
-        return Err(format!("not exactly once in {}: {}", path.display(), mutant.line));
-    }
-    let text = text.replace(mutant.line, mutant.instead);
-    let options = Options { member: Some(Pattern::new(mutant.member)), ..Options::default() };
-    let inputs = vec![Input::Text { name: format!("{}.vpr", mutant.file), text }];
+fn reject(wrong: &Wrong) -> Result<(), String> {
+    let text = wrong.mutant.text()?;
+    let options = Options { member: Some(Pattern::new(wrong.member)), ..Options::default() };
+    let inputs = vec![Input::Text { name: wrong.mutant.file.to_string(), text }];
     let request = Request { task: Task::Verify, inputs, language: None, options };
     let report = driver::run(request, &Arc::new(SourceMap::new()), &Cancel::default(), &mut Silent);
     // An error of the language would reject the mutant for the wrong reason.

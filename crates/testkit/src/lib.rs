@@ -2,11 +2,12 @@
 //!
 //! [`programs`] runs the project's own annotated programs, one test a file. [`conformance`] runs the suites of the field's other
 //! tools, each with a reader for its style of expectations, and compares with the list of files known to pass. [`agreement`] runs what
-//! is proved. [`bench`] times Grail and Viper's verifier side by side.
+//! is proved. [`mutant`] breaks programs that are right. [`bench`] times Grail and Viper's verifier side by side.
 
 pub mod agreement;
 pub mod bench;
 pub mod conformance;
+pub mod mutant;
 pub mod programs;
 pub mod proved;
 

@@ -107,7 +107,8 @@ impl Body<'_> {
 
     /// A message travels once, and what it carries arises with it: there is nothing to compare a measure with.
     fn check_carried(&mut self, name: Symbol, measure: Option<&Measure>, span: Span) {
-        if self.duties == Some(DutyPlace::Where) && measure.is_some() {
+        let carried = self.duties == Some(DutyPlace::Where) && self.r.is_duty_channel(&self.this);
+        if carried && measure.is_some() {
             let message = format!("`{name}` in a where clause has no measure: what a message carries is new");
             self.r.error(codes::DUTY_CHANNEL, span, message);
         }

@@ -66,6 +66,7 @@ pub const OBLIG_AMOUNT: Code = Code("G2322");
 pub const OBLIG_DEPTH: Code = Code("G2323");
 pub const OBLIG_CANCEL: Code = Code("G2324");
 pub const OBLIG_CARGO: Code = Code("G2325");
+pub const OBLIG_WAIT: Code = Code("G2326");
 pub const SMOKE: Code = Code("G2270");
 
 /// The code of a context in which an assertion is checked; an invariant has one for each direction.
@@ -126,11 +127,12 @@ pub fn of_check(check: Check) -> Code {
         ObligFold => FOLD,
         ObligTerminate => OBLIG_TERMINATE,
         ObligJoin => OBLIG_JOIN,
-        ObligCallOrder | ObligForkOrder => OBLIG_ORDER_CONTRACT,
+        ObligCallOrder | ObligForkOrder | ObligPostOrder => OBLIG_ORDER_CONTRACT,
         ObligAmount => OBLIG_AMOUNT,
         ObligDepth => OBLIG_DEPTH,
         ObligCancel => OBLIG_CANCEL,
         ObligCargo => OBLIG_CARGO,
+        ObligWait => OBLIG_WAIT,
         SmokePre | SmokeEnd | SmokeThen | SmokeElse | SmokeLoopBody | SmokeLoopEnd | SmokeAfterLoop | SmokeLockBody
         | SmokeAssume | SmokeAfter | SmokeFuncPre | SmokePredicate | SmokeInvariant | SmokeWhere => SMOKE,
     }

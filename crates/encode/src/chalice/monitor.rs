@@ -221,7 +221,8 @@ impl<'a> Body<'_, 'a> {
     fn bound(&mut self, v: &View<'a>, e: &ch::Exp, upper: bool) -> Bound {
         if super::expr::is_waitlevel(e) {
             if self.obliged() && upper {
-                self.e.unsupported(e.span, "a level below the wait level in a program with obligations");
+                let what = "a level below the wait level in a program with obligations (write `below o` for an `o` that is owed)";
+                self.e.unsupported(e.span, what);
             }
             return Bound { kind: BoundKind::WaitLevel, span: e.span };
         }
@@ -490,8 +491,7 @@ impl<'a> Body<'_, 'a> {
     /// `wait o.c`: gives the monitor up and takes it again. The where clause held at the signal; others may have had the monitor since.
     pub fn wait(&mut self, recv: &ch::Exp, span: Span) {
         if self.obliged() {
-            self.e
-                .unsupported(span, "`wait` in a program with obligations: a signal may be lost, so it cannot be owed");
+            return self.refuse_wait(recv.span, span);
         }
         let v = self.at(What::Statement, span);
         let o = self.e.exp(&v, recv);

@@ -131,6 +131,8 @@ checks! {
     ObligDepth => "oblig.depth",
     ObligCancel => "oblig.cancel",
     ObligCargo => "oblig.cargo",
+    ObligWait => "oblig.wait",
+    ObligPostOrder => "post.order",
     SmokePre => "smoke.pre",
     SmokeEnd => "smoke.end",
     SmokeThen => "smoke.then",

@@ -192,7 +192,7 @@ pub fn of_check(check: Check) -> (&'static str, Option<&'static str>) {
         // Each has words of its own, made where it is checked.
         ObligLeakMethod | ObligLeakCall | ObligLeakLoopEntry | ObligLeakLoopBody | ObligLifetime
         | ObligInsufficient | ObligFresh | ObligReceiveCredit | ObligFold | ObligTerminate | ObligJoin
-        | ObligCallOrder | ObligForkOrder | ObligDepth | ObligCancel | ObligCargo => {
+        | ObligCallOrder | ObligForkOrder | ObligDepth | ObligCancel | ObligCargo | ObligWait | ObligPostOrder => {
             ("an obligation may not be met", None)
         }
         ObligAmount => (

@@ -517,7 +517,7 @@ class A {
         code: "G2321",
         name: "oblig-order-contract",
         summary: "a called or forked method waits for what is owed here",
-        explanation: "The clause `waitlevel << x.mu` of a method says that it may wait for `x`. Everything its caller keeps owing must lie below.",
+        explanation: "The clause `waitlevel << x.mu` of a method says that it may wait for `x`. Everything its caller keeps owing must lie below. In a postcondition the clause says so of what is owed when the method has ended: what was kept meanwhile, and what it gives back.",
         example: Example::Program {
             lang: "chalice",
             failing: "
@@ -720,6 +720,42 @@ class A {
     send d(c)
     var x: int
     receive x := c
+  }
+}
+",
+        },
+    },
+    Entry {
+        code: "G2326",
+        name: "oblig-wait",
+        summary: "a signal is waited for, which nobody can owe",
+        explanation: "A signal that is given while nobody waits is lost. So the duty to give one would not help whoever waits after it, and a program with obligations cannot be shown never to wait for ever there. A message stays in its channel until it is received: it can be owed.",
+        example: Example::Program {
+            lang: "chalice",
+            failing: "
+class Gate {
+  var open: bool
+  invariant acc(open)
+  condition opened
+
+  method pass()
+    requires rd(mu) && mu != lockbottom && mustTerminate(1) && waitlevel << mu
+    ensures rd(mu)
+  {
+    acquire this
+    if (!open) { wait this.opened }
+    release this
+  }
+}
+",
+            mended: "
+channel Opened()
+
+class Gate {
+  method pass(opened: Opened)
+    requires opened != null && mayReceive(opened, 1) && mustTerminate(1) && waitlevel << opened.mu
+  {
+    receive opened
   }
 }
 ",

@@ -227,12 +227,23 @@ impl Scene<'_> {
             for _ in 0..1 + self.dice.below(2) {
                 let args: Option<Vec<String>> = types
                     .iter()
-                    .map(|ty| if *ty == Type::Channel(channel) { Some(name.clone()) } else { self.value(ty, 0) })
+                    .map(|ty| match ty {
+                        Type::Channel(c) if *c == channel => Some(name.clone()),
+                        Type::Channel(c) if declared.duty => Some(self.carried(*c, &name)),
+                        _ => self.value(ty, 0),
+                    })
                     .collect();
                 self.lines.push(format!("send {name}({})", args?.join(", ")));
             }
         }
         Some(name)
+    }
+
+    /// A channel that a message may make its receiver owe.
+    fn carried(&mut self, channel: ChannelId, by: &str) -> String {
+        let name = self.fresh();
+        self.lines.push(format!("var {name} := new {} between {by} and {by}.cargo", self.program[channel].name));
+        name
     }
 
     /// The token of a method that is forked for it.

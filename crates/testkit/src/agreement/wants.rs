@@ -66,7 +66,8 @@ impl Wants {
                 self.share(program, &object.ty);
                 self.locked.extend(class_of(&object.ty));
             }
-            ExprKind::Credit { channel, .. } | ExprKind::Duty(Duty::MayReceive { channel, .. }) => {
+            ExprKind::Credit { channel, .. }
+            | ExprKind::Duty(Duty::MayReceive { channel, .. } | Duty::MustReceive { channel, .. }) => {
                 if let Type::Channel(c) = channel.ty
                     && self.credits.insert(c)
                     && let Some(clause) = &program[c].where_

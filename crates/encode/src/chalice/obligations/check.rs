@@ -190,15 +190,38 @@ impl<'a> Body<'_, 'a> {
                 Some(when) => Expr::and(when.clone(), clause.guard.clone(), m),
                 None => clause.guard.clone(),
             };
+            let waiting = match check {
+                Check::ObligPostOrder => Waiting::Postcondition(clause.span),
+                _ => Waiting::Clause(clause.span),
+            };
             if clause.or_equal {
-                let mut args = self.wait_args(m);
-                args.push(clause.level.clone());
-                let condition = Expr::implies(guard, apply("$owes_upto", args, m), m);
-                self.noted(check, at, condition, Note::waiting(&Waiting::Clause(clause.span)));
+                let condition = Expr::implies(guard, self.clause_holds(clause, m), m);
+                self.noted(check, at, condition, Note::waiting(&waiting));
             } else {
-                self.wait_check(check, at, clause.level.clone(), Some(guard), &Waiting::Clause(clause.span));
+                self.wait_check(check, at, clause.level.clone(), Some(guard), &waiting);
             }
         }
+    }
+
+    fn clause_holds(&self, clause: &WaitClause, m: Meta) -> Exp {
+        let mut args = self.wait_args(m);
+        args.push(clause.level.clone());
+        apply(if clause.or_equal { "$owes_upto" } else { "$owes_below" }, args, m)
+    }
+
+    /// The wait clauses of a postcondition: they speak of what was kept during the call and of what it gave back.
+    pub fn assume_waits(&mut self, waits: &[WaitClause], m: Meta) {
+        for clause in waits {
+            let holds = self.clause_holds(clause, m);
+            self.inhale(Expr::implies(clause.guard.clone(), holds, m), m);
+        }
+    }
+
+    /// A signal is lost if nobody waits for it, so it cannot be owed: a `wait` may last for ever, whatever is known.
+    pub fn refuse_wait(&mut self, object: Span, span: Span) {
+        let m = self.quiet(span);
+        self.noted(Check::ObligWait, span, Expr::bool(false, m), Note::wait(object));
+        self.inhale(Expr::bool(false, m), m);
     }
 
     // Promises.

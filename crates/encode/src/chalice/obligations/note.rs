@@ -82,6 +82,8 @@ pub enum Waiting {
     Thread(Span),
     /// A clause `waitlevel << e` of a contract.
     Clause(Span),
+    /// The same in the postcondition of the method itself.
+    Postcondition(Span),
 }
 
 impl Note {
@@ -251,6 +253,17 @@ impl Note {
         .help(say("place it there: `new C below d.cargo`, or require `c.mu << d.cargo`"))
     }
 
+    pub fn wait(object: Span) -> Note {
+        Note::new(
+            say("this may wait for ever for a signal of ")
+                .quote(object)
+                .say(": nobody can owe a signal, since one that nobody waits for yet is lost"),
+        )
+        .help(say(
+            "let what is waited for be a message on a channel: it can be owed, and it stays until it is received",
+        ))
+    }
+
     pub fn join(token: Span, promise: Option<Span>) -> Note {
         let note = Note::new(
             say("the thread of ").quote(token).say(" does not promise to terminate, so joining it may wait for ever"),
@@ -296,7 +309,7 @@ impl Note {
             Waiting::Message(c) | Waiting::Lock(c) | Waiting::Thread(c) => {
                 say("a method that promises to terminate may be called by one that owes something: require `waitlevel << e.mu` for e = ").quote(*c)
             }
-            Waiting::Clause(c) => say("require ").quote(*c).say(" for what this method was given, too"),
+            Waiting::Clause(c) | Waiting::Postcondition(c) => say("require ").quote(*c).say(" for what this method was given, too"),
         };
         Note::new(message).help(help)
     }
@@ -493,6 +506,7 @@ fn subject(waiting: &Waiting) -> Text {
         Waiting::Message(c) => say("this may wait for ever for a message on ").quote(*c).say(": "),
         Waiting::Lock(o) => say("this may wait for ever for the lock ").quote(*o).say(": "),
         Waiting::Thread(t) => say("this may wait for ever for the thread of ").quote(*t).say(": "),
+        Waiting::Postcondition(c) => say("the postcondition says ").quote(*c).say(": "),
         Waiting::Clause(c) => say("the method asks for ").quote(*c).say(" before it waits: "),
     }
 }

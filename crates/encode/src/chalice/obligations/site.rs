@@ -131,7 +131,7 @@ impl<'a> Body<'_, 'a> {
         let clauses: Vec<&ch::Exp> = method.ensures.iter().map(|c| &c.body).collect();
         let v = v.checking(Context::new(What::Post, span));
         let items = self.e.items(&v, &clauses, When::Now);
-        self.refuse_waits(&items);
+        self.wait_clauses(&items.waits, Check::ObligPostOrder, span, None);
         for clause in &items.depths {
             self.e.unsupported(clause.span, "the depth of the wait level in a postcondition");
         }
@@ -141,13 +141,6 @@ impl<'a> Body<'_, 'a> {
             self.give(item, &compare, to);
         }
         self.leak_check_owed(LeakPlace::MethodEnd, span, None);
-    }
-
-    /// The wait level after a method is what its caller knows anyway.
-    fn refuse_waits(&mut self, items: &Items) {
-        for clause in &items.waits {
-            self.e.unsupported(clause.span, "the wait level in a postcondition of a program with obligations");
-        }
     }
 
     // Calls.
@@ -240,6 +233,10 @@ impl<'a> Body<'_, 'a> {
             }
         }
         self.distinct_locks(&items.duties, m);
+        // What a joined thread owes is not owed here.
+        if how == How::Call {
+            self.assume_waits(&items.waits, m);
+        }
     }
 
     // Threads.
