@@ -205,7 +205,7 @@ pub enum Rhs {
         inits: Option<Vec<(Ident, Expr)>>,
         bounds: Bounds,
         /// The bounds of the level below which a duty channel's carried duties lie.
-        cargo: Option<Bounds>,
+        cargo: Option<Box<Bounds>>,
         span: Span,
     },
 }

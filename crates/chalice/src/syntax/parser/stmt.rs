@@ -127,7 +127,7 @@ impl Parser<'_> {
         let bounds = self.bounds()?;
         let cargo = if self.at_cargo_bounds() {
             self.c.bump();
-            Some(self.bounds()?)
+            Some(Box::new(self.bounds()?))
         } else {
             None
         };
