@@ -251,6 +251,97 @@ BUGS = {
             )
         ],
     ),
+    "wand-kept": (
+        "a wand that was applied can be applied again",
+        [
+            (
+                "crates/symex/src/wands/apply.rs",
+                "        let mut inside = State { heap, ..st };\n",
+                "        let mut inside = State { heap: if PLANTED { st.heap.clone() } else { heap }, ..st };\n",
+            )
+        ],
+    ),
+    "wand-footprint": (
+        "what a wand was packaged from is still there",
+        [
+            (
+                "crates/symex/src/wands/package.rs",
+                "        let Some(mut heap) = self.settle(heap)? else { return Ok(()) };\n        let full",
+                "        let Some(mut heap) = self.settle(heap)? else { return Ok(()) };\n"
+                "        if PLANTED {\n            heap = package.before.heap.clone();\n        }\n        let full",
+            )
+        ],
+    ),
+    "family-rest": (
+        "a quantified permission is taken from the first part of the heap alone, even if that has less",
+        [
+            (
+                "crates/symex/src/quantified/transfer.rs",
+                "            done = self.likely(satisfied)?;\n",
+                "            done = PLANTED || self.likely(satisfied)?;\n",
+            )
+        ],
+    ),
+    "where": (
+        "what a message carries is neither checked nor taken from its sender",
+        [
+            (
+                "crates/encode/src/chalice/channel.rs",
+                "        self.subtract(given, m);\n",
+                "        self.subtract(given, m);\n        if PLANTED {\n            return;\n        }\n",
+            )
+        ],
+    ),
+    "thread-ends": (
+        "a thread may end holding locks and owing messages",
+        [
+            (
+                "crates/encode/src/chalice/unit.rs",
+                "    fn thread_ends(&mut self, span: Span) {\n",
+                "    fn thread_ends(&mut self, span: Span) {\n        if PLANTED {\n            return;\n        }\n",
+            )
+        ],
+    ),
+    "duty-forgotten": (
+        "a method may end owing something",
+        [
+            (
+                "crates/encode/src/chalice/obligations/site.rs",
+                "        self.leak_check_owed(LeakPlace::MethodEnd, span, None);\n",
+                "        if !PLANTED {\n            self.leak_check_owed(LeakPlace::MethodEnd, span, None);\n        }\n",
+            )
+        ],
+    ),
+    "duty-wait": (
+        "a thread may wait whatever it owes",
+        [
+            (
+                "crates/encode/src/chalice/obligations/check.rs",
+                "        let m = self.quiet(at);\n        let owed_below =",
+                "        if PLANTED {\n            return;\n        }\n        let m = self.quiet(at);\n        let owed_below =",
+            )
+        ],
+    ),
+    "duty-measure": (
+        "a duty may be handed round for ever",
+        [
+            (
+                "crates/encode/src/chalice/obligations/pool.rs",
+                "            Compare::Strict => within(&|bound| measure.below(bound, m)),\n",
+                "            Compare::Strict => within(&|bound| if PLANTED { measure.up_to(bound, m) } else { measure.below(bound, m) }),\n",
+            )
+        ],
+    ),
+    "promise": (
+        "what promises to end may wait for, and call, what ends later",
+        [
+            (
+                "crates/encode/src/chalice/obligations/check.rs",
+                "        if promised.is_false() {\n            return;\n        }\n        let condition",
+                "        if PLANTED || promised.is_false() {\n            return;\n        }\n        let condition",
+            )
+        ],
+    ),
 }
 
 

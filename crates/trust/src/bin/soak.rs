@@ -100,6 +100,7 @@ const TURN: &[Part] = &[
     Part::Chalice,
     Part::Silver,
     Part::Mutants,
+    Part::Waiting,
     Part::Deep,
     Part::Silicon,
 ];

@@ -2,6 +2,7 @@
 
 mod cells;
 mod channels;
+mod duties;
 mod lists;
 mod mailboxes;
 mod monitors;
@@ -39,10 +40,14 @@ pub fn program(seed: u64, size: usize) -> String {
     maker.declarations.join("\n")
 }
 
-/// A program whose threads wait for locks, messages and each other. Whether they may is not known; the rest is right.
+/// A program whose threads wait for locks, messages and each other, some with obligations. Whether they may is not known; the rest is right.
 pub fn waiting_program(seed: u64, size: usize) -> String {
     let mut maker = Maker::new(seed);
-    waiting::program(&mut maker, size);
+    if maker.rng.chance(35) {
+        duties::program(&mut maker, size);
+    } else {
+        waiting::program(&mut maker, size);
+    }
     maker.declarations.join("\n")
 }
 
