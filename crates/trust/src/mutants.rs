@@ -85,12 +85,22 @@ pub struct Survivor {
     pub runs: bool,
 }
 
-/// All mutants of a verified program: how many were killed, and those that survive.
-pub fn all(path: &Path, language: Language, log: &mut Log) -> Option<(usize, Vec<Survivor>)> {
+/// What became of the mutants of a program.
+pub struct Tried {
+    /// The program as its printer writes it.
+    pub text: String,
+    pub killed: usize,
+    pub surviving: Vec<Survivor>,
+}
+
+/// The mutants of a verified program, all or `at_most` so many of them.
+pub fn all(path: &Path, language: Language, at_most: Option<usize>, log: &mut Log) -> Option<Tried> {
     let text = verified(path, language)?;
     let name = path.file_name()?.to_string_lossy().into_owned();
+    let changes = mutants(&text);
+    let every = at_most.map_or(1, |most| changes.len().div_ceil(most.max(1)).max(1));
     let (mut killed, mut surviving) = (0, Vec::new());
-    for mutant in mutants(&text) {
+    for mutant in changes.into_iter().step_by(every) {
         let origin = format!("{name}, line {}: {}", mutant.line, mutant.what);
         let word = match language {
             Language::Chalice => law::mutant(&mutant.text, &origin, log),
@@ -105,5 +115,5 @@ pub fn all(path: &Path, language: Language, log: &mut Log) -> Option<(usize, Vec
             Word::Illegal(_) | Word::Bug(_) => {}
         }
     }
-    Some((killed, surviving))
+    Some(Tried { text, killed, surviving })
 }

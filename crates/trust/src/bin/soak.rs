@@ -1,7 +1,7 @@
 //! `soak run` hunts for mistakes in Grail until its time is up; `soak mutants` lists what survives of the examples; `soak make` prints a
 //! generated program.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -36,7 +36,15 @@ enum Command {
         out: PathBuf,
     },
     /// All mutants of the given programs: those that are still verified
-    Mutants { files: Vec<PathBuf> },
+    Mutants {
+        files: Vec<PathBuf>,
+        /// Write each program and its surviving mutants to this folder
+        #[arg(long)]
+        keep: Option<PathBuf>,
+        /// At most so many mutants of a program, spread evenly
+        #[arg(long)]
+        at_most: Option<usize>,
+    },
     /// Print a generated program
     Make {
         #[arg(value_parser = ["chalice", "waiting", "silver"])]
@@ -64,7 +72,7 @@ fn main() -> ExitCode {
             let soaking = Soak { parts, first, out, end: Instant::now() + Duration::from_secs(60 * minutes) };
             soaking.run(seed)
         }
-        Command::Mutants { files } => list_survivors(&files),
+        Command::Mutants { files, keep, at_most } => list_survivors(&files, keep.as_deref(), at_most),
         Command::Make { language, seed, size, wrong } => {
             let text = match language.as_str() {
                 "chalice" => generate::chalice::program(seed, size),
@@ -142,25 +150,43 @@ impl Soak {
     }
 }
 
-fn list_survivors(files: &[PathBuf]) -> ExitCode {
+fn list_survivors(files: &[PathBuf], keep: Option<&Path>, at_most: Option<usize>) -> ExitCode {
     let out = mutants::root().join("target/soak");
-    if let Err(error) = std::fs::create_dir_all(&out) {
-        eprintln!("soak: cannot write to {}: {error}", out.display());
-        return ExitCode::from(2);
+    for folder in [Some(out.as_path()), keep].into_iter().flatten() {
+        if let Err(error) = std::fs::create_dir_all(folder) {
+            eprintln!("soak: cannot write to {}: {error}", folder.display());
+            return ExitCode::from(2);
+        }
     }
     for path in files {
         let silver = path.extension().is_some_and(|extension| extension == "vpr");
         let language = if silver { Language::Silver } else { Language::Chalice };
         let name = path.display();
-        let Some((killed, surviving)) = mutants::all(path, language, &mut Log::quiet(&out)) else {
+        let Some(tried) = mutants::all(path, language, at_most, &mut Log::quiet(&out)) else {
             println!("{name}: not verified as it stands");
             continue;
         };
-        println!("{name}: {killed} killed, {} surviving", surviving.len());
-        for survivor in surviving {
+        println!("{name}: {} killed, {} surviving", tried.killed, tried.surviving.len());
+        for (n, survivor) in tried.surviving.iter().enumerate() {
             let run = if survivor.runs { "runs clean" } else { "not run" };
-            println!("  line {}, {run}: {}", survivor.mutant.line, survivor.mutant.what);
+            println!("  {n}, line {}, {run}: {}", survivor.mutant.line, survivor.mutant.what);
+        }
+        if let Some(folder) = keep
+            && let Err(error) = write_survivors(folder, path, language, &tried)
+        {
+            eprintln!("soak: cannot write to {}: {error}", folder.display());
+            return ExitCode::from(2);
         }
     }
     ExitCode::SUCCESS
+}
+
+fn write_survivors(folder: &Path, path: &Path, language: Language, tried: &mutants::Tried) -> std::io::Result<()> {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let file = |n: &str| folder.join(format!("{stem}{n}.{}", language.extension()));
+    std::fs::write(file(""), &tried.text)?;
+    for (n, survivor) in tried.surviving.iter().enumerate() {
+        std::fs::write(file(&format!("-{n}")), &survivor.mutant.text)?;
+    }
+    Ok(())
 }
