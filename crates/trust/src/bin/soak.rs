@@ -126,6 +126,7 @@ impl Soak {
             TURN.iter().copied().filter(|part| self.parts.is_empty() || self.parts.contains(part)).collect();
         let mut tally = Tally::default();
         let mut next: Vec<u64> = vec![seed; Part::ALL.len()];
+        let limits = Limits { first: self.first, ..Limits::default() };
         let started = Instant::now();
         let mut shown = Instant::now();
         let mut n_findings = 0;
@@ -134,7 +135,7 @@ impl Soak {
                 break;
             }
             let at = &mut next[*part as usize];
-            soak::run(&program, *part, *at, part.steps(), &self.out, Limits::default(), &mut tally);
+            soak::run(&program, *part, *at, part.steps(), &self.out, limits, &mut tally);
             *at += part.steps();
             for (kind, file, note) in &tally.findings[n_findings..] {
                 println!("{} s, {}: {kind}: {file}\n  {note}", started.elapsed().as_secs(), part.name());

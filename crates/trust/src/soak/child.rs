@@ -18,11 +18,13 @@ pub struct Limits {
     pub silence: Duration,
     /// Address space; the stacks reserved for deep programs are a few of these.
     pub gigabytes: u64,
+    /// Whether a child is stopped as soon as it has found something.
+    pub first: bool,
 }
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { silence: Duration::from_secs(180), gigabytes: 16 }
+        Limits { silence: Duration::from_secs(180), gigabytes: 16, first: false }
     }
 }
 
@@ -107,7 +109,9 @@ fn listen(mut child: Child, limits: Limits, tally: &mut Tally) -> End {
     loop {
         match lines.recv_timeout(limits.silence) {
             Ok(line) => {
-                if let Some(end) = tally.take(&line) {
+                let end = tally.take(&line);
+                let enough = limits.first && !tally.findings.is_empty();
+                if let Some(end) = end.or(enough.then_some(End::Well)) {
                     stop(child);
                     return end;
                 }
