@@ -27,13 +27,14 @@ impl Machine {
         let n_args = 1 + method.n_ins as usize;
         let args = th.regs[at..at + n_args].to_vec();
         let forked = (self.checks() && method.remembers).then(|| self.snapshot(th, true));
-        let level = self.token_level(th, &awaits);
         let child = self.threads.len() as u32;
         let holder = self.ledger.new_holder(HolderKind::Thread(child));
         if let Some(settled) = &settled {
             let parent = th.holder;
             self.hand_over(th, parent, holder, &settled.bundle, "fork");
         }
+        // Who gives away a right that it does not have owes a message from here on.
+        let level = self.token_level(th, &awaits);
         let token = self.heap.add(Object {
             kind: Kind::Token(Box::new(Token {
                 method: frame.method,
