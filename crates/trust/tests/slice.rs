@@ -22,6 +22,12 @@ fn what_is_proved_never_fails_when_it_is_run() {
 }
 
 #[test]
+fn what_waits_with_a_proof_does_not_block() {
+    let tally = slice(Part::Waiting, 100, 10);
+    assert!(tally.counts["waiting programs proved"] >= 3, "{}", tally.table());
+}
+
+#[test]
 fn what_is_wrong_by_construction_is_never_proved() {
     let tally = slice(Part::Silver, 100, 25);
     assert!(tally.counts["wrong programs rejected"] >= 20, "{}", tally.table());

@@ -295,7 +295,7 @@ impl<'a> Encoder<'a> {
             ch::EvalState::Fork { token, recv, method, args } => {
                 let tk = self.exp(v, token);
                 let mut facts = Vec::new();
-                if v.checked && v.mode == Mode::Now {
+                if v.mode == Mode::Now {
                     let im = self.part(v, Part::Check(Check::EvalInactive), token.span);
                     facts.push(self.read_of(v, tk.clone(), ch::FieldRef::Joinable, token.span).at(im));
                 }

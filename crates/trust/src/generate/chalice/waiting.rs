@@ -94,7 +94,7 @@ impl World {
 }
 
 /// Joins more often than the rest: a wrong one needs a thread, something held and a token at the same time.
-const CARELESS: [Careless; 12] = [
+const CARELESS: [Careless; 13] = [
     Careless::Nothing,
     Careless::Everything,
     Careless::Acquire,
@@ -106,6 +106,7 @@ const CARELESS: [Careless; 12] = [
     Careless::Join,
     Careless::Place,
     Careless::Claims,
+    Careless::Debts,
     Careless::Debts,
 ];
 
@@ -158,7 +159,8 @@ fn one_method(maker: &mut Maker, world: &mut World, at: usize) -> Vec<String> {
     let n = world.channels().len();
     let mut amount = |likely: usize| if maker.rng.chance(likely) { 0 } else { *maker.rng.pick(&[-1, 1, 1]) };
     let mut takes: Vec<i64> = (0..n).map(|_| amount(50)).collect();
-    let mut gives: Vec<i64> = (0..n).map(|_| amount(90)).collect();
+    let nothing_left = if world.careless(Careless::Debts) { 50 } else { 90 };
+    let mut gives: Vec<i64> = (0..n).map(|_| amount(nothing_left)).collect();
     let joins =
         (at > 0 && maker.rng.chance(30)).then(|| maker.rng.below(at)).filter(|j| world.contracts[*j].joins.is_none());
     // A thread that waits for nothing can be joined anywhere: not many of these.
