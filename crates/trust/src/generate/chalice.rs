@@ -43,7 +43,7 @@ pub fn program(seed: u64, size: usize) -> String {
 /// A program whose threads wait for locks, messages and each other, some with obligations. Whether they may is not known; the rest is right.
 pub fn waiting_program(seed: u64, size: usize) -> String {
     let mut maker = Maker::new(seed);
-    if maker.rng.chance(35) {
+    if maker.rng.chance(45) {
         duties::program(&mut maker, size);
     } else {
         waiting::program(&mut maker, size);

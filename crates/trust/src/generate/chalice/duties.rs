@@ -16,11 +16,13 @@ enum Careless {
     Wait,
     /// What is owed over a call that may not end.
     Call,
-    /// Whether measures and promises get smaller.
+    /// Whether what is owed is handed on within a smaller measure.
     Measure,
+    /// Whether promises to end get smaller.
+    Promise,
 }
 
-const CARELESS: [Careless; 10] = [
+const CARELESS: [Careless; 12] = [
     Careless::Nothing,
     Careless::Everything,
     Careless::End,
@@ -31,6 +33,8 @@ const CARELESS: [Careless; 10] = [
     Careless::Call,
     Careless::Measure,
     Careless::Measure,
+    Careless::Promise,
+    Careless::Promise,
 ];
 
 struct Contract {
@@ -334,7 +338,7 @@ impl<'a> Scene<'a> {
         let smaller = self.promise.is_none_or(|own| contract.promise.is_some_and(|promise| promise < own));
         let waits = contract.promise.is_none() || self.is_high(contract.from);
         let ends = contract.promise.is_some() || self.owed().is_empty();
-        if (smaller || self.whatever(Careless::Measure))
+        if (smaller || self.whatever(Careless::Promise))
             && (waits || self.whatever(Careless::Wait))
             && (ends || self.whatever(Careless::Call))
         {
@@ -363,7 +367,7 @@ impl<'a> Scene<'a> {
         let Some(token) = self.tokens.pop() else { return };
         let high = self.owed().iter().all(|thing| token.owed.contains(thing));
         let sooner = self.promise.is_none_or(|own| token.promise < own);
-        if (high || self.whatever(Careless::Wait)) && (sooner || self.whatever(Careless::Measure)) {
+        if (high || self.whatever(Careless::Wait)) && (sooner || self.whatever(Careless::Promise)) {
             self.body.push(format!("join {};", token.name));
         }
     }
@@ -377,7 +381,7 @@ impl<'a> Scene<'a> {
             return;
         }
         let (i, channel) = (self.maker.name("i"), self.world.channels()[c]);
-        let end = if self.whatever(Careless::Measure) { n.to_string() } else { format!("{i} + 1") };
+        let end = if self.whatever(Careless::Promise) { n.to_string() } else { format!("{i} + 1") };
         self.body.extend([
             format!("var {i} := {n};"),
             format!("while (0 < {i})"),

@@ -159,20 +159,21 @@ fn one_method(maker: &mut Maker, world: &mut World, at: usize) -> Vec<String> {
     let n = world.channels().len();
     let mut amount = |likely: usize| if maker.rng.chance(likely) { 0 } else { *maker.rng.pick(&[-1, 1, 1]) };
     let mut takes: Vec<i64> = (0..n).map(|_| amount(50)).collect();
-    let nothing_left = if world.careless(Careless::Debts) { 50 } else { 90 };
-    let mut gives: Vec<i64> = (0..n).map(|_| amount(nothing_left)).collect();
+    let mut gives: Vec<i64> = (0..n).map(|_| amount(90)).collect();
     let joins =
         (at > 0 && maker.rng.chance(30)).then(|| maker.rng.below(at)).filter(|j| world.contracts[*j].joins.is_none());
     // A thread that waits for nothing can be joined anywhere: not many of these.
     let n_places = world.things.len() + usize::from(maker.rng.chance(30));
     let from = maker.rng.below(n_places);
-    if !world.careless(Careless::Debts) {
+    if world.careless != Careless::Everything {
         gives.iter_mut().for_each(|n| *n = n.abs());
         // What is owed lies below what is waited for.
         let first = joins.map_or(from, |j| from.min(world.contracts[j].from));
-        for (channel, n) in world.channels().iter().zip(&mut takes) {
+        for (c, channel) in world.channels().into_iter().enumerate() {
             if world.place(channel) >= first {
-                *n = n.abs();
+                takes[c] = takes[c].abs();
+            } else if world.careless == Careless::Debts && maker.rng.chance(60) {
+                (takes[c], gives[c]) = (-1, -1);
             }
         }
     }
