@@ -13,6 +13,7 @@ mod call;
 mod channel;
 pub mod codes;
 mod encoder;
+mod eternal;
 mod explain;
 mod expr;
 mod features;
@@ -86,6 +87,12 @@ pub fn encode(p: &chalice::Program, options: &Options) -> Encoded {
         if class.refines.is_some() {
             e.unsupported(class.span, "proofs of refinement");
         }
+    }
+    for span in e.features.eternal.clone() {
+        e.unsupported(
+            span,
+            "the levels of all channels or threads, those to come among them (quantify over a set or sequence)",
+        );
     }
     if e.unsupported.is_empty() {
         e.program();

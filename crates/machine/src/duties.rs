@@ -264,12 +264,12 @@ impl Scope {
     pub fn gain(&mut self, item: &Item, n: &Int) -> bool {
         match item.kind {
             Kind::Send if item.on_duty => {
-                let since = (item.span, "must be received since the duty to send it was given away here");
+                let since = (item.span, "must be received since here: it was sent, or somebody was given the duty to send it");
                 self.owe(Kind::Receive, item.obj, n, false, since);
             }
             Kind::Send => self.may_receive(item, n),
             Kind::Receive => {
-                let since = (item.span, "owed since the duty to receive it was given away here");
+                let since = (item.span, "owed since here: somebody was given the duty to receive it");
                 self.owe(Kind::Send, item.obj, n, false, since);
             }
             Kind::Release | Kind::Credit | Kind::Terminate => return false,

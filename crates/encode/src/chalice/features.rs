@@ -43,13 +43,15 @@ pub struct Features {
     pub predicate_masks: IndexSet<PredicateId>,
     /// Functions whose remembered values are needed.
     pub functions: IndexSet<FunctionId>,
+    /// Quantifiers over the levels of all channels or threads.
+    pub eternal: Vec<source::Span>,
     /// Predicates whose instances may contain, directly or not, instances of the same predicate.
     pub nested: IndexSet<PredicateId>,
 }
 
 impl Features {
     pub fn of(p: &Program, options: &super::Options) -> Features {
-        let mut scan = Scan { p, f: Features::default() };
+        let mut scan = Scan { p, f: Features::default(), quantifiers: Vec::new() };
         for channel in &p.channels {
             channel.where_.iter().for_each(|w| scan.exp(&w.body));
         }
@@ -85,13 +87,14 @@ impl Features {
                 scan.remembered_old(&clause.body, false);
             }
         }
-        let mut f = scan.f;
+        let (mut f, quantifiers) = (scan.f, scan.quantifiers);
         f.locks |= f.channels || f.lock_states;
         if options.obligations || options.bounded_levels || super::obligations::mentioned(p) {
             (f.obligations, f.locks, f.channels) = (true, true, false);
         }
         f.duty_channels = p.channels.iter().any(|c| c.duty);
         f.fractions |= f.epsilons;
+        quantifiers.iter().for_each(|e| super::eternal::quantifiers(p, f.obligations, e, &mut f.eternal));
         f.waiting = waiting::methods(p);
         f.nested = super::nesting::recursive(p);
         f
@@ -115,6 +118,8 @@ fn token_of(ty: &Type) -> Option<MethodId> {
 struct Scan<'a> {
     p: &'a Program,
     f: Features,
+    /// Those over whole types.
+    quantifiers: Vec<Exp>,
 }
 
 impl Scan<'_> {
@@ -252,6 +257,7 @@ impl Scan<'_> {
 
     fn exp(&mut self, e: &Exp) {
         match &e.kind {
+            ExprKind::Quant { domain: Domain::Type, .. } => self.quantifiers.push(e.clone()),
             ExprKind::RdHolds(_) => (self.f.locks, self.f.read_held) = (true, true),
             ExprKind::WaitLevel | ExprKind::LockBottom | ExprKind::Holds(_) => self.f.locks = true,
             ExprKind::Binary(BinOp::Below, ..) | ExprKind::Field { field: FieldRef::Mu, .. } => self.f.locks = true,

@@ -227,6 +227,7 @@ impl<'a> Body<'_, 'a> {
             return Bound { kind: BoundKind::WaitLevel, span: e.span };
         }
         if e.ty == ch::Type::Mu {
+            self.check_fixed_level(v, e);
             let level = self.e.exp(v, e);
             return Bound { kind: BoundKind::Level(level), span: e.span };
         }
@@ -243,6 +244,17 @@ impl<'a> Body<'_, 'a> {
             Expr::or(Expr::eq(object.clone(), null(m), m), readable, m)
         });
         Bound { kind: BoundKind::Object(object), span: e.span }
+    }
+
+    /// A level that needs no permission is still one of something.
+    fn check_fixed_level(&mut self, v: &View<'a>, e: &ch::Exp) {
+        let of = match &e.kind {
+            ch::ExprKind::Cargo(of) => of,
+            ch::ExprKind::Field { recv, field: ch::FieldRef::Mu } if self.e.level_is_fixed(&recv.ty) => recv,
+            _ => return,
+        };
+        let of = self.e.exp(v, of);
+        self.check(Check::LevelNull, e.span, |m| not_null(of.clone(), m));
     }
 
     pub fn share(&mut self, object: &ch::Exp, bounds: &ch::Bounds, span: Span) {

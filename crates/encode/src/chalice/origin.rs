@@ -92,6 +92,7 @@ checks! {
     ReceiveMu => "receive.mu",
     ReceiveOrder => "receive.order",
     FreeNull => "free.null",
+    LevelNull => "level.null",
     FreeField => "free.field",
     FoldNull => "fold.null",
     UnfoldNull => "unfold.null",

@@ -1,0 +1,96 @@
+//! What is said of the levels of all channels or threads at once.
+//!
+//! The level of a channel or token never changes, so no permission guards it, and a quantifier over all of them would speak of those to come,
+//! whose levels are yet to be chosen. Such an assertion is refused.
+
+use chalice::tree::visit::{any, children};
+use chalice::tree::*;
+use rustc_hash::FxHashSet;
+use source::Span;
+
+/// The quantifiers over a type that speak of levels of what they bind. Levels of channels count where they need no permission.
+pub fn quantifiers(p: &Program, channels: bool, e: &Exp, found: &mut Vec<Span>) {
+    if let ExprKind::Quant { vars, domain: Domain::Type, body, .. } = &e.kind {
+        let mut bound: FxHashSet<LocalId> = vars.iter().copied().collect();
+        bound_inside(body, &mut bound);
+        let search = Search { p, channels, bound: &bound };
+        if any(body, &|e| search.tells_level(e)) {
+            found.push(e.span);
+        }
+    }
+    children(e).into_iter().for_each(|e| quantifiers(p, channels, e, found));
+}
+
+fn bound_inside(e: &Exp, bound: &mut FxHashSet<LocalId>) {
+    if let ExprKind::Quant { vars, .. } = &e.kind {
+        bound.extend(vars.iter().copied());
+    }
+    children(e).into_iter().for_each(|e| bound_inside(e, bound));
+}
+
+struct Search<'a> {
+    p: &'a Program,
+    channels: bool,
+    bound: &'a FxHashSet<LocalId>,
+}
+
+impl Search<'_> {
+    fn is_fixed(&self, ty: &Type) -> bool {
+        match ty {
+            Type::Token(_) => true,
+            Type::Channel(_) => self.channels,
+            Type::Seq(t) | Type::Set(t) => self.is_fixed(t),
+            _ => false,
+        }
+    }
+
+    fn is_bound(&self, e: &Exp) -> bool {
+        self.is_fixed(&e.ty) && any(e, &|e| matches!(e.kind, ExprKind::Local(id) if self.bound.contains(&id)))
+    }
+
+    fn tells_level(&self, e: &Expr) -> bool {
+        match &e.kind {
+            ExprKind::Apply { function, args, .. } => {
+                args.iter().any(|arg| self.is_bound(arg)) && self.function_tells(*function, &mut FxHashSet::default())
+            }
+            _ => levels_in(e).into_iter().any(|of| self.is_bound(of)),
+        }
+    }
+
+    fn function_tells(&self, id: FunctionId, seen: &mut FxHashSet<FunctionId>) -> bool {
+        if !seen.insert(id) {
+            return false;
+        }
+        let f = &self.p[id];
+        let parts = f.requires.iter().chain(&f.ensures).map(|c| &c.body).chain(&f.body);
+        let called = |e: &Exp| {
+            let mut calls = Vec::new();
+            applications(e, &mut calls);
+            calls
+        };
+        let mut more = Vec::new();
+        for part in parts {
+            if any(part, &|e| levels_in(e).into_iter().any(|of| self.is_fixed(&of.ty))) {
+                return true;
+            }
+            more.extend(called(part));
+        }
+        more.into_iter().any(|id| self.function_tells(id, seen))
+    }
+}
+
+/// The things whose levels a node itself speaks of.
+fn levels_in(e: &Expr) -> Vec<&Exp> {
+    match &e.kind {
+        ExprKind::Field { recv, field: FieldRef::Mu } | ExprKind::Cargo(recv) | ExprKind::Depth(recv) => vec![recv],
+        ExprKind::Binary(BinOp::Below, a, b) => vec![a, b],
+        _ => vec![],
+    }
+}
+
+fn applications(e: &Exp, found: &mut Vec<FunctionId>) {
+    if let ExprKind::Apply { function, .. } = &e.kind {
+        found.push(*function);
+    }
+    children(e).into_iter().for_each(|e| applications(e, found));
+}
