@@ -178,11 +178,15 @@ impl Scope {
         self.rights.get(&obj).filter(|rights| rights.n.is_positive()).map(|rights| rights.since)
     }
 
+    /// Everything that is owed.
+    pub fn owed(&self) -> impl Iterator<Item = (Kind, Obj)> + '_ {
+        let owed = |count: &Count| count.bounded.is_positive() || count.fresh.is_positive();
+        self.counts.iter().filter(move |(_, count)| owed(count)).map(|(what, _)| *what)
+    }
+
     /// The duty channels whose messages must be received.
     pub fn receipts(&self) -> impl Iterator<Item = Obj> + '_ {
-        let owed = |count: &Count| count.bounded.is_positive() || count.fresh.is_positive();
-        let all = self.counts.iter().filter(move |((kind, _), count)| *kind == Kind::Receive && owed(count));
-        all.map(|((_, obj), _)| *obj)
+        self.owed().filter(|(kind, _)| *kind == Kind::Receive).map(|(_, obj)| obj)
     }
 
     /// Where a duty came from, if it is owed here.
@@ -264,7 +268,8 @@ impl Scope {
     pub fn gain(&mut self, item: &Item, n: &Int) -> bool {
         match item.kind {
             Kind::Send if item.on_duty => {
-                let since = (item.span, "must be received since here: it was sent, or somebody was given the duty to send it");
+                let since =
+                    (item.span, "must be received since here: it was sent, or somebody was given the duty to send it");
                 self.owe(Kind::Receive, item.obj, n, false, since);
             }
             Kind::Send => self.may_receive(item, n),

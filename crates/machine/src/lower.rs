@@ -190,6 +190,8 @@ struct Lower<'a> {
     sampling: bool,
     /// Functions only read: what they need of a permission is some of it, however much is written.
     in_function: bool,
+    /// Whether what is said of the wait level is about what stays behind when an assertion is handed over, and so judged then.
+    hands_over: bool,
 }
 
 impl<'a> Lower<'a> {
@@ -218,6 +220,7 @@ impl<'a> Lower<'a> {
             in_old: false,
             sampling: false,
             in_function: false,
+            hands_over: false,
         }
     }
 
@@ -363,6 +366,13 @@ impl<'a> Lower<'a> {
 
     // Members.
 
+    /// Clauses whose duties a new scope gets. With obligations, the wait level in them is that of what is kept outside meanwhile.
+    fn handed_over(&mut self, clauses: &[Clause]) {
+        self.hands_over = self.image.obligations;
+        clauses.iter().for_each(|clause| self.assertion(&clause.body));
+        self.hands_over = false;
+    }
+
     fn method(&mut self, method: &Method) {
         let params: Vec<LocalId> = method.ins.iter().chain(&method.outs).copied().collect();
         self.parameters(&params);
@@ -371,9 +381,7 @@ impl<'a> Lower<'a> {
         }
         if self.checks() {
             self.emit(Instr::Collect(Purpose::Precondition), method.span);
-            for clause in &method.requires {
-                self.assertion(&clause.body);
-            }
+            self.handed_over(&method.requires);
         }
         self.emit(Instr::EndPre, method.span);
         self.body = self.here();

@@ -126,7 +126,9 @@ impl Machine {
         }
         let collector = th.gathered();
         let settled = self.settle(th, &collector, moving)?;
-        self.check_waits(th, &collector)?;
+        if !self.obliged() {
+            self.check_waits(th, &collector)?;
+        }
         th.frame_mut().reads = settled.reads.clone();
         if entry == Entry::Fork && self.obliged() {
             let scope = self.fork_duties(th, &collector)?;

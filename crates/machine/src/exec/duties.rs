@@ -3,6 +3,7 @@
 use super::*;
 use crate::duties::{self, Broken, Compare, Item, Kind, Scope, What};
 use crate::int::Int;
+use crate::machine::Contributor;
 use crate::state::Collector;
 
 impl Machine {
@@ -74,11 +75,28 @@ impl Machine {
             for item in &items {
                 scope.give(item, Compare::Below, true).map_err(|b| self.refuse(b, when))?;
             }
-            if let Some(leak) = scope.leak().filter(|_| !duties::promises(&items)) {
+            self.kept_below(&th.owed, collector)?;
+            if let Some(leak) = th.owed.last().and_then(|s| s.leak()).filter(|_| !duties::promises(&items)) {
                 return Err(self.refuse(leak, "a method that may never return is called"));
             }
         }
         th.owed.push(Scope::of(&items, "taken over by the precondition"));
+        Ok(())
+    }
+
+    /// What stays behind while a call or a loop runs lies below all that it says it may wait for.
+    fn kept_below(&self, kept: &[Scope], collector: &Collector) -> Result<(), Box<Fault>> {
+        for (level, span) in &collector.waits {
+            for (kind, obj) in kept.iter().flat_map(|scope| scope.owed()) {
+                let cargo = kind == Kind::Receive;
+                let owed = if cargo { self.heap.cargo(obj) } else { self.heap.get(obj).mu };
+                if !self.order.is_below(owed, *level) {
+                    let owed = Contributor { obj, level: owed, cargo };
+                    let why = self.in_the_way(owed, "what is waited for meanwhile");
+                    return Err(assertion::failed(collector, *span, &why));
+                }
+            }
+        }
         Ok(())
     }
 
@@ -126,7 +144,8 @@ impl Machine {
         for item in &items {
             scope.give(item, Compare::UpTo, true).map_err(|b| self.refuse(b, "a loop begins"))?;
         }
-        if let Some(leak) = scope.leak().filter(|_| !duties::promises(&items)) {
+        self.kept_below(&th.owed, collector)?;
+        if let Some(leak) = th.owed.last().and_then(|s| s.leak()).filter(|_| !duties::promises(&items)) {
             return Err(self.refuse(leak, "a loop that may run for ever begins"));
         }
         th.owed.push(Scope::of(&items, "passed on by the invariant").pending(pending));
@@ -145,6 +164,7 @@ impl Machine {
             pending = pending.or_else(|| scope.refused(item));
             scope.give(item, Compare::Any, true).map_err(|b| self.refuse(b, "a round of a loop ends"))?;
         }
+        self.kept_below(&th.owed, collector)?;
         if let Some(leak) = scope.leak() {
             return Err(self.refuse(leak, "a round of a loop ends"));
         }

@@ -49,11 +49,13 @@ impl Lower<'_> {
             // The depth of levels is for a proof.
             _ if chalice::tree::visit::any(e, &|e| matches!(e.kind, ExprKind::Depth(_))) => {}
             ExprKind::Binary(BinOp::Below, a, b) if matches!(a.kind, ExprKind::WaitLevel) => {
-                let (wait_level, below) = (self.fresh(), self.fresh());
                 let level = self.level(b);
-                self.emit(Instr::WaitLevel(wait_level), span);
-                self.emit(Instr::Bin(Bin::Below, below, wait_level, level), span);
-                self.emit(Instr::Require(below), span);
+                if !self.hands_over {
+                    let (wait_level, below) = (self.fresh(), self.fresh());
+                    self.emit(Instr::WaitLevel(wait_level), span);
+                    self.emit(Instr::Bin(Bin::Below, below, wait_level, level), span);
+                    self.emit(Instr::Require(below), span);
+                }
                 self.emit(Instr::WaitsBelow(level), span);
             }
             _ => {

@@ -361,9 +361,7 @@ impl Lower<'_> {
 
     fn loop_check(&mut self, l: &Loop, purpose: Purpose, span: Span) {
         self.emit(Instr::Collect(purpose), span);
-        for clause in &l.invariants {
-            self.assertion(&clause.body);
-        }
+        self.handed_over(&l.invariants);
         self.scoped(|low| {
             let first = low.exprs(&l.lockchange);
             let lockchange = l.lockchange.len() as u16;
