@@ -28,6 +28,7 @@ pub mod origin;
 mod prelude;
 mod remember;
 pub mod smoke;
+mod speakers;
 mod stmt;
 mod termination;
 mod thread_order;

@@ -311,11 +311,11 @@ impl<'a> Encoder<'a> {
                     let recorded = remembered(name, vec![tk.clone()], self.ty(&local.ty), m);
                     facts.push(Expr::eq(recorded, actual, m));
                 }
-                inner.mode = Mode::State(apply("$fst", [tk], m));
+                self.enter_state(&mut inner, apply("$fst", [tk], m), m);
                 (Expr::conj(facts, m), inner)
             }
             ch::EvalState::Acquire(o) | ch::EvalState::Release(o) => {
-                let Some(locks) = v.locks.clone() else {
+                let Some(locks) = v.speaker().locks else {
                     self.unsupported(span, "a lock state in a place that belongs to no thread");
                     return (Expr::bool(true, m), inner);
                 };
@@ -327,7 +327,7 @@ impl<'a> Encoder<'a> {
                     self.level(v, o)
                 };
                 let s = apply(if acquire { "$acqs" } else { "$seen" }, [locks, level], m);
-                inner.mode = Mode::State(s);
+                self.enter_state(&mut inner, s, m);
                 (Expr::bool(true, m), inner)
             }
         }

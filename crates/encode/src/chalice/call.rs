@@ -13,7 +13,7 @@ use super::obligations::{How, When, mentions_release};
 use super::origin::{Check, Context, Part, What};
 use super::prelude::{self, apply};
 use super::remember::old_applications;
-use super::view::{Mode, OldHeap, OldView, View, Waits};
+use super::view::{Ended, Mode, OldHeap, OldView, View, Waits};
 
 impl<'a> Body<'_, 'a> {
     /// Receiver and arguments, evaluated once.
@@ -325,8 +325,13 @@ impl<'a> Body<'_, 'a> {
         if self.obliged() {
             self.join_duties(&v, id, &tk, token.span, span);
         }
-        v.old = Some(OldView { heap: OldHeap::State(state), locks: None, credits: vec![] });
-        v.ended = true;
+        let mut old = OldView { heap: OldHeap::State(state), locks: None, credits: vec![] };
+        if method.ensures.iter().any(|c| self.e.features.speaks(&c.body)) {
+            let Ended { locks, credits } = self.some_thread(m);
+            (old.locks, old.credits) = (Some(locks), credits);
+            v.ended = Some(self.some_thread(m));
+        }
+        v.old = Some(old);
         if method.ensures.iter().any(|c| super::amount::mentions_rd(&c.body)) {
             let facts = self.e.is_fraction(&k, m);
             self.inhale(facts, m);
@@ -344,6 +349,13 @@ impl<'a> Body<'_, 'a> {
         }
         self.assign_targets(targets, &outs, m);
         self.probe(Check::SmokeAfter, span);
+    }
+
+    /// Locks and credits that nothing is known of.
+    fn some_thread(&mut self, m: Meta) -> Ended {
+        let locks = self.fresh("S", prelude::ty("$Locks"), m);
+        let credits = if self.has_channels() { vec![self.fresh("C", prelude::ty("$Credits"), m)] } else { vec![] };
+        Ended { locks, credits }
     }
 
     /// `var xs [pre, post]`

@@ -54,7 +54,10 @@ impl<'a> Encoder<'a> {
 
     pub fn unsupported(&mut self, span: Span, what: impl std::fmt::Display) {
         let message = format!("not supported: {what}");
-        self.unsupported.push(Diagnostic::error(codes::UNSUPPORTED, span, message).with_id("unsupported"));
+        // A clause is translated once for each of its uses.
+        if !self.unsupported.iter().any(|d| d.primary.span == span && d.message == message) {
+            self.unsupported.push(Diagnostic::error(codes::UNSUPPORTED, span, message).with_id("unsupported"));
+        }
     }
 
     pub fn ty(&self, ty: &ch::Type) -> Type {

@@ -172,6 +172,9 @@ impl<'a> Encoder<'a> {
             all.push(self.exp(v, recv));
         }
         all.extend(args.iter().map(|a| self.exp(v, a)));
+        if self.features.speakers.contains(&f) {
+            all.extend(self.thread_arguments(v, span));
+        }
         let m = self.part(v, Part::Application, span);
         match &v.mode {
             Mode::State(s) => {
@@ -180,6 +183,17 @@ impl<'a> Encoder<'a> {
             }
             _ => Expr::new(ExpKind::App { function: self.function_name(f), args: all }, ty, m),
         }
+    }
+
+    /// The thread that a function speaks of.
+    fn thread_arguments(&mut self, v: &View<'a>, span: Span) -> Vec<Exp> {
+        let v = v.speaker();
+        let Some(locks) = v.locks.clone().filter(|_| v.credits.len() <= 1) else {
+            self.unsupported(span, "a function that speaks of locks or the wait level in this place");
+            return Vec::new();
+        };
+        let credits = self.features.channels.then(|| super::lock_order::credits(&v, Meta::from(span)));
+        std::iter::once(locks).chain(credits).collect()
     }
 
     /// The body of a function on `this`; the predicates it unfolds on `this` are open already.
@@ -244,8 +258,7 @@ impl<'a> Encoder<'a> {
             self.unsupported(inner.span, "`old` in this place");
             return self.exp(v, inner);
         };
-        let mut then = v.clone();
-        (then.locks, then.credits) = (old.locks.clone(), old.credits.clone());
+        let mut then = v.of_thread(old.locks.clone(), old.credits.clone());
         match old.heap {
             OldHeap::State(s) => {
                 then.mode = Mode::State(s);

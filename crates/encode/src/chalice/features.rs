@@ -45,13 +45,18 @@ pub struct Features {
     pub functions: IndexSet<FunctionId>,
     /// Quantifiers over the levels of all channels or threads.
     pub eternal: Vec<source::Span>,
+    /// Functions that speak of the thread that applies them.
+    pub speakers: FxHashSet<FunctionId>,
+    /// Locks and credits of remembered states are asked for.
+    pub remembered_locks: bool,
     /// Predicates whose instances may contain, directly or not, instances of the same predicate.
     pub nested: IndexSet<PredicateId>,
 }
 
 impl Features {
     pub fn of(p: &Program, options: &super::Options) -> Features {
-        let mut scan = Scan { p, f: Features::default(), quantifiers: Vec::new() };
+        let speakers = super::speakers::functions(p);
+        let mut scan = Scan { p, f: Features { speakers, ..Features::default() }, quantifiers: Vec::new() };
         for channel in &p.channels {
             channel.where_.iter().for_each(|w| scan.exp(&w.body));
         }
@@ -274,6 +279,7 @@ impl Scan<'_> {
                     }
                     _ => self.f.lock_states = true,
                 }
+                self.f.remembered_locks |= self.f.speaks(body);
                 self.remembered(body, true);
             }
             _ => {}

@@ -39,10 +39,7 @@ impl<'a> Encoder<'a> {
 
     pub fn lock_status(&mut self, v: &View<'a>, o: &ch::Exp, status: u32, part: Part, span: Span) -> Exp {
         let m = self.part(v, part, span);
-        if v.ended {
-            return Expr::bool(true, m);
-        }
-        let Some(locks) = v.locks.clone() else {
+        let Some(locks) = v.speaker().locks else {
             self.unsupported(span, "lock status in a place that belongs to no thread");
             return Expr::bool(true, m);
         };
@@ -52,12 +49,10 @@ impl<'a> Encoder<'a> {
 
     /// A comparison with `waitlevel` on at least one side.
     pub fn waitlevel(&mut self, v: &View<'a>, op: ch::BinOp, l: &ch::Exp, r: &ch::Exp, m: Meta) -> Exp {
-        if v.ended {
-            return Expr::bool(true, m);
-        }
         if self.features.obligations {
             return self.owed_waitlevel(v, op, l, r, m);
         }
+        let v = &v.speaker();
         if v.locks.is_none() {
             self.unsupported(m.span, "`waitlevel` in a place that belongs to no thread");
             return Expr::bool(true, m);
@@ -81,9 +76,7 @@ impl<'a> Encoder<'a> {
     /// The view in which a (possibly old) `waitlevel` is meant.
     fn view_of(&self, v: &View<'a>, e: &ch::Exp) -> View<'a> {
         match (&e.kind, &v.old) {
-            (ch::ExprKind::Old(_), Some(old)) => {
-                View { locks: old.locks.clone(), credits: old.credits.clone(), ..v.clone() }
-            }
+            (ch::ExprKind::Old(_), Some(old)) => v.of_thread(old.locks.clone(), old.credits.clone()),
             _ => v.clone(),
         }
     }
@@ -128,7 +121,8 @@ fn locks(v: &View<'_>, m: Meta) -> Exp {
     v.locks.clone().unwrap_or_else(|| apply("$idle", [], m))
 }
 
-fn credits(v: &View<'_>, m: Meta) -> Exp {
+/// The credits of the view's thread.
+pub fn credits(v: &View<'_>, m: Meta) -> Exp {
     v.credits.first().cloned().unwrap_or_else(|| apply("$zero", [], m))
 }
 

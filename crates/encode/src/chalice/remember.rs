@@ -8,6 +8,11 @@ use source::Span;
 use super::body::Body;
 use super::encoder::*;
 use super::prelude;
+use super::view::{Mode, View};
+
+/// The locks and credits of the thread that remembers a state.
+const LOCKS_OF: &str = "$locks_of";
+const CREDITS_OF: &str = "$credits_of";
 
 impl<'a> Encoder<'a> {
     /// The functions of remembered states and tokens that this program needs.
@@ -40,7 +45,14 @@ impl<'a> Encoder<'a> {
                 let local = &declared.locals[*p];
                 params.push(param(&format!("{}$a", local.name), self.ty(&local.ty)));
             }
+            params.extend(self.thread_params(*f));
             add(self.function_fn(*f), params, self.ty(&declared.ty));
+        }
+        if self.features.remembered_locks {
+            add(LOCKS_OF.into(), vec![param("s", state.clone())], prelude::ty("$Locks"));
+            if self.features.channels {
+                add(CREDITS_OF.into(), vec![param("s", state.clone())], prelude::ty("$Credits"));
+            }
         }
         for m in &self.features.forked {
             let method = &self.p[*m];
@@ -76,10 +88,30 @@ impl<'a> Encoder<'a> {
     }
 }
 
+impl<'a> Encoder<'a> {
+    /// Reads what follows in a remembered state, as the thread saw it that remembers it.
+    pub fn enter_state(&self, v: &mut View<'a>, state: Exp, m: Meta) {
+        if self.features.remembered_locks {
+            let part = |name: &str, ty: &str| remembered(name.into(), vec![state.clone()], prelude::ty(ty), m);
+            let credits = self.features.channels.then(|| part(CREDITS_OF, "$Credits"));
+            *v = v.of_thread(Some(part(LOCKS_OF, "$Locks")), credits.into_iter().collect());
+        }
+        v.mode = Mode::State(state);
+    }
+}
+
 impl Body<'_, '_> {
     /// Fills a state with what is held now.
     pub fn capture(&mut self, state: &Exp, span: Span) {
         let m = self.quiet(span);
+        if self.e.features.remembered_locks {
+            let then = remembered(LOCKS_OF.into(), vec![state.clone()], prelude::ty("$Locks"), m);
+            self.inhale(Expr::eq(then, self.locks(m), m), m);
+            if self.has_channels() {
+                let then = remembered(CREDITS_OF.into(), vec![state.clone()], prelude::ty("$Credits"), m);
+                self.inhale(Expr::eq(then, self.credits(m), m), m);
+            }
+        }
         let q = || var("q$c", Type::Ref);
         let q_exp = Expr::local(q().name, Type::Ref, m);
         for f in self.e.features.values.clone() {

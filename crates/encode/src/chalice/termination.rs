@@ -37,6 +37,7 @@ impl<'a> Encoder<'a> {
             ExpKind::Local(name) => Some(Var { name: *name, ty: v.locals[p].ty.clone(), span: f.span }),
             _ => None,
         }));
+        let v = self.with_thread(id, v, &mut params);
         let mut pres = vec![self.is_fraction(&k, m)];
         if !f.is_static {
             pres.push(not_null(Expr::local("this".into(), Type::Ref, m), m));

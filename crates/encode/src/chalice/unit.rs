@@ -83,6 +83,7 @@ impl<'a> Encoder<'a> {
             pres.push(self.this_not_null(f.span));
         }
         params.extend(self.params(&f.params, &v));
+        let v = self.with_thread(id, v, &mut params);
         for clause in &f.requires {
             let context = Context { clause: Some(clause.body.span), ..contract };
             pres.push(self.assertion(&v.checking(context), &clause.body));
@@ -103,6 +104,23 @@ impl<'a> Encoder<'a> {
         let annotations = Annotations::default();
         let decreases = Vec::new();
         self.out.functions.insert(name, Function { name, params, ty, pres, posts, decreases, body, meta, annotations });
+    }
+
+    /// The thread that a function speaks of, if it does, as its last parameters.
+    pub fn with_thread(&self, id: ch::FunctionId, v: View<'a>, params: &mut Vec<Var>) -> View<'a> {
+        let thread = self.thread_params(id);
+        let mut values = thread.iter().map(|p| Expr::local(p.name, p.ty.clone(), Meta::NONE));
+        let (locks, credits) = (values.next(), values.collect());
+        params.extend(thread);
+        v.of_thread(locks, credits)
+    }
+
+    /// Locks and credits, as far as the program has them, of a thread that a function speaks of.
+    pub fn thread_params(&self, id: ch::FunctionId) -> Vec<Var> {
+        let speaks = self.features.speakers.contains(&id);
+        let locks = speaks.then(|| var("$S", prelude::ty("$Locks")));
+        let credits = (speaks && self.features.channels).then(|| var("$C", prelude::ty("$Credits")));
+        locks.into_iter().chain(credits).collect()
     }
 
     /// Postconditions that relate different values of the function: proved once its definition is known, which is all that its users

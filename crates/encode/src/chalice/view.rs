@@ -55,6 +55,13 @@ pub struct OldView {
     pub credits: Vec<Exp>,
 }
 
+/// The locks and credits of a thread at its end: nothing is known of them but what its postcondition says.
+#[derive(Clone)]
+pub struct Ended {
+    pub locks: Exp,
+    pub credits: Vec<Exp>,
+}
+
 #[derive(Clone)]
 pub struct View<'a> {
     /// The variables of the member the expression was written in.
@@ -72,8 +79,8 @@ pub struct View<'a> {
     pub credits: Vec<Exp>,
     /// Facts about `mu` come with permission to it.
     pub links: bool,
-    /// Lock facts speak of a thread that has ended: leave them out.
-    pub ended: bool,
+    /// What is said of locks is said of a thread that has ended, not of the one at work.
+    pub ended: Option<Ended>,
     pub epsilon: Epsilon,
     /// What `waitlevel` means where obligations are checked.
     pub waits: Waits,
@@ -99,7 +106,7 @@ impl<'a> View<'a> {
             locks: None,
             credits: Vec::new(),
             links: false,
-            ended: false,
+            ended: None,
             epsilon: Epsilon::No,
             waits: Waits::Nowhere,
             foreign: false,
@@ -117,6 +124,19 @@ impl<'a> View<'a> {
 
     pub fn checking(&self, context: Context) -> View<'a> {
         View { context, ..self.clone() }
+    }
+
+    /// As seen by the thread that an expression speaks of.
+    pub fn speaker(&self) -> View<'a> {
+        match self.ended.clone() {
+            Some(Ended { locks, credits }) => View { locks: Some(locks), credits, ended: None, ..self.clone() },
+            None => self.clone(),
+        }
+    }
+
+    /// As seen by a thread with these locks and credits.
+    pub fn of_thread(&self, locks: Option<Exp>, credits: Vec<Exp>) -> View<'a> {
+        View { locks, credits, ended: None, ..self.clone() }
     }
 
     /// For assertions whose well-definedness was checked where they were written.

@@ -26,7 +26,7 @@ pub const Z3_OPTIONS: &[(&str, &str)] = &[
     ("smt.mbqi", "false"),
     ("smt.case_split", "3"),
     ("smt.delay_units", "true"),
-    ("smt.qi.eager_threshold", "100"),
+    ("smt.qi.eager_threshold", "50"),
     ("smt.qi.max_multi_patterns", "1000"),
     ("smt.arith.solver", "2"),
 ];

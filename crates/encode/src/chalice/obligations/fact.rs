@@ -61,8 +61,7 @@ impl<'a> Encoder<'a> {
     /// Whoever must release a lock holds it: for writing, unless something is said of reading.
     fn held(&mut self, v: &View<'a>, o: Exp, span: Span) -> Exp {
         let m = self.part(v, Part::Holds, span);
-        match v.locks.clone() {
-            Some(_) if v.ended => Expr::bool(true, m),
+        match v.speaker().locks {
             Some(locks) => {
                 let status = apply("$st", [locks, o], m);
                 let (op, n) = if self.features.read_held { (BinOp::Ne, 0) } else { (BinOp::Eq, 1) };
