@@ -292,6 +292,17 @@ BUGS = {
             )
         ],
     ),
+    "ended": (
+        "what a joined thread says of the locks it holds counts as true",
+        [
+            (
+                "crates/encode/src/chalice/lock_order.rs",
+                "        let Some(locks) = v.speaker().locks else {\n",
+                "        if PLANTED && v.ended.is_some() {\n            return Expr::bool(true, m);\n        }\n"
+                "        let Some(locks) = v.speaker().locks else {\n",
+            )
+        ],
+    ),
     "thread-ends": (
         "a thread may end holding locks and owing messages",
         [

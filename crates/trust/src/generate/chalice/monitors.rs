@@ -23,6 +23,10 @@ const RELATIONS: &[Relation] = &[
     },
 ];
 
+/// What a method may say of its thread's locks when it has left the monitor.
+const LEFT: &[&str] =
+    &["", "", " && !holds(this)", " && waitlevel << this", " && !holds(this) && !(this << waitlevel)"];
+
 pub fn scenario(maker: &mut Maker, n_steps: usize) -> Vec<Step> {
     let class = maker.name("Monitor");
     let relation = maker.rng.pick(RELATIONS);
@@ -63,7 +67,8 @@ fn declare(maker: &mut Maker, class: &str, relation: &Relation) {
     let mut members = lines(&["var v: int;", "var w: int;"]);
     members.push(format!("invariant acc(v) && acc(w) && {};", relation.claim));
     for (at, update) in relation.updates.iter().enumerate() {
-        let clauses = ["requires 0 <= n && rd(mu) && waitlevel << this;", "ensures rd(mu);"];
+        let left = format!("ensures rd(mu){};", maker.rng.pick(LEFT));
+        let clauses = ["requires 0 <= n && rd(mu) && waitlevel << this;", &left];
         let body = match maker.rng.below(3) {
             0 => vec!["lock (this) {".to_string(), format!("  {update}"), "}".to_string()],
             _ => vec!["acquire this;".to_string(), update.to_string(), "release this;".to_string()],
