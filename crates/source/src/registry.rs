@@ -47,7 +47,8 @@ pub struct Area {
 pub const AREAS: &[Area] = &[
     Area { title: "Input, environment, solver", entries: input::ENTRIES },
     Area { title: "Silver: syntax, names, types, consistency", entries: silver_input::ENTRIES },
-    Area { title: "Silver: verification", entries: silver::ENTRIES },
+    Area { title: "Silver: proving statements and contracts", entries: silver::statements::ENTRIES },
+    Area { title: "Silver: proving definitions, wands and termination", entries: silver::definitions::ENTRIES },
     Area { title: "Chalice: syntax, declarations", entries: chalice::declarations::ENTRIES },
     Area { title: "Chalice: names", entries: chalice::names::ENTRIES },
     Area { title: "Chalice: types", entries: chalice::types::ENTRIES },
@@ -56,7 +57,8 @@ pub const AREAS: &[Area] = &[
     Area { title: "Chalice: proving contracts", entries: chalice_proof::contracts::ENTRIES },
     Area { title: "Chalice: proving statements", entries: chalice_proof::statements::ENTRIES },
     Area { title: "Chalice: proving that sharing is safe", entries: chalice_proof::sharing::ENTRIES },
-    Area { title: "Chalice: obligations", entries: obligations::ENTRIES },
+    Area { title: "Chalice: duties", entries: obligations::duties::ENTRIES },
+    Area { title: "Chalice: waiting and ending", entries: obligations::waiting::ENTRIES },
     Area { title: "Running: values, permissions, contracts", entries: runtime::contracts::ENTRIES },
     Area { title: "Running: threads, locks, messages, limits", entries: runtime::threads::ENTRIES },
 ];
