@@ -265,7 +265,9 @@ impl Unit for ChaliceUnit {
             self.program.channels.iter().filter(owing).map(|channel| Trusted::Owing(channel.name)).collect();
         for method in &self.program.methods {
             visit::each_stmt(&method.body, &mut |stmt| {
-                found.extend(matches!(stmt.kind, StmtKind::Assume(_)).then_some(Trusted::Assume(stmt.span)));
+                // That there are values as a specification statement wants them is assumed, too.
+                let assumes = matches!(stmt.kind, StmtKind::Assume(_) | StmtKind::Spec { .. });
+                found.extend(assumes.then_some(Trusted::Assume(stmt.span)));
             });
         }
         found

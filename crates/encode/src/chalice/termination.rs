@@ -1,8 +1,13 @@
-//! Termination of functions, as the original checks it: what an application needs must be less than what the caller has. An
-//! application under `unfolding` is exempt, since the folded predicate is larger than what is inside.
+//! Termination of functions.
+//!
+//! As the original checks it, an application outside `unfolding` must need less than the caller has. That alone allows endless
+//! recursion: parts of parts can be taken for ever. So an application that leads back to the function must be left with fewer
+//! *locations*, however much there is of each: outside `unfolding`, some location of the caller is not needed at all; inside, nothing is
+//! needed of the instances that are unfolded. What is inside an instance has been folded earlier, and there are finitely many locations, so
+//! this cannot go on for ever.
 
 use chalice::tree as ch;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use silver::tree::*;
 use source::Symbol;
 
@@ -18,6 +23,7 @@ impl<'a> Encoder<'a> {
         let Some(body) = &f.body else { return };
         let mut found = Vec::new();
         applications(body, &mut Vec::new(), &mut found);
+        found.retain(|(path, application)| self.leads_back(application, id) || guards(path).is_some());
         if found.is_empty() {
             return;
         }
@@ -46,8 +52,11 @@ impl<'a> Encoder<'a> {
             pres.push(self.assertion(&v, &clause.body));
         }
         let mut b = Body::new(self, v.clone());
-        for (guards, application) in found {
-            b.smaller(&v, &guards, application);
+        for (path, application) in found {
+            match guards(&path) {
+                Some(guards) if !b.e.leads_back(application, id) => b.smaller(&v, &guards, application),
+                _ => b.fewer(&v, &path, application),
+            }
         }
         let body = Some(b.finish());
         let name = Symbol::new(&format!("{}$terminates", self.function_name(id)));
@@ -60,36 +69,142 @@ impl<'a> Encoder<'a> {
 
 type Guard<'a> = (&'a ch::Exp, bool);
 
-/// The applications outside `unfolding`, each with the conditions under which it is evaluated.
-fn applications<'a>(e: &'a ch::Exp, guards: &mut Vec<Guard<'a>>, found: &mut Vec<(Vec<Guard<'a>>, &'a ch::Exp)>) {
+/// What stands around an expression.
+#[derive(Clone)]
+enum Around<'a> {
+    /// It is evaluated if this has this value.
+    Guard(Guard<'a>),
+    Unfolding(&'a ch::Access),
+    Quant(&'a [ch::LocalId], &'a ch::Domain),
+}
+
+/// The conditions on the way, if there is nothing else.
+fn guards<'a>(path: &[Around<'a>]) -> Option<Vec<Guard<'a>>> {
+    let guard = |around: &Around<'a>| if let Around::Guard(guard) = around { Some(*guard) } else { None };
+    path.iter().map(guard).collect()
+}
+
+type Found<'a> = Vec<(Vec<Around<'a>>, &'a ch::Exp)>;
+
+/// The applications in a function's body, each with what stands around it.
+fn applications<'a>(e: &'a ch::Exp, path: &mut Vec<Around<'a>>, found: &mut Found<'a>) {
     use ch::ExprKind::*;
-    match &e.kind {
-        Unfolding(..) | Quant { .. } => return,
-        Apply { .. } => found.push((guards.clone(), e)),
-        Cond(c, a, b) => {
-            applications(c, guards, found);
-            for (branch, taken) in [(a, true), (b, false)] {
-                guards.push((c, taken));
-                applications(branch, guards, found);
-                guards.pop();
-            }
-            return;
-        }
-        Binary(op @ (ch::BinOp::And | ch::BinOp::Implies | ch::BinOp::Or), a, b) => {
-            applications(a, guards, found);
-            guards.push((a, *op != ch::BinOp::Or));
-            applications(b, guards, found);
-            guards.pop();
-            return;
-        }
-        _ => {}
+    let inside = |around: Around<'a>, e: &'a ch::Exp, path: &mut Vec<Around<'a>>, found: &mut Found<'a>| {
+        path.push(around);
+        applications(e, path, found);
+        path.pop();
+    };
+    let last = ch::visit::children(e).len().saturating_sub(1);
+    if let Apply { .. } = &e.kind {
+        found.push((path.clone(), e));
     }
-    for child in ch::visit::children(e) {
-        applications(child, guards, found);
+    for (i, child) in ch::visit::children(e).into_iter().enumerate() {
+        match &e.kind {
+            Unfolding(access, _) if i == last => inside(Around::Unfolding(access), child, path, found),
+            Quant { vars, domain, .. } if i == last => inside(Around::Quant(vars, domain), child, path, found),
+            Cond(c, ..) if i > 0 => inside(Around::Guard((c, i == 1)), child, path, found),
+            Binary(op @ (ch::BinOp::And | ch::BinOp::Implies | ch::BinOp::Or), a, _) if i == last => {
+                inside(Around::Guard((a, *op != ch::BinOp::Or)), child, path, found);
+            }
+            _ => applications(child, path, found),
+        }
     }
 }
 
+impl Encoder<'_> {
+    /// Whether an application may lead to another one of `to`.
+    fn leads_back(&self, application: &ch::Exp, to: ch::FunctionId) -> bool {
+        let ch::ExprKind::Apply { function, .. } = &application.kind else { return false };
+        let (mut seen, mut left) = (FxHashSet::default(), vec![*function]);
+        while let Some(id) = left.pop() {
+            if id == to {
+                return true;
+            }
+            if seen.insert(id) {
+                let f = &self.p[id];
+                let parts = f.requires.iter().chain(&f.ensures).map(|c| &c.body).chain(&f.body);
+                parts.for_each(|e| left.extend(applied(e)));
+            }
+        }
+        false
+    }
+}
+
+/// The functions that an expression applies.
+fn applied(e: &ch::Exp) -> Vec<ch::FunctionId> {
+    let own = if let ch::ExprKind::Apply { function, .. } = &e.kind { Some(*function) } else { None };
+    ch::visit::children(e).into_iter().flat_map(applied).chain(own).collect()
+}
+
 impl<'a> Body<'_, 'a> {
+    /// The callee, which leads back here, has fewer locations than the caller.
+    fn fewer(&mut self, v: &View<'a>, path: &[Around<'a>], application: &'a ch::Exp) {
+        let ch::ExprKind::Apply { recv, function, args } = &application.kind else { return };
+        let callee: &'a ch::Function = &self.e.p[*function];
+        let span = application.span;
+        let context = Context::new(What::Check(Check::FuncTerm), span);
+        let m = self.e.meta(context, Part::Check(Check::FuncTerm), span);
+        let branch = self.fresh("b", Type::Bool, Meta::NONE);
+        let then = self.block_of(|b| {
+            let mut v = v.checking(context);
+            path.iter().for_each(|around| b.enter(&mut v, around, m));
+            let this = b.e.exp(&v, recv);
+            let args: Vec<Exp> = args.iter().map(|e| b.e.exp(&v, e)).collect();
+            let locals: FxHashMap<_, _> = callee.params.iter().copied().zip(args).collect();
+            let inner =
+                View { scope: Some(&callee.locals), this: Some(this), locals: std::rc::Rc::new(locals), k: None, ..v };
+            let needed: Vec<Exp> = callee.requires.iter().map(|c| b.e.permissions(&inner, &c.body)).collect();
+            let needed = Expr::conj(needed, m);
+            if path.iter().any(|around| matches!(around, Around::Unfolding(_))) {
+                b.emit(StmtKind::Assert(with_amounts(&needed, m, &|_| wildcard(m))), m);
+            } else {
+                b.emit(StmtKind::Exhale(with_amounts(&needed, m, &|loc| perm(loc.clone(), m))), m);
+                let left = b.nothing_held(Check::FuncTerm, span);
+                if let StmtKind::Assert(nothing) = left.kind {
+                    b.emit(StmtKind::Assert(Expr::not(nothing, left.meta)), left.meta);
+                }
+            }
+            b.inhale(Expr::bool(false, m), m);
+        });
+        let quiet = self.quiet(span);
+        self.emit(StmtKind::If { cond: branch, then, otherwise: Block::default() }, quiet);
+    }
+
+    /// Goes to where an expression is evaluated; what is unfolded on the way is unfolded with all there is of it.
+    fn enter(&mut self, v: &mut View<'a>, around: &Around<'a>, m: Meta) {
+        match around {
+            Around::Guard((guard, taken)) => {
+                let guard = self.e.exp(v, guard);
+                self.inhale(if *taken { guard } else { Expr::not(guard, m) }, m);
+            }
+            Around::Unfolding(access) => {
+                if let Some(loc) = self.e.predicate_loc(v, &access.target) {
+                    let perm = perm(loc.clone(), m);
+                    self.emit(StmtKind::Unfold(Acc { loc, perm, meta: m }), m);
+                }
+            }
+            Around::Quant(vars, domain) => {
+                for id in *vars {
+                    let ty = v.scope.map_or(Type::Int, |scope| self.e.ty(&scope[*id].ty));
+                    let x = self.fresh("q", ty, m);
+                    let within = match domain {
+                        ch::Domain::Type => Expr::bool(true, m),
+                        ch::Domain::Range { lo, hi, .. } => {
+                            let (lo, hi) = (self.e.exp(v, lo), self.e.exp(v, hi));
+                            Expr::and(cmp(BinOp::Le, lo, x.clone(), m), cmp(BinOp::Lt, x.clone(), hi, m), m)
+                        }
+                        ch::Domain::Elements(s) => {
+                            let s = self.e.exp(v, s);
+                            Expr::binary(BinOp::In, x.clone(), s, Type::Bool, m)
+                        }
+                    };
+                    self.inhale(within, m);
+                    *v = v.with_local(*id, x);
+                }
+            }
+        }
+    }
+
     /// Something is left once the callee's precondition is taken away.
     fn smaller(&mut self, v: &View<'a>, guards: &[Guard<'a>], application: &'a ch::Exp) {
         let ch::ExprKind::Apply { recv, function, args } = &application.kind else { return };
@@ -128,4 +243,15 @@ impl<'a> Body<'_, 'a> {
         });
         self.emit(StmtKind::If { cond, then, otherwise: Block::default() }, m);
     }
+}
+
+/// The same permissions in other amounts, for another reason.
+fn with_amounts(e: &Exp, meta: Meta, amount: &dyn Fn(&Loc) -> Exp) -> Exp {
+    e.bottom_up(&mut |e| match &e.kind {
+        ExpKind::Acc(acc) => {
+            let acc = Acc { perm: amount(&acc.loc), loc: acc.loc.clone(), meta };
+            Some(Expr::new(ExpKind::Acc(acc), e.ty.clone(), meta))
+        }
+        _ => None,
+    })
 }
