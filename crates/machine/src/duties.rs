@@ -108,6 +108,19 @@ pub enum What {
     Measure(Kind),
     Missing(Kind),
     Promise,
+    /// A measure that bounds nothing.
+    Unfounded,
+}
+
+/// A measure that bounds nothing: one number is positive, several are not negative.
+pub fn unfounded(items: &[Item]) -> Option<Broken> {
+    let bounds = |item: &&Item| match item.measure.as_deref() {
+        None => true,
+        Some([t]) => t.is_positive(),
+        Some(all) => all.iter().all(|t| Int::ZERO <= *t),
+    };
+    let item = items.iter().find(|item| !bounds(item))?;
+    Some(Broken { what: What::Unfounded, obj: None, history: vec![(item.span, "this measure")] })
 }
 
 pub fn below(a: &Measure, b: &Measure) -> bool {

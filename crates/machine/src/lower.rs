@@ -192,6 +192,8 @@ struct Lower<'a> {
     in_function: bool,
     /// Whether what is said of the wait level is about what stays behind when an assertion is handed over, and so judged then.
     hands_over: bool,
+    /// In a loop invariant, what a measure bounds are rounds: it counts only if there is another one, and is judged then.
+    in_invariant: bool,
 }
 
 impl<'a> Lower<'a> {
@@ -221,6 +223,7 @@ impl<'a> Lower<'a> {
             sampling: false,
             in_function: false,
             hands_over: false,
+            in_invariant: false,
         }
     }
 

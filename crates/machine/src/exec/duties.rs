@@ -50,6 +50,7 @@ impl Machine {
             What::Missing(kind) => {
                 (codes::DEBT, format!("{when} and hands over {}, which is not owed here", owed(kind)))
             }
+            What::Unfounded => (codes::MEASURE, format!("{when} with a measure that is not positive")),
             What::Promise => (codes::MEASURE, format!("{when} without a promise to terminate that is small enough")),
         };
         let help = match broken.what {
@@ -58,6 +59,7 @@ impl Machine {
             What::Leak(_) => "send it before, or hand the duty over in a contract or invariant",
             What::Measure(_) => "let the measure get smaller with every call, thread and round of a loop",
             What::Missing(_) => "take the duty over in the precondition, or do not give it back",
+            What::Unfounded => "let the measure be positive as long as the loop goes on",
             What::Promise => "promise to end with a smaller measure there: `mustTerminate(..)`",
             What::Cancel(_) => {
                 "cancel a duty with a right that arose when a duty with a smaller measure was handed over"
@@ -140,7 +142,7 @@ impl Machine {
     pub(super) fn enter_loop_duties(&mut self, th: &mut Thread, collector: &Collector) -> Result<(), Box<Fault>> {
         let items = self.items(collector);
         let Some(scope) = th.owed.last_mut() else { return Ok(()) };
-        let pending = scope.keeps_promise(&items, Compare::UpTo).err();
+        let pending = scope.keeps_promise(&items, Compare::UpTo).err().or_else(|| duties::unfounded(&items));
         for item in &items {
             scope.give(item, Compare::UpTo, true).map_err(|b| self.refuse(b, "a loop begins"))?;
         }
@@ -159,7 +161,7 @@ impl Machine {
         if let Some(broken) = scope.pending.take() {
             return Err(self.refuse(broken, "a round of a loop was begun"));
         }
-        let mut pending = scope.keeps_promise(&items, Compare::Below).err();
+        let mut pending = scope.keeps_promise(&items, Compare::Below).err().or_else(|| duties::unfounded(&items));
         for item in &items {
             pending = pending.or_else(|| scope.refused(item));
             scope.give(item, Compare::Any, true).map_err(|b| self.refuse(b, "a round of a loop ends"))?;

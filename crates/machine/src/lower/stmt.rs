@@ -361,7 +361,9 @@ impl Lower<'_> {
 
     fn loop_check(&mut self, l: &Loop, purpose: Purpose, span: Span) {
         self.emit(Instr::Collect(purpose), span);
+        self.in_invariant = true;
         self.handed_over(&l.invariants);
+        self.in_invariant = false;
         self.scoped(|low| {
             let first = low.exprs(&l.lockchange);
             let lockchange = l.lockchange.len() as u16;
