@@ -61,6 +61,7 @@ kinds! {
     NOT_A_METHOD = "G2133" "not-a-method" "call or fork of a member that is not a method";
     NO_CONDITION = "G2134" "no-condition" "wait or signal on an unknown condition";
     NOT_A_CONDITION = "G2135" "not-a-condition" "wait or signal on a member that is not a condition";
+    RECURSIVE_PRECONDITION = "G2136" "recursive-precondition" "a function applies itself in its own precondition";
 
     NOT_BOOL = "G2140" "not-bool" "a boolean is needed here";
     OPERAND_TYPE = "G2141" "operand-type" "an operand has the wrong type";

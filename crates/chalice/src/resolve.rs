@@ -33,6 +33,7 @@ pub fn resolve(files: &[ast::Program]) -> (Program, Vec<Diagnostic>) {
         r.bodies(&declared);
         r.check_refinements(&declared);
         r.check_forked_duties();
+        r.check_preconditions();
     }
     (r.program, r.diagnostics)
 }
@@ -73,6 +74,20 @@ impl Resolver {
     fn error(&mut self, kind: Kind, span: Span, message: impl Into<String>) -> &mut Diagnostic {
         self.diagnostics.push(Diagnostic::error(kind.code, span, message).with_id(kind.id));
         self.diagnostics.last_mut().expect("just pushed")
+    }
+
+    /// A precondition that applies its own function would have to hold before it makes sense.
+    fn check_preconditions(&mut self) {
+        for id in self.program.functions() {
+            let f = &self.program[id];
+            let applied = f.requires.iter().flat_map(|c| recursion::applied(&c.body)).collect();
+            if recursion::leads_to(&self.program, applied, id) {
+                let (name, span) = (f.name, f.span);
+                let message =
+                    format!("the function `{name}` applies itself, perhaps through others, in its own precondition");
+                self.error(codes::RECURSIVE_PRECONDITION, span, message);
+            }
+        }
     }
 
     fn show(&self, ty: &Type) -> String {

@@ -15,6 +15,7 @@
 pub mod duties;
 mod expr;
 mod member;
+pub mod recursion;
 mod stmt;
 mod ty;
 pub mod visit;

@@ -7,7 +7,7 @@
 //! this cannot go on for ever.
 
 use chalice::tree as ch;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use silver::tree::*;
 use source::Symbol;
 
@@ -115,25 +115,8 @@ impl Encoder<'_> {
     /// Whether an application may lead to another one of `to`.
     fn leads_back(&self, application: &ch::Exp, to: ch::FunctionId) -> bool {
         let ch::ExprKind::Apply { function, .. } = &application.kind else { return false };
-        let (mut seen, mut left) = (FxHashSet::default(), vec![*function]);
-        while let Some(id) = left.pop() {
-            if id == to {
-                return true;
-            }
-            if seen.insert(id) {
-                let f = &self.p[id];
-                let parts = f.requires.iter().chain(&f.ensures).map(|c| &c.body).chain(&f.body);
-                parts.for_each(|e| left.extend(applied(e)));
-            }
-        }
-        false
+        ch::recursion::leads_to(self.p, vec![*function], to)
     }
-}
-
-/// The functions that an expression applies.
-fn applied(e: &ch::Exp) -> Vec<ch::FunctionId> {
-    let own = if let ch::ExprKind::Apply { function, .. } = &e.kind { Some(*function) } else { None };
-    ch::visit::children(e).into_iter().flat_map(applied).chain(own).collect()
 }
 
 impl<'a> Body<'_, 'a> {

@@ -1,4 +1,4 @@
-//! G2120 to G2135: names.
+//! G2120 to G2136: names.
 
 use crate::registry::{Entry, Example};
 
@@ -370,6 +370,29 @@ class C {
   method m() {
     signal this.ready
   }
+}
+",
+        },
+    },
+    Entry {
+        code: "G2136",
+        name: "function-needs-itself",
+        summary: "a function applies itself in its own precondition",
+        explanation: "The precondition would have to hold before it makes sense, also if it comes back to the function through others.",
+        example: Example::Program {
+            lang: "chalice",
+            failing: "
+class C {
+  function f(n: int): int
+    requires f(n) == 1
+  { 2 }
+}
+",
+            mended: "
+class C {
+  function f(n: int): int
+    requires n == 1
+  { 2 }
 }
 ",
         },
