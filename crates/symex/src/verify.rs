@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use logic::{FrozenPool, Pool, Term};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use silver::tree::{Function, Meta, Program};
 use solver::{Budget, Interrupter, Recording, SecondOpinion, Solver, Z3, Z3Options};
 use source::Symbol;
@@ -56,8 +56,8 @@ struct Shared<'a> {
     options: &'a Options<'a>,
     watch: &'a dyn Watch,
     solvers: Mutex<Vec<Interrupter>>,
-    /// Functions that are not verified.
-    unproved: Mutex<FxHashSet<Symbol>>,
+    /// Functions that are not verified, and what became of them.
+    unproved: Mutex<FxHashMap<Symbol, Outcome>>,
 }
 
 impl Shared<'_> {
@@ -244,23 +244,26 @@ impl Worker<'_> {
             let stats = stats(&engine, started);
             solver = engine.path.into_solver();
             solver.forget_from(self.base.n_terms(), self.base.n_funcs());
-            if let Some(outcome) = self.not_repeated(name, outcome) {
-                self.report(name, kind, meta, outcome, stats);
-            }
+            let outcome = self.not_repeated(name, outcome);
+            self.report(name, kind, meta, outcome, stats);
         }
     }
 
     /// A proof of termination replays its function: what is wrong with the function itself is reported there.
-    fn not_repeated(&self, member: Symbol, outcome: Outcome) -> Option<Outcome> {
+    fn not_repeated(&self, member: Symbol, outcome: Outcome) -> Outcome {
         let function = self.ctx.program.generated.termination.get(&member);
-        let is_unproved = |f: &Symbol| self.shared.unproved.lock().expect("unproved functions").contains(f);
-        match (outcome, function) {
-            (Outcome::Failed(mut failures), Some(function)) if is_unproved(function) => {
+        let unproved = self.shared.unproved.lock().expect("unproved functions");
+        match (outcome, function.and_then(|f| unproved.get(f))) {
+            (Outcome::Failed(mut failures), Some(of_function)) => {
                 let about_termination = [ErrorKind::TerminationFailed, ErrorKind::PredicateInstanceNoAccess];
                 failures.retain(|f| about_termination.contains(&f.kind));
-                (!failures.is_empty()).then_some(Outcome::Failed(failures))
+                match of_function {
+                    // Nothing to add to what became of the function.
+                    other if failures.is_empty() && !matches!(other, Outcome::Failed(_)) => other.clone(),
+                    _ => Outcome::Failed(failures),
+                }
             }
-            (outcome, _) => Some(outcome),
+            (outcome, _) => outcome,
         }
     }
 
@@ -342,7 +345,7 @@ fn verify_component(engine: &mut Engine<'_>, shared: &Shared<'_>, group: &[&Func
 fn finish_function(engine: &mut Engine<'_>, shared: &Shared<'_>, decl: &Function, flow: Flow, started: Instant) {
     let outcome = engine.outcome(flow);
     if outcome != Outcome::Verified {
-        shared.unproved.lock().expect("unproved functions").insert(decl.name);
+        shared.unproved.lock().expect("unproved functions").insert(decl.name, outcome.clone());
     }
     if (shared.options.selected)(decl.name) {
         let report = MemberReport {
