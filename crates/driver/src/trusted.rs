@@ -1,6 +1,7 @@
 //! What the proofs of a Silver program rest on without checking it.
 
-use silver::tree::{Program, StmtKind};
+use silver::transform::termination::recursive_functions;
+use silver::tree::{Decreases, DecreasesKind, Program, StmtKind};
 use source::Symbol;
 use verdict::Trusted;
 
@@ -13,15 +14,40 @@ pub fn of(program: &Program) -> Vec<Trusted> {
     let mut trusted: Vec<Trusted> = methods.map(|m| Trusted::AbstractMethod(m.name)).collect();
     trusted.extend(functions.map(|f| Trusted::AbstractFunction(f.name)));
     trusted.extend(written.map(|(domain, axiom)| Trusted::Axiom(axiom.name.unwrap_or(domain.name))));
+    trusted.extend(unshown_ends(program));
     trusted.extend(assumptions(program));
     trusted
+}
+
+/// Functions that call themselves without a measure, and whatever `decreases _` declares to end.
+fn unshown_ends(program: &Program) -> Vec<Trusted> {
+    let recursive = recursive_functions(program);
+    let functions = program.functions.values().filter(|f| {
+        let has_body = f.body.is_some() && !f.meta.span.is_none();
+        has_body && (is_declared(&f.decreases) || !is_measured(&f.decreases) && recursive.contains(&f.name))
+    });
+    let methods = program.methods.values().filter(|m| !m.meta.span.is_none() && is_declared(&m.decreases));
+    functions.map(|f| f.name).chain(methods.map(|m| m.name)).map(Trusted::Termination).collect()
+}
+
+fn is_measured(clauses: &[Decreases]) -> bool {
+    clauses.iter().any(|clause| matches!(clause.kind, DecreasesKind::Tuple { .. }))
+}
+
+fn is_declared(clauses: &[Decreases]) -> bool {
+    clauses.iter().any(|clause| matches!(clause.kind, DecreasesKind::Wildcard { .. }))
 }
 
 fn assumptions(program: &Program) -> Vec<Trusted> {
     let mut found = Vec::new();
     for body in program.methods.values().filter_map(|method| method.body.as_ref()) {
         body.visit(&mut |stmt| {
-            if matches!(stmt.kind, StmtKind::Assume(_) | StmtKind::Inhale(_)) && !stmt.meta.span.is_none() {
+            let is_assumed = match &stmt.kind {
+                StmtKind::Assume(_) | StmtKind::Inhale(_) => true,
+                StmtKind::While { decreases, .. } => is_declared(decreases),
+                _ => false,
+            };
+            if is_assumed && !stmt.meta.span.is_none() {
                 found.push(Trusted::Assume(stmt.meta.span));
             }
         });
@@ -36,6 +62,8 @@ pub fn words(trusted: &[Trusted]) -> Option<String> {
         ("abstract method", names(|t| if let Trusted::AbstractMethod(name) = t { Some(*name) } else { None })),
         ("abstract function", names(|t| if let Trusted::AbstractFunction(name) = t { Some(*name) } else { None })),
         ("indebted channel", names(|t| if let Trusted::Owing(name) = t { Some(*name) } else { None })),
+        ("assumed termination", names(|t| if let Trusted::Termination(name) = t { Some(*name) } else { None })),
+        ("weakening option", names(|t| if let Trusted::Option(name) = t { Some(*name) } else { None })),
         ("axiom", names(|t| if let Trusted::Axiom(name) = t { Some(*name) } else { None })),
     ];
     let mut parts: Vec<String> =

@@ -140,6 +140,12 @@ impl Encoder<'_> {
 }
 
 impl Options {
+    /// Those that leave out checks on which a proof otherwise rests.
+    pub fn unchecked(&self) -> impl Iterator<Item = &'static str> {
+        let switches = [("noTermination", self.no_termination), ("noDeadlockChecks", self.no_deadlock_checks)];
+        switches.into_iter().filter_map(|(switch, is_on)| is_on.then_some(switch))
+    }
+
     /// The options a program asks for in its first line: `// chalice-parameter=-checkLeaks -smoke`.
     pub fn of_source(text: &str) -> Options {
         let mut options = Options::default();

@@ -329,3 +329,25 @@ fn a_declaration_in_the_middle_of_a_class_does_not_stop_the_parser() {
     let run = Sandbox::new("stray-channel").file("a.chalice", text).grail(&["check", "a.chalice"]);
     assert_eq!(run.code, 2, "{run:?}");
 }
+
+#[test]
+fn what_a_proof_rests_on_is_listed() {
+    let silver = "function f(x: Int): Int ensures false { f(x) }\n\
+        function g(x: Int): Int\n\
+        method m() ensures false\n\
+        method n() { while (true) decreases _ { } assume false }\n";
+    let chalice = "// chalice-parameter=-noTermination -noDeadlockChecks\n\
+        class C {\n\
+          function f(): int ensures false { f() }\n\
+          function g(): int\n\
+          method m() { spec x [x == 1]; assume false; }\n\
+        }\n";
+    let sandbox = Sandbox::new("trusted").file("a.vpr", silver).file("a.chalice", chalice);
+    let run = sandbox.grail(&["verify", "a.vpr"]);
+    let trusted = "trusted: 1 abstract method (m), 1 abstract function (g), 1 assumed termination (f), 2 assumptions";
+    assert!(run.code == 0 && run.stdout.contains(trusted), "{run:?}");
+    let run = sandbox.grail(&["verify", "a.chalice"]);
+    let trusted =
+        "trusted: 1 abstract function (g), 2 weakening options (noTermination, noDeadlockChecks), 2 assumptions";
+    assert!(run.code == 0 && run.stdout.contains(trusted), "{run:?}");
+}

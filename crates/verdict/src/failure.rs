@@ -107,6 +107,10 @@ pub enum Trusted {
     Assume(Span),
     /// Messages of this channel owe other messages, and nobody need receive them.
     Owing(Symbol),
+    /// It calls itself, and nothing shows that it ends.
+    Termination(Symbol),
+    /// An option that leaves checks out.
+    Option(Symbol),
 }
 
 /// Counts a member's verification took, for `--stats`.

@@ -263,6 +263,9 @@ impl Unit for ChaliceUnit {
         let owing = |channel: &&Channel| channel.where_.iter().any(|clause| visit::any(&clause.body, &may_owe));
         let mut found: Vec<Trusted> =
             self.program.channels.iter().filter(owing).map(|channel| Trusted::Owing(channel.name)).collect();
+        let abstracts = self.program.functions.iter().filter(|f| f.body.is_none());
+        found.extend(abstracts.map(|f| Trusted::AbstractFunction(f.name)));
+        found.extend(self.options.unchecked().map(|option| Trusted::Option(Symbol::new(option))));
         for method in &self.program.methods {
             visit::each_stmt(&method.body, &mut |stmt| {
                 // That there are values as a specification statement wants them is assumed, too.

@@ -96,6 +96,8 @@ fn trusted(map: &SourceMap, trusted: &Trusted) -> String {
         Trusted::AbstractMethod(name) => format!("abstract method {name}"),
         Trusted::AbstractFunction(name) => format!("abstract function {name}"),
         Trusted::Axiom(name) => format!("axiom {name}"),
+        Trusted::Termination(name) => format!("assumed termination {name}"),
+        Trusted::Option(name) => format!("weakening option {name}"),
         Trusted::Owing(name) => format!("indebted channel {name}"),
         Trusted::Assume(span) if span.is_none() => "assumption".to_string(),
         Trusted::Assume(span) => {

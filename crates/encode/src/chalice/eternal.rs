@@ -51,31 +51,15 @@ impl Search<'_> {
     fn tells_level(&self, e: &Expr) -> bool {
         match &e.kind {
             ExprKind::Apply { function, args, .. } => {
-                args.iter().any(|arg| self.is_bound(arg)) && self.function_tells(*function, &mut FxHashSet::default())
+                args.iter().any(|arg| self.is_bound(arg)) && self.function_tells(*function)
             }
             _ => levels_in(e).into_iter().any(|of| self.is_bound(of)),
         }
     }
 
-    fn function_tells(&self, id: FunctionId, seen: &mut FxHashSet<FunctionId>) -> bool {
-        if !seen.insert(id) {
-            return false;
-        }
-        let f = &self.p[id];
-        let parts = f.requires.iter().chain(&f.ensures).map(|c| &c.body).chain(&f.body);
-        let called = |e: &Exp| {
-            let mut calls = Vec::new();
-            applications(e, &mut calls);
-            calls
-        };
-        let mut more = Vec::new();
-        for part in parts {
-            if any(part, &|e| levels_in(e).into_iter().any(|of| self.is_fixed(&of.ty))) {
-                return true;
-            }
-            more.extend(called(part));
-        }
-        more.into_iter().any(|id| self.function_tells(id, seen))
+    fn function_tells(&self, id: FunctionId) -> bool {
+        let levels = |e: &Exp| any(e, &|e| levels_in(e).into_iter().any(|of| self.is_fixed(&of.ty)));
+        recursion::reached(self.p, vec![id]).into_iter().any(|id| recursion::parts(&self.p[id]).any(levels))
     }
 }
 
@@ -86,11 +70,4 @@ fn levels_in(e: &Expr) -> Vec<&Exp> {
         ExprKind::Binary(BinOp::Below, a, b) => vec![a, b],
         _ => vec![],
     }
-}
-
-fn applications(e: &Exp, found: &mut Vec<FunctionId>) {
-    if let ExprKind::Apply { function, .. } = &e.kind {
-        found.push(*function);
-    }
-    children(e).into_iter().for_each(|e| applications(e, found));
 }

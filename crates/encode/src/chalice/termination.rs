@@ -9,7 +9,7 @@
 use chalice::tree as ch;
 use rustc_hash::FxHashMap;
 use silver::tree::*;
-use source::Symbol;
+use source::{Span, Symbol};
 
 use super::body::Body;
 use super::encoder::*;
@@ -54,7 +54,7 @@ impl<'a> Encoder<'a> {
         let mut b = Body::new(self, v.clone());
         for (path, application) in found {
             match guards(&path) {
-                Some(guards) if !b.e.leads_back(application, id) => b.smaller(&v, &guards, application),
+                Some(guards) if !b.e.leads_back(&application, id) => b.smaller(&v, &guards, application),
                 _ => b.fewer(&v, &path, application),
             }
         }
@@ -84,7 +84,15 @@ fn guards<'a>(path: &[Around<'a>]) -> Option<Vec<Guard<'a>>> {
     path.iter().map(guard).collect()
 }
 
-type Found<'a> = Vec<(Vec<Around<'a>>, &'a ch::Exp)>;
+#[derive(Clone, Copy)]
+struct Application<'a> {
+    recv: &'a ch::Exp,
+    function: ch::FunctionId,
+    args: &'a [ch::Exp],
+    span: Span,
+}
+
+type Found<'a> = Vec<(Vec<Around<'a>>, Application<'a>)>;
 
 /// The applications in a function's body, each with what stands around it.
 fn applications<'a>(e: &'a ch::Exp, path: &mut Vec<Around<'a>>, found: &mut Found<'a>) {
@@ -95,8 +103,8 @@ fn applications<'a>(e: &'a ch::Exp, path: &mut Vec<Around<'a>>, found: &mut Foun
         path.pop();
     };
     let last = ch::visit::children(e).len().saturating_sub(1);
-    if let Apply { .. } = &e.kind {
-        found.push((path.clone(), e));
+    if let Apply { recv, function, args } = &e.kind {
+        found.push((path.clone(), Application { recv, function: *function, args, span: e.span }));
     }
     for (i, child) in ch::visit::children(e).into_iter().enumerate() {
         match &e.kind {
@@ -113,17 +121,14 @@ fn applications<'a>(e: &'a ch::Exp, path: &mut Vec<Around<'a>>, found: &mut Foun
 
 impl Encoder<'_> {
     /// Whether an application may lead to another one of `to`.
-    fn leads_back(&self, application: &ch::Exp, to: ch::FunctionId) -> bool {
-        let ch::ExprKind::Apply { function, .. } = &application.kind else { return false };
-        ch::recursion::leads_to(self.p, vec![*function], to)
+    fn leads_back(&self, application: &Application<'_>, to: ch::FunctionId) -> bool {
+        ch::recursion::leads_to(self.p, vec![application.function], to)
     }
 }
 
 impl<'a> Body<'_, 'a> {
     /// The callee, which leads back here, has fewer locations than the caller.
-    fn fewer(&mut self, v: &View<'a>, path: &[Around<'a>], application: &'a ch::Exp) {
-        let ch::ExprKind::Apply { recv, function, args } = &application.kind else { return };
-        let callee: &'a ch::Function = &self.e.p[*function];
+    fn fewer(&mut self, v: &View<'a>, path: &[Around<'a>], application: Application<'a>) {
         let span = application.span;
         let context = Context::new(What::Check(Check::FuncTerm), span);
         let m = self.e.meta(context, Part::Check(Check::FuncTerm), span);
@@ -131,21 +136,15 @@ impl<'a> Body<'_, 'a> {
         let then = self.block_of(|b| {
             let mut v = v.checking(context);
             path.iter().for_each(|around| b.enter(&mut v, around, m));
-            let this = b.e.exp(&v, recv);
-            let args: Vec<Exp> = args.iter().map(|e| b.e.exp(&v, e)).collect();
-            let locals: FxHashMap<_, _> = callee.params.iter().copied().zip(args).collect();
-            let inner =
-                View { scope: Some(&callee.locals), this: Some(this), locals: std::rc::Rc::new(locals), k: None, ..v };
+            let (callee, inner) = b.callee(&v, application);
+            let inner = View { k: None, ..inner };
             let needed: Vec<Exp> = callee.requires.iter().map(|c| b.e.permissions(&inner, &c.body)).collect();
             let needed = Expr::conj(needed, m);
             if path.iter().any(|around| matches!(around, Around::Unfolding(_))) {
                 b.emit(StmtKind::Assert(with_amounts(&needed, m, &|_| wildcard(m))), m);
             } else {
                 b.emit(StmtKind::Exhale(with_amounts(&needed, m, &|loc| perm(loc.clone(), m))), m);
-                let left = b.nothing_held(Check::FuncTerm, span);
-                if let StmtKind::Assert(nothing) = left.kind {
-                    b.emit(StmtKind::Assert(Expr::not(nothing, left.meta)), left.meta);
-                }
+                b.something_left(span);
             }
             b.inhale(Expr::bool(false, m), m);
         });
@@ -188,10 +187,25 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
+    /// The function that is applied, and how its contract is read there.
+    fn callee(&mut self, v: &View<'a>, application: Application<'a>) -> (&'a ch::Function, View<'a>) {
+        let callee: &'a ch::Function = &self.e.p[application.function];
+        let this = self.e.exp(v, application.recv);
+        let args: Vec<Exp> = application.args.iter().map(|e| self.e.exp(v, e)).collect();
+        let locals: FxHashMap<_, _> = callee.params.iter().copied().zip(args).collect();
+        let locals = std::rc::Rc::new(locals);
+        (callee, View { scope: Some(&callee.locals), this: Some(this), locals, ..v.clone() })
+    }
+
+    fn something_left(&mut self, span: Span) {
+        let left = self.nothing_held(Check::FuncTerm, span);
+        if let StmtKind::Assert(nothing) = left.kind {
+            self.emit(StmtKind::Assert(Expr::not(nothing, left.meta)), left.meta);
+        }
+    }
+
     /// Something is left once the callee's precondition is taken away.
-    fn smaller(&mut self, v: &View<'a>, guards: &[Guard<'a>], application: &'a ch::Exp) {
-        let ch::ExprKind::Apply { recv, function, args } = &application.kind else { return };
-        let callee: &'a ch::Function = &self.e.p[*function];
+    fn smaller(&mut self, v: &View<'a>, guards: &[Guard<'a>], application: Application<'a>) {
         let span = application.span;
         let m = self.quiet(span);
         let mut conditions = Vec::new();
@@ -202,26 +216,14 @@ impl<'a> Body<'_, 'a> {
         let branch = self.fresh("b", Type::Bool, m);
         let cond = Expr::conj(std::iter::once(branch).chain(conditions), m);
         let then = self.block_of(|b| {
-            let this = b.e.exp(v, recv);
-            let args: Vec<Exp> = args.iter().map(|e| b.e.exp(v, e)).collect();
-            let locals: FxHashMap<_, _> = callee.params.iter().copied().zip(args).collect();
+            let (callee, inner) = b.callee(v, application);
             let context = Context::new(What::Repeated, span);
             let k = b.site_fraction(callee.requires.iter().map(|c| &c.body), span);
-            let inner = View {
-                scope: Some(&callee.locals),
-                this: Some(this),
-                locals: std::rc::Rc::new(locals),
-                k,
-                context,
-                ..v.clone()
-            };
+            let inner = View { k, context, ..inner };
             let clauses: Vec<(&ch::Exp, Context)> = callee.requires.iter().map(|c| (&c.body, context)).collect();
             b.constrain(&inner, &clauses);
             b.exhale_clauses(&inner, &clauses, context);
-            let left = b.nothing_held(Check::FuncTerm, span);
-            if let StmtKind::Assert(nothing) = left.kind {
-                b.emit(StmtKind::Assert(Expr::not(nothing, left.meta)), left.meta);
-            }
+            b.something_left(span);
             b.inhale(Expr::bool(false, m), m);
         });
         self.emit(StmtKind::If { cond, then, otherwise: Block::default() }, m);

@@ -172,6 +172,14 @@ struct Callee<'a> {
     is_recursive: bool,
 }
 
+/// The functions whose applications may come back to them.
+pub fn recursive_functions(program: &Program) -> IndexSet<Symbol> {
+    let calls = function_calls(program, Parts::BodyAndContract);
+    let components = Components::new(&calls);
+    let comes_back = |(f, callees): &(&Symbol, &IndexSet<Symbol>)| callees.iter().any(|g| components.together(**f, *g));
+    calls.iter().filter(comes_back).map(|(f, _)| *f).collect()
+}
+
 /// Where to look for the functions that a function applies.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Parts {
