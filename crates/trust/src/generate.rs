@@ -6,3 +6,10 @@
 
 pub mod chalice;
 pub mod silver;
+
+/// A program, and what is wrong with it if anything is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Made {
+    pub text: String,
+    pub wrong: Option<String>,
+}

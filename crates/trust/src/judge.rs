@@ -10,6 +10,8 @@ use driver::{Cancel, Exit, Input, Options, Report, Request, Silent, Task};
 use solver::{Opinions, SecondOpinion};
 use source::{Diagnostic, SourceMap};
 
+use crate::rng::Rng;
+
 /// What was said about a program.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Word {
@@ -93,6 +95,16 @@ impl Default for Patience {
             schedules: 300,
             exploration: Duration::from_secs(5),
         }
+    }
+}
+
+impl Patience {
+    /// Most programs are looked at a little, some thoroughly: a mistake shows in many programs, or in few schedules of one.
+    pub fn by_chance(rng: &mut Rng) -> Patience {
+        if rng.chance(20) {
+            return Patience::default();
+        }
+        Patience { schedules: 50, exploration: Duration::from_secs(2), ..Patience::default() }
     }
 }
 

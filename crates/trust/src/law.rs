@@ -3,7 +3,7 @@
 //! For Chalice the explorer runs what the verifier judges: a proved program must never fail, under either scope. For Silver the maker of
 //! a program knows whether it is right, and a program made from a right one by a change with a known effect has a known verdict.
 
-use crate::generate;
+use crate::generate::{self, Made};
 use crate::judge::{self, Language, Patience, Start, Word};
 use crate::rng::Rng;
 use crate::soak::Log;
@@ -20,6 +20,9 @@ fn is_claimed(code: &str, text: &str) -> bool {
     let owing = text.lines().any(|line| line.starts_with("channel ") && line.contains("credit(") && line.contains('-'));
     !(has("assume ") || code == DEADLOCK && (has("wait ") || owing))
 }
+
+/// How many wrong programs are made for each right one: most mistakes show in few of them.
+const WRONG: u64 = 3;
 
 /// How often a shrinking program is judged.
 const TRIES: usize = 400;
@@ -46,20 +49,19 @@ pub fn refuted(text: &str, starts: &[Start], patience: &Patience) -> (Option<Str
 }
 
 /// Holds a Chalice program to the law. `origin` says where it comes from.
-pub fn chalice(text: &str, origin: &str, log: &mut Log) -> Word {
-    let patience = Patience::default();
+pub fn chalice(text: &str, origin: &str, patience: &Patience, log: &mut Log) -> Word {
     log.now(Language::Chalice, text);
-    let proof = judge::verify(Language::Chalice, text, &patience);
+    let proof = judge::verify(Language::Chalice, text, patience);
     log.verdict(&proof);
     match &proof {
         Word::Good => {
             let starts = judge::starts(text);
-            let (fault, schedules) = refuted(text, &starts, &patience);
+            let (fault, schedules) = refuted(text, &starts, patience);
             log.count("schedules explored", schedules);
             if let Some(fault) = fault {
                 let small = shrink(text, TRIES, &mut |t| {
-                    judge::verify(Language::Chalice, t, &patience) == Word::Good
-                        && refuted(t, &judge::starts(t), &patience).0.is_some()
+                    judge::verify(Language::Chalice, t, patience) == Word::Good
+                        && refuted(t, &judge::starts(t), patience).0.is_some()
                 });
                 log.found("unsound", Language::Chalice, &small, &format!("{origin}: verified, but {fault}"));
             }
@@ -79,6 +81,9 @@ fn broken(language: Language, text: &str, origin: &str, what: &str, log: &mut Lo
 /// One generated Chalice program and some of its mutants.
 pub fn chalice_step(seed: u64, log: &mut Log) {
     let mut rng = Rng::new(seed ^ 0xc4a1);
+    if rng.chance(30) {
+        return recursion_step(seed, log);
+    }
     let size = 1 + rng.below(3);
     let made = generate::chalice::program(seed, size);
     let origin = format!("generated, seed {seed}");
@@ -86,13 +91,35 @@ pub fn chalice_step(seed: u64, log: &mut Log) {
         return log.found("generator", Language::Chalice, &made, &format!("{origin}: does not parse"));
     };
     log.count("Chalice programs generated", 1);
-    let proof = chalice(&text, &origin, log);
+    let proof = chalice(&text, &origin, &Patience::by_chance(&mut rng), log);
     match proof {
         Word::Bad { message, .. } => incomplete(Language::Chalice, &text, &origin, &message, log),
         Word::Illegal(why) => log.found("generator", Language::Chalice, &text, &format!("{origin}: {why}")),
         _ => {}
     }
-    some_mutants(&text, &origin, &mut rng, log);
+    some_mutants(4, &text, &origin, &mut rng, log);
+}
+
+/// One right program with recursive functions and its mutants, and some wrong ones. Functions that do not end cannot be told by running them.
+fn recursion_step(seed: u64, log: &mut Log) {
+    let mut rng = Rng::new(seed ^ 0x4ec0);
+    let made = generate::chalice::recursion::program(seed, false).text;
+    let origin = format!("generated with recursive functions, seed {seed}");
+    let Some(text) = judge::normalised(Language::Chalice, &made) else {
+        return log.found("generator", Language::Chalice, &made, &format!("{origin}: does not parse"));
+    };
+    log.count("Chalice programs generated", 1);
+    match chalice(&text, &origin, &Patience::by_chance(&mut rng), log) {
+        Word::Bad { message, .. } => incomplete(Language::Chalice, &text, &origin, &message, log),
+        Word::Illegal(why) => log.found("generator", Language::Chalice, &text, &format!("{origin}: {why}")),
+        _ => {}
+    }
+    some_mutants(4, &text, &origin, &mut rng, log);
+    for nth in 0..WRONG {
+        let seed = seed ^ nth << 40;
+        log.count("Chalice programs generated", 1);
+        wrong(Language::Chalice, generate::chalice::recursion::program(seed, true), seed, log);
+    }
 }
 
 /// One program whose threads wait for each other, and some mutants of it if it is proved.
@@ -105,21 +132,21 @@ pub fn waiting_step(seed: u64, log: &mut Log) {
         return log.found("generator", Language::Chalice, &made, &format!("{origin}: does not parse"));
     };
     log.count("waiting programs generated", 1);
-    match chalice(&text, &origin, log) {
+    match chalice(&text, &origin, &Patience::by_chance(&mut rng), log) {
         Word::Good => {
             log.count("waiting programs proved", 1);
-            some_mutants(&text, &origin, &mut rng, log);
+            some_mutants(2, &text, &origin, &mut rng, log);
         }
         Word::Illegal(why) => log.found("generator", Language::Chalice, &text, &format!("{origin}: {why}")),
         _ => {}
     }
 }
 
-fn some_mutants(text: &str, origin: &str, rng: &mut Rng, log: &mut Log) {
+fn some_mutants(at_most: usize, text: &str, origin: &str, rng: &mut Rng, log: &mut Log) {
     let changes = mutants(text);
-    for _ in 0..4.min(changes.len()) {
+    for _ in 0..at_most.min(changes.len()) {
         let Mutant { text, line, what } = rng.pick(&changes);
-        mutant(text, &format!("{origin}, line {line}: {what}"), log);
+        mutant(text, &format!("{origin}, line {line}: {what}"), &Patience::by_chance(rng), log);
     }
 }
 
@@ -130,8 +157,8 @@ fn incomplete(language: Language, text: &str, origin: &str, message: &str, log: 
 }
 
 /// Holds a mutant to the law, and counts whether it is killed.
-pub fn mutant(text: &str, origin: &str, log: &mut Log) -> Word {
-    let word = chalice(text, origin, log);
+pub fn mutant(text: &str, origin: &str, patience: &Patience, log: &mut Log) -> Word {
+    let word = chalice(text, origin, patience, log);
     match &word {
         Word::Bad { .. } => log.count("mutants killed", 1),
         Word::Good => log.count("mutants surviving", 1),
@@ -142,39 +169,53 @@ pub fn mutant(text: &str, origin: &str, log: &mut Log) -> Word {
     word
 }
 
-/// One right Silver program with what follows from it, and one wrong one.
+/// One right Silver program with what follows from it, and some wrong ones.
 pub fn silver_step(seed: u64, log: &mut Log) {
     let mut rng = Rng::new(seed ^ 0x511e);
-    let patience = Patience::default();
     let size = 1 + rng.below(3);
+    right_silver(seed, size, &mut rng, log);
+    for nth in 0..WRONG {
+        let seed = seed ^ nth << 40;
+        log.count("Silver programs generated", 1);
+        wrong(Language::Silver, generate::silver::program(seed, size, true), seed, log);
+    }
+}
+
+fn right_silver(seed: u64, size: usize, rng: &mut Rng, log: &mut Log) {
     let right = generate::silver::program(seed, size, false).text;
     let origin = format!("generated, seed {seed}");
-    log.count("Silver programs generated", 2);
+    log.count("Silver programs generated", 1);
     log.now(Language::Silver, &right);
-    let proof = judge::verify(Language::Silver, &right, &patience);
+    let proof = judge::verify(Language::Silver, &right, &Patience::default());
     log.verdict(&proof);
     match &proof {
         Word::Good => {
-            reachable(&right, &origin, &mut rng, log);
-            order(&right, &origin, &proof, &mut rng, log);
+            reachable(&right, &origin, rng, log);
+            if rng.chance(25) {
+                order(&right, &origin, &proof, rng, log);
+            }
         }
         Word::Bad { message, .. } => incomplete(Language::Silver, &right, &origin, message, log),
         Word::Illegal(why) => log.found("generator", Language::Silver, &right, &format!("{origin}: {why}")),
         Word::Bug(what) => broken(Language::Silver, &right, &origin, what, log),
         Word::Open => {}
     }
-    let made = generate::silver::program(seed, size, true);
-    log.now(Language::Silver, &made.text);
-    let word = judge::verify(Language::Silver, &made.text, &patience);
+}
+
+/// Holds a program that is wrong by construction to the law: it is not proved.
+fn wrong(language: Language, made: Made, seed: u64, log: &mut Log) {
+    let origin = format!("generated wrong, seed {seed}");
+    log.now(language, &made.text);
+    let word = judge::verify(language, &made.text, &Patience::default());
     log.verdict(&word);
-    let lie = made.wrong.unwrap_or_default();
+    let lie = made.wrong.unwrap_or_default().replace('\n', ";");
     match word {
         Word::Good => {
-            let note = format!("{origin}: verified, but wrong by construction: {}", lie.replace('\n', ";"));
-            log.found("unsound", Language::Silver, &made.text, &note);
+            let note = format!("{origin}: verified, but wrong by construction: {lie}");
+            log.found("unsound", language, &made.text, &note);
         }
-        Word::Bug(what) => broken(Language::Silver, &made.text, &origin, &what, log),
-        Word::Illegal(why) => log.found("generator", Language::Silver, &made.text, &format!("{origin}: {lie}: {why}")),
+        Word::Bug(what) => broken(language, &made.text, &origin, &what, log),
+        Word::Illegal(why) => log.found("generator", language, &made.text, &format!("{origin}: {lie}: {why}")),
         _ => log.count("wrong programs rejected", 1),
     }
 }

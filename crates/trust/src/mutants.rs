@@ -72,7 +72,7 @@ pub fn step(seed: u64, log: &mut Log) {
         let changes = mutants(&text);
         for _ in 0..6.min(changes.len()) {
             let Mutant { text, line, what } = rng.pick(&changes);
-            law::mutant(text, &format!("{name}, line {line}: {what}"), log);
+            law::mutant(text, &format!("{name}, line {line}: {what}"), &Patience::by_chance(&mut rng), log);
         }
         return;
     }
@@ -103,7 +103,7 @@ pub fn all(path: &Path, language: Language, at_most: Option<usize>, log: &mut Lo
     for mutant in changes.into_iter().step_by(every) {
         let origin = format!("{name}, line {}: {}", mutant.line, mutant.what);
         let word = match language {
-            Language::Chalice => law::mutant(&mutant.text, &origin, log),
+            Language::Chalice => law::mutant(&mutant.text, &origin, &Patience::default(), log),
             Language::Silver => judge::verify(language, &mutant.text, &Patience::default()),
         };
         match word {

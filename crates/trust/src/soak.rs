@@ -59,7 +59,8 @@ impl Part {
     pub fn steps(self) -> u64 {
         match self {
             Part::Chalice => 12,
-            Part::Silver | Part::Waiting => 40,
+            Part::Silver => 60,
+            Part::Waiting => 40,
             Part::Mutants => 6,
             Part::Fuzz => 150,
             Part::Deep | Part::Silicon => 1,

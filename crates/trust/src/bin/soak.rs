@@ -47,12 +47,12 @@ enum Command {
     },
     /// Print a generated program
     Make {
-        #[arg(value_parser = ["chalice", "waiting", "silver"])]
+        #[arg(value_parser = ["chalice", "waiting", "recursion", "silver"])]
         language: String,
         seed: u64,
         #[arg(long, default_value_t = 2)]
         size: usize,
-        /// With one false claim (Silver)
+        /// With something wrong (Silver, recursion)
         #[arg(long)]
         wrong: bool,
     },
@@ -76,6 +76,7 @@ fn main() -> ExitCode {
         Command::Make { language, seed, size, wrong } => {
             let text = match language.as_str() {
                 "chalice" => generate::chalice::program(seed, size),
+                "recursion" => generate::chalice::recursion::program(seed, wrong).text,
                 "waiting" => generate::chalice::waiting_program(seed, size),
                 _ => generate::silver::program(seed, size, wrong).text,
             };

@@ -7,6 +7,8 @@ mod lists;
 mod mailboxes;
 mod monitors;
 mod pairs;
+pub mod recursion;
+mod rounds;
 mod sequences;
 mod tokens;
 mod waiting;
@@ -43,10 +45,10 @@ pub fn program(seed: u64, size: usize) -> String {
 /// A program whose threads wait for locks, messages and each other, some with obligations. Whether they may is not known; the rest is right.
 pub fn waiting_program(seed: u64, size: usize) -> String {
     let mut maker = Maker::new(seed);
-    if maker.rng.chance(45) {
-        duties::program(&mut maker, size);
-    } else {
-        waiting::program(&mut maker, size);
+    match maker.rng.below(100) {
+        0..25 => rounds::program(&mut maker, size),
+        25..55 => duties::program(&mut maker, size),
+        _ => waiting::program(&mut maker, size),
     }
     maker.declarations.join("\n")
 }

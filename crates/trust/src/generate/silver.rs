@@ -4,20 +4,17 @@ mod calls;
 mod collections;
 mod control;
 mod fractions;
+mod frames;
 mod functions;
 mod heaps;
 mod predicates;
 mod quantified;
+mod recursion;
+mod wand_steps;
 mod wands;
 
+use super::Made;
 use crate::rng::Rng;
-
-/// A program, and what is wrong with it if anything is.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Made {
-    pub text: String,
-    pub wrong: Option<String>,
-}
 
 /// `size` members, right by construction, or with one false claim.
 pub fn program(seed: u64, size: usize, wrong: bool) -> Made {
@@ -31,10 +28,14 @@ pub fn program(seed: u64, size: usize, wrong: bool) -> Made {
         collections::scenario,
         control::scenario,
         fractions::scenario,
+        frames::scenario,
         functions::scenario,
         predicates::scenario,
         quantified::scenario,
         quantified::scenario,
+        recursion::scenario,
+        recursion::scenario,
+        wand_steps::scenario,
         wands::scenario,
     ];
     let size = size.max(1);

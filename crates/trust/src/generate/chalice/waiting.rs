@@ -29,6 +29,8 @@ enum Careless {
     Acquire,
     /// What is held and owed when a message is waited for.
     Receive,
+    /// Whether a message that is waited for was sent, or is owed by somebody else.
+    Credit,
     /// What is held and owed when a method is called that waits.
     Call,
     /// What is held and owed when a thread is joined, and where its token lies.
@@ -94,11 +96,14 @@ impl World {
 }
 
 /// Joins more often than the rest: a wrong one needs a thread, something held and a token at the same time.
-const CARELESS: [Careless; 13] = [
+const CARELESS: [Careless; 16] = [
     Careless::Nothing,
     Careless::Everything,
     Careless::Acquire,
     Careless::Receive,
+    Careless::Credit,
+    Careless::Credit,
+    Careless::Credit,
     Careless::Call,
     Careless::Join,
     Careless::Join,
@@ -113,14 +118,15 @@ const CARELESS: [Careless; 13] = [
 /// A program with a runnable `main`.
 pub fn program(maker: &mut Maker, size: usize) {
     let n_locks = 1 + maker.rng.below(2);
-    let n_channels = maker.rng.below(2 + usize::from(size > 1));
+    let careless = *maker.rng.pick(&CARELESS);
+    let n_channels = maker.rng.below(2 + usize::from(size > 1)).max(usize::from(careless == Careless::Credit));
     let mut things: Vec<Thing> = (0..n_locks).map(|i| Thing::Lock(format!("l{i}"))).collect();
     for i in 0..n_channels {
         let at = maker.rng.below(things.len() + 1);
         things.insert(at, Thing::Channel(format!("c{i}")));
     }
     let mut world = World {
-        careless: *maker.rng.pick(&CARELESS),
+        careless,
         things,
         keeps: maker.rng.chance(40),
         read: maker.rng.pick::<&str>(&["rd", "rd*", "rd*"]),
@@ -418,7 +424,10 @@ impl<'a> Scene<'a> {
     }
 
     fn receive(&mut self) {
-        let Some(c) = self.channel().filter(|c| self.credit[*c] > 0) else { return };
+        let Some(c) = self.channel() else { return };
+        if self.credit[c] <= 0 && !(self.world.careless(Careless::Credit) && self.maker.rng.chance(70)) {
+            return;
+        }
         let at = self.world.place(self.world.channels()[c]);
         if !self.seems_high(at, Careless::Receive) {
             return;
@@ -427,6 +436,11 @@ impl<'a> Scene<'a> {
         self.body.push(format!("var {x}: int;"));
         self.body.push(format!("receive {x} := {};", self.world.channels()[c]));
         self.credit[c] -= 1;
+        // A debt is in the way of much that follows: what was taken too early is mostly put back at once.
+        if self.credit[c] < 0 && self.maker.rng.chance(70) {
+            self.body.push(format!("send {}(1);", self.world.channels()[c]));
+            self.credit[c] += 1;
+        }
     }
 
     fn any_method(&mut self, use_it: fn(&mut Self, usize)) {
