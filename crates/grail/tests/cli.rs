@@ -351,3 +351,14 @@ fn what_a_proof_rests_on_is_listed() {
         "trusted: 1 abstract function (g), 2 weakening options (noTermination, noDeadlockChecks), 2 assumptions";
     assert!(run.code == 0 && run.stdout.contains(trusted), "{run:?}");
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn without_memory_for_threads_there_is_an_end_and_no_success() {
+    let sandbox = Sandbox::new("cramped").file("a.vpr", LEGAL);
+    for gigabytes in 1..=3 {
+        let run = sandbox.grail_within(gigabytes, &["verify", "a.vpr"]);
+        let has_proved = run.stdout.contains("verified: 1 member in 1 file");
+        assert!(run.code == 0 && has_proved || run.code > 1 && !has_proved, "{gigabytes} GB: {run:?}");
+    }
+}

@@ -120,11 +120,12 @@ pub fn verify(program: &Program, options: &Options<'_>, watch: &dyn Watch) -> Re
     std::thread::scope(|scope| {
         scope.spawn(|| interrupt_when_cancelled(&shared, &over));
         let work = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, || verify_all(program, &shared));
-        let result = work.expect("a thread to work on").join();
+        let result = work.map(|thread| thread.join());
         over.store(true, Ordering::Relaxed);
         match result {
-            Ok(result) => result,
-            Err(panic) => std::panic::resume_unwind(panic),
+            Ok(Ok(result)) => result,
+            Ok(Err(panic)) => std::panic::resume_unwind(panic),
+            Err(error) => Err(Unavailable(format!("the system gives no thread to prove in: {error}"))),
         }
     })
 }
@@ -189,13 +190,15 @@ fn verify_all(program: &Program, shared: &Shared<'_>) -> Result<(), Unavailable>
     std::thread::scope(|scope| {
         for _ in 1..n_workers {
             let worker = first;
-            std::thread::Builder::new()
-                .stack_size(STACK)
-                .spawn_scoped(scope, move || match worker.shared.solver() {
-                    Ok(solver) => worker.run(solver),
-                    Err(why) => worker.fail_rest(&Outcome::SolverFailure(why.0)),
-                })
-                .expect("a thread to work on");
+            let another = std::thread::Builder::new().stack_size(STACK);
+            let another = another.spawn_scoped(scope, move || match worker.shared.solver() {
+                Ok(solver) => worker.run(solver),
+                Err(why) => worker.fail_rest(&Outcome::SolverFailure(why.0)),
+            });
+            // Where the system gives no more threads, those there are do all of the work.
+            if another.is_err() {
+                break;
+            }
         }
         first.run(path.into_solver());
     });

@@ -55,6 +55,15 @@ impl Sandbox {
         run(command, "")
     }
 
+    /// With at most so much address space.
+    #[cfg(target_os = "linux")]
+    pub fn grail_within(&self, gigabytes: u32, arguments: &[&str]) -> Run {
+        let mut command = Command::new("sh");
+        command.arg("-c").arg(format!("ulimit -v {}; exec \"$0\" \"$@\"", u64::from(gigabytes) << 20));
+        command.arg(env!("CARGO_BIN_EXE_grail")).args(arguments).current_dir(&self.folder);
+        run(command, "")
+    }
+
     /// Sends Ctrl-C after a while.
     #[cfg(unix)]
     pub fn grail_interrupted(&self, arguments: &[&str], after: std::time::Duration) -> Run {
