@@ -134,7 +134,10 @@ impl<'a> Body<'_, 'a> {
         let mut moved = Vec::new();
         if self.obliged() {
             self.call_duties(&v, method, label, span);
-            moved = self.e.moved_locks(&v.checking(Context::new(What::Internal, span)), &pre_exps, When::At(label), m);
+            // Asked about once the locks have changed, but meant as they are now.
+            let then =
+                View { locks: before.clone().or(v.locks.clone()), ..v.checking(Context::new(What::Internal, span)) };
+            moved = self.e.moved_locks(&then, &pre_exps, When::At(label), m);
         }
         let post_exps: Vec<&ch::Exp> = method.ensures.iter().map(|c| &c.body).collect();
         let gives_locks = self.obliged() && post_exps.iter().any(|e| mentions_release(e));

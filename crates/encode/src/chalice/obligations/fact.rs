@@ -8,6 +8,7 @@ use super::item::negated;
 use super::measure::Measure;
 use super::pool::Pool;
 use crate::chalice::encoder::*;
+use crate::chalice::expr::is_waitlevel;
 use crate::chalice::origin::{Check, Part, What};
 use crate::chalice::prelude::{self, apply};
 use crate::chalice::view::{View, Waits};
@@ -78,7 +79,7 @@ impl<'a> Encoder<'a> {
     pub fn owed_waitlevel(&mut self, v: &View<'a>, op: ch::BinOp, l: &ch::Exp, r: &ch::Exp, m: Meta) -> Exp {
         let now = matches!(l.kind, ch::ExprKind::WaitLevel);
         if v.waits != Waits::Question || !now || !matches!(op, ch::BinOp::Below | ch::BinOp::Eq) {
-            self.unsupported(m.span, "this use of `waitlevel` in a program with obligations");
+            self.unsupported(m.span, instead_of_waitlevel(op, l, r));
             return Expr::bool(true, m);
         }
         let level = self.level(v, r);
@@ -88,5 +89,24 @@ impl<'a> Encoder<'a> {
         let pools = Pool::IN_ORDER.iter().map(|p| p.variable(m));
         let args: Vec<Exp> = [frame, locks].into_iter().chain(pools).chain([level]).collect();
         apply(question, args, m)
+    }
+}
+
+/// What callers owe has no level of its own: it can only be said to lie below one. What to write instead of other comparisons.
+pub fn instead_of_waitlevel(op: ch::BinOp, l: &ch::Exp, r: &ch::Exp) -> &'static str {
+    let is_old = |e: &ch::Exp| matches!(e.kind, ch::ExprKind::Old(_));
+    match op {
+        _ if is_old(l) || is_old(r) => {
+            "`old(waitlevel)` in a program with obligations (write `waitlevel << x` in the precondition and in the postcondition)"
+        }
+        ch::BinOp::Below if is_waitlevel(r) => {
+            "a level below the wait level in a program with obligations (write `.. << o.mu` for an `o` that is owed)"
+        }
+        ch::BinOp::Eq if is_waitlevel(r) => {
+            "the wait level on the right in a program with obligations (write `waitlevel == x`)"
+        }
+        _ => {
+            "this use of `waitlevel` in a program with obligations (write `waitlevel << x` or `waitlevel == x` as a conjunct)"
+        }
     }
 }

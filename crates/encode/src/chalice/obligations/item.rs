@@ -5,6 +5,7 @@ use silver::tree::*;
 use source::{Span, Symbol};
 
 use super::depth::{DepthClause, depth_clause};
+use super::fact::instead_of_waitlevel;
 use super::measure::Measure;
 use crate::chalice::encoder::*;
 use crate::chalice::expr::is_waitlevel;
@@ -205,8 +206,10 @@ impl<'a, 'c> Reader<'_, 'a, 'c> {
             {
                 self.collection(v, vars[0], s, body);
             }
+            Duty(ch::Duty::MustTerminate { .. }) if self.each.is_some() => self.not_in_collection(e.span, "a promise"),
             Duty(duty) => self.duty(v, duty, e.span),
             Credit { channel, n } => self.credit(v, channel, n.as_ref(), e.span),
+            _ if self.each.is_some() => self.not_in_collection(e.span, "the wait level"),
             _ => match wait_clause(e) {
                 Some((level, or_equal)) => {
                     let level_exp = self.value(v, &level_of(level));
@@ -218,9 +221,21 @@ impl<'a, 'c> Reader<'_, 'a, 'c> {
         }
     }
 
+    /// It is said of a whole thread, so an element cannot bound it.
+    fn not_in_collection(&mut self, span: Span, what: &str) {
+        self.e.unsupported(
+            span,
+            format!("{what} for each element of a collection (say it of one level or number that bounds them all)"),
+        );
+    }
+
     fn depth(&mut self, v: &View<'a>, e: &'c ch::Exp) {
         let Some((least, strict)) = depth_clause(e) else {
-            return self.e.unsupported(e.span, "an obligation or the wait level in this position");
+            let what = match &e.kind {
+                ch::ExprKind::Binary(op, l, r) if is_waitlevel(l) || is_waitlevel(r) => instead_of_waitlevel(*op, l, r),
+                _ => "an obligation or the wait level in this position",
+            };
+            return self.e.unsupported(e.span, what);
         };
         let least = self.value(v, least);
         let m = least.meta;

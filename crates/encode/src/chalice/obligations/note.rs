@@ -406,6 +406,16 @@ impl Note {
         )
     }
 
+    pub fn no_room_for_token(clause: Span) -> Note {
+        Note::new(
+            say("whoever joins this thread waits for it, so its token must lie below the level of ")
+                .quote(clause)
+                .say(", and nothing lies below what may not be shared"),
+        )
+        .label(clause, say("this clause of the forked method"))
+        .help(say("share the object first; or fork without keeping the token, if nobody joins the thread"))
+    }
+
     /// A level that must lie below another in the contract of a forked thread.
     pub fn fork_level(clause: Span) -> Note {
         Note::new(

@@ -4,7 +4,7 @@ use chalice::tree as ch;
 use silver::tree::*;
 use source::{Span, Symbol};
 
-use super::item::{Item, Items, Kind, Over, Promise, When, ite};
+use super::item::{Item, Items, Kind, Over, Promise, WaitClause, When, ite, negated};
 use super::measure::Measure;
 use super::note::{LeakPlace, Note, Waiting};
 use super::pool::{Compare, Handover, Pool};
@@ -131,12 +131,17 @@ impl<'a> Body<'_, 'a> {
         let clauses: Vec<&ch::Exp> = method.ensures.iter().map(|c| &c.body).collect();
         let v = v.checking(Context::new(What::Post, span));
         let items = self.e.items(&v, &clauses, When::Now);
-        self.wait_clauses(&items.waits, Check::ObligPostOrder, span, None);
         for clause in &items.depths {
             self.e.unsupported(clause.span, "the depth of the wait level in a postcondition");
         }
         let to = Handover { how: How::MethodEnd, at: span, generates: false };
-        for item in &items.duties {
+        let (rights, duties): (Vec<Item>, Vec<Item>) = items.duties.into_iter().partition(|i| i.kind == Kind::Credit);
+        for item in &rights {
+            self.give(item, &Compare::Free, to);
+        }
+        // Rights that are granted only now leave duties behind: those that are given back are among what the clauses speak of.
+        self.wait_clauses(&items.waits, Check::ObligPostOrder, span, None);
+        for item in &duties {
             let compare = if item.measure.is_top() { Compare::Fresh } else { Compare::Free };
             self.give(item, &compare, to);
         }
@@ -189,7 +194,8 @@ impl<'a> Body<'_, 'a> {
         span: Span,
     ) {
         let m = self.quiet(span);
-        let taken = self.contract_items(v, &method.requires, label, What::Internal, span).duties;
+        let then = View { locks: before.clone().or(v.locks.clone()), ..v.clone() };
+        let taken = self.contract_items(&then, &method.requires, label, What::Internal, span).duties;
         let ensures: Vec<&ch::Exp> = method.ensures.iter().map(|c| &c.body).collect();
         let back = self.e.items(&v.checking(Context::new(What::Internal, span)), &ensures, When::Now).duties;
         let now = self.locks(m);
@@ -254,6 +260,7 @@ impl<'a> Body<'_, 'a> {
     ) {
         let m = self.quiet(span);
         let method: &'a ch::Method = &self.e.p[id];
+        self.refuse_debts_back(method, span);
         let items = self.contract_items(v, &method.requires, label, What::ForkPre, span);
         let to = Handover { how: How::Fork, at: span, generates: true };
         for item in &items.duties {
@@ -269,12 +276,25 @@ impl<'a> Body<'_, 'a> {
         self.token_level(token, &items, bounds, promises, span);
     }
 
+    /// Nobody need join the thread. The forms of duties are refused with the program; this is the old way to write one.
+    fn refuse_debts_back(&mut self, method: &ch::Method, span: Span) {
+        let is_debt = |e: &ch::Expr| matches!(&e.kind, ch::ExprKind::Credit { n: Some(n), .. } if negated(n).is_some());
+        if method.ensures.iter().any(|clause| ch::visit::any(&clause.body, &is_debt)) {
+            let what = "a thread that gives a debt back, with obligations: nobody need join it to take the debt";
+            self.e.unsupported(span, what);
+        }
+    }
+
     /// A token lies above what its forker owes and below what its thread waits for, or where the fork says.
     fn token_level(&mut self, token: &Exp, items: &Items, bounds: &ch::Bounds, promises: Exp, span: Span) {
         let m = self.quiet(span);
         let level = apply("$chmu", [token.clone()], m);
         if bounds.is_empty() {
-            self.wait_clauses(&items.waits, Check::ObligForkOrder, span, Some(promises.clone()));
+            // Between what is owed and what may be reached there is room only if they are not the same.
+            let strict = |w: &WaitClause| WaitClause { or_equal: false, ..w.clone() };
+            let waits: Vec<WaitClause> = items.waits.iter().map(strict).collect();
+            self.room_for_token(&waits, &promises, span);
+            self.wait_clauses(&waits, Check::ObligForkOrder, span, Some(promises.clone()));
             let mut facts = vec![self.owes_below(level.clone(), m)];
             for clause in &items.waits {
                 let below = apply("$below", [level.clone(), clause.level.clone()], m);
@@ -298,6 +318,17 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
+    /// Nothing lies below what is not shared, not even a token.
+    fn room_for_token(&mut self, waits: &[WaitClause], promises: &Exp, span: Span) {
+        let m = self.quiet(span);
+        for clause in waits {
+            let shared = cmp(BinOp::Ne, clause.level.clone(), apply("$bottom", [], m), m);
+            let guard = Expr::and(promises.clone(), clause.guard.clone(), m);
+            let condition = Expr::implies(guard, shared, m);
+            self.noted(Check::ObligForkOrder, span, condition, Note::no_room_for_token(clause.span));
+        }
+    }
+
     fn record_promises(&mut self, id: ch::MethodId, token: &Exp, promises: &[Promise], m: Meta) {
         for (i, promise) in promises.iter().enumerate() {
             let given = remembered(self.e.token_promise(id, i), vec![token.clone()], Type::Bool, m);
@@ -314,7 +345,9 @@ impl<'a> Body<'_, 'a> {
         let m = self.quiet(span);
         let method: &'a ch::Method = &self.e.p[id];
         let clauses: Vec<&ch::Exp> = method.requires.iter().map(|c| &c.body).collect();
-        let said = self.e.items(&v.checking(Context::new(What::Internal, span)), &clauses, When::Now).promises;
+        // The thread held nothing when it began, whatever is held here.
+        let v = View { locks: Some(apply("$idle", [], m)), ..v.checking(Context::new(What::Internal, span)) };
+        let said = self.e.items(&v, &clauses, When::Now).promises;
         let recorded = |f: Symbol, ty: Type| remembered(f, vec![token.clone()], ty, m);
         let promises = said.into_iter().enumerate().map(|(i, p)| {
             let guard = match p.guard.is_heap_dependent() {
