@@ -5,6 +5,7 @@
 //! the verifier or of the machine.
 
 pub mod blocking;
+mod drain;
 mod scene;
 mod wants;
 
@@ -169,7 +170,7 @@ impl Subject<'_> {
     fn guesses(&self, id: MethodId) -> impl Iterator<Item = String> + '_ {
         let usable = |m: MethodId| m != id && !self.rejected.contains(&m);
         let wants = Wants::of(self.program, &self.program[id], &usable);
-        (0..self.effort.attempts).map_while(move |attempt| scene::caller(self.program, id, &wants, attempt))
+        (0..self.effort.attempts).map_while(move |attempt| scene::caller(self.program, self.text, id, &wants, attempt))
     }
 
     fn method(&self, id: MethodId) -> Result {

@@ -1,4 +1,4 @@
-//! Whether a program speaks of obligations.
+//! Whether a program speaks of obligations, and the old way to write a duty.
 
 use super as ch;
 
@@ -24,4 +24,15 @@ fn in_block(block: &ch::Block) -> bool {
         Cancel { .. } => true,
         _ => false,
     })
+}
+
+/// The `n` of `credit(c, -n)`, which is another way to write `mustSend(c, n)`.
+pub fn debt(credit: &ch::Exp) -> Option<ch::Exp> {
+    match &credit.kind {
+        ch::ExprKind::Unary(ch::UnOp::Neg, n) => Some(n.clone()),
+        ch::ExprKind::Int(n) if n.sign() == num_bigint::Sign::Minus => {
+            Some(ch::Expr::new(ch::ExprKind::Int(-n.clone()), credit.ty.clone(), credit.span))
+        }
+        _ => None,
+    }
 }

@@ -41,6 +41,10 @@ impl Lower<'_> {
             }
             ExprKind::Access(access) => self.access(access),
             ExprKind::Credit { channel, n } => {
+                if let Some(owed) = n.as_ref().and_then(chalice::tree::duties::debt).filter(|_| self.image.obligations)
+                {
+                    return self.duty(&Duty::MustSend { channel: channel.clone(), n: owed, measure: None }, span);
+                }
                 let channel = self.expr(channel);
                 let n = self.number_or_one(n.as_ref(), span);
                 self.emit(Instr::NeedCredit { channel, n }, span);

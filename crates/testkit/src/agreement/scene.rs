@@ -6,6 +6,7 @@
 use chalice::Program;
 use chalice::tree::*;
 
+use super::drain;
 use super::wants::Wants;
 
 /// The class of the made-up caller.
@@ -37,6 +38,7 @@ impl Dice {
 
 struct Scene<'a> {
     program: &'a Program,
+    text: &'a str,
     wants: &'a Wants,
     dice: Dice,
     lines: Vec<String>,
@@ -45,23 +47,32 @@ struct Scene<'a> {
     shared: Vec<String>,
     /// What remains to be locked, once everything is shared.
     locks: Vec<String>,
+    /// Channels on which messages, or answers, come once the call is made.
+    awaited: Vec<(ChannelId, String)>,
+    /// Methods that receive from duty channels on which the method must send, and the threads that run them.
+    drains: Vec<String>,
+    threads: Vec<String>,
     next: usize,
     /// No surprises: one object each, without parts.
     plain: bool,
 }
 
-/// A caller of a method as text; `None` if the method has a type that nothing can be made of.
-pub fn caller(program: &Program, id: MethodId, wants: &Wants, attempt: u64) -> Option<String> {
+/// A caller of a method as text; `None` if the method has a type that nothing can be made of. `text` is that of the program.
+pub fn caller(program: &Program, text: &str, id: MethodId, wants: &Wants, attempt: u64) -> Option<String> {
     let method = &program[id];
     let name = format!("{}.{}", program[method.class].name, method.name);
     let mut scene = Scene {
         program,
+        text,
         wants,
         dice: Dice::new(&name, attempt),
         lines: Vec::new(),
         objects: Vec::new(),
         shared: Vec::new(),
         locks: Vec::new(),
+        awaited: Vec::new(),
+        drains: Vec::new(),
+        threads: Vec::new(),
         next: 0,
         plain: attempt == 0,
     };
@@ -71,9 +82,19 @@ pub fn caller(program: &Program, id: MethodId, wants: &Wants, attempt: u64) -> O
         args.push(scene.value(&method.locals[*param].ty, 2)?);
     }
     scene.lines.append(&mut scene.locks);
-    scene.call(method, &receiver, &args)?;
+    scene.start(method, &receiver, &args)?;
+    if !gives_duties_back(method) {
+        scene.wait();
+    }
     let body: String = scene.lines.iter().map(|line| format!("    {line};\n")).collect();
-    Some(format!("class {CLASS} {{\n  method main() {{\n{body}  }}\n}}\n"))
+    let drains = scene.drains.concat();
+    Some(format!("class {CLASS} {{\n{drains}  method main() {{\n{body}  }}\n}}\n"))
+}
+
+/// What such a method owes may be its caller's in the end: nothing has come yet.
+fn gives_duties_back(method: &Method) -> bool {
+    let is_duty = |e: &Expr| matches!(e.kind, ExprKind::Duty(_) | ExprKind::Credit { .. });
+    method.ensures.iter().any(|clause| visit::any(&clause.body, &is_duty))
 }
 
 /// A type as it is written; lock levels cannot be.
@@ -145,6 +166,35 @@ impl Scene<'_> {
             self.share(class, &name);
         }
         Some(name)
+    }
+
+    /// Calls the method; a thread of its own if others are to receive what it sends meanwhile.
+    fn start(&mut self, method: &Method, receiver: &str, args: &[String]) -> Option<()> {
+        if self.threads.is_empty() {
+            return self.call(method, receiver, args);
+        }
+        let fork = format!("fork {receiver}.{}({})", method.name, args.join(", "));
+        let at = self.dice.below(self.threads.len() + 1);
+        self.threads.insert(at, fork);
+        self.lines.append(&mut self.threads);
+        Some(())
+    }
+
+    /// Receives what the method owed when it began, now and then: it must have come.
+    fn wait(&mut self) {
+        for (channel, name) in std::mem::take(&mut self.awaited) {
+            if self.plain || !self.dice.chance(60) {
+                continue;
+            }
+            let declared = &self.program[channel];
+            let types: Option<Vec<String>> =
+                declared.params.iter().map(|p| written(self.program, &declared.locals[*p].ty)).collect();
+            let Some(types) = types else { continue };
+            let targets: Vec<String> = types.iter().map(|_| self.fresh()).collect();
+            let variables = targets.iter().zip(&types).map(|(x, ty)| format!("var {x}: {ty}"));
+            self.lines.extend(variables);
+            self.lines.push(format!("receive {} := {name}", targets.join(", ")));
+        }
     }
 
     /// Lets a method of the object prepare it, now and then.
@@ -236,13 +286,31 @@ impl Scene<'_> {
                 self.lines.push(format!("send {name}({})", args?.join(", ")));
             }
         }
+        if self.wants.owed.contains(&channel) {
+            self.owed(channel, &name);
+        }
         Some(name)
+    }
+
+    /// Prepares for the messages that the method owes on a channel.
+    fn owed(&mut self, channel: ChannelId, name: &str) {
+        if !self.program[channel].duty {
+            return self.awaited.push((channel, name.to_string()));
+        }
+        let drain = format!("drain{}", self.drains.len());
+        let Some(method) = drain::method(self.program, self.text, channel, &drain) else { return };
+        self.drains.push(method);
+        let times = if self.plain { 1 } else { 1 + self.dice.below(2) };
+        self.threads.extend((0..times).map(|_| format!("fork {drain}({name})")));
     }
 
     /// A channel that a message may make its receiver owe.
     fn carried(&mut self, channel: ChannelId, by: &str) -> String {
         let name = self.fresh();
         self.lines.push(format!("var {name} := new {} between {by} and {by}.cargo", self.program[channel].name));
+        if !self.program[channel].duty {
+            self.awaited.push((channel, name.clone()));
+        }
         name
     }
 

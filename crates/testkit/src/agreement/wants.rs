@@ -18,6 +18,8 @@ pub struct Wants {
     pub read_locked: BTreeSet<ClassId>,
     /// Channels that credits are asked for.
     pub credits: BTreeSet<ChannelId>,
+    /// Channels that messages are owed on.
+    pub owed: BTreeSet<ChannelId>,
     /// Numbers that occur.
     pub integers: BTreeSet<BigInt>,
     /// Methods that make what is wanted of their receiver, as constructors do: a predicate, or what its monitor is to own.
@@ -73,6 +75,11 @@ impl Wants {
                     && let Some(clause) = &program[c].where_
                 {
                     self.expression(program, &clause.body);
+                }
+            }
+            ExprKind::Duty(Duty::MustSend { channel, .. }) => {
+                if let Type::Channel(c) = channel.ty {
+                    self.owed.insert(c);
                 }
             }
             ExprKind::Binary(BinOp::Below, a, b) => {

@@ -4,7 +4,6 @@ use chalice::tree as ch;
 use silver::tree::*;
 use source::{Span, Symbol};
 
-use super::item::negated;
 use super::measure::Measure;
 use super::pool::Pool;
 use crate::chalice::encoder::*;
@@ -43,7 +42,7 @@ impl<'a> Encoder<'a> {
     pub fn credit_facts(&mut self, v: &View<'a>, channel: &ch::Exp, n: Option<&ch::Exp>, span: Span) -> Exp {
         let m = self.part(v, Part::Pure, span);
         let c = not_null(self.exp(v, channel), m);
-        let owed = n.and_then(negated);
+        let owed = n.and_then(ch::duties::debt);
         let Some(n) = owed.as_ref().or(n) else { return c };
         let n = self.exp(v, n);
         let am = self.part(v, Part::Check(Check::ObligAmount), span);

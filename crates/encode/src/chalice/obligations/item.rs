@@ -305,7 +305,7 @@ impl<'a, 'c> Reader<'_, 'a, 'c> {
 
     /// `credit(c, -n)` is the old way to write `mustSend(c, n)`.
     fn credit(&mut self, v: &View<'a>, channel: &'c ch::Exp, n: Option<&'c ch::Exp>, span: Span) {
-        if let Some(owed) = n.and_then(negated) {
+        if let Some(owed) = n.and_then(ch::duties::debt) {
             let n = self.value(v, &owed);
             return self.item(v, Kind::Send, channel, n, Measure::TOP, span);
         }
@@ -363,15 +363,4 @@ fn written(v: &View<'_>, receiver: &ch::Exp) -> Span {
         _ => None,
     };
     stands_for.map(|e| e.meta.span).filter(|span| !span.is_none()).unwrap_or(receiver.span)
-}
-
-/// The `n` of `-n`.
-pub fn negated(e: &ch::Exp) -> Option<ch::Exp> {
-    match &e.kind {
-        ch::ExprKind::Unary(ch::UnOp::Neg, n) => Some(n.clone()),
-        ch::ExprKind::Int(n) if n.sign() == num_bigint::Sign::Minus => {
-            Some(ch::Expr::new(ch::ExprKind::Int(-n.clone()), e.ty.clone(), e.span))
-        }
-        _ => None,
-    }
 }

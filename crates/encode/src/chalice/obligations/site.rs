@@ -4,7 +4,7 @@ use chalice::tree as ch;
 use silver::tree::*;
 use source::{Span, Symbol};
 
-use super::item::{Item, Items, Kind, Over, Promise, WaitClause, When, ite, negated};
+use super::item::{Item, Items, Kind, Over, Promise, WaitClause, When, ite};
 use super::measure::Measure;
 use super::note::{LeakPlace, Note, Waiting};
 use super::pool::{Compare, Handover, Pool};
@@ -278,7 +278,8 @@ impl<'a> Body<'_, 'a> {
 
     /// Nobody need join the thread. The forms of duties are refused with the program; this is the old way to write one.
     fn refuse_debts_back(&mut self, method: &ch::Method, span: Span) {
-        let is_debt = |e: &ch::Expr| matches!(&e.kind, ch::ExprKind::Credit { n: Some(n), .. } if negated(n).is_some());
+        let is_debt =
+            |e: &ch::Expr| matches!(&e.kind, ch::ExprKind::Credit { n: Some(n), .. } if ch::duties::debt(n).is_some());
         if method.ensures.iter().any(|clause| ch::visit::any(&clause.body, &is_debt)) {
             let what = "a thread that gives a debt back, with obligations: nobody need join it to take the debt";
             self.e.unsupported(span, what);
