@@ -4,6 +4,7 @@ mod cells;
 mod channels;
 mod duties;
 mod lists;
+mod lives;
 mod mailboxes;
 mod monitors;
 mod pairs;
@@ -47,7 +48,8 @@ pub fn waiting_program(seed: u64, size: usize) -> String {
     let mut maker = Maker::new(seed);
     match maker.rng.below(100) {
         0..25 => rounds::program(&mut maker, size),
-        25..55 => duties::program(&mut maker, size),
+        25..50 => duties::program(&mut maker, size),
+        50..62 => lives::program(&mut maker, size),
         _ => waiting::program(&mut maker, size),
     }
     maker.declarations.join("\n")

@@ -7,6 +7,7 @@ mod fractions;
 mod frames;
 mod functions;
 mod heaps;
+mod introspection;
 mod predicates;
 mod quantified;
 mod recursion;
@@ -30,6 +31,7 @@ pub fn program(seed: u64, size: usize, wrong: bool) -> Made {
         fractions::scenario,
         frames::scenario,
         functions::scenario,
+        introspection::scenario,
         predicates::scenario,
         quantified::scenario,
         quantified::scenario,
