@@ -187,6 +187,9 @@ impl Body<'_> {
         if !ctx.spec {
             let message = "a credit is not a value: it can only be a conjunct of a specification";
             self.r.error(codes::CREDIT_POSITION, span, message);
+        } else if !ctx.duty && self.function.is_none() {
+            let message = "a credit is not claimed here: contracts, invariants, predicates and messages hand it over";
+            self.r.error(codes::CREDIT_POSITION, span, message);
         }
         let channel = self.channel(channel, ctx, span);
         self.check_right(&channel, span);

@@ -51,7 +51,8 @@ class C {
         code: "G2177",
         name: "credit-position",
         summary: "a credit stands where only values are allowed",
-        explanation: "A credit is a permission to receive, which has no value.",
+        explanation: "A credit is a permission to receive, which has no value. It is handed over by contracts, invariants, predicates and messages; \
+            nothing else can claim that there is one.",
         example: Example::Program {
             lang: "chalice",
             failing: "
