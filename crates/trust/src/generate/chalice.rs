@@ -49,7 +49,7 @@ pub fn waiting_program(seed: u64, size: usize) -> String {
     match maker.rng.below(100) {
         0..25 => rounds::program(&mut maker, size),
         25..50 => duties::program(&mut maker, size),
-        50..62 => lives::program(&mut maker, size),
+        50..58 => lives::program(&mut maker, size),
         _ => waiting::program(&mut maker, size),
     }
     maker.declarations.join("\n")

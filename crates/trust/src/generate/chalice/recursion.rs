@@ -7,8 +7,8 @@ use super::{Maker, function, lines};
 use crate::generate::Made;
 
 /// How much of the list functions ask for, and how much they unfold.
-const AMOUNTS: [(&str, &str); 4] =
-    [("list", "list"), ("rd(list)", "rd(list)"), ("rd*(list)", "rd*(list)"), ("acc(list, 40)", "acc(list, 40)")];
+const AMOUNTS: [(&str, &str); 4] = [("list", "list"), READS[0], READS[1], ("acc(list, 40)", "acc(list, 40)")];
+const READS: [(&str, &str); 2] = [("rd(list)", "rd(list)"), ("rd*(list)", "rd*(list)")];
 
 /// What one may be asked for again and again without ever getting less.
 const ENDLESS: [&str; 7] = ["list", "rd(list)", "rd*(list)", "rd(v)", "rd*(v)", "acc(v, 50)", "acc(v) && rd(next)"];
@@ -30,7 +30,7 @@ pub fn program(seed: u64, wrong: bool) -> Made {
     let kinds = [Wrong::Unfolding, Wrong::Endless, Wrong::Postcondition, Wrong::Claim];
     let kind = if wrong { *maker.rng.pick(&kinds) } else { Wrong::Nothing };
     let mut what = None;
-    let circle = Circle::new(&mut maker);
+    let circle = Circle::new(&mut maker, kind);
     let mut members = lines(&[
         "var v: int;",
         "var next: Node;",
@@ -58,10 +58,12 @@ struct Circle {
 }
 
 impl Circle {
-    fn new(maker: &mut Maker) -> Circle {
+    fn new(maker: &mut Maker, kind: Wrong) -> Circle {
         let with_values = maker.rng.chance(50);
+        // Where a step stays, enough should be left of what is unfolded: then it is the recursion alone that is wrong.
+        let amounts = if kind == Wrong::Unfolding && maker.rng.chance(80) { &READS[..] } else { &AMOUNTS[..] };
         Circle {
-            amount: *maker.rng.pick(&AMOUNTS),
+            amount: *maker.rng.pick(amounts),
             adds: (0..1 + maker.rng.below(3)).map(|_| maker.rng.between(1, 4)).collect(),
             with_values,
             positive: !with_values && maker.rng.chance(60),

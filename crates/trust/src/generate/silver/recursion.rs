@@ -12,6 +12,7 @@ struct Shape {
     measure: &'static str,
     /// A condition, and the arguments under it.
     smaller: &'static [(&'static str, &'static [&'static str])],
+    /// Also where the condition holds again afterwards: the last round of a loop need not make anything smaller.
     not_smaller: &'static [(&'static str, &'static [&'static str])],
     /// Smaller, but not bounded unless `bound` is known.
     unbounded: &'static [(&'static str, &'static [&'static str])],
@@ -34,7 +35,7 @@ const SHAPES: [Shape; 5] = [
         not_smaller: &[
             ("0 < n", &["m + 1", "n - 1"]),
             ("0 < n", &["m + n", "n - 1"]),
-            ("0 < n", &["7 + m", "0"]),
+            ("1 < n", &["7 + m", "n - 1"]),
             ("0 < m", &["m", "n"]),
             ("0 < m", &["m", "m + n"]),
             ("m != n", &["n", "m"]),
