@@ -205,6 +205,10 @@ impl<'a> Encoder<'a> {
     /// The body of a predicate on `this`, in its place.
     fn through_predicate(&mut self, v: &View<'a>, id: ch::PredicateId, args: &[ch::Exp]) -> Exp {
         let p: &'a ch::Predicate = &self.p[id];
+        if self.features.obligations && has_items(&p.body) {
+            // Nobody would take the rights of the body, or bring them.
+            self.unsupported(p.body.span, "rights in a predicate that is seen through (`-defaults`), with obligations");
+        }
         let args: Vec<Exp> = args.iter().map(|e| self.exp(v, e)).collect();
         let locals = p.params.iter().copied().zip(args).collect();
         let inner = View { scope: Some(&p.locals), locals: std::rc::Rc::new(locals), defaults: 0, ..v.clone() };

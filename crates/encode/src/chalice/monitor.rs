@@ -168,14 +168,14 @@ impl<'a> Body<'_, 'a> {
         self.level_between(Some(owner), lower, bounds, span)
     }
 
-    /// Chooses the cargo level of a new duty channel: within its bounds; above the channel where there are none.
+    /// Chooses the cargo level of a new duty channel: within its bounds; above the channel where nothing else is said to lie below.
     pub fn new_cargo(&mut self, channel: &Exp, bounds: Option<&ch::Bounds>, span: Span) {
         let m = self.quiet(span);
         let default = ch::Bounds::default();
         let bounds = bounds.unwrap_or(&default);
         let v = self.at(What::Statement, span);
         let mut lower: Vec<Bound> = bounds.lower.iter().map(|e| self.bound(&v, e, false)).collect();
-        if bounds.is_empty() {
+        if lower.is_empty() {
             lower.push(Bound { kind: BoundKind::Level(apply("$chmu", [channel.clone()], m)), span });
         }
         let level = self.level_between(None, lower, bounds, span);

@@ -143,13 +143,7 @@ impl Machine {
             }
             Instr::NewCargo { channel, bounds } => {
                 let channel = object(th, base, channel)?;
-                let chosen = &self.image.bounds[bounds as usize];
-                let level = if chosen.lower.is_empty() && chosen.upper.is_empty() {
-                    let above = self.heap.get(channel).mu;
-                    self.order.insert(&[above], &[])
-                } else {
-                    self.new_level(th, base, bounds)?
-                };
+                let level = self.new_level(th, base, bounds)?;
                 if let Kind::Channel { cargo, .. } = &mut self.heap.get_mut(channel).kind {
                     *cargo = level;
                 }

@@ -253,6 +253,10 @@ impl Lower<'_> {
                 let made = l.fresh();
                 l.emit(Instr::NewChannel { dst: made, channel: channel.0 as u16, bounds }, new.span);
                 let cargo = l.bounds(new.cargo.as_ref().unwrap_or(&Bounds::default()));
+                let placed = &mut l.image.bounds[cargo as usize];
+                if placed.lower.is_empty() {
+                    placed.lower.push((made, new.span));
+                }
                 l.emit(Instr::NewCargo { channel: made, bounds: cargo }, new.span);
                 l.emit(Instr::Move(dst, made), new.span);
             }
