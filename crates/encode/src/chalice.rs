@@ -76,8 +76,16 @@ pub struct Encoded {
     pub notes: Vec<obligations::note::Note>,
     /// The source of each method, function, predicate, class invariant and channel.
     pub members: Vec<source::Span>,
-    /// Constructs that have no translation. If there are any, the program is not the whole truth: nothing is verified.
-    pub unsupported: Vec<Diagnostic>,
+    /// Constructs that have no translation: what is said of them, and of whatever relies on them, is not the whole truth.
+    pub gaps: Vec<Gap>,
+}
+
+/// A construct that has no translation.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Gap {
+    pub what: Diagnostic,
+    /// The method that it is in the body of: no other member is touched by it. Otherwise all of them may be.
+    pub method: Option<source::Span>,
 }
 
 pub fn encode(p: &chalice::Program, options: &Options) -> Encoded {
@@ -95,12 +103,12 @@ pub fn encode(p: &chalice::Program, options: &Options) -> Encoded {
             "the levels of all channels or threads, those to come among them (quantify over a set or sequence)",
         );
     }
-    if e.unsupported.is_empty() {
+    if e.gaps.is_empty() {
         e.program();
     }
     let spans = p.methods.iter().map(|m| m.span).chain(p.functions.iter().map(|f| f.span));
     let members = spans.chain(p.predicates.iter().map(|p| p.span)).collect();
-    Encoded { program: e.out, origins: e.origins, notes: e.notes, members, unsupported: e.unsupported }
+    Encoded { program: e.out, origins: e.origins, notes: e.notes, members, gaps: e.gaps }
 }
 
 impl Encoder<'_> {

@@ -29,7 +29,7 @@ fn check(path: &Path) -> Result<bool, String> {
     let Some(program) = chalice::load(&sources, &[file]).program else { return Ok(false) };
     for smoke in [false, true] {
         let encoded = encode(&program, &Options { smoke, ..options.clone() });
-        if !encoded.unsupported.is_empty() {
+        if !encoded.gaps.is_empty() {
             return Ok(false);
         }
         let printed = silver::print::program(&encoded.program);

@@ -17,6 +17,13 @@ pub struct Block {
     pub span_end: Option<Span>,
 }
 
+impl Block {
+    /// Whether a place in the text lies within one of the statements.
+    pub fn contains(&self, span: Span) -> bool {
+        self.stmts.iter().any(|s| s.span.file == span.file && s.span.start <= span.start && span.end <= s.span.end)
+    }
+}
+
 /// Where a new lock level lies. Neither bound: above the wait level.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Bounds {

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex};
 
 use chalice::Program;
 use chalice::tree::{Channel, Expr, ExprKind, StmtKind, visit};
-use encode::chalice::{Encoded, Options as EncodeOptions, encode, explain, smoke};
+use encode::chalice::{Encoded, Gap, Options as EncodeOptions, encode, explain, smoke};
 use rustc_hash::FxHashSet;
 use silver::transform::{self, lower};
 use source::{Diagnostic, FileId, SourceMap, Span, Symbol};
@@ -46,12 +46,12 @@ impl Language for Chalice {
         let chalice::Loaded { program, mut diagnostics } = chalice::load(map, &[file]);
         let Some(program) = program else { return Translated { diagnostics, text: None, exit: Exit::Illegal } };
         let encoded = encode(&program, &encode_options(map, file, options));
-        if encoded.unsupported.is_empty() {
+        if encoded.gaps.is_empty() {
             let remark = |meta: silver::tree::Meta| source_line(map, meta.span);
             let text = Some(silver::print::commented(&encoded.program, &remark));
             return Translated { diagnostics, text, exit: Exit::Success };
         }
-        diagnostics.extend(encoded.unsupported);
+        diagnostics.extend(encoded.gaps.into_iter().map(|gap| gap.what));
         Translated { diagnostics, text: None, exit: Exit::Undecided }
     }
 }
@@ -83,6 +83,32 @@ impl ChaliceUnit {
         let encoded = encode(&program, &options);
         let core = core(&encoded);
         ChaliceUnit { map, program, options, encoded, core }
+    }
+}
+
+/// Lets no verdict pass about methods that contain what has no translation.
+struct Doubtful<'a> {
+    gaps: &'a [Gap],
+    watch: &'a dyn Watch,
+}
+
+impl Watch for Doubtful<'_> {
+    fn cancel(&self) -> &crate::cancel::Cancel {
+        self.watch.cancel()
+    }
+
+    fn started(&self, member: Symbol) {
+        self.watch.started(member);
+    }
+
+    fn finished(&self, report: MemberReport) {
+        let is_doubtful = self.gaps.iter().any(|gap| concerns(gap, &report));
+        let outcome = if is_doubtful { unsupported() } else { report.outcome };
+        self.watch.finished(MemberReport { outcome, ..report });
+    }
+
+    fn obstacles(&self, diagnostics: Vec<Diagnostic>) {
+        self.watch.obstacles(diagnostics);
     }
 }
 
@@ -211,10 +237,8 @@ impl ChaliceUnit {
 }
 
 fn core(encoded: &Encoded) -> Result<Core, Obstacle> {
-    if !encoded.unsupported.is_empty() {
-        let at = Place { span: Span::NONE, origin: 0 };
-        let outcome = Outcome::Unsupported { what: "a construct of this program".to_string(), at };
-        return Err(Obstacle { outcome, diagnostics: encoded.unsupported.clone() });
+    if encoded.gaps.iter().any(|gap| gap.method.is_none()) {
+        return Err(Obstacle { outcome: unsupported(), diagnostics: told(&encoded.gaps) });
     }
     // The user's program is legal, so what we made of it is: anything else is our mistake.
     // Termination of functions is checked by Chalice's own rule, which the encoding states.
@@ -223,6 +247,19 @@ fn core(encoded: &Encoded) -> Result<Core, Obstacle> {
         let what: Vec<&str> = errors.iter().map(|d| d.message.as_str()).collect();
         Obstacle { outcome: Outcome::InternalError(what.join("; ")), diagnostics: Vec::new() }
     })
+}
+
+fn unsupported() -> Outcome {
+    let at = Place { span: Span::NONE, origin: 0 };
+    Outcome::Unsupported { what: "a construct of this program".to_string(), at }
+}
+
+fn concerns(gap: &Gap, report: &MemberReport) -> bool {
+    gap.method.is_none_or(|method| method == report.at.span)
+}
+
+fn told(gaps: &[Gap]) -> Vec<Diagnostic> {
+    gaps.iter().map(|gap| gap.what.clone()).collect()
 }
 
 /// Where a piece of a translation comes from: the number and the text of its line.
@@ -281,6 +318,8 @@ impl Unit for ChaliceUnit {
             // Each check is asserted, then assumed: all errors of a method are told, each once.
             Ok(core) => {
                 let options = Options { all_errors: true, ..options.clone() };
+                let watch = &Doubtful { gaps: &self.encoded.gaps, watch };
+                watch.obstacles(told(&self.encoded.gaps));
                 self.verify_twice(core, &options, watch);
                 if options.smoke {
                     self.smoke(&options, watch);
@@ -313,7 +352,7 @@ impl Unit for ChaliceUnit {
                 told
             }
             // Said once for the whole program.
-            Outcome::Unsupported { .. } if self.core.is_err() => Vec::new(),
+            Outcome::Unsupported { .. } if self.encoded.gaps.iter().any(|gap| concerns(gap, report)) => Vec::new(),
             _ => words::undecided(report).into_iter().collect(),
         }
     }

@@ -9,7 +9,7 @@ use super::features::Features;
 use super::origin::{Context, OriginInfo, Part, What};
 use super::prelude;
 use super::view::View;
-use super::{Options, codes};
+use super::{Gap, Options, codes};
 
 pub struct Encoder<'a> {
     pub p: &'a ch::Program,
@@ -17,7 +17,9 @@ pub struct Encoder<'a> {
     pub features: Features,
     pub origins: Vec<OriginInfo>,
     pub out: Program,
-    pub unsupported: Vec<Diagnostic>,
+    pub gaps: Vec<Gap>,
+    /// The method whose body is being translated.
+    pub inside: Option<&'a ch::Method>,
     /// What to say about checks of obligations.
     pub notes: Vec<super::obligations::note::Note>,
     /// The variable for what is kept outside the scope that is being translated.
@@ -36,7 +38,8 @@ impl<'a> Encoder<'a> {
             features: Features::of(p, options),
             origins: vec![plain],
             out: Program::default(),
-            unsupported: Vec::new(),
+            gaps: Vec::new(),
+            inside: None,
             notes: Vec::new(),
             frame_name: Symbol::new("$W"),
             strings: IndexMap::new(),
@@ -54,9 +57,13 @@ impl<'a> Encoder<'a> {
 
     pub fn unsupported(&mut self, span: Span, what: impl std::fmt::Display) {
         let message = format!("not supported: {what}");
+        let what = Diagnostic::error(codes::UNSUPPORTED, span, message).with_id("unsupported");
+        // What a body says concerns its method alone; a contract that is read there concerns others, too.
+        let method = self.inside.filter(|method| method.body.contains(span)).map(|method| method.span);
+        let gap = Gap { what, method };
         // A clause is translated once for each of its uses.
-        if !self.unsupported.iter().any(|d| d.primary.span == span && d.message == message) {
-            self.unsupported.push(Diagnostic::error(codes::UNSUPPORTED, span, message).with_id("unsupported"));
+        if !self.gaps.contains(&gap) {
+            self.gaps.push(gap);
         }
     }
 

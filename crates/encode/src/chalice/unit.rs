@@ -270,6 +270,7 @@ impl<'a> Encoder<'a> {
             true => vec![Expr::local("$C".into(), prelude::ty("$Credits"), Meta::from(span))],
             false => vec![],
         };
+        self.inside = Some(method);
         let mut b = Body::new(self, v.clone());
         b.class = Some(method.class);
         b.bring_into_scope(method.ins.iter().chain(&method.outs).copied());
@@ -306,7 +307,9 @@ impl<'a> Encoder<'a> {
             b.leave_method(&View { waits: Waits::Item, ..v }, method);
         }
         b.probe(Check::SmokeEnd, span);
-        b.finish()
+        let body = b.finish();
+        self.inside = None;
+        body
     }
 
     /// A method that only checks an assertion: monitor invariants and where clauses.
