@@ -129,6 +129,10 @@ impl Heap {
         &self.objects[obj.0 as usize]
     }
 
+    pub fn exists(&self, obj: Obj) -> bool {
+        (obj.0 as usize) < self.objects.len()
+    }
+
     pub fn get_mut(&mut self, obj: Obj) -> &mut Object {
         &mut self.objects[obj.0 as usize]
     }

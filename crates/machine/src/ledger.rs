@@ -445,8 +445,15 @@ impl Ledger {
         self.credits.iter().any(|((who, c), n)| *c == channel && n.is_negative() && is_its(*who))
     }
 
-    /// Everybody who holds a part of something, in a fixed order.
+    /// Everybody who holds a part of something, in a fixed order: nobody, if it is yet to come in this run.
     pub fn holders(&self, heap: &Heap, res: Res) -> Vec<(Holder, Perm)> {
+        let exists = match res {
+            Res::Slot(loc) => heap.exists(loc.obj),
+            Res::Predicate(id) => id.index() < self.instances.len(),
+        };
+        if !exists {
+            return Vec::new();
+        }
         let owner = self.owner(heap, res);
         if owner != Holder::SPLIT {
             return vec![(self.heir(owner), Perm::FULL)];
