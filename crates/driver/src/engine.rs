@@ -11,7 +11,7 @@ use std::sync::atomic::AtomicBool;
 use indexmap::IndexMap;
 use silver::tree::{Meta, Program};
 use source::{Diagnostic, Span, Symbol};
-use verdict::{MemberKind, MemberReport, Outcome, Stats};
+use verdict::{MemberKind, MemberReport, Outcome, Place, Stats};
 
 use crate::codes;
 use crate::input::io_words;
@@ -25,6 +25,8 @@ pub struct Core {
     part_of: IndexMap<Symbol, Member>,
     /// In source order.
     members: Vec<Member>,
+    /// Members whose text is not the whole truth: nothing that is proved of them counts.
+    doubtful: Vec<Member>,
 }
 
 impl Core {
@@ -46,7 +48,13 @@ impl Core {
         }
         places.sort_by(|_, a, _, b| a.cmp(b));
         let members = places.into_keys().collect();
-        Core { program, part_of, members }
+        Core { program, part_of, members, doubtful: Vec::new() }
+    }
+
+    /// The same, where some members of the core (by their names) have parts that could not be told.
+    pub fn doubting(self, names: &[Symbol]) -> Core {
+        let doubtful = names.iter().map(|name| self.part_of[name]).collect();
+        Core { doubtful, ..self }
     }
 
     pub fn members(&self) -> &[Member] {
@@ -130,7 +138,7 @@ impl<'a> Gather<'a> {
         let open = std::mem::take(&mut *self.open.lock().expect("no panic while holding the lock"));
         for (name, member) in &self.core.part_of {
             if open.get(member).is_some_and(|parts| parts.missing > 0) {
-                let at = verdict::Place { span: Span::NONE, origin: 0 };
+                let at = Place { span: Span::NONE, origin: 0 };
                 let report = MemberReport {
                     name: *name,
                     kind: member.kind,
@@ -169,8 +177,15 @@ impl symex::Watch for Gather<'_> {
             return;
         }
         drop(open);
-        self.watch.finished(whole);
+        self.watch.finished(match self.core.doubtful.contains(member) {
+            true => MemberReport { outcome: incomplete(whole.at), ..whole },
+            false => whole,
+        });
     }
+}
+
+fn incomplete(at: Place) -> Outcome {
+    Outcome::Unsupported { what: "a construct in its body".to_string(), at }
 }
 
 /// The first names the place.

@@ -84,8 +84,8 @@ pub struct Encoded {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Gap {
     pub what: Diagnostic,
-    /// The method that it is in the body of: no other member is touched by it. Otherwise all of them may be.
-    pub method: Option<source::Span>,
+    /// The method of the translation that it is in the body of: no other member is touched by it. Otherwise all of them may be.
+    pub method: Option<source::Symbol>,
 }
 
 pub fn encode(p: &chalice::Program, options: &Options) -> Encoded {

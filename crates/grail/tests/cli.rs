@@ -362,3 +362,17 @@ fn without_memory_for_threads_there_is_an_end_and_no_success() {
         assert!(run.code == 0 && has_proved || run.code > 1 && !has_proved, "{gigabytes} GB: {run:?}");
     }
 }
+
+#[test]
+fn what_has_no_translation_leaves_its_method_undecided_and_no_other() {
+    let program = "class C {\n\
+        method gap() requires mustTerminate(1) { share this below waitlevel; }\n\
+        method right() requires mustTerminate(1) { assert true; }\n\
+        }\n";
+    let sandbox = Sandbox::new("gap").file("a.chalice", program);
+    let run = sandbox.grail(&["verify", "a.chalice"]);
+    assert!(run.code == 3 && run.stdout.contains("verified: 1 of 2 members in 1 file, 1 undecided"), "{run:?}");
+    assert!(run.stdout.contains("error[G2290]") && run.stdout.contains("a.chalice:2:"), "{run:?}");
+    let run = sandbox.grail(&["verify", "--member", "C.right", "a.chalice"]);
+    assert!(run.code == 0 && !run.stdout.contains("G2290"), "{run:?}");
+}

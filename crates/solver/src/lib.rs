@@ -5,6 +5,7 @@
 //! knows nothing but `logic`. Start with [`Solver`], then [`Z3`].
 
 mod answer;
+#[cfg(target_os = "linux")]
 mod memory;
 mod opinion;
 mod process;

@@ -84,31 +84,11 @@ impl ChaliceUnit {
         let core = core(&encoded);
         ChaliceUnit { map, program, options, encoded, core }
     }
-}
 
-/// Lets no verdict pass about methods that contain what has no translation.
-struct Doubtful<'a> {
-    gaps: &'a [Gap],
-    watch: &'a dyn Watch,
-}
-
-impl Watch for Doubtful<'_> {
-    fn cancel(&self) -> &crate::cancel::Cancel {
-        self.watch.cancel()
-    }
-
-    fn started(&self, member: Symbol) {
-        self.watch.started(member);
-    }
-
-    fn finished(&self, report: MemberReport) {
-        let is_doubtful = self.gaps.iter().any(|gap| concerns(gap, &report));
-        let outcome = if is_doubtful { unsupported() } else { report.outcome };
-        self.watch.finished(MemberReport { outcome, ..report });
-    }
-
-    fn obstacles(&self, diagnostics: Vec<Diagnostic>) {
-        self.watch.obstacles(diagnostics);
+    /// What has no translation in the body of one method.
+    fn gaps_of(&self, report: &MemberReport) -> impl Iterator<Item = Diagnostic> {
+        let concerns = |gap: &&Gap| gap.method.is_some_and(|method| title(method, report.kind).0 == report.name);
+        self.encoded.gaps.iter().filter(concerns).map(|gap| gap.what.clone())
     }
 }
 
@@ -237,29 +217,18 @@ impl ChaliceUnit {
 }
 
 fn core(encoded: &Encoded) -> Result<Core, Obstacle> {
-    if encoded.gaps.iter().any(|gap| gap.method.is_none()) {
-        return Err(Obstacle { outcome: unsupported(), diagnostics: told(&encoded.gaps) });
-    }
+    let Some(doubtful) = encoded.gaps.iter().map(|gap| gap.method).collect::<Option<Vec<Symbol>>>() else {
+        let at = Place { span: Span::NONE, origin: 0 };
+        let outcome = Outcome::Unsupported { what: "a construct of this program".to_string(), at };
+        return Err(Obstacle { outcome, diagnostics: encoded.gaps.iter().map(|gap| gap.what.clone()).collect() });
+    };
     // The user's program is legal, so what we made of it is: anything else is our mistake.
     // Termination of functions is checked by Chalice's own rule, which the encoding states.
     let options = transform::Options { skip_termination: true, ..transform::Options::default() };
-    lower(encoded.program.clone(), options).map(|core| Core::new(core, title)).map_err(|errors| {
+    lower(encoded.program.clone(), options).map(|core| Core::new(core, title).doubting(&doubtful)).map_err(|errors| {
         let what: Vec<&str> = errors.iter().map(|d| d.message.as_str()).collect();
         Obstacle { outcome: Outcome::InternalError(what.join("; ")), diagnostics: Vec::new() }
     })
-}
-
-fn unsupported() -> Outcome {
-    let at = Place { span: Span::NONE, origin: 0 };
-    Outcome::Unsupported { what: "a construct of this program".to_string(), at }
-}
-
-fn concerns(gap: &Gap, report: &MemberReport) -> bool {
-    gap.method.is_none_or(|method| method == report.at.span)
-}
-
-fn told(gaps: &[Gap]) -> Vec<Diagnostic> {
-    gaps.iter().map(|gap| gap.what.clone()).collect()
 }
 
 /// Where a piece of a translation comes from: the number and the text of its line.
@@ -318,8 +287,6 @@ impl Unit for ChaliceUnit {
             // Each check is asserted, then assumed: all errors of a method are told, each once.
             Ok(core) => {
                 let options = Options { all_errors: true, ..options.clone() };
-                let watch = &Doubtful { gaps: &self.encoded.gaps, watch };
-                watch.obstacles(told(&self.encoded.gaps));
                 self.verify_twice(core, &options, watch);
                 if options.smoke {
                     self.smoke(&options, watch);
@@ -352,7 +319,8 @@ impl Unit for ChaliceUnit {
                 told
             }
             // Said once for the whole program.
-            Outcome::Unsupported { .. } if self.encoded.gaps.iter().any(|gap| concerns(gap, report)) => Vec::new(),
+            Outcome::Unsupported { .. } if self.core.is_err() => Vec::new(),
+            Outcome::Unsupported { .. } if self.gaps_of(report).next().is_some() => self.gaps_of(report).collect(),
             _ => words::undecided(report).into_iter().collect(),
         }
     }

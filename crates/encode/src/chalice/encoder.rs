@@ -18,8 +18,8 @@ pub struct Encoder<'a> {
     pub origins: Vec<OriginInfo>,
     pub out: Program,
     pub gaps: Vec<Gap>,
-    /// The method whose body is being translated.
-    pub inside: Option<&'a ch::Method>,
+    /// The method whose body is being translated, with its name in the translation.
+    pub inside: Option<(Symbol, &'a ch::Method)>,
     /// What to say about checks of obligations.
     pub notes: Vec<super::obligations::note::Note>,
     /// The variable for what is kept outside the scope that is being translated.
@@ -59,7 +59,7 @@ impl<'a> Encoder<'a> {
         let message = format!("not supported: {what}");
         let what = Diagnostic::error(codes::UNSUPPORTED, span, message).with_id("unsupported");
         // What a body says concerns its method alone; a contract that is read there concerns others, too.
-        let method = self.inside.filter(|method| method.body.contains(span)).map(|method| method.span);
+        let method = self.inside.filter(|(_, method)| method.body.contains(span)).map(|(name, _)| name);
         let gap = Gap { what, method };
         // A clause is translated once for each of its uses.
         if !self.gaps.contains(&gap) {

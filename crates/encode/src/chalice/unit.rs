@@ -216,7 +216,9 @@ impl<'a> Encoder<'a> {
         }
         let posts = self.posts(method, &v);
         let forked = self.features.forked.contains(&id);
+        self.inside = Some((name, method));
         let body = self.method_body(method, forked, &v, pre_credits.first().cloned());
+        self.inside = None;
         let meta = self.meta(Context::new(What::Contract, span), Part::Pure, span);
         let (decreases, annotations) = (Vec::new(), Annotations::default());
         self.out.methods.insert(
@@ -270,7 +272,6 @@ impl<'a> Encoder<'a> {
             true => vec![Expr::local("$C".into(), prelude::ty("$Credits"), Meta::from(span))],
             false => vec![],
         };
-        self.inside = Some(method);
         let mut b = Body::new(self, v.clone());
         b.class = Some(method.class);
         b.bring_into_scope(method.ins.iter().chain(&method.outs).copied());
@@ -307,9 +308,7 @@ impl<'a> Encoder<'a> {
             b.leave_method(&View { waits: Waits::Item, ..v }, method);
         }
         b.probe(Check::SmokeEnd, span);
-        let body = b.finish();
-        self.inside = None;
-        body
+        b.finish()
     }
 
     /// A method that only checks an assertion: monitor invariants and where clauses.
