@@ -1,8 +1,8 @@
 //! What the proofs of a Silver program rest on without checking it.
 
+use indexmap::IndexMap;
 use silver::transform::termination::recursive_functions;
 use silver::tree::{Decreases, DecreasesKind, Program, StmtKind};
-use source::Symbol;
 use verdict::Trusted;
 
 /// In source order within each sort. What a transformation added has no place in the source and is not listed.
@@ -11,23 +11,27 @@ pub fn of(program: &Program) -> Vec<Trusted> {
     let functions = program.functions.values().filter(|f| f.body.is_none() && !f.meta.span.is_none());
     let axioms = program.domains.values().flat_map(|domain| domain.axioms.iter().map(move |axiom| (domain, axiom)));
     let written = axioms.filter(|(_, axiom)| !axiom.meta.span.is_none());
-    let mut trusted: Vec<Trusted> = methods.map(|m| Trusted::AbstractMethod(m.name)).collect();
-    trusted.extend(functions.map(|f| Trusted::AbstractFunction(f.name)));
-    trusted.extend(written.map(|(domain, axiom)| Trusted::Axiom(axiom.name.unwrap_or(domain.name))));
-    trusted.extend(unshown_ends(program));
+    let mut trusted: Vec<Trusted> = methods.map(|m| Trusted::named("abstract method", m.name)).collect();
+    trusted.extend(functions.map(|f| Trusted::named("abstract function", f.name)));
+    trusted.extend(unproved_termination(program));
+    trusted.extend(written.map(|(domain, axiom)| Trusted::named("axiom", axiom.name.unwrap_or(domain.name))));
     trusted.extend(assumptions(program));
     trusted
 }
 
 /// Functions that call themselves without a measure, and whatever `decreases _` declares to end.
-fn unshown_ends(program: &Program) -> Vec<Trusted> {
+fn unproved_termination(program: &Program) -> Vec<Trusted> {
     let recursive = recursive_functions(program);
     let functions = program.functions.values().filter(|f| {
         let has_body = f.body.is_some() && !f.meta.span.is_none();
         has_body && (is_declared(&f.decreases) || !is_measured(&f.decreases) && recursive.contains(&f.name))
     });
     let methods = program.methods.values().filter(|m| !m.meta.span.is_none() && is_declared(&m.decreases));
-    functions.map(|f| f.name).chain(methods.map(|m| m.name)).map(Trusted::Termination).collect()
+    functions
+        .map(|f| f.name)
+        .chain(methods.map(|m| m.name))
+        .map(|name| Trusted::named("assumed termination", name))
+        .collect()
 }
 
 fn is_measured(clauses: &[Decreases]) -> bool {
@@ -48,40 +52,32 @@ fn assumptions(program: &Program) -> Vec<Trusted> {
                 _ => false,
             };
             if is_assumed && !stmt.meta.span.is_none() {
-                found.push(Trusted::Assume(stmt.meta.span));
+                found.push(Trusted::assumption(stmt.meta.span));
             }
         });
     }
     found
 }
 
-/// One line for the summary: `2 abstract methods (a, b), 1 axiom, 3 assumptions`.
+/// One line for the summary: `2 abstract methods (a, b), 1 axiom (c), 3 assumptions`.
 pub fn words(trusted: &[Trusted]) -> Option<String> {
-    let names = |pick: fn(&Trusted) -> Option<Symbol>| trusted.iter().filter_map(pick).collect::<Vec<Symbol>>();
-    let groups = [
-        ("abstract method", names(|t| if let Trusted::AbstractMethod(name) = t { Some(*name) } else { None })),
-        ("abstract function", names(|t| if let Trusted::AbstractFunction(name) = t { Some(*name) } else { None })),
-        ("indebted channel", names(|t| if let Trusted::Owing(name) = t { Some(*name) } else { None })),
-        ("assumed termination", names(|t| if let Trusted::Termination(name) = t { Some(*name) } else { None })),
-        ("weakening option", names(|t| if let Trusted::Option(name) = t { Some(*name) } else { None })),
-        ("axiom", names(|t| if let Trusted::Axiom(name) = t { Some(*name) } else { None })),
-    ];
-    let mut parts: Vec<String> =
-        groups.iter().filter(|(_, names)| !names.is_empty()).map(|(what, names)| group(what, names)).collect();
-    let n_assumed = trusted.iter().filter(|t| matches!(t, Trusted::Assume(_))).count();
-    if n_assumed > 0 {
-        parts.push(count(n_assumed, "assumption"));
+    let mut groups: IndexMap<&str, Vec<&Trusted>> = IndexMap::new();
+    for one in trusted {
+        groups.entry(one.what).or_default().push(one);
     }
+    let parts: Vec<String> = groups.iter().map(|(what, all)| group(what, all)).collect();
     (!parts.is_empty()).then(|| parts.join(", "))
 }
 
-fn group(what: &str, names: &[Symbol]) -> String {
+fn group(what: &str, all: &[&Trusted]) -> String {
     const SHOWN: usize = 4;
-    let mut list: Vec<&str> = names.iter().take(SHOWN).map(|name| name.as_str()).collect();
-    if names.len() > SHOWN {
-        list.push("...");
+    let names: Vec<&str> = all.iter().filter_map(|one| one.name).map(|name| name.as_str()).collect();
+    let counted = count(all.len(), what);
+    match names.len() {
+        0 => counted,
+        n if n > SHOWN => format!("{counted} ({}, ...)", names[..SHOWN].join(", ")),
+        _ => format!("{counted} ({})", names.join(", ")),
     }
-    format!("{} ({})", count(names.len(), what), list.join(", "))
 }
 
 /// `1 method`, `2 methods`.

@@ -6,18 +6,9 @@
 pub mod silver;
 
 use source::{Code, Diagnostic};
-use verdict::{MemberKind, MemberReport, Outcome};
+use verdict::{MemberReport, Outcome};
 
 use crate::codes;
-
-pub fn kind(kind: MemberKind) -> &'static str {
-    match kind {
-        MemberKind::Function => "function",
-        MemberKind::Predicate => "predicate",
-        MemberKind::Method => "method",
-        MemberKind::Domain => "domain",
-    }
-}
 
 /// A short name of an outcome for tables and tools.
 pub fn outcome(outcome: &Outcome) -> &'static str {
@@ -34,7 +25,7 @@ pub fn outcome(outcome: &Outcome) -> &'static str {
 
 /// What to say about a member without a verdict. Cancelled members are counted, not listed.
 pub fn undecided(report: &MemberReport) -> Option<Diagnostic> {
-    let member = format!("{} `{}`", kind(report.kind), report.name);
+    let member = format!("{} `{}`", report.kind.word(), report.name);
     let here = |code: Code, message: String| Diagnostic::error(code, report.at.span, message);
     match &report.outcome {
         Outcome::Verified | Outcome::Failed(_) | Outcome::Cancelled => None,

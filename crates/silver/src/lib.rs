@@ -14,6 +14,7 @@ pub mod imports;
 mod load;
 mod macros;
 mod names;
+pub mod obligation;
 pub mod print;
 pub mod stdlib;
 pub mod syntax;

@@ -4,8 +4,9 @@
 //! (`State::consuming`), which only `perm` and `forperm` look at.
 
 use logic::Term;
+use silver::obligation::Reason;
 use silver::tree::{Acc, BinOp, Exp, ExpKind};
-use verdict::{Change, Reason};
+use verdict::Change;
 
 use crate::clauses::{Clause, contract};
 use crate::engine::Engine;

@@ -2,9 +2,10 @@
 
 use logic::{Pool, Sort, Term};
 use rustc_hash::FxHashSet;
+use silver::obligation::Reason;
 use silver::tree::{Exp, Meta};
 use source::Symbol;
-use verdict::{Branch, Failure, Reason};
+use verdict::{Branch, Failure};
 
 use crate::memo::Memo;
 use crate::quantified::{InverseCache, MapCache};
@@ -139,8 +140,8 @@ impl<'c> Engine<'c> {
 
     pub fn failed(&mut self, reason: Reason, blame: Blame, offending: Meta, text: &str) -> Abort {
         Abort::Failed(Box::new(Failure {
-            kind: blame.kind,
-            reason: blame.reason.unwrap_or(reason),
+            kind: blame.kind.kind(),
+            reason: Some(blame.reason.unwrap_or(reason).kind()),
             at: place(blame.at),
             offending: place(offending),
             offending_text: text.to_string(),

@@ -11,8 +11,8 @@ pub use introspection::{Pattern, forperm_pattern};
 pub use quantifiers::HasTriggers;
 
 use logic::{Sort, Term};
+use silver::obligation::Reason;
 use silver::tree::{BinOp, Exp, ExpKind, Expr, OldLabel, Type, UnOp};
-use verdict::Reason;
 
 use crate::engine::Engine;
 use crate::failure::{Blame, Eval, unsupported};

@@ -8,8 +8,8 @@ mod loops;
 mod predicates;
 pub mod refute;
 
+use silver::obligation::{ErrorKind, Reason};
 use silver::tree::{Block, CheckKind, Exp, OldLabel, Stmt, StmtKind};
-use verdict::{ErrorKind, Reason};
 
 use crate::clauses::contract;
 use crate::engine::{Cont, Engine};

@@ -1,7 +1,8 @@
 //! How a rule stops: with a failed obligation, or because the whole member cannot go on.
 
+use silver::obligation::{ErrorKind, Reason};
 use silver::tree::Meta;
-use verdict::{ErrorKind, Failure, Outcome, Place, Reason};
+use verdict::{Failure, Outcome, Place};
 
 /// Which obligation is being checked, and where its failure is reported. The construct that fails adds the reason.
 #[derive(Clone, Copy, Debug)]

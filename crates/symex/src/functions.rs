@@ -6,9 +6,9 @@
 
 use logic::{Op, Sort, Term};
 use rustc_hash::{FxHashMap, FxHashSet};
+use silver::obligation::{ErrorKind, Reason};
 use silver::tree::{Exp, Function};
 use source::Symbol;
-use verdict::{ErrorKind, Reason};
 
 use crate::clauses::contract;
 use crate::engine::Engine;

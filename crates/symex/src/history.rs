@@ -5,9 +5,10 @@
 use std::rc::Rc;
 
 use logic::Term;
+use silver::obligation::Reason;
 use silver::tree::Meta;
 use smallvec::SmallVec;
-use verdict::{Change, Event, Reason};
+use verdict::{Change, Event};
 
 use crate::engine::Engine;
 use crate::failure::{Abort, Blame, place};
@@ -155,7 +156,7 @@ impl<'c> Engine<'c> {
         Event {
             place: place(latest.blame.at),
             change: latest.change,
-            by: latest.blame.kind,
+            by: latest.blame.kind.kind(),
             share: share.map(|share| share.to_string()),
         }
     }

@@ -1,8 +1,9 @@
 //! Verifying predicates and methods.
 
 use silver::cfg::Cfg;
+use silver::obligation::ErrorKind;
 use silver::tree::{ExpKind, Method, OldLabel, Predicate, Stmt, StmtKind};
-use verdict::{ErrorKind, Outcome};
+use verdict::Outcome;
 
 use crate::clauses::contract;
 use crate::engine::Engine;

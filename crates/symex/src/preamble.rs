@@ -2,8 +2,8 @@
 
 use indexmap::IndexSet;
 use logic::{Op, Sort, Term, theory};
+use silver::obligation::ErrorKind;
 use silver::transform::instantiate::{Instances, instantiate};
-use verdict::ErrorKind;
 
 use crate::engine::Engine;
 use crate::failure::{Blame, Eval};

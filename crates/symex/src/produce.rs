@@ -3,8 +3,9 @@
 //! Each conjunct is evaluated in the heap built so far; that it can be is what makes an assertion self-framing.
 
 use logic::Term;
+use silver::obligation::Reason;
 use silver::tree::{Acc, BinOp, Exp, ExpKind};
-use verdict::{Change, Reason};
+use verdict::Change;
 
 use crate::clauses::{Clause, contract};
 use crate::engine::{Cont, Engine};

@@ -8,10 +8,11 @@ use std::time::{Duration, Instant};
 
 use logic::{FrozenPool, Pool, Term};
 use rustc_hash::{FxHashMap, FxHashSet};
+use silver::obligation::ErrorKind;
 use silver::tree::{Function, Meta, Program};
 use solver::{Budget, Interrupter, Recording, SecondOpinion, Solver, Z3, Z3Options};
 use source::Symbol;
-use verdict::{ErrorKind, MemberKind, MemberReport, Outcome, Stats};
+use verdict::{MemberKind, MemberReport, Outcome, Stats};
 
 use crate::depend;
 use crate::engine::Engine;
@@ -259,7 +260,7 @@ impl Worker<'_> {
         match (outcome, function.and_then(|f| unproved.get(f))) {
             (Outcome::Failed(mut failures), Some(of_function)) => {
                 let about_termination = [ErrorKind::TerminationFailed, ErrorKind::PredicateInstanceNoAccess];
-                failures.retain(|f| about_termination.contains(&f.kind));
+                failures.retain(|f| ErrorKind::of(f.kind).is_some_and(|kind| about_termination.contains(&kind)));
                 match of_function {
                     // Nothing to add to what became of the function.
                     other if failures.is_empty() && !matches!(other, Outcome::Failed(_)) => other.clone(),

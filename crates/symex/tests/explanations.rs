@@ -4,8 +4,9 @@ use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 
 use grail_symex::{Options, Watch};
+use silver::obligation::ErrorKind;
 use source::{SourceMap, Symbol};
-use verdict::{Change, ErrorKind, Failure, MemberReport, Outcome};
+use verdict::{Change, Failure, MemberReport, Outcome};
 
 struct Collect(Mutex<Vec<MemberReport>>);
 
@@ -52,7 +53,10 @@ fn the_failure(method: &str) -> (Events, Vec<(String, String)>) {
     assert_eq!(failures.len(), 1, "{failures:?}");
     let failure = failures.remove(0);
     let line = |span| sources.line_col(span).map_or(0, |at| at.line as usize);
-    let events = failure.history.into_iter().map(|e| (line(e.place.span), e.change, e.by, e.share));
+    let events = failure
+        .history
+        .into_iter()
+        .map(|e| (line(e.place.span), e.change, ErrorKind::of(e.by).expect("one of Silver's"), e.share));
     (events.collect(), failure.counterexample)
 }
 

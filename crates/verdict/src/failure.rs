@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use source::{Span, Symbol};
 
-use crate::{ErrorKind, Reason};
+use crate::Kind;
 
 /// A place in the program as the engine knows it: where it was written and, for generated code, the encoder's number for the
-/// source construct (0 for plain Silver).
+/// source construct (0 for what the user wrote).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Place {
     pub span: Span,
@@ -29,7 +29,7 @@ pub struct Event {
     pub place: Place,
     pub change: Change,
     /// The obligation or statement it happened for.
-    pub by: ErrorKind,
+    pub by: Kind,
     /// The amount, where it is known and less than all.
     pub share: Option<String>,
 }
@@ -46,13 +46,14 @@ pub enum Change {
 /// One obligation that could not be proved.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Failure {
-    pub kind: ErrorKind,
-    pub reason: Reason,
-    /// Where the error is reported: the statement or clause of the catalogue.
+    pub kind: Kind,
+    /// Why it might not hold, for engines that can tell.
+    pub reason: Option<Kind>,
+    /// Where the error is reported: the statement or clause.
     pub at: Place,
     /// The node the reason speaks of: the conjunct that is false, the access that lacks permission.
     pub offending: Place,
-    /// That node as Silver text.
+    /// That node as text of the language that the engine proves.
     pub offending_text: String,
     pub branches: Vec<Branch>,
     pub history: Vec<Event>,
@@ -65,7 +66,10 @@ pub struct Failure {
 impl Failure {
     /// `assert.failed:assertion.false`
     pub fn id(&self) -> String {
-        format!("{}:{}", self.kind.id(), self.reason.id())
+        match self.reason {
+            Some(reason) => format!("{}:{}", self.kind.id, reason.id),
+            None => self.kind.id.to_string(),
+        }
     }
 }
 
@@ -89,28 +93,51 @@ pub enum Outcome {
     InternalError(String),
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum MemberKind {
-    Function,
-    Predicate,
-    Method,
-    /// A group of global facts (domains) checked on its own.
-    Domain,
+macro_rules! member_kinds {
+    ($($variant:ident => $word:literal,)*) => {
+        /// What a member is in its language.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub enum MemberKind { $($variant,)* }
+
+        impl MemberKind {
+            pub fn word(self) -> &'static str {
+                match self { $(MemberKind::$variant => $word,)* }
+            }
+        }
+    };
+}
+
+member_kinds! {
+    Function => "function",
+    Predicate => "predicate",
+    Method => "method",
+    Constructor => "constructor",
+    Procedure => "procedure",
+    Implementation => "implementation",
+    Class => "class",
+    Domain => "domain",
 }
 
 /// What a proof rests on without checking it.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Trusted {
-    AbstractMethod(Symbol),
-    AbstractFunction(Symbol),
-    Axiom(Symbol),
-    Assume(Span),
-    /// Messages of this channel owe other messages, and nobody need receive them.
-    Owing(Symbol),
-    /// It calls itself, and nothing shows that it ends.
-    Termination(Symbol),
-    /// An option that leaves checks out.
-    Option(Symbol),
+pub struct Trusted {
+    /// What it is, in the singular: "abstract method", "assumption".
+    pub what: &'static str,
+    /// Its name, if it has one.
+    pub name: Option<Symbol>,
+    /// Where it is written, if it has no name.
+    pub at: Span,
+}
+
+impl Trusted {
+    pub fn named(what: &'static str, name: Symbol) -> Trusted {
+        Trusted { what, name: Some(name), at: Span::NONE }
+    }
+
+    /// Something that is taken to hold at a place.
+    pub fn assumption(at: Span) -> Trusted {
+        Trusted { what: "assumption", name: None, at }
+    }
 }
 
 /// Counts a member's verification took, for `--stats`.

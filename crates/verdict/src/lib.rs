@@ -1,11 +1,11 @@
 //! Verdicts: what every engine and the run-time speak.
 //!
-//! An engine reports one [`Outcome`] a member. A failed proof is a [`Failure`]: which obligation failed (kind and reason, with
-//! the ids of Viper's catalogue), where, on which path, and what the engine can tell about it. The words for users are made
-//! from it by the language the program was written in.
+//! An engine reports one [`Outcome`] per member. A failed proof is a [`Failure`]: which obligation failed (its [`Kind`], and a reason where
+//! the engine can tell one), where, on which path, and what the engine knows about it. The kinds are declared beside the language that
+//! has them (see [`catalogue!`]); the words for users are made from a failure by the language the program was written in.
 
-mod catalogue;
 mod failure;
+mod obligation;
 
-pub use catalogue::{ErrorKind, Reason};
 pub use failure::{Branch, Change, Event, Failure, MemberKind, MemberReport, Outcome, Place, Stats, Trusted};
+pub use obligation::Kind;

@@ -267,16 +267,17 @@ impl Unit for ChaliceUnit {
 
     fn trusted(&self) -> Vec<Trusted> {
         let owing = |channel: &&Channel| channel.where_.iter().any(|clause| visit::any(&clause.body, &may_owe));
-        let mut found: Vec<Trusted> =
-            self.program.channels.iter().filter(owing).map(|channel| Trusted::Owing(channel.name)).collect();
         let abstracts = self.program.functions.iter().filter(|f| f.body.is_none());
-        found.extend(abstracts.map(|f| Trusted::AbstractFunction(f.name)));
-        found.extend(self.options.unchecked().map(|option| Trusted::Option(Symbol::new(option))));
+        let mut found: Vec<Trusted> = abstracts.map(|f| Trusted::named("abstract function", f.name)).collect();
+        let channels = self.program.channels.iter().filter(owing);
+        found.extend(channels.map(|channel| Trusted::named("indebted channel", channel.name)));
+        let options = self.options.unchecked();
+        found.extend(options.map(|option| Trusted::named("weakening option", Symbol::new(option))));
         for method in &self.program.methods {
             visit::each_stmt(&method.body, &mut |stmt| {
                 // That there are values as a specification statement wants them is assumed, too.
                 let assumes = matches!(stmt.kind, StmtKind::Assume(_) | StmtKind::Spec { .. });
-                found.extend(assumes.then_some(Trusted::Assume(stmt.span)));
+                found.extend(assumes.then(|| Trusted::assumption(stmt.span)));
             });
         }
         found

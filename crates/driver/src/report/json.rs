@@ -77,7 +77,7 @@ pub fn report(map: &SourceMap, report: &Report, command: &'static str, version: 
 fn member(member: &MemberReport, with_stats: bool) -> JsonMember {
     JsonMember {
         name: member.name.as_str(),
-        kind: words::kind(member.kind),
+        kind: member.kind.word(),
         outcome: words::outcome(&member.outcome),
         stats: with_stats.then(|| stats(&member.stats)),
     }
@@ -92,16 +92,9 @@ fn stats(stats: &Stats) -> JsonStats {
 }
 
 fn trusted(map: &SourceMap, trusted: &Trusted) -> String {
-    match trusted {
-        Trusted::AbstractMethod(name) => format!("abstract method {name}"),
-        Trusted::AbstractFunction(name) => format!("abstract function {name}"),
-        Trusted::Axiom(name) => format!("axiom {name}"),
-        Trusted::Termination(name) => format!("assumed termination {name}"),
-        Trusted::Option(name) => format!("weakening option {name}"),
-        Trusted::Owing(name) => format!("indebted channel {name}"),
-        Trusted::Assume(span) if span.is_none() => "assumption".to_string(),
-        Trusted::Assume(span) => {
-            format!("assumption at {}", source::render::text::place(map, span.file, span.start))
-        }
+    match trusted.name {
+        Some(name) => format!("{} {name}", trusted.what),
+        None if trusted.at.is_none() => trusted.what.to_string(),
+        None => format!("{} at {}", trusted.what, source::render::text::place(map, trusted.at.file, trusted.at.start)),
     }
 }

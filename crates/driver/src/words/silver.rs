@@ -1,14 +1,38 @@
 //! Silver's failures in words: a headline, what is missing where, how one gets there, what to try.
 
+use silver::obligation::{ErrorKind, Reason};
+use std::ops::Deref;
+
 use source::{Code, Diagnostic, Span};
-use verdict::{Change, ErrorKind, Event, Failure, Reason};
+use verdict::{Change, Event, Failure};
 
 /// Longer pieces of program text are pointed at instead of quoted.
 const MAX_QUOTE: usize = 60;
 /// More branches than this are a list below the excerpt instead of labels in it.
 const MAX_BRANCH_LABELS: usize = 3;
 
+/// A failure with its kind and reason as Silver's catalogue has them.
+struct Told<'f> {
+    failure: &'f Failure,
+    kind: ErrorKind,
+    reason: Reason,
+}
+
+impl Deref for Told<'_> {
+    type Target = Failure;
+
+    fn deref(&self) -> &Failure {
+        self.failure
+    }
+}
+
 pub fn failure(failure: &Failure) -> Diagnostic {
+    let kind = ErrorKind::of(failure.kind).unwrap_or(ErrorKind::Internal);
+    let reason = failure.reason.and_then(Reason::of).unwrap_or(Reason::Internal);
+    diagnose(&Told { failure, kind, reason })
+}
+
+fn diagnose(failure: &Told<'_>) -> Diagnostic {
     let mut diagnostic =
         Diagnostic::error(code(failure.kind), failure.at.span, headline(failure)).with_id(failure.id());
     diagnostic = offending(failure, diagnostic);
@@ -61,7 +85,7 @@ pub fn code(kind: ErrorKind) -> Code {
     })
 }
 
-fn headline(failure: &Failure) -> String {
+fn headline(failure: &Told<'_>) -> String {
     if failure.reason == Reason::AssertionFalse
         && let Some(claim) = claim(failure.kind)
     {
@@ -105,7 +129,7 @@ fn termination(reason: Reason) -> &'static str {
     }
 }
 
-fn why(failure: &Failure, reason: Reason) -> String {
+fn why(failure: &Told<'_>, reason: Reason) -> String {
     let quoted = |else_say: &str| quoted(failure, else_say);
     match reason {
         Reason::AssertionFalse => format!("{} might not hold", quoted("a condition")),
@@ -170,7 +194,7 @@ fn context(kind: ErrorKind) -> &'static str {
 }
 
 /// Points at the part that the reason speaks of. The error's own place stays the primary one: it is what tools compare.
-fn offending(failure: &Failure, diagnostic: Diagnostic) -> Diagnostic {
+fn offending(failure: &Told<'_>, diagnostic: Diagnostic) -> Diagnostic {
     let text = offending_label(failure);
     let (at, part) = (failure.at.span, failure.offending.span);
     if part.is_none() || part == at {
@@ -180,7 +204,7 @@ fn offending(failure: &Failure, diagnostic: Diagnostic) -> Diagnostic {
     diagnostic.with_label(own).with_secondary(part, text)
 }
 
-fn offending_label(failure: &Failure) -> String {
+fn offending_label(failure: &Told<'_>) -> String {
     match failure.reason {
         Reason::AssertionFalse => match failure.kind {
             ErrorKind::CallPrecondition | ErrorKind::ApplicationPrecondition => "this precondition cannot be proved",
@@ -217,7 +241,7 @@ fn primary_label(kind: ErrorKind) -> Option<&'static str> {
 }
 
 /// An assignment to the very field that lacks permission, rather than one that reads it.
-fn writes(failure: &Failure) -> bool {
+fn writes(failure: &Told<'_>) -> bool {
     failure.kind == ErrorKind::AssignmentFailed
         && !failure.offending.span.is_none()
         && failure.offending.span.start == failure.at.span.start
@@ -238,7 +262,8 @@ fn told(event: &Event) -> String {
         Some(share) => format!("{share} of the permission"),
         None => "the permission".into(),
     };
-    let how = match (event.change, event.by) {
+    let by = ErrorKind::of(event.by).unwrap_or(ErrorKind::Internal);
+    let how = match (event.change, by) {
         (Change::SetAside, _) => return "in this loop only what the invariants name is at hand".into(),
         (Change::Gained, ErrorKind::InhaleFailed) => "was inhaled here",
         (Change::Gained, ErrorKind::CallFailed) => "came from this call",
@@ -272,7 +297,7 @@ fn branches(failure: &Failure, mut diagnostic: Diagnostic) -> Diagnostic {
     diagnostic.with_note(format!("on the path where {}", path.join(", ")))
 }
 
-fn help(failure: &Failure) -> Option<String> {
+fn help(failure: &Told<'_>) -> Option<String> {
     let access = quoted(failure, "it");
     Some(match (failure.kind, failure.reason) {
         (ErrorKind::NotWellformed, Reason::InsufficientPermission) => {

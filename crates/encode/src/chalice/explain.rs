@@ -1,7 +1,8 @@
 //! Failed proofs in Chalice's words.
 
+use silver::obligation::{ErrorKind, Reason};
 use source::{Code, Diagnostic, SourceMap, Span};
-use verdict::{Change, ErrorKind, Failure, Place, Reason};
+use verdict::{Change, Failure, Place};
 
 use super::origin::{AmountKind, Check, Context, OriginInfo, Part, What};
 use super::{Encoded, codes, words};
@@ -29,7 +30,9 @@ pub fn explain(encoded: &Encoded, failure: &Failure, sources: &SourceMap) -> Opt
     if info.context.what == What::Repeated || at.context.what == What::Repeated {
         return None;
     }
-    Some(Told { failure, info, at, sources, notes: &encoded.notes }.diagnostic())
+    let kind = ErrorKind::of(failure.kind).unwrap_or(ErrorKind::Internal);
+    let reason = failure.reason.and_then(Reason::of).unwrap_or(Reason::Internal);
+    Some(Told { failure, kind, reason, info, at, sources, notes: &encoded.notes }.diagnostic())
 }
 
 impl Encoded {
@@ -37,7 +40,7 @@ impl Encoded {
     pub fn ill_defined(&self, failure: &Failure) -> Option<Span> {
         let info = self.info(failure.offending).or_else(|| self.info(failure.at))?;
         let written = matches!(info.context.what, What::Contract | What::Post);
-        info.context.clause.filter(|_| written && failure.kind == ErrorKind::NotWellformed)
+        info.context.clause.filter(|_| written && failure.kind == ErrorKind::NotWellformed.kind())
     }
 
     fn info(&self, place: Place) -> Option<&OriginInfo> {
@@ -54,6 +57,8 @@ fn internal(failure: &Failure) -> Diagnostic {
 
 struct Told<'f> {
     failure: &'f Failure,
+    kind: ErrorKind,
+    reason: Reason,
     /// The node the reason speaks of.
     info: OriginInfo,
     /// The statement or clause.
@@ -71,7 +76,7 @@ impl Told<'_> {
 
     fn headline(&self) -> Diagnostic {
         let context = self.info.context;
-        if self.failure.kind == ErrorKind::ApplicationPrecondition {
+        if self.kind == ErrorKind::ApplicationPrecondition {
             return self.application();
         }
         if let (Part::Noted(n), What::Check(check)) = (self.info.part, context.what) {
@@ -81,7 +86,7 @@ impl Told<'_> {
         if let Part::Check(check) = self.info.part {
             return self.check(check);
         }
-        match (self.failure.reason, self.info.part) {
+        match (self.reason, self.info.part) {
             (Reason::DivisionByZero, _) => self.here(codes::DIVISION, "wd.div0", "the divisor may be zero".into()),
             (Reason::SeqIndexNegative, _) => {
                 self.here(codes::INDEX, "wd.index-neg", "the index may be negative".into())
@@ -145,7 +150,7 @@ impl Told<'_> {
     fn application(&self) -> Diagnostic {
         let at = self.at;
         let span = if is_site(at.context.what) { at.context.at } else { at.span };
-        let why = match self.failure.reason {
+        let why = match self.reason {
             Reason::InsufficientPermission => "there may not be enough permission for it",
             _ => "a condition in it may be false",
         };
@@ -159,7 +164,7 @@ impl Told<'_> {
 
     fn check(&self, check: Check) -> Diagnostic {
         let context = self.info.context;
-        let check = match (check, self.failure.reason) {
+        let check = match (check, self.reason) {
             (Check::EvalInactive, Reason::InsufficientPermission) => Check::EvalPerm,
             _ => check,
         };
@@ -207,7 +212,7 @@ impl Told<'_> {
 
     /// A conjunct of an assertion that is given away, required or promised.
     fn in_context(&self, context: Context) -> Diagnostic {
-        let preserved = self.failure.kind == ErrorKind::InvariantNotPreserved;
+        let preserved = self.kind == ErrorKind::InvariantNotPreserved;
         let code = codes::of_context(context.what, preserved);
         let message = format!("{}: {}", claim(context.what, preserved), self.reason());
         let mut d = Diagnostic::error(code, context.at, message).with_id(self.id());
@@ -228,7 +233,7 @@ impl Told<'_> {
 
     fn reason(&self) -> String {
         let what = self.quote(self.info.span, "a condition");
-        match (self.info.part, self.failure.reason) {
+        match (self.info.part, self.reason) {
             (Part::Positive, _) | (_, Reason::NegativePermission | Reason::PermissionNotPositive) => {
                 format!("the amount in {what} may not be positive")
             }
@@ -249,7 +254,7 @@ impl Told<'_> {
 
     /// The name the field's own tests give the error.
     fn id(&self) -> String {
-        let reason = self.failure.reason.id();
+        let reason = self.reason.id();
         let kind = match self.info.context.what {
             What::CallPre => "call.precondition",
             What::ForkPre => "exhale.failed",
@@ -258,9 +263,9 @@ impl Told<'_> {
             What::Post => "postcondition.violated",
             What::Check(Check::CallNull) => "call.precondition",
             What::Check(Check::Write) => return "assignment.failed:insufficient.permission".into(),
-            _ => self.failure.kind.id(),
+            _ => self.kind.id(),
         };
-        let kind = if self.failure.kind == ErrorKind::NotWellformed { "not.wellformed" } else { kind };
+        let kind = if self.kind == ErrorKind::NotWellformed { "not.wellformed" } else { kind };
         format!("{kind}:{reason}")
     }
 

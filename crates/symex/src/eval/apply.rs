@@ -1,9 +1,9 @@
 //! Applying functions: their precondition is checked here, and what it covers of the heap becomes an argument.
 
 use logic::Term;
+use silver::obligation::{ErrorKind, Reason};
 use silver::tree::{Exp, ExpKind, Expr};
 use source::Symbol;
-use verdict::{ErrorKind, Reason};
 
 use crate::clauses::{Clause, contract};
 use crate::engine::Engine;

@@ -1,8 +1,8 @@
 //! Sequences, sets, multisets and maps.
 
 use logic::{MapOp, MultisetOp, SeqOp, SetOp, Sort, SortKind, Term};
+use silver::obligation::Reason;
 use silver::tree::{BinOp, Exp, ExpKind, Expr};
-use verdict::Reason;
 
 use crate::engine::Engine;
 use crate::failure::{Blame, Eval};

@@ -1,9 +1,9 @@
 //! Reading the heap: fields, and what a location holds in general.
 
 use logic::Term;
+use silver::obligation::Reason;
 use silver::tree::{Acc, Exp, Expr, Loc};
 use source::Symbol;
-use verdict::Reason;
 
 use crate::engine::Engine;
 use crate::failure::{Blame, Eval};

@@ -1,9 +1,9 @@
 //! `unfolding`, `asserting` and `applying`: expressions that look at a changed heap, which is forgotten afterwards.
 
 use logic::Term;
+use silver::obligation::Reason;
 use silver::tree::{Acc, Exp, ExpKind, Loc, Wand};
 use source::Symbol;
-use verdict::Reason;
 
 use crate::clauses::contract;
 use crate::engine::Engine;

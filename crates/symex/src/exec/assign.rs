@@ -1,9 +1,10 @@
 //! Assignments and allocation.
 
 use logic::{Op, SortKind, Term};
+use silver::obligation::{ErrorKind, Reason};
 use silver::tree::{Exp, NewFields, Stmt};
 use source::Symbol;
-use verdict::{Change, ErrorKind, Reason};
+use verdict::Change;
 
 use crate::engine::Engine;
 use crate::failure::{Blame, Eval};

@@ -1,8 +1,8 @@
 //! Method calls: the precondition is given away, the postcondition received.
 
+use silver::obligation::ErrorKind;
 use silver::tree::{Exp, Stmt};
 use source::Symbol;
-use verdict::ErrorKind;
 
 use crate::clauses::contract;
 use crate::engine::{Cont, Engine};

@@ -1,9 +1,9 @@
 //! Bodies with `goto`: executed along their control-flow graph.
 
 use silver::cfg::{Arrival, BlockId, Cfg, Edge, Exit, LoopId};
+use silver::obligation::ErrorKind;
 use silver::tree::Meta;
 use source::Symbol;
-use verdict::ErrorKind;
 
 use crate::clauses::contract;
 use crate::engine::{Cont, Engine};

@@ -3,8 +3,8 @@
 use std::rc::Rc;
 
 use logic::Term;
+use silver::obligation::{ErrorKind, Reason};
 use silver::tree::{Exp, ExpKind, Expr, Loc, Meta, Resource, Type, Var};
-use verdict::{ErrorKind, Reason};
 
 use crate::engine::Engine;
 use crate::failure::{Blame, Eval};

@@ -3,9 +3,9 @@
 //! On entry the invariant is given away and the rest of the heap is kept aside. An arbitrary iteration starts from the invariant
 //! alone, with the variables that the loop changes havocked; it must give the invariant back. After the loop the rest returns.
 
+use silver::obligation::ErrorKind;
 use silver::tree::{Block, Exp, Meta, StmtKind};
 use source::Symbol;
-use verdict::ErrorKind;
 
 use crate::clauses::contract;
 use crate::engine::{Cont, Engine};

@@ -1,9 +1,10 @@
 //! Folding and unfolding predicates.
 
 use logic::Term;
+use silver::obligation::{ErrorKind, Reason};
 use silver::tree::{Acc, Loc, Stmt};
 use source::Symbol;
-use verdict::{Change, ErrorKind, Reason};
+use verdict::Change;
 
 use crate::clauses::contract;
 use crate::engine::{Cont, Engine};

@@ -1,9 +1,10 @@
 //! `refute`: a claim that must not be provable, in at least one state that reaches it.
 
 use rustc_hash::FxHashSet;
+use silver::obligation::{ErrorKind, Reason};
 use silver::tree::{Exp, Method, StmtKind};
 use source::Span;
-use verdict::{ErrorKind, Failure, Reason};
+use verdict::Failure;
 
 use crate::engine::Engine;
 use crate::failure::{Abort, Blame, Eval, Flow};

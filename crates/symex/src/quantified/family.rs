@@ -2,9 +2,9 @@
 
 use logic::{Func, Op, Sort, Term};
 use rustc_hash::FxHashMap;
+use silver::obligation::Reason;
 use silver::tree::{BinOp, Exp, ExpKind, Trigger, Var};
 use source::Symbol;
-use verdict::Reason;
 
 use crate::engine::Engine;
 use crate::eval::HasTriggers;

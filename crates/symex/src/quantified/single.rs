@@ -3,8 +3,8 @@
 use std::rc::Rc;
 
 use logic::Term;
+use silver::obligation::Reason;
 use silver::tree::Meta;
-use verdict::Reason;
 
 use crate::engine::Engine;
 use crate::failure::{Blame, Eval};

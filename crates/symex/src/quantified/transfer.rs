@@ -3,8 +3,9 @@
 use std::rc::Rc;
 
 use logic::{Sort, Term};
+use silver::obligation::Reason;
 use silver::tree::Exp;
-use verdict::{Change, Reason};
+use verdict::Change;
 
 use super::family::{Family, Inverses, parts};
 use crate::engine::Engine;

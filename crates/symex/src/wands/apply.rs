@@ -1,8 +1,9 @@
 //! Wands as resources: producing, consuming, applying.
 
 use logic::Term;
+use silver::obligation::Reason;
 use silver::tree::{OldLabel, Wand};
-use verdict::{Change, Reason};
+use verdict::Change;
 
 use super::wand_sort;
 use crate::clauses::contract;

@@ -19,8 +19,9 @@
 use indexmap::IndexSet;
 use logic::{Func, Op, Sort, Term};
 use rustc_hash::{FxHashMap, FxHashSet};
+use silver::obligation::ErrorKind;
 use silver::tree::{Block, Exp, OldLabel, Stmt, Wand};
-use verdict::{Change, ErrorKind};
+use verdict::Change;
 
 use crate::clauses::contract;
 use crate::engine::{Cont, Engine};
