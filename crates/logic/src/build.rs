@@ -5,11 +5,14 @@
 //! that the negation of a comparison is again one. Equal facts therefore tend to be equal terms.
 
 mod arith;
+mod arrays;
+mod bits;
 mod bools;
 mod collections;
+mod datatypes;
 mod snapshots;
 
-use crate::pool::Pool;
+use crate::pool::{Pool, Quantifier};
 use crate::term::{Op, Term};
 
 impl Pool {
@@ -33,15 +36,28 @@ impl Pool {
             Op::ToPerm => self.to_perm(args[0]),
             Op::PermDiv => self.perm_div(args[0], args[1]),
             Op::Quant(quant) => {
-                let mut rest = &args[1..];
+                let (mut rest, forbidden) = args[1..].split_at(args.len() - 1 - quant.n_forbidden as usize);
                 let mut triggers = Vec::new();
                 for size in &quant.trigger_sizes {
                     let (set, tail) = rest.split_at(*size as usize);
                     triggers.push(set.to_vec());
                     rest = tail;
                 }
-                self.quant_with(quant.kind, &quant.vars, &triggers, args[0], quant.weight, quant.name)
+                self.quantify(&Quantifier {
+                    kind: quant.kind,
+                    vars: &quant.vars,
+                    triggers: &triggers,
+                    forbidden,
+                    body: args[0],
+                    weight: quant.weight,
+                    name: quant.name,
+                })
             }
+            Op::App(func) => self.apply(*func, args),
+            Op::Floor => self.floor(args[0]),
+            Op::Select => self.select(args[0], &args[1..]),
+            Op::Store => self.store(args[0], &args[1..args.len() - 1], args[args.len() - 1]),
+            Op::BitsOp(op) => self.bits_op(*op, args),
             Op::SnapCombine => self.combine(args[0], args[1]),
             Op::SnapFirst => self.first(args[0]),
             Op::SnapSecond => self.second(args[0]),
@@ -51,9 +67,14 @@ impl Pool {
             Op::Set(op) => self.set(*op, args, node.sort),
             Op::Multiset(op) => self.multiset(*op, args, node.sort),
             Op::Map(op) => self.map_op(*op, args, node.sort),
-            Op::Bool(_) | Op::Int(_) | Op::Perm(_) | Op::Null | Op::Var(_) | Op::App(_) | Op::SnapUnit => {
-                self.mk(node.op.clone(), args.iter().copied(), node.sort)
-            }
+            Op::Bool(_)
+            | Op::Int(_)
+            | Op::Perm(_)
+            | Op::Bits(_)
+            | Op::Null
+            | Op::Var(_)
+            | Op::SnapUnit
+            | Op::ConstArray => self.mk(node.op.clone(), args.iter().copied(), node.sort),
         }
     }
 }

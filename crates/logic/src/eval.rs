@@ -6,7 +6,7 @@
 
 use crate::pool::Pool;
 use crate::sort::Sort;
-use crate::term::{Func, MapOp, MultisetOp, Op, QuantKind, SeqOp, SetOp, Term};
+use crate::term::{BitsOp, Func, FuncKind, MapOp, MultisetOp, Op, QuantKind, SeqOp, SetOp, Term};
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_rational::BigRational;
@@ -32,6 +32,11 @@ pub enum Value {
     /// Counts, all positive.
     Multiset(BTreeMap<Value, u32>),
     Map(BTreeMap<Value, Value>),
+    /// What differs from the value everywhere else, and that value.
+    Array(BTreeMap<Vec<Value>, Value>, Box<Value>),
+    Bits(BigInt, u32),
+    /// The number of the constructor, and its arguments.
+    Data(u32, Vec<Value>),
 }
 
 /// What symbols stand for.
@@ -62,6 +67,7 @@ impl Evaluation<'_> {
             Op::Bool(b) => return Some(Value::Bool(*b)),
             Op::Int(i) => return Some(Value::Int(i.clone())),
             Op::Perm(q) => return Some(Value::Perm(q.clone())),
+            Op::Bits(value) => return Some(Value::Bits(value.clone(), node.sort.width()?)),
             Op::Null => return Some(Value::Ref(0)),
             Op::Var(_) => return self.env.get(&t).cloned(),
             Op::Quant(_) => return self.quantifier(t),
@@ -86,7 +92,12 @@ impl Evaluation<'_> {
         }
         let args = node.args.iter().map(|arg| self.term(*arg)).collect::<Option<Vec<Value>>>()?;
         match &node.op {
-            Op::App(func) => self.meaning.apply(self.pool, *func, &args),
+            Op::App(func) => self.application(*func, &args),
+            Op::Floor => Some(Value::Int(number(&args[0])?.floor().to_integer())),
+            Op::Select => select(&args),
+            Op::Store => store(args),
+            Op::ConstArray => Some(Value::Array(BTreeMap::new(), Box::new(args[0].clone()))),
+            Op::BitsOp(op) => bits(*op, &args),
             Op::Not => Some(Value::Bool(!truth(&args[0])?)),
             Op::Eq => Some(Value::Bool(args[0] == args[1])),
             Op::Distinct => Some(Value::Bool(args.iter().collect::<BTreeSet<_>>().len() == args.len())),
@@ -115,6 +126,17 @@ impl Evaluation<'_> {
             Op::Multiset(op) => multiset(*op, &args),
             Op::Map(op) => map(*op, &args),
             _ => unreachable!("handled above"),
+        }
+    }
+
+    fn application(&self, func: Func, args: &[Value]) -> Option<Value> {
+        match (&self.pool.func_decl(func).kind, args) {
+            (FuncKind::Construct(number), _) => Some(Value::Data(*number, args.to_vec())),
+            (FuncKind::Test(number), [Value::Data(made_by, _)]) => Some(Value::Bool(made_by == number)),
+            (FuncKind::Field(number, field), [Value::Data(made_by, parts)]) => {
+                (made_by == number).then(|| parts[*field as usize].clone())
+            }
+            _ => self.meaning.apply(self.pool, func, args),
         }
     }
 
@@ -297,4 +319,76 @@ fn map(op: MapOp, args: &[Value]) -> Option<Value> {
         MapOp::Card => int(entries(0)?.len()),
         MapOp::Equal => Value::Bool(args[0] == args[1]),
     })
+}
+
+fn select(args: &[Value]) -> Option<Value> {
+    let Value::Array(entries, default) = &args[0] else { return None };
+    Some(entries.get(&args[1..]).unwrap_or(default).clone())
+}
+
+fn store(mut args: Vec<Value>) -> Option<Value> {
+    let value = args.pop()?;
+    let index = args.split_off(1);
+    let Some(Value::Array(mut entries, default)) = args.pop() else { return None };
+    if value == *default {
+        entries.remove(&index);
+    } else {
+        entries.insert(index, value);
+    }
+    Some(Value::Array(entries, default))
+}
+
+/// Bit by bit where that is simple, so that it shares nothing with what the constructors compute; no value for the others.
+fn bits(op: BitsOp, args: &[Value]) -> Option<Value> {
+    let digits = |value: &Value| match value {
+        Value::Bits(value, width) => {
+            // Lowest first.
+            Some((0..*width).map(|i| value.bit(u64::from(i))).collect::<Vec<bool>>())
+        }
+        _ => None,
+    };
+    let number = |digits: &[bool]| {
+        digits.iter().rev().fold(BigInt::from(0), |sum, digit| sum * 2 + BigInt::from(u8::from(*digit)))
+    };
+    let value = |digits: Vec<bool>| Some(Value::Bits(number(&digits), digits.len() as u32));
+    let a = digits(&args[0])?;
+    let b = digits(args.last()?)?;
+    let each = |op: fn(bool, bool) -> bool| value(a.iter().zip(&b).map(|(x, y)| op(*x, *y)).collect());
+    let signed = |digits: &[bool]| match digits.split_last() {
+        Some((true, rest)) => number(rest) - (BigInt::from(1) << rest.len()),
+        _ => number(digits),
+    };
+    let wrapped = |result: BigInt| {
+        let modulus = BigInt::from(1) << a.len();
+        Some(Value::Bits(result.mod_floor(&modulus), a.len() as u32))
+    };
+    match op {
+        BitsOp::Concat => value([b, a].concat()),
+        BitsOp::Extract { high, low } => value(a[low as usize..=high as usize].to_vec()),
+        BitsOp::ZeroExtend(more) => value([a, vec![false; more as usize]].concat()),
+        BitsOp::SignExtend(more) => {
+            let sign = *a.last()?;
+            value([a, vec![sign; more as usize]].concat())
+        }
+        BitsOp::Not => value(a.iter().map(|digit| !digit).collect()),
+        BitsOp::And => each(|x, y| x & y),
+        BitsOp::Or => each(|x, y| x | y),
+        BitsOp::Xor => each(|x, y| x ^ y),
+        BitsOp::Nand => each(|x, y| !(x & y)),
+        BitsOp::Nor => each(|x, y| !(x | y)),
+        BitsOp::Xnor => each(|x, y| x == y),
+        BitsOp::Neg => wrapped(-number(&a)),
+        BitsOp::Add => wrapped(number(&a) + number(&b)),
+        BitsOp::Sub => wrapped(number(&a) - number(&b)),
+        BitsOp::Mul => wrapped(number(&a) * number(&b)),
+        BitsOp::Ult => Some(Value::Bool(number(&a) < number(&b))),
+        BitsOp::Ule => Some(Value::Bool(number(&a) <= number(&b))),
+        BitsOp::Ugt => Some(Value::Bool(number(&a) > number(&b))),
+        BitsOp::Uge => Some(Value::Bool(number(&a) >= number(&b))),
+        BitsOp::Slt => Some(Value::Bool(signed(&a) < signed(&b))),
+        BitsOp::Sle => Some(Value::Bool(signed(&a) <= signed(&b))),
+        BitsOp::Sgt => Some(Value::Bool(signed(&a) > signed(&b))),
+        BitsOp::Sge => Some(Value::Bool(signed(&a) >= signed(&b))),
+        _ => None,
+    }
 }

@@ -14,6 +14,9 @@ pub mod theory;
 
 pub use num_bigint::BigInt;
 pub use num_rational::BigRational;
-pub use pool::{FrozenPool, Pool};
+pub use pool::{FrozenPool, Pool, Quantifier};
 pub use sort::{Sort, SortKind};
-pub use term::{Func, FuncDecl, FuncKind, MapOp, MultisetOp, Node, Op, Quant, QuantKind, SeqOp, SetOp, Term, VarName};
+pub use term::{
+    BitsOp, ConstructorDecl, DatatypeDecl, Func, FuncDecl, FuncKind, MapOp, MultisetOp, Node, Op, Quant, QuantKind,
+    SeqOp, SetOp, Term, VarName,
+};

@@ -14,7 +14,7 @@ use smallvec::SmallVec;
 use source::Symbol;
 
 use crate::sort::Sort;
-use crate::term::{Func, FuncDecl, FuncKind, Node, Op, Quant, QuantKind, Term, VarName};
+use crate::term::{DatatypeDecl, Func, FuncDecl, FuncKind, Node, Op, Quant, QuantKind, Term, VarName};
 
 fn hash_of(value: &impl Hash) -> u64 {
     let mut hasher = FxHasher::default();
@@ -29,6 +29,7 @@ pub struct FrozenPool {
     node_table: HashTable<u32>,
     funcs: Vec<FuncDecl>,
     func_table: HashTable<u32>,
+    datatypes: Vec<Vec<DatatypeDecl>>,
     fresh: u32,
 }
 
@@ -51,7 +52,22 @@ pub struct Pool {
     node_table: RefCell<HashTable<u32>>,
     funcs: FrozenVec<Box<FuncDecl>>,
     func_table: RefCell<HashTable<u32>>,
+    /// Groups of datatypes that may refer to one another.
+    datatypes: FrozenVec<Vec<DatatypeDecl>>,
     fresh: Cell<u32>,
+}
+
+/// The parts of a quantifier that [`Pool::quantify`] makes.
+#[derive(Clone, Debug)]
+pub struct Quantifier<'a> {
+    pub kind: QuantKind,
+    pub vars: &'a [Term],
+    pub triggers: &'a [Vec<Term>],
+    /// Terms that must not be chosen as triggers.
+    pub forbidden: &'a [Term],
+    pub body: Term,
+    pub weight: Option<u32>,
+    pub name: Symbol,
 }
 
 impl Default for Pool {
@@ -70,6 +86,7 @@ impl Pool {
             node_table: RefCell::default(),
             funcs: FrozenVec::new(),
             func_table: RefCell::default(),
+            datatypes: FrozenVec::new(),
             fresh: Cell::new(0),
         }
     }
@@ -92,6 +109,7 @@ impl Pool {
             node_table: self.node_table.into_inner(),
             funcs: self.funcs.into_vec().into_iter().map(|decl| *decl).collect(),
             func_table: self.func_table.into_inner(),
+            datatypes: self.datatypes.into_vec(),
             fresh: self.fresh.get(),
         }
     }
@@ -236,7 +254,7 @@ impl Pool {
     pub fn quantifier(&self, t: Term) -> Option<(&Quant, Term, Vec<&[Term]>)> {
         let node = self.node(t);
         let Op::Quant(quant) = &node.op else { return None };
-        let mut rest = &node.args[1..];
+        let mut rest = &node.args[1..node.args.len() - quant.n_forbidden as usize];
         let mut triggers = Vec::with_capacity(quant.trigger_sizes.len());
         for size in &quant.trigger_sizes {
             let (set, tail) = rest.split_at(*size as usize);
@@ -259,12 +277,42 @@ impl Pool {
         weight: Option<u32>,
         name: Symbol,
     ) -> Term {
-        if vars.is_empty() || matches!(self.op(body), Op::Bool(_)) {
-            return body;
+        self.quantify(&Quantifier { kind, vars, triggers, forbidden: &[], body, weight, name })
+    }
+
+    pub fn quantify(&self, q: &Quantifier<'_>) -> Term {
+        if q.vars.is_empty() || matches!(self.op(q.body), Op::Bool(_)) {
+            return q.body;
         }
-        let trigger_sizes = triggers.iter().map(|set| set.len() as u32).collect();
-        let quant = Quant { kind, vars: vars.into(), trigger_sizes, weight, name };
-        let args = std::iter::once(body).chain(triggers.iter().flatten().copied());
-        self.mk(Op::Quant(Box::new(quant)), args, Sort::BOOL)
+        let trigger_sizes = q.triggers.iter().map(|set| set.len() as u32).collect();
+        let (vars, n_forbidden) = (q.vars.into(), q.forbidden.len() as u32);
+        let quant = Quant { kind: q.kind, vars, trigger_sizes, n_forbidden, weight: q.weight, name: q.name };
+        let args = std::iter::once(q.body).chain(q.triggers.iter().flatten().copied());
+        self.mk(Op::Quant(Box::new(quant)), args.chain(q.forbidden.iter().copied()), Sort::BOOL)
+    }
+
+    /// The terms that must not be chosen as triggers of the quantifier `t`.
+    pub fn forbidden(&self, t: Term) -> &[Term] {
+        let node = self.node(t);
+        let Op::Quant(quant) = &node.op else { return &[] };
+        &node.args[node.args.len() - quant.n_forbidden as usize..]
+    }
+
+    /// Declares datatypes that may refer to one another and to those declared before.
+    pub fn declare_datatypes(&self, group: Vec<DatatypeDecl>) {
+        debug_assert!(group.iter().all(|decl| self.datatype(decl.sort).is_none()), "declared once");
+        self.datatypes.push(group);
+    }
+
+    /// The declaration of a datatype.
+    pub fn datatype(&self, sort: Sort) -> Option<&DatatypeDecl> {
+        self.datatype_group(sort)?.iter().find(|decl| decl.sort == sort)
+    }
+
+    /// All that was declared together with a datatype.
+    pub fn datatype_group(&self, sort: Sort) -> Option<&[DatatypeDecl]> {
+        let has = |group: &&[DatatypeDecl]| group.iter().any(|decl| decl.sort == sort);
+        let of_base = self.base.iter().flat_map(|base| &base.datatypes).map(Vec::as_slice);
+        of_base.chain(self.datatypes.iter()).find(has)
     }
 }

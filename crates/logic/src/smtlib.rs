@@ -11,7 +11,7 @@ pub use script::{Dialect, Script, Z3_OPTIONS};
 
 use crate::pool::Pool;
 use crate::sort::{Sort, SortKind};
-use crate::term::{MapOp, MultisetOp, Op, SeqOp, SetOp, Term};
+use crate::term::{BitsOp, MapOp, MultisetOp, Op, SeqOp, SetOp, Term};
 
 /// An operator that is a function to the solver.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -107,6 +107,67 @@ pub fn sort_symbol(sort: Sort) -> String {
         SortKind::Perm => "Real".to_string(),
         _ => sort.to_string(),
     }
+}
+
+/// SMT-LIB's name of a bit-vector operator.
+pub fn bits_name(op: BitsOp) -> String {
+    use BitsOp::*;
+    let name = match op {
+        Concat => "concat",
+        Extract { high, low } => return format!("(_ extract {high} {low})"),
+        ZeroExtend(more) => return format!("(_ zero_extend {more})"),
+        SignExtend(more) => return format!("(_ sign_extend {more})"),
+        Not => "bvnot",
+        Neg => "bvneg",
+        And => "bvand",
+        Or => "bvor",
+        Xor => "bvxor",
+        Nand => "bvnand",
+        Nor => "bvnor",
+        Xnor => "bvxnor",
+        Add => "bvadd",
+        Sub => "bvsub",
+        Mul => "bvmul",
+        Udiv => "bvudiv",
+        Urem => "bvurem",
+        Sdiv => "bvsdiv",
+        Srem => "bvsrem",
+        Smod => "bvsmod",
+        Shl => "bvshl",
+        Lshr => "bvlshr",
+        Ashr => "bvashr",
+        Ult => "bvult",
+        Ule => "bvule",
+        Ugt => "bvugt",
+        Uge => "bvuge",
+        Slt => "bvslt",
+        Sle => "bvsle",
+        Sgt => "bvsgt",
+        Sge => "bvsge",
+    };
+    name.to_string()
+}
+
+/// The text of a solver's own operator may speak of the sorts it is used at: `{ret}`, `{0}` for the first argument, `{0.value}`
+/// for the values of an array. `name` gives their texts.
+pub fn with_sorts(operator: &str, args: &[Sort], ret: Sort, mut name: impl FnMut(Sort) -> String) -> String {
+    if !operator.contains('{') {
+        return operator.to_string();
+    }
+    let mut text = operator.to_string();
+    let sorts = args.iter().enumerate().map(|(i, sort)| (i.to_string(), *sort)).chain([("ret".to_string(), ret)]);
+    for (place, sort) in sorts {
+        let (whole, value) = (format!("{{{place}}}"), format!("{{{place}.value}}"));
+        if text.contains(&whole) {
+            text = text.replace(&whole, &name(sort));
+        }
+        if text.contains(&value)
+            && let Some((_, element)) = sort.array_parts()
+        {
+            text = text.replace(&value, &name(element));
+        }
+    }
+    text
 }
 
 /// A solver's own operator, given as text, applied to printed arguments.

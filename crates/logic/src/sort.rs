@@ -13,7 +13,7 @@ pub struct Sort(u32);
 pub enum SortKind {
     Bool,
     Int,
-    /// Permission amounts: exact rationals.
+    /// Exact numbers: permission amounts, and the reals of languages that have them.
     Perm,
     Ref,
     /// Snapshots: what an assertion's footprint holds.
@@ -22,6 +22,16 @@ pub enum SortKind {
     Set(Sort),
     Multiset(Sort),
     Map(Sort, Sort),
+    /// Total maps from an index to a value, equal if they agree everywhere: the prover's arrays.
+    Array(Sort, Sort),
+    /// Only as the index of an array with several: the first, and the others.
+    Indices(Sort, Sort),
+    /// Bit-vectors of this width.
+    BitVec(u32),
+    /// The prover's own sequences (unlike `Seq`, whose operators are explained by axioms).
+    NativeSeq(Sort),
+    /// An algebraic type that the pool declares, by its (already mangled) name.
+    Datatype(Symbol),
     /// An uninterpreted sort, by its (already mangled) name.
     Named(Symbol),
     /// A sort of the prover itself, given as SMT-LIB text.
@@ -57,6 +67,8 @@ impl Sort {
     pub const BOOL: Sort = Sort(0);
     pub const INT: Sort = Sort(1);
     pub const PERM: Sort = Sort(2);
+    /// Permission amounts are reals to the prover.
+    pub const REAL: Sort = Sort::PERM;
     pub const REF: Sort = Sort(3);
     pub const SNAP: Sort = Sort(4);
 
@@ -85,6 +97,34 @@ impl Sort {
 
     pub fn map(key: Sort, value: Sort) -> Sort {
         Sort::new(SortKind::Map(key, value))
+    }
+
+    /// Maps from the indices (at least one) to values.
+    pub fn array(indices: &[Sort], value: Sort) -> Sort {
+        let (last, first) = indices.split_last().expect("an array has an index");
+        let index = first.iter().rev().fold(*last, |rest, sort| Sort::new(SortKind::Indices(*sort, rest)));
+        Sort::new(SortKind::Array(index, value))
+    }
+
+    /// The indices and the value of an array sort.
+    pub fn array_parts(self) -> Option<(Vec<Sort>, Sort)> {
+        let SortKind::Array(mut index, value) = self.kind() else { return None };
+        let mut indices = Vec::new();
+        while let SortKind::Indices(first, rest) = index.kind() {
+            indices.push(first);
+            index = rest;
+        }
+        indices.push(index);
+        Some((indices, value))
+    }
+
+    pub fn bits(width: u32) -> Sort {
+        Sort::new(SortKind::BitVec(width))
+    }
+
+    /// The width of a bit-vector sort.
+    pub fn width(self) -> Option<u32> {
+        if let SortKind::BitVec(width) = self.kind() { Some(width) } else { None }
     }
 
     pub fn named(name: Symbol) -> Sort {
@@ -116,7 +156,11 @@ impl fmt::Display for Sort {
             SortKind::Set(e) => write!(f, "Set<{e}>"),
             SortKind::Multiset(e) => write!(f, "Multiset<{e}>"),
             SortKind::Map(k, v) => write!(f, "Map<{k},{v}>"),
-            SortKind::Named(name) | SortKind::Raw(name) => write!(f, "{name}"),
+            SortKind::Array(index, value) => write!(f, "[{index}]{value}"),
+            SortKind::Indices(first, rest) => write!(f, "{first},{rest}"),
+            SortKind::BitVec(width) => write!(f, "bv{width}"),
+            SortKind::NativeSeq(e) => write!(f, "seq<{e}>"),
+            SortKind::Named(name) | SortKind::Raw(name) | SortKind::Datatype(name) => write!(f, "{name}"),
         }
     }
 }

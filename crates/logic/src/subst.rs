@@ -2,7 +2,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::pool::Pool;
+use crate::pool::{Pool, Quantifier};
 use crate::term::{Op, Term};
 
 impl Pool {
@@ -125,6 +125,15 @@ impl Subst<'_> {
         let body = self.pool.substitute(body, &map);
         let triggers: Vec<Vec<Term>> =
             triggers.iter().map(|set| set.iter().map(|t| self.pool.substitute(*t, &map)).collect()).collect();
-        self.pool.quant_with(quant.kind, &vars, &triggers, body, quant.weight, quant.name)
+        let forbidden: Vec<Term> = self.pool.forbidden(t).iter().map(|t| self.pool.substitute(*t, &map)).collect();
+        self.pool.quantify(&Quantifier {
+            kind: quant.kind,
+            vars: &vars,
+            triggers: &triggers,
+            forbidden: &forbidden,
+            body,
+            weight: quant.weight,
+            name: quant.name,
+        })
     }
 }

@@ -41,6 +41,26 @@ pub enum FuncKind {
     Uninterpreted,
     /// An operator of the prover, as SMT-LIB text: `(_ int2bv 32)`, `fp.add RNE`.
     Smt(Symbol),
+    /// The constructor of a datatype with this number.
+    Construct(u32),
+    /// Whether a value was made by the constructor with this number.
+    Test(u32),
+    /// A field (the second number) of the constructor with the first number.
+    Field(u32, u32),
+}
+
+/// An algebraic type: every value was made by one constructor, from values that it determines.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct DatatypeDecl {
+    /// A sort of the kind [`Datatype`](crate::SortKind::Datatype).
+    pub sort: Sort,
+    pub constructors: Vec<ConstructorDecl>,
+}
+
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct ConstructorDecl {
+    pub name: Symbol,
+    pub fields: Vec<(Symbol, Sort)>,
 }
 
 /// A declared function; a constant is one without arguments. Symbols made fresh have a number that sets them apart.
@@ -60,7 +80,7 @@ impl fmt::Display for FuncDecl {
     }
 }
 
-/// The name of a bound variable; the number makes it unique.
+/// The name of a bound variable; the number makes it unique, and `%` sets it apart from all names of programs.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct VarName {
     pub name: Symbol,
@@ -69,7 +89,7 @@ pub struct VarName {
 
 impl fmt::Display for VarName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}${}", self.name, self.fresh)
+        write!(f, "{}%{}", self.name, self.fresh)
     }
 }
 
@@ -79,7 +99,8 @@ pub enum QuantKind {
     Exists,
 }
 
-/// What a quantifier node holds besides its children, which are the body and then the trigger terms, set by set.
+/// What a quantifier node holds besides its children, which are the body, then the trigger terms, set by set, then terms that
+/// must not be chosen as triggers.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Quant {
     pub kind: QuantKind,
@@ -87,6 +108,8 @@ pub struct Quant {
     pub vars: SmallVec<[Term; 2]>,
     /// How many terms each trigger set has.
     pub trigger_sizes: SmallVec<[u32; 2]>,
+    /// How many terms must not be chosen as triggers.
+    pub n_forbidden: u32,
     pub weight: Option<u32>,
     /// For transcripts and profiles.
     pub name: Symbol,
@@ -161,6 +184,47 @@ pub enum MapOp {
     Equal,
 }
 
+/// Bit-vector operators, as SMT-LIB defines them; both arguments have one width.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum BitsOp {
+    Concat,
+    /// From bit `high` down to bit `low`, both included.
+    Extract {
+        high: u32,
+        low: u32,
+    },
+    /// By so many bits more.
+    ZeroExtend(u32),
+    SignExtend(u32),
+    Not,
+    Neg,
+    And,
+    Or,
+    Xor,
+    Nand,
+    Nor,
+    Xnor,
+    Add,
+    Sub,
+    Mul,
+    Udiv,
+    Urem,
+    Sdiv,
+    Srem,
+    Smod,
+    Shl,
+    Lshr,
+    Ashr,
+    Ult,
+    Ule,
+    Ugt,
+    Uge,
+    Slt,
+    Sle,
+    Sgt,
+    Sge,
+}
+
 /// The head of a term. Arithmetic serves Int and Perm alike; the sort of the arguments tells which.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Op {
@@ -194,6 +258,17 @@ pub enum Op {
     ToPerm,
     /// Perm division.
     PermDiv,
+    /// The greatest Int that is not above a Perm.
+    Floor,
+    /// `select(a, i, ...)`
+    Select,
+    /// `store(a, i, ..., v)`
+    Store,
+    /// The array (of the node's sort) that has this value everywhere.
+    ConstArray,
+    /// A bit-vector literal, not negative and below two to the power of its width.
+    Bits(BigInt),
+    BitsOp(BitsOp),
     Quant(Box<Quant>),
     SnapUnit,
     SnapCombine,

@@ -53,6 +53,11 @@ fn require(sort: Sort, found: &mut Vec<Sort>) {
         | SortKind::Perm
         | SortKind::Ref
         | SortKind::Snap
+        | SortKind::Array(..)
+        | SortKind::Indices(..)
+        | SortKind::BitVec(_)
+        | SortKind::NativeSeq(_)
+        | SortKind::Datatype(_)
         | SortKind::Named(_)
         | SortKind::Raw(_) => {}
     }

@@ -169,6 +169,22 @@ impl<S: Solver> Solver for Watched<S> {
         self.solver.check(budget)
     }
 
+    fn check_assuming(&mut self, pool: &Pool, literals: &[Term], budget: Budget) -> Consistency {
+        let answer = self.solver.check_assuming(pool, literals, budget);
+        if answer == Consistency::Inconsistent {
+            self.ask_second(pool, pool.not(pool.and(literals.iter().copied())), false);
+        }
+        answer
+    }
+
+    fn evaluate(&mut self, pool: &Pool, wanted: &[Term]) -> Vec<Option<Value>> {
+        self.solver.evaluate(pool, wanted)
+    }
+
+    fn core(&mut self, pool: &Pool, literals: &[Term]) -> Vec<usize> {
+        self.solver.core(pool, literals)
+    }
+
     fn counterexample(&mut self, pool: &Pool, goal: Term, wanted: &[Term], budget: Budget) -> Vec<Option<Value>> {
         self.solver.counterexample(pool, goal, wanted, budget)
     }

@@ -138,6 +138,11 @@ impl Process {
 
     fn query(&mut self, budget: Budget) -> Consistency {
         self.script.check();
+        self.asked(budget)
+    }
+
+    /// Reads the answer to the question that ends the script.
+    fn asked(&mut self, budget: Budget) -> Consistency {
         self.send();
         self.stats.queries += 1;
         let Some(said) = self.answer() else { return self.failed() };
@@ -228,6 +233,19 @@ impl Solver for Process {
 
     fn check(&mut self, budget: Budget) -> Consistency {
         self.query(budget)
+    }
+
+    fn check_assuming(&mut self, pool: &Pool, literals: &[Term], budget: Budget) -> Consistency {
+        self.script.check_assuming(pool, literals);
+        self.asked(budget)
+    }
+
+    fn evaluate(&mut self, pool: &Pool, wanted: &[Term]) -> Vec<Option<Value>> {
+        wanted.iter().map(|term| self.value(pool, *term)).collect()
+    }
+
+    fn core(&mut self, _pool: &Pool, literals: &[Term]) -> Vec<usize> {
+        (0..literals.len()).collect()
     }
 
     fn counterexample(&mut self, pool: &Pool, goal: Term, wanted: &[Term], budget: Budget) -> Vec<Option<Value>> {

@@ -50,10 +50,14 @@ impl<S: Solver, W: Write> Recording<S, W> {
     }
 
     fn check_within(&mut self, budget: Budget) {
+        self.note_budget(budget);
+        self.script.check();
+    }
+
+    fn note_budget(&mut self, budget: Budget) {
         if let Some(units) = budget.limit() {
             self.script.comment(&format!("within {units} units"));
         }
-        self.script.check();
     }
 
     fn answered(&mut self, answer: &str) {
@@ -100,6 +104,23 @@ impl<S: Solver, W: Write> Solver for Recording<S, W> {
         let answer = self.solver.check(budget);
         self.script.comment(&format!("{answer:?}"));
         answer
+    }
+
+    fn check_assuming(&mut self, pool: &Pool, literals: &[Term], budget: Budget) -> Consistency {
+        self.note_budget(budget);
+        self.script.check_assuming(pool, literals);
+        self.write();
+        let answer = self.solver.check_assuming(pool, literals, budget);
+        self.script.comment(&format!("{answer:?}"));
+        answer
+    }
+
+    fn evaluate(&mut self, pool: &Pool, wanted: &[Term]) -> Vec<Option<Value>> {
+        self.solver.evaluate(pool, wanted)
+    }
+
+    fn core(&mut self, pool: &Pool, literals: &[Term]) -> Vec<usize> {
+        self.solver.core(pool, literals)
     }
 
     fn counterexample(&mut self, pool: &Pool, goal: Term, wanted: &[Term], budget: Budget) -> Vec<Option<Value>> {

@@ -10,7 +10,7 @@ pub use library::{Library, LoadError, PINNED, Version, library};
 pub use translate::SnapshotStyle;
 
 use crate::answer::{Answer, Budget, Consistency, Solver, Stats, Unproved, Value};
-use context::{Context, Fallible, Literal, Outcome, Setting, SolverObject};
+use context::{Context, Expr, Fallible, Literal, Model, Outcome, Setting, SolverObject};
 use logic::{Pool, Sort, Term};
 use translate::Translator;
 
@@ -90,13 +90,13 @@ impl Z3 {
         self.failure.clone().unwrap_or_default()
     }
 
-    fn query(&mut self, budget: Budget) -> Fallible<Outcome> {
+    fn query(&mut self, literals: &[Expr], budget: Budget) -> Fallible<Outcome> {
         if budget != self.budget {
             self.context.update("rlimit", &budget.limit().unwrap_or(0).to_string())?;
             self.budget = budget;
         }
         self.stats.queries += 1;
-        self.solver.check(&[])
+        self.solver.check(literals)
     }
 
     /// Runs `inside` with the negation of the goal assumed.
@@ -131,11 +131,24 @@ impl Z3 {
         })
     }
 
+    fn values(&mut self, pool: &Pool, model: Option<&Model>, wanted: &[Term]) -> Fallible<Vec<Option<Value>>> {
+        let mut values = Vec::new();
+        for term in wanted {
+            let expr = self.translator.term(pool, *term)?;
+            let found = model.and_then(|model| model.evaluate(&expr, true));
+            values.push(found.map(|found| self.value(self.context.literal(&found), pool.sort(*term))));
+        }
+        Ok(values)
+    }
+
     fn value(&self, literal: Literal, sort: Sort) -> Value {
         match literal {
             Literal::Bool(b) => Value::Bool(b),
             Literal::Number(n) if sort == Sort::INT => Value::Int(n.to_integer()),
-            Literal::Number(n) => Value::Perm(n),
+            Literal::Number(n) => match sort.width() {
+                Some(width) => Value::Bits(n.to_integer(), width),
+                None => Value::Perm(n),
+            },
             Literal::Other(text) => Value::Element(text),
         }
     }
@@ -174,7 +187,7 @@ impl Solver for Z3 {
         }
         let outcome = self.attempt(|z3| {
             z3.with_negated(pool, goal, |z3| {
-                let sat = z3.query(budget)?;
+                let sat = z3.query(&[], budget)?;
                 z3.consistency(sat)
             })
         });
@@ -191,23 +204,50 @@ impl Solver for Z3 {
 
     fn check(&mut self, budget: Budget) -> Consistency {
         let outcome = self.attempt(|z3| {
-            let sat = z3.query(budget)?;
+            let sat = z3.query(&[], budget)?;
             z3.consistency(sat)
         });
         outcome.unwrap_or_else(|| Consistency::Failed(self.failed()))
     }
 
+    fn check_assuming(&mut self, pool: &Pool, literals: &[Term], budget: Budget) -> Consistency {
+        let outcome = self.attempt(|z3| {
+            let literals =
+                literals.iter().map(|literal| z3.translator.term(pool, *literal)).collect::<Fallible<Vec<_>>>()?;
+            let sat = z3.query(&literals, budget)?;
+            z3.consistency(sat)
+        });
+        outcome.unwrap_or_else(|| Consistency::Failed(self.failed()))
+    }
+
+    fn evaluate(&mut self, pool: &Pool, wanted: &[Term]) -> Vec<Option<Value>> {
+        let values = self.attempt(|z3| {
+            let model = z3.solver.model();
+            z3.values(pool, model.as_ref(), wanted)
+        });
+        values.unwrap_or_else(|| vec![None; wanted.len()])
+    }
+
+    fn core(&mut self, pool: &Pool, literals: &[Term]) -> Vec<usize> {
+        let needed = self.attempt(|z3| {
+            let core = z3.solver.core()?;
+            let mut needed = Vec::new();
+            for (place, literal) in literals.iter().enumerate() {
+                let expr = z3.translator.term(pool, *literal)?;
+                if core.iter().any(|one| z3.context.is_same(one, &expr)) {
+                    needed.push(place);
+                }
+            }
+            Ok(needed)
+        });
+        needed.unwrap_or_else(|| (0..literals.len()).collect())
+    }
+
     fn counterexample(&mut self, pool: &Pool, goal: Term, wanted: &[Term], budget: Budget) -> Vec<Option<Value>> {
         let values = self.attempt(|z3| {
             z3.with_negated(pool, goal, |z3| {
-                let model = if z3.query(budget)? == Outcome::Unsat { None } else { z3.solver.model() };
-                let mut values = Vec::new();
-                for term in wanted {
-                    let expr = z3.translator.term(pool, *term)?;
-                    let found = model.as_ref().and_then(|model| model.evaluate(&expr, true));
-                    values.push(found.map(|found| z3.value(z3.context.literal(&found), pool.sort(*term))));
-                }
-                Ok(values)
+                let model = if z3.query(&[], budget)? == Outcome::Unsat { None } else { z3.solver.model() };
+                z3.values(pool, model.as_ref(), wanted)
             })
         });
         values.unwrap_or_else(|| vec![None; wanted.len()])

@@ -258,3 +258,133 @@ fn a_restart_forgets_what_was_assumed_and_nothing_else() {
     z3.assume(&p, p.lt(x, p.int(0)));
     assert_eq!(z3.prove(&p, p.lt(x, p.int(5)), SOME), Answer::Proved);
 }
+
+#[test]
+fn arrays_are_extensional_and_have_several_indices() {
+    let (p, mut z3) = (Pool::new(), z3());
+    let sort = Sort::array(&[Sort::INT, Sort::BOOL], Sort::REAL);
+    let (m, n) = (p.fresh("m", sort), p.fresh("n", sort));
+    let (i, b) = (p.fresh_var("i", Sort::INT), p.fresh_var("b", Sort::BOOL));
+    let (in_m, in_n) = (p.select(m, &[i, b]), p.select(n, &[i, b]));
+    assert!(!z3.prove(&p, p.eq(m, n), SOME).is_proved());
+    z3.assume(&p, p.forall(&[i, b], &[vec![in_m], vec![in_n]], p.eq(in_m, in_n)));
+    assert_eq!(z3.prove(&p, p.eq(m, n), SOME), Answer::Proved);
+    let (j, k, v) = (p.fresh("j", Sort::INT), p.fresh("k", Sort::BOOL), p.fresh("v", Sort::REAL));
+    let read = p.select(p.store(m, &[j, p.tt()], v), &[j, k]);
+    assert_eq!(z3.prove(&p, p.implies(k, p.eq(read, v)), SOME), Answer::Proved);
+    assert!(!z3.prove(&p, p.eq(read, v), SOME).is_proved());
+    let all = p.mk(logic::Op::ConstArray, [v], sort);
+    let read = p.mk(logic::Op::Select, [all, j, k], Sort::REAL);
+    assert_eq!(z3.prove(&p, p.mk(logic::Op::Eq, [read, v], Sort::BOOL), SOME), Answer::Proved);
+}
+
+#[test]
+fn datatypes_refer_to_one_another_also_through_arrays() {
+    let p = Pool::new();
+    let sort = |name: &str| Sort::new(SortKind::Datatype(Symbol::new(name)));
+    let (tree, forest) = (sort("Tree"), sort("Forest"));
+    let constructor = |name: &str, fields: &[(&str, Sort)]| logic::ConstructorDecl {
+        name: Symbol::new(name),
+        fields: fields.iter().map(|(name, sort)| (Symbol::new(name), *sort)).collect(),
+    };
+    let leaf = constructor("Leaf", &[("value", Sort::INT)]);
+    let node = constructor("Node", &[("children", forest), ("named", Sort::array(&[Sort::INT], tree))]);
+    let group = constructor("Group", &[("all", Sort::array(&[Sort::INT], tree)), ("first", tree)]);
+    p.declare_datatypes(vec![
+        logic::DatatypeDecl { sort: tree, constructors: vec![leaf, node] },
+        logic::DatatypeDecl { sort: forest, constructors: vec![group] },
+    ]);
+    let mut z3 = z3();
+    let (t, f) = (p.fresh("t", tree), p.fresh("f", forest));
+    z3.assume(&p, p.eq(p.field(f, 0, 1), t));
+    z3.assume(&p, p.is_constructed(t, 1));
+    assert_eq!(z3.prove(&p, p.not(p.is_constructed(t, 0)), SOME), Answer::Proved);
+    let again = p.construct(forest, 0, &[p.field(f, 0, 0), t]);
+    assert_eq!(z3.prove(&p, p.eq(f, again), SOME), Answer::Proved);
+    let read = p.select(p.field(f, 0, 0), &[p.int(3)]);
+    assert!(!z3.prove(&p, p.eq(read, t), SOME).is_proved());
+    let rebuilt = p.construct(tree, 1, &[p.field(t, 1, 0), p.field(t, 1, 1)]);
+    assert_eq!(z3.prove(&p, p.eq(t, rebuilt), SOME), Answer::Proved);
+
+    let mut text = Vec::new();
+    let mut recording = Recording::new(z3, &mut text);
+    recording.restart(0);
+    assert_eq!(recording.prove(&p, p.implies(p.is_constructed(t, 1), p.eq(t, rebuilt)), SOME), Answer::Proved);
+    recording.finish().1.expect("written to memory");
+    let text = String::from_utf8(text).expect("text");
+    let answers = solver::replay(solver::library().expect("libz3"), &text).expect("a script");
+    assert_eq!(answers.trim(), "unsat", "{text}");
+}
+
+#[test]
+fn bit_vectors_and_sequences_of_the_solver() {
+    let (p, mut z3) = (Pool::new(), z3());
+    let (a, b) = (p.fresh("a", Sort::bits(8)), p.fresh("b", Sort::bits(8)));
+    let op = |op, args: &[logic::Term]| p.bits_op(op, args);
+    use logic::BitsOp::*;
+    assert_eq!(z3.prove(&p, p.eq(op(Add, &[a, b]), op(Add, &[b, a])), SOME), Answer::Proved);
+    let high = op(Extract { high: 15, low: 8 }, &[op(Concat, &[a, b])]);
+    assert_eq!(z3.prove(&p, p.eq(high, a), SOME), Answer::Proved);
+    assert!(!z3.prove(&p, op(Sle, &[a, b]), SOME).is_proved());
+    z3.assume(&p, p.eq(a, p.bits(200, 8)));
+    assert_eq!(z3.check(SOME), Consistency::Consistent);
+    assert_eq!(z3.evaluate(&p, &[a]), [Some(Value::Bits(BigInt::from(200), 8))]);
+
+    let seq = Sort::new(SortKind::NativeSeq(Sort::bits(8)));
+    let smt = |text: &str, args: &[Sort], ret: Sort| {
+        let (name, kind) = (Symbol::new(text), FuncKind::Smt(Symbol::new(text)));
+        p.declare(FuncDecl { name, fresh: 0, args: args.into(), ret, kind })
+    };
+    let empty = p.app(smt("(as seq.empty {ret})", &[], seq), &[]);
+    let unit = p.app(smt("seq.unit", &[Sort::bits(8)], seq), &[a]);
+    let both = p.app(smt("seq.++", &[seq, seq], seq), &[empty, unit]);
+    let len = p.app(smt("seq.len", &[seq], Sort::INT), &[both]);
+    assert_eq!(z3.prove(&p, p.eq(len, p.int(1)), SOME), Answer::Proved);
+    let ints = Sort::array(&[Sort::INT], Sort::INT);
+    let add = smt("(_ map (+ ({0.value} {1.value}) {ret.value}))", &[ints, ints], ints);
+    let (m, n) = (p.fresh("m", ints), p.fresh("n", ints));
+    let (sum, three) = (p.app(add, &[m, n]), p.int(3));
+    let want = p.add(p.select(m, &[three]), p.select(n, &[three]));
+    assert_eq!(z3.prove(&p, p.eq(p.select(sum, &[three]), want), SOME), Answer::Proved);
+}
+
+#[test]
+fn literals_can_be_assumed_and_blamed() {
+    let (p, mut z3) = (Pool::new(), z3());
+    let [a, b, c] = ["a", "b", "c"].map(|name| p.fresh(name, Sort::BOOL));
+    let x = p.fresh("x", Sort::INT);
+    z3.assume(&p, p.implies(a, p.lt(x, p.int(0))));
+    z3.assume(&p, p.implies(b, p.lt(p.int(5), x)));
+    z3.assume(&p, p.implies(c, p.eq(x, p.int(7))));
+    let literals = [c, a, b];
+    assert_eq!(z3.check_assuming(&p, &[a, b], SOME), Consistency::Inconsistent);
+    assert_eq!(z3.check_assuming(&p, &[p.not(a), c], SOME), Consistency::Consistent);
+    assert_eq!(z3.evaluate(&p, &[x, a]), [Some(Value::Int(BigInt::from(7))), Some(Value::Bool(false))]);
+    z3.assume(&p, p.not(p.and2(a, b)));
+    assert_eq!(z3.check_assuming(&p, &literals, SOME), Consistency::Inconsistent);
+    let blamed = z3.core(&p, &literals);
+    assert!(!blamed.is_empty() && blamed.len() < 3, "{blamed:?}");
+}
+
+#[test]
+fn what_must_not_be_a_trigger_is_none() {
+    let (p, mut z3) = (Pool::new(), z3());
+    let [f, g] = ["f", "g"].map(|name| p.func(name, &[Sort::INT], Sort::INT));
+    let v = p.fresh_var("v", Sort::INT);
+    let (of_f, of_g) = (p.app(f, &[v]), p.app(g, &[v]));
+    let fact = logic::Quantifier {
+        kind: logic::QuantKind::Forall,
+        vars: &[v],
+        triggers: &[],
+        forbidden: &[of_f],
+        body: p.eq(of_f, of_g),
+        weight: None,
+        name: Symbol::new("q"),
+    };
+    z3.assume(&p, p.quantify(&fact));
+    let three = p.int(3);
+    // Only `g` wakes the fact up.
+    assert!(!z3.prove(&p, p.eq(p.app(f, &[three]), p.app(f, &[p.int(4)])), SOME).is_proved());
+    z3.assume(&p, p.eq(p.app(g, &[three]), p.int(9)));
+    assert_eq!(z3.prove(&p, p.eq(p.app(f, &[three]), p.int(9)), SOME), Answer::Proved);
+}

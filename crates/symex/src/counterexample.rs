@@ -75,6 +75,6 @@ fn shown(value: Value) -> Option<String> {
         Value::Bool(b) => Some(b.to_string()),
         Value::Int(i) => Some(i.to_string()),
         Value::Perm(p) => Some(p.to_string()),
-        Value::Element(_) => None,
+        Value::Bits(..) | Value::Element(_) => None,
     }
 }

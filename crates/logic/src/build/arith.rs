@@ -177,12 +177,25 @@ impl Pool {
         }
     }
 
+    /// The greatest integer that is not above `a`.
+    pub fn floor(&self, a: Term) -> Term {
+        match self.op(a) {
+            Op::Perm(q) => self.int(q.floor().to_integer()),
+            Op::ToPerm => self.args(a)[0],
+            _ => self.mk(Op::Floor, [a], Sort::INT),
+        }
+    }
+
     pub fn min(&self, a: Term, b: Term) -> Term {
         self.ite(self.le(a, b), a, b)
     }
 
     pub fn lt(&self, a: Term, b: Term) -> Term {
         if self.sort(a) == Sort::INT {
+            // A literal takes the one, so that a conditional on the other side stays one.
+            if self.literal(b).is_some() {
+                return self.le(a, self.sub(b, self.int(1)));
+            }
             return self.le(self.add(a, self.int(1)), b);
         }
         self.compare(a, b, true)

@@ -151,6 +151,13 @@ impl Pool {
             (Op::Wrap, Op::Wrap) if self.sort(self.args(a)[0]) == self.sort(self.args(b)[0]) => {
                 return self.eq(self.args(a)[0], self.args(b)[0]);
             }
+            // They are different terms, and literals of one width.
+            (Op::Bits(_), Op::Bits(_)) => return self.ff(),
+            (Op::App(f), Op::App(g)) => {
+                if let Some(decided) = self.eq_constructed((*f, a), (*g, b)) {
+                    return decided;
+                }
+            }
             _ => {}
         }
         if sort == Sort::BOOL && a == self.not(b) {

@@ -1,10 +1,10 @@
 //! Printing single terms. Shared and long subterms are named with `let`, so that the text is not larger than the graph and
 //! deep terms do not cost the square of their depth.
 
-use super::{apply_raw, operator, sort_symbol};
+use super::{apply_raw, bits_name, operator, sort_symbol, with_sorts};
 use crate::pool::Pool;
 use crate::sort::{Sort, SortKind};
-use crate::term::{FuncDecl, FuncKind, Op, QuantKind, Term, VarName};
+use crate::term::{DatatypeDecl, Func, FuncDecl, FuncKind, Op, QuantKind, Term, VarName};
 use num_bigint::BigInt;
 use num_traits::{One, Signed};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -180,13 +180,26 @@ impl Printer {
         quoted
     }
 
-    pub fn sort(&mut self, sort: Sort) -> String {
+    pub fn sort(&mut self, pool: &Pool, sort: Sort) -> String {
         if let Some(known) = self.sorts.get(&sort) {
             return known.clone();
         }
         let text = match sort.kind() {
             SortKind::Bool | SortKind::Int | SortKind::Perm | SortKind::Ref | SortKind::Snap | SortKind::Raw(_) => {
                 sort_symbol(sort)
+            }
+            // Composed anew each time: the parts may have other names once their scope is over.
+            SortKind::Array(index, value) => {
+                return format!("(Array {} {})", self.sort(pool, index), self.sort(pool, value));
+            }
+            SortKind::Indices(first, rest) => {
+                return format!("{} {}", self.sort(pool, first), self.sort(pool, rest));
+            }
+            SortKind::NativeSeq(element) => return format!("(Seq {})", self.sort(pool, element)),
+            SortKind::BitVec(width) => format!("(_ BitVec {width})"),
+            SortKind::Datatype(_) => {
+                self.datatypes(pool, pool.datatype_group(sort).expect("a declared datatype"));
+                return self.sorts[&sort].clone();
             }
             _ => {
                 let name = self.name(&sort_symbol(sort), Entity::Sort(sort));
@@ -198,9 +211,41 @@ impl Printer {
         text
     }
 
-    fn declare(&mut self, wanted: &str, what: Entity, args: &[Sort], ret: Sort) -> String {
-        let args: Vec<String> = args.iter().map(|sort| self.sort(*sort)).collect();
-        let ret = self.sort(ret);
+    /// Declares a whole group, with the names of constructors and fields.
+    fn datatypes(&mut self, pool: &Pool, group: &[DatatypeDecl]) {
+        for decl in group {
+            let name = self.name(&sort_symbol(decl.sort), Entity::Sort(decl.sort));
+            self.sorts.insert(decl.sort, name);
+        }
+        let heads: Vec<String> = group.iter().map(|decl| format!("({} 0)", self.sorts[&decl.sort])).collect();
+        let mut bodies = Vec::new();
+        for decl in group {
+            let mut constructors = Vec::new();
+            for (number, constructor) in (0..).zip(&decl.constructors) {
+                let mut text = self.part(pool, pool.constructor(decl.sort, number));
+                for (field, (_, sort)) in (0..).zip(&constructor.fields) {
+                    let selector = self.part(pool, pool.selector(decl.sort, number, field));
+                    write!(text, " ({selector} {})", self.sort(pool, *sort)).expect("writing to a string");
+                }
+                constructors.push(format!("({text})"));
+            }
+            bodies.push(format!("({})", constructors.join(" ")));
+        }
+        writeln!(self.declarations, "(declare-datatypes ({}) ({}))", heads.join(" "), bodies.join(" "))
+            .expect("writing to a string");
+    }
+
+    /// Names a constructor or a field.
+    fn part(&mut self, pool: &Pool, func: Func) -> String {
+        let decl = pool.func_decl(func);
+        let name = self.name(&decl.to_string(), Entity::Func(decl.clone()));
+        self.funcs.insert(decl.clone(), name.clone());
+        name
+    }
+
+    fn declare(&mut self, pool: &Pool, wanted: &str, what: Entity, args: &[Sort], ret: Sort) -> String {
+        let args: Vec<String> = args.iter().map(|sort| self.sort(pool, *sort)).collect();
+        let ret = self.sort(pool, ret);
         let name = self.name(wanted, what);
         writeln!(self.declarations, "(declare-fun {name} ({}) {ret})", args.join(" ")).expect("writing to a string");
         name
@@ -209,7 +254,7 @@ impl Printer {
     fn declare_free(&mut self, pool: &Pool, var: Term) {
         let Op::Var(name) = *pool.op(var) else { unreachable!("free variables are variables") };
         if self.free.insert(name) {
-            let sort = self.sort(pool.sort(var));
+            let sort = self.sort(pool, pool.sort(var));
             // Not through `name`: binders use the plain name, and a free variable must have the one it will have there.
             self.declared.push(Declared { what: Entity::Free(name), name: String::new() });
             writeln!(self.declarations, "(declare-fun {} () {sort})", quote(&name.to_string()))
@@ -217,14 +262,28 @@ impl Printer {
         }
     }
 
-    fn func(&mut self, decl: &FuncDecl) -> String {
+    fn func(&mut self, pool: &Pool, decl: &FuncDecl) -> String {
         if let Some(known) = self.funcs.get(decl) {
             return known.clone();
         }
         let name = match decl.kind {
-            FuncKind::Smt(text) => text.to_string(),
+            FuncKind::Smt(text) => {
+                return with_sorts(text.as_str(), &decl.args, decl.ret, |sort| self.sort(pool, sort));
+            }
             FuncKind::Uninterpreted => {
-                self.declare(&decl.to_string(), Entity::Func(decl.clone()), &decl.args, decl.ret)
+                self.declare(pool, &decl.to_string(), Entity::Func(decl.clone()), &decl.args, decl.ret)
+            }
+            FuncKind::Construct(_) => {
+                self.sort(pool, decl.ret);
+                return self.funcs[decl].clone();
+            }
+            FuncKind::Field(..) => {
+                self.sort(pool, decl.args[0]);
+                return self.funcs[decl].clone();
+            }
+            FuncKind::Test(number) => {
+                let constructor = pool.func_decl(pool.constructor(decl.args[0], number));
+                return format!("(_ is {})", self.func(pool, constructor));
             }
         };
         self.funcs.insert(decl.clone(), name.clone());
@@ -237,7 +296,7 @@ impl Printer {
             return known.clone();
         }
         let args: Vec<Sort> = pool.args(term).iter().map(|arg| pool.sort(*arg)).collect();
-        let name = self.declare(&symbol, Entity::Operator(symbol.clone()), &args, pool.sort(term));
+        let name = self.declare(pool, &symbol, Entity::Operator(symbol.clone()), &args, pool.sort(term));
         self.operators.insert(symbol, name.clone());
         name
     }
@@ -322,7 +381,7 @@ impl Scope<'_> {
             Op::Quant(_) => return self.quantifier(term),
             Op::App(func) => {
                 let decl = self.pool.func_decl(*func);
-                let name = self.printer.func(decl);
+                let name = self.printer.func(self.pool, decl);
                 return apply_raw(&name, &self.args(term));
             }
             Op::Not => "not".to_string(),
@@ -340,6 +399,12 @@ impl Scope<'_> {
             Op::Le => "<=".to_string(),
             Op::ToPerm => "to_real".to_string(),
             Op::PermDiv => "/".to_string(),
+            Op::Floor => "to_int".to_string(),
+            Op::Select => "select".to_string(),
+            Op::Store => "store".to_string(),
+            Op::ConstArray => format!("(as const {})", self.printer.sort(self.pool, node.sort)),
+            Op::Bits(value) => format!("(_ bv{value} {})", node.sort.width().expect("a bit-vector")),
+            Op::BitsOp(op) => bits_name(*op),
             Op::SnapUnit => "unit".to_string(),
             Op::SnapCombine => "combine".to_string(),
             Op::SnapFirst => "first".to_string(),
@@ -362,7 +427,7 @@ impl Scope<'_> {
             .iter()
             .map(|var| {
                 let Op::Var(name) = self.pool.op(*var) else { unreachable!("bound variables are variables") };
-                let sort = self.printer.sort(self.pool.sort(*var));
+                let sort = self.printer.sort(self.pool, self.pool.sort(*var));
                 format!("({} {sort})", quote(&name.to_string()))
             })
             .collect();
@@ -372,6 +437,9 @@ impl Scope<'_> {
             // Patterns may not contain `let`; they are small.
             let terms: Vec<String> = set.iter().map(|t| self.plain(*t)).collect();
             write!(notes, " :pattern ({})", terms.join(" ")).expect("writing to a string");
+        }
+        for term in self.pool.forbidden(term) {
+            write!(notes, " :no-pattern {}", self.plain(*term)).expect("writing to a string");
         }
         if let Some(weight) = quant.weight {
             write!(notes, " :weight {weight}").expect("writing to a string");

@@ -79,6 +79,12 @@ impl Script {
         self.text.push_str("(check-sat)\n");
     }
 
+    pub fn check_assuming(&mut self, pool: &Pool, literals: &[Term]) {
+        let literals: Vec<String> = literals.iter().map(|literal| self.printer.term(pool, *literal)).collect();
+        self.text.push_str(&self.printer.take_declarations());
+        writeln!(self.text, "(check-sat-assuming ({}))", literals.join(" ")).expect("writing to a string");
+    }
+
     /// Asks for the value of a term in the model just found. Nothing new may be declared at that point, so this is for terms
     /// whose symbols have been mentioned before.
     pub fn value(&mut self, pool: &Pool, term: Term) {

@@ -42,6 +42,8 @@ fn is_infinite(sort: Sort) -> bool {
         SortKind::Seq(_) | SortKind::Multiset(_) => true,
         SortKind::Set(element) => is_infinite(element),
         SortKind::Map(key, _) => is_infinite(key),
-        SortKind::Bool | SortKind::Named(_) | SortKind::Raw(_) => false,
+        SortKind::Bool | SortKind::BitVec(_) | SortKind::Datatype(_) | SortKind::Named(_) | SortKind::Raw(_) => false,
+        // There are more arrays than snapshots; and of the prover's own sorts no snapshots are made.
+        SortKind::Array(..) | SortKind::Indices(..) | SortKind::NativeSeq(_) => false,
     }
 }

@@ -1,7 +1,7 @@
 //! Random terms, from a seed.
 
 use super::random::Random;
-use logic::{BigInt, BigRational, MapOp, MultisetOp, Op, Pool, SeqOp, SetOp, Sort, SortKind, Term};
+use logic::{BigInt, BigRational, BitsOp, MapOp, MultisetOp, Op, Pool, SeqOp, SetOp, Sort, SortKind, Term};
 
 impl Random {
     pub fn pick<T: Clone>(&mut self, items: &[T]) -> T {
@@ -12,11 +12,17 @@ impl Random {
 /// The sorts that random terms are built of.
 pub fn sorts(collections: bool) -> Vec<Sort> {
     let mut sorts = vec![Sort::BOOL, Sort::BOOL, Sort::INT, Sort::INT, Sort::PERM, Sort::REF];
+    sorts.extend([array(), Sort::bits(4)]);
     if collections {
         let int = Sort::INT;
         sorts.extend([Sort::SNAP, Sort::seq(int), Sort::set(int), Sort::multiset(int), Sort::map(int, int)]);
     }
     sorts
+}
+
+/// Arrays with two indices.
+fn array() -> Sort {
+    Sort::array(&[Sort::INT, Sort::INT], Sort::INT)
 }
 
 /// A random term over a few constants, every node as it comes: nothing is simplified.
@@ -52,7 +58,9 @@ impl Terms<'_> {
             SortKind::Set(_) => p.mk(Op::Set(SetOp::Empty), [], sort),
             SortKind::Multiset(_) => p.mk(Op::Multiset(MultisetOp::Empty), [], sort),
             SortKind::Map(..) => p.mk(Op::Map(MapOp::Empty), [], sort),
-            SortKind::Named(_) | SortKind::Raw(_) => unreachable!("not generated"),
+            SortKind::Array(..) => p.mk(Op::ConstArray, [p.int(self.random.small())], sort),
+            SortKind::BitVec(width) => p.bits(self.random.small(), width),
+            _ => unreachable!("not generated"),
         }
     }
 
@@ -118,14 +126,16 @@ impl Terms<'_> {
                 self.mk(Op::Multiset(op), args, sort, depth)
             }
             SortKind::Map(k, v) => self.mk(Op::Map(MapOp::Update), &[sort, k, v], sort, depth),
-            SortKind::Named(_) | SortKind::Raw(_) => unreachable!("not generated"),
+            SortKind::Array(..) => self.mk(Op::Store, &[sort, Sort::INT, Sort::INT, Sort::INT], sort, depth),
+            SortKind::BitVec(width) => self.bits(width, depth),
+            _ => unreachable!("not generated"),
         }
     }
 
     fn formula(&mut self, depth: usize) -> Term {
         let sort = self.random.pick(&sorts(self.collections));
         let b = Sort::BOOL;
-        match self.random.below(if self.collections { 11 } else { 9 }) {
+        match self.random.below(if self.collections { 12 } else { 10 }) {
             0 => self.mk(Op::Not, &[b], b, depth),
             1 => self.several(Op::And, b, b, depth),
             2 => self.several(Op::Or, b, b, depth),
@@ -138,7 +148,37 @@ impl Terms<'_> {
                 let sort = self.random.pick(&[Sort::INT, Sort::PERM]);
                 self.mk(Op::Lt, &[sort, sort], b, depth)
             }
+            9 => {
+                use BitsOp::*;
+                let op = self.random.pick(&[Ult, Ule, Ugt, Uge, Slt, Sle, Sgt, Sge]);
+                self.mk(Op::BitsOp(op), &[Sort::bits(4), Sort::bits(4)], b, depth)
+            }
             _ => self.collection_formula(depth),
+        }
+    }
+
+    fn bits(&mut self, width: u32, depth: usize) -> Term {
+        use BitsOp::*;
+        let sort = Sort::bits(width);
+        match self.random.below(6) {
+            0 => {
+                let op = self.random.pick(&[Not, Neg]);
+                self.mk(Op::BitsOp(op), &[sort], sort, depth)
+            }
+            1 => {
+                let low = self.random.below(3) as u32;
+                let wide = self.mk(Op::BitsOp(Concat), &[sort, sort], Sort::bits(2 * width), depth);
+                self.pool.mk(Op::BitsOp(Extract { high: low + width - 1, low }), [wide], sort)
+            }
+            2 => {
+                let op = self.random.pick(&[ZeroExtend(2), SignExtend(2)]);
+                let long = self.mk(Op::BitsOp(op), &[sort], Sort::bits(width + 2), depth);
+                self.pool.mk(Op::BitsOp(Extract { high: width + 1, low: 2 }), [long], sort)
+            }
+            _ => {
+                let op = self.random.pick(&[And, Or, Xor, Nand, Nor, Xnor, Add, Sub, Mul]);
+                self.mk(Op::BitsOp(op), &[sort, sort], sort, depth)
+            }
         }
     }
 
@@ -162,7 +202,9 @@ impl Terms<'_> {
     fn int(&mut self, depth: usize) -> Term {
         let i = Sort::INT;
         let (seq, set, multiset, map) = (Sort::seq(i), Sort::set(i), Sort::multiset(i), Sort::map(i, i));
-        match self.random.below(if self.collections { 12 } else { 5 }) {
+        match self.random.below(if self.collections { 14 } else { 7 }) {
+            5 => self.mk(Op::Select, &[array(), i, i], i, depth),
+            6 => self.mk(Op::Floor, &[Sort::PERM], i, depth),
             0 | 1 => self.several(Op::Add, i, i, depth),
             2 => self.product(i, depth),
             op @ (3 | 4) => {
@@ -173,11 +215,11 @@ impl Terms<'_> {
                 let args = [self.term(i, depth), self.pool.int(self.random.pick(&[-3, -1, 1, 2]))];
                 self.pool.mk(op, args, i)
             }
-            5 | 6 => self.mk(Op::Seq(SeqOp::Len), &[seq], i, depth),
-            7 => self.mk(Op::Seq(SeqOp::Index), &[seq, i], i, depth),
-            8 => self.mk(Op::Set(SetOp::Card), &[set], i, depth),
-            9 => self.mk(Op::Multiset(MultisetOp::Count), &[multiset, i], i, depth),
-            10 => self.mk(Op::Multiset(MultisetOp::Card), &[multiset], i, depth),
+            7 | 8 => self.mk(Op::Seq(SeqOp::Len), &[seq], i, depth),
+            9 => self.mk(Op::Seq(SeqOp::Index), &[seq, i], i, depth),
+            10 => self.mk(Op::Set(SetOp::Card), &[set], i, depth),
+            11 => self.mk(Op::Multiset(MultisetOp::Count), &[multiset, i], i, depth),
+            12 => self.mk(Op::Multiset(MultisetOp::Card), &[multiset], i, depth),
             _ => {
                 let (op, args): (MapOp, &[Sort]) =
                     if self.random.below(2) == 0 { (MapOp::Lookup, &[map, i]) } else { (MapOp::Card, &[map]) };

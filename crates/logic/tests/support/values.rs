@@ -26,7 +26,20 @@ impl Random {
                 Value::Multiset((0..self.below(4)).map(|_| (self.element(e), self.below(3) as u32 + 1)).collect())
             }
             SortKind::Map(k, v) => Value::Map((0..self.below(4)).map(|_| (self.element(k), self.element(v))).collect()),
-            SortKind::Named(_) | SortKind::Raw(_) => Value::Element(self.below(3) as u32),
+            SortKind::Array(_, value) => {
+                let (indices, _) = sort.array_parts().expect("an array");
+                let default = self.value(value);
+                let entries = (0..self.below(4))
+                    .map(|_| (indices.iter().map(|index| self.element(*index)).collect::<Vec<_>>(), self.value(value)));
+                let entries = entries.collect::<Vec<_>>().into_iter().filter(|(_, value)| *value != default).collect();
+                Value::Array(entries, Box::new(default))
+            }
+            SortKind::BitVec(width) => Value::Bits(BigInt::from(self.next() % (1 << width)), width),
+            SortKind::Named(_)
+            | SortKind::Raw(_)
+            | SortKind::Datatype(_)
+            | SortKind::NativeSeq(_)
+            | SortKind::Indices(..) => Value::Element(self.below(3) as u32),
         }
     }
 

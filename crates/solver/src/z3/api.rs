@@ -17,7 +17,7 @@ macro_rules! opaque {
     };
 }
 
-opaque! { RawConfig RawContext RawSymbol RawAst RawParams RawConstructor RawVector RawSolver RawModel RawStats RawPattern }
+opaque! { RawConfig RawContext RawSymbol RawAst RawParams RawConstructor RawConstructors RawVector RawSolver RawModel RawStats RawPattern }
 
 pub type Config = *mut RawConfig;
 pub type Context = *mut RawContext;
@@ -26,6 +26,8 @@ pub type Symbol = *mut RawSymbol;
 pub type Ast = *mut RawAst;
 pub type Params = *mut RawParams;
 pub type Constructor = *mut RawConstructor;
+/// A list of constructors: what one datatype is made of.
+pub type Constructors = *mut RawConstructors;
 pub type Vector = *mut RawVector;
 pub type Solver = *mut RawSolver;
 pub type Model = *mut RawModel;
@@ -97,11 +99,18 @@ functions! {
     fn Z3_mk_int_sort(c: Context) -> Ast;
     fn Z3_mk_real_sort(c: Context) -> Ast;
     fn Z3_mk_uninterpreted_sort(c: Context, name: Symbol) -> Ast;
+    fn Z3_mk_array_sort_n(c: Context, n: c_uint, domain: *const Ast, range: Ast) -> Ast;
+    fn Z3_mk_bv_sort(c: Context, width: c_uint) -> Ast;
+    fn Z3_mk_seq_sort(c: Context, element: Ast) -> Ast;
     fn Z3_mk_constructor(
         c: Context, name: Symbol, recogniser: Symbol, n: c_uint, fields: *const Symbol, sorts: *const Ast, refs: *mut c_uint
     ) -> Constructor;
     fn Z3_del_constructor(c: Context, constructor: Constructor);
-    fn Z3_mk_datatype(c: Context, name: Symbol, n: c_uint, constructors: *mut Constructor) -> Ast;
+    fn Z3_mk_constructor_list(c: Context, n: c_uint, constructors: *const Constructor) -> Constructors;
+    fn Z3_del_constructor_list(c: Context, list: Constructors);
+    fn Z3_mk_datatypes(c: Context, n: c_uint, names: *const Symbol, sorts: *mut Ast, lists: *mut Constructors);
+    fn Z3_mk_datatype_sort(c: Context, name: Symbol, n_params: c_uint, params: *const Ast) -> Ast;
+    fn Z3_get_datatype_sort_recognizer(c: Context, sort: Ast, index: c_uint) -> Ast;
     fn Z3_get_datatype_sort_constructor(c: Context, sort: Ast, index: c_uint) -> Ast;
     fn Z3_get_datatype_sort_constructor_accessor(c: Context, sort: Ast, constructor: c_uint, field: c_uint) -> Ast;
 
@@ -123,6 +132,41 @@ functions! {
     fn Z3_mk_lt(c: Context, a: Ast, b: Ast) -> Ast;
     fn Z3_mk_le(c: Context, a: Ast, b: Ast) -> Ast;
     fn Z3_mk_int2real(c: Context, a: Ast) -> Ast;
+    fn Z3_mk_real2int(c: Context, a: Ast) -> Ast;
+    fn Z3_mk_select_n(c: Context, array: Ast, n: c_uint, index: *const Ast) -> Ast;
+    fn Z3_mk_store_n(c: Context, array: Ast, n: c_uint, index: *const Ast, value: Ast) -> Ast;
+    fn Z3_mk_const_array(c: Context, domain: Ast, value: Ast) -> Ast;
+    fn Z3_mk_concat(c: Context, a: Ast, b: Ast) -> Ast;
+    fn Z3_mk_extract(c: Context, high: c_uint, low: c_uint, a: Ast) -> Ast;
+    fn Z3_mk_zero_ext(c: Context, more: c_uint, a: Ast) -> Ast;
+    fn Z3_mk_sign_ext(c: Context, more: c_uint, a: Ast) -> Ast;
+    fn Z3_mk_bvnot(c: Context, a: Ast) -> Ast;
+    fn Z3_mk_bvneg(c: Context, a: Ast) -> Ast;
+    fn Z3_mk_bvand(c: Context, a: Ast, b: Ast) -> Ast;
+    fn Z3_mk_bvor(c: Context, a: Ast, b: Ast) -> Ast;
+    fn Z3_mk_bvxor(c: Context, a: Ast, b: Ast) -> Ast;
+    fn Z3_mk_bvnand(c: Context, a: Ast, b: Ast) -> Ast;
+    fn Z3_mk_bvnor(c: Context, a: Ast, b: Ast) -> Ast;
+    fn Z3_mk_bvxnor(c: Context, a: Ast, b: Ast) -> Ast;
+    fn Z3_mk_bvadd(c: Context, a: Ast, b: Ast) -> Ast;
+    fn Z3_mk_bvsub(c: Context, a: Ast, b: Ast) -> Ast;
+    fn Z3_mk_bvmul(c: Context, a: Ast, b: Ast) -> Ast;
+    fn Z3_mk_bvudiv(c: Context, a: Ast, b: Ast) -> Ast;
+    fn Z3_mk_bvurem(c: Context, a: Ast, b: Ast) -> Ast;
+    fn Z3_mk_bvsdiv(c: Context, a: Ast, b: Ast) -> Ast;
+    fn Z3_mk_bvsrem(c: Context, a: Ast, b: Ast) -> Ast;
+    fn Z3_mk_bvsmod(c: Context, a: Ast, b: Ast) -> Ast;
+    fn Z3_mk_bvshl(c: Context, a: Ast, b: Ast) -> Ast;
+    fn Z3_mk_bvlshr(c: Context, a: Ast, b: Ast) -> Ast;
+    fn Z3_mk_bvashr(c: Context, a: Ast, b: Ast) -> Ast;
+    fn Z3_mk_bvult(c: Context, a: Ast, b: Ast) -> Ast;
+    fn Z3_mk_bvule(c: Context, a: Ast, b: Ast) -> Ast;
+    fn Z3_mk_bvugt(c: Context, a: Ast, b: Ast) -> Ast;
+    fn Z3_mk_bvuge(c: Context, a: Ast, b: Ast) -> Ast;
+    fn Z3_mk_bvslt(c: Context, a: Ast, b: Ast) -> Ast;
+    fn Z3_mk_bvsle(c: Context, a: Ast, b: Ast) -> Ast;
+    fn Z3_mk_bvsgt(c: Context, a: Ast, b: Ast) -> Ast;
+    fn Z3_mk_bvsge(c: Context, a: Ast, b: Ast) -> Ast;
     fn Z3_mk_numeral(c: Context, text: Str, sort: Ast) -> Ast;
     fn Z3_mk_pattern(c: Context, n: c_uint, terms: *const Ast) -> Pattern;
     fn Z3_pattern_to_ast(c: Context, pattern: Pattern) -> Ast;
@@ -142,6 +186,7 @@ functions! {
     fn Z3_ast_vector_get(c: Context, v: Vector, index: c_uint) -> Ast;
     fn Z3_substitute(c: Context, a: Ast, n: c_uint, from: *const Ast, to: *const Ast) -> Ast;
     fn Z3_is_app(c: Context, a: Ast) -> bool;
+    fn Z3_is_eq_ast(c: Context, a: Ast, b: Ast) -> bool;
     fn Z3_is_eq_sort(c: Context, a: Ast, b: Ast) -> bool;
     fn Z3_get_app_num_args(c: Context, app: Ast) -> c_uint;
     fn Z3_get_app_arg(c: Context, app: Ast, index: c_uint) -> Ast;
@@ -160,6 +205,7 @@ functions! {
     fn Z3_solver_assert(c: Context, s: Solver, a: Ast);
     fn Z3_solver_check_assumptions(c: Context, s: Solver, n: c_uint, assumptions: *const Ast) -> c_int;
     fn Z3_solver_get_model(c: Context, s: Solver) -> Model;
+    fn Z3_solver_get_unsat_core(c: Context, s: Solver) -> Vector;
     fn Z3_solver_get_reason_unknown(c: Context, s: Solver) -> Str;
     fn Z3_solver_get_statistics(c: Context, s: Solver) -> Stats;
     fn Z3_stats_inc_ref(c: Context, s: Stats);

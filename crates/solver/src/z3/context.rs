@@ -5,16 +5,19 @@
 //! of one context must not meet those of another: a debug assertion watches over it.
 #![allow(unsafe_code)]
 
+mod bits;
+mod datatypes;
 mod solving;
 
-pub use solving::{Outcome, Setting, SolverObject};
+pub use datatypes::{Constructor, ConstructorSpec, DatatypeSpec};
+pub use solving::{Model, Outcome, Setting, SolverObject};
 
 use super::api::{self, Api};
 use super::library::Library;
 use num_bigint::BigInt;
 use num_rational::BigRational;
 use std::ffi::{CStr, CString, c_int, c_uint};
-use std::ptr::{self, NonNull};
+use std::ptr::NonNull;
 use std::rc::Rc;
 use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -153,6 +156,7 @@ pub enum Binary {
 pub enum Unary {
     Not,
     ToReal,
+    Floor,
 }
 
 /// What a closed expression stands for in a model.
@@ -162,12 +166,6 @@ pub enum Literal {
     Number(BigRational),
     /// Anything else, in Z3's notation.
     Other(String),
-}
-
-/// A constructor of a datatype, and what takes its values apart.
-pub struct Constructor {
-    pub function: Decl,
-    pub selectors: Vec<Decl>,
 }
 
 unsafe extern "C" fn ignore_error(_: api::Context, _: c_int) {}
@@ -288,49 +286,17 @@ impl Context {
         self.node(unsafe { (self.api().Z3_mk_uninterpreted_sort)(self.raw(), name) }).map(SortRef)
     }
 
-    /// A datatype whose constructors' fields are all of the datatype itself: enough for snapshots.
-    /// Returns the sort and, per constructor, its function and its selectors.
-    pub fn recursive_datatype(
-        &self,
-        name: &str,
-        constructors: &[(&str, &[&str])],
-    ) -> Fallible<(SortRef, Vec<Constructor>)> {
-        let mut made = Vec::new();
-        for (constructor, fields) in constructors {
-            let (symbol, tester) = (self.symbol(constructor)?, self.symbol(&format!("is-{constructor}"))?);
-            let names = fields.iter().map(|field| self.symbol(field)).collect::<Fallible<Vec<_>>>()?;
-            let sorts = vec![ptr::null_mut(); fields.len()];
-            let mut refs = vec![0; fields.len()];
-            // SAFETY: three arrays of the length given; a null sort with reference 0 means the datatype itself.
-            made.push(unsafe {
-                let n = fields.len() as c_uint;
-                let refs = refs.as_mut_ptr();
-                (self.api().Z3_mk_constructor)(self.raw(), symbol, tester, n, names.as_ptr(), sorts.as_ptr(), refs)
-            });
-        }
-        let symbol = self.symbol(name)?;
-        // SAFETY: see `bool_sort`; the constructors are deleted once the datatype has been made from them.
-        let raw = unsafe { (self.api().Z3_mk_datatype)(self.raw(), symbol, made.len() as c_uint, made.as_mut_ptr()) };
-        let sort = self.node(raw);
-        for constructor in made {
-            // SAFETY: made above and not used again.
-            unsafe { (self.api().Z3_del_constructor)(self.raw(), constructor) };
-        }
-        let sort = sort?;
-        let mut parts = Vec::new();
-        for (c, (_, fields)) in (0..).zip(constructors) {
-            // SAFETY: the indices are those of the constructors and fields just given.
-            let raw = unsafe { (self.api().Z3_get_datatype_sort_constructor)(self.raw(), sort.raw.as_ptr(), c) };
-            let function = self.node(raw).map(Decl)?;
-            let selector = |field: c_uint| {
-                let get = self.api().Z3_get_datatype_sort_constructor_accessor;
-                // SAFETY: as above.
-                self.node(unsafe { get(self.raw(), sort.raw.as_ptr(), c, field) }).map(Decl)
-            };
-            let selectors = (0..fields.len() as c_uint).map(selector).collect::<Fallible<_>>()?;
-            parts.push(Constructor { function, selectors });
-        }
-        Ok((SortRef(sort), parts))
+    /// Total maps with one or more indices.
+    pub fn array_sort(&self, domain: &[SortRef], range: &SortRef) -> Fallible<SortRef> {
+        let domain: Vec<_> = domain.iter().map(|sort| self.own(&sort.0).raw.as_ptr()).collect();
+        let (n, range) = (domain.len() as c_uint, self.own(&range.0).raw.as_ptr());
+        // SAFETY: see `bool_sort`.
+        self.node(unsafe { (self.api().Z3_mk_array_sort_n)(self.raw(), n, domain.as_ptr(), range) }).map(SortRef)
+    }
+
+    pub fn sequence_sort(&self, element: &SortRef) -> Fallible<SortRef> {
+        // SAFETY: see `bool_sort`.
+        self.node(unsafe { (self.api().Z3_mk_seq_sort)(self.raw(), self.own(&element.0).raw.as_ptr()) }).map(SortRef)
     }
 
     pub fn declare(&self, name: &str, domain: &[SortRef], range: &SortRef) -> Fallible<Decl> {
@@ -367,6 +333,7 @@ impl Context {
         let make = match op {
             Unary::Not => self.api().Z3_mk_not,
             Unary::ToReal => self.api().Z3_mk_int2real,
+            Unary::Floor => self.api().Z3_mk_real2int,
         };
         // SAFETY: see `bool_sort`.
         self.expr(unsafe { make(self.raw(), self.own(&a.0).raw.as_ptr()) })
@@ -404,6 +371,26 @@ impl Context {
         self.expr(unsafe { (self.api().Z3_mk_ite)(self.raw(), c, t, e) })
     }
 
+    pub fn select<'a>(&self, array: &Expr, index: impl IntoIterator<Item = &'a Expr>) -> Fallible<Expr> {
+        let (array, index) = (self.own(&array.0).raw.as_ptr(), self.raws(index));
+        // SAFETY: see `bool_sort`.
+        self.expr(unsafe { (self.api().Z3_mk_select_n)(self.raw(), array, index.len() as c_uint, index.as_ptr()) })
+    }
+
+    pub fn store<'a>(&self, array: &Expr, index: impl IntoIterator<Item = &'a Expr>, value: &Expr) -> Fallible<Expr> {
+        let (array, index) = (self.own(&array.0).raw.as_ptr(), self.raws(index));
+        let (n, value) = (index.len() as c_uint, self.own(&value.0).raw.as_ptr());
+        // SAFETY: see `bool_sort`.
+        self.expr(unsafe { (self.api().Z3_mk_store_n)(self.raw(), array, n, index.as_ptr(), value) })
+    }
+
+    /// The map with one index of this sort that has `value` everywhere.
+    pub fn const_array(&self, index: &SortRef, value: &Expr) -> Fallible<Expr> {
+        let (index, value) = (self.own(&index.0).raw.as_ptr(), self.own(&value.0).raw.as_ptr());
+        // SAFETY: see `bool_sort`.
+        self.expr(unsafe { (self.api().Z3_mk_const_array)(self.raw(), index, value) })
+    }
+
     /// Binds the given constants in `body`. Each trigger is a set of terms to be matched together; when Z3 refuses
     /// them, the quantifier is made without, which changes when it is used but not what it says.
     pub fn quantifier(
@@ -413,15 +400,16 @@ impl Context {
         name: &str,
         bound: &[Expr],
         triggers: &[Vec<Expr>],
+        forbidden: &[Expr],
         body: &Expr,
     ) -> Fallible<Expr> {
         let patterns = triggers.iter().map(|trigger| self.pattern(trigger)).collect::<Fallible<Vec<_>>>();
         if let Ok(patterns) = patterns
-            && let Ok(done) = self.quantifier_with(forall, weight, name, bound, &patterns, body)
+            && let Ok(done) = self.quantifier_with(forall, weight, name, bound, &patterns, forbidden, body)
         {
             return Ok(done);
         }
-        self.quantifier_with(forall, weight, name, bound, &[], body)
+        self.quantifier_with(forall, weight, name, bound, &[], &[], body)
     }
 
     fn pattern(&self, terms: &[Expr]) -> Fallible<Node> {
@@ -442,9 +430,10 @@ impl Context {
         name: &str,
         bound: &[Expr],
         patterns: &[Node],
+        forbidden: &[Expr],
         body: &Expr,
     ) -> Fallible<Expr> {
-        let (name, bound) = (self.symbol(name)?, self.raws(bound));
+        let (name, bound, forbidden) = (self.symbol(name)?, self.raws(bound), self.raws(forbidden));
         let patterns: Vec<api::Pattern> = patterns.iter().map(|pattern| pattern.raw.as_ptr().cast()).collect();
         let (n_bound, n_patterns) = (bound.len() as c_uint, patterns.len() as c_uint);
         // SAFETY: see `bool_sort`; `patterns` were made by `pattern`.
@@ -459,8 +448,8 @@ impl Context {
                 bound.as_ptr(),
                 n_patterns,
                 patterns.as_ptr(),
-                0,
-                ptr::null(),
+                forbidden.len() as c_uint,
+                forbidden.as_ptr(),
                 self.own(&body.0).raw.as_ptr(),
             )
         })
@@ -489,6 +478,15 @@ impl Context {
             )
         };
         self.check()?;
+        // SAFETY: the result of the call just made.
+        unsafe { self.items(vector) }
+    }
+
+    /// The expressions in a vector.
+    ///
+    /// # Safety
+    /// The vector is a live one of this context.
+    unsafe fn items(&self, vector: api::Vector) -> Fallible<Vec<Expr>> {
         // SAFETY: the vector is held by its own count while it is read.
         unsafe {
             (self.api().Z3_ast_vector_inc_ref)(self.raw(), vector);
@@ -521,6 +519,13 @@ impl Context {
             let n = (self.api().Z3_get_app_num_args)(self.raw(), raw);
             (0..n).map(|i| self.expr((self.api().Z3_get_app_arg)(self.raw(), raw, i))).collect()
         }
+    }
+
+    /// Whether two expressions are one and the same.
+    pub fn is_same(&self, a: &Expr, b: &Expr) -> bool {
+        let (a, b) = (self.own(&a.0).raw.as_ptr(), self.own(&b.0).raw.as_ptr());
+        // SAFETY: see `bool_sort`.
+        unsafe { (self.api().Z3_is_eq_ast)(self.raw(), a, b) }
     }
 
     pub fn sort_of(&self, expr: &Expr) -> Fallible<SortRef> {
