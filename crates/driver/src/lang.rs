@@ -1,13 +1,14 @@
 //! What the driver asks of a language. A language is one module here that joins its front end, its engine and its words.
 
 mod chalice;
+mod encoded;
 mod silver;
 
 use std::path::Path;
 use std::sync::Arc;
 
 use source::{Diagnostic, FileId, SourceMap, Symbol};
-use verdict::{MemberKind, MemberReport, Trusted};
+use verdict::{Member, MemberReport, Trusted};
 
 use crate::cancel::Cancel;
 use crate::exit::Exit;
@@ -58,12 +59,6 @@ pub trait Unit: Send + Sync {
     fn verify(&self, options: &Options, watch: &dyn Watch);
     /// What to tell the user about a member; nothing if it is verified.
     fn explain(&self, report: &MemberReport) -> Vec<Diagnostic>;
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Member {
-    pub name: Symbol,
-    pub kind: MemberKind,
 }
 
 /// Told by an engine how it gets on; may be called from any thread.

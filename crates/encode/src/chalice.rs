@@ -27,7 +27,7 @@ mod obligations;
 pub mod origin;
 mod prelude;
 mod remember;
-pub mod smoke;
+mod smoke;
 mod speakers;
 mod stmt;
 mod termination;
@@ -36,12 +36,10 @@ mod unit;
 mod view;
 mod words;
 
-use source::Diagnostic;
-
 use encoder::Encoder;
 use origin::OriginInfo;
 
-pub use explain::explain;
+use crate::{Encoded, Variant};
 
 /// The original verifier's switches.
 #[derive(Clone, Debug, Default)]
@@ -56,42 +54,28 @@ pub struct Options {
     pub no_deadlock_checks: bool,
     /// The termination of functions is not checked.
     pub no_termination: bool,
-    /// Look for contradictions and unreachable code.
+    /// The program asks to look for contradictions and unreachable code.
     pub smoke: bool,
     /// Obligations are checked even if the program does not mention them.
     pub obligations: bool,
     /// Levels have a depth, so that no endless chain of waiting threads can be built.
     pub bounded_levels: bool,
-    /// Clauses that are not well-defined: nobody may rely on them.
-    pub distrusted: Vec<source::Span>,
 }
 
-/// A translated program.
-#[derive(Debug)]
-pub struct Encoded {
-    pub program: silver::tree::Program,
-    /// What the origins of its nodes mean.
-    pub origins: Vec<OriginInfo>,
+/// What the nodes of a translation stand for.
+struct ChaliceOrigins {
+    /// By number.
+    origins: Vec<OriginInfo>,
     /// What to say about checks of obligations.
-    pub notes: Vec<obligations::note::Note>,
-    /// The source of each method, function, predicate, class invariant and channel.
-    pub members: Vec<source::Span>,
-    /// Constructs that have no translation: what is said of them, and of whatever relies on them, is not the whole truth.
-    pub gaps: Vec<Gap>,
+    notes: Vec<obligations::note::Note>,
+    /// The source of each method, function and predicate.
+    members: Vec<source::Span>,
 }
 
-/// A construct that has no translation.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Gap {
-    pub what: Diagnostic,
-    /// The method of the translation that it is in the body of: no other member is touched by it. Otherwise all of them may be.
-    pub method: Option<source::Symbol>,
-}
-
-pub fn encode(p: &chalice::Program, options: &Options) -> Encoded {
+pub fn encode(p: &chalice::Program, options: &Options, variant: &Variant) -> Encoded {
     let inferred = options.auto_magic.then(|| magic::infer(p));
     let p = inferred.as_ref().unwrap_or(p);
-    let mut e = Encoder::new(p, options);
+    let mut e = Encoder::new(p, options, variant);
     for class in &p.classes {
         if class.refines.is_some() {
             e.unsupported(class.span, "proofs of refinement");
@@ -108,7 +92,8 @@ pub fn encode(p: &chalice::Program, options: &Options) -> Encoded {
     }
     let spans = p.methods.iter().map(|m| m.span).chain(p.functions.iter().map(|f| f.span));
     let members = spans.chain(p.predicates.iter().map(|p| p.span)).collect();
-    Encoded { program: e.out, origins: e.origins, notes: e.notes, members, gaps: e.gaps }
+    let origins = Box::new(ChaliceOrigins { origins: e.origins, notes: e.notes, members });
+    Encoded { program: e.out, owners: e.owners, gaps: e.gaps, origins }
 }
 
 impl Encoder<'_> {

@@ -1,7 +1,10 @@
 //! Source languages into Silver, one module a language.
 //!
 //! Every generated node remembers the source construct it stands for (its [`Origin`](silver::tree::Origin) is an index into the
-//! origins of the [`Encoded`](chalice::Encoded) program), so that a failed proof can be explained in the user's words. This crate
-//! does not know how Silver is verified.
+//! [`Origins`] of the [`Encoded`] program), so that a failed proof can be explained in the user's words; every generated member,
+//! whose it is. This crate does not know how Silver is verified.
 
 pub mod chalice;
+mod encoded;
+
+pub use encoded::{Encoded, Gap, Origins, Owner, Variant};

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use grail_encode::Variant;
 use grail_encode::chalice::{Options, encode};
 use source::SourceMap;
 
@@ -27,8 +28,8 @@ fn check(path: &Path) -> Result<bool, String> {
     let options = Options::of_source(&text);
     let file = sources.add(path.display().to_string(), text);
     let Some(program) = chalice::load(&sources, &[file]).program else { return Ok(false) };
-    for smoke in [false, true] {
-        let encoded = encode(&program, &Options { smoke, ..options.clone() });
+    for probes in [false, true] {
+        let encoded = encode(&program, &options, &Variant { probes, ..Variant::default() });
         if !encoded.gaps.is_empty() {
             return Ok(false);
         }

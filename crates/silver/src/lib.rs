@@ -24,3 +24,4 @@ mod types;
 
 pub use imports::{Disk, InMemory, ReadFile};
 pub use load::{Loaded, load, load_text};
+pub use transform::Core;

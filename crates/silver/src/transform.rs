@@ -3,11 +3,12 @@
 //! Each pass is a function from programs to programs in a file of its own, and none knows how the result is verified. In the
 //! core that [`lower`] leaves there are no algebraic types, predicate instances, `decreases` clauses, `assume` and
 //! `unreachable` statements; impure quantifiers are canonical (see [`quantified`]) and quantifiers have triggers where some
-//! could be found. What is new: [`Check`](crate::tree::StmtKind::Check) statements, and what
-//! [`Generated`](crate::tree::Generated) lists.
+//! could be found. What is new: [`Check`](crate::tree::StmtKind::Check) statements, and members that are
+//! [`Generated`].
 
 pub mod adt;
 pub mod assume;
+mod core;
 pub mod graph;
 pub mod instances;
 pub mod instantiate;
@@ -19,9 +20,12 @@ pub mod termination;
 mod testing;
 pub mod triggers;
 
+use indexmap::IndexMap;
 use source::Diagnostic;
 
 use crate::tree::Program;
+
+pub use self::core::{Core, Generated, Purpose};
 
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Options {
@@ -32,13 +36,14 @@ pub struct Options {
 }
 
 /// From a checked program to the core.
-pub fn lower(program: Program, options: Options) -> Result<Program, Vec<Diagnostic>> {
+pub fn lower(program: Program, options: Options) -> Result<Core, Vec<Diagnostic>> {
+    let mut generated = IndexMap::new();
     let program = if options.smoke { smoke::insert(program) } else { smoke::ignore_unreachable(program) };
     let program = match options.skip_termination {
         true => termination::forget(adt::encode(program)),
-        false => termination::check(adt::encode(termination::complete(program)))?,
+        false => termination::check(adt::encode(termination::complete(program)), &mut generated)?,
     };
-    let program = instances::encode(program)?;
+    let program = instances::encode(program, &mut generated)?;
     let program = assume::desugar(program);
-    Ok(triggers::infer(quantified::canonicalize(program)))
+    Ok(Core::new(triggers::infer(quantified::canonicalize(program)), generated))
 }

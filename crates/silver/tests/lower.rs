@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use grail_silver::cfg::Cfg;
 use grail_silver::transform::instantiate::instantiate;
 use grail_silver::transform::{Options, lower};
-use grail_silver::tree::*;
 use source::SourceMap;
 
 fn corpora() -> Option<PathBuf> {
@@ -27,50 +26,12 @@ fn programs(under: &Path, out: &mut Vec<PathBuf>) {
     }
 }
 
-/// What is wrong with a lowered program, in a word.
-fn flaw(program: &Program) -> Option<&'static str> {
-    let mut found = None;
-    if !program.adts.is_empty() {
-        found = Some("algebraic type");
-    }
-    program.each_exp(&mut |e| {
-        e.visit_with_triggers(&mut |e| match &e.kind {
-            ExpKind::AdtCtor { .. } | ExpKind::AdtField { .. } | ExpKind::AdtIs { .. } => {
-                found = Some("use of an algebraic type")
-            }
-            ExpKind::PredicateInstance { .. } => found = Some("predicate instance"),
-            ExpKind::Forall { body, .. } if !body.is_pure() && !is_canonical(body) => found = Some("impure quantifier"),
-            _ => {}
-        });
-    });
-    for body in program.methods.values().filter_map(|m| m.body.as_ref()) {
-        body.visit(&mut |stmt| match &stmt.kind {
-            StmtKind::Assume(_) | StmtKind::Unreachable => found = Some("statement outside the core"),
-            StmtKind::While { decreases, .. } if !decreases.is_empty() => found = Some("decreases clause"),
-            _ => {}
-        });
-    }
-    found
-}
-
-fn is_canonical(body: &Exp) -> bool {
-    match &body.kind {
-        ExpKind::Binary(BinOp::Implies, cond, resource) => {
-            cond.is_pure() && matches!(resource.kind, ExpKind::Acc(_) | ExpKind::Wand(_))
-        }
-        _ => false,
-    }
-}
-
 fn check(path: &Path, text: &str) -> Result<bool, String> {
     let sources = SourceMap::new();
     let Some(program) = grail_silver::load_text(&sources, &path.to_string_lossy(), text).program else {
         return Ok(false);
     };
     let Ok(core) = lower(program, Options::default()) else { return Ok(false) };
-    if let Some(flaw) = flaw(&core) {
-        return Err(flaw.to_string());
-    }
     let instances = instantiate(&core);
     for body in instances.domains.iter().flat_map(|d| &d.axioms).map(|a| &a.body) {
         if body.any(&mut |e| !e.ty.is_ground()) {

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use indexmap::IndexMap;
 use logic::{Func, FuncDecl, FuncKind, Pool, Sort, Term};
 use rustc_hash::{FxHashMap, FxHashSet};
+use silver::Core;
 use silver::tree::{Function, Loc, Program, Type};
 use source::Symbol;
 
@@ -45,7 +46,7 @@ pub struct ResourceSymbols {
 }
 
 pub struct Context {
-    pub program: Arc<Program>,
+    pub program: Arc<Core>,
     pub functions: FxHashMap<Symbol, FunctionSymbols>,
     /// The strongly connected component of the call graph that each function is in, numbered callees first.
     pub components: FxHashMap<Symbol, usize>,
@@ -60,7 +61,7 @@ pub struct Context {
 }
 
 impl Context {
-    pub fn new(program: Arc<Program>, pool: &Pool) -> Context {
+    pub fn new(program: Arc<Core>, pool: &Pool) -> Context {
         let mut ctx = Context {
             functions: FxHashMap::default(),
             components: crate::depend::components(&program),

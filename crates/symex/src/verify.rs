@@ -8,8 +8,9 @@ use std::time::{Duration, Instant};
 
 use logic::{FrozenPool, Pool, Term};
 use rustc_hash::{FxHashMap, FxHashSet};
+use silver::Core;
 use silver::obligation::ErrorKind;
-use silver::tree::{Function, Meta, Program};
+use silver::tree::{Function, Meta};
 use solver::{Budget, Interrupter, Recording, SecondOpinion, Solver, Z3, Z3Options};
 use source::Symbol;
 use verdict::{MemberKind, MemberReport, Outcome, Stats};
@@ -115,7 +116,7 @@ impl Shared<'_> {
 }
 
 /// Verifies the selected members of a core program.
-pub fn verify(program: &Program, options: &Options<'_>, watch: &dyn Watch) -> Result<(), Unavailable> {
+pub fn verify(program: &Core, options: &Options<'_>, watch: &dyn Watch) -> Result<(), Unavailable> {
     let shared = Shared { options, watch, solvers: Mutex::default(), unproved: Mutex::default() };
     let over = AtomicBool::new(false);
     std::thread::scope(|scope| {
@@ -157,7 +158,7 @@ impl Task<'_> {
     }
 }
 
-fn verify_all(program: &Program, shared: &Shared<'_>) -> Result<(), Unavailable> {
+fn verify_all(program: &Core, shared: &Shared<'_>) -> Result<(), Unavailable> {
     let pool = Pool::new();
     let ctx = Context::new(Arc::new(program.clone()), &pool);
     let mut engine = shared.engine(&ctx, pool, shared.solver()?, Rc::from([]), FxHashSet::default());
@@ -182,7 +183,7 @@ fn verify_all(program: &Program, shared: &Shared<'_>) -> Result<(), Unavailable>
         .chain(program.methods.values().map(Task::Method))
         .filter(|task| {
             let name = task.head().0;
-            (shared.options.selected)(program.generated.termination.get(&name).copied().unwrap_or(name))
+            (shared.options.selected)(program.owner(name))
         })
         .collect();
     let next = AtomicUsize::new(0);
@@ -255,9 +256,9 @@ impl Worker<'_> {
 
     /// A proof of termination replays its function: what is wrong with the function itself is reported there.
     fn not_repeated(&self, member: Symbol, outcome: Outcome) -> Outcome {
-        let function = self.ctx.program.generated.termination.get(&member);
+        let function = self.ctx.program.proves_termination_of(member);
         let unproved = self.shared.unproved.lock().expect("unproved functions");
-        match (outcome, function.and_then(|f| unproved.get(f))) {
+        match (outcome, function.and_then(|f| unproved.get(&f))) {
             (Outcome::Failed(mut failures), Some(of_function)) => {
                 let about_termination = [ErrorKind::TerminationFailed, ErrorKind::PredicateInstanceNoAccess];
                 failures.retain(|f| ErrorKind::of(f.kind).is_some_and(|kind| about_termination.contains(&kind)));
@@ -372,7 +373,7 @@ fn outcome_of(abort: Abort) -> Outcome {
 }
 
 /// The facts that all members share could not be established: no member can be verified.
-fn report_everything(program: &Program, shared: &Shared<'_>, outcome: &Outcome) {
+fn report_everything(program: &Core, shared: &Shared<'_>, outcome: &Outcome) {
     let functions = program.functions.values().map(|f| (f.name, MemberKind::Function, f.meta));
     let predicates = program.predicates.values().map(|p| (p.name, MemberKind::Predicate, p.meta));
     let methods = program.methods.values().map(|m| (m.name, MemberKind::Method, m.meta));

@@ -118,6 +118,13 @@ member_kinds! {
     Domain => "domain",
 }
 
+/// A member as the user knows it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Member {
+    pub name: Symbol,
+    pub kind: MemberKind,
+}
+
 /// What a proof rests on without checking it.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Trusted {

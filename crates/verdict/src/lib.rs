@@ -7,5 +7,5 @@
 mod failure;
 mod obligation;
 
-pub use failure::{Branch, Change, Event, Failure, MemberKind, MemberReport, Outcome, Place, Stats, Trusted};
+pub use failure::{Branch, Change, Event, Failure, Member, MemberKind, MemberReport, Outcome, Place, Stats, Trusted};
 pub use obligation::Kind;

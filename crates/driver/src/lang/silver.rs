@@ -2,14 +2,16 @@
 
 use std::sync::Arc;
 
+use encode::Owner;
 use silver::Disk;
 use silver::transform::{self, lower};
 use silver::tree::Program;
 use source::{Diagnostic, FileId, SourceMap};
-use verdict::{MemberReport, Outcome, Trusted};
+use verdict::{Member, MemberReport, Outcome, Trusted};
 
-use super::{Language, Loaded, Member, Translated, Unit, Watch};
-use crate::engine::Core;
+use super::{Language, Loaded, Translated, Unit, Watch};
+use crate::engine::Proof;
+use crate::engine::symex::SymbolicExecution;
 use crate::exit::Exit;
 use crate::options::Options;
 use crate::{trusted, words};
@@ -34,8 +36,8 @@ impl Language for Silver {
         let Some(program) = program else { return Loaded { diagnostics, unit: None } };
         match lower(program.clone(), transform::Options::default()) {
             Ok(core) => {
-                let core = Core::new(core, |name, kind| (name, kind));
-                Loaded { diagnostics, unit: Some(Box::new(SilverUnit { program, core })) }
+                let proof = Proof::new(SymbolicExecution(core), as_written);
+                Loaded { diagnostics, unit: Some(Box::new(SilverUnit { program, proof })) }
             }
             Err(errors) => {
                 diagnostics.extend(errors);
@@ -62,15 +64,20 @@ fn disk() -> Disk {
 }
 
 fn is_empty(program: &Program) -> bool {
-    let Program { fields, domains, adts, functions, predicates, methods, generated: _ } = program;
+    let Program { fields, domains, adts, functions, predicates, methods } = program;
     let others = fields.is_empty() && domains.is_empty() && adts.is_empty();
     others && functions.is_empty() && predicates.is_empty() && methods.is_empty()
+}
+
+/// Members are known to the user by the names they have.
+fn as_written(member: Member) -> Owner {
+    Owner { member, main: member.name }
 }
 
 struct SilverUnit {
     /// As written.
     program: Program,
-    core: Core,
+    proof: Proof,
 }
 
 impl Unit for SilverUnit {
@@ -79,7 +86,7 @@ impl Unit for SilverUnit {
     }
 
     fn members(&self) -> Vec<Member> {
-        self.core.members().to_vec()
+        self.proof.members().to_vec()
     }
 
     fn trusted(&self) -> Vec<Trusted> {
@@ -88,12 +95,12 @@ impl Unit for SilverUnit {
 
     fn verify(&self, options: &Options, watch: &dyn Watch) {
         if !options.smoke {
-            return self.core.verify(options, watch);
+            return self.proof.verify(options, watch);
         }
         let with_probes = transform::Options { smoke: true, ..transform::Options::default() };
         let core =
             lower(self.program.clone(), with_probes).expect("what could be lowered without probes can be with them");
-        Core::new(core, |name, kind| (name, kind)).verify(options, watch);
+        Proof::new(SymbolicExecution(core), as_written).verify(options, watch);
     }
 
     fn explain(&self, report: &MemberReport) -> Vec<Diagnostic> {

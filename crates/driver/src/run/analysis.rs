@@ -5,14 +5,14 @@ use std::sync::Arc;
 
 use crossbeam_channel::Sender;
 use source::{Diagnostic, SourceMap, Symbol};
-use verdict::{MemberReport, Trusted};
+use verdict::{Member, MemberReport, Trusted};
 
 use super::Task;
 use crate::cancel::Cancel;
 use crate::environment;
 use crate::input::Program;
 use crate::isolate::{self, Bug};
-use crate::lang::{Member, Unit, Watch};
+use crate::lang::{Unit, Watch};
 use crate::options::Options;
 
 /// What happened, with the number of the program it happened to.
@@ -70,10 +70,10 @@ impl Analysis {
         let Some(unit) = loaded.unit else {
             return self.send(Event::Illegal(loaded.diagnostics));
         };
-        let mut members = unit.members();
-        if self.task == Task::Check {
-            members.clear();
-        }
+        let mut members = match self.task {
+            Task::Check => Vec::new(),
+            Task::Verify => unit.members(),
+        };
         members.retain(|member| self.options.member.as_ref().is_none_or(|m| m.selects(member.name.as_str())));
         self.send(Event::Loaded {
             program,

@@ -1,7 +1,7 @@
 //! From events to the report. Nothing counts as proved that no event said was proved.
 
 use source::{Diagnostic, SourceMap, Span, render};
-use verdict::{MemberReport, Outcome, Place, Stats};
+use verdict::{Member, MemberReport, Outcome, Place, Stats};
 
 use super::analysis::Event;
 use super::{Status, Task};
@@ -9,7 +9,6 @@ use crate::codes;
 use crate::exit::Exit;
 use crate::input::Program;
 use crate::isolate::Bug;
-use crate::lang::Member;
 use crate::options::Options;
 use crate::report::{FileReport, Report};
 use crate::trusted::count;

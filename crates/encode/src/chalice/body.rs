@@ -142,7 +142,7 @@ impl<'e, 'a> Body<'e, 'a> {
 
     /// A smoke probe: claims that nothing gets here. It fails where all is well, so probes are in a proof of their own.
     pub fn probe(&mut self, check: Check, span: Span) {
-        if !self.e.options.smoke {
+        if !self.e.variant.probes {
             return;
         }
         let quiet = self.quiet(span);

@@ -75,7 +75,7 @@ impl<'a> Body<'_, 'a> {
             let context = Context { what: What::Contract, at, clause: Some(clause.span) };
             let e = self.e.assertion(&v.checking(context), clause);
             let m = self.e.meta(context, Part::Pure, at);
-            if !self.e.options.distrusted.contains(&clause.span) {
+            if !self.e.variant.distrusted.contains(&clause.span) {
                 self.inhale(e, m);
             }
         }

@@ -4,19 +4,24 @@ use chalice::tree as ch;
 use indexmap::IndexMap;
 use silver::tree::*;
 use source::{Diagnostic, Span, Symbol};
+use verdict::{Member, MemberKind};
 
 use super::features::Features;
 use super::origin::{Context, OriginInfo, Part, What};
 use super::prelude;
 use super::view::View;
-use super::{Gap, Options, codes};
+use super::{Options, codes};
+use crate::{Gap, Owner, Variant};
 
 pub struct Encoder<'a> {
     pub p: &'a ch::Program,
     pub options: &'a Options,
+    pub variant: &'a Variant,
     pub features: Features,
     pub origins: Vec<OriginInfo>,
     pub out: Program,
+    /// Whose the members of the translation are.
+    pub owners: IndexMap<Symbol, Owner>,
     pub gaps: Vec<Gap>,
     /// The method whose body is being translated, with its name in the translation.
     pub inside: Option<(Symbol, &'a ch::Method)>,
@@ -29,15 +34,17 @@ pub struct Encoder<'a> {
 }
 
 impl<'a> Encoder<'a> {
-    pub fn new(p: &'a ch::Program, options: &'a Options) -> Encoder<'a> {
+    pub fn new(p: &'a ch::Program, options: &'a Options, variant: &'a Variant) -> Encoder<'a> {
         let plain =
             OriginInfo { context: Context::new(What::Internal, Span::NONE), part: Part::Pure, span: Span::NONE };
         Encoder {
             p,
             options,
+            variant,
             features: Features::of(p, options),
             origins: vec![plain],
             out: Program::default(),
+            owners: IndexMap::new(),
             gaps: Vec::new(),
             inside: None,
             notes: Vec::new(),
@@ -53,6 +60,18 @@ impl<'a> Encoder<'a> {
 
     pub fn part(&mut self, v: &View<'a>, part: Part, span: Span) -> Meta {
         self.meta(v.context, part, span)
+    }
+
+    /// A member of the translation stands for one of the program.
+    pub fn stands_for(&mut self, name: Symbol, kind: MemberKind, class: Symbol, member: impl std::fmt::Display) {
+        let member = Member { name: Symbol::new(&format!("{class}.{member}")), kind };
+        self.owners.insert(name, Owner { member, main: name });
+    }
+
+    /// A member of the translation adds to another, which stands for one of the program.
+    pub fn adds_to(&mut self, name: Symbol, main: Symbol) {
+        let member = self.owners[&main].member;
+        self.owners.insert(name, Owner { member, main });
     }
 
     pub fn unsupported(&mut self, span: Span, what: impl std::fmt::Display) {

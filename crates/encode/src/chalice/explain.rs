@@ -1,48 +1,56 @@
 //! Failed proofs in Chalice's words.
 
+use rustc_hash::FxHashSet;
 use silver::obligation::{ErrorKind, Reason};
 use source::{Code, Diagnostic, SourceMap, Span};
 use verdict::{Change, Failure, Place};
 
 use super::origin::{AmountKind, Check, Context, OriginInfo, Part, What};
-use super::{Encoded, codes, words};
+use super::{ChaliceOrigins, codes, smoke, words};
+use crate::Origins;
 
 /// Longer pieces of source are pointed at instead of quoted.
 const MAX_QUOTE: usize = 60;
 /// More decisions than this on the way do not help.
 const MAX_BRANCHES: usize = 4;
 
-/// What to tell the user about a failure.
-///
-/// `None` where the same failure is told elsewhere, and for smoke probes, which are no errors.
-pub fn explain(encoded: &Encoded, failure: &Failure, sources: &SourceMap) -> Option<Diagnostic> {
-    if super::smoke::reached(encoded, failure).is_some() {
-        return None;
+impl Origins for ChaliceOrigins {
+    fn explain(&self, failure: &Failure, sources: &SourceMap) -> Option<Diagnostic> {
+        if self.reached(failure).is_some() {
+            return None;
+        }
+        let info = self.info(failure.offending).or_else(|| self.info(failure.at));
+        let at = self.info(failure.at);
+        let Some(mut info) = info.copied() else { return Some(internal(failure)) };
+        let at = at.copied().unwrap_or(info);
+        if matches!(at.context.what, What::Fold | What::Unfold) {
+            // The part belongs to the predicate's body; the statement is to blame.
+            info.context = at.context;
+        }
+        if info.context.what == What::Repeated || at.context.what == What::Repeated {
+            return None;
+        }
+        let kind = ErrorKind::of(failure.kind).unwrap_or(ErrorKind::Internal);
+        let reason = failure.reason.and_then(Reason::of).unwrap_or(Reason::Internal);
+        Some(Told { failure, kind, reason, info, at, sources, notes: &self.notes }.diagnostic())
     }
-    let info = encoded.info(failure.offending).or_else(|| encoded.info(failure.at));
-    let at = encoded.info(failure.at);
-    let Some(mut info) = info.copied() else { return Some(internal(failure)) };
-    let at = at.copied().unwrap_or(info);
-    if matches!(at.context.what, What::Fold | What::Unfold) {
-        // The part belongs to the predicate's body; the statement is to blame.
-        info.context = at.context;
-    }
-    if info.context.what == What::Repeated || at.context.what == What::Repeated {
-        return None;
-    }
-    let kind = ErrorKind::of(failure.kind).unwrap_or(ErrorKind::Internal);
-    let reason = failure.reason.and_then(Reason::of).unwrap_or(Reason::Internal);
-    Some(Told { failure, kind, reason, info, at, sources, notes: &encoded.notes }.diagnostic())
-}
 
-impl Encoded {
-    /// The clause that a failure shows not to be well-defined where it is written.
-    pub fn ill_defined(&self, failure: &Failure) -> Option<Span> {
+    fn ill_defined(&self, failure: &Failure) -> Option<Span> {
         let info = self.info(failure.offending).or_else(|| self.info(failure.at))?;
         let written = matches!(info.context.what, What::Contract | What::Post);
         info.context.clause.filter(|_| written && failure.kind == ErrorKind::NotWellformed.kind())
     }
 
+    fn reached(&self, failure: &Failure) -> Option<u32> {
+        smoke::probe(self, failure.at.origin).map(|_| failure.at.origin)
+    }
+
+    fn unreached(&self, reached: &FxHashSet<u32>, undecided: &[Span]) -> Vec<Diagnostic> {
+        smoke::warnings(self, reached, undecided)
+    }
+}
+
+impl ChaliceOrigins {
     fn info(&self, place: Place) -> Option<&OriginInfo> {
         (place.origin != 0).then(|| self.origins.get(place.origin as usize)).flatten()
     }

@@ -87,6 +87,7 @@ impl<'a> Encoder<'a> {
                 meta: m,
                 annotations: Annotations::default(),
             };
+            self.adds_to(name, self.predicate_name(id));
             self.out.functions.insert(name, function);
         }
     }

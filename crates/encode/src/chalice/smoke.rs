@@ -4,18 +4,13 @@
 
 use rustc_hash::FxHashSet;
 use source::{Diagnostic, Span};
-use verdict::Failure;
 
 use super::origin::{Check, What};
-use super::{Encoded, codes, words};
+use super::{ChaliceOrigins, codes, words};
 
-/// The probe behind a failure, by its number: that place can be reached.
-pub fn reached(encoded: &Encoded, failure: &Failure) -> Option<u32> {
-    probe(encoded, failure.at.origin).map(|_| failure.at.origin)
-}
-
-fn probe(encoded: &Encoded, origin: u32) -> Option<(Span, Check)> {
-    let context = encoded.origins.get(origin as usize)?.context;
+/// The probe with a number, if it is one.
+pub fn probe(origins: &ChaliceOrigins, origin: u32) -> Option<(Span, Check)> {
+    let context = origins.origins.get(origin as usize)?.context;
     match context.what {
         What::Check(check) if check.is_smoke() => Some((context.at, check)),
         _ => None,
@@ -24,10 +19,10 @@ fn probe(encoded: &Encoded, origin: u32) -> Option<(Span, Check)> {
 
 /// The warnings for the probes that were not reached, except those in `undecided` members. Where code is unreachable, so is what
 /// follows: only the first of a stretch counts.
-pub fn warnings(encoded: &Encoded, reached: &FxHashSet<u32>, undecided: &[Span]) -> Vec<Diagnostic> {
+pub fn warnings(origins: &ChaliceOrigins, reached: &FxHashSet<u32>, undecided: &[Span]) -> Vec<Diagnostic> {
     let inside =
         |span: Span, member: &Span| member.file == span.file && member.start <= span.start && span.end <= member.end;
-    let all = (0..encoded.origins.len() as u32).filter_map(|o| probe(encoded, o).map(|p| (o, p)));
+    let all = (0..origins.origins.len() as u32).filter_map(|o| probe(origins, o).map(|p| (o, p)));
     let mut hits: Vec<(Span, Check)> = all
         .filter(|(origin, (span, _))| !reached.contains(origin) && !undecided.iter().any(|m| inside(*span, m)))
         .map(|(_, hit)| hit)
@@ -42,7 +37,7 @@ pub fn warnings(encoded: &Encoded, reached: &FxHashSet<u32>, undecided: &[Span])
         }
         let until = match check {
             Check::SmokeThen | Check::SmokeElse | Check::SmokePre => span.end + 1,
-            _ => encoded.members.iter().find(|m| inside(span, m)).map_or(span.end + 1, |m| m.end + 1),
+            _ => origins.members.iter().find(|m| inside(span, m)).map_or(span.end + 1, |m| m.end + 1),
         };
         silent = Some((span, until));
         told.push(Diagnostic::warning(codes::SMOKE, span, words::of_check(check).0).with_id(check.id()));

@@ -3,6 +3,7 @@
 use chalice::tree as ch;
 use silver::tree::*;
 use source::{Span, Symbol};
+use verdict::MemberKind;
 
 use super::body::{Body, local_names};
 use super::encoder::*;
@@ -68,6 +69,7 @@ impl<'a> Encoder<'a> {
         params.extend(self.params(&p.params, &v));
         let meta = self.meta(context, Part::Pure, p.span);
         let annotations = Annotations::default();
+        self.stands_for(name, MemberKind::Predicate, self.p[p.class].name, p.name);
         self.out.predicates.insert(name, Predicate { name, params, body: Some(body), meta, annotations });
     }
 
@@ -96,6 +98,7 @@ impl<'a> Encoder<'a> {
             speaks_of_result(&post, name, &params)
         });
         let posts = posts.collect();
+        self.stands_for(name, MemberKind::Function, self.p[f.class].name, f.name);
         self.lemmas(id, &lemmas, (&params, &pres), &v);
         let body =
             f.body.as_ref().map(|e| self.function_value(&v.checking(Context::new(What::Statement, e.span)), f, e));
@@ -144,6 +147,7 @@ impl<'a> Encoder<'a> {
         let body = b.finish();
         let name = Symbol::new(&format!("{}$ensures", self.function_name(id)));
         let context = Context::new(What::Repeated, f.span);
+        self.adds_to(name, self.function_name(id));
         self.unit_method(name, head.0.to_vec(), head.1.to_vec(), body, context);
     }
 
@@ -221,6 +225,7 @@ impl<'a> Encoder<'a> {
         self.inside = None;
         let meta = self.meta(Context::new(What::Contract, span), Part::Pure, span);
         let (decreases, annotations) = (Vec::new(), Annotations::default());
+        self.stands_for(name, MemberKind::Method, self.p[method.class].name, method.name);
         self.out.methods.insert(
             name,
             Method { name, params, returns, pres, posts, decreases, body: Some(body), meta, annotations },
@@ -341,6 +346,7 @@ impl<'a> Encoder<'a> {
         b.probe(Check::SmokeWhere, channel.span);
         let body = b.finish();
         let pres = vec![self.this_not_null(channel.span), e];
+        self.stands_for(name, MemberKind::Method, channel.name, "where");
         self.unit_method(name, params, pres, body, context);
     }
 
@@ -382,6 +388,7 @@ impl<'a> Encoder<'a> {
             b.monitor_leaks(at);
         }
         let body = b.finish();
+        self.stands_for(name, MemberKind::Method, class.name, "invariant");
         self.unit_method(name, params, pres, body, context);
     }
 

@@ -5,12 +5,13 @@ use indexmap::IndexMap;
 use source::{Code, Diagnostic, Symbol};
 
 use super::names::fresh_global;
+use super::{Generated, Purpose};
 use crate::tree::*;
 
 const INSTANCE: &str = "PredicateInstance";
 const INSTANCES_UNDECLARED: Code = Code("G1206");
 
-pub fn encode(program: Program) -> Result<Program, Vec<Diagnostic>> {
+pub fn encode(program: Program, generated: &mut IndexMap<Symbol, Generated>) -> Result<Program, Vec<Diagnostic>> {
     let mut used: IndexMap<Symbol, Meta> = IndexMap::new();
     program.each_exp(&mut |e| {
         e.visit_with_triggers(&mut |e| {
@@ -34,7 +35,7 @@ pub fn encode(program: Program) -> Result<Program, Vec<Diagnostic>> {
             continue;
         };
         functions.insert(predicate, function.name);
-        program.generated.instances.insert(function.name, predicate);
+        generated.insert(function.name, Generated { purpose: Purpose::Instance, owner: predicate });
         program.functions.insert(function.name, function);
     }
     Ok(program.map_exps(&mut |e| {

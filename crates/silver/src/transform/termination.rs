@@ -17,6 +17,7 @@ use source::{Code, Diagnostic, Symbol};
 pub use self::library::complete;
 use self::measure::{Orders, Spec};
 use super::graph::Components;
+use super::{Generated, Purpose};
 use crate::tree::*;
 
 /// The domain of well-founded orders and its functions.
@@ -27,7 +28,7 @@ pub const NESTED: &str = "nestedPredicates";
 
 const MEASURE_FORM: Code = Code("G1206");
 
-pub fn check(program: Program) -> Result<Program, Vec<Diagnostic>> {
+pub fn check(program: Program, generated: &mut IndexMap<Symbol, Generated>) -> Result<Program, Vec<Diagnostic>> {
     let mut checker = Checker::new(&program);
     checker.recursive_postconditions();
     let proofs: Vec<(Symbol, Method)> =
@@ -43,7 +44,7 @@ pub fn check(program: Program) -> Result<Program, Vec<Diagnostic>> {
         program.methods.insert(method.name, method);
     }
     for (function, method) in proofs {
-        program.generated.termination.insert(method.name, function);
+        generated.insert(method.name, Generated { purpose: Purpose::Termination, owner: function });
         program.methods.insert(method.name, method);
     }
     Ok(program)

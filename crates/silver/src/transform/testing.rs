@@ -55,7 +55,7 @@ pub fn program(text: &str) -> Program {
 }
 
 /// The lowered program.
-pub fn lowered(text: &str) -> Program {
+pub fn lowered(text: &str) -> super::Core {
     super::lower(program(text), super::Options::default()).unwrap_or_else(|e| panic!("{e:?}"))
 }
 

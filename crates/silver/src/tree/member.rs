@@ -132,16 +132,4 @@ pub struct Program {
     pub functions: IndexMap<Symbol, Function>,
     pub predicates: IndexMap<Symbol, Predicate>,
     pub methods: IndexMap<Symbol, Method>,
-    pub generated: Generated,
-}
-
-/// What transformations added to a program that an engine must treat specially.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct Generated {
-    /// Functions that stand for predicate instances as values, with their predicates. Failing the precondition of one is
-    /// reported as `predicateinstance.no.access`.
-    pub instances: IndexMap<Symbol, Symbol>,
-    /// Methods that prove termination of functions, with those functions. Only their [`Check`](super::StmtKind::Check)s
-    /// speak to the user: whatever else fails in them is a failure of the function itself, which is verified on its own.
-    pub termination: IndexMap<Symbol, Symbol>,
 }

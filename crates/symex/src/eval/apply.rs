@@ -40,7 +40,7 @@ impl<'c> Engine<'c> {
         if decl.pres.is_empty() {
             return Ok(self.pool.unit());
         }
-        let kind = match self.ctx.program.generated.instances.contains_key(&function) {
+        let kind = match self.ctx.program.generated(function).is_some() {
             true => ErrorKind::PredicateInstanceNoAccess,
             false => ErrorKind::ApplicationPrecondition,
         };

@@ -499,9 +499,7 @@ fn since(how: How, kind: Kind) -> Text {
         (How::Fork, _) => "owed since this fork: it gave away what is received, so someone must send",
         (How::Join, _) => "owed since this join",
         (How::Send, _) => "owed since here: the message carries the right to receive, so someone must send",
-        (How::Release | How::Share, Kind::Send) => {
-            "owed since here: the monitor keeps the right to receive, so someone must send"
-        }
+        (How::Release, Kind::Send) => "owed since here: the monitor keeps the right to receive, so someone must send",
         (How::LoopEntry | How::LoopBody, _) => {
             "owed since here: the invariant grants the right to receive, so someone must send"
         }

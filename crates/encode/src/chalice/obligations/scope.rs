@@ -19,8 +19,6 @@ pub enum How {
     Receive,
     Acquire,
     Release,
-    Share,
-    Cancel,
     LoopEntry,
     LoopBody,
     AfterLoop,

@@ -1,0 +1,117 @@
+//! Puts the parts of a member together and passes the whole on.
+
+use std::sync::Mutex;
+
+use indexmap::IndexMap;
+use source::{Span, Symbol};
+use verdict::{Member, MemberReport, Outcome, Place, Stats};
+
+use super::{Owned, Proof, Told};
+use crate::lang::Watch;
+
+pub struct Fold<'a> {
+    proof: &'a Proof,
+    watch: &'a dyn Watch,
+    open: Mutex<IndexMap<Member, Open>>,
+}
+
+/// A member that waits for verdicts on its parts.
+struct Open {
+    missing: usize,
+    whole: Option<MemberReport>,
+}
+
+impl<'a> Fold<'a> {
+    pub fn new(proof: &'a Proof, watch: &'a dyn Watch) -> Fold<'a> {
+        let mut open: IndexMap<Member, Open> = IndexMap::new();
+        for owned in proof.owners.values() {
+            open.entry(owned.member).or_insert(Open { missing: 0, whole: None }).missing += 1;
+        }
+        Fold { proof, watch, open: Mutex::new(open) }
+    }
+
+    /// Nothing more will come: what is still open ends like this.
+    pub fn give_up(&self, outcome: &Outcome) {
+        let open = std::mem::take(&mut *self.open.lock().expect("no panic while holding the lock"));
+        for (member, open) in open {
+            if open.missing > 0 {
+                let Member { name, kind } = member;
+                let at = Place { span: Span::NONE, origin: 0 };
+                let outcome = outcome.clone();
+                self.watch.finished(MemberReport { name, kind, at, outcome, stats: Stats::default() });
+            }
+        }
+    }
+}
+
+impl Told for Fold<'_> {
+    fn started(&self, part: Symbol) {
+        if let Some(owned) = self.proof.owners.get(&part) {
+            self.watch.started(owned.member.name);
+        }
+    }
+
+    fn finished(&self, report: MemberReport) {
+        let Some(Owned { member, is_own }) = self.proof.owners.get(&report.name).copied() else { return };
+        let report = MemberReport { name: member.name, kind: member.kind, ..report };
+        let mut open = self.open.lock().expect("no panic while holding the lock");
+        let Some(of_member) = open.get_mut(&member) else { return };
+        of_member.missing = of_member.missing.saturating_sub(1);
+        let whole = match of_member.whole.take() {
+            None => report,
+            Some(other) if is_own => merge(report, other),
+            Some(other) => merge(other, report),
+        };
+        if of_member.missing > 0 {
+            of_member.whole = Some(whole);
+            return;
+        }
+        drop(open);
+        self.watch.finished(match self.proof.incomplete.contains(&member) {
+            true => MemberReport { outcome: incomplete(whole.at), ..whole },
+            false => whole,
+        });
+    }
+}
+
+fn incomplete(at: Place) -> Outcome {
+    Outcome::Unsupported { what: "a construct in its body".to_string(), at }
+}
+
+/// The first names the place.
+fn merge(first: MemberReport, second: MemberReport) -> MemberReport {
+    let outcome = match (first.outcome, second.outcome) {
+        (Outcome::Failed(mut failures), Outcome::Failed(more)) => {
+            failures.extend(more);
+            Outcome::Failed(failures)
+        }
+        (a, b) if rank(&b) > rank(&a) => b,
+        (a, _) => a,
+    };
+    let mut counters = first.stats.counters;
+    for (name, n) in second.stats.counters {
+        match counters.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, sum)) => *sum += n,
+            None => counters.push((name, n)),
+        }
+    }
+    let stats = Stats {
+        time: first.stats.time + second.stats.time,
+        solver_time: first.stats.solver_time + second.stats.solver_time,
+        counters,
+    };
+    MemberReport { outcome, stats, ..first }
+}
+
+/// What is worse outranks what is better.
+fn rank(outcome: &Outcome) -> u8 {
+    match outcome {
+        Outcome::Verified => 0,
+        Outcome::Cancelled => 1,
+        Outcome::OutOfBudget => 2,
+        Outcome::SolverFailure(_) => 3,
+        Outcome::Unsupported { .. } => 4,
+        Outcome::Failed(_) => 5,
+        Outcome::InternalError(_) => 6,
+    }
+}

@@ -1,0 +1,64 @@
+//! Symbolic execution of core Silver.
+
+use std::sync::atomic::AtomicBool;
+
+use silver::Core;
+use silver::transform::Purpose;
+use silver::tree::Meta;
+use source::Symbol;
+use verdict::{Member, MemberKind, MemberReport};
+
+use super::{Engine, Job, Part, Told, Unavailable};
+
+pub struct SymbolicExecution(pub Core);
+
+impl Engine for SymbolicExecution {
+    fn parts(&self) -> Vec<Part> {
+        let core = &self.0;
+        let functions = core.functions.values().map(|f| (f.name, MemberKind::Function, f.meta));
+        let predicates = core.predicates.values().map(|p| (p.name, MemberKind::Predicate, p.meta));
+        let methods = core.methods.values().map(|m| (m.name, MemberKind::Method, m.meta));
+        let part = |(name, kind, meta): (Symbol, MemberKind, Meta)| {
+            let owner = match core.generated(name) {
+                None => Member { name, kind },
+                Some(made) => Member { name: made.owner, kind: owner_kind(made.purpose) },
+            };
+            Part { name, span: meta.span, owner }
+        };
+        functions.chain(predicates).chain(methods).map(part).collect()
+    }
+
+    fn verify(&self, job: &Job<'_>, told: &(dyn Told + '_)) -> Result<(), Unavailable> {
+        let options = job.options;
+        let cancel: &AtomicBool = job.watch.cancel().flag();
+        let settings = symex::Options {
+            jobs: options.jobs.get(),
+            budget: options.budget.map(|units| u32::try_from(units).unwrap_or(u32::MAX)),
+            all_errors: options.all_errors,
+            dump_smt: options.dump_smt.clone(),
+            second_opinion: options.second_opinion.clone(),
+            selected: job.selected,
+            cancel,
+        };
+        symex::verify(&self.0, &settings, &Listener(told)).map_err(|symex::Unavailable(why)| Unavailable(why))
+    }
+}
+
+fn owner_kind(purpose: Purpose) -> MemberKind {
+    match purpose {
+        Purpose::Termination => MemberKind::Function,
+        Purpose::Instance => MemberKind::Predicate,
+    }
+}
+
+struct Listener<'a>(&'a (dyn Told + 'a));
+
+impl symex::Watch for Listener<'_> {
+    fn started(&self, name: Symbol) {
+        self.0.started(name);
+    }
+
+    fn finished(&self, report: MemberReport) {
+        self.0.finished(report);
+    }
+}

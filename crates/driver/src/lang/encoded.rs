@@ -1,0 +1,252 @@
+//! Programs that are proved by translation to Silver: what all their languages share.
+
+use std::sync::{Arc, Mutex, OnceLock};
+
+use encode::{Encoded, Gap, Variant};
+use rustc_hash::FxHashSet;
+use silver::transform::{self, lower};
+use source::{Diagnostic, SourceMap, Span, Symbol};
+use verdict::{Member, MemberReport, Outcome, Place, Stats, Trusted};
+
+use super::{Unit, Watch};
+use crate::cancel::Cancel;
+use crate::engine::Proof;
+use crate::engine::symex::SymbolicExecution;
+use crate::options::Options;
+use crate::words;
+
+/// A legal program of a language with a translation.
+pub trait Translatable: Send + Sync {
+    fn is_empty(&self) -> bool;
+    fn encode(&self, variant: &Variant) -> Encoded;
+    /// What there is to verify, for programs that have no translation.
+    fn members(&self) -> Vec<Member>;
+    fn trusted(&self) -> Vec<Trusted>;
+    /// Whether the program itself asks to look for contradictions and unreachable code.
+    fn wants_smoke(&self) -> bool;
+}
+
+/// Translated when somebody first asks for what needs it.
+pub struct EncodedUnit<P> {
+    map: Arc<SourceMap>,
+    program: P,
+    translation: OnceLock<Translation>,
+}
+
+struct Translation {
+    encoded: Encoded,
+    proof: Result<Proof, Obstacle>,
+}
+
+/// Why a program cannot be verified at all.
+struct Obstacle {
+    outcome: Outcome,
+    diagnostics: Vec<Diagnostic>,
+}
+
+impl<P: Translatable> EncodedUnit<P> {
+    pub fn new(map: Arc<SourceMap>, program: P) -> EncodedUnit<P> {
+        EncodedUnit { map, program, translation: OnceLock::new() }
+    }
+
+    fn translation(&self) -> &Translation {
+        self.translation.get_or_init(|| {
+            let encoded = self.program.encode(&Variant::default());
+            let proof = proof(&encoded);
+            Translation { encoded, proof }
+        })
+    }
+
+    /// Verifies; where clauses turn out not to be well-defined, their users are looked at again without them, since a proof ends
+    /// where such a clause is relied on. Origins are the same both times.
+    fn verify_twice(&self, proof: &Proof, options: &Options, watch: &dyn Watch) {
+        let failed: Mutex<Vec<MemberReport>> = Mutex::default();
+        let keep_failures = Redirected::new(watch, |report: MemberReport| match &report.outcome {
+            Outcome::Failed(_) => failed.lock().expect("no panic while holding the lock").push(report),
+            _ => watch.finished(report),
+        });
+        proof.verify(options, &keep_failures);
+        let failed = failed.into_inner().expect("no panic while holding the lock");
+        let failures = failed.iter().flat_map(|report| match &report.outcome {
+            Outcome::Failed(failures) => failures.as_slice(),
+            _ => &[],
+        });
+        let origins = &self.translation().encoded.origins;
+        let distrusted: Vec<Span> = failures.filter_map(|failure| origins.ill_defined(failure)).collect();
+        let relied = failed.len() > 1 && !distrusted.is_empty() && !watch.cancel().is_cancelled();
+        let again = relied.then(|| self.program.encode(&Variant { distrusted, ..Variant::default() }));
+        match again.as_ref().map(self::proof) {
+            Some(Ok(proof)) => verify_again(&proof, failed, options, watch),
+            _ => failed.into_iter().for_each(|report| watch.finished(report)),
+        }
+    }
+
+    /// A second run with probes: they change nothing that is proved, but say where nothing can happen any more.
+    fn smoke(&self, options: &Options, watch: &dyn Watch) {
+        let encoded = self.program.encode(&Variant { probes: true, ..Variant::default() });
+        let Ok(proof) = proof(&encoded) else { return };
+        let reached: Mutex<FxHashSet<u32>> = Mutex::default();
+        let undecided: Mutex<Vec<Span>> = Mutex::default();
+        let probes = Redirected::quiet(watch, |report: MemberReport| match &report.outcome {
+            Outcome::Verified => {}
+            Outcome::Failed(failures) => {
+                let hit = failures.iter().filter_map(|failure| encoded.origins.reached(failure));
+                reached.lock().expect("no panic while holding the lock").extend(hit);
+            }
+            _ => undecided.lock().expect("no panic while holding the lock").push(report.at.span),
+        });
+        proof.verify(&Options { member: None, ..options.clone() }, &probes);
+        let reached = reached.into_inner().expect("no panic while holding the lock");
+        let undecided = undecided.into_inner().expect("no panic while holding the lock");
+        if !watch.cancel().is_cancelled() {
+            watch.obstacles(encoded.origins.unreached(&reached, &undecided));
+        }
+    }
+
+    /// What has no translation in the body of one member.
+    fn gaps_of(&self, report: &MemberReport) -> Vec<Diagnostic> {
+        let Encoded { owners, gaps, .. } = &self.translation().encoded;
+        let member = Member { name: report.name, kind: report.kind };
+        let concerns = |gap: &&Gap| gap.method.is_some_and(|method| owners[&method].member == member);
+        gaps.iter().filter(concerns).map(|gap| gap.what.clone()).collect()
+    }
+}
+
+/// Reports on the members that failed before, as they are without the clauses that are not well-defined.
+fn verify_again(proof: &Proof, failed: Vec<MemberReport>, options: &Options, watch: &dyn Watch) {
+    let failed = Mutex::new(failed);
+    let only_failed = Redirected::quiet(watch, |report: MemberReport| {
+        let mut failed = failed.lock().expect("no panic while holding the lock");
+        let same = |r: &MemberReport| r.name == report.name && r.kind == report.kind;
+        if let Some(at) = failed.iter().position(same) {
+            failed.swap_remove(at);
+            watch.finished(report);
+        }
+    });
+    proof.verify(options, &only_failed);
+    let rest = failed.into_inner().expect("no panic while holding the lock");
+    rest.into_iter().for_each(|report| watch.finished(report));
+}
+
+fn proof(encoded: &Encoded) -> Result<Proof, Obstacle> {
+    let Some(incomplete) = encoded.gaps.iter().map(|gap| gap.method).collect::<Option<Vec<Symbol>>>() else {
+        let at = Place { span: Span::NONE, origin: 0 };
+        let outcome = Outcome::Unsupported { what: "a construct of this program".to_string(), at };
+        return Err(Obstacle { outcome, diagnostics: encoded.gaps.iter().map(|gap| gap.what.clone()).collect() });
+    };
+    // The user's program is legal, so what we made of it is: anything else is our mistake.
+    // Termination is checked by the rules of the program's own language, which the encoding states.
+    let options = transform::Options { skip_termination: true, ..transform::Options::default() };
+    let core = lower(encoded.program.clone(), options).map_err(|errors| {
+        let what: Vec<&str> = errors.iter().map(|d| d.message.as_str()).collect();
+        Obstacle { outcome: Outcome::InternalError(what.join("; ")), diagnostics: Vec::new() }
+    })?;
+    let owner = |member: Member| encoded.owners[&member.name];
+    Ok(Proof::new(SymbolicExecution(core), owner).with_incomplete(&incomplete))
+}
+
+impl<P: Translatable> Unit for EncodedUnit<P> {
+    fn is_empty(&self) -> bool {
+        self.program.is_empty()
+    }
+
+    fn members(&self) -> Vec<Member> {
+        match &self.translation().proof {
+            Ok(proof) => proof.members().to_vec(),
+            Err(_) => self.program.members(),
+        }
+    }
+
+    fn trusted(&self) -> Vec<Trusted> {
+        self.program.trusted()
+    }
+
+    fn verify(&self, options: &Options, watch: &dyn Watch) {
+        match &self.translation().proof {
+            // Each check is asserted, then assumed: all errors of a member are told, each once.
+            Ok(proof) => {
+                let options = Options { all_errors: true, ..options.clone() };
+                self.verify_twice(proof, &options, watch);
+                if options.smoke || self.program.wants_smoke() {
+                    self.smoke(&options, watch);
+                }
+            }
+            Err(obstacle) => {
+                watch.obstacles(obstacle.diagnostics.clone());
+                let at = Place { span: Span::NONE, origin: 0 };
+                for Member { name, kind } in self.members() {
+                    let outcome = obstacle.outcome.clone();
+                    watch.finished(MemberReport { name, kind, at, outcome, stats: Stats::default() });
+                }
+            }
+        }
+    }
+
+    fn explain(&self, report: &MemberReport) -> Vec<Diagnostic> {
+        let Translation { encoded, proof } = self.translation();
+        match &report.outcome {
+            Outcome::Failed(failures) => {
+                let told = failures.iter().filter_map(|failure| encoded.origins.explain(failure, &self.map));
+                without_repetition(told)
+            }
+            // Said once for the whole program.
+            Outcome::Unsupported { .. } if proof.is_err() => Vec::new(),
+            Outcome::Unsupported { .. } if !self.gaps_of(report).is_empty() => self.gaps_of(report),
+            _ => words::undecided(report).into_iter().collect(),
+        }
+    }
+}
+
+/// One mistake may be met on several paths; it is told once.
+fn without_repetition(diagnostics: impl Iterator<Item = Diagnostic>) -> Vec<Diagnostic> {
+    let mut told: Vec<Diagnostic> = Vec::new();
+    for diagnostic in diagnostics {
+        let same = |d: &Diagnostic| {
+            d.code == diagnostic.code && d.primary == diagnostic.primary && d.message == diagnostic.message
+        };
+        if !told.iter().any(same) {
+            told.push(diagnostic);
+        }
+    }
+    told
+}
+
+/// Sends reports elsewhere, and everything else on.
+struct Redirected<'a, F> {
+    watch: &'a dyn Watch,
+    finished: F,
+    /// Nothing but reports is of interest.
+    quiet: bool,
+}
+
+impl<'a, F: Fn(MemberReport) + Sync> Redirected<'a, F> {
+    fn new(watch: &'a dyn Watch, finished: F) -> Redirected<'a, F> {
+        Redirected { watch, finished, quiet: false }
+    }
+
+    fn quiet(watch: &'a dyn Watch, finished: F) -> Redirected<'a, F> {
+        Redirected { watch, finished, quiet: true }
+    }
+}
+
+impl<F: Fn(MemberReport) + Sync> Watch for Redirected<'_, F> {
+    fn cancel(&self) -> &Cancel {
+        self.watch.cancel()
+    }
+
+    fn started(&self, member: Symbol) {
+        if !self.quiet {
+            self.watch.started(member);
+        }
+    }
+
+    fn finished(&self, report: MemberReport) {
+        (self.finished)(report);
+    }
+
+    fn obstacles(&self, diagnostics: Vec<Diagnostic>) {
+        if !self.quiet {
+            self.watch.obstacles(diagnostics);
+        }
+    }
+}

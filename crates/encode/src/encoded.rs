@@ -1,0 +1,59 @@
+//! What any translation to Silver gives back, whatever the language it comes from.
+
+use indexmap::IndexMap;
+use rustc_hash::FxHashSet;
+use silver::tree::Program;
+use source::{Diagnostic, SourceMap, Span, Symbol};
+use verdict::{Failure, Member};
+
+/// A translated program.
+pub struct Encoded {
+    pub program: Program,
+    /// Which member of the user's each method, function and predicate of the translation belongs to.
+    pub owners: IndexMap<Symbol, Owner>,
+    /// Constructs that have no translation: what is said of them, and of whatever relies on them, is not the whole truth.
+    pub gaps: Vec<Gap>,
+    /// What its nodes stand for.
+    pub origins: Box<dyn Origins>,
+}
+
+/// Whom a member of a translation belongs to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Owner {
+    pub member: Member,
+    /// The member of the translation that stands for that one: itself, or what it adds to.
+    pub main: Symbol,
+}
+
+/// A construct that has no translation.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Gap {
+    pub what: Diagnostic,
+    /// The method of the translation that it is in the body of: no other member is touched by it. Otherwise all of them may be.
+    pub method: Option<Symbol>,
+}
+
+/// The way back from a failure in a translation to the program.
+pub trait Origins: Send + Sync {
+    /// A failure in the words of the source language. `None` if the same failure is told elsewhere, and for probes, which are
+    /// no errors.
+    fn explain(&self, failure: &Failure, sources: &SourceMap) -> Option<Diagnostic>;
+
+    /// The clause that a failure shows not to be well-defined where it is written: nobody may rely on it.
+    fn ill_defined(&self, failure: &Failure) -> Option<Span>;
+
+    /// The probe that a failure shows to be reached.
+    fn reached(&self, failure: &Failure) -> Option<u32>;
+
+    /// Warnings for the probes that nothing reaches, except in members about which nothing is known.
+    fn unreached(&self, reached: &FxHashSet<u32>, undecided: &[Span]) -> Vec<Diagnostic>;
+}
+
+/// How a program is to be translated, besides the options of its language.
+#[derive(Clone, Debug, Default)]
+pub struct Variant {
+    /// Clauses that are not well-defined: nobody may rely on them.
+    pub distrusted: Vec<Span>,
+    /// With probes for contradictions and unreachable code.
+    pub probes: bool,
+}

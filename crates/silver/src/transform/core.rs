@@ -1,0 +1,107 @@
+//! The core: what engines verify.
+
+use std::ops::Deref;
+
+use indexmap::IndexMap;
+use source::Symbol;
+
+use crate::tree::{BinOp, Exp, ExpKind, Program, StmtKind};
+
+/// A program of the core language. Only [`lower`](super::lower) makes one.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Core {
+    program: Program,
+    generated: IndexMap<Symbol, Generated>,
+}
+
+/// Why a member is in the core that nobody wrote.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Generated {
+    pub purpose: Purpose,
+    /// The member it was made for: what is said about the one is part of what is said about the other.
+    pub owner: Symbol,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Purpose {
+    /// A method that proves the termination of a function. Only its [`Check`](StmtKind::Check)s speak to the user: whatever else
+    /// fails in it is a failure of the function itself, which is verified on its own.
+    Termination,
+    /// A function that stands for a predicate's instances as values. Failing its precondition is reported as
+    /// `predicateinstance.no.access`.
+    Instance,
+}
+
+impl Core {
+    pub(super) fn new(program: Program, generated: IndexMap<Symbol, Generated>) -> Core {
+        debug_assert_eq!(flaw(&program), None, "lowering left something behind");
+        Core { program, generated }
+    }
+
+    /// What a member of the core was made for, unless it was there before.
+    pub fn generated(&self, member: Symbol) -> Option<Generated> {
+        self.generated.get(&member).copied()
+    }
+
+    /// The member of the program before lowering that a member of the core belongs to.
+    pub fn owner(&self, member: Symbol) -> Symbol {
+        self.generated(member).map_or(member, |made| made.owner)
+    }
+
+    /// The function whose termination a method proves, if that is its purpose.
+    pub fn proves_termination_of(&self, method: Symbol) -> Option<Symbol> {
+        self.generated(method).filter(|made| made.purpose == Purpose::Termination).map(|made| made.owner)
+    }
+}
+
+impl Deref for Core {
+    type Target = Program;
+
+    fn deref(&self) -> &Program {
+        &self.program
+    }
+}
+
+/// What is in a program that the core has no place for.
+pub fn flaw(program: &Program) -> Option<&'static str> {
+    let mut found = None;
+    if !program.adts.is_empty() {
+        found = Some("an algebraic type");
+    }
+    if program.functions.values().any(|f| !f.decreases.is_empty())
+        || program.methods.values().any(|m| !m.decreases.is_empty())
+    {
+        found = Some("a decreases clause");
+    }
+    program.each_exp(&mut |e| {
+        e.visit_with_triggers(&mut |e| found = flaw_of(e).or(found));
+    });
+    for body in program.methods.values().filter_map(|m| m.body.as_ref()) {
+        body.visit(&mut |stmt| match &stmt.kind {
+            StmtKind::Assume(_) | StmtKind::Unreachable => found = Some("a statement outside the core"),
+            StmtKind::While { decreases, .. } if !decreases.is_empty() => found = Some("a decreases clause"),
+            _ => {}
+        });
+    }
+    found
+}
+
+fn flaw_of(e: &Exp) -> Option<&'static str> {
+    match &e.kind {
+        ExpKind::AdtCtor { .. } | ExpKind::AdtField { .. } | ExpKind::AdtIs { .. } => {
+            Some("an expression of an algebraic type")
+        }
+        ExpKind::PredicateInstance { .. } => Some("a predicate instance"),
+        ExpKind::Forall { body, .. } if !body.is_pure() && !is_canonical(body) => Some("an impure quantifier"),
+        _ => None,
+    }
+}
+
+fn is_canonical(body: &Exp) -> bool {
+    match &body.kind {
+        ExpKind::Binary(BinOp::Implies, cond, resource) => {
+            cond.is_pure() && matches!(resource.kind, ExpKind::Acc(_) | ExpKind::Wand(_))
+        }
+        _ => false,
+    }
+}
