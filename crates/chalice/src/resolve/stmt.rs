@@ -337,7 +337,8 @@ impl Body<'_> {
         if !ghost {
             self.no_ghost(&recv);
         }
-        StmtKind::FieldAssign { recv, field, value }
+        let target_span = recv.span.to(name.span);
+        StmtKind::FieldAssign { recv, field, target_span, value }
     }
 
     fn spec(

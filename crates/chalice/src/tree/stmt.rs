@@ -110,6 +110,8 @@ pub enum StmtKind {
     FieldAssign {
         recv: Exp,
         field: FieldId,
+        /// `recv.field` as written, where the receiver may be left out.
+        target_span: Span,
         value: Rhs,
     },
     /// `var xs [pre, post]`: choose values for the variables such that `post` holds.

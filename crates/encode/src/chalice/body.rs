@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use chalice::tree as ch;
 use rustc_hash::{FxHashMap, FxHashSet};
+use silver::syntax::lexer::is_free_name;
 use silver::tree::*;
 use source::{Span, Symbol};
 
@@ -135,7 +136,12 @@ impl<'e, 'a> Body<'e, 'a> {
 
     /// A condition with an error kind of its own.
     pub fn check(&mut self, check: Check, span: Span, condition: impl FnOnce(Meta) -> Exp) {
-        let m = self.e.meta(Context::new(What::Check(check), span), Part::Check(check), span);
+        self.check_of(check, span, span, condition);
+    }
+
+    /// A condition about a part of a statement, which its message names.
+    pub fn check_of(&mut self, check: Check, span: Span, subject: Span, condition: impl FnOnce(Meta) -> Exp) {
+        let m = self.e.meta(Context::new(What::Check(check), span), Part::Check(check), subject);
         let condition = condition(m);
         self.emit(StmtKind::Assert(condition), m);
     }
@@ -262,77 +268,9 @@ fn is_zero(credits: &Exp) -> bool {
     matches!(&credits.kind, ExpKind::DomainApp { function, .. } if function.as_str() == "$zero")
 }
 
-/// Words of Silver that are ordinary names in Chalice.
-const RESERVED: &[&str] = &[
-    "Int",
-    "Bool",
-    "Perm",
-    "Ref",
-    "Seq",
-    "Set",
-    "Multiset",
-    "Map",
-    "Rational",
-    "Wand",
-    "write",
-    "none",
-    "wildcard",
-    "epsilon",
-    "perm",
-    "forperm",
-    "field",
-    "domain",
-    "axiom",
-    "unique",
-    "interpretation",
-    "adt",
-    "derives",
-    "define",
-    "import",
-    "inhale",
-    "exhale",
-    "package",
-    "apply",
-    "applying",
-    "refute",
-    "label",
-    "goto",
-    "let",
-    "setminus",
-    "union",
-    "intersection",
-    "subset",
-    "range",
-    "inhaling",
-    "quasihavoc",
-    "quasihavocall",
-    "asserting",
-    "decreases",
-    "constraining",
-    "fresh",
-    "opaque",
-    "reveal",
-    "then",
-    "elseif",
-    "do",
-    "until",
-    "for",
-    "havoc",
-    "havocall",
-    "without",
-    "contains",
-    "containsPred",
-    "hide",
-    "unreachable",
-    "assume",
-    "result",
-    "to",
-];
-
 /// Silver names for the variables of a member, unique and close to the source's.
 pub fn local_names(e: &Encoder<'_>, locals: &ch::Locals) -> Rc<FxHashMap<ch::LocalId, Exp>> {
-    let mut used: rustc_hash::FxHashSet<String> = RESERVED.iter().map(|w| w.to_string()).collect();
-    used.insert("this".into());
+    let mut used = rustc_hash::FxHashSet::from_iter(["this".to_string()]);
     let mut names = FxHashMap::default();
     for (i, local) in locals.0.iter().enumerate() {
         if local.kind == ch::LocalKind::Bound {
@@ -340,7 +278,7 @@ pub fn local_names(e: &Encoder<'_>, locals: &ch::Locals) -> Rc<FxHashMap<ch::Loc
         }
         let mut name = local.name.to_string();
         let mut n = 1;
-        while !used.insert(name.clone()) {
+        while !is_free_name(&name) || !used.insert(name.clone()) {
             n += 1;
             name = format!("{}${n}", local.name);
         }

@@ -299,11 +299,11 @@ impl<'a> Body<'_, 'a> {
         let tk = self.e.exp(&v, token);
         let tk = self.once("t", tk);
         let joinable = Loc::Field { recv: tk.clone(), field: "$joinable".into() };
-        self.check(Check::JoinPerm, span, |m| {
+        self.check_of(Check::JoinPerm, span, token.span, |m| {
             let all = cmp(BinOp::Eq, perm(joinable.clone(), m), write(m), m);
             Expr::and(not_null(tk.clone(), m), all, m)
         });
-        self.check(Check::JoinInactive, span, |m| field(tk.clone(), "$joinable".into(), Type::Bool, m));
+        self.check_of(Check::JoinInactive, span, token.span, |m| field(tk.clone(), "$joinable".into(), Type::Bool, m));
         let m = self.quiet(span);
         // The token stays readable, and says that it was joined.
         let joined = Expr::bool(false, m);
@@ -323,7 +323,7 @@ impl<'a> Body<'_, 'a> {
         let mut v = self.contract_view(id, &recv, &args, &outs, Some(k.clone()));
         let state = apply("$fst", [tk.clone()], m);
         if self.orders_joins() {
-            self.join_in_order(id, &tk, span);
+            self.join_in_order(id, token, &tk, span);
         }
         if self.obliged() {
             self.join_duties(&v, id, &tk, token.span, span);

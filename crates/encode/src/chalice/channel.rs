@@ -84,7 +84,7 @@ impl<'a> Body<'_, 'a> {
         if self.obliged() {
             self.receive_duties(&received, span);
         } else {
-            self.receive_checks(&c, span);
+            self.receive_checks(channel, &c, span);
         }
         let m = self.quiet(span);
         let types: Vec<Type> = declared.params.iter().map(|p| self.e.ty(&declared.locals[*p].ty)).collect();
@@ -109,15 +109,15 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// A credit is there, and everything held or owed lies below the channel.
-    fn receive_checks(&mut self, c: &Exp, span: Span) {
+    fn receive_checks(&mut self, channel: &ch::Exp, c: &Exp, span: Span) {
         let credits = self.credits(Meta::from(span));
-        self.check(Check::ReceiveCredit, span, |m| {
+        self.check_of(Check::ReceiveCredit, span, channel.span, |m| {
             cmp(BinOp::Gt, apply("$amt", [credits.clone(), c.clone()], m), Expr::int(0, m), m)
         });
         let loc = Loc::Field { recv: c.clone(), field: "$mu".into() };
         self.check(Check::ReceiveMu, span, |m| cmp(BinOp::Gt, perm(loc, m), none(m), m));
         let locks = self.locks(Meta::from(span));
-        self.check(Check::ReceiveOrder, span, |m| {
+        self.check_of(Check::ReceiveOrder, span, channel.span, |m| {
             let mu = field(c.clone(), "$mu".into(), prelude::ty("$Mu"), m);
             apply("$wl_below", [locks, credits, mu], m)
         });

@@ -186,7 +186,7 @@ impl Told<'_> {
             _ => self.info.span,
         };
         let mut d = Diagnostic::error(codes::of_check(check), span, message).with_id(self.id());
-        if span != self.info.span {
+        if span != self.info.span && !matches!(context.what, What::Check(_)) {
             d = d.with_secondary(self.info.span, "here");
         }
         if let Some(help) = help {
@@ -197,25 +197,21 @@ impl Told<'_> {
 
     /// The message and the hint of a check with the name of what it is about, where the source has a short one.
     fn named(&self, check: Check) -> Option<(String, String)> {
-        let statement = self.sources.snippet(self.info.context.at);
-        let after = |word: &str| Some(statement.split_once(word)?.1.rsplit(":=").next()?.to_string());
-        let short = |text: &str| {
-            let text = text.trim().trim_end_matches(';');
-            (!text.is_empty() && text.len() <= MAX_QUOTE && !text.contains(['\n', '{'])).then(|| text.to_string())
-        };
-        let (subject, words): (String, words::Named) = match check {
-            Check::Write => (statement.split(":=").next()?.to_string(), words::of_write),
-            Check::AcquireOrder | Check::RdAcquireOrder => (after("acquire")?, words::of_order),
-            Check::AcquireMu | Check::RdAcquireMu => (after("acquire")?, words::of_level),
-            Check::ReceiveOrder => (after("receive")?, words::of_channel_order),
-            Check::ReceiveCredit => (after("receive")?, words::of_credit),
-            Check::ReleaseHeld => (after("release")?, words::of_release),
-            Check::JoinPerm => (after("join")?, words::of_join),
-            Check::JoinOrder => (after("join")?, words::of_join_order),
-            Check::JoinInactive => (after("join")?, words::of_joined),
+        let words: words::Named = match check {
+            Check::Write => words::of_write,
+            Check::AcquireOrder | Check::RdAcquireOrder => words::of_order,
+            Check::AcquireMu | Check::RdAcquireMu => words::of_level,
+            Check::ReceiveOrder => words::of_channel_order,
+            Check::ReceiveCredit => words::of_credit,
+            Check::ReleaseHeld => words::of_release,
+            Check::JoinPerm => words::of_join,
+            Check::JoinOrder => words::of_join_order,
+            Check::JoinInactive => words::of_joined,
             _ => return None,
         };
-        Some(words(&short(&subject)?))
+        let subject = self.sources.snippet(self.info.span);
+        let is_named = self.info.span != self.info.context.at && is_quotable(&subject);
+        is_named.then(|| words(&subject))
     }
 
     /// A conjunct of an assertion that is given away, required or promised.
@@ -256,8 +252,7 @@ impl Told<'_> {
 
     fn quote(&self, span: Span, otherwise: &str) -> String {
         let text = self.sources.snippet(span);
-        let short = !text.is_empty() && text.chars().count() <= MAX_QUOTE && !text.contains('\n');
-        if short { format!("`{text}`") } else { otherwise.to_string() }
+        if is_quotable(&text) { format!("`{text}`") } else { otherwise.to_string() }
     }
 
     /// The name the field's own tests give the error.
@@ -316,6 +311,10 @@ impl Told<'_> {
             d.notes.push("the solver's budget ran out on this question: it was not refuted, only not proved".into());
         }
     }
+}
+
+fn is_quotable(text: &str) -> bool {
+    !text.is_empty() && text.chars().count() <= MAX_QUOTE && !text.contains('\n')
 }
 
 /// Contexts that expand an assertion written elsewhere.

@@ -330,14 +330,14 @@ impl<'a> Body<'_, 'a> {
             self.inhale(readable, m);
             self.inhale(above, m);
         } else {
-            self.check(mu_check, span, |m| readable.at(m));
+            self.check_of(mu_check, span, object.span, |m| readable.at(m));
             if self.obliged() {
                 let level = self.mu(o, m);
                 // Nothing lies below what is not shared; but who owes nothing would not notice.
                 self.check(Check::AcquireShared, span, |m| cmp(BinOp::Ne, level.at(m), apply("$bottom", [], m), m));
                 self.wait_check(order, span, level, None, &Waiting::Lock(object.span));
             } else {
-                self.check(order, span, |m| above.at(m));
+                self.check_of(order, span, object.span, |m| above.at(m));
             }
         }
         let mu = self.mu(o, m);
@@ -371,7 +371,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     pub fn release(&mut self, object: &ch::Exp, o: &Exp, span: Span) {
-        self.check_held(Check::ReleaseHeld, o, 1, span);
+        self.check_held(Check::ReleaseHeld, object, o, 1, span);
         let m = self.quiet(span);
         let level = self.level_of_held(o, m);
         let states = self.two_state(object).then(|| {
@@ -411,7 +411,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     pub fn rd_release(&mut self, object: &ch::Exp, o: &Exp, span: Span) {
-        self.check_held(Check::RdReleaseHeld, o, 2, span);
+        self.check_held(Check::RdReleaseHeld, object, o, 2, span);
         let m = self.quiet(span);
         let level = self.level_of_held(o, m);
         let acquired = self.two_state(object).then(|| apply("$acqs", [self.locks(m), level.clone()], m));
@@ -422,13 +422,13 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// The lock is held in this way. Where its release must be owed, that is asked about later.
-    fn check_held(&mut self, check: Check, o: &Exp, status: u32, span: Span) {
+    fn check_held(&mut self, check: Check, object: &ch::Exp, o: &Exp, status: u32, span: Span) {
         let mut held = self.status_is(o, status, v_meta(span));
         if self.obliged() {
             let m = v_meta(span);
             held = Expr::implies(self.release_owed(o, m), held, m);
         }
-        self.check(check, span, |m| held.at(m));
+        self.check_of(check, span, object.span, |m| held.at(m));
     }
 
     fn now_owed(&mut self, object: &ch::Exp, o: &Exp, span: Span) {

@@ -44,7 +44,9 @@ impl<'a> Body<'_, 'a> {
             }
             Declare { local, init } => self.declaration(*local, init.as_ref(), span),
             Assign { target, target_span, value } => self.assign(*target, value, *target_span, span),
-            FieldAssign { recv, field, value } => self.field_assign(recv, *field, value, span),
+            FieldAssign { recv, field, target_span, value } => {
+                self.field_assign(recv, *field, *target_span, value, span)
+            }
             Spec { vars, pre, post } => self.spec(vars, pre.as_ref(), post, span),
             If { cond, then, otherwise } => {
                 let v = self.at(What::Statement, span);
@@ -183,12 +185,12 @@ impl<'a> Body<'_, 'a> {
         self.mark_assigned(target, m);
     }
 
-    fn field_assign(&mut self, recv: &'a ch::Exp, id: ch::FieldId, value: &'a ch::Rhs, span: Span) {
+    fn field_assign(&mut self, recv: &'a ch::Exp, id: ch::FieldId, target: Span, value: &'a ch::Rhs, span: Span) {
         let v = self.at(What::Statement, span);
         let object = self.e.exp(&v, recv);
         let name = self.e.field_name(ch::FieldRef::User(id));
         let loc = Loc::Field { recv: object.clone(), field: name };
-        self.check(Check::Write, span, |m| cmp(BinOp::Eq, perm(loc, m), write(m), m));
+        self.check_of(Check::Write, span, target, |m| cmp(BinOp::Eq, perm(loc, m), write(m), m));
         let value = self.rhs(value, None, span);
         let m = self.e.meta(v.context, Part::Pure, span);
         self.emit(StmtKind::FieldAssign { recv: object, field: name, value }, m);

@@ -149,13 +149,13 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// Joining waits for a thread: its token must lie above all that is held and owed here.
-    pub fn join_in_order(&mut self, method: ch::MethodId, token: &Exp, span: Span) {
+    pub fn join_in_order(&mut self, method: ch::MethodId, written: &ch::Exp, token: &Exp, span: Span) {
         if !self.e.features.waiting.contains(&method) {
             return;
         }
         let m = self.quiet(span);
         let level = apply("$chmu", [token.clone()], m);
         let above = self.ask_below(level, m);
-        self.check(Check::JoinOrder, span, |m| above.at(m));
+        self.check_of(Check::JoinOrder, span, written.span, |m| above.at(m));
     }
 }

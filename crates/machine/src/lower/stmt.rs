@@ -22,7 +22,7 @@ impl Lower<'_> {
                 }
             }
             StmtKind::Assign { target, value, .. } => self.assign(*target, value, span),
-            StmtKind::FieldAssign { recv, field, value } => self.field_assign(recv, *field, value, span),
+            StmtKind::FieldAssign { recv, field, value, .. } => self.field_assign(recv, *field, value, span),
             StmtKind::Spec { vars, pre, post } => self.spec(vars, pre.as_ref(), post, span),
             StmtKind::If { cond, then, otherwise } => self.if_(cond, then, otherwise.as_ref(), span),
             StmtKind::While(l) => self.while_(l, span),

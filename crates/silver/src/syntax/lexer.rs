@@ -95,6 +95,33 @@ pub fn is_identifier(text: &str) -> bool {
         && Tok::of_word(text) == Tok::Ident
 }
 
+/// Words with a meaning in some places of the language, or in dialects of it that other tools read.
+const CONTEXTUAL: &[&str] = &[
+    "Wand",
+    "perm",
+    "inhaling",
+    "constraining",
+    "fresh",
+    "opaque",
+    "reveal",
+    "hide",
+    "then",
+    "do",
+    "until",
+    "for",
+    "to",
+    "havoc",
+    "havocall",
+    "contains",
+    "containsPred",
+    "unreachable",
+];
+
+/// Whether a generated program may use `text` as a name without any reader taking it for something else.
+pub fn is_free_name(text: &str) -> bool {
+    is_identifier(text) && !CONTEXTUAL.contains(&text)
+}
+
 /// All tokens of a file, ended by [`Tok::End`].
 pub fn lex(file: FileId, text: &str) -> Vec<Token<Tok>> {
     let bytes = text.as_bytes();
