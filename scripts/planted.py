@@ -104,6 +104,27 @@ BUGS = {
             )
         ],
     ),
+    "unfolding-depth": (
+        "an `unfolding` inside two others of the same predicate is not looked at",
+        [
+            (
+                "crates/symex/src/state.rs",
+                "        Nesting { around: self.around + 1, bodies: self.bodies.clone() }\n",
+                "        if PLANTED {\n            return Nesting { around: self.around + 1, ..self.in_body(predicate) };\n        }\n"
+                "        Nesting { around: self.around + 1, bodies: self.bodies.clone() }\n",
+            ),
+            (
+                "crates/symex/src/state.rs",
+                "    pub fn in_unfolding(&self) -> Nesting {\n",
+                "    pub fn in_unfolding(&self, predicate: Symbol) -> Nesting {\n",
+            ),
+            (
+                "crates/symex/src/eval/unfolding.rs",
+                "nesting: st.nesting.in_unfolding(), ..unfolded",
+                "nesting: st.nesting.in_unfolding(name), ..unfolded",
+            ),
+        ],
+    ),
     "missed-branch": (
         "the second branch of a condition is not looked at",
         [

@@ -37,8 +37,6 @@ pub struct Engine<'c> {
     pub lenient: bool,
     /// Evaluating what is taken for granted (axioms): nothing needs to be proved.
     pub trusting: bool,
-    /// Predicates being unfolded inside the evaluation of an expression, to cut recursion.
-    pub unfolding: Vec<Symbol>,
     pub wands: crate::wands::Shapes,
     pub packaging: crate::wands::Packaging,
     pub memo: Memo,
@@ -68,7 +66,6 @@ impl<'c> Engine<'c> {
             constrainable: FxHashSet::default(),
             lenient: false,
             trusting: false,
-            unfolding: Vec::new(),
             wands: Default::default(),
             packaging: Default::default(),
             memo: Memo::default(),
@@ -108,6 +105,9 @@ impl<'c> Engine<'c> {
 
     /// Whether `t` is certain, trying hard, with what the heap implies if that is needed.
     pub fn certain(&mut self, st: &State, t: Term) -> Eval<bool> {
+        if st.nesting.is_deep() {
+            return self.likely(t);
+        }
         if self.path.prove(&self.pool, t, Effort::Must)? {
             return Ok(true);
         }
@@ -126,7 +126,9 @@ impl<'c> Engine<'c> {
             return Ok(());
         }
         let mut failed = self.failed(reason, blame, offending.meta, &silver::print::exp(offending));
-        if let Abort::Failed(failure) = &mut failed {
+        if let Abort::Failed(failure) = &mut failed
+            && !st.nesting.is_deep()
+        {
             failure.counterexample = self.counterexample(st, goal, offending, blame);
         }
         if reason == Reason::AssertionFalse && self.all_errors {

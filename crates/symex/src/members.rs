@@ -22,11 +22,8 @@ impl<'c> Engine<'c> {
         let blame = Blame::new(ErrorKind::PredicateNotWellformed, predicate.meta);
         let clauses = contract(std::slice::from_ref(body), |_| blame);
         let full = self.pool.full();
-        self.unfolding.push(predicate.name);
         let start = State { store, ..State::default() };
-        let flow = self.scoped(|eng| eng.produce(start, &clauses, Snap::Fresh, full, &mut |_, _| Ok(())));
-        self.unfolding.pop();
-        flow
+        self.scoped(|eng| eng.produce(start, &clauses, Snap::Fresh, full, &mut |_, _| Ok(())))
     }
 
     pub fn verify_method(&mut self, method: &Method) -> Flow {

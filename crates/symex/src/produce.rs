@@ -9,7 +9,7 @@ use verdict::Change;
 
 use crate::clauses::{Clause, contract};
 use crate::engine::{Cont, Engine};
-use crate::failure::{Blame, Eval, Flow};
+use crate::failure::{Abort, Blame, Eval, Flow};
 use crate::heap::One;
 use crate::state::State;
 
@@ -46,6 +46,9 @@ impl<'c> Engine<'c> {
             if self.is_pure(&clause.exp) {
                 let e = self.inhaled(&clause.exp);
                 let fact = self.in_part(scale, |eng| eng.eval(&st, &e, blame));
+                if is_unknown(&st, &fact) {
+                    continue;
+                }
                 let Some(fact) = self.settle(fact)? else { return Ok(()) };
                 self.assume(fact);
                 if self.knows(self.pool.ff()) {
@@ -58,6 +61,9 @@ impl<'c> Engine<'c> {
             snap = rest;
             n_impure -= 1;
             let simple = self.in_part(scale, |eng| eng.produce_directly(&st, &clause.exp, part, scale, blame));
+            if is_unknown(&st, &simple) {
+                continue;
+            }
             match self.settle(simple)? {
                 Some(Some(next)) => st = next,
                 Some(None) => {
@@ -136,6 +142,9 @@ impl<'c> Engine<'c> {
             ExpKind::Binary(BinOp::And, ..) => self.produce(st, &body(&clause.exp), snap, scale, k),
             ExpKind::Let { var, value, body: inner } => {
                 let value = self.in_part(scale, |eng| eng.eval(&st, value, blame));
+                if is_unknown(&st, &value) {
+                    return k(self, st);
+                }
                 let Some(value) = self.settle(value)? else { return Ok(()) };
                 let outer = st.store.clone();
                 let mut st = st;
@@ -161,6 +170,9 @@ impl<'c> Engine<'c> {
         k: Cont<'_, 'c>,
     ) -> Flow {
         let cond = self.in_part(scale, |eng| eng.eval(&st, cond_exp, blame));
+        if is_unknown(&st, &cond) {
+            return k(self, st);
+        }
         let Some(cond) = self.settle(cond)? else { return Ok(()) };
         // Both sides end in the same continuation, one after the other.
         let k = std::cell::RefCell::new(k);
@@ -176,4 +188,9 @@ impl<'c> Engine<'c> {
         };
         self.branch(cond, cond_exp, &mut |eng| side(eng, then), &mut |eng| side(eng, otherwise))
     }
+}
+
+/// A clause deep inside opened bodies that has no value, for what it depends on is not known: it says nothing.
+fn is_unknown<T>(st: &State, evaluated: &Eval<T>) -> bool {
+    st.nesting.is_deep() && matches!(evaluated, Err(Abort::Failed(_)))
 }

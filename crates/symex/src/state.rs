@@ -18,6 +18,7 @@ pub struct State {
     pub old: Rc<BTreeMap<OldLabel, Heap>>,
     /// While an assertion is being consumed: the heap as it shrinks, which is what `perm` and `forperm` look at.
     pub consuming: Option<Heap>,
+    pub nesting: Nesting,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -77,8 +78,52 @@ impl State {
 
     /// A state for a callee's contract: its own variables, and only its own pre-state under `old`.
     pub fn for_contract(&self, store: Store, pre: Heap) -> State {
-        let mut state = State { store, heap: self.heap.clone(), ..State::default() };
+        let nesting = self.nesting.clone();
+        let mut state = State { store, heap: self.heap.clone(), nesting, ..State::default() };
         state.set_old(OldLabel::Pre, pre);
         state
+    }
+}
+
+/// Which `unfolding`s the current expression stands in.
+///
+/// What the program writes is always evaluated, however deep. But an opened body may itself unfold what is inside, and so on for
+/// ever: of bodies inside bodies only so much is known.
+#[derive(Clone, Debug, Default)]
+pub struct Nesting {
+    /// Expressions that the current one is written inside.
+    around: usize,
+    /// Predicates of whose bodies the current expression is a part, as far as they were opened by an expression.
+    bodies: Rc<Vec<Symbol>>,
+}
+
+impl Nesting {
+    /// So many bodies of one predicate inside each other are known.
+    const KNOWN: usize = 2;
+
+    /// For the body of an opened instance.
+    pub fn in_body(&self, predicate: Symbol) -> Nesting {
+        let mut bodies = self.bodies.clone();
+        Rc::make_mut(&mut bodies).push(predicate);
+        Nesting { around: 0, bodies }
+    }
+
+    /// For the expression that an instance is opened for.
+    pub fn in_unfolding(&self) -> Nesting {
+        Nesting { around: self.around + 1, bodies: self.bodies.clone() }
+    }
+
+    pub fn is_outermost(&self) -> bool {
+        self.around == 0 && self.bodies.is_empty()
+    }
+
+    /// Whether nothing is known of this predicate's instances any more.
+    pub fn is_beyond(&self, predicate: Symbol) -> bool {
+        self.bodies.iter().filter(|other| **other == predicate).count() >= Self::KNOWN
+    }
+
+    /// Whether there are instances here that nothing is known of, so that not every clause has a value.
+    pub fn is_deep(&self) -> bool {
+        self.bodies.iter().any(|predicate| self.is_beyond(*predicate))
     }
 }

@@ -23,15 +23,12 @@ impl<'c> Engine<'c> {
             Some(scale) => self.pool.mul(perm, scale),
             None => perm,
         };
-        if self.unfolding.iter().filter(|other| *other == name).count() >= 2 {
-            // Inside the unfolding of a predicate's own body: a value that nothing is known of.
+        if st.nesting.is_beyond(*name) {
+            // Deep inside opened bodies, which were shown to be well-defined where they are declared: some value.
             let sort = self.ctx.sort(&inner.ty);
-            return Ok(self.fresh("recursive", sort));
+            return Ok(self.fresh("unknown", sort));
         }
-        self.unfolding.push(*name);
-        let value = self.eval_unfolded(st, acc, *name, &args, perm, inner, blame);
-        self.unfolding.pop();
-        value
+        self.eval_unfolded(st, acc, *name, &args, perm, inner, blame)
     }
 
     fn eval_unfolded(
@@ -62,17 +59,18 @@ impl<'c> Engine<'c> {
             ));
         };
         self.assume_predicate_trigger(name, snap, args);
-        self.note_opening(name, snap, args, inner);
+        self.note_opening(st, name, snap, args, inner);
         let program = self.ctx.program.clone();
         let predicate = &program.predicates[&name];
         let body = predicate.body.as_ref().expect("abstract predicates are not unfolded");
         let store: Store = predicate.params.iter().map(|p| p.name).zip(args.iter().copied()).collect();
         let clauses = contract(std::slice::from_ref(body), |_| blame);
         self.joined(&inner.ty, |eng, leaf| {
-            let start = State { store, heap: heap.clone(), consuming: None, ..st.clone() };
+            let nesting = st.nesting.in_body(name);
+            let start = State { store, heap: heap.clone(), consuming: None, nesting, ..st.clone() };
             eng.produce(start, &clauses, Snap::Of(snap), perm, &mut |eng, unfolded| {
                 eng.learn_from_opened(&heap, &unfolded.heap);
-                let state = State { store: st.store.clone(), ..unfolded };
+                let state = State { store: st.store.clone(), nesting: st.nesting.in_unfolding(), ..unfolded };
                 let value = eng.eval(&state, inner, blame)?;
                 leaf(eng, value)
             })
@@ -80,11 +78,11 @@ impl<'c> Engine<'c> {
     }
 
     /// An outermost opening around a recursive call is where a definition unfolds along with the predicate.
-    fn note_opening(&mut self, name: Symbol, snap: Term, args: &[Term], inner: &Exp) {
+    fn note_opening(&mut self, st: &State, name: Symbol, snap: Term, args: &[Term], inner: &Exp) {
         let recursive = &self.recursive;
         let calls =
             |e: &silver::tree::Expr| matches!(&e.kind, ExpKind::App { function, .. } if recursive.contains(function));
-        if self.unfolding.len() <= 1 && !recursive.is_empty() && inner.any(&mut |e| calls(e)) {
+        if st.nesting.is_outermost() && !recursive.is_empty() && inner.any(&mut |e| calls(e)) {
             let trigger = self.ctx.predicate_triggers[&name];
             let all: Vec<Term> = std::iter::once(snap).chain(args.iter().copied()).collect();
             self.opened.push(self.pool.app(trigger, &all));

@@ -8,6 +8,7 @@ mod frames;
 mod functions;
 mod heaps;
 mod introspection;
+mod nesting;
 mod predicates;
 mod quantified;
 mod recursion;
@@ -32,6 +33,7 @@ pub fn program(seed: u64, size: usize, wrong: bool) -> Made {
         frames::scenario,
         functions::scenario,
         introspection::scenario,
+        nesting::scenario,
         predicates::scenario,
         quantified::scenario,
         quantified::scenario,
