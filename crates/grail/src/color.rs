@@ -4,7 +4,7 @@ use std::io::IsTerminal;
 
 use source::render::text::Style;
 
-use crate::args::Color;
+use cli::Color;
 
 /// Colour on request or on a terminal; `NO_COLOR` and a dumb terminal turn it off.
 pub fn style(color: Color) -> Style {

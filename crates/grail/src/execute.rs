@@ -1,63 +1,23 @@
 //! `grail run` and `grail explore`.
 
 use std::io::{IsTerminal, Write};
-use std::path::Path;
 use std::time::{Duration, Instant};
 
-use driver::execute::{self, Execution, ExecutionReport, Mode, Strategy, Watch};
-use driver::{Cancel, Exit, Input};
+use cli::{ExploreArgs, Format, MachineArgs, OutputArgs, RunArgs};
+use driver::execute::{self, Execution, ExecutionReport, Watch};
+use driver::{Cancel, Exit};
 use source::SourceMap;
 use source::render::text;
 
-use crate::args::{ExploreArgs, Format, MachineArgs, OutputArgs, RunArgs, ScheduleName};
 use crate::color;
 use crate::output::{VERSION, print};
 
 pub fn run(args: &RunArgs) -> Exit {
-    let strategy = match &args.replay {
-        Some(schedule) => Strategy::Replay(schedule.clone()),
-        None => strategy(args.schedule, args.seed),
-    };
-    let mut execution = execution(Mode::Run(strategy), &args.machine);
-    execution.checks = !args.no_checks;
-    execution.trace = args.trace.clone();
-    execution.who_holds = args.who_holds.clone();
-    execute("run", &execution, &args.machine)
+    execute("run", &args.execution(), &args.machine)
 }
 
 pub fn explore(args: &ExploreArgs) -> Exit {
-    let mode = match args.sample {
-        Some(name) => Mode::Sample { strategy: strategy(name, args.seed), runs: args.max_schedules.unwrap_or(1000) },
-        None => Mode::Exhaustive {
-            schedules: args.max_schedules,
-            preemptions: args.max_preemptions,
-            depth: args.max_choices,
-            all_errors: args.all_errors,
-        },
-    };
-    let execution = Execution { reduction: !args.no_reduction, ..execution(mode, &args.machine) };
-    execute("explore", &execution, &args.machine)
-}
-
-fn strategy(name: ScheduleName, seed: u64) -> Strategy {
-    match name {
-        ScheduleName::RoundRobin => Strategy::RoundRobin,
-        ScheduleName::Random => Strategy::Random { seed },
-        ScheduleName::Pct => Strategy::Pct { seed, depth: 3 },
-    }
-}
-
-fn execution(mode: Mode, args: &MachineArgs) -> Execution {
-    Execution {
-        entry: args.entry.clone(),
-        args: args.args.clone(),
-        by_method: args.scope == crate::args::ScopeName::Method,
-        inline_predicates: args.predicates == crate::args::PredicatesName::Inline,
-        leaks: args.leaks,
-        max_steps: args.max_steps,
-        max_depth: args.max_depth,
-        ..Execution::new(mode)
-    }
+    execute("explore", &args.execution(), &args.machine)
 }
 
 fn execute(command: &'static str, execution: &Execution, args: &MachineArgs) -> Exit {
@@ -70,16 +30,11 @@ fn execute(command: &'static str, execution: &Execution, args: &MachineArgs) -> 
     {
         eprintln!("warning: Ctrl-C will end the run without a report: {error}");
     }
-    let inputs: Vec<Input> = args.files.iter().map(|path| as_input(path)).collect();
     let mut console = Console::new(&args.output);
-    let report = execute::execute(execution, &inputs, &map, &cancel, &mut console);
+    let report = execute::execute(execution, &args.inputs(), &map, &cancel, &mut console);
     console.clear();
     show(command, &map, &report, &args.output);
     report.exit
-}
-
-fn as_input(path: &Path) -> Input {
-    if path == Path::new("-") { Input::Stdin } else { Input::Path(path.to_path_buf()) }
 }
 
 fn show(command: &str, map: &SourceMap, report: &ExecutionReport, output: &OutputArgs) {

@@ -1,6 +1,5 @@
 //! The command line: arguments in, text out. All analysis is the driver's.
 
-mod args;
 mod color;
 mod doctor;
 mod execute;
@@ -14,7 +13,7 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser};
 
-use args::{Args, Command};
+use cli::{Args, Command};
 use driver::Exit;
 
 fn main() -> ExitCode {

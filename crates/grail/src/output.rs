@@ -6,8 +6,8 @@ use driver::Report;
 use source::SourceMap;
 use source::render::text::{self, Style};
 
-use crate::args::{Format, OutputArgs};
 use crate::color;
+use cli::{Format, OutputArgs};
 
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 

@@ -6,17 +6,16 @@ use driver::{Exit, Options};
 use source::SourceMap;
 use source::render::text;
 
-use crate::args::{Color, TranslateArgs};
 use crate::color;
 use crate::output::print;
-use crate::verify::as_input;
+use cli::{Color, TranslateArgs};
 
 /// The translation goes to standard output and all else to standard error, so that it can be redirected to a file.
 pub fn translate(args: &TranslateArgs) -> Exit {
     let map = Arc::new(SourceMap::new());
     let language = args.lang.as_deref().and_then(driver::lang::by_name);
     let options = Options { obligations: args.obligations.chosen(), ..Options::default() };
-    let translated = driver::translate::translate(&map, as_input(&args.file), language, &args.to, &options);
+    let translated = driver::translate::translate(&map, cli::input(&args.file), language, &args.to, &options);
     for diagnostic in &translated.diagnostics {
         eprintln!("{}", text::render(&map, diagnostic, color::style(Color::Never)));
     }

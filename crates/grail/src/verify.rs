@@ -1,14 +1,12 @@
 //! `grail verify` and `grail check`.
 
-use std::path::Path;
 use std::sync::Arc;
-use std::time::Duration;
 
+use cli::{CheckArgs, InputArgs, OutputArgs, VerifyArgs};
 use driver::environment::second_opinion;
-use driver::{Cancel, Exit, Input, Options, Pattern, Report, Request, Task};
+use driver::{Cancel, Exit, Options, Report, Request, Task};
 use source::SourceMap;
 
-use crate::args::{CheckArgs, InputArgs, OutputArgs, VerifyArgs};
 use crate::output::Printer;
 use crate::progress::Line;
 
@@ -29,17 +27,7 @@ pub fn verify(args: &VerifyArgs) -> Exit {
             return exit;
         }
     };
-    let options = Options {
-        jobs: args.jobs.or_else(|| std::thread::available_parallelism().ok()).unwrap_or(std::num::NonZeroUsize::MIN),
-        member: args.member.clone().map(Pattern::new),
-        budget: args.budget,
-        all_errors: args.all_errors,
-        smoke: args.smoke,
-        obligations: args.obligations.chosen(),
-        dump_smt: args.dump_smt.clone(),
-        second_opinion,
-        time_limit: args.time_limit.map(Duration::from_secs),
-    };
+    let options = Options { second_opinion, ..args.options() };
     run(Task::Verify, &args.input, &args.output, options, args.stats)
 }
 
@@ -50,12 +38,7 @@ fn run(task: Task, input: &InputArgs, output: &OutputArgs, options: Options, sta
     if let Err(error) = ctrlc::set_handler(move || on_interrupt.cancel()) {
         eprintln!("warning: Ctrl-C will end the run without a report: {error}");
     }
-    let request = Request {
-        task,
-        inputs: input.inputs.iter().map(|path| as_input(path)).collect(),
-        language: input.lang.as_deref().and_then(driver::lang::by_name),
-        options,
-    };
+    let request = Request { task, inputs: input.inputs(), language: input.language(), options };
     let mut line = Line::new(output.quiet);
     let report = driver::run(request, &map, &cancel, &mut line);
     line.clear();
@@ -65,8 +48,4 @@ fn run(task: Task, input: &InputArgs, output: &OutputArgs, options: Options, sta
     };
     Printer { command, args: output, stats }.report(&map, &report);
     report.exit
-}
-
-pub fn as_input(path: &Path) -> Input {
-    if path == Path::new("-") { Input::Stdin } else { Input::Path(path.to_path_buf()) }
 }

@@ -46,14 +46,13 @@ pub fn check(path: &Path) -> Result<(), String> {
     let expectations = annotations::read(&text)?;
     let map = Arc::new(SourceMap::new());
     let inputs = vec![Input::Path(path.to_path_buf())];
-    let (diagnostics, exit) = match &directives.execution {
-        Some(execution) => {
-            let report = driver::execute::execute(execution, &inputs, &map, &Cancel::default(), &mut Deaf);
+    let (diagnostics, exit) = match directives.request {
+        directives::Request::Execute(execution) => {
+            let report = driver::execute::execute(&execution, &inputs, &map, &Cancel::default(), &mut Deaf);
             (report.diagnostics, report.exit)
         }
-        None => {
-            let request =
-                Request { task: directives.task, inputs, language: None, options: directives.options.clone() };
+        directives::Request::Analyse { task, options } => {
+            let request = Request { task, inputs, language: None, options: *options };
             let report = driver::run(request, &map, &Cancel::default(), &mut Silent);
             (report.diagnostics, report.exit)
         }
@@ -78,8 +77,8 @@ pub fn check(path: &Path) -> Result<(), String> {
 /// The lines of the errors a program is annotated with, if it is one to verify as a whole and to come to an end with.
 pub fn error_lines(text: &str) -> Option<BTreeSet<u32>> {
     let directives = Directives::read(text).ok()?;
-    let whole =
-        directives.task == Task::Verify && directives.execution.is_none() && directives.options.member.is_none();
+    let whole = matches!(&directives.request,
+        directives::Request::Analyse { task: Task::Verify, options } if options.member.is_none());
     let decided = directives.exit.is_none_or(|code| code <= 1);
     (whole && decided).then(|| annotations::read(text).ok())?.map(|all| all.iter().map(|e| e.line).collect())
 }

@@ -1,0 +1,107 @@
+//! From arguments to what the driver does.
+
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use driver::execute::{Execution, Mode, Strategy};
+use driver::lang::{self, Language};
+use driver::{Input, Options, Pattern};
+
+use crate::args::{ExploreArgs, InputArgs, MachineArgs, PredicatesName, RunArgs, ScheduleName, ScopeName, VerifyArgs};
+
+impl InputArgs {
+    pub fn inputs(&self) -> Vec<Input> {
+        inputs(&self.inputs)
+    }
+
+    pub fn language(&self) -> Option<&'static dyn Language> {
+        self.lang.as_deref().and_then(lang::by_name)
+    }
+}
+
+fn inputs(paths: &[PathBuf]) -> Vec<Input> {
+    paths.iter().map(|path| input(path)).collect()
+}
+
+/// `-` is standard input.
+pub fn input(path: &Path) -> Input {
+    if path == Path::new("-") { Input::Stdin } else { Input::Path(path.to_path_buf()) }
+}
+
+impl VerifyArgs {
+    /// Everything but the second solver, which has to be found first.
+    pub fn options(&self) -> Options {
+        let processors = || std::thread::available_parallelism().ok();
+        Options {
+            jobs: self.jobs.or_else(processors).unwrap_or(NonZeroUsize::MIN),
+            member: self.member.clone().map(Pattern::new),
+            budget: self.budget,
+            all_errors: self.all_errors,
+            smoke: self.smoke,
+            obligations: self.obligations.chosen(),
+            dump_smt: self.dump_smt.clone(),
+            second_opinion: None,
+            time_limit: self.time_limit.map(Duration::from_secs),
+        }
+    }
+}
+
+impl MachineArgs {
+    pub fn inputs(&self) -> Vec<Input> {
+        inputs(&self.files)
+    }
+
+    fn execution(&self, mode: Mode) -> Execution {
+        Execution {
+            entry: self.entry.clone(),
+            args: self.args.clone(),
+            by_method: self.scope == ScopeName::Method,
+            inline_predicates: self.predicates == PredicatesName::Inline,
+            leaks: self.leaks,
+            max_steps: self.max_steps,
+            max_depth: self.max_depth,
+            ..Execution::new(mode)
+        }
+    }
+}
+
+impl RunArgs {
+    pub fn execution(&self) -> Execution {
+        let strategy = match &self.replay {
+            Some(schedule) => Strategy::Replay(schedule.clone()),
+            None => strategy(self.schedule, self.seed),
+        };
+        Execution {
+            checks: !self.no_checks,
+            trace: self.trace.clone(),
+            who_holds: self.who_holds.clone(),
+            ..self.machine.execution(Mode::Run(strategy))
+        }
+    }
+}
+
+impl ExploreArgs {
+    pub fn execution(&self) -> Execution {
+        let mode = match self.sample {
+            Some(name) => {
+                Mode::Sample { strategy: strategy(name, self.seed), runs: self.max_schedules.unwrap_or(1000) }
+            }
+            None => Mode::Exhaustive {
+                schedules: self.max_schedules,
+                preemptions: self.max_preemptions,
+                depth: self.max_choices,
+                all_errors: self.all_errors,
+            },
+        };
+        Execution { reduction: !self.no_reduction, ..self.machine.execution(mode) }
+    }
+}
+
+fn strategy(name: ScheduleName, seed: u64) -> Strategy {
+    match name {
+        ScheduleName::RoundRobin => Strategy::RoundRobin,
+        ScheduleName::Random => Strategy::Random { seed },
+        ScheduleName::Pct => Strategy::Pct { seed, depth: 3 },
+    }
+}
