@@ -1,7 +1,7 @@
 //! What the driver asks of a language. A language is one module here that joins its front end, its engine and its words.
 
 mod chalice;
-mod encoded;
+pub mod encoded;
 mod silver;
 
 use std::path::Path;
@@ -31,9 +31,13 @@ pub trait Language: Send + Sync {
     /// Parses and checks. The unit is there only if the program is legal.
     fn load(&self, map: &Arc<SourceMap>, file: FileId, options: &Options) -> Loaded;
     /// The languages that [`translate`](Language::translate) knows, by name.
-    fn targets(&self) -> &'static [&'static str];
+    fn targets(&self) -> &'static [&'static str] {
+        &[]
+    }
     /// The program in another language, one of the targets.
-    fn translate(&self, map: &Arc<SourceMap>, file: FileId, target: &str, options: &Options) -> Translated;
+    fn translate(&self, _map: &Arc<SourceMap>, _file: FileId, target: &str, _options: &Options) -> Translated {
+        unreachable!("`{target}` is not one of the targets")
+    }
 }
 
 pub struct Translated {

@@ -40,13 +40,19 @@ pub trait Origins: Send + Sync {
     fn explain(&self, failure: &Failure, sources: &SourceMap) -> Option<Diagnostic>;
 
     /// The clause that a failure shows not to be well-defined where it is written: nobody may rely on it.
-    fn ill_defined(&self, failure: &Failure) -> Option<Span>;
+    fn ill_defined(&self, _failure: &Failure) -> Option<Span> {
+        None
+    }
 
     /// The probe that a failure shows to be reached.
-    fn reached(&self, failure: &Failure) -> Option<u32>;
+    fn reached(&self, _failure: &Failure) -> Option<u32> {
+        None
+    }
 
     /// Warnings for the probes that nothing reaches, except in members about which nothing is known.
-    fn unreached(&self, reached: &FxHashSet<u32>, undecided: &[Span]) -> Vec<Diagnostic>;
+    fn unreached(&self, _reached: &FxHashSet<u32>, _undecided: &[Span]) -> Vec<Diagnostic> {
+        Vec::new()
+    }
 }
 
 /// How a program is to be translated, besides the options of its language.

@@ -21,9 +21,13 @@ pub trait Translatable: Send + Sync {
     fn encode(&self, variant: &Variant) -> Encoded;
     /// What there is to verify, for programs that have no translation.
     fn members(&self) -> Vec<Member>;
-    fn trusted(&self) -> Vec<Trusted>;
+    fn trusted(&self) -> Vec<Trusted> {
+        Vec::new()
+    }
     /// Whether the program itself asks to look for contradictions and unreachable code.
-    fn wants_smoke(&self) -> bool;
+    fn wants_smoke(&self) -> bool {
+        false
+    }
 }
 
 /// Translated when somebody first asks for what needs it.
