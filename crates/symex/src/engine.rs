@@ -10,9 +10,10 @@ use verdict::{Branch, Failure};
 use crate::memo::Memo;
 use crate::quantified::{InverseCache, MapCache};
 
+use crate::definition::Definition;
 use crate::failure::{Abort, Blame, Eval, Flow, place};
 use crate::heap::Res;
-use crate::path::{Effort, Path};
+use crate::path::{Effort, Learnt, Path};
 use crate::program::Context;
 use crate::state::State;
 
@@ -92,6 +93,17 @@ impl<'c> Engine<'c> {
 
     pub fn assume(&mut self, t: Term) {
         self.path.assume(&self.pool, t);
+    }
+
+    pub fn define(&mut self, definition: &Definition) {
+        self.path.define(&self.pool, definition);
+    }
+
+    /// Takes over what was learnt in a scope that is over.
+    pub fn remember(&mut self, learnt: impl IntoIterator<Item = Learnt>) {
+        for fact in learnt {
+            self.path.remember(&self.pool, fact);
+        }
     }
 
     pub fn knows(&self, t: Term) -> bool {
@@ -185,25 +197,21 @@ impl<'c> Engine<'c> {
         result
     }
 
+    /// Runs `f` in a scope of its own, of which only definitions stay.
+    pub fn tentatively<T>(&mut self, f: impl FnOnce(&mut Self) -> T) -> T {
+        self.path.push();
+        let n = self.trail.len();
+        let result = f(self);
+        self.trail.truncate(n);
+        self.path.pop_to_definitions(&self.pool);
+        result
+    }
+
     /// Runs `f` inside a contract of which only a part, `scale`, is meant.
     pub fn in_part<T>(&mut self, scale: Term, f: impl FnOnce(&mut Self) -> T) -> T {
         let outer = self.scale.replace(scale);
         let result = f(self);
         self.scale = outer;
-        result
-    }
-
-    /// Runs `f` in a scope of its own, of which only the definitions of fresh symbols stay.
-    pub fn keeping_definitions<T>(&mut self, f: impl FnOnce(&mut Self) -> T) -> T {
-        let mark = self.path.mark();
-        let (result, definitions) = self.scoped(|eng| {
-            let result = f(eng);
-            let facts = eng.path.facts_since(mark).iter();
-            (result, facts.filter(|fact| fact.definition).map(|fact| fact.term).collect::<Vec<_>>())
-        });
-        for fact in definitions {
-            self.define(fact);
-        }
         result
     }
 
@@ -216,11 +224,9 @@ impl<'c> Engine<'c> {
         let (result, learnt) = self.scoped(|eng| {
             eng.path.decide(&eng.pool, cond);
             let result = f(eng);
-            (result, eng.path.guarded_since(&eng.pool, mark))
+            (result, eng.path.learnt_since(&eng.pool, mark))
         });
-        for fact in learnt {
-            self.assume(fact);
-        }
+        self.remember(learnt);
         result
     }
 
@@ -265,7 +271,7 @@ fn branch((cond, taken): &(Exp, bool)) -> Branch {
 pub struct Leaves {
     /// The guard of each leaf and its value.
     values: Vec<(Term, Term)>,
-    facts: Vec<Term>,
+    learnt: Vec<Learnt>,
 }
 
 impl<'c> Engine<'c> {
@@ -284,15 +290,13 @@ impl<'c> Engine<'c> {
             run(eng, &mut |eng, value| {
                 let guard = eng.path.guard_since(&eng.pool, mark);
                 leaves.values.push((guard, value));
-                leaves.facts.extend(eng.path.guarded_since(&eng.pool, mark));
+                leaves.learnt.extend(eng.path.learnt_since(&eng.pool, mark));
                 Ok(())
             })
         });
         self.all_errors = all_errors;
         flow?;
-        for fact in leaves.facts {
-            self.assume(fact);
-        }
+        self.remember(leaves.learnt);
         self.join_values(ty, leaves.values)
     }
 

@@ -14,7 +14,7 @@ use crate::clauses::contract;
 use crate::engine::Engine;
 use crate::eval::result_name;
 use crate::failure::{Blame, Flow};
-use crate::path::Mark;
+use crate::path::{Learnt, Mark};
 use crate::produce::Snap;
 use crate::program::{Context, FunctionSymbols};
 use crate::state::{State, Store};
@@ -138,8 +138,8 @@ impl<'c> Engine<'c> {
     /// Facts learnt since the mark that others need to make sense of a term: what defines fresh symbols, and where nested
     /// applications are allowed. The rest follows from the function's precondition.
     fn definitional_since(&self, mark: Mark) -> Vec<Term> {
-        let learnt = self.path.guarded_since(&self.pool, mark);
-        learnt.into_iter().filter(|fact| self.is_definitional(*fact)).collect()
+        let learnt = self.path.learnt_since(&self.pool, mark);
+        learnt.into_iter().map(Learnt::fact).filter(|fact| self.is_definitional(*fact)).collect()
     }
 
     fn is_definitional(&self, fact: Term) -> bool {

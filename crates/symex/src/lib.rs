@@ -22,6 +22,7 @@
 pub mod clauses;
 pub mod consume;
 mod counterexample;
+pub mod definition;
 mod depend;
 pub mod engine;
 pub mod eval;

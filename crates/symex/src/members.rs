@@ -108,6 +108,7 @@ impl<'c> Engine<'c> {
             if self.quantified.insert(res) {
                 let map = self.symbols(res).map;
                 logic::theory::wrapper_axioms(&self.pool, map).into_iter().for_each(|axiom| self.assume(axiom));
+                self.assume(self.symbols(res).trigger_axiom(&self.pool));
             }
         }
     }

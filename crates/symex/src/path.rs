@@ -11,6 +11,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use solver::{Answer, Budget, Solver, Value};
 use verdict::Outcome;
 
+use crate::definition::Definition;
 use crate::failure::{Abort, Eval};
 
 /// Something known, and how many branch decisions of the path it was made under.
@@ -18,8 +19,8 @@ use crate::failure::{Abort, Eval};
 pub struct Fact {
     pub term: Term,
     pub depth: usize,
-    /// Defines a fresh symbol, so it holds whatever was decided.
-    pub definition: bool,
+    /// Part of a definition, which holds whatever was decided.
+    unconditional: bool,
 }
 
 struct Scope {
@@ -33,6 +34,24 @@ struct Scope {
 pub struct Mark {
     facts: usize,
     depth: usize,
+}
+
+/// A fact that may leave the scope it was learnt in: it carries the decisions that it depends on.
+#[derive(Clone, Copy, Debug)]
+pub struct Learnt {
+    fact: Term,
+    unconditional: bool,
+}
+
+impl Learnt {
+    pub fn fact(self) -> Term {
+        self.fact
+    }
+
+    /// The same, said of all values of variables.
+    pub fn closed(self, close: impl FnOnce(Term) -> Term) -> Learnt {
+        Learnt { fact: close(self.fact), ..self }
+    }
 }
 
 /// How hard a question is worth trying.
@@ -178,6 +197,14 @@ impl Path {
         self.failed.retain(|_, (at, _)| *at <= n);
     }
 
+    /// Ends the scope, of which only definitions stay.
+    pub fn pop_to_definitions(&mut self, pool: &Pool) {
+        let start = self.scopes.last().expect("pop matches push").facts;
+        let kept: Vec<Term> = self.facts[start..].iter().filter(|f| f.unconditional).map(|f| f.term).collect();
+        self.pop();
+        kept.into_iter().for_each(|fact| self.add(pool, fact, true));
+    }
+
     pub fn depth(&self) -> usize {
         self.branches.len()
     }
@@ -202,17 +229,17 @@ impl Path {
     }
 
     /// What was learnt since the mark, each fact under the decisions it was learnt under.
-    pub fn guarded_since(&self, pool: &Pool, mark: Mark) -> Vec<Term> {
+    pub fn learnt_since(&self, pool: &Pool, mark: Mark) -> Vec<Learnt> {
         self.facts_since(mark)
             .iter()
             .map(|fact| {
-                if fact.definition {
-                    return fact.term;
+                if fact.unconditional {
+                    return Learnt { fact: fact.term, unconditional: true };
                 }
                 let guard = pool.and(self.decisions_since(mark, fact.depth).iter().copied());
-                pool.implies(guard, fact.term)
+                Learnt { fact: pool.implies(guard, fact.term), unconditional: false }
             })
-            .filter(|fact| !pool.is_true(*fact))
+            .filter(|learnt| !pool.is_true(learnt.fact))
             .collect()
     }
 
@@ -224,22 +251,28 @@ impl Path {
         self.add(pool, t, false);
     }
 
-    /// Assumes a fact that defines a fresh symbol.
-    pub fn define(&mut self, pool: &Pool, t: Term) {
-        self.add(pool, t, true);
+    /// Takes over what was learnt in a scope that is over.
+    pub fn remember(&mut self, pool: &Pool, learnt: Learnt) {
+        self.add(pool, learnt.fact, learnt.unconditional);
     }
 
-    fn add(&mut self, pool: &Pool, t: Term, definition: bool) {
+    pub fn define(&mut self, pool: &Pool, definition: &Definition) {
+        for fact in definition.facts() {
+            self.add(pool, *fact, true);
+        }
+    }
+
+    fn add(&mut self, pool: &Pool, t: Term, unconditional: bool) {
         match pool.op(t) {
             Op::Bool(true) => {}
             Op::And => {
                 for part in pool.args(t) {
-                    self.add(pool, *part, definition);
+                    self.add(pool, *part, unconditional);
                 }
             }
             _ => {
                 if self.known.insert(t) {
-                    self.facts.push(Fact { term: t, depth: self.branches.len(), definition });
+                    self.facts.push(Fact { term: t, depth: self.branches.len(), unconditional });
                     self.counts.facts += 1;
                 }
             }

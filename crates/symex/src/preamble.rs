@@ -7,6 +7,8 @@ use silver::transform::instantiate::{Instances, instantiate};
 
 use crate::engine::Engine;
 use crate::failure::{Blame, Eval};
+use crate::heap::Res;
+use crate::path::Learnt;
 use crate::program::ResourceSymbols;
 use crate::state::State;
 
@@ -19,6 +21,9 @@ impl<'c> Engine<'c> {
         for resource in &self.ctx.resources {
             facts.extend(map_extensionality(&self.pool, resource));
         }
+        let mut triggered: Vec<Res> = self.ctx.triggered.iter().copied().collect();
+        triggered.sort();
+        facts.extend(triggered.into_iter().map(|res| self.symbols(res).trigger_axiom(&self.pool)));
         facts.extend(self.domain_axioms(&instances)?);
         Ok(facts)
     }
@@ -51,7 +56,7 @@ impl<'c> Engine<'c> {
                 let value = self.eval(&State::default(), &axiom.body, blame);
                 self.trusting = false;
                 let value = value?;
-                facts.extend(self.path.guarded_since(&self.pool, mark));
+                facts.extend(self.path.learnt_since(&self.pool, mark).into_iter().map(Learnt::fact));
                 facts.push(value);
             }
         }

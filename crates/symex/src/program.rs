@@ -45,6 +45,16 @@ pub struct ResourceSymbols {
     pub formals: Vec<Term>,
 }
 
+impl ResourceSymbols {
+    /// That the trigger is true, whatever it is applied to.
+    pub fn trigger_axiom(&self, pool: &Pool) -> Term {
+        let value = pool.fresh_var("value", self.value);
+        let vars: Vec<Term> = std::iter::once(value).chain(self.formals.iter().copied()).collect();
+        let here = pool.app(self.trigger, &vars);
+        pool.forall(&vars, &[vec![here]], here)
+    }
+}
+
 pub struct Context {
     pub program: Arc<Core>,
     pub functions: FxHashMap<Symbol, FunctionSymbols>,

@@ -170,7 +170,7 @@ fn verify_all(program: &Core, shared: &Shared<'_>) -> Result<(), Unavailable> {
         }
     };
     for fact in &facts {
-        engine.path.define(&engine.pool, *fact);
+        engine.assume(*fact);
     }
     facts.extend(verify_functions(&mut engine, shared));
     let Engine { pool, path, .. } = engine;
@@ -315,7 +315,7 @@ fn verify_component(engine: &mut Engine<'_>, shared: &Shared<'_>, group: &[&Func
     let mut open = Vec::new();
     let mut learn = |engine: &mut Engine<'_>, new: Vec<Term>| {
         for axiom in new {
-            engine.path.define(&engine.pool, axiom);
+            engine.assume(axiom);
             axioms.push(axiom);
         }
     };

@@ -10,6 +10,7 @@ use source::Symbol;
 
 use crate::engine::Engine;
 use crate::failure::{Abort, Blame, Eval};
+use crate::path::Learnt;
 use crate::state::State;
 
 impl<'c> Engine<'c> {
@@ -49,7 +50,7 @@ impl<'c> Engine<'c> {
         self.dependent.extend(bound);
         let (result, learnt) = self.scoped(|eng| {
             let result = f(eng);
-            (result, eng.path.guarded_since(&eng.pool, mark))
+            (result, eng.path.learnt_since(&eng.pool, mark))
         });
         self.dependent.truncate(n);
         let result = result?;
@@ -57,16 +58,16 @@ impl<'c> Engine<'c> {
         Ok(result)
     }
 
-    /// Assumes facts, universally closed over `bound` where they mention it.
-    pub fn keep_closed(&mut self, bound: &[Term], learnt: Vec<Term>, triggers: &[Vec<Term>]) {
+    /// Takes over what was learnt, universally closed over `bound` where it mentions that.
+    fn keep_closed(&mut self, bound: &[Term], learnt: Vec<Learnt>, triggers: &[Vec<Term>]) {
         for fact in learnt {
-            let mentioned: Vec<Term> = self.pool.free_vars(fact).into_iter().filter(|v| bound.contains(v)).collect();
-            if mentioned.is_empty() {
-                self.assume(fact);
-                continue;
-            }
-            let closed = self.close(&mentioned, bound, fact, triggers);
-            self.assume(closed);
+            let free = self.pool.free_vars(fact.fact());
+            let mentioned: Vec<Term> = free.into_iter().filter(|v| bound.contains(v)).collect();
+            let closed = match mentioned.is_empty() {
+                true => fact,
+                false => fact.closed(|fact| self.close(&mentioned, bound, fact, triggers)),
+            };
+            self.remember([closed]);
         }
     }
 
@@ -150,7 +151,7 @@ impl<'c> Engine<'c> {
         let mut set = Vec::new();
         for e in terms {
             let lenient = std::mem::replace(&mut self.lenient, true);
-            let value = self.keeping_definitions(|eng| eng.eval(st, e, blame));
+            let value = self.tentatively(|eng| eng.eval(st, e, blame));
             self.lenient = lenient;
             match value {
                 Ok(value) => {

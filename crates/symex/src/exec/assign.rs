@@ -30,7 +30,7 @@ impl<'c> Engine<'c> {
         };
         if self.pool.any_subterm(value, triggering) {
             let named = self.fresh(name, self.pool.sort(value));
-            self.define(self.pool.eq(named, value));
+            self.assume(self.pool.eq(named, value));
         }
     }
 

@@ -143,7 +143,7 @@ impl<'c> Engine<'c> {
             }
         };
         for fact in &inverses.facts {
-            self.define(*fact);
+            self.assume(*fact);
         }
         inverses
     }

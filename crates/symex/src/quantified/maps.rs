@@ -5,18 +5,22 @@ use std::rc::Rc;
 use logic::Term;
 use rustc_hash::FxHashMap;
 
+use crate::definition::{Case, Definition};
 use crate::engine::Engine;
 use crate::heap::{Heap, Many, Res};
 
-/// Maps made for a list of chunks (and a domain), so that the same question gets the same map. With their defining facts.
-pub type MapCache = FxHashMap<(Res, Vec<(Term, Term)>, Option<Term>), (Term, Vec<Term>)>;
+/// A map that stands for what several chunks hold.
+pub struct Summary {
+    /// The value of the first chunk that holds permission to a location.
+    definition: Definition,
+    /// That the values of the others are the same: true wherever the chunks are held together.
+    agreement: Vec<Term>,
+}
+
+/// Maps made for a list of chunks (and a domain), so that the same question gets the same map.
+pub type MapCache = FxHashMap<(Res, Vec<(Term, Term)>, Option<Term>), Rc<Summary>>;
 
 impl<'c> Engine<'c> {
-    /// A fact that defines a fresh symbol: it holds whatever the path.
-    pub fn define(&mut self, fact: Term) {
-        self.path.define(&self.pool, fact);
-    }
-
     pub fn lookup(&self, res: Res, map: Term, args: &[Term]) -> Term {
         let all: Vec<Term> = std::iter::once(map).chain(args.iter().copied()).collect();
         self.pool.app(self.symbols(res).lookup, &all)
@@ -36,53 +40,37 @@ impl<'c> Engine<'c> {
             return one.map;
         }
         let key = (res, chunks.iter().map(|c| (c.map, c.perm)).collect::<Vec<_>>(), domain);
-        let (map, facts) = match self.map_cache.get(&key) {
+        let summary = match self.map_cache.get(&key) {
             Some(known) => known.clone(),
             None => {
-                let made = self.make_summary(res, chunks, domain);
+                let made = Rc::new(self.make_summary(res, chunks, domain));
                 self.map_cache.insert(key, made.clone());
                 made
             }
         };
-        for fact in facts {
-            self.define(fact);
-        }
-        map
+        self.define(&summary.definition);
+        summary.agreement.iter().for_each(|fact| self.assume(*fact));
+        summary.definition.symbol()
     }
 
-    fn make_summary(&mut self, res: Res, chunks: &[Rc<Many>], domain: Option<Term>) -> (Term, Vec<Term>) {
-        let symbols = self.symbols(res).clone();
-        let formals = &symbols.formals;
-        let mut outer: Vec<Term> = Vec::new();
-        for t in chunks.iter().flat_map(|c| [c.map, c.perm]).chain(domain) {
-            for v in self.pool.free_vars(t) {
-                if !formals.contains(&v) && !outer.contains(&v) {
-                    outer.push(v);
-                }
-            }
-        }
-        let sorts: Vec<logic::Sort> = outer.iter().map(|v| self.pool.sort(*v)).collect();
-        let map = self.pool.app(self.pool.fresh_func("sm", &sorts, symbols.map), &outer);
-        let here = self.lookup(res, map, formals);
-        let mut facts = Vec::new();
-        let mut relevant = domain.unwrap_or_else(|| self.pool.tt());
-        for chunk in chunks {
-            let p = &self.pool;
-            let value = self.lookup(res, chunk.map, formals);
-            let holds = p.and2(relevant, p.positive(chunk.perm));
-            if self.is_wand(res) {
-                // Equal wands may hold different things; the first one counts.
-                relevant = p.and2(relevant, p.not(p.positive(chunk.perm)));
-            }
-            let agree = p.implies(holds, p.eq(here, value));
-            facts.push(p.forall(formals, &[vec![here], vec![value]], agree));
-        }
-        if let Some(domain) = domain {
-            let p = &self.pool;
-            let member = self.in_domain(res, map, formals);
-            facts.push(p.forall(formals, &[vec![member]], p.iff(member, domain)));
-        }
-        (map, facts)
+    fn make_summary(&self, res: Res, chunks: &[Rc<Many>], domain: Option<Term>) -> Summary {
+        let p = &self.pool;
+        let symbols = self.symbols(res);
+        let covered = domain.unwrap_or_else(|| p.tt());
+        let case = |chunk: &Rc<Many>| Case {
+            cond: p.and2(covered, p.positive(chunk.perm)),
+            value: self.lookup(res, chunk.map, &symbols.formals),
+        };
+        let cases: Vec<Case> = chunks.iter().map(case).collect();
+        let definition = Definition::map(p, symbols, &cases, domain);
+        // Equal wands may hold different things, of which the map has the first. Other chunks agree.
+        let here = self.lookup(res, definition.symbol(), &symbols.formals);
+        let agree = |case: &Case| {
+            let equal = p.implies(case.cond, p.eq(here, case.value));
+            p.forall(&symbols.formals, &[vec![here], vec![case.value]], equal)
+        };
+        let agreement = if self.is_wand(res) { Vec::new() } else { cases.iter().skip(1).map(agree).collect() };
+        Summary { definition, agreement }
     }
 
     /// Where triggers of the program speak of the resource, brings a location that is looked at into their sight.
@@ -100,25 +88,9 @@ impl<'c> Engine<'c> {
     }
 
     /// A fact without content that speaks of a location's value, if there may be triggers on the resource.
-    pub fn mentioned(&mut self, res: Res, value: Term, args: &[Term]) -> Option<Term> {
-        if !self.can_be_triggered(res) {
-            return None;
-        }
-        let p = &self.pool;
-        let symbols = self.symbols(res).clone();
-        let at = |value: Term, args: &[Term]| {
-            let all: Vec<Term> = std::iter::once(value).chain(args.iter().copied()).collect();
-            p.app(symbols.trigger, &all)
-        };
-        // Always the same variable, so that this is the same fact every time.
-        let name = logic::VarName { name: source::Symbol::new("value"), fresh: 0 };
-        let any = p.mk(logic::Op::Var(name), [], symbols.value);
-        let here = at(any, &symbols.formals);
-        let vars: Vec<Term> = std::iter::once(any).chain(symbols.formals.iter().copied()).collect();
-        let mentioned = at(value, args);
-        let always = p.forall(&vars, &[vec![here]], here);
-        self.define(always);
-        Some(mentioned)
+    pub fn mentioned(&self, res: Res, value: Term, args: &[Term]) -> Option<Term> {
+        let all: Vec<Term> = std::iter::once(value).chain(args.iter().copied()).collect();
+        self.can_be_triggered(res).then(|| self.pool.app(self.symbols(res).trigger, &all))
     }
 
     /// The location's term for triggers that mention the heap: what the current heap's map has for it.

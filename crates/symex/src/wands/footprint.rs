@@ -28,7 +28,7 @@ impl<'c> Engine<'c> {
                 continue;
             }
             if self.certain(&package.before, *injective)? {
-                facts.iter().for_each(|fact| self.define(*fact));
+                facts.iter().for_each(|fact| self.assume(*fact));
             }
         }
         Ok(())
