@@ -65,8 +65,28 @@ BUGS = {
         [
             (
                 "crates/symex/src/quantified/family.rs",
-                "        if self.lenient || is_direct(family) {\n            return Ok(());",
-                "        if PLANTED || self.lenient || is_direct(family) {\n            return Ok(());",
+                "        if !self.lenient && !is_direct(&family) {\n",
+                "        if !PLANTED && !self.lenient && !is_direct(&family) {\n",
+            )
+        ],
+    ),
+    "escaping-facts": (
+        "what is known of locations under a condition is known without it, too",
+        [
+            (
+                "crates/symex/src/path.rs",
+                "                if fact.unconditional {\n",
+                "                if fact.unconditional || (PLANTED && matches!(pool.op(fact.term), Op::Quant(_))) {\n",
+            )
+        ],
+    ),
+    "trigger-facts": (
+        "what is assumed while a trigger is looked at stays known",
+        [
+            (
+                "crates/symex/src/path.rs",
+                ".filter(|f| f.unconditional).map(|f| f.term)",
+                ".filter(|f| f.unconditional || PLANTED).map(|f| f.term)",
             )
         ],
     ),

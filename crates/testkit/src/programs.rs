@@ -8,8 +8,12 @@
 //! // test: verify --all-errors --member 'in*'        (or check, run, explore with their options)
 //! // exit: 3
 //! ```
+//!
+//! With `// judge: by name`, members are judged by their names instead: `bad_…` must be rejected, `ok_…` proved, but for those listed in
+//! `// missed: ok_…` lines.
 
 mod annotations;
+mod by_name;
 mod directives;
 
 use std::collections::BTreeSet;
@@ -54,6 +58,10 @@ pub fn check(path: &Path) -> Result<(), String> {
         directives::Request::Analyse { task, options } => {
             let request = Request { task, inputs, language: None, options: *options };
             let report = driver::run(request, &map, &Cancel::default(), &mut Silent);
+            if let Some(missed) = &directives.by_name {
+                let complaints = by_name::complaints(&report, missed);
+                return if complaints.is_empty() { Ok(()) } else { Err(complaints.join("\n")) };
+            }
             (report.diagnostics, report.exit)
         }
     };
@@ -80,7 +88,9 @@ pub fn error_lines(text: &str) -> Option<BTreeSet<u32>> {
     let whole = matches!(&directives.request,
         directives::Request::Analyse { task: Task::Verify, options } if options.member.is_none());
     let decided = directives.exit.is_none_or(|code| code <= 1);
-    (whole && decided).then(|| annotations::read(text).ok())?.map(|all| all.iter().map(|e| e.line).collect())
+    (whole && decided && directives.by_name.is_none())
+        .then(|| annotations::read(text).ok())?
+        .map(|all| all.iter().map(|e| e.line).collect())
 }
 
 const STYLE: source::render::text::Style = source::render::text::Style::PLAIN;

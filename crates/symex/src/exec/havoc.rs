@@ -35,7 +35,7 @@ impl<'c> Engine<'c> {
         let blame = Blame::new(ErrorKind::QuasihavocallFailed, resource.meta());
         let forall = as_forall(vars, cond, resource);
         let family = self.eval_family(st, &forall, blame)?;
-        self.check_injective(st, &family, blame, Reason::QuasihavocallNotInjective, &forall)?;
+        let family = self.check_injective(st, family, blame, Reason::QuasihavocallNotInjective, &forall)?;
         let inverses = self.invert(&family);
         let full = self.pool.full();
         let amount = self.amount_at_location(&family, &inverses, full);

@@ -30,13 +30,25 @@ impl HasTriggers for Family {
     }
 }
 
+/// A family whose different values are different locations: only such a family has inverse functions.
+#[derive(Clone, Debug)]
+pub struct Injective(Family);
+
+impl std::ops::Deref for Injective {
+    type Target = Family;
+
+    fn deref(&self) -> &Family {
+        &self.0
+    }
+}
+
 /// How to get from a location back to the values of the variables: a term a variable, over the resource's formals.
 #[derive(Clone, Debug)]
 pub struct Inverses {
     pub values: Vec<Term>,
     /// That the location is one of the family's, as far as the inverse functions can tell.
     pub image: Term,
-    /// Defining facts, assumed wherever the inverses are used.
+    /// What they are, wherever the family is injective.
     pub facts: Vec<Term>,
 }
 
@@ -105,13 +117,21 @@ impl<'c> Engine<'c> {
     }
 
     /// Different values of the variables name different locations, as far as they carry permission.
-    pub fn check_injective(&mut self, st: &State, family: &Family, blame: Blame, reason: Reason, e: &Exp) -> Eval<()> {
-        if self.lenient || is_direct(family) {
-            return Ok(());
+    pub fn check_injective(
+        &mut self,
+        st: &State,
+        family: Family,
+        blame: Blame,
+        reason: Reason,
+        e: &Exp,
+    ) -> Eval<Injective> {
+        // Of what is learnt from trigger terms nothing stays but definitions, so that it need not be true.
+        if !self.lenient && !is_direct(&family) {
+            let goal = self.injectivity(&family);
+            let resource = parts(e).3;
+            self.check(st, goal, reason, blame, resource)?;
         }
-        let goal = self.injectivity(family);
-        let resource = parts(e).3;
-        self.check(st, goal, reason, blame, resource)
+        Ok(Injective(family))
     }
 
     /// That different values of the variables name different locations.
@@ -127,8 +147,9 @@ impl<'c> Engine<'c> {
         p.implies(p.and([carries, other, same_location]), same_values)
     }
 
-    /// The family's inverse functions, made at first sight and assumed.
-    pub fn invert(&mut self, family: &Family) -> Inverses {
+    /// The family's inverse functions, made at first sight. What is assumed of them holds on this path, where the family is
+    /// injective; on others it need not be, and then there are none.
+    pub fn invert(&mut self, family: &Injective) -> Inverses {
         let formals = self.symbols(family.res).formals.clone();
         if is_direct(family) {
             return self.direct_inverses(family, &formals);

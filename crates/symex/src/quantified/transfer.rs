@@ -17,7 +17,7 @@ use crate::state::State;
 impl<'c> Engine<'c> {
     pub fn produce_quantified(&mut self, st: &State, e: &Exp, snap: Snap, scale: Term, blame: Blame) -> Eval<State> {
         let family = self.eval_family(st, e, blame)?;
-        self.check_injective(st, &family, blame, Reason::QpNotInjective, e)?;
+        let family = self.check_injective(st, family, blame, Reason::QpNotInjective, e)?;
         let inverses = self.invert(&family);
         let res = family.res;
         let perm = self.amount_at_location(&family, &inverses, scale);
@@ -116,7 +116,7 @@ impl<'c> Engine<'c> {
     pub fn consume_quantified(&mut self, st: &State, e: &Exp, scale: Term, blame: Blame) -> Eval<(Heap, Term)> {
         let heap = st.consuming.clone().expect("consuming");
         let family = self.eval_family(st, e, blame)?;
-        self.check_injective(st, &family, blame, Reason::QpNotInjective, e)?;
+        let family = self.check_injective(st, family, blame, Reason::QpNotInjective, e)?;
         let needed = self.pool.mul(family.perm, scale);
         let inverses = self.invert(&family);
         let required = self.amount_at_location(&family, &inverses, scale);
@@ -199,7 +199,7 @@ impl<'c> Engine<'c> {
     /// The snapshot of a quantified permission in the precondition of a function.
     pub fn footprint_quantified(&mut self, st: &State, e: &Exp, blame: Blame) -> Eval<Term> {
         let family = self.eval_family(st, e, blame)?;
-        self.check_injective(st, &family, blame, Reason::QpNotInjective, e)?;
+        let family = self.check_injective(st, family, blame, Reason::QpNotInjective, e)?;
         self.check_enough(st, &st.heap, &family, family.perm, blame, e)?;
         let inverses = self.invert(&family);
         let full = self.pool.full();

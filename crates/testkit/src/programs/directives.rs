@@ -9,6 +9,8 @@ use driver::{Options, Task};
 pub struct Directives {
     pub request: Request,
     pub exit: Option<u8>,
+    /// Members are judged by their names instead of annotations; these are right, but known not to be proved.
+    pub by_name: Option<Vec<String>>,
 }
 
 /// What to do with a program.
@@ -21,11 +23,17 @@ pub enum Request {
 impl Directives {
     pub fn read(text: &str) -> Result<Directives, String> {
         let options = Box::new(Options::default());
-        let mut directives = Directives { request: Request::Analyse { task: Task::Verify, options }, exit: None };
+        let verify = Request::Analyse { task: Task::Verify, options };
+        let mut directives = Directives { request: verify, exit: None, by_name: None };
         for line in text.lines().map(str::trim).take_while(|line| line.starts_with("//")) {
             let comment = line.trim_start_matches('/').trim();
             if let Some(command) = comment.strip_prefix("test:") {
                 directives.request = request(command)?;
+            } else if comment == "judge: by name" {
+                directives.by_name = Some(Vec::new());
+            } else if let Some(names) = comment.strip_prefix("missed:") {
+                let known = directives.by_name.as_mut().ok_or("`missed` stands below `judge: by name`")?;
+                known.extend(names.split_whitespace().map(str::to_string));
             } else if let Some(code) = comment.strip_prefix("exit:") {
                 directives.exit = Some(code.trim().parse().map_err(|_| format!("not an exit code: {code}"))?);
             }

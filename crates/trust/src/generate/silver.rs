@@ -2,6 +2,7 @@
 
 mod calls;
 mod collections;
+mod conditional;
 mod control;
 mod fractions;
 mod frames;
@@ -28,6 +29,7 @@ pub fn program(seed: u64, size: usize, wrong: bool) -> Made {
         heaps::scenario,
         calls::scenario,
         collections::scenario,
+        conditional::scenario,
         control::scenario,
         fractions::scenario,
         frames::scenario,
