@@ -1,45 +1,9 @@
-//! What the steps of a run have to do with each other: which cannot be exchanged, and which happened before which.
+//! Which steps of a run happened before which.
 
+use machine::Effect;
 use machine::heap::Mode;
 use machine::value::Obj;
-use machine::{Machine, Next};
 use rustc_hash::FxHashMap;
-
-/// What a step does that others may notice.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Op {
-    /// Nothing.
-    Local,
-    /// Something exclusive with a monitor.
-    Lock(Obj),
-    ReadLock(Obj),
-    Send(Obj),
-    Receive(Obj),
-    Join(u32),
-}
-
-impl Op {
-    pub fn of(machine: &Machine, thread: u32) -> Op {
-        match machine.next(thread) {
-            Next::Acquire(o) | Next::Reacquire(o) | Next::Wake(o) | Next::Signal(o, _) => Op::Lock(o),
-            Next::RdAcquire(o) => Op::ReadLock(o),
-            Next::Send(c) => Op::Send(c),
-            Next::Receive(c) => Op::Receive(c),
-            Next::Join(token) => Op::Join(machine.joined_thread(token)),
-            Next::Run | Next::Finished => Op::Local,
-        }
-    }
-
-    /// Whether the order of two steps of different threads can matter. A send and a receive on one channel can be exchanged
-    /// whenever both are possible: the one works on the end of the queue, the other on its front.
-    pub fn conflicts(self, other: Op) -> bool {
-        match (self, other) {
-            (Op::Lock(a), Op::Lock(b) | Op::ReadLock(b)) | (Op::ReadLock(a), Op::Lock(b)) => a == b,
-            (Op::Send(a), Op::Send(b)) | (Op::Receive(a), Op::Receive(b)) => a == b,
-            _ => false,
-        }
-    }
-}
 
 /// For each thread, the last step of it (counted from 1) that happened before.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -77,6 +41,11 @@ pub struct Clocks {
     receivers: FxHashMap<Obj, Clock>,
     /// The clocks of the messages in each channel.
     messages: FxHashMap<Obj, std::collections::VecDeque<Clock>>,
+    /// Levels that were placed, and those that were chosen among all.
+    placed: Clock,
+    surveyed: Clock,
+    /// Objects that were made or counted.
+    objects: Clock,
 }
 
 impl Clocks {
@@ -85,39 +54,48 @@ impl Clocks {
     }
 
     /// Before a step: what it happens after. `at` counts the step from 1.
-    pub fn begin(&mut self, thread: u32, op: Op, at: u32) {
+    pub fn begin(&mut self, thread: u32, effect: Effect, at: u32) {
         let mut clock = self.of(thread);
         let mut after = |other: Option<&Clock>| other.into_iter().for_each(|c| clock.join(c));
-        match op {
-            Op::Lock(o) => {
+        match effect {
+            Effect::Lock(o) => {
                 after(self.exclusive.get(&o));
                 after(self.shared.get(&o));
             }
-            Op::ReadLock(o) => after(self.exclusive.get(&o)),
-            Op::Send(c) => after(self.senders.get(&c)),
-            Op::Receive(c) => {
+            Effect::ReadLock(o) => after(self.exclusive.get(&o)),
+            Effect::Send(c) => after(self.senders.get(&c)),
+            Effect::Receive(c) => {
                 after(self.receivers.get(&c));
                 after(self.messages.get_mut(&c).and_then(|q| q.pop_front()).as_ref());
             }
-            Op::Join(child) => after(self.threads.get(child as usize)),
-            Op::Local => {}
+            Effect::Join(child) => after(self.threads.get(child as usize)),
+            Effect::PlaceLevel => after(Some(&self.surveyed)),
+            Effect::SurveyLevels => {
+                after(Some(&self.surveyed));
+                after(Some(&self.placed));
+            }
+            Effect::MakeObject | Effect::SurveyObjects => after(Some(&self.objects)),
+            Effect::Own => {}
         }
         clock.set(thread, at);
         self.put(thread, clock);
     }
 
     /// After a step: who will happen after it. `released` are the monitors it gave up, `born` the threads it forked.
-    pub fn end(&mut self, thread: u32, op: Op, released: &[(Obj, Mode)], born: std::ops::Range<u32>) {
+    pub fn end(&mut self, thread: u32, effect: Effect, released: &[(Obj, Mode)], born: std::ops::Range<u32>) {
         let clock = self.of(thread);
-        match op {
-            Op::Lock(o) => self.exclusive.entry(o).or_default().join(&clock),
-            Op::ReadLock(o) => self.shared.entry(o).or_default().join(&clock),
-            Op::Send(c) => {
+        match effect {
+            Effect::Lock(o) => self.exclusive.entry(o).or_default().join(&clock),
+            Effect::ReadLock(o) => self.shared.entry(o).or_default().join(&clock),
+            Effect::Send(c) => {
                 self.senders.entry(c).or_default().join(&clock);
                 self.messages.entry(c).or_default().push_back(clock.clone());
             }
-            Op::Receive(c) => self.receivers.entry(c).or_default().join(&clock),
-            Op::Join(_) | Op::Local => {}
+            Effect::Receive(c) => self.receivers.entry(c).or_default().join(&clock),
+            Effect::PlaceLevel => self.placed.join(&clock),
+            Effect::SurveyLevels => self.surveyed.join(&clock),
+            Effect::MakeObject | Effect::SurveyObjects => self.objects.join(&clock),
+            Effect::Join(_) | Effect::Own => {}
         }
         for (o, mode) in released {
             let kind = if *mode == Mode::Write { &mut self.exclusive } else { &mut self.shared };

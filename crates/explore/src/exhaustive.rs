@@ -7,9 +7,9 @@ use std::collections::BTreeSet;
 
 use machine::heap::Mode;
 use machine::value::Obj;
-use machine::{Fault, Machine};
+use machine::{Effect, Fault, Machine};
 
-use crate::events::{Clock, Clocks, Op};
+use crate::events::{Clock, Clocks};
 use crate::schedule::Schedule;
 
 /// How far to go.
@@ -65,10 +65,10 @@ struct Node {
     backtrack: BTreeSet<u32>,
     done: BTreeSet<u32>,
     /// Threads whose step here leads to nothing new.
-    sleep: Vec<(u32, Op)>,
+    sleep: Vec<(u32, Effect)>,
     /// The thread that runs in the current run, and what it does.
     chosen: u32,
-    op: Op,
+    effect: Effect,
     /// What happened before its step, and the step itself.
     clock: Clock,
     /// The thread that ran before.
@@ -89,7 +89,7 @@ pub fn explore(start: &Machine, bounds: &Bounds, watch: &mut dyn FnMut(&Progress
 #[derive(Default)]
 struct Below {
     clocks: Clocks,
-    sleep: Vec<(u32, Op)>,
+    sleep: Vec<(u32, Effect)>,
     /// The thread that ran last.
     current: u32,
     preemptions: u32,
@@ -167,7 +167,7 @@ impl Explorer<'_> {
                 done: [chosen].into(),
                 sleep: below.sleep,
                 chosen,
-                op: Op::Local,
+                effect: Effect::Own,
                 clock: Clock::default(),
                 current: below.current,
                 preemptions: below.preemptions,
@@ -192,7 +192,7 @@ impl Explorer<'_> {
     fn first_choice(&self, machine: &Machine, below: &Below, enabled: &[u32]) -> Option<u32> {
         let awake = |t: &u32| !below.sleep.iter().any(|(s, _)| s == t);
         // A step that nobody notices is done at once, so that what its thread does next is known early.
-        if let Some(unnoticed) = enabled.iter().find(|t| awake(t) && Op::of(machine, **t) == Op::Local) {
+        if let Some(unnoticed) = enabled.iter().find(|t| awake(t) && Effect::of_next(machine, **t) == Effect::Own) {
             return Some(*unnoticed);
         }
         // A thread that never blocks must let others run some time, or a run that is cut off shows nothing of them.
@@ -207,22 +207,22 @@ impl Explorer<'_> {
     fn advance(&mut self, machine: &mut Machine, at: usize, thread: u32) -> Result<Below, Enough> {
         self.nodes.truncate(at + 1);
         let tries_all = machine.image().whole_heap || !self.bounds.reduction;
-        let op = Op::of(machine, thread);
+        let effect = Effect::of_next(machine, thread);
         let node = &mut self.nodes[at];
         node.chosen = thread;
-        node.op = op;
+        node.effect = effect;
         node.abandoned = false;
         let preempted = node.current != thread && node.enabled.contains(&node.current);
         let preemptions = node.preemptions + preempted as u32;
-        let sleep: Vec<(u32, Op)> = node
+        let sleep: Vec<(u32, Effect)> = node
             .sleep
             .iter()
-            .filter(|(t, other)| *t != thread && !tries_all && !other.conflicts(op))
+            .filter(|(t, other)| *t != thread && !tries_all && !other.conflicts(effect))
             .copied()
             .collect();
-        node.sleep.push((thread, op));
+        node.sleep.push((thread, effect));
         let mut clocks = node.clocks.clone();
-        clocks.begin(thread, op, at as u32 + 1);
+        clocks.begin(thread, effect, at as u32 + 1);
         node.clock = clocks.of(thread);
         let locks = machine.thread(thread).locks.clone();
         let n_threads = machine.n_threads() as u32;
@@ -236,7 +236,7 @@ impl Explorer<'_> {
         }
         let still = &machine.thread(thread).locks;
         let released: Vec<(Obj, Mode)> = locks.iter().filter(|lock| !still.contains(lock)).copied().collect();
-        clocks.end(thread, op, &released, n_threads..machine.n_threads() as u32);
+        clocks.end(thread, effect, &released, n_threads..machine.n_threads() as u32);
         Ok(Below { clocks, sleep, current: thread, preemptions })
     }
 
@@ -244,15 +244,15 @@ impl Explorer<'_> {
     /// tried that leads to the other order.
     fn find_races(&mut self, machine: &Machine, clocks: &Clocks) {
         for thread in 0..machine.n_threads() as u32 {
-            let op = Op::of(machine, thread);
-            if op == Op::Local {
+            let effect = Effect::of_next(machine, thread);
+            if effect == Effect::Own {
                 continue;
             }
             let clock = clocks.of(thread);
             let conflicting: Vec<usize> = (0..self.nodes.len())
                 .filter(|at| {
                     let node = &self.nodes[*at];
-                    node.chosen != thread && node.op.conflicts(op) && !self.precedes(*at, &clock)
+                    node.chosen != thread && node.effect.conflicts(effect) && !self.precedes(*at, &clock)
                 })
                 .collect();
             for at in &conflicting {
@@ -260,7 +260,7 @@ impl Explorer<'_> {
                 let direct =
                     !conflicting.iter().any(|other| other != at && self.precedes(*at, &self.nodes[*other].clock));
                 if direct {
-                    self.reverse(*at, thread, op, &clock);
+                    self.reverse(*at, thread, effect, &clock);
                 }
             }
         }
@@ -272,7 +272,7 @@ impl Explorer<'_> {
     }
 
     /// Lets the point before a step try a thread that can come first when the next step of `thread` is to come before it.
-    fn reverse(&mut self, at: usize, thread: u32, op: Op, clock: &Clock) {
+    fn reverse(&mut self, at: usize, thread: u32, effect: Effect, clock: &Clock) {
         // What does not depend on the step can be done before it; the threads that can begin with that are as good as each other.
         let before: Vec<usize> =
             (at + 1..self.nodes.len()).filter(|i| !self.precedes(at, &self.nodes[*i].clock)).collect();
@@ -286,7 +286,7 @@ impl Explorer<'_> {
                 initials.push(node.chosen);
             }
         }
-        let waits = before.iter().any(|j| self.precedes(*j, clock) || self.nodes[*j].op.conflicts(op));
+        let waits = before.iter().any(|j| self.precedes(*j, clock) || self.nodes[*j].effect.conflicts(effect));
         if !seen.contains(&thread) && !waits {
             initials.push(thread);
         }

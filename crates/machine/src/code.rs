@@ -231,12 +231,6 @@ pub enum Instr {
     Distinct(R),
     /// Integers that occur in the state, for quantifiers over all of them: enough to refute, not to prove.
     Integers(R),
-    BackPointers {
-        dst: R,
-        obj: R,
-        slot: Slot,
-        class: u16,
-    },
 
     // Assertions.
     Collect(Purpose),
@@ -510,8 +504,6 @@ pub struct Image {
     pub checks: bool,
     /// Whether predicates are always evaluated instead of being tracked as folded or not.
     pub inline_predicates: bool,
-    /// Whether some assertion of an `eval` mentions permissions, so that remembered states need the ledger.
-    pub eval_permissions: bool,
     /// Whether the program speaks of the levels of tokens.
     pub token_levels: bool,
     /// Whether the program speaks of obligations: then they are tracked.

@@ -169,5 +169,6 @@ fn waits_for(machine: &Machine, thread: u32) -> String {
             format!("for a signal of `{name}` of {}", machine.show_obj(o))
         }
         Next::Run | Next::Send(_) | Next::Wake(_) | Next::Finished => "for nothing".into(),
+        Next::PlaceLevel | Next::SurveyLevels | Next::MakeObject | Next::SurveyObjects => "for nothing".into(),
     }
 }

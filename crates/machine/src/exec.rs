@@ -214,8 +214,7 @@ impl Machine {
             | Holds { .. }
             | Objects { .. }
             | Distinct(_)
-            | Integers(_)
-            | BackPointers { .. } => self.data(th, base, instr),
+            | Integers(_) => self.data(th, base, instr),
             Call { .. }
             | Fork { .. }
             | EndPre
@@ -290,6 +289,11 @@ impl Machine {
         }
         th.next = next;
         false
+    }
+
+    /// The same for what only matters to others in some programs.
+    pub(crate) fn ask_where(&mut self, matters: bool, th: &mut Thread, next: Next) -> bool {
+        !matters || self.ask(th, next)
     }
 
     /// Fills in where a fault happened.

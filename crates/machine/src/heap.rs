@@ -3,12 +3,12 @@
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-use rustc_hash::FxHashMap;
 use source::Span;
 
 use crate::code::{JOINABLE, MU, Slot};
 use crate::ledger::{Bundle, Holder};
 use crate::order::Level;
+use crate::past::Past;
 use crate::perm::Rational;
 use crate::state::Snapshot;
 use crate::value::{Obj, Value};
@@ -79,9 +79,6 @@ pub struct Monitor {
     pub holder: Holder,
     /// What the monitor owns while nobody has it locked for writing, and what it was given last while somebody has.
     pub bundle: Rc<Bundle>,
-    /// The state after the last acquire and before the last release, if somebody may ask.
-    pub acquired: Option<Rc<Snapshot>>,
-    pub released: Option<Rc<Snapshot>>,
 }
 
 #[derive(Clone, Debug)]
@@ -116,12 +113,7 @@ pub struct Token {
 #[derive(Clone, Debug, Default)]
 pub struct Heap {
     pub objects: Vec<Object>,
-    /// How many states were remembered so far.
-    stamp: u32,
-    /// Whether any of them may still be asked about.
-    remembering: bool,
-    /// For each slot, what it held until the first write after a state was remembered, in the order of states.
-    past: FxHashMap<Loc, Vec<(u32, Value)>>,
+    past: Past<Loc, Value>,
 }
 
 impl Heap {
@@ -220,16 +212,12 @@ impl Heap {
     }
 
     pub fn set_value(&mut self, obj: Obj, slot: Slot, value: Value) {
-        if self.remembering {
-            self.keep_past(Loc { obj, slot });
-        }
+        self.keep_past(Loc { obj, slot });
         self.get_mut(obj).fields[slot as usize].value = value;
     }
 
     pub fn set_mu(&mut self, obj: Obj, level: Level) {
-        if self.remembering {
-            self.keep_past(Loc { obj, slot: MU });
-        }
+        self.keep_past(Loc { obj, slot: MU });
         self.get_mut(obj).mu = level;
     }
 
@@ -237,35 +225,25 @@ impl Heap {
         self.set_value(obj, JOINABLE, Value::Bool(joinable));
     }
 
-    /// Remembers the state as it is now; the stamp asks for it later.
-    pub fn remember(&mut self) -> u32 {
-        self.remembering = true;
-        self.stamp += 1;
-        self.stamp
+    /// The values of states that are over.
+    pub fn past_mut(&mut self) -> &mut Past<Loc, Value> {
+        &mut self.past
     }
 
-    /// Nobody will ask about any remembered state again.
-    pub fn forget(&mut self) {
-        self.remembering = false;
-        self.past.clear();
+    pub fn past(&self) -> &Past<Loc, Value> {
+        &self.past
     }
 
+    #[inline]
     fn keep_past(&mut self, loc: Loc) {
-        let value = self.value(loc);
-        let past = self.past.entry(loc).or_default();
-        if past.last().is_none_or(|(stamp, _)| *stamp < self.stamp) {
-            past.push((self.stamp, value));
+        if self.past.is_asked() && self.past.wants(&loc) {
+            let value = self.value(loc);
+            self.past.keep(loc, value);
         }
     }
 
     /// What a slot held when the state was remembered.
     pub fn value_at(&self, loc: Loc, stamp: u32) -> Value {
-        if let Some(past) = self.past.get(&loc) {
-            let at = past.partition_point(|(kept, _)| *kept < stamp);
-            if let Some((_, value)) = past.get(at) {
-                return value.clone();
-            }
-        }
-        self.value(loc)
+        self.past.at(&loc, stamp).cloned().unwrap_or_else(|| self.value(loc))
     }
 }

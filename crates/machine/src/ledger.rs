@@ -12,6 +12,7 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use crate::heap::{Heap, Loc};
 use crate::int::Int;
+use crate::past::Past;
 use crate::perm::{Indivisible, Perm, Rational};
 use crate::value::{Obj, Value};
 
@@ -87,6 +88,14 @@ struct Folded {
     body: Bundle,
 }
 
+/// Who held something in a state that is over, and what a predicate stood for.
+#[derive(Clone, Debug)]
+struct Shares {
+    owner: Holder,
+    parts: Parts,
+    body: Option<Bundle>,
+}
+
 /// The holders of something that is split, each with its part; none is empty.
 type Parts = IndexMap<Holder, Perm, FxBuildHasher>;
 
@@ -95,6 +104,8 @@ pub struct Ledger {
     kinds: Vec<HolderKind>,
     /// The holder that took over from each; itself while it is its own.
     heirs: Vec<Holder>,
+    /// The last state that was remembered before it did.
+    inherited: Vec<u32>,
     split: IndexMap<Loc, Parts, FxBuildHasher>,
     instances: Vec<Folded>,
     /// Those with arguments; the others by predicate and object.
@@ -104,6 +115,7 @@ pub struct Ledger {
     shares: FxHashMap<Holder, IndexSet<Res, FxBuildHasher>>,
     credits: FxHashMap<(Holder, Obj), Int>,
     predicate_holders: FxHashMap<u16, Holder>,
+    past: Past<Res, Shares>,
 }
 
 impl Ledger {
@@ -111,6 +123,7 @@ impl Ledger {
         let holder = Holder(self.kinds.len() as u32);
         self.kinds.push(kind);
         self.heirs.push(holder);
+        self.inherited.push(0);
         holder
     }
 
@@ -142,6 +155,15 @@ impl Ledger {
         at
     }
 
+    /// The holder that had what this one had, in a state that is over.
+    fn heir_at(&self, holder: Holder, stamp: u32) -> Holder {
+        let mut at = holder;
+        while at != Holder::SPLIT && self.heirs[at.0 as usize] != at && self.inherited[at.0 as usize] < stamp {
+            at = self.heirs[at.0 as usize];
+        }
+        at
+    }
+
     /// Everything that `from` holds belongs to `to` from now on.
     pub fn inherit(&mut self, from: Holder, to: Holder) {
         let (from, to) = (self.heir(from), self.heir(to));
@@ -149,7 +171,9 @@ impl Ledger {
             return;
         }
         self.heirs[from.0 as usize] = to;
+        self.inherited[from.0 as usize] = self.past.latest();
         for res in self.shares.remove(&from).unwrap_or_default() {
+            self.keep_past(Holder::SPLIT, res);
             let part = self.parts_mut(res).swap_remove(&from).expect("a share is a part");
             self.change(res, to, &part);
         }
@@ -215,7 +239,24 @@ impl Ledger {
         }
     }
 
+    /// Who holds something, or what it stands for, is about to change.
+    fn keep_past(&mut self, owner: Holder, res: Res) {
+        if !self.past.is_asked() || !self.past.wants(&res) {
+            return;
+        }
+        let parts = self.parts(res).cloned().unwrap_or_default();
+        let body = match res {
+            Res::Slot(_) => None,
+            Res::Predicate(id) => self.body(id).cloned(),
+        };
+        self.past.keep(res, Shares { owner, parts, body });
+    }
+
     fn set_owner(&mut self, heap: &mut Heap, res: Res, owner: Holder) {
+        let before = self.owner(heap, res);
+        if before != owner {
+            self.keep_past(before, res);
+        }
         match res {
             Res::Slot(loc) => *heap.owner_mut(loc) = owner,
             Res::Predicate(id) => self.folded_mut(id).owner = owner,
@@ -251,12 +292,41 @@ impl Ledger {
         self.parts(res).and_then(|parts| parts.get(&who)).cloned().unwrap_or(Perm::NONE)
     }
 
+    /// How much `who` held in a state that is over, in which it was its own heir.
+    pub fn held_at(&self, heap: &Heap, who: Holder, res: Res, stamp: u32) -> Perm {
+        let then = self.past.at(&res, stamp);
+        let owner = then.map_or_else(|| self.owner(heap, res), |then| then.owner);
+        if owner != Holder::SPLIT {
+            return if self.heir_at(owner, stamp) == who { Perm::FULL } else { Perm::NONE };
+        }
+        let parts = then.map_or_else(|| self.parts(res), |then| Some(&then.parts));
+        parts.and_then(|parts| parts.get(&who)).cloned().unwrap_or(Perm::NONE)
+    }
+
+    /// What full permission to an instance stood for in a state that is over, if anybody had a part of it.
+    pub fn body_at(&self, id: InstanceId, stamp: u32) -> Option<&Bundle> {
+        match self.past.at(&Res::Predicate(id), stamp) {
+            Some(then) => then.body.as_ref(),
+            None => self.body(id),
+        }
+    }
+
+    /// Who held what in states that are over.
+    pub fn past_mut(&mut self) -> &mut Past<Res, impl Sized> {
+        &mut self.past
+    }
+
+    pub fn n_past(&self) -> usize {
+        self.past.n_kept()
+    }
+
     /// Moves an amount from one holder to another. That the giver has it was checked, where it must have it.
     pub fn transfer(&mut self, heap: &mut Heap, from: Holder, to: Holder, res: Res, perm: &Perm) {
         let owner = self.owner(heap, res);
         if owner != Holder::SPLIT && perm.is_full() && self.heir(owner) == from {
             return self.set_owner(heap, res, to);
         }
+        self.keep_past(owner, res);
         self.split_up(heap, res);
         self.change(res, to, perm);
         self.change(res, from, &perm.neg());
@@ -284,6 +354,7 @@ impl Ledger {
         let (owner, part) = parts.get_index(0).expect("one part");
         if part.is_full() {
             let owner = *owner;
+            self.keep_past(Holder::SPLIT, res);
             self.change(res, owner, &Perm::FULL.neg());
             self.set_owner(heap, res, owner);
         }
@@ -312,6 +383,11 @@ impl Ledger {
         }
     }
 
+    fn keep_instance(&mut self, id: InstanceId) {
+        let owner = self.instances[id.index()].owner;
+        self.keep_past(owner, Res::Predicate(id));
+    }
+
     /// A fold: `amount` times the body goes inside, the folder gets the amount. `body` is what full permission stands for.
     pub fn fold(
         &mut self,
@@ -321,6 +397,7 @@ impl Ledger {
         amount: &Perm,
         body: Bundle,
     ) -> Result<(), Indivisible> {
+        self.keep_instance(id);
         let inside = self.predicate_holder(self.instance(id).predicate);
         if amount.is_full() {
             self.give_bundle(heap, who, inside, &body);
@@ -350,6 +427,7 @@ impl Ledger {
         id: InstanceId,
         amount: &Perm,
     ) -> Result<Bundle, Indivisible> {
+        self.keep_instance(id);
         let inside = self.predicate_holder(self.instance(id).predicate);
         let folded = self.folded_mut(id);
         if folded.owner != Holder::SPLIT && amount.is_full() {
@@ -370,6 +448,7 @@ impl Ledger {
 
     /// Folds all of an instance that is not folded, with the body it had before.
     pub fn fold_again(&mut self, heap: &mut Heap, who: Holder, id: InstanceId) {
+        self.keep_instance(id);
         let inside = self.predicate_holder(self.instance(id).predicate);
         let body = std::mem::take(&mut self.folded_mut(id).body);
         self.give_bundle(heap, who, inside, &body);
@@ -389,6 +468,7 @@ impl Ledger {
         if !self.has_whole(heap, who, Res::Predicate(id)) {
             return false;
         }
+        self.keep_instance(id);
         let inside = self.predicate_holder(self.instance(id).predicate);
         let folded = self.folded_mut(id);
         folded.owner = Holder::SPLIT;

@@ -25,7 +25,6 @@ pub fn lower(program: &Program, options: &Options) -> Image {
     let mut image = Image {
         checks: options.checks,
         inline_predicates: options.predicates == Predicates::Inline,
-        eval_permissions: facts.eval_permissions,
         whole_heap: facts.whole_heap,
         token_levels: facts.token_levels,
         obligations: chalice::tree::duties::mentioned(program),
@@ -185,7 +184,6 @@ struct Lower<'a> {
     body: u32,
     /// More variables than a window has registers: reported when the member runs.
     too_large: bool,
-    in_old: bool,
     /// Whether the quantifier at hand may be tried on some integers only.
     sampling: bool,
     /// Functions only read: what they need of a permission is some of it, however much is written.
@@ -219,7 +217,6 @@ impl<'a> Lower<'a> {
             max: 1,
             body: 0,
             too_large: false,
-            in_old: false,
             sampling: false,
             in_function: false,
             hands_over: false,

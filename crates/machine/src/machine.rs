@@ -47,8 +47,10 @@ pub struct Machine {
     pub(crate) output: Vec<String>,
     /// How many frames have a state of their own to remember.
     pub(crate) remembering: usize,
-    /// Whether a monitor or token remembers a state, so that the past must be kept.
+    /// Whether a thread remembers a state of a monitor, or a token one of its fork, so that the past must be kept.
     pub(crate) keeps_past: bool,
+    /// How much of the past may be kept before it is looked through for what nobody can ask about any more.
+    pub(crate) past_room: usize,
     /// The quantifiers over all integers that were only tried on some.
     pub(crate) sampled: Vec<Span>,
     pub(crate) leaks: Vec<(Span, String)>,
@@ -76,6 +78,7 @@ impl Machine {
             output: Vec::new(),
             remembering: 0,
             keeps_past: false,
+            past_room: 0,
             sampled: Vec::new(),
             leaks: Vec::new(),
             one_read: Rc::new(Amount { fixed: Perm::NONE, reads: Int::ONE, star: false }),
@@ -120,6 +123,7 @@ impl Machine {
             regs: Vec::new(),
             holder: Holder::SPLIT,
             locks: no_locks.clone(),
+            lock_states: LockStates::default(),
             views: Vec::new(),
             collectors: Vec::new(),
             scales: Vec::new(),
@@ -184,6 +188,7 @@ impl Machine {
     pub fn is_enabled(&self, thread: u32) -> bool {
         match self.next(thread) {
             Next::Run | Next::Send(_) | Next::Wake(_) => true,
+            Next::PlaceLevel | Next::SurveyLevels | Next::MakeObject | Next::SurveyObjects => true,
             Next::Acquire(o) | Next::Reacquire(o) => self.heap.is_free(o),
             Next::Signal(o, _) => self.heap.may_wake(o, thread) && self.heap.is_free(o),
             Next::RdAcquire(o) => self.heap.monitor(o).is_none_or(|m| m.writer.is_none()),

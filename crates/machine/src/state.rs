@@ -16,18 +16,32 @@ use crate::value::{Obj, Value};
 /// The locks a thread holds, in the order it got them.
 pub type Locks = Rc<Vec<(Obj, Mode)>>;
 
-/// A state that can be asked about later.
+/// A state that can be asked about later: what a thread saw of it.
 #[derive(Debug)]
 pub struct Snapshot {
-    /// Names the values of the heap.
+    /// Names the values of the heap and who held what.
     pub stamp: u32,
     /// Objects with lower numbers existed.
     pub n_objects: u32,
+    /// Whose permissions say what may be read in it.
+    pub holder: Holder,
     pub locks: Locks,
+    /// What the thread remembered then. Not known in the states of monitors themselves, lest each keeps the one before alive.
+    pub lock_states: Option<LockStates>,
     /// The levels that contributed to the wait level.
     pub levels: Vec<Level>,
-    /// What the thread held, if an assertion may ask.
-    pub held: Option<FxHashMap<Res, Perm>>,
+}
+
+/// The states that a thread remembers of monitors it used.
+pub type LockStates = Rc<FxHashMap<Obj, LockState>>;
+
+/// What a thread remembers of one monitor.
+#[derive(Clone, Debug, Default)]
+pub struct LockState {
+    /// After its last acquire.
+    pub acquired: Option<Rc<Snapshot>>,
+    /// Before its last release.
+    pub released: Option<Rc<Snapshot>>,
 }
 
 /// How a frame came about.
@@ -102,10 +116,11 @@ pub enum Scale {
 
 /// An `unfolding` that is being evaluated.
 #[derive(Clone, Debug)]
-pub struct Borrowed {
-    pub instance: InstanceId,
-    pub amount: Perm,
-    pub bundle: Bundle,
+pub enum Borrowed {
+    /// The thread holds the body meanwhile.
+    Now { instance: InstanceId, amount: Perm, bundle: Bundle },
+    /// In a state that is over nothing changes hands; the body may be read while as many states are being looked at.
+    Then { views: usize, body: Bundle },
 }
 
 /// What a thread waits for, or does next when it is scheduled.
@@ -124,6 +139,14 @@ pub enum Next {
     Reacquire(Obj),
     /// Wants to wake others.
     Wake(Obj),
+    /// Gives something a level, where it matters which levels exist.
+    PlaceLevel,
+    /// Chooses a level among all there are.
+    SurveyLevels,
+    /// Makes an object, where it matters which objects exist.
+    MakeObject,
+    /// Looks at which objects exist.
+    SurveyObjects,
     Finished,
 }
 
@@ -135,6 +158,7 @@ pub struct Thread {
     /// Whose permissions count now.
     pub holder: Holder,
     pub locks: Locks,
+    pub lock_states: LockStates,
     /// States that expressions are being evaluated in; `None` is the present one.
     pub views: Vec<Option<Rc<Snapshot>>>,
     pub collectors: Vec<Collector>,
@@ -214,6 +238,11 @@ impl Thread {
 
     pub fn drop_lock(&mut self, obj: Obj) {
         Rc::make_mut(&mut self.locks).retain(|(o, _)| *o != obj);
+    }
+
+    /// Notes a state of a monitor.
+    pub fn lock_state(&mut self, obj: Obj) -> &mut LockState {
+        Rc::make_mut(&mut self.lock_states).entry(obj).or_default()
     }
 
     /// The state the current expression speaks of; `None` is the present one.

@@ -109,3 +109,49 @@ pub fn any_stmt(block: &Block, test: &dyn Fn(&StmtKind) -> bool) -> bool {
     each_stmt(block, &mut |stmt| found |= test(&stmt.kind));
     found
 }
+
+/// The expressions of a statement, not those of statements inside it.
+pub fn stmt_exprs(stmt: &Stmt) -> Vec<&Exp> {
+    use StmtKind::*;
+    match &stmt.kind {
+        Block(_) | Declare { init: None, .. } => vec![],
+        Assert(e) | Assume(e) | Unshare(e) | Acquire(e) | Release(e) | RdAcquire(e) | RdRelease(e) | Downgrade(e)
+        | Free(e) => vec![e],
+        Declare { init: Some(rhs), .. } | Assign { value: rhs, .. } => rhs_exprs(rhs),
+        FieldAssign { recv, value, .. } => std::iter::once(recv).chain(rhs_exprs(value)).collect(),
+        Spec { pre, post, .. } => pre.iter().chain([post]).collect(),
+        If { cond, .. } => vec![cond],
+        While(l) => {
+            let clauses = l.invariants.iter().map(|clause| &clause.body);
+            std::iter::once(&l.guard).chain(clauses).chain(&l.lockchange).collect()
+        }
+        Call { call, .. } => std::iter::once(&call.recv).chain(&call.args).collect(),
+        Fork { call, bounds, .. } => {
+            std::iter::once(&call.recv).chain(&call.args).chain(bounds_exprs(bounds)).collect()
+        }
+        Join { token, .. } => vec![token],
+        Share { object, bounds } | Reorder { object, bounds } => {
+            std::iter::once(object).chain(bounds_exprs(bounds)).collect()
+        }
+        Lock { object, .. } => vec![object],
+        Fold(access) | Unfold(access) => access_children(access),
+        Wait { recv, .. } | Signal { recv, .. } => vec![recv],
+        Send { channel, args } => std::iter::once(channel).chain(args).collect(),
+        Receive { channel, .. } => vec![channel],
+        Cancel { channel, within } => vec![channel, within],
+    }
+}
+
+fn rhs_exprs(rhs: &Rhs) -> Vec<&Exp> {
+    match rhs {
+        Rhs::Exp(e) => vec![e],
+        Rhs::New(new) => {
+            let values = new.inits.iter().map(|init| &init.value);
+            values.chain(std::iter::once(&new.bounds).chain(&new.cargo).flat_map(bounds_exprs)).collect()
+        }
+    }
+}
+
+fn bounds_exprs(bounds: &Bounds) -> impl Iterator<Item = &Exp> {
+    bounds.lower.iter().chain(&bounds.upper).chain(&bounds.depth)
+}

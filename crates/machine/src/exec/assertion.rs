@@ -243,6 +243,7 @@ impl Machine {
     fn need(&mut self, th: &mut Thread, res: Res, amount: &Value) -> Result<(), Box<Fault>> {
         let span = self.site(th);
         let amount = amount.amount();
+        self.is_something(th, amount, span)?;
         let amount = match &th.collectors.last().expect("an assertion is being evaluated").scale {
             None => amount.clone(),
             Some(scale) => {
@@ -254,11 +255,22 @@ impl Machine {
         Ok(())
     }
 
+    /// An amount that is written must be positive. What depends on the read fraction is judged when that is chosen.
+    fn is_something(&self, th: &Thread, amount: &Amount, span: Span) -> Result<(), Box<Fault>> {
+        let judged_later = !amount.reads.is_zero();
+        if judged_later || amount.fixed.is_positive() || amount.star && amount.fixed.is_none() {
+            return Ok(());
+        }
+        let collector = th.collectors.last().expect("an assertion is being evaluated");
+        Err(nothing(collector, span, &amount.fixed))
+    }
+
     fn need_predicate(&mut self, th: &mut Thread, base: usize, predicate: u16, window: R, amount: R) -> Step {
         let obj = self.receiver(th, base, window)?;
         let window = base + window as usize;
         let n = self.image.predicates[predicate as usize].n_params as usize;
         let amount = th.regs[base + amount as usize].clone();
+        self.is_something(th, amount.amount(), self.site(th))?;
         if !self.image.inline_predicates {
             let id = self.ledger.intern(Instance::new(obj, predicate, &th.regs[window + 1..window + 1 + n]));
             self.need(th, Res::Predicate(id), &amount)?;
@@ -302,7 +314,7 @@ impl Machine {
             let perm = need.amount.with_reads(&reads);
             let some = need.amount.star && perm.is_none();
             if !perm.is_positive() && !some {
-                return Err(failed(collector, need.span, &format!("the amount is {perm}, which is not positive")));
+                return Err(nothing(collector, need.span, &perm));
             }
         }
         let mut bundle = Bundle { perms: Vec::new(), credits: collector.credits.clone() };
@@ -327,17 +339,14 @@ impl Machine {
     /// What a function asks for: it only reads, so some of each permission will do.
     pub(super) fn has_some(&self, th: &Thread, collector: &Collector) -> Result<(), Box<Fault>> {
         for need in &collector.needs {
-            if self.ledger.has_whole(&self.heap, th.holder, need.res) {
+            let now = th.view().is_none();
+            if now && self.ledger.has_whole(&self.heap, th.holder, need.res) {
                 continue;
             }
-            let perm = &need.amount.fixed;
-            if *perm < Perm::NONE {
-                return Err(failed(collector, need.span, &format!("the amount is {perm}, which is negative")));
-            }
-            let wanted = need.amount.star || perm.is_positive();
-            let held = self.ledger.held(&self.heap, th.holder, need.res);
-            if wanted && !held.is_positive() {
-                let text = format!("some of `{}` is needed, {held} is held", self.show_res(need.res));
+            let held = self.held(th, need.res);
+            if !held.is_positive() {
+                let then = if now { "is held" } else { "was held then" };
+                let text = format!("some of `{}` is needed, {held} {then}", self.show_res(need.res));
                 return Err(failed(collector, need.span, &text).about(need.res));
             }
         }
@@ -414,6 +423,12 @@ impl Machine {
         let text = format!("{wanted} of `{what}` is needed, {held} is held");
         failed(collector, line.span, &text).about(line.res)
     }
+}
+
+/// An amount that is not positive.
+pub(super) fn nothing(collector: &Collector, span: Span, perm: &Perm) -> Box<Fault> {
+    failed(collector, span, &format!("the amount is {perm}, which is not positive"))
+        .help("amounts are percentages, and numbers are divided without remainder: half of it is `acc(x, 50)`")
 }
 
 fn amount_value(amount: Amount) -> Value {

@@ -15,9 +15,7 @@ impl Machine {
             Instr::Apply { function, base: window } => self.apply(th, base, function, window),
             Instr::EndFunctionPre | Instr::EndFunctionPost => {
                 let collector = th.gathered();
-                if th.view().is_none() {
-                    self.has_some(th, &collector)?;
-                }
+                self.has_some(th, &collector)?;
                 th.collected(collector);
                 Ok(Flow::Next)
             }
@@ -29,6 +27,9 @@ impl Machine {
             }
             Instr::Join { token, base: window } => self.join(th, base, token, window),
             Instr::TokenLevel { token, bounds } => {
+                if !self.ask_where(self.surveys_levels(), th, Next::PlaceLevel) {
+                    return Ok(Flow::Stop);
+                }
                 let token = object(th, base, token)?;
                 let level = self.new_level(th, base, bounds)?;
                 self.heap.set_mu(token, level);
@@ -116,6 +117,9 @@ impl Machine {
     fn end_precondition(&mut self, th: &mut Thread) -> Step {
         let entry = th.frame().entry;
         let moving = entry == Entry::Fork || self.method_scope();
+        if entry == Entry::Fork && !self.may_fork(th) {
+            return Ok(Flow::Stop);
+        }
         th.forking = false;
         if !self.checks() {
             if entry == Entry::Fork {
@@ -154,6 +158,13 @@ impl Machine {
             th.holder = callee;
         }
         Ok(Flow::Next)
+    }
+
+    /// Asks before a fork that looks at more than the thread has.
+    fn may_fork(&mut self, th: &mut Thread) -> bool {
+        let remembers = self.image.methods[th.frame().method as usize].remembers;
+        let next = if self.surveys_levels() { Next::SurveyLevels } else { Next::SurveyObjects };
+        self.ask_where(self.surveys_levels() || remembers && self.surveys_objects(), th, next)
     }
 
     /// What is owed while a call runs lies below whatever the call may wait for. That is seen only when all credits that it gets are
@@ -226,7 +237,7 @@ impl Machine {
         if frame.old.is_some() && matches!(frame.entry, Entry::Call | Entry::Root) {
             self.remembering -= 1;
             if self.remembering == 0 && !self.keeps_past {
-                self.heap.forget();
+                self.forget();
             }
         }
         if th.frames.len() > 1 {

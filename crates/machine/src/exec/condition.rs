@@ -21,11 +21,15 @@ impl Machine {
     fn wait(&mut self, th: &mut Thread, base: usize, r: R, condition: u16) -> Step {
         let obj = self.lockable(th, base, r)?;
         self.must_hold(th, obj)?;
+        if !self.may_note(th, obj) {
+            return Ok(Flow::Stop);
+        }
+        self.note_release(th, obj);
+        self.give_to_monitor(th, obj, "wait")?;
+        th.drop_lock(obj);
         if self.checks() {
             self.may_wait_on(th, obj)?;
         }
-        self.give_to_monitor(th, obj, "wait")?;
-        th.drop_lock(obj);
         let monitor = self.monitor_of(obj);
         monitor.writer = None;
         monitor.waiting.push((th.id, condition));
@@ -36,11 +40,9 @@ impl Machine {
         Ok(Flow::Stop)
     }
 
-    /// Whoever waits keeps its other locks and what it owes: all of that must lie below.
+    /// Whoever waits keeps its other locks and what it owes, now that the monitor has its own back: all of that must lie below.
     fn may_wait_on(&self, th: &Thread, obj: Obj) -> Result<(), Box<Fault>> {
-        let level = self.heap.get(obj).mu;
-        let above = self.contributors(th).into_iter().find(|c| c.obj != obj && !self.order.is_below(c.level, level));
-        match above {
+        match self.not_below(th, self.heap.get(obj).mu) {
             Some(above) => Err(self.against_order(&format!("waiting on {}", self.show_obj(obj)), above, obj)),
             None => Ok(()),
         }
@@ -53,6 +55,7 @@ impl Machine {
         }
         self.take_signal(th.id, obj);
         self.lock(th, obj, Mode::Write, "wake-up");
+        self.note_acquire(th, obj);
         Ok(Flow::Next)
     }
 

@@ -119,11 +119,17 @@ impl Machine {
                 object(th, base, r)?;
             }
             Instr::New { dst, class } => {
+                if !self.ask_where(self.surveys_objects(), th, Next::MakeObject) {
+                    return Ok(Flow::Stop);
+                }
                 let object = self.new_object(class as u32, th.holder);
                 self.note(th, || What::New { object });
                 th.regs[reg(dst)] = Value::Ref(object);
             }
             Instr::NewChannel { dst, channel, bounds } => {
+                if !self.ask_where(self.surveys_levels(), th, Next::PlaceLevel) {
+                    return Ok(Flow::Stop);
+                }
                 let level = self.new_level(th, base, bounds)?;
                 let holder = self.ledger.new_holder(HolderKind::Nobody);
                 let object = self.heap.add(Object {
@@ -142,6 +148,9 @@ impl Machine {
                 th.regs[reg(dst)] = Value::Ref(object);
             }
             Instr::NewCargo { channel, bounds } => {
+                if !self.ask_where(self.surveys_levels(), th, Next::PlaceLevel) {
+                    return Ok(Flow::Stop);
+                }
                 let channel = object(th, base, channel)?;
                 let level = self.new_level(th, base, bounds)?;
                 if let Kind::Channel { cargo, .. } = &mut self.heap.get_mut(channel).kind {
@@ -169,6 +178,9 @@ impl Machine {
                 th.regs[reg(dst)] = Value::Bool(locks.contains(&(obj, mode)));
             }
             Instr::Objects { dst, class } => {
+                if !self.ask_where(th.view().is_none(), th, Next::SurveyObjects) {
+                    return Ok(Flow::Stop);
+                }
                 let known = th.view().map_or(self.heap.objects.len(), |state| state.n_objects as usize);
                 let objects = self.objects_of(class as u32).filter(|o| (o.0 as usize) < known).map(Value::Ref);
                 th.regs[reg(dst)] = Value::seq([Value::Null].into_iter().chain(objects).collect());
@@ -186,12 +198,6 @@ impl Machine {
                 }
                 let integers = self.some_integers(th, base);
                 th.regs[reg(dst)] = integers;
-            }
-            Instr::BackPointers { dst, obj, slot, class } => {
-                let target = Value::Ref(object(th, base, obj)?);
-                let pointing = self.objects_of(class as u32);
-                let pointing = pointing.filter(|o| self.heap.get(*o).fields[slot as usize].value == target);
-                th.regs[reg(dst)] = Value::set(pointing.map(Value::Ref).collect());
             }
             other => unreachable!("{other:?} is not data"),
         }

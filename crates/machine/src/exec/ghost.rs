@@ -40,20 +40,22 @@ impl Machine {
                 Ok(Flow::Next)
             }
             Instr::UnfoldingEnter { predicate, base: window, amount } => {
-                // In a state that is over nothing is checked, so nothing needs to be unfolded.
-                let (instance, amount, bundle) = if th.view().is_some() {
-                    (self.instance(th, base, predicate, window)?, Perm::NONE, Bundle::default())
-                } else {
-                    let (instance, amount) = self.held_instance(th, base, predicate, window, amount)?;
-                    let body = self.ledger.unfold(&mut self.heap, th.holder, instance, &amount)?;
-                    (instance, amount, body)
+                let (instance, amount) = self.held_instance(th, base, predicate, window, amount)?;
+                let borrowed = match th.view() {
+                    None => {
+                        let bundle = self.ledger.unfold(&mut self.heap, th.holder, instance, &amount)?;
+                        Borrowed::Now { instance, amount, bundle }
+                    }
+                    Some(state) => {
+                        let body = self.ledger.body_at(instance, state.stamp).cloned().unwrap_or_default();
+                        Borrowed::Then { views: th.views.len(), body }
+                    }
                 };
-                th.borrowed.push(Borrowed { instance, amount, bundle });
+                th.borrowed.push(borrowed);
                 Ok(Flow::Next)
             }
             Instr::UnfoldingLeave => {
-                let Borrowed { instance, amount, bundle } = th.borrowed.pop().expect("entered before");
-                if !amount.is_none() {
+                if let Some(Borrowed::Now { instance, amount, bundle }) = th.borrowed.pop() {
                     self.ledger.fold(&mut self.heap, th.holder, instance, &amount, bundle)?;
                 }
                 Ok(Flow::Next)
@@ -105,7 +107,7 @@ impl Machine {
     ) -> Result<(InstanceId, Perm), Box<Fault>> {
         let instance = self.instance(th, base, predicate, window)?;
         let res = Res::Predicate(instance);
-        let held = self.ledger.held(&self.heap, th.holder, res);
+        let held = self.held(th, res);
         let mut perm = self.positive(th, base, amount)?;
         let wanted = th.regs[base + amount as usize].amount();
         let adapts = wanted.fixed.is_none() || th.frame().entry == Entry::Function;
@@ -113,8 +115,9 @@ impl Machine {
             perm = held.clone();
         }
         if perm > held {
+            let then = if th.view().is_some() { "was held then" } else { "is held" };
             return Err(fault(codes::FOLD, format!("`{}` cannot be unfolded", self.show_res(res)))
-                .label(format!("{perm} of it is needed, {held} is held"))
+                .label(format!("{perm} of it is needed, {held} {then}"))
                 .help("is it folded, and did nobody take it away?")
                 .about(res));
         }

@@ -36,8 +36,6 @@ impl Machine {
                 signals: Vec::new(),
                 holder,
                 bundle: Rc::default(),
-                acquired: None,
-                released: None,
             };
             match &mut self.heap.get_mut(obj).kind {
                 Kind::Object { monitor, .. } => *monitor = Some(Box::new(new)),
@@ -74,7 +72,7 @@ impl Machine {
         let Some(code) = code else { return Ok(Flow::Next) };
         let old = match purpose {
             Purpose::Share => None,
-            _ => self.heap.monitor(obj).and_then(|m| m.acquired.clone()),
+            _ => th.lock_states.get(&obj).and_then(|seen| seen.acquired.clone()),
         };
         self.run_spec(th, code, &[Value::Ref(obj)], old, Scale::Kept)?;
         Ok(Flow::Frame)
@@ -116,17 +114,33 @@ impl Machine {
             Rc::new(self.settle(th, &collector, true)?.bundle)
         };
         th.collected(collector);
-        let state = self.remembers(obj).then(|| self.snapshot(th, true));
         let from = th.holder;
         let to = self.monitor_of(obj).holder;
         self.store_credits(th, &bundle.credits);
         self.hand_over(th, from, to, &bundle, why);
-        let monitor = self.monitor_of(obj);
-        monitor.bundle = bundle;
-        if state.is_some() {
-            monitor.released = state;
-        }
+        self.monitor_of(obj).bundle = bundle;
         Ok(())
+    }
+
+    /// Asks before the state of a monitor is noted, if that includes which objects exist.
+    pub(super) fn may_note(&mut self, th: &mut Thread, obj: Obj) -> bool {
+        self.ask_where(self.surveys_objects() && self.remembers(obj), th, Next::SurveyObjects)
+    }
+
+    /// The thread looks at a monitor for the last time before it gives it up.
+    pub(super) fn note_release(&mut self, th: &mut Thread, obj: Obj) {
+        if self.remembers(obj) {
+            let state = self.snapshot(th, remember::Keeper::Lock);
+            th.lock_state(obj).released = Some(state);
+        }
+    }
+
+    /// The thread looks at a monitor for the first time since it has it.
+    pub(super) fn note_acquire(&mut self, th: &mut Thread, obj: Obj) {
+        if self.remembers(obj) {
+            let state = self.snapshot(th, remember::Keeper::Lock);
+            th.lock_state(obj).acquired = Some(state);
+        }
     }
 
     /// Gives an object that is about to be shared its place in the lock order. The invariant may speak of that.
@@ -138,6 +152,9 @@ impl Machine {
         if self.heap.get(obj).mu != Level::BOTTOM {
             return Err(fault(codes::LOCK, format!("{} is shared already", self.show_obj(obj))));
         }
+        if !self.ask_where(self.surveys_levels(), th, Next::PlaceLevel) {
+            return Ok(Flow::Stop);
+        }
         let level = self.new_level(th, base, bounds)?;
         self.heap.set_mu(obj, level);
         Ok(Flow::Next)
@@ -145,6 +162,10 @@ impl Machine {
 
     fn share(&mut self, th: &mut Thread, base: usize, r: R) -> Step {
         let obj = self.lockable(th, base, r)?;
+        if !self.may_note(th, obj) {
+            return Ok(Flow::Stop);
+        }
+        self.note_release(th, obj);
         self.give_to_monitor(th, obj, "share")?;
         self.monitor_of(obj).shared = true;
         self.note(th, || What::Share { object: obj });
@@ -159,6 +180,9 @@ impl Machine {
         self.must_hold(th, obj)?;
         if !self.has_all(th, self.mu(obj)) {
             return Err(self.no_mu(th, obj, "reordered"));
+        }
+        if !self.ask_where(self.surveys_levels(), th, Next::PlaceLevel) {
+            return Ok(Flow::Stop);
         }
         let level = self.new_level(th, base, bounds)?;
         self.heap.set_mu(obj, level);
@@ -204,6 +228,7 @@ impl Machine {
             return Ok(Flow::Stop);
         }
         self.lock(th, obj, mode, "acquire");
+        self.note_acquire(th, obj);
         self.now_owed(th, obj);
         Ok(Flow::Next)
     }
@@ -230,10 +255,6 @@ impl Machine {
         let to = th.holder;
         self.take_credits(th, &given.credits);
         self.hand_over(th, from, to, &given, why);
-        if self.remembers(obj) {
-            let state = self.snapshot(th, true);
-            self.monitor_of(obj).acquired = Some(state);
-        }
     }
 
     /// Fails unless everything the thread has locked or owes lies below what it is about to wait for.
@@ -273,6 +294,10 @@ impl Machine {
     fn release(&mut self, th: &mut Thread, base: usize, r: R) -> Step {
         let obj = self.lockable(th, base, r)?;
         self.must_hold(th, obj)?;
+        if !self.may_note(th, obj) {
+            return Ok(Flow::Stop);
+        }
+        self.note_release(th, obj);
         self.give_to_monitor(th, obj, "release")?;
         self.discharge(th, crate::duties::Kind::Release, obj)?;
         th.drop_lock(obj);

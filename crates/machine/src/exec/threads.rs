@@ -26,7 +26,7 @@ impl Machine {
         let at = frame.base as usize;
         let n_args = 1 + method.n_ins as usize;
         let args = th.regs[at..at + n_args].to_vec();
-        let forked = (self.checks() && method.remembers).then(|| self.snapshot(th, true));
+        let forked = (self.checks() && method.remembers).then(|| self.snapshot(th, remember::Keeper::Token));
         let child = self.threads.len() as u32;
         let holder = self.ledger.new_holder(HolderKind::Thread(child));
         if let Some(settled) = &settled {

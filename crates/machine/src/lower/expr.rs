@@ -104,9 +104,7 @@ impl Lower<'_> {
             },
             ExprKind::Old(a) => {
                 self.emit(Instr::EnterOld, span);
-                let outer = std::mem::replace(&mut self.in_old, true);
                 self.expr_to(a, dst);
-                self.in_old = outer;
                 self.emit(Instr::LeaveOld, span);
             }
             ExprKind::Unfolding(access, body) => self.unfolding(access, body, dst, span),
@@ -115,11 +113,7 @@ impl Lower<'_> {
                 self.expr_to(body, dst);
                 self.emit(Instr::LeaveEval { has_accesses: false }, span);
             }
-            ExprKind::BackPointers { recv, field } => {
-                let obj = self.expr(recv);
-                let (slot, class) = (self.slot(*field), self.program[*field].class.0 as u16);
-                self.emit(Instr::BackPointers { dst, obj, slot, class }, span);
-            }
+            ExprKind::BackPointers { .. } => self.unsupported("back pointers", span),
             ExprKind::Cargo(channel) => {
                 let channel = self.expr(channel);
                 self.emit(Instr::Cargo { dst, channel }, span);
@@ -283,7 +277,7 @@ impl Lower<'_> {
     }
 
     fn unfolding(&mut self, access: &Access, body: &Exp, dst: R, span: Span) {
-        if !self.checks() || self.image.inline_predicates || self.in_old {
+        if !self.checks() || self.image.inline_predicates {
             return self.expr_to(body, dst);
         }
         let Some((predicate, base, amount)) = self.predicate_operand(access) else {

@@ -1,6 +1,6 @@
 //! What a program mentions anywhere, so that the machine remembers only what can be asked for.
 
-use chalice::tree::visit::{any, children};
+use chalice::tree::visit::{any, children, each_stmt, stmt_exprs};
 use chalice::tree::*;
 use rustc_hash::FxHashSet;
 
@@ -10,8 +10,6 @@ pub struct Facts {
     pub monitors: bool,
     /// The methods some `eval` speaks of a fork of.
     pub forks: FxHashSet<MethodId>,
-    /// The body of some `eval` mentions permissions.
-    pub eval_permissions: bool,
     pub two_state_invariants: FxHashSet<ClassId>,
     /// Some expression speaks of the place of a token in the lock order.
     pub token_levels: bool,
@@ -33,17 +31,13 @@ pub fn scan(program: &Program) -> Facts {
 impl Facts {
     fn expr(&mut self, e: &Expr) {
         match &e.kind {
-            ExprKind::Eval(state, body) => {
-                match state {
-                    EvalState::Acquire(_) | EvalState::Release(_) => self.monitors = true,
-                    EvalState::Fork { method, .. } => {
-                        self.forks.insert(*method);
-                    }
+            ExprKind::Eval(state, _) => match state {
+                EvalState::Acquire(_) | EvalState::Release(_) => self.monitors = true,
+                EvalState::Fork { method, .. } => {
+                    self.forks.insert(*method);
                 }
-                self.eval_permissions |= has_access(body);
-            }
+            },
             ExprKind::Quant { domain: Domain::Type, .. } => self.whole_heap = true,
-            ExprKind::BackPointers { .. } => self.whole_heap = true,
             ExprKind::Field { recv, field: FieldRef::Mu } => self.token_levels |= is_token(recv),
             ExprKind::Binary(BinOp::Below, a, b) => self.token_levels |= is_token(a) || is_token(b),
             _ => {}
@@ -72,11 +66,13 @@ pub fn has_access(e: &Expr) -> bool {
 
 /// Whether the state at the start of a method must be remembered.
 pub fn method_uses_old(method: &Method) -> bool {
-    let mut found = method.ensures.iter().any(|c| mentions_old(&c.body));
-    for_each_in_block(&method.body, &mut |e| found |= mentions_old(e));
+    let mut found =
+        method.ensures.iter().any(|c| mentions_old(&c.body)) || method.lockchange.iter().any(|e| mentions_old(e));
+    each_stmt(&method.body, &mut |stmt| found |= stmt_exprs(stmt).into_iter().any(|e| mentions_old(e)));
     found
 }
 
+/// Every expression that is not part of another one.
 fn for_each_root(program: &Program, visit: &mut dyn FnMut(&Expr)) {
     let mut clauses = |clauses: &[Clause]| clauses.iter().for_each(|c| visit(&c.body));
     program.classes.iter().for_each(|c| clauses(&c.invariants));
@@ -92,80 +88,8 @@ fn for_each_root(program: &Program, visit: &mut dyn FnMut(&Expr)) {
     program.conditions.iter().for_each(|c| clauses(c.where_.as_slice()));
     program.functions.iter().filter_map(|f| f.body.as_ref()).for_each(|e| visit(e));
     program.predicates.iter().for_each(|p| visit(&p.body));
-    program.methods.iter().for_each(|m| for_each_in_block(&m.body, visit));
-}
-
-fn for_each_in_block(block: &Block, visit: &mut dyn FnMut(&Expr)) {
-    for stmt in &block.stmts {
-        stacker::maybe_grow(64 * 1024, 1024 * 1024, || for_each_in_stmt(stmt, visit));
-    }
-}
-
-fn for_each_in_stmt(stmt: &Stmt, visit: &mut dyn FnMut(&Expr)) {
-    use StmtKind::*;
-    match &stmt.kind {
-        Block(block) => for_each_in_block(block, visit),
-        Assert(e) | Assume(e) | Unshare(e) | Acquire(e) | Release(e) | RdAcquire(e) | RdRelease(e) | Downgrade(e)
-        | Free(e) => visit(e),
-        Declare { init: Some(rhs), .. } | Assign { value: rhs, .. } => for_each_in_rhs(rhs, visit),
-        Declare { init: None, .. } => {}
-        FieldAssign { recv, value, .. } => {
-            visit(recv);
-            for_each_in_rhs(value, visit);
-        }
-        Spec { pre, post, .. } => {
-            pre.iter().for_each(|e| visit(e));
-            visit(post);
-        }
-        If { cond, then, otherwise } => {
-            visit(cond);
-            for_each_in_block(then, visit);
-            otherwise.iter().for_each(|b| for_each_in_block(b, visit));
-        }
-        While(l) => {
-            visit(&l.guard);
-            l.invariants.iter().for_each(|c| visit(&c.body));
-            l.lockchange.iter().for_each(|e| visit(e));
-            for_each_in_block(&l.body, visit);
-        }
-        Call { call, .. } | Fork { call, .. } => {
-            visit(&call.recv);
-            call.args.iter().for_each(|e| visit(e));
-        }
-        Join { token, .. } => visit(token),
-        Share { object, bounds } | Reorder { object, bounds } => {
-            visit(object);
-            bounds.lower.iter().chain(&bounds.upper).for_each(|e| visit(e));
-        }
-        Lock { object, body, .. } => {
-            visit(object);
-            for_each_in_block(body, visit);
-        }
-        Fold(access) | Unfold(access) => {
-            if let Target::Predicate { recv, args, .. } = &access.target {
-                visit(recv);
-                args.iter().for_each(|e| visit(e));
-            }
-        }
-        Wait { recv, .. } | Signal { recv, .. } => visit(recv),
-        Send { channel, args } => {
-            visit(channel);
-            args.iter().for_each(|e| visit(e));
-        }
-        Receive { channel, .. } => visit(channel),
-        Cancel { channel, within } => {
-            visit(channel);
-            visit(within);
-        }
-    }
-}
-
-fn for_each_in_rhs(rhs: &Rhs, visit: &mut dyn FnMut(&Expr)) {
-    match rhs {
-        Rhs::Exp(e) => visit(e),
-        Rhs::New(new) => {
-            new.inits.iter().for_each(|i| visit(&i.value));
-            new.bounds.lower.iter().chain(&new.bounds.upper).for_each(|e| visit(e));
-        }
+    for method in &program.methods {
+        method.lockchange.iter().for_each(|e| visit(e));
+        each_stmt(&method.body, &mut |stmt| stmt_exprs(stmt).into_iter().for_each(|e| visit(e)));
     }
 }
