@@ -159,6 +159,12 @@ pub struct MachineArgs {
     /// Stop a run at so many nested calls
     #[arg(long, value_name = "N")]
     pub max_depth: Option<usize>,
+    /// Stop when the process takes so much memory [default: 4096, or less where there is less]
+    #[arg(long, value_name = "MEGABYTES")]
+    pub max_memory: Option<u64>,
+    /// Stop after so many seconds
+    #[arg(long, value_name = "SECONDS")]
+    pub time_limit: Option<u64>,
 }
 
 #[derive(clap::Args, Debug)]

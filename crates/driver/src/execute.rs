@@ -3,14 +3,18 @@
 //! [`execute`] loads files as one program, runs it once or under many schedules, and says how it went: diagnostics with the history
 //! of the permission in question, a summary, and the exit code.
 
+mod ceilings;
 mod trace;
 mod words;
 
+use std::cell::RefCell;
 use std::path::PathBuf;
 use std::rc::Rc;
+use std::time::Duration;
 
 pub use explore::Progress;
 use explore::{Bounds, Pct, Random, Replay, RoundRobin, Schedule, Scheduler};
+pub use machine::Printer;
 use machine::{Entry, Fault, Limits, Machine, Predicates, Scope, codes as run_codes};
 use source::{Diagnostic, FileId, SourceMap, Span};
 
@@ -19,6 +23,7 @@ use crate::exit::Exit;
 use crate::input::{self, Input};
 use crate::trusted::count;
 use crate::{codes, isolate};
+use ceilings::Ceilings;
 use words::Remarks;
 
 /// Who runs next.
@@ -70,6 +75,10 @@ pub struct Execution {
     pub reduction: bool,
     pub max_steps: Option<u64>,
     pub max_depth: Option<usize>,
+    /// Of the process, in megabytes.
+    pub max_memory: Option<u64>,
+    /// For everything together, by the clock.
+    pub time_limit: Option<Duration>,
     /// Where to write every event, as lines of JSON.
     pub trace: Option<PathBuf>,
     /// `Class.field`: who holds it at the end.
@@ -89,6 +98,8 @@ impl Execution {
             reduction: true,
             max_steps: None,
             max_depth: None,
+            max_memory: None,
+            time_limit: None,
             trace: None,
             who_holds: None,
         }
@@ -129,11 +140,19 @@ pub struct ExecutionReport {
 
 /// Told what happens while it happens.
 pub trait Watch {
-    /// A line the program printed.
-    fn printed(&mut self, line: &str);
+    /// Gets what the program prints in a plain run, line by line and at once.
+    fn printer(&mut self) -> Printer {
+        Rc::new(RefCell::new(|_: &str| {}))
+    }
+
     /// How far an exploration has come.
-    fn explored(&mut self, progress: &Progress);
+    fn explored(&mut self, _progress: &Progress) {}
 }
+
+/// Nobody listens.
+pub struct Unwatched;
+
+impl Watch for Unwatched {}
 
 /// Loads the inputs as one program and runs it.
 pub fn execute(
@@ -180,6 +199,10 @@ fn failed(diagnostics: Vec<Diagnostic>, exit: Exit) -> ExecutionReport {
     }
 }
 
+fn sampled(report: ExecutionReport, progress: &Progress) -> ExecutionReport {
+    ExecutionReport { n_schedules: progress.schedules, n_steps: progress.steps, ..report }
+}
+
 /// The report of runs without a violation.
 fn unharmed(remarks: &Remarks, summary: String) -> ExecutionReport {
     let exit = if remarks.is_complete() { Exit::Success } else { Exit::Undecided };
@@ -211,6 +234,7 @@ impl Executor<'_> {
                 let bounds = Bounds {
                     schedules: schedules.or(usual.schedules),
                     preemptions: *preemptions,
+                    steps: usual.steps,
                     depth: depth.unwrap_or(usual.depth),
                     keep_going: *all_errors,
                     reduction: self.execution.reduction,
@@ -247,14 +271,17 @@ impl Executor<'_> {
         if let Some(wanted) = &execution.who_holds {
             words::find_field(&image, wanted).map_err(|d| Stop::Diagnostics(vec![d]))?;
         }
-        Ok(Machine::new(Rc::new(image), &entry, options, execution.limits()))
+        let mut machine = Machine::new(Rc::new(image), &entry, options, execution.limits());
+        machine.supervise(Rc::new(Ceilings::new(self.cancel, execution.time_limit, execution.max_memory)));
+        Ok(machine)
     }
 
-    fn scheduler(&self, strategy: &Strategy, run: u64) -> Result<Box<dyn Scheduler>, Stop> {
+    /// What makes the choices in one of several runs. `length` is the number of choices an earlier one had.
+    fn scheduler(&self, strategy: &Strategy, run: u64, length: u64) -> Result<Box<dyn Scheduler>, Stop> {
         Ok(match strategy {
             Strategy::RoundRobin => Box::new(RoundRobin),
-            Strategy::Random { seed } => Box::new(Random::new(seed.wrapping_add(run))),
-            Strategy::Pct { seed, depth } => Box::new(Pct::new(seed.wrapping_add(run), *depth, 1000)),
+            Strategy::Random { seed } => Box::new(Random::new(*seed, run)),
+            Strategy::Pct { seed, depth } => Box::new(Pct::new(*seed, run, *depth, length)),
             Strategy::Replay(text) => {
                 let schedule: Schedule = text.parse().map_err(|why: String| {
                     Stop::Fault(Fault::new(run_codes::SCHEDULE, format!("this is not a schedule: {why}")))
@@ -265,15 +292,18 @@ impl Executor<'_> {
     }
 
     fn run(&self, start: &Machine, strategy: &Strategy, watch: &mut dyn Watch) -> Result<ExecutionReport, Stop> {
-        let mut scheduler = self.scheduler(strategy, 0)?;
+        let length = match strategy {
+            Strategy::Pct { .. } => explore::run(&mut start.clone(), &mut RoundRobin, &mut |_| {}).n_choices,
+            _ => 0,
+        };
+        let mut scheduler = self.scheduler(strategy, 0, length)?;
         let mut machine = start.clone();
         let recorder = match &self.execution.trace {
             Some(path) => Some(trace::record(path, &mut machine, self.map).map_err(|d| Stop::Diagnostics(vec![d]))?),
             None => None,
         };
-        let run = explore::run(&mut machine, &mut *scheduler, &mut |machine| {
-            machine.take_output().iter().for_each(|line| watch.printed(line));
-        });
+        machine.print_to(watch.printer());
+        let run = explore::run(&mut machine, &mut *scheduler, &mut |_| {});
         let mut report = match run.fault {
             Some(fault) => self.faulty(start, &fault, &run.schedule, run.n_choices),
             None => self.clean(&machine),
@@ -284,7 +314,7 @@ impl Executor<'_> {
             report.diagnostics.extend(recorder.borrow_mut().finish());
         }
         self.add_holders(&machine, &mut report);
-        Ok(report)
+        Ok(self.perhaps_interrupted(report))
     }
 
     fn clean(&self, machine: &Machine) -> ExecutionReport {
@@ -330,12 +360,18 @@ impl Executor<'_> {
             }
         };
         self.add_others(start, found.others, &counts, &mut report);
-        if cancel.is_cancelled() {
+        report.n_schedules = found.progress.schedules;
+        report.n_steps = found.progress.steps;
+        report.bound = found.bound;
+        Ok(self.perhaps_interrupted(report))
+    }
+
+    /// A report of what is known so far, if somebody asked for the end and nothing worse was found before.
+    fn perhaps_interrupted(&self, mut report: ExecutionReport) -> ExecutionReport {
+        if self.cancel.is_cancelled() && report.exit != Exit::Violation {
             report.exit = Exit::Interrupted;
         }
-        report.n_schedules = found.progress.schedules;
-        report.bound = found.bound;
-        Ok(report)
+        report
     }
 
     /// Further failures, each with the schedule that shows it.
@@ -372,33 +408,50 @@ impl Executor<'_> {
     ) -> Result<ExecutionReport, Stop> {
         let mut progress = Progress::default();
         let mut remarks = Remarks::default();
+        let mut stopped = Vec::new();
+        // The first run is the obvious one: the others take their length from it.
+        let mut length = 0;
         for run in 0..runs {
             let mut machine = start.clone();
-            let mut scheduler = self.scheduler(strategy, run)?;
+            let mut scheduler: Box<dyn Scheduler> = match (run, strategy) {
+                (0, Strategy::Pct { .. }) => Box::new(RoundRobin),
+                _ => self.scheduler(strategy, run, length)?,
+            };
             let outcome = explore::run(&mut machine, &mut *scheduler, &mut |_| {});
+            length = length.max(outcome.n_choices);
             progress.schedules += 1;
             progress.states += outcome.n_choices;
+            progress.steps += machine.steps();
             remarks.add(&machine);
             watch.explored(&progress);
-            if let Some(fault) = outcome.fault {
-                let counts = words::counts(&progress);
-                let mut report = self.shrunk(start, fault, outcome.schedule, &counts);
-                report.n_schedules = progress.schedules;
-                return Ok(report);
+            match outcome.fault {
+                Some(fault) if fault.is_violation() => {
+                    let counts = words::counts(&progress);
+                    let report = self.shrunk(start, fault, outcome.schedule, &counts);
+                    return Ok(sampled(report, &progress));
+                }
+                Some(fault) => stopped.push((fault, outcome.schedule)),
+                None => {}
             }
             if self.cancel.is_cancelled() {
-                let mut report = failed(Vec::new(), Exit::Interrupted);
-                report.n_schedules = progress.schedules;
-                return Ok(report);
+                break;
             }
         }
-        let bound = format!("{runs} sampled schedules");
         let states = count(progress.states as usize, "state");
-        let text = format!("{}, within {bound}: {states}", remarks.verdict("explored"));
-        let mut report = unharmed(&remarks, text);
-        report.n_schedules = progress.schedules;
+        let bound = format!("{} sampled schedules", progress.schedules);
+        let n_stopped = stopped.len();
+        let mut report = match stopped.into_iter().next() {
+            Some((fault, schedule)) => {
+                let mut report = self.faulty(start, &fault, &schedule, 0);
+                let open = count(n_stopped, "run");
+                report.summary =
+                    format!("no violation was found within {bound}: {states}; {open} did not come to an end");
+                report
+            }
+            None => unharmed(&remarks, format!("{}, within {bound}: {states}", remarks.verdict("explored"))),
+        };
         report.bound = Some(bound);
-        Ok(report)
+        Ok(self.perhaps_interrupted(sampled(report, &progress)))
     }
 
     /// A failing run, with as few switches as can be found quickly.

@@ -2,6 +2,9 @@
 //!
 //! Dynamic partial-order reduction with source sets: runs are explored depth first, and another thread is tried at an earlier point
 //! only where a later step could have come first and the order matters. Sleep sets keep equivalent runs from being repeated.
+//!
+//! With a bound on preemptions nothing is left out: of equivalent runs, the one that is within the bound might be the one left out. Only
+//! steps that nobody notices are not tried in every order; they interrupt nobody.
 
 use std::collections::BTreeSet;
 
@@ -18,6 +21,8 @@ pub struct Bounds {
     pub schedules: Option<u64>,
     /// Threads that are interrupted although they could go on, in one run.
     pub preemptions: Option<u32>,
+    /// Instructions in all runs together.
+    pub steps: Option<u64>,
     /// Choices in one run.
     pub depth: usize,
     /// Go on after a failure, to find others.
@@ -28,7 +33,14 @@ pub struct Bounds {
 
 impl Default for Bounds {
     fn default() -> Bounds {
-        Bounds { schedules: Some(100_000), preemptions: None, depth: 2_000, keep_going: false, reduction: true }
+        Bounds {
+            schedules: Some(100_000),
+            preemptions: None,
+            steps: Some(20_000_000_000),
+            depth: 2_000,
+            keep_going: false,
+            reduction: true,
+        }
     }
 }
 
@@ -41,6 +53,8 @@ pub struct Progress {
     pub states: u64,
     /// Runs given up because they would repeat others.
     pub repeated: u64,
+    /// Instructions executed.
+    pub steps: u64,
     pub max_depth: usize,
 }
 
@@ -71,8 +85,9 @@ struct Node {
     effect: Effect,
     /// What happened before its step, and the step itself.
     clock: Clock,
-    /// The thread that ran before.
+    /// The thread that ran before, and whether another one would interrupt it.
     current: u32,
+    interruptible: bool,
     preemptions: u32,
     /// Its step failed, and it was left alone from there on.
     abandoned: bool,
@@ -129,7 +144,7 @@ impl Explorer<'_> {
                 return Err(Enough);
             }
             let Some((at, thread)) = self.next_alternative() else { return Ok(()) };
-            machine = self.restore(at);
+            machine = self.restore(at)?;
             self.nodes[at].done.insert(thread);
             below = self.advance(&mut machine, at, thread)?;
         }
@@ -138,9 +153,13 @@ impl Explorer<'_> {
     /// Runs on from a state to the end of a run, noting the points passed.
     fn descend(&mut self, machine: &mut Machine, mut below: Below) -> Result<(), Enough> {
         loop {
-            let tries_all = machine.image().whole_heap || !self.bounds.reduction;
+            let tries_all = self.tries_all(machine);
             if !tries_all {
                 self.find_races(machine, &below.clocks);
+            }
+            if self.bounds.steps.is_some_and(|max| self.progress.steps >= max) {
+                self.bound = Some(format!("the bound of {} steps in all runs together", self.progress.steps));
+                return Err(Enough);
             }
             let enabled = machine.enabled();
             if enabled.is_empty() {
@@ -159,10 +178,12 @@ impl Explorer<'_> {
                 self.progress.repeated += 1;
                 return Ok(());
             };
+            let unnoticed = Effect::of_next(machine, chosen) == Effect::Own && !self.tries_everything();
             self.nodes.push(Node {
                 machine: self.is_checkpoint(&enabled).then(|| machine.clone()),
                 clocks: below.clocks,
-                backtrack: if tries_all { enabled.iter().copied().collect() } else { [chosen].into() },
+                backtrack: if tries_all && !unnoticed { enabled.iter().copied().collect() } else { [chosen].into() },
+                interruptible: enabled.contains(&below.current) && !waits_for_an_end(machine, below.current),
                 enabled,
                 done: [chosen].into(),
                 sleep: below.sleep,
@@ -175,6 +196,16 @@ impl Explorer<'_> {
             });
             below = self.advance(machine, self.nodes.len() - 1, chosen)?;
         }
+    }
+
+    /// Whether every thread that can go on is tried at a point where it matters who does.
+    fn tries_all(&self, machine: &Machine) -> bool {
+        machine.image().whole_heap || !self.bounds.reduction || self.bounds.preemptions.is_some()
+    }
+
+    /// Whether that is so at every point.
+    fn tries_everything(&self) -> bool {
+        !self.bounds.reduction && self.bounds.preemptions.is_none()
     }
 
     /// Notes a failure of the current run.
@@ -195,6 +226,9 @@ impl Explorer<'_> {
         if let Some(unnoticed) = enabled.iter().find(|t| awake(t) && Effect::of_next(machine, **t) == Effect::Own) {
             return Some(*unnoticed);
         }
+        if self.bounds.preemptions.is_some() {
+            return machine.next_enabled(below.current);
+        }
         // A thread that never blocks must let others run some time, or a run that is cut off shows nothing of them.
         const PATIENCE: usize = 20;
         let latest = self.nodes.iter().rev().take(PATIENCE);
@@ -206,14 +240,16 @@ impl Explorer<'_> {
     /// Lets a thread run from a point; what is known below it.
     fn advance(&mut self, machine: &mut Machine, at: usize, thread: u32) -> Result<Below, Enough> {
         self.nodes.truncate(at + 1);
-        let tries_all = machine.image().whole_heap || !self.bounds.reduction;
+        let tries_all = self.tries_all(machine);
         let effect = Effect::of_next(machine, thread);
+        let bounded = self.bounds.preemptions.is_some();
         let node = &mut self.nodes[at];
         node.chosen = thread;
         node.effect = effect;
         node.abandoned = false;
-        let preempted = node.current != thread && node.enabled.contains(&node.current);
-        let preemptions = node.preemptions + preempted as u32;
+        let preemptions = node.preemptions + node.preempts(thread, effect) as u32;
+        // A step that nobody notices could have been done at any other time.
+        let current = if bounded && effect == Effect::Own { node.current } else { thread };
         let sleep: Vec<(u32, Effect)> = node
             .sleep
             .iter()
@@ -227,17 +263,20 @@ impl Explorer<'_> {
         let locks = machine.thread(thread).locks.clone();
         let n_threads = machine.n_threads() as u32;
         self.progress.states += 1;
-        if let Err(fault) = machine.step(thread) {
+        let before = machine.steps();
+        let stepped = machine.step(thread);
+        self.progress.steps += machine.steps() - before;
+        if let Err(fault) = stepped {
             self.failed(fault)?;
             // The others go on from the state before the step, as if its thread were never scheduled again.
-            *machine = self.restore(at);
+            *machine = self.restore(at)?;
             machine.abandon(thread);
             self.nodes[at].abandoned = true;
         }
         let still = &machine.thread(thread).locks;
         let released: Vec<(Obj, Mode)> = locks.iter().filter(|lock| !still.contains(lock)).copied().collect();
         clocks.end(thread, effect, &released, n_threads..machine.n_threads() as u32);
-        Ok(Below { clocks, sleep, current: thread, preemptions })
+        Ok(Below { clocks, sleep, current, preemptions })
     }
 
     /// For each thread, the steps that its own next step could have come before. At the point before such a step, some thread must be
@@ -322,8 +361,9 @@ impl Explorer<'_> {
     }
 
     fn alternative(&self, node: &Node) -> Option<u32> {
+        // Where a step that nobody notices can be made, no other one is tried.
         let allowed = |t: &u32| {
-            let preempts = node.current != *t && node.enabled.contains(&node.current);
+            let preempts = node.interruptible && node.current != *t;
             self.bounds.preemptions.is_none_or(|max| node.preemptions + preempts as u32 <= max)
         };
         node.backtrack.iter().copied().find(|t| !node.done.contains(t) && !is_asleep(node, *t) && allowed(t))
@@ -335,18 +375,22 @@ impl Explorer<'_> {
         depth == 0 || (enabled.len() > 1 && (depth < 256 || depth.is_multiple_of(32)))
     }
 
-    /// The machine at a point of the current run.
-    fn restore(&self, at: usize) -> Machine {
+    /// The machine at a point of the current run. The same steps went well before, but something outside may stop it.
+    fn restore(&mut self, at: usize) -> Result<Machine, Enough> {
         let from = (0..=at).rev().find(|i| self.nodes[*i].machine.is_some()).expect("the first point is kept");
         let mut machine = self.nodes[from].machine.clone().expect("just found");
-        for node in &self.nodes[from..at] {
+        let before = machine.steps();
+        for i in from..at {
+            let node = &self.nodes[i];
             if node.abandoned {
                 machine.abandon(node.chosen);
-            } else {
-                machine.step(node.chosen).expect("the same steps went well before");
+            } else if let Err(fault) = machine.step(node.chosen) {
+                self.failed(fault)?;
+                return Err(Enough);
             }
         }
-        machine
+        self.progress.steps += machine.steps() - before;
+        Ok(machine)
     }
 
     /// The current run as a schedule, without the steps that failed before.
@@ -363,6 +407,19 @@ impl Explorer<'_> {
         }
         schedule
     }
+}
+
+impl Node {
+    /// Whether a step of a thread interrupts one that could go on.
+    fn preempts(&self, thread: u32, effect: Effect) -> bool {
+        self.interruptible && self.current != thread && effect != Effect::Own
+    }
+}
+
+/// Whether a thread waits for the end of another one. Whoever goes on instead does not interrupt it: that end, too, may be a step that nobody
+/// notices, and come later.
+fn waits_for_an_end(machine: &Machine, thread: u32) -> bool {
+    matches!(Effect::of_next(machine, thread), Effect::Join(_))
 }
 
 fn is_asleep(node: &Node, thread: u32) -> bool {

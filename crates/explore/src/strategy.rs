@@ -25,16 +25,14 @@ impl Scheduler for RoundRobin {
 struct Generator(u64);
 
 impl Generator {
-    fn new(seed: u64) -> Generator {
-        Generator(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(0x1234_5678_9abc_def1))
+    /// Sequences of different seeds, and of different runs with one seed, have nothing to do with each other.
+    fn new(seed: u64, run: u64) -> Generator {
+        Generator(mixed(mixed(seed) ^ run.wrapping_mul(0xd1b5_4a32_d192_ed03)))
     }
 
     fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
+        mixed(self.0)
     }
 
     fn below(&mut self, n: usize) -> usize {
@@ -42,13 +40,22 @@ impl Generator {
     }
 }
 
+/// A number in which every bit of another one has changed every bit.
+fn mixed(n: u64) -> u64 {
+    let mut z = n.wrapping_add(0x1234_5678_9abc_def1);
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
 /// Any thread that can go on, with equal chances.
 #[derive(Clone, Debug)]
 pub struct Random(Generator);
 
 impl Random {
-    pub fn new(seed: u64) -> Random {
-        Random(Generator::new(seed))
+    /// `run` counts the runs with one seed.
+    pub fn new(seed: u64, run: u64) -> Random {
+        Random(Generator::new(seed, run))
     }
 }
 
@@ -74,10 +81,11 @@ pub struct Pct {
 }
 
 impl Pct {
-    /// `depth` is the number of ordering constraints a bug may need, `steps` an estimate of the length of a run.
-    pub fn new(seed: u64, depth: usize, steps: u64) -> Pct {
-        let mut generator = Generator::new(seed);
-        let changes = (1..depth).map(|_| generator.next() % steps.max(1)).collect();
+    /// `run` counts the runs with one seed, `depth` is the number of ordering constraints a bug may need, `length` the number of choices
+    /// in a run, as an earlier one had them.
+    pub fn new(seed: u64, run: u64, depth: usize, length: u64) -> Pct {
+        let mut generator = Generator::new(seed, run);
+        let changes = (1..depth).map(|_| generator.next() % length.max(1)).collect();
         Pct { generator, priorities: Vec::new(), changes, lowest: 1 << 32 }
     }
 }
@@ -112,5 +120,23 @@ impl Scheduler for Replay {
             return Ok(Some(thread));
         }
         Err(format!("the schedule goes to thread {thread} before step {step}, which cannot go on there"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sequences_of_different_seeds_and_runs_share_nothing() {
+        let mut seen = std::collections::BTreeSet::new();
+        for seed in 0..20 {
+            for run in 0..20 {
+                let mut generator = Generator::new(seed, run);
+                for _ in 0..50 {
+                    assert!(seen.insert(generator.next()), "seed {seed}, run {run}");
+                }
+            }
+        }
     }
 }

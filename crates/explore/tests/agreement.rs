@@ -8,8 +8,9 @@ use grail_explore::{Bounds, explore};
 use machine::{Limits, Machine, Options, Scope};
 use source::{LineCol, SourceMap};
 
-const BOUNDS: Bounds =
-    Bounds { schedules: Some(300), preemptions: None, depth: 2_000, keep_going: false, reduction: true };
+fn bounds() -> Bounds {
+    Bounds { schedules: Some(300), ..Bounds::default() }
+}
 
 fn start(map: &SourceMap, example: &str, driver: &str) -> Machine {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/chalice").join(format!("{example}.chalice"));
@@ -61,7 +62,7 @@ fn what_is_proved_runs_clean() {
     for (example, driver) in PROVED {
         let map = SourceMap::new();
         let machine = start(&map, example, driver);
-        if let Some((fault, schedule)) = explore(&machine, &BOUNDS, &mut |_, _| true).fault {
+        if let Some((fault, schedule)) = explore(&machine, &bounds(), &mut |_, _| true).fault {
             panic!("{example} under {schedule}: {} at {:?}", fault.message, map.line_col(fault.span));
         }
     }
@@ -124,7 +125,7 @@ fn what_is_rejected_fails_when_a_run_gets_there() {
         let map = SourceMap::new();
         let driver = if act.starts_with('!') { act.to_string() } else { format!("{setup} {act}") };
         let machine = start(&map, example, &driver);
-        let found = explore(&machine, &BOUNDS, &mut |_, _| true).fault.map(|(fault, _)| {
+        let found = explore(&machine, &bounds(), &mut |_, _| true).fault.map(|(fault, _)| {
             let at = map.line_col(fault.span).unwrap_or(LineCol { line: 0, col: 0 });
             (fault.code.0, at.line, fault.message.clone())
         });

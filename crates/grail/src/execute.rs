@@ -1,16 +1,18 @@
 //! `grail run` and `grail explore`.
 
+use std::cell::RefCell;
 use std::io::{IsTerminal, Write};
+use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use cli::{ExploreArgs, Format, MachineArgs, OutputArgs, RunArgs};
-use driver::execute::{self, Execution, ExecutionReport, Watch};
+use driver::execute::{self, Execution, ExecutionReport, Printer, Watch};
 use driver::{Cancel, Exit};
 use source::SourceMap;
 use source::render::text;
 
 use crate::color;
-use crate::output::{VERSION, print};
+use crate::output::{VERSION, print, print_now};
 
 pub fn run(args: &RunArgs) -> Exit {
     execute("run", &args.execution(), &args.machine)
@@ -23,18 +25,36 @@ pub fn explore(args: &ExploreArgs) -> Exit {
 fn execute(command: &'static str, execution: &Execution, args: &MachineArgs) -> Exit {
     let map = SourceMap::new();
     let cancel = Cancel::default();
-    let on_interrupt = cancel.clone();
-    // A plain run has nothing to report before its end, so an interrupt may simply end it.
-    if command == "explore"
-        && let Err(error) = ctrlc::set_handler(move || on_interrupt.cancel())
-    {
-        eprintln!("warning: Ctrl-C will end the run without a report: {error}");
-    }
+    stop_on_interrupt(&cancel);
     let mut console = Console::new(&args.output);
     let report = execute::execute(execution, &args.inputs(), &map, &cancel, &mut console);
     console.clear();
     show(command, &map, &report, &args.output);
     report.exit
+}
+
+/// The first Ctrl-C asks for an end with a report. Whoever presses it again, or waits in vain, gets one without.
+fn stop_on_interrupt(cancel: &Cancel) {
+    const GRACE: Duration = Duration::from_secs(3);
+    let cancel = cancel.clone();
+    let stop = move || {
+        if cancel.is_cancelled() {
+            end_at_once();
+        }
+        cancel.cancel();
+        std::thread::spawn(|| {
+            std::thread::sleep(GRACE);
+            end_at_once();
+        });
+    };
+    if let Err(error) = ctrlc::set_handler(stop) {
+        eprintln!("warning: Ctrl-C will end the run without a report: {error}");
+    }
+}
+
+fn end_at_once() -> ! {
+    eprintln!("interrupted");
+    std::process::exit(Exit::Interrupted.code().into())
 }
 
 fn show(command: &str, map: &SourceMap, report: &ExecutionReport, output: &OutputArgs) {
@@ -106,8 +126,12 @@ impl Console {
 
 impl Watch for Console {
     /// On standard output in text form; beside a report for tools it goes to standard error.
-    fn printed(&mut self, line: &str) {
-        if self.text { print(&format!("{line}\n")) } else { eprintln!("{line}") }
+    fn printer(&mut self) -> Printer {
+        let text = self.text;
+        Rc::new(RefCell::new(move |line: &str| match text {
+            true => print_now(&format!("{line}\n")),
+            false => eprintln!("{line}"),
+        }))
     }
 
     fn explored(&mut self, progress: &execute::Progress) {

@@ -82,3 +82,11 @@ pub fn print(text: &str) {
         std::process::exit(0);
     }
 }
+
+/// The same, to be read before there is more.
+pub fn print_now(text: &str) {
+    print(text);
+    if std::io::stdout().flush().is_err() {
+        std::process::exit(0);
+    }
+}

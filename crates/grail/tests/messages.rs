@@ -76,13 +76,5 @@ fn verify(name: &str, text: String, map: &Arc<SourceMap>) -> Vec<Diagnostic> {
 fn explore(name: &str, text: String, map: &Arc<SourceMap>) -> Vec<Diagnostic> {
     let mode = Mode::Exhaustive { schedules: Some(2_000), preemptions: None, depth: None, all_errors: true };
     let inputs = [Input::Text { name: name.to_string(), text }];
-    execute::execute(&Execution::new(mode), &inputs, map, &Cancel::default(), &mut Deaf).diagnostics
-}
-
-/// Does not listen to a program that runs.
-struct Deaf;
-
-impl execute::Watch for Deaf {
-    fn printed(&mut self, _line: &str) {}
-    fn explored(&mut self, _progress: &execute::Progress) {}
+    execute::execute(&Execution::new(mode), &inputs, map, &Cancel::default(), &mut execute::Unwatched).diagnostics
 }

@@ -149,17 +149,9 @@ fn explore(text: &str, checks: bool) -> (Vec<String>, String) {
     let map = Arc::new(SourceMap::new());
     let mode = Mode::Exhaustive { schedules: Some(300), preemptions: None, depth: None, all_errors: false };
     let execution = Execution { checks, ..Execution::new(mode) };
-    let report = execute::execute(&execution, &input(text), &map, &Cancel::default(), &mut Deaf);
+    let report = execute::execute(&execution, &input(text), &map, &Cancel::default(), &mut execute::Unwatched);
     let codes = report.diagnostics.iter().filter(|d| d.is_error()).map(|d| d.code.0.to_string()).collect();
     let style = source::render::text::Style::PLAIN;
     let shown = report.diagnostics.iter().map(|d| source::render::text::render(&map, d, style)).collect();
     (codes, shown)
-}
-
-/// Does not listen to a program that runs.
-struct Deaf;
-
-impl execute::Watch for Deaf {
-    fn printed(&mut self, _line: &str) {}
-    fn explored(&mut self, _progress: &execute::Progress) {}
 }

@@ -50,7 +50,6 @@ impl Machine {
 
     fn run(&mut self, th: &mut Thread) -> Result<(), Box<Fault>> {
         let image: Rc<Image> = self.image.clone();
-        let limit = self.limits.steps;
         loop {
             let frame = th.frame();
             let code = image.code(frame.code);
@@ -63,9 +62,9 @@ impl Machine {
             loop {
                 let instr = code.instrs[pc];
                 self.steps += 1;
-                if self.steps > limit {
+                if self.steps > self.pause {
                     th.frame_mut().pc = pc as u32;
-                    return Err(self.out_of_steps());
+                    self.may_go_on()?;
                 }
                 let regs = &mut th.regs[base..];
                 match instr {
@@ -106,7 +105,15 @@ impl Machine {
                         }
                     }
                     Instr::UnlessEqual(a, b, to) => {
-                        if regs[a as usize] != regs[b as usize] {
+                        let equal = match (&regs[a as usize], &regs[b as usize]) {
+                            (Value::Int(a), Value::Int(b)) => a == b,
+                            (a, b) => {
+                                let (a, b) = (a.clone(), b.clone());
+                                th.frame_mut().pc = pc as u32;
+                                self.same(&a, &b)?
+                            }
+                        };
+                        if !equal {
                             pc = to as usize;
                             continue;
                         }
@@ -326,11 +333,6 @@ impl Machine {
     pub(crate) fn site(&self, th: &Thread) -> Span {
         let frame = th.frame();
         self.image.code(frame.code).spans[frame.pc as usize]
-    }
-
-    fn out_of_steps(&self) -> Box<Fault> {
-        Fault::new(codes::LIMIT, format!("the run was stopped after {} steps", self.limits.steps))
-            .help("an endless loop? otherwise allow more with --max-steps")
     }
 }
 

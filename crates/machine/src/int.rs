@@ -46,6 +46,14 @@ impl Int {
         }
     }
 
+    /// How long the number is.
+    pub fn bits(&self) -> u64 {
+        match self {
+            Int::Small(n) => (64 - n.unsigned_abs().leading_zeros()).into(),
+            Int::Big(n) => n.bits(),
+        }
+    }
+
     pub fn is_negative(&self) -> bool {
         match self {
             Int::Small(n) => *n < 0,

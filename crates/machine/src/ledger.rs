@@ -13,7 +13,7 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 use crate::heap::{Heap, Loc};
 use crate::int::Int;
 use crate::past::Past;
-use crate::perm::{Indivisible, Perm, Rational};
+use crate::perm::{Perm, Rational, Unscalable};
 use crate::value::{Obj, Value};
 
 /// Somebody or something that can hold permissions.
@@ -396,7 +396,7 @@ impl Ledger {
         id: InstanceId,
         amount: &Perm,
         body: Bundle,
-    ) -> Result<(), Indivisible> {
+    ) -> Result<(), Unscalable> {
         self.keep_instance(id);
         let inside = self.predicate_holder(self.instance(id).predicate);
         if amount.is_full() {
@@ -426,7 +426,7 @@ impl Ledger {
         who: Holder,
         id: InstanceId,
         amount: &Perm,
-    ) -> Result<Bundle, Indivisible> {
+    ) -> Result<Bundle, Unscalable> {
         self.keep_instance(id);
         let inside = self.predicate_holder(self.instance(id).predicate);
         let folded = self.folded_mut(id);
@@ -566,7 +566,7 @@ impl Bundle {
     }
 
     /// Every permission times an amount.
-    pub fn scaled(&self, amount: &Perm) -> Result<Bundle, Indivisible> {
+    pub fn scaled(&self, amount: &Perm) -> Result<Bundle, Unscalable> {
         if amount.is_full() {
             return Ok(self.clone());
         }
@@ -575,7 +575,7 @@ impl Bundle {
             part.perms.push((*res, amount.scale(perm)?));
         }
         for (channel, n) in &self.credits {
-            let n = Rational::from_int(n, 1).mul(&amount.fraction).to_int().ok_or(Indivisible)?;
+            let n = Rational::from_int(n, 1).mul(&amount.fraction).to_int().ok_or(Unscalable::Indivisible)?;
             part.credits.push((*channel, n));
         }
         Ok(part)

@@ -23,12 +23,14 @@ pub mod order;
 mod past;
 pub mod perm;
 pub mod state;
+mod supervise;
 pub mod trace;
 pub mod value;
 
 pub use effect::Effect;
 pub use entry::{Entry, find_entry};
 pub use fault::Fault;
-pub use machine::Machine;
+pub use machine::{Machine, Printer};
 pub use options::{Limits, Options, Predicates, Scope};
 pub use state::Next;
+pub use supervise::Supervisor;

@@ -18,6 +18,9 @@ use crate::state::*;
 use crate::trace::{Event, Recorder, What};
 use crate::value::{Obj, Value};
 
+/// Gets what a program prints, a line at a time.
+pub type Printer = Rc<RefCell<dyn FnMut(&str)>>;
+
 /// Something that must lie below what a thread waits for.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Contributor {
@@ -43,8 +46,12 @@ pub struct Machine {
     pub(crate) n_parked: usize,
     /// Instructions executed.
     pub(crate) steps: u64,
-    /// What the program printed.
+    /// The count of instructions after which it is asked whether the run may go on.
+    pub(crate) pause: u64,
+    pub(crate) supervisor: Option<Rc<dyn crate::supervise::Supervisor>>,
+    /// What the program printed, unless somebody reads it at once.
     pub(crate) output: Vec<String>,
+    pub(crate) printer: Option<Printer>,
     /// How many frames have a state of their own to remember.
     pub(crate) remembering: usize,
     /// Whether a thread remembers a state of a monitor, or a token one of its fork, so that the past must be kept.
@@ -75,7 +82,10 @@ impl Machine {
             live: vec![0],
             n_parked: 0,
             steps: 0,
+            pause: 0,
+            supervisor: None,
             output: Vec::new(),
+            printer: None,
             remembering: 0,
             keeps_past: false,
             past_room: 0,
@@ -157,9 +167,16 @@ impl Machine {
         &self.output
     }
 
-    /// Takes what was printed since the last time.
-    pub fn take_output(&mut self) -> Vec<String> {
-        std::mem::take(&mut self.output)
+    /// Lets somebody read what is printed at once, line by line.
+    pub fn print_to(&mut self, printer: Printer) {
+        self.printer = Some(printer);
+    }
+
+    pub(crate) fn print(&mut self, line: String) {
+        match &self.printer {
+            Some(printer) => (printer.borrow_mut())(&line),
+            None => self.output.push(line),
+        }
     }
 
     pub fn n_threads(&self) -> usize {
@@ -358,7 +375,16 @@ impl Machine {
         }
     }
 
+    /// A value in a message, where what is long is shortened.
     pub fn show(&self, value: &Value) -> String {
+        match value {
+            Value::Big(n) if n.bits() > 512 => format!("a number of {} bits", n.bits()),
+            value => self.show_within(value, &mut 100),
+        }
+    }
+
+    /// A value with at most so many elements.
+    pub(crate) fn show_within(&self, value: &Value, room: &mut usize) -> String {
         match value {
             Value::Null => "null".into(),
             Value::Bool(b) => b.to_string(),
@@ -366,8 +392,8 @@ impl Machine {
             Value::Big(n) => n.to_string(),
             Value::Ref(o) => self.show_obj(*o),
             Value::Str(s) => s.to_string(),
-            Value::Seq(es) => format!("[{}]", self.show_all(es)),
-            Value::Set(es) => format!("{{{}}}", self.show_all(es)),
+            Value::Seq(es) => format!("[{}]", self.show_all(es, room)),
+            Value::Set(es) => format!("{{{}}}", self.show_all(es, room)),
             Value::Level(Level::BOTTOM) => "lockbottom".into(),
             Value::Level(l) => format!("level {}", l.0),
             Value::WaitLevel(_) => "waitlevel".into(),
@@ -375,8 +401,17 @@ impl Machine {
         }
     }
 
-    fn show_all(&self, values: &[Value]) -> String {
-        values.iter().map(|v| self.show(v)).collect::<Vec<_>>().join(", ")
+    fn show_all(&self, values: &[Value], room: &mut usize) -> String {
+        let mut texts = Vec::new();
+        for value in values {
+            if *room == 0 {
+                texts.push("...".to_string());
+                break;
+            }
+            *room -= 1;
+            texts.push(self.show_within(value, room));
+        }
+        texts.join(", ")
     }
 
     /// The thread a token stands for.

@@ -41,10 +41,14 @@ pub struct Limits {
     /// Nested calls of one thread.
     pub depth: usize,
     pub threads: usize,
+    /// Of one number, also in a permission.
+    pub bits: u64,
+    /// Elements of one collection.
+    pub length: usize,
 }
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { steps: 200_000_000, depth: 2_000_000, threads: 1_000_000 }
+        Limits { steps: 200_000_000, depth: 2_000_000, threads: 1_000_000, bits: 1 << 18, length: 10_000_000 }
     }
 }

@@ -112,6 +112,14 @@ impl Rational {
         Rational::from_big(self.big() / other.big())
     }
 
+    /// How long the number is, if that is worth asking.
+    pub fn bits(&self) -> u64 {
+        match self {
+            Rational::Small(..) => 0,
+            Rational::Big(r) => r.numer().bits() + r.denom().bits(),
+        }
+    }
+
     /// The value if it is an integer.
     pub fn to_int(&self) -> Option<Int> {
         match self {
@@ -237,6 +245,10 @@ impl fmt::Display for Rational {
     }
 }
 
+/// How many bits a part of an amount may have. Predicates that hold a part of the next one, and threads that fork each other, make the parts
+/// smaller and smaller.
+pub const LONGEST: u64 = 1 << 18;
+
 /// An amount of permission. The derived order is the lexicographic one that permissions have.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Perm {
@@ -249,7 +261,12 @@ pub struct Perm {
 
 /// Why an amount cannot be scaled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Indivisible;
+pub enum Unscalable {
+    /// Epsilons are counted, and there are no parts of them.
+    Indivisible,
+    /// The result is too long a number.
+    TooLong,
+}
 
 impl Perm {
     pub const NONE: Perm = Perm { fraction: Rational::ZERO, read: Rational::ZERO, epsilons: Int::ZERO };
@@ -309,13 +326,13 @@ impl Perm {
 
     /// The product, as scaling a predicate's body by the amount of the predicate needs it. Two abstract fractions multiply to
     /// one that is smaller by the unit; epsilons can only be multiplied by what leaves a whole number of them.
-    pub fn scale(&self, other: &Perm) -> Result<Perm, Indivisible> {
+    pub fn scale(&self, other: &Perm) -> Result<Perm, Unscalable> {
         if self.is_full() {
             return Ok(other.clone());
         }
         let unit = Rational::new(1, 1024);
         let epsilons = self.scaled_epsilons(other)?.add(&other.scaled_epsilons(self)?);
-        Ok(Perm {
+        let product = Perm {
             fraction: self.fraction.mul(&other.fraction),
             read: self
                 .fraction
@@ -323,17 +340,19 @@ impl Perm {
                 .add(&self.read.mul(&other.fraction))
                 .add(&self.read.mul(&other.read).mul(&unit)),
             epsilons,
-        })
+        };
+        let long = |r: &Rational| r.bits() > LONGEST;
+        if long(&product.fraction) || long(&product.read) { Err(Unscalable::TooLong) } else { Ok(product) }
     }
 
-    fn scaled_epsilons(&self, factor: &Perm) -> Result<Int, Indivisible> {
+    fn scaled_epsilons(&self, factor: &Perm) -> Result<Int, Unscalable> {
         if self.epsilons.is_zero() {
             return Ok(Int::ZERO);
         }
         if !factor.read.is_zero() || !factor.epsilons.is_zero() {
-            return Err(Indivisible);
+            return Err(Unscalable::Indivisible);
         }
-        Rational::from_int(&self.epsilons, 1).mul(&factor.fraction).to_int().ok_or(Indivisible)
+        Rational::from_int(&self.epsilons, 1).mul(&factor.fraction).to_int().ok_or(Unscalable::Indivisible)
     }
 }
 
@@ -460,7 +479,7 @@ mod tests {
     fn scaling_is_a_product() {
         let half = Perm::percent(&Int::from(50));
         assert_eq!(half.scale(&half), Ok(Perm::percent(&Int::from(25))));
-        assert_eq!(half.scale(&Perm::EPSILON), Err(Indivisible));
+        assert_eq!(half.scale(&Perm::EPSILON), Err(Unscalable::Indivisible));
         assert_eq!(half.scale(&Perm::epsilons(Int::from(4))), Ok(Perm::epsilons(Int::from(2))));
         assert_eq!(Perm::GLOBAL.scale(&Perm::FULL), Ok(Perm::GLOBAL));
     }

@@ -52,7 +52,13 @@ pub fn check(path: &Path) -> Result<(), String> {
     let inputs = vec![Input::Path(path.to_path_buf())];
     let (diagnostics, exit) = match directives.request {
         directives::Request::Execute(execution) => {
-            let report = driver::execute::execute(&execution, &inputs, &map, &Cancel::default(), &mut Deaf);
+            let report = driver::execute::execute(
+                &execution,
+                &inputs,
+                &map,
+                &Cancel::default(),
+                &mut driver::execute::Unwatched,
+            );
             (report.diagnostics, report.exit)
         }
         directives::Request::Analyse { task, options } => {
@@ -94,14 +100,6 @@ pub fn error_lines(text: &str) -> Option<BTreeSet<u32>> {
 }
 
 const STYLE: source::render::text::Style = source::render::text::Style::PLAIN;
-
-/// Does not listen to a program that runs.
-struct Deaf;
-
-impl driver::execute::Watch for Deaf {
-    fn printed(&mut self, _line: &str) {}
-    fn explored(&mut self, _progress: &driver::execute::Progress) {}
-}
 
 /// Unexpected errors and missing ones, a line each.
 fn compare(map: &SourceMap, diagnostics: &[Diagnostic], expectations: &[Expectation]) -> Vec<String> {

@@ -222,8 +222,6 @@ struct Deadline {
 }
 
 impl Watch for Deadline {
-    fn printed(&mut self, _line: &str) {}
-
     fn explored(&mut self, _progress: &Progress) {
         if Instant::now() >= self.end {
             self.cancel.cancel();

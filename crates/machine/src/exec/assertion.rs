@@ -6,7 +6,7 @@ use super::*;
 use crate::heap::Loc;
 use crate::int::Int;
 use crate::ledger::{Bundle, Instance, Res};
-use crate::perm::{Amount, Indivisible, Perm, Rational};
+use crate::perm::{self, Amount, Perm, Rational, Unscalable};
 
 /// An assertion whose permissions are all held: what they amount to (if they are about to move), and the read fraction chosen for them.
 pub(crate) struct Settled {
@@ -218,11 +218,14 @@ impl Machine {
     }
 
     /// The different objects in a sequence or set.
-    fn element_objects(&self, th: &Thread, base: usize, seq: R) -> Result<Vec<Obj>, Box<Fault>> {
+    fn element_objects(&mut self, th: &Thread, base: usize, seq: R) -> Result<Vec<Obj>, Box<Fault>> {
+        let elements = th.regs[base + seq as usize].elements();
+        self.steps += elements.len() as u64;
+        let mut seen = rustc_hash::FxHashSet::default();
         let mut objects = Vec::new();
-        for value in th.regs[base + seq as usize].elements().iter() {
+        for value in elements.iter() {
             match value.obj() {
-                Some(obj) if !objects.contains(&obj) => objects.push(obj),
+                Some(obj) if seen.insert(obj) => objects.push(obj),
                 Some(_) => {}
                 None => {
                     let collector = th.collectors.last().expect("an assertion is being evaluated");
@@ -248,7 +251,7 @@ impl Machine {
             None => amount.clone(),
             Some(scale) => {
                 let perm = self.concrete(th, amount);
-                Rc::new(scale.scale(&perm).map_err(|_| indivisible())?.into())
+                Rc::new(scale.scale(&perm)?.into())
             }
         };
         th.collectors.last_mut().expect("looked at above").needs.push(Need { res, amount, span });
@@ -279,7 +282,7 @@ impl Machine {
         let perm = self.concrete(th, amount.amount());
         let collector = th.collectors.last_mut().expect("an assertion is being evaluated");
         let scale = match &collector.scale {
-            Some(outer) => outer.scale(&perm).map_err(|_| indivisible())?,
+            Some(outer) => outer.scale(&perm)?,
             None => perm,
         };
         let scale = (!scale.is_full()).then(|| Rc::new(scale));
@@ -403,7 +406,11 @@ impl Machine {
             let parts = line.amount.reads.mul(&Int::from(if moving { 2 } else { 1 }));
             reads = reads.min(rest.read.div(&Rational::from_int(&parts, 1)));
         }
-        Ok(reads.power_of_two_below())
+        let reads = reads.power_of_two_below();
+        if reads.bits() > perm::LONGEST {
+            return Err(too_small());
+        }
+        Ok(reads)
     }
 
     /// Some positive amount for `n` occurrences of `rd*`, less than the rest.
@@ -435,13 +442,20 @@ fn amount_value(amount: Amount) -> Value {
     Value::Amount(Rc::new(amount))
 }
 
-pub(super) fn indivisible() -> Box<Fault> {
-    fault(codes::UNSUPPORTED, "this cannot be executed: a part of a permission that is counted in epsilons")
+fn too_small() -> Box<Fault> {
+    fault(codes::LIMIT, format!("a part of a permission whose size is a number of more than {} bits", perm::LONGEST))
+        .help("threads that fork threads, or predicates in predicates, without end?")
 }
 
-impl From<Indivisible> for Box<Fault> {
-    fn from(_: Indivisible) -> Box<Fault> {
-        indivisible()
+impl From<Unscalable> for Box<Fault> {
+    fn from(why: Unscalable) -> Box<Fault> {
+        match why {
+            Unscalable::Indivisible => {
+                let what = "a part of a permission that is counted in epsilons";
+                fault(codes::UNSUPPORTED, format!("this cannot be executed: {what}"))
+            }
+            Unscalable::TooLong => too_small(),
+        }
     }
 }
 

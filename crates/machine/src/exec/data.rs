@@ -9,82 +9,107 @@ use crate::ledger::HolderKind;
 use crate::order::Level;
 use crate::trace::What;
 
-/// The longest sequence the machine builds.
-const MAX_LENGTH: usize = 50_000_000;
+/// How many elements of collections are printed in a line.
+const MOST_PRINTED: usize = 100_000;
 
 impl Machine {
     pub(super) fn binary(&mut self, op: Bin, dst: R, a: R, b: R, regs: &mut [Value]) -> Result<(), Box<Fault>> {
         let (left, right) = (&regs[a as usize], &regs[b as usize]);
         let value = match op {
-            Bin::Add => match (left, right) {
-                (Value::Int(x), Value::Int(y)) if x.checked_add(*y).is_some() => Value::Int(x + y),
-                _ => left.int().add(&right.int()).into(),
-            },
-            Bin::Sub => left.int().sub(&right.int()).into(),
-            Bin::Mul => left.int().mul(&right.int()).into(),
-            Bin::Div | Bin::Mod => {
-                let by = right.int();
-                if by.is_zero() {
-                    return Err(fault(codes::DIVISION, "division by zero").label("the divisor is 0 here"));
-                }
-                if op == Bin::Div { left.int().div(&by).into() } else { left.int().rem(&by).into() }
-            }
-            Bin::Max => left.int().max(right.int()).into(),
-            Bin::Eq => Value::Bool(self.equal(left, right)),
-            Bin::Ne => Value::Bool(!self.equal(left, right)),
+            Bin::Add | Bin::Sub | Bin::Mul | Bin::Div | Bin::Mod | Bin::Max => self.arithmetic(op, left, right)?,
+            Bin::Eq => Value::Bool(self.equal(left, right)?),
+            Bin::Ne => Value::Bool(!self.equal(left, right)?),
             Bin::Lt => Value::Bool(less(left, right)),
             Bin::Le => Value::Bool(!less(right, left)),
             Bin::Below => Value::Bool(self.below(left, right)),
-            Bin::In => Value::Bool(match right {
-                Value::Set(elements) => elements.binary_search(left).is_ok(),
-                _ => right.elements().contains(left),
-            }),
-            Bin::Append => return append(dst, a, b, regs),
-            Bin::Index => {
-                let elements = right_index(left, right)?;
-                left.elements()[elements].clone()
+            Bin::In => Value::Bool(self.contains(right, left)?),
+            Bin::Append => {
+                let n = left.elements().len() + right.elements().len();
+                self.fits_length(n)?;
+                self.charge(if dst == a { right.elements().len() } else { n });
+                append(dst, a, b, regs);
+                return Ok(());
             }
+            Bin::Index => left.elements()[right_index(left, right)?].clone(),
             Bin::Take => {
                 let n = cut(left, right)?;
+                self.charge(n);
                 Value::seq(left.elements()[..n].to_vec())
             }
             Bin::Drop => {
                 let n = cut(left, right)?;
+                self.charge(left.elements().len() - n);
                 Value::seq(left.elements()[n..].to_vec())
             }
-            Bin::Range => range(&left.int(), &right.int())?,
-            Bin::Union => Value::set(left.elements().iter().chain(right.elements().iter()).cloned().collect()),
-            Bin::Minus => {
-                let right = right.elements();
-                Value::set(left.elements().iter().filter(|e| !right.contains(e)).cloned().collect())
-            }
-            Bin::Intersect => {
-                let right = right.elements();
-                Value::set(left.elements().iter().filter(|e| right.contains(e)).cloned().collect())
-            }
-            Bin::Subset => Value::Bool(left.elements().iter().all(|e| right.elements().contains(e))),
-            Bin::StrictSubset => {
-                let (l, r) = (left.elements(), right.elements());
-                Value::Bool(l.len() < r.len() && l.iter().all(|e| r.contains(e)))
+            Bin::Range => self.range(&left.int(), &right.int())?,
+            Bin::Union | Bin::Minus | Bin::Intersect | Bin::Subset | Bin::StrictSubset => {
+                self.charge(left.elements().len() + right.elements().len());
+                of_sets(op, left.elements(), right.elements())
             }
         };
         regs[dst as usize] = value;
         Ok(())
     }
 
-    fn equal(&self, a: &Value, b: &Value) -> bool {
+    fn arithmetic(&self, op: Bin, left: &Value, right: &Value) -> Result<Value, Box<Fault>> {
+        if let (Value::Int(x), Value::Int(y)) = (left, right) {
+            let short = match op {
+                Bin::Add => x.checked_add(*y),
+                Bin::Sub => x.checked_sub(*y),
+                Bin::Mul => x.checked_mul(*y),
+                _ => None,
+            };
+            if let Some(n) = short {
+                return Ok(Value::Int(n));
+            }
+        }
+        let (x, y) = (left.int(), right.int());
+        Ok(match op {
+            Bin::Add => self.long(&x, &y, Int::add, x.bits().max(y.bits()) + 1)?,
+            Bin::Sub => self.long(&x, &y, Int::sub, x.bits().max(y.bits()) + 1)?,
+            Bin::Mul => self.long(&x, &y, Int::mul, x.bits() + y.bits())?,
+            Bin::Div | Bin::Mod if y.is_zero() => {
+                return Err(fault(codes::DIVISION, "division by zero").label("the divisor is 0 here"));
+            }
+            Bin::Div => x.div(&y).into(),
+            Bin::Mod => x.rem(&y).into(),
+            _ => x.max(y).into(),
+        })
+    }
+
+    fn contains(&mut self, elements: &Value, wanted: &Value) -> Result<bool, Box<Fault>> {
+        if let Value::Set(sorted) = elements {
+            return Ok(sorted.binary_search(wanted).is_ok());
+        }
+        self.charge(elements.elements().len());
+        for element in elements.elements().iter() {
+            if self.same(element, wanted)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    fn equal(&mut self, a: &Value, b: &Value) -> Result<bool, Box<Fault>> {
         match (a, b) {
             // Two wait levels are the same when their highest levels are.
-            (Value::WaitLevel(a), Value::WaitLevel(b)) => {
-                let (a, b) = (self.order.maximal(a), self.order.maximal(b));
-                a == b
-            }
+            (Value::WaitLevel(a), Value::WaitLevel(b)) => Ok(self.order.maximal(a) == self.order.maximal(b)),
             // A level equals the wait level when it is an upper bound of it.
             (Value::WaitLevel(all), Value::Level(l)) | (Value::Level(l), Value::WaitLevel(all)) => {
-                all.iter().all(|a| a == l || self.order.is_below(*a, *l))
+                Ok(all.iter().all(|a| a == l || self.order.is_below(*a, *l)))
             }
-            _ => a == b,
+            _ => self.same(a, b),
         }
+    }
+
+    fn range(&mut self, lo: &Int, hi: &Int) -> Result<Value, Box<Fault>> {
+        if hi <= lo {
+            return Ok(Value::seq(Vec::new()));
+        }
+        let n = hi.sub(lo).to_usize().unwrap_or(usize::MAX);
+        self.fits_length(n)?;
+        self.charge(n);
+        Ok(Value::seq((0..n).map(|i| lo.add(&Int::from(i as i64)).into()).collect()))
     }
 
     fn below(&self, a: &Value, b: &Value) -> bool {
@@ -123,6 +148,7 @@ impl Machine {
                     return Ok(Flow::Stop);
                 }
                 let object = self.new_object(class as u32, th.holder);
+                self.charge(self.heap.get(object).fields.len());
                 self.note(th, || What::New { object });
                 th.regs[reg(dst)] = Value::Ref(object);
             }
@@ -163,9 +189,11 @@ impl Machine {
             }
             Instr::Print { base: first, n } => {
                 let values = &th.regs[reg(first)..reg(first) + n as usize];
-                let text = values.iter().map(|v| self.show(v)).collect::<Vec<_>>().join(" ");
+                let mut room = MOST_PRINTED;
+                let text = values.iter().map(|v| self.show_within(v, &mut room)).collect::<Vec<_>>().join(" ");
+                self.charge(text.len());
                 self.note(th, || What::Print { text: text.clone() });
-                self.output.push(text);
+                self.print(text);
             }
             Instr::WaitLevel(dst) => th.regs[reg(dst)] = Value::WaitLevel(Rc::new(self.wait_levels(th))),
             Instr::Holds { dst, obj, read } => {
@@ -181,6 +209,7 @@ impl Machine {
                 if !self.ask_where(th.view().is_none(), th, Next::SurveyObjects) {
                     return Ok(Flow::Stop);
                 }
+                self.charge(self.heap.objects.len());
                 let known = th.view().map_or(self.heap.objects.len(), |state| state.n_objects as usize);
                 let objects = self.objects_of(class as u32).filter(|o| (o.0 as usize) < known).map(Value::Ref);
                 th.regs[reg(dst)] = Value::seq([Value::Null].into_iter().chain(objects).collect());
@@ -188,6 +217,7 @@ impl Machine {
             Instr::Distinct(seq) => {
                 let mut seen = std::collections::BTreeSet::new();
                 let elements = th.regs[reg(seq)].elements();
+                self.steps += elements.len() as u64;
                 let distinct = elements.iter().filter(|e| seen.insert(*e)).cloned().collect();
                 th.regs[reg(seq)] = Value::seq(distinct);
             }
@@ -196,6 +226,7 @@ impl Machine {
                 if !self.sampled.contains(&site) {
                     self.sampled.push(site);
                 }
+                self.charge(self.heap.objects.len());
                 let integers = self.some_integers(th, base);
                 th.regs[reg(dst)] = integers;
             }
@@ -291,18 +322,26 @@ impl Machine {
 }
 
 /// `s ++ t`, in place when the result replaces the only reference to `s`.
-fn append(dst: R, a: R, b: R, regs: &mut [Value]) -> Result<(), Box<Fault>> {
+fn append(dst: R, a: R, b: R, regs: &mut [Value]) {
     let right = regs[b as usize].elements().clone();
-    if regs[a as usize].elements().len() + right.len() > MAX_LENGTH {
-        return Err(too_long());
-    }
     let mut left =
         if dst == a { std::mem::replace(&mut regs[a as usize], Value::Null) } else { regs[a as usize].clone() };
     if let Value::Seq(elements) = &mut left {
         Rc::make_mut(elements).extend(right.iter().cloned());
     }
     regs[dst as usize] = left;
-    Ok(())
+}
+
+/// Sets are sorted, so that their elements are found quickly.
+fn of_sets(op: Bin, left: &[Value], right: &[Value]) -> Value {
+    let in_right = |e: &&Value| right.binary_search(e).is_ok();
+    match op {
+        Bin::Union => Value::set(left.iter().chain(right).cloned().collect()),
+        Bin::Minus => Value::set(left.iter().filter(|e| !in_right(e)).cloned().collect()),
+        Bin::Intersect => Value::set(left.iter().filter(in_right).cloned().collect()),
+        Bin::Subset => Value::Bool(left.iter().all(|e| in_right(&e))),
+        _ => Value::Bool(left.len() < right.len() && left.iter().all(|e| in_right(&e))),
+    }
 }
 
 fn right_index(seq: &Value, index: &Value) -> Result<usize, Box<Fault>> {
@@ -320,16 +359,4 @@ fn cut(seq: &Value, at: &Value) -> Result<usize, Box<Fault>> {
     at.to_usize().filter(|i| *i <= n).ok_or_else(|| {
         fault(codes::INDEX, format!("cannot cut the sequence at {at}")).label(format!("the sequence has {n} elements"))
     })
-}
-
-fn range(lo: &Int, hi: &Int) -> Result<Value, Box<Fault>> {
-    if hi <= lo {
-        return Ok(Value::seq(Vec::new()));
-    }
-    let n = hi.sub(lo).to_usize().filter(|n| *n <= MAX_LENGTH).ok_or_else(too_long)?;
-    Ok(Value::seq((0..n).map(|i| lo.add(&Int::from(i as i64)).into()).collect()))
-}
-
-fn too_long() -> Box<Fault> {
-    fault(codes::LIMIT, format!("a sequence of more than {MAX_LENGTH} elements"))
 }
