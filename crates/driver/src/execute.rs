@@ -370,6 +370,9 @@ impl Executor<'_> {
     fn perhaps_interrupted(&self, mut report: ExecutionReport) -> ExecutionReport {
         if self.cancel.is_cancelled() && report.exit != Exit::Violation {
             report.exit = Exit::Interrupted;
+            report.diagnostics.retain(|d| d.code != run_codes::LIMIT);
+            report.summary = format!("interrupted after {}", count(report.n_steps as usize, "step"));
+            report.schedule = None;
         }
         report
     }

@@ -59,6 +59,15 @@ impl Machine {
         self.supervisor.as_ref().and_then(|supervisor| supervisor.stop()).map_or(Ok(()), Err)
     }
 
+    /// Fails if there is no room for one more object: the table of all of them is the largest thing there is.
+    pub(crate) fn room_for_object(&mut self) -> Result<(), Box<Fault>> {
+        let n = self.heap.objects.len();
+        self.heap.objects.try_reserve(1).map_err(|_| {
+            Fault::new(codes::LIMIT, format!("there is no memory for more than {n} objects"))
+                .help("a structure that grows without end?")
+        })
+    }
+
     /// Fails if a number of so many bits is too long.
     pub(crate) fn fits(&self, bits: u64) -> Result<(), Box<Fault>> {
         let most = self.limits.bits;

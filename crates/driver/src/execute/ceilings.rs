@@ -54,19 +54,26 @@ impl Memory {
     fn new(wanted: Option<u64>) -> Memory {
         let available = field_of("/proc/meminfo", "MemAvailable:").map_or(USUAL, |kilobytes| kilobytes << 10);
         let resident = wanted.unwrap_or(USUAL.min(available / 4 * 3));
-        // What grows is moved to a place of twice its size, so half of it is the most that can be used.
-        let address_space = field_of("/proc/self/limits", "Max address space").map(|bytes| bytes / 2);
+        let limit = field_of("/proc/self/limits", "Max address space");
+        let (reserved, _) = taken().unwrap_or_default();
+        // What grows is moved to a place of twice its size, so half of what is left is the most that can be used.
+        let address_space = limit.map(|bytes| reserved + bytes.saturating_sub(reserved) / 2);
         Memory { resident, address_space }
     }
 
     /// The ceiling that was passed, if one was.
     fn exceeded(&self) -> Option<u64> {
-        let text = fs::read_to_string("/proc/self/statm").ok()?;
-        let mut pages = text.split_whitespace().map_while(|n| n.parse::<u64>().ok());
-        let (size, resident) = (pages.next()? * PAGE, pages.next()? * PAGE);
-        let too_large = self.address_space.filter(|most| size > *most);
+        let (reserved, resident) = taken()?;
+        let too_large = self.address_space.filter(|most| reserved > *most);
         (resident > self.resident).then_some(self.resident).or(too_large)
     }
+}
+
+/// The address space and the memory that this process has.
+fn taken() -> Option<(u64, u64)> {
+    let text = fs::read_to_string("/proc/self/statm").ok()?;
+    let mut pages = text.split_whitespace().map_while(|n| n.parse::<u64>().ok());
+    Some((pages.next()? * PAGE, pages.next()? * PAGE))
 }
 
 const PAGE: u64 = 4096;

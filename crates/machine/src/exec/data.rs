@@ -147,6 +147,7 @@ impl Machine {
                 if !self.ask_where(self.surveys_objects(), th, Next::MakeObject) {
                     return Ok(Flow::Stop);
                 }
+                self.room_for_object()?;
                 let object = self.new_object(class as u32, th.holder);
                 self.charge(self.heap.get(object).fields.len());
                 self.note(th, || What::New { object });
@@ -156,6 +157,7 @@ impl Machine {
                 if !self.ask_where(self.surveys_levels(), th, Next::PlaceLevel) {
                     return Ok(Flow::Stop);
                 }
+                self.room_for_object()?;
                 let level = self.new_level(th, base, bounds)?;
                 let holder = self.ledger.new_holder(HolderKind::Nobody);
                 let object = self.heap.add(Object {

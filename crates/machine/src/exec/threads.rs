@@ -17,6 +17,7 @@ impl Machine {
         if self.threads.len() >= self.limits.threads {
             return Err(fault(codes::LIMIT, format!("more than {} threads", self.limits.threads)));
         }
+        self.room_for_object()?;
         let image = self.image.clone();
         let mut frame = th.frames.pop().expect("the frame to fork");
         // Until the fork is done, its forker is at the fork and not behind it.
