@@ -61,6 +61,8 @@ impl MachineArgs {
             leaks: self.leaks,
             max_steps: self.max_steps,
             max_depth: self.max_depth,
+            max_memory: self.max_memory,
+            time_limit: self.time_limit.map(Duration::from_secs),
             ..Execution::new(mode)
         }
     }
