@@ -2,6 +2,7 @@
 
 mod chalice;
 pub mod encoded;
+mod java;
 mod silver;
 
 use std::path::Path;
@@ -15,7 +16,7 @@ use crate::exit::Exit;
 use crate::options::Options;
 
 /// All languages, in the order in which they are listed to users.
-pub const LANGUAGES: &[&dyn Language] = &[&silver::Silver, &chalice::Chalice];
+pub const LANGUAGES: &[&dyn Language] = &[&silver::Silver, &chalice::Chalice, &java::Java];
 
 /// The environment variable with the folders (separated like those of `PATH`) where `import <…>` looks for files that are not
 /// built in.

@@ -202,6 +202,10 @@ pub enum Builtin {
     Access,
     Shareable,
     Lockable,
+    /// `\sum(range, values)` and its helpers: of sequences, in older specifications.
+    SumOver,
+    VectorCompare,
+    VectorRepeat,
 }
 
 impl Builtin {
@@ -234,6 +238,9 @@ impl Builtin {
             ("Some", Some, 1, 1),
             ("Left", Left, 1, 1),
             ("Right", Right, 1, 1),
+            ("\\sum", SumOver, 2, 2),
+            ("\\vcmp", VectorCompare, 2, 2),
+            ("\\vrep", VectorRepeat, 1, 1),
             ("access", Access, 1, 1),
             ("shareable", Shareable, 1, 1),
             ("lockable", Lockable, 1, 1),

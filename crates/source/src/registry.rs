@@ -6,6 +6,7 @@
 mod chalice;
 mod chalice_proof;
 mod input;
+mod java;
 mod obligations;
 mod reasons;
 mod runtime;
@@ -61,6 +62,7 @@ pub const AREAS: &[Area] = &[
     Area { title: "Chalice: waiting and ending", entries: obligations::waiting::ENTRIES },
     Area { title: "Running: values, permissions, contracts", entries: runtime::contracts::ENTRIES },
     Area { title: "Running: threads, locks, messages, limits", entries: runtime::threads::ENTRIES },
+    Area { title: "Java: syntax", entries: java::syntax::ENTRIES },
 ];
 
 pub fn all() -> impl Iterator<Item = &'static Entry> {

@@ -62,8 +62,10 @@ fn opened(text: &str, at: usize, end: usize) -> Option<Comment> {
     let body = inside.trim_start_matches(|c: char| c.is_whitespace() || c == '@');
     let word_len = body.bytes().take_while(|b| b.is_ascii_alphanumeric() || *b == b'_').count();
     let word = &body[..word_len];
-    let starts_otherwise =
-        body.is_empty() || body.starts_with(['}', '{', '\\']) || body.starts_with("[/") || body.starts_with("/*[/");
+    let starts_otherwise = body.is_empty()
+        || body.starts_with(['}', '{', '\\', '#'])
+        || body.starts_with("[/")
+        || body.starts_with("/*[/");
     if starts_otherwise || words::begins_specification(word) || declares(word, body) || body.contains("postJoin") {
         return spec;
     }
@@ -79,9 +81,7 @@ fn opened(text: &str, at: usize, end: usize) -> Option<Comment> {
 fn declares(first: &str, body: &str) -> bool {
     let says = |word: &&str| body.split(|c: char| !c.is_alphanumeric() && c != '_').any(|piece| piece == *word);
     words::JAVA_MODIFIERS.contains(&first)
-        && ["pure", "resource", "ghost", "inline", "thread_local", "invariant", "lock_invariant"]
-            .iter()
-            .any(|w| says(w))
+        && ["pure", "resource", "ghost", "inline", "thread_local", "invariant", "lock_invariant"].iter().any(says)
 }
 
 #[cfg(test)]

@@ -168,7 +168,10 @@ impl<'a> Parser<'a> {
         match self.kind() {
             Tok::SpecOpen => {
                 let message = format!("a specification may not stand here; expected {what}");
-                self.c.fail(message)
+                let failed = self.c.fail(message);
+                self.c.skip_until(|kind| kind == Tok::SpecClose);
+                self.bump();
+                failed
             }
             Tok::SpecClose if self.spec => {
                 let span = self.c.previous_span();
@@ -206,8 +209,16 @@ impl<'a> Parser<'a> {
         Err(Failed)
     }
 
+    /// A missing semicolon at the end of a line or block is reported, and reading goes on as if it were there.
     fn semicolon(&mut self) -> Parsed<()> {
-        self.expect_after(Tok::Semicolon)
+        let ends = self.at(Tok::RBrace) || self.at_line_start();
+        let result = self.expect_after(Tok::Semicolon);
+        if ends && !matches!(self.kind(), Tok::End | Tok::Unknown | Tok::SpecClose) { Ok(()) } else { result }
+    }
+
+    fn at_line_start(&self) -> bool {
+        let (before, here) = (self.c.previous_span().end as usize, self.span().start as usize);
+        self.c.text.get(before..here).is_some_and(|between| between.contains('\n'))
     }
 
     /// A name. Contextual keywords are names; inside specifications, names that are words there are written in backquotes.

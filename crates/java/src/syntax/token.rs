@@ -332,7 +332,8 @@ fn comment_length(rest: &str, is_spec: bool) -> Option<usize> {
             return Some(at + 2);
         }
         let opens_mark = is_spec && at > 0 && bytes[at - 1] == b'/' && bytes[at + 1..].starts_with(b"[/");
-        at += match bytes[at..].iter().position(|b| *b == b']').filter(|_| opens_mark) {
+        let mark = opens_mark.then(|| bytes[at..].iter().position(|b| *b == b']')).flatten();
+        at += match mark {
             Some(len) if bytes[at + len..].starts_with(b"]*/") => len + 3,
             _ => 1,
         };

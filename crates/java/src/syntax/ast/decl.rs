@@ -115,7 +115,7 @@ pub enum AnnotationValue {
 
 #[derive(Clone, PartialEq, Debug)]
 pub enum TopDecl {
-    Type(TypeDecl),
+    Type(Box<TypeDecl>),
     /// Of a specification, outside all classes.
     Member(Box<Member>),
 }

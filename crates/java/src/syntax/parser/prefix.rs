@@ -259,6 +259,7 @@ impl Parser<'_> {
                 self.expect_after(Tok::RBrace)?;
                 Ok(AnnotationValue::Array(values, self.since(start)))
             }
+            Tok::SpecOpen => self.expr().map(AnnotationValue::Expr),
             _ => self.conditional().map(AnnotationValue::Expr),
         }
     }

@@ -10,7 +10,7 @@ impl Parser<'_> {
         let start = self.span();
         let kind = match self.kind() {
             Tok::Int => {
-                let literal = self.literal(|text, spec| literals::integer(text, spec))?;
+                let literal = self.literal(literals::integer)?;
                 self.check_size(&literal, negated, start);
                 ExprKind::Literal(literal)
             }

@@ -68,7 +68,7 @@ impl Parser<'_> {
             self.bump();
             return Ok(spec(e.clone()));
         }
-        if let Some(builtin) = Builtin::of_word(&word) {
+        if let Some(builtin) = Builtin::of_word(&word).filter(|_| self.nth(1) == Tok::LParen) {
             return self.builtin(builtin);
         }
         match &*word {

@@ -120,6 +120,7 @@ impl Parser<'_> {
     /// Brackets after a type.
     pub(super) fn dims_after(&mut self, mut ty: Type) -> Parsed<Type> {
         let start = ty.span;
+        let mut dims = 0;
         loop {
             let bracket = self.skip_annotations(0);
             if self.nth(bracket) != Tok::LBracket || self.nth(bracket + 1) != Tok::RBracket {
@@ -128,6 +129,8 @@ impl Parser<'_> {
             self.annotations()?;
             self.bump();
             self.bump();
+            dims += 1;
+            self.check_dims(dims)?;
             ty = Type { kind: TypeKind::Array(Box::new(ty)), span: self.since(start) };
         }
     }
@@ -140,8 +143,14 @@ impl Parser<'_> {
             self.bump();
             self.expect_after(Tok::RBracket)?;
             dims += 1;
+            self.check_dims(dims)?;
         }
         Ok(dims)
+    }
+
+    fn check_dims(&mut self, dims: u32) -> Parsed<()> {
+        const MOST: u32 = 255;
+        if dims > MOST { self.fail(format!("an array has at most {MOST} dimensions")) } else { Ok(()) }
     }
 
     /// `<T extends A & B, U>`

@@ -131,7 +131,7 @@ impl Parser<'_> {
         }
         if self.at_type_decl() {
             let decl = self.type_decl(prefix)?;
-            unit.decls.push(TopDecl::Type(decl));
+            unit.decls.push(TopDecl::Type(Box::new(decl)));
             return Ok(());
         }
         if self.at(Tok::RBrace) {
@@ -170,10 +170,7 @@ impl Parser<'_> {
                 loop {
                     if self.eat(Tok::Static) {
                         is_static = true;
-                    } else if self.at_word("transitive") && self.nth(1) == Tok::Ident {
-                        self.bump();
-                        transitive = true;
-                    } else if self.at_word("transitive") && self.nth(1) == Tok::Static {
+                    } else if self.at_word("transitive") && matches!(self.nth(1), Tok::Ident | Tok::Static) {
                         self.bump();
                         transitive = true;
                     } else {
@@ -227,7 +224,7 @@ impl Parser<'_> {
 /// At the top of a file, a declaration of a specification is one of the program.
 fn top_of_member(member: Member) -> TopDecl {
     match member.kind {
-        MemberKind::Type(decl) => TopDecl::Type(*decl),
+        MemberKind::Type(decl) => TopDecl::Type(decl),
         _ => TopDecl::Member(Box::new(member)),
     }
 }

@@ -1,0 +1,3 @@
+//! Codes of the Java front end.
+
+pub mod syntax;
