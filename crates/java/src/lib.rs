@@ -6,6 +6,7 @@
 pub mod codes;
 pub mod ops;
 pub mod syntax;
+pub mod tree;
 
 use source::{Diagnostic, FileId, SourceMap};
 
