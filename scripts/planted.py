@@ -90,6 +90,26 @@ BUGS = {
             )
         ],
     ),
+    "amount-chosen-again": (
+        "what `perm` says is held may be made smaller when it is taken, as if it were a wildcard",
+        [
+            (
+                "crates/symex/src/amount.rs",
+                "        let open = matches!(perm.kind, ExpKind::Wildcard) && !self.read_only;\n",
+                "        let open = (matches!(perm.kind, ExpKind::Wildcard) || (PLANTED && matches!(perm.kind, ExpKind::CurrentPerm(_)))) && !self.read_only;\n",
+            )
+        ],
+    ),
+    "unscaled-family": (
+        "a part of an instance is taken to have all of what its body says of a family",
+        [
+            (
+                "crates/symex/src/quantified/transfer.rs",
+                "        let given = p.mul(family.amount.term(), scale);\n",
+                "        let given = if PLANTED { family.amount.term() } else { p.mul(family.amount.term(), scale) };\n",
+            )
+        ],
+    ),
     "amount-not-checked": (
         "exhaling from several chunks asks for some permission instead of enough",
         [

@@ -8,6 +8,7 @@ use silver::obligation::Reason;
 use silver::tree::{Acc, BinOp, Exp, ExpKind};
 use verdict::Change;
 
+use crate::amount::Amount;
 use crate::clauses::{Clause, contract};
 use crate::engine::Engine;
 use crate::failure::{Blame, Eval, Flow};
@@ -19,11 +20,11 @@ pub type Consumed<'k, 'c> = &'k mut dyn FnMut(&mut Engine<'c>, State, Term) -> F
 
 impl<'c> Engine<'c> {
     pub fn consume(&mut self, st: State, clauses: &[Clause], k: Consumed<'_, 'c>) -> Flow {
-        let full = self.pool.full();
-        self.consume_scaled(st, clauses, full, k)
+        let all = Amount::exactly(self.pool.full());
+        self.consume_scaled(st, clauses, all, k)
     }
 
-    pub fn consume_scaled(&mut self, mut st: State, clauses: &[Clause], scale: Term, k: Consumed<'_, 'c>) -> Flow {
+    pub fn consume_scaled(&mut self, mut st: State, clauses: &[Clause], scale: Amount, k: Consumed<'_, 'c>) -> Flow {
         // A consumption inside another one (of a nested expression) starts from the heap it finds.
         let outer = st.consuming.take();
         st.consuming = Some(st.heap.clone());
@@ -39,19 +40,19 @@ impl<'c> Engine<'c> {
         mut st: State,
         clauses: &[Clause],
         mut parts: Vec<Term>,
-        scale: Term,
+        scale: Amount,
         k: Consumed<'_, 'c>,
     ) -> Flow {
         for (i, clause) in clauses.iter().enumerate() {
             let blame = clause.blame;
             if self.is_pure(&clause.exp) {
-                let proved = self.in_part(scale, |eng| eng.consume_pure(&st, &clause.exp, blame));
+                let proved = self.in_part(scale.term(), |eng| eng.consume_pure(&st, &clause.exp, blame));
                 if self.settle(proved)?.is_none() {
                     return Ok(());
                 }
                 continue;
             }
-            let direct = self.in_part(scale, |eng| eng.consume_directly(&st, &clause.exp, scale, blame));
+            let direct = self.in_part(scale.term(), |eng| eng.consume_directly(&st, &clause.exp, scale, blame));
             match self.settle(direct)? {
                 Some(Some((rest, part))) => {
                     st.heap = self.caught_up(&st.heap, &rest);
@@ -82,7 +83,7 @@ impl<'c> Engine<'c> {
     }
 
     /// Consumes what needs no branching: what is left of the shrinking heap, and the part's snapshot.
-    fn consume_directly(&mut self, st: &State, e: &Exp, scale: Term, blame: Blame) -> Eval<Option<(Heap, Term)>> {
+    fn consume_directly(&mut self, st: &State, e: &Exp, scale: Amount, blame: Blame) -> Eval<Option<(Heap, Term)>> {
         match &e.kind {
             ExpKind::Acc(acc) => self.consume_acc(st, acc, scale, blame).map(Some),
             ExpKind::Wand(wand) => self.consume_wand(st, wand, blame).map(Some),
@@ -91,17 +92,18 @@ impl<'c> Engine<'c> {
         }
     }
 
-    fn consume_acc(&mut self, st: &State, acc: &Acc, scale: Term, blame: Blame) -> Eval<(Heap, Term)> {
+    fn consume_acc(&mut self, st: &State, acc: &Acc, scale: Amount, blame: Blame) -> Eval<(Heap, Term)> {
         let (res, args) = self.eval_loc(st, &acc.loc, blame)?;
-        let perm = self.eval(st, &acc.perm, blame)?;
-        let not_negative = self.pool.le(self.pool.none(), perm);
+        let amount = self.eval_amount(st, &acc.perm, blame)?;
+        let not_negative = self.pool.le(self.pool.none(), amount.term());
         self.check(st, not_negative, Reason::NegativePermission, blame, &acc.perm)?;
-        let perm = self.pool.mul(perm, scale);
+        let amount = amount.times(&self.pool, scale);
+        let perm = amount.term();
         let rest = st.consuming.clone().expect("consuming");
         if self.pool.literal(perm).is_some_and(|p| p == Default::default()) {
             return Ok((rest, self.pool.unit()));
         }
-        match self.take(st, &rest, res, &args, perm)? {
+        match self.take(st, &rest, res, &args, amount)? {
             Some((mut rest, snap)) => {
                 rest.record(Change::GivenAway, res, &args, perm, blame);
                 let wanted = self.pool.positive(perm);
@@ -118,16 +120,23 @@ impl<'c> Engine<'c> {
     }
 
     /// Takes permission to one location out of `heap`, whatever kind of chunks the resource has.
-    pub fn take(&mut self, st: &State, heap: &Heap, res: Res, args: &[Term], perm: Term) -> Eval<Option<(Heap, Term)>> {
-        let heap = &self.bring_in(heap, res, args, perm)?;
+    pub fn take(
+        &mut self,
+        st: &State,
+        heap: &Heap,
+        res: Res,
+        args: &[Term],
+        amount: Amount,
+    ) -> Eval<Option<(Heap, Term)>> {
+        let heap = &self.bring_in(heap, res, args, amount)?;
         if self.is_quantified(res) {
-            self.take_single_quantified(st, heap, res, args, perm)
+            self.take_single_quantified(st, heap, res, args, amount)
         } else {
-            self.take_one(st, heap, res, args, perm)
+            self.take_one(st, heap, res, args, amount)
         }
     }
 
-    fn consume_branching(&mut self, st: State, clause: &Clause, scale: Term, k: Consumed<'_, 'c>) -> Flow {
+    fn consume_branching(&mut self, st: State, clause: &Clause, scale: Amount, k: Consumed<'_, 'c>) -> Flow {
         let blame = clause.blame;
         let body = |e: &Exp| contract(std::slice::from_ref(e), |_| blame);
         match &clause.exp.kind {
@@ -138,7 +147,7 @@ impl<'c> Engine<'c> {
             ExpKind::InhaleExhale(_, exhaled) => self.consume_rest(st, &body(exhaled), Vec::new(), scale, k),
             ExpKind::Binary(BinOp::And, ..) => self.consume_rest(st, &body(&clause.exp), Vec::new(), scale, k),
             ExpKind::Let { var, value, body: inner } => {
-                let value = self.in_part(scale, |eng| eng.eval(&st, value, blame));
+                let value = self.in_part(scale.term(), |eng| eng.eval(&st, value, blame));
                 let Some(value) = self.settle(value)? else { return Ok(()) };
                 let outer = st.store.clone();
                 let mut st = st;
@@ -160,11 +169,11 @@ impl<'c> Engine<'c> {
         cond_exp: &Exp,
         then: &[Clause],
         otherwise: &[Clause],
-        scale: Term,
+        scale: Amount,
         blame: Blame,
         k: Consumed<'_, 'c>,
     ) -> Flow {
-        let cond = self.in_part(scale, |eng| eng.eval(&st, cond_exp, blame));
+        let cond = self.in_part(scale.term(), |eng| eng.eval(&st, cond_exp, blame));
         let Some(cond) = self.settle(cond)? else { return Ok(()) };
         let k = std::cell::RefCell::new(k);
         let side = |eng: &mut Self, clauses: &[Clause]| -> Flow {

@@ -32,8 +32,6 @@ pub struct Engine<'c> {
     pub read_only: bool,
     /// While a contract is produced or consumed in part: the part. Nested `unfolding`s take as much less.
     pub scale: Option<Term>,
-    /// Wildcard amounts that may still be constrained from above.
-    pub constrainable: FxHashSet<Term>,
     /// Evaluating trigger terms: side conditions are not obligations.
     pub lenient: bool,
     /// Evaluating what is taken for granted (axioms): nothing needs to be proved.
@@ -64,7 +62,6 @@ impl<'c> Engine<'c> {
             dependent: Vec::new(),
             read_only: false,
             scale: None,
-            constrainable: FxHashSet::default(),
             lenient: false,
             trusting: false,
             wands: Default::default(),

@@ -89,17 +89,6 @@ impl<'c> Engine<'c> {
         all.iter().map(|e| self.eval(st, e, blame)).collect()
     }
 
-    /// A fresh positive amount that may be made as small as needed.
-    fn eval_wildcard(&mut self) -> Term {
-        if self.read_only {
-            return self.pool.full();
-        }
-        let k = self.fresh("wildcard", Sort::PERM);
-        self.assume(self.pool.positive(k));
-        self.constrainable.insert(k);
-        k
-    }
-
     fn eval_conditional(&mut self, st: &State, c: &Exp, a: &Exp, b: &Exp, blame: Blame) -> Eval<Term> {
         let c = self.eval(st, c, blame)?;
         let negated = self.pool.not(c);

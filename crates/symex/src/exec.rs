@@ -24,8 +24,6 @@ impl<'c> Engine<'c> {
 
     pub fn exec_stmts(&mut self, mut st: State, stmts: &[Stmt], k: Cont<'_, 'c>) -> Flow {
         for (i, stmt) in stmts.iter().enumerate() {
-            // A wildcard amount is chosen by the statement that mentions it.
-            self.constrainable.clear();
             let direct = self.exec_directly(&st, stmt);
             match self.settle(direct)? {
                 Some(Some(next)) => st = next,

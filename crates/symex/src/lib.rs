@@ -19,6 +19,7 @@
 //! argument, predicates keep it while they are folded. [Families](quantified) of locations are single chunks; [wands] are
 //! resources by shape. [Functions](functions) are verified first and become axioms; then predicates and methods, in parallel.
 
+mod amount;
 pub mod clauses;
 pub mod consume;
 mod counterexample;

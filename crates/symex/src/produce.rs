@@ -25,8 +25,6 @@ pub enum Snap {
 impl<'c> Engine<'c> {
     /// Produces all clauses, amounts multiplied by `scale`, and goes on with `k` on every path.
     pub fn produce(&mut self, st: State, clauses: &[Clause], snap: Snap, scale: Term, k: Cont<'_, 'c>) -> Flow {
-        // An amount that is given out is settled: permission that depends on it must not make it smaller later.
-        self.settle_amount(scale);
         let n_impure = clauses.iter().filter(|clause| !self.is_pure(&clause.exp)).count();
         self.produce_rest(st, clauses, snap, n_impure, scale, k)
     }

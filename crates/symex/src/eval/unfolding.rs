@@ -5,6 +5,7 @@ use silver::obligation::Reason;
 use silver::tree::{Acc, Exp, ExpKind, Loc, Wand};
 use source::Symbol;
 
+use crate::amount::Amount;
 use crate::clauses::contract;
 use crate::engine::Engine;
 use crate::failure::{Blame, Eval};
@@ -16,19 +17,19 @@ impl<'c> Engine<'c> {
         let st = &st.alone();
         let Loc::Predicate { name, .. } = &acc.loc else { unreachable!("only predicates are unfolded") };
         let (_, args) = self.eval_loc(st, &acc.loc, blame)?;
-        let perm = self.eval(st, &acc.perm, blame)?;
-        let positive = self.pool.positive(perm);
+        let amount = self.eval_amount(st, &acc.perm, blame)?;
+        let positive = self.pool.positive(amount.term());
         self.check(st, positive, Reason::PermissionNotPositive, blame, &acc.perm)?;
-        let perm = match self.scale {
-            Some(scale) => self.pool.mul(perm, scale),
-            None => perm,
+        let amount = match self.scale {
+            Some(scale) => amount.times(&self.pool, Amount::exactly(scale)),
+            None => amount,
         };
         if st.nesting.is_beyond(*name) {
             // Deep inside opened bodies, which were shown to be well-defined where they are declared: some value.
             let sort = self.ctx.sort(&inner.ty);
             return Ok(self.fresh("unknown", sort));
         }
-        self.eval_unfolded(st, acc, *name, &args, perm, inner, blame)
+        self.eval_unfolded(st, acc, *name, &args, amount, inner, blame)
     }
 
     fn eval_unfolded(
@@ -37,7 +38,7 @@ impl<'c> Engine<'c> {
         acc: &Acc,
         name: Symbol,
         args: &[Term],
-        perm: Term,
+        amount: Amount,
         inner: &Exp,
         blame: Blame,
     ) -> Eval<Term> {
@@ -45,7 +46,7 @@ impl<'c> Engine<'c> {
         let taken = if self.read_only || self.lenient {
             self.read(st, res, args)?.map(|snap| (st.heap.clone(), snap))
         } else {
-            self.take(st, &st.heap, res, args, perm)?
+            self.take(st, &st.heap, res, args, amount)?
         };
         let Some((heap, snap)) = taken else {
             let text = silver::print::exp(&acc.clone().into_exp());
@@ -68,7 +69,7 @@ impl<'c> Engine<'c> {
         self.joined(&inner.ty, |eng, leaf| {
             let nesting = st.nesting.in_body(name);
             let start = State { store, heap: heap.clone(), consuming: None, nesting, ..st.clone() };
-            eng.produce(start, &clauses, Snap::Of(snap), perm, &mut |eng, unfolded| {
+            eng.produce(start, &clauses, Snap::Of(snap), amount.term(), &mut |eng, unfolded| {
                 eng.learn_from_opened(&heap, &unfolded.heap);
                 let state = State { store: st.store.clone(), nesting: st.nesting.in_unfolding(), ..unfolded };
                 let value = eng.eval(&state, inner, blame)?;

@@ -6,6 +6,7 @@ use silver::tree::{Exp, NewFields, Stmt};
 use source::Symbol;
 use verdict::Change;
 
+use crate::amount::Amount;
 use crate::engine::Engine;
 use crate::failure::{Blame, Eval};
 use crate::heap::{Chunk, Heap, One};
@@ -47,7 +48,7 @@ impl<'c> Engine<'c> {
         let value = self.eval(st, value, blame)?;
         let res = self.ctx.field(field);
         let full = self.pool.full();
-        let Some((heap, _)) = self.take(st, &st.heap, res, &[receiver], full)? else {
+        let Some((heap, _)) = self.take(st, &st.heap, res, &[receiver], Amount::exactly(full))? else {
             let text = format!("{}.{field}", silver::print::exp(recv));
             return Err(self.without_permission(
                 st,

@@ -1,35 +1,15 @@
 //! Taking permission to a single location away.
 
-use logic::{Op, Term};
+use logic::Term;
 
 use super::{Chunk, Heap, One, Res};
+use crate::amount::Amount;
 use crate::engine::Engine;
 use crate::failure::Eval;
 use crate::state::State;
 
 impl<'c> Engine<'c> {
-    /// Whether an amount is a wildcard that may be made smaller: a product is if one factor is, a sum only if all parts are.
-    pub fn is_constrainable(&self, perm: Term) -> bool {
-        if self.constrainable.contains(&perm) {
-            return true;
-        }
-        match self.pool.op(perm) {
-            Op::Mul => self.pool.args(perm).iter().any(|a| self.is_constrainable(*a)),
-            Op::Add => self.pool.args(perm).iter().all(|a| self.is_constrainable(*a)),
-            Op::Ite => self.pool.args(perm)[1..].iter().all(|a| self.is_constrainable(*a)),
-            _ => false,
-        }
-    }
-
-    /// From now on, the amount and what it is made of are what they are.
-    pub fn settle_amount(&mut self, perm: Term) {
-        if !self.constrainable.is_empty() {
-            let pool = &self.pool;
-            self.constrainable.retain(|k| !pool.any_subterm(perm, |t| t == *k));
-        }
-    }
-
-    /// Takes `perm` of a location out of `heap`: the heap without it, and what the location held. `None` if the permission may
+    /// Takes an amount of a location out of `heap`: the heap without it, and what the location held. `None` if the permission may
     /// not be there. `st` is the state whose heap may be looked at for more knowledge.
     pub fn take_one(
         &mut self,
@@ -37,12 +17,12 @@ impl<'c> Engine<'c> {
         heap: &Heap,
         res: Res,
         args: &[Term],
-        perm: Term,
+        amount: Amount,
     ) -> Eval<Option<(Heap, Term)>> {
-        let wildcard = self.is_constrainable(perm);
+        let perm = amount.term();
         if let Some(at) = self.find_chunk(heap, res, args)? {
             let one = self.one(heap, res, at).clone();
-            let taken = if wildcard { self.take_some(&one, perm)? } else { self.take_exactly(&one, perm)? };
+            let taken = if amount.is_open() { self.take_some(&one, perm)? } else { self.take_exactly(&one, perm)? };
             if let Some(left) = taken {
                 let mut heap = heap.clone();
                 match left {
@@ -65,7 +45,7 @@ impl<'c> Engine<'c> {
                 None
             });
         }
-        if wildcard {
+        if amount.is_open() {
             self.take_wildcard_completely(st, heap, res, args, perm)
         } else {
             self.take_completely(st, heap, res, args, perm)

@@ -6,6 +6,7 @@ use silver::obligation::Reason;
 use silver::tree::{BinOp, Exp, ExpKind, Trigger, Var};
 use source::Symbol;
 
+use crate::amount::Amount;
 use crate::engine::Engine;
 use crate::eval::HasTriggers;
 use crate::failure::{Blame, Eval, unsupported};
@@ -20,7 +21,7 @@ pub struct Family {
     pub cond: Term,
     pub args: Vec<Term>,
     /// The amount as written.
-    pub perm: Term,
+    pub amount: Amount,
     pub triggers: Vec<Vec<Term>>,
 }
 
@@ -64,7 +65,7 @@ impl<'c> Engine<'c> {
                 Some(cond) => eng.eval(&inner, cond, blame)?,
                 None => eng.pool.tt(),
             };
-            let (res, args, perm) = eng.under(cond, |eng| eng.eval_quantified_resource(&inner, resource, blame))?;
+            let (res, args, amount) = eng.under(cond, |eng| eng.eval_quantified_resource(&inner, resource, blame))?;
             let mut triggers = eng.eval_triggers(&inner, triggers, blame)?;
             // What the program's own triggers say of the heap is about the heap without this family; its locations come in
             // sight by other ways, too.
@@ -72,22 +73,22 @@ impl<'c> Engine<'c> {
             if triggers.iter().flatten().all(|t| mentions_heap(*t)) {
                 triggers.extend(eng.triggers_from(&args, cond, &bound));
             }
-            Ok(Family { res, vars: bound, cond, args, perm, triggers })
+            Ok(Family { res, vars: bound, cond, args, amount, triggers })
         })
     }
 
-    fn eval_quantified_resource(&mut self, st: &State, resource: &Exp, blame: Blame) -> Eval<(Res, Vec<Term>, Term)> {
+    fn eval_quantified_resource(&mut self, st: &State, resource: &Exp, blame: Blame) -> Eval<(Res, Vec<Term>, Amount)> {
         match &resource.kind {
             ExpKind::Acc(acc) => {
                 let (res, args) = self.eval_loc(st, &acc.loc, blame)?;
-                let perm = self.eval(st, &acc.perm, blame)?;
-                let not_negative = self.pool.le(self.pool.none(), perm);
+                let amount = self.eval_amount(st, &acc.perm, blame)?;
+                let not_negative = self.pool.le(self.pool.none(), amount.term());
                 self.check(st, not_negative, Reason::NegativePermission, blame, &acc.perm)?;
-                Ok((res, args, perm))
+                Ok((res, args, amount))
             }
             ExpKind::Wand(wand) => {
                 let (res, args) = self.eval_wand(st, wand, blame)?;
-                Ok((res, args, self.pool.full()))
+                Ok((res, args, Amount::exactly(self.pool.full())))
             }
             _ => Err(unsupported(format!("`{}` under a quantifier", silver::print::exp(resource)), resource.meta)),
         }
@@ -139,7 +140,7 @@ impl<'c> Engine<'c> {
         let map: FxHashMap<Term, Term> =
             family.vars.iter().map(|v| (*v, self.pool.fresh_var("other", self.pool.sort(*v)))).collect();
         let p = &self.pool;
-        let carries = p.and2(family.cond, p.positive(family.perm));
+        let carries = p.and2(family.cond, p.positive(family.amount.term()));
         let other = p.substitute(carries, &map);
         let other_args: Vec<Term> = family.args.iter().map(|a| p.substitute(*a, &map)).collect();
         let same_location = self.same_args(&family.args, &other_args);
@@ -194,7 +195,7 @@ impl<'c> Engine<'c> {
                 (*v, p.mk(Op::Var(logic::VarName { name: Symbol::new("canonical"), fresh: i as u32 }), [], sorts[i]))
             })
             .collect();
-        let carries = p.positive(family.perm);
+        let carries = p.positive(family.amount.term());
         let args = family.args.iter().map(|a| p.substitute(*a, &map)).collect();
         (family.res, sorts, p.substitute(family.cond, &map), args, p.substitute(carries, &map))
     }
@@ -203,7 +204,7 @@ impl<'c> Engine<'c> {
         let p = &self.pool;
         // Besides the location, inverses depend on whatever other variables the family speaks of.
         let mut outer: Vec<Term> = Vec::new();
-        for t in family.args.iter().chain([&family.cond, &family.perm]) {
+        for t in family.args.iter().chain([&family.cond, &family.amount.term()]) {
             for v in p.free_vars(*t) {
                 if !family.vars.contains(&v) && !outer.contains(&v) {
                     outer.push(v);
@@ -217,7 +218,7 @@ impl<'c> Engine<'c> {
         };
         let funcs: Vec<Func> = family.vars.iter().map(|v| p.fresh_func("inv", &sorts, p.sort(*v))).collect();
         let img = p.fresh_func("img", &sorts, Sort::BOOL);
-        let carries = p.and2(family.cond, p.positive(family.perm));
+        let carries = p.and2(family.cond, p.positive(family.amount.term()));
 
         let back = p.and(
             family.vars.iter().zip(&funcs).map(|(v, f)| p.eq(at(*f, &family.args), *v)).chain([at(img, &family.args)]),
@@ -245,7 +246,7 @@ impl<'c> Engine<'c> {
     pub fn amount_at_location(&self, family: &Family, inverses: &Inverses, scale: Term) -> Term {
         let p = &self.pool;
         let cond = p.and2(inverses.image, self.at_location(family, inverses, family.cond));
-        let perm = p.mul(self.at_location(family, inverses, family.perm), scale);
+        let perm = p.mul(self.at_location(family, inverses, family.amount.term()), scale);
         p.ite(cond, perm, p.none())
     }
 }

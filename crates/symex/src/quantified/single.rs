@@ -6,6 +6,7 @@ use logic::Term;
 use silver::obligation::Reason;
 use silver::tree::Meta;
 
+use crate::amount::Amount;
 use crate::engine::Engine;
 use crate::failure::{Blame, Eval};
 use crate::heap::{Chunk, Heap, Many, Res};
@@ -85,9 +86,9 @@ impl<'c> Engine<'c> {
         heap: &Heap,
         res: Res,
         args: &[Term],
-        perm: Term,
+        needed: Amount,
     ) -> Eval<Option<(Heap, Term)>> {
-        let wildcard = self.is_constrainable(perm);
+        let (perm, wildcard) = (needed.term(), needed.is_open());
         let found = self.candidates(heap, res, args);
         let total = found.iter().fold(self.pool.none(), |sum, (_, _, amount)| self.pool.add(sum, *amount));
         let p = &self.pool;

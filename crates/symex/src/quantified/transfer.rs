@@ -8,6 +8,7 @@ use silver::tree::Exp;
 use verdict::Change;
 
 use super::family::{Family, Inverses, parts};
+use crate::amount::Amount;
 use crate::engine::Engine;
 use crate::failure::{Abort, Blame, Eval};
 use crate::heap::{Chunk, Heap, Many, Res};
@@ -29,7 +30,7 @@ impl<'c> Engine<'c> {
         if let Snap::Of(_) = snap {
             self.define_domain(res, map, perm);
         }
-        self.assume_family_facts(&family, &inverses, map, perm);
+        self.assume_family_facts(&family, &inverses, map, perm, scale);
         let many = Many { map, perm, single: None, inverses: inverses.values.into() };
         let mut st = st.clone();
         st.heap.push(res, Chunk::Many(Rc::new(many)));
@@ -47,7 +48,7 @@ impl<'c> Engine<'c> {
     }
 
     /// What holding the family says of its members.
-    fn assume_family_facts(&mut self, family: &Family, inverses: &Inverses, map: Term, perm: Term) {
+    fn assume_family_facts(&mut self, family: &Family, inverses: &Inverses, map: Term, perm: Term, scale: Term) {
         if let Some(mentioned) = self.mentioned(family.res, self.lookup(family.res, map, &family.args), &family.args)
             && !family.triggers.is_empty()
         {
@@ -58,10 +59,11 @@ impl<'c> Engine<'c> {
         if !self.ctx.is_field(family.res) {
             return;
         }
-        let carries = p.and2(family.cond, p.positive(family.perm));
+        let given = p.mul(family.amount.term(), scale);
+        let carries = p.and2(family.cond, p.positive(given));
         let mut member = vec![p.implies(carries, p.ne(family.args[0], p.null()))];
         if !self.read_only {
-            member.push(p.implies(family.cond, p.le(family.perm, p.full())));
+            member.push(p.implies(family.cond, p.le(given, p.full())));
         }
         // Without triggers of its own the fact would say at once that nothing can be asked for `null`; by location it is enough.
         let by_value =
@@ -85,7 +87,7 @@ impl<'c> Engine<'c> {
         st: &State,
         heap: &Heap,
         family: &Family,
-        needed: Term,
+        needed: Amount,
         blame: Blame,
         e: &Exp,
     ) -> Eval<()> {
@@ -96,10 +98,10 @@ impl<'c> Engine<'c> {
             total = self.pool.add(total, amount);
         }
         let p = &self.pool;
-        let enough = if self.read_only || self.is_constrainable(needed) {
-            p.implies(p.positive(needed), p.positive(total))
+        let enough = if self.read_only || needed.is_open() {
+            p.implies(p.positive(needed.term()), p.positive(total))
         } else {
-            p.le(needed, total)
+            p.le(needed.term(), total)
         };
         let goal = p.implies(family.cond, enough);
         let resource = parts(e).3;
@@ -113,18 +115,17 @@ impl<'c> Engine<'c> {
         })
     }
 
-    pub fn consume_quantified(&mut self, st: &State, e: &Exp, scale: Term, blame: Blame) -> Eval<(Heap, Term)> {
+    pub fn consume_quantified(&mut self, st: &State, e: &Exp, scale: Amount, blame: Blame) -> Eval<(Heap, Term)> {
         let heap = st.consuming.clone().expect("consuming");
         let family = self.eval_family(st, e, blame)?;
         let family = self.check_injective(st, family, blame, Reason::QpNotInjective, e)?;
-        let needed = self.pool.mul(family.perm, scale);
+        let needed = family.amount.times(&self.pool, scale);
         let inverses = self.invert(&family);
-        let required = self.amount_at_location(&family, &inverses, scale);
+        let required = self.amount_at_location(&family, &inverses, scale.term());
         let heap = self.bring_in_family(&heap, &family, &inverses, needed, required)?;
         self.check_enough(st, &heap, &family, needed, blame, e)?;
         let map = self.footprint_map(&heap, family.res, required);
-        let wildcard = self.is_constrainable(needed);
-        let mut heap = self.take_family(&heap, family.res, required, wildcard)?;
+        let mut heap = self.take_family(&heap, family.res, required, needed.is_open())?;
         heap.record_family(Change::GivenAway, family.res, blame);
         Ok((heap, self.pool.wrap(map)))
     }
@@ -200,7 +201,7 @@ impl<'c> Engine<'c> {
     pub fn footprint_quantified(&mut self, st: &State, e: &Exp, blame: Blame) -> Eval<Term> {
         let family = self.eval_family(st, e, blame)?;
         let family = self.check_injective(st, family, blame, Reason::QpNotInjective, e)?;
-        self.check_enough(st, &st.heap, &family, family.perm, blame, e)?;
+        self.check_enough(st, &st.heap, &family, family.amount, blame, e)?;
         let inverses = self.invert(&family);
         let full = self.pool.full();
         let required = self.amount_at_location(&family, &inverses, full);

@@ -6,6 +6,7 @@ use silver::tree::{OldLabel, Wand};
 use verdict::Change;
 
 use super::wand_sort;
+use crate::amount::Amount;
 use crate::clauses::contract;
 use crate::engine::{Cont, Engine};
 use crate::failure::{Blame, Eval, Flow};
@@ -42,7 +43,7 @@ impl<'c> Engine<'c> {
     pub fn take_wand(&mut self, st: &State, heap: &Heap, wand: &Wand, blame: Blame) -> Eval<(Heap, Term)> {
         let (res, args) = self.eval_wand(st, wand, blame)?;
         let full = self.pool.full();
-        match self.take(st, heap, res, &args, full)? {
+        match self.take(st, heap, res, &args, Amount::exactly(full))? {
             Some((mut heap, function)) => {
                 heap.record(Change::GivenAway, res, &args, full, blame);
                 Ok((heap, function))

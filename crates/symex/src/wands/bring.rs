@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use logic::{Sort, Term};
 
+use crate::amount::Amount;
 use crate::engine::Engine;
 use crate::failure::Eval;
 use crate::heap::{Chunk, Heap, Many, One, Outside, Res};
@@ -46,14 +47,15 @@ impl Transfer {
 
 impl<'c> Engine<'c> {
     /// `heap` with as much of a location's permission from outside as it lacks, or as much as there is.
-    pub fn bring_in(&mut self, heap: &Heap, res: Res, args: &[Term], perm: Term) -> Eval<Heap> {
+    pub fn bring_in(&mut self, heap: &Heap, res: Res, args: &[Term], amount: Amount) -> Eval<Heap> {
         if heap.outside().is_none() {
             return Ok(heap.clone());
         }
+        let perm = amount.term();
         let mut transfer = Transfer::new(heap, perm);
         if self.is_quantified(res) {
-            self.bring_single(&mut transfer, res, args, perm)?;
-        } else if self.is_constrainable(perm) {
+            self.bring_single(&mut transfer, res, args, amount)?;
+        } else if amount.is_open() {
             self.bring_share(&mut transfer, res, args)?;
         } else {
             self.bring_certain(&mut transfer, res, args)?;
@@ -210,8 +212,8 @@ impl<'c> Engine<'c> {
     }
 
     /// One location of a quantified resource.
-    fn bring_single(&mut self, transfer: &mut Transfer, res: Res, args: &[Term], perm: Term) -> Eval<()> {
-        let wildcard = self.is_constrainable(perm);
+    fn bring_single(&mut self, transfer: &mut Transfer, res: Res, args: &[Term], amount: Amount) -> Eval<()> {
+        let (perm, wildcard) = (amount.term(), amount.is_open());
         let have = self.held_quantified(&transfer.inside, res, args);
         let p = &self.pool;
         let enough = if wildcard { p.positive(have) } else { p.le(perm, have) };
@@ -257,14 +259,14 @@ impl<'c> Engine<'c> {
         heap: &Heap,
         family: &Family,
         inverses: &Inverses,
-        needed: Term,
+        needed: Amount,
         required: Term,
     ) -> Eval<Heap> {
         if heap.outside().is_none() {
             return Ok(heap.clone());
         }
         let res = family.res;
-        let wildcard = self.is_constrainable(needed);
+        let (needed, wildcard) = (needed.term(), needed.is_open());
         let have = heap.manies(res).fold(self.pool.none(), |sum, many| self.pool.add(sum, many.perm));
         let there = self.at(res, have, &family.args);
         let p = &self.pool;

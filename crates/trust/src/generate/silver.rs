@@ -1,5 +1,6 @@
 //! Silver programs: several members, each about one feature. At most one of them makes a claim that its maker knows to be false.
 
+mod amounts;
 mod calls;
 mod collections;
 mod conditional;
@@ -27,6 +28,7 @@ pub fn program(seed: u64, size: usize, wrong: bool) -> Made {
     let scenarios = [
         heaps::scenario,
         heaps::scenario,
+        amounts::scenario,
         calls::scenario,
         collections::scenario,
         conditional::scenario,
