@@ -21,8 +21,8 @@ use source::{Diagnostic, FileId, SourceMap, Span};
 use crate::cancel::Cancel;
 use crate::exit::Exit;
 use crate::input::{self, Input};
-use crate::trusted::count;
 use crate::{codes, isolate};
+use ::words::count;
 use ceilings::Ceilings;
 use words::Remarks;
 

@@ -7,7 +7,8 @@ use source::Diagnostic;
 use verdict::{MemberReport, Outcome, Trusted};
 
 use crate::exit::Exit;
-use crate::trusted::{self, count};
+use crate::trusted;
+use words::count;
 
 #[derive(Clone, Debug)]
 pub struct Report {

@@ -4,6 +4,7 @@ use indexmap::IndexMap;
 use silver::transform::termination::recursive_functions;
 use silver::tree::{Decreases, DecreasesKind, Program, StmtKind};
 use verdict::Trusted;
+use words::count;
 
 /// In source order within each sort. What a transformation added has no place in the source and is not listed.
 pub fn of(program: &Program) -> Vec<Trusted> {
@@ -78,9 +79,4 @@ fn group(what: &str, all: &[&Trusted]) -> String {
         n if n > SHOWN => format!("{counted} ({}, ...)", names[..SHOWN].join(", ")),
         _ => format!("{counted} ({})", names.join(", ")),
     }
-}
-
-/// `1 method`, `2 methods`.
-pub fn count(n: usize, what: &str) -> String {
-    format!("{n} {what}{}", if n == 1 { "" } else { "s" })
 }

@@ -10,22 +10,9 @@ use verdict::{MemberReport, Outcome};
 
 use crate::codes;
 
-/// A short name of an outcome for tables and tools.
-pub fn outcome(outcome: &Outcome) -> &'static str {
-    match outcome {
-        Outcome::Verified => "verified",
-        Outcome::Failed(_) => "failed",
-        Outcome::Unsupported { .. } => "unsupported",
-        Outcome::SolverFailure(_) => "solver-failure",
-        Outcome::OutOfBudget => "out-of-budget",
-        Outcome::Cancelled => "cancelled",
-        Outcome::InternalError(_) => "internal-error",
-    }
-}
-
 /// What to say about a member without a verdict. Cancelled members are counted, not listed.
 pub fn undecided(report: &MemberReport) -> Option<Diagnostic> {
-    let member = format!("{} `{}`", report.kind.word(), report.name);
+    let member = words::member(report);
     let here = |code: Code, message: String| Diagnostic::error(code, report.at.span, message);
     match &report.outcome {
         Outcome::Verified | Outcome::Failed(_) | Outcome::Cancelled => None,

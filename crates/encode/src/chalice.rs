@@ -21,6 +21,7 @@ mod leaves;
 mod lock_order;
 mod loops;
 mod magic;
+mod messages;
 mod monitor;
 mod nesting;
 mod obligations;
@@ -34,7 +35,6 @@ mod termination;
 mod thread_order;
 mod unit;
 mod view;
-mod words;
 
 use encoder::Encoder;
 use origin::OriginInfo;

@@ -8,7 +8,7 @@ use source::{Diagnostic, SourceMap, Span};
 
 use super::Execution;
 use crate::input::Input;
-use crate::trusted::count;
+use ::words::count;
 
 /// The failure with its stack and with the history of the permission in question.
 pub fn diagnose(map: &SourceMap, start: &Machine, fault: &Fault, schedule: &Schedule) -> Diagnostic {

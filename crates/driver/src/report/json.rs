@@ -6,7 +6,6 @@ use source::render::json::{self, JsonDiagnostic};
 use verdict::{MemberReport, Stats, Trusted};
 
 use super::Report;
-use crate::words;
 
 #[derive(Serialize, Debug)]
 pub struct JsonReport {

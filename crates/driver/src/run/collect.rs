@@ -11,7 +11,7 @@ use crate::input::Program;
 use crate::isolate::Bug;
 use crate::options::Options;
 use crate::report::{FileReport, Report};
-use crate::trusted::count;
+use words::count;
 
 pub struct Collector {
     files: Vec<File>,

@@ -6,8 +6,6 @@ use std::ops::Deref;
 use source::{Code, Diagnostic, Span};
 use verdict::{Change, Event, Failure};
 
-/// Longer pieces of program text are pointed at instead of quoted.
-const MAX_QUOTE: usize = 60;
 /// More branches than this are a list below the excerpt instead of labels in it.
 const MAX_BRANCH_LABELS: usize = 3;
 
@@ -38,16 +36,8 @@ fn diagnose(failure: &Told<'_>) -> Diagnostic {
     diagnostic = offending(failure, diagnostic);
     diagnostic = history(failure, diagnostic);
     diagnostic = branches(failure, diagnostic);
-    if !failure.counterexample.is_empty() {
-        let values: Vec<String> =
-            failure.counterexample.iter().map(|(name, value)| format!("{name} = {value}")).collect();
-        diagnostic = diagnostic.with_note(format!("perhaps with {}", values.join(", ")));
-    }
-    if failure.out_of_budget {
-        diagnostic = diagnostic
-            .with_note("the solver's budget ran out on this question: it was not refuted, only not proved")
-            .with_help("raise the budget with `--budget`");
-    }
+    diagnostic = words::with_counterexample(failure, diagnostic, |_| true);
+    diagnostic = words::with_budget(failure, diagnostic);
     match help(failure) {
         Some(help) => diagnostic.with_help(help),
         None => diagnostic,
@@ -159,9 +149,7 @@ fn in_text(quote: &str) -> String {
 }
 
 fn quoted(failure: &Failure, otherwise: &str) -> String {
-    let text = failure.offending_text.trim();
-    let fits = !text.is_empty() && text.chars().count() <= MAX_QUOTE && !text.contains('\n');
-    if fits { format!("`{text}`") } else { otherwise.to_string() }
+    words::quote(&failure.offending_text, otherwise)
 }
 
 fn context(kind: ErrorKind) -> &'static str {

@@ -6,13 +6,8 @@ use source::{Code, Diagnostic, SourceMap, Span};
 use verdict::{Change, Failure, Place};
 
 use super::origin::{AmountKind, Check, Context, OriginInfo, Part, What};
-use super::{ChaliceOrigins, codes, smoke, words};
+use super::{ChaliceOrigins, codes, messages, smoke};
 use crate::Origins;
-
-/// Longer pieces of source are pointed at instead of quoted.
-const MAX_QUOTE: usize = 60;
-/// More decisions than this on the way do not help.
-const MAX_BRANCHES: usize = 4;
 
 impl Origins for ChaliceOrigins {
     fn explain(&self, failure: &Failure, sources: &SourceMap) -> Option<Diagnostic> {
@@ -79,7 +74,9 @@ impl Told<'_> {
     fn diagnostic(&self) -> Diagnostic {
         let mut d = self.headline();
         self.history(&mut d);
-        d
+        d = words::with_branches(self.failure, d, &|span| Some(self.sources.snippet(span)));
+        d = words::with_counterexample(self.failure, d, |name| !name.contains('$'));
+        words::with_budget(self.failure, d)
     }
 
     fn headline(&self) -> Diagnostic {
@@ -176,7 +173,7 @@ impl Told<'_> {
             (Check::EvalInactive, Reason::InsufficientPermission) => Check::EvalPerm,
             _ => check,
         };
-        let (message, help) = match (self.named(check), words::of_check(check)) {
+        let (message, help) = match (self.named(check), messages::of_check(check)) {
             (Some((message, help)), _) => (message, Some(help)),
             (None, (message, help)) => (message.to_string(), help.map(str::to_string)),
         };
@@ -197,20 +194,20 @@ impl Told<'_> {
 
     /// The message and the hint of a check with the name of what it is about, where the source has a short one.
     fn named(&self, check: Check) -> Option<(String, String)> {
-        let words: words::Named = match check {
-            Check::Write => words::of_write,
-            Check::AcquireOrder | Check::RdAcquireOrder => words::of_order,
-            Check::AcquireMu | Check::RdAcquireMu => words::of_level,
-            Check::ReceiveOrder => words::of_channel_order,
-            Check::ReceiveCredit => words::of_credit,
-            Check::ReleaseHeld => words::of_release,
-            Check::JoinPerm => words::of_join,
-            Check::JoinOrder => words::of_join_order,
-            Check::JoinInactive => words::of_joined,
+        let words: messages::Named = match check {
+            Check::Write => messages::of_write,
+            Check::AcquireOrder | Check::RdAcquireOrder => messages::of_order,
+            Check::AcquireMu | Check::RdAcquireMu => messages::of_level,
+            Check::ReceiveOrder => messages::of_channel_order,
+            Check::ReceiveCredit => messages::of_credit,
+            Check::ReleaseHeld => messages::of_release,
+            Check::JoinPerm => messages::of_join,
+            Check::JoinOrder => messages::of_join_order,
+            Check::JoinInactive => messages::of_joined,
             _ => return None,
         };
         let subject = self.sources.snippet(self.info.span);
-        let is_named = self.info.span != self.info.context.at && is_quotable(&subject);
+        let is_named = self.info.span != self.info.context.at && words::is_quotable(&subject);
         is_named.then(|| words(&subject))
     }
 
@@ -251,8 +248,7 @@ impl Told<'_> {
     }
 
     fn quote(&self, span: Span, otherwise: &str) -> String {
-        let text = self.sources.snippet(span);
-        if is_quotable(&text) { format!("`{text}`") } else { otherwise.to_string() }
+        words::quote(&self.sources.snippet(span), otherwise)
     }
 
     /// The name the field's own tests give the error.
@@ -286,35 +282,7 @@ impl Told<'_> {
             };
             d.secondary.push(source::Label { span: event.place.span, text: text.into() });
         }
-        let mut told = Vec::new();
-        for branch in &self.failure.branches {
-            let condition = self.quote(branch.place.span, "this condition");
-            let way = if branch.taken { "holds" } else { "does not hold" };
-            let note = format!("on the path where {condition} {way}");
-            if branch.place.span.is_none() || told.contains(&note) || told.len() == MAX_BRANCHES {
-                continue;
-            }
-            told.push(note);
-        }
-        d.notes.append(&mut told);
-        let values: Vec<String> = self
-            .failure
-            .counterexample
-            .iter()
-            .filter(|(name, _)| !name.contains('$'))
-            .map(|(name, value)| format!("{name} = {value}"))
-            .collect();
-        if !values.is_empty() {
-            d.notes.push(format!("perhaps with {}", values.join(", ")));
-        }
-        if self.failure.out_of_budget {
-            d.notes.push("the solver's budget ran out on this question: it was not refuted, only not proved".into());
-        }
     }
-}
-
-fn is_quotable(text: &str) -> bool {
-    !text.is_empty() && text.chars().count() <= MAX_QUOTE && !text.contains('\n')
 }
 
 /// Contexts that expand an assertion written elsewhere.

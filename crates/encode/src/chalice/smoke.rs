@@ -6,7 +6,7 @@ use rustc_hash::FxHashSet;
 use source::{Diagnostic, Span};
 
 use super::origin::{Check, What};
-use super::{ChaliceOrigins, codes, words};
+use super::{ChaliceOrigins, codes, messages};
 
 /// The probe with a number, if it is one.
 pub fn probe(origins: &ChaliceOrigins, origin: u32) -> Option<(Span, Check)> {
@@ -40,7 +40,7 @@ pub fn warnings(origins: &ChaliceOrigins, reached: &FxHashSet<u32>, undecided: &
             _ => origins.members.iter().find(|m| inside(span, m)).map_or(span.end + 1, |m| m.end + 1),
         };
         silent = Some((span, until));
-        told.push(Diagnostic::warning(codes::SMOKE, span, words::of_check(check).0).with_id(check.id()));
+        told.push(Diagnostic::warning(codes::SMOKE, span, messages::of_check(check).0).with_id(check.id()));
     }
     told
 }
