@@ -1,6 +1,6 @@
 //! Running and exploring programs.
 //!
-//! [`execute`] loads files as one program, runs it once or under many schedules, and says how it went: diagnostics with the history
+//! [`execute`] loads files as one program, runs it once or under many schedules, and reports how it went: diagnostics with the history
 //! of the permission in question, a summary, and the exit code.
 
 mod ceilings;
@@ -15,12 +15,14 @@ use std::time::Duration;
 pub use explore::Progress;
 use explore::{Bounds, Pct, Random, Replay, RoundRobin, Schedule, Scheduler};
 pub use machine::Printer;
-use machine::{Entry, Fault, Limits, Machine, Predicates, Scope, codes as run_codes};
+use machine::{Fault, Limits, Machine, Predicates, Scope, codes as run_codes};
 use source::{Diagnostic, FileId, SourceMap, Span};
 
 use crate::cancel::Cancel;
 use crate::exit::Exit;
 use crate::input::{self, Input};
+use crate::lang::{self, LANGUAGES, Language};
+use crate::report::Report;
 use crate::{codes, isolate};
 use ::words::count;
 use ceilings::Ceilings;
@@ -105,7 +107,7 @@ impl Execution {
         }
     }
 
-    fn options(&self) -> machine::Options {
+    pub fn options(&self) -> machine::Options {
         machine::Options {
             checks: self.checks,
             scope: if self.by_method { Scope::Method } else { Scope::Thread },
@@ -114,17 +116,15 @@ impl Execution {
         }
     }
 
-    fn limits(&self) -> Limits {
+    pub fn limits(&self) -> Limits {
         let usual = Limits::default();
         Limits { steps: self.max_steps.unwrap_or(usual.steps), depth: self.max_depth.unwrap_or(usual.depth), ..usual }
     }
 }
 
-/// How it went.
-#[derive(Clone, Debug)]
-pub struct ExecutionReport {
-    pub diagnostics: Vec<Diagnostic>,
-    pub exit: Exit,
+/// What was done, for a report.
+#[derive(Clone, Debug, Default)]
+pub struct Executed {
     /// A line or several for people.
     pub summary: String,
     /// The schedule of the failing run.
@@ -136,6 +136,13 @@ pub struct ExecutionReport {
     pub bound: Option<String>,
     /// What was asked with `who_holds`.
     pub holders: Vec<(String, Vec<String>)>,
+}
+
+/// How it went.
+struct Outcome {
+    diagnostics: Vec<Diagnostic>,
+    exit: Exit,
+    executed: Executed,
 }
 
 /// Told what happens while it happens.
@@ -161,24 +168,26 @@ pub fn execute(
     map: &SourceMap,
     cancel: &Cancel,
     watch: &mut dyn Watch,
-) -> ExecutionReport {
-    isolate::guarded_deep(|| {
-        Executor { execution, inputs, map, cancel }.execute(watch).unwrap_or_else(|stop| stop.report(map))
+) -> Report {
+    let Outcome { diagnostics, exit, executed } = isolate::guarded_deep(|| {
+        Executor { execution, inputs, map, cancel }.execute(watch).unwrap_or_else(Stop::outcome)
     })
     .unwrap_or_else(|bug| {
         let d = Diagnostic::error(codes::BUG, Span::NONE, "this is a bug in Grail").with_note(bug.0);
         failed(vec![d], Exit::Bug)
-    })
+    });
+    let interrupted = exit == Exit::Interrupted;
+    Report { interrupted, execution: Some(executed), ..Report::of_diagnostics(diagnostics, exit) }
 }
 
 /// Why nothing was run.
-enum Stop {
+pub enum Stop {
     Diagnostics(Vec<Diagnostic>),
     Fault(Box<Fault>),
 }
 
 impl Stop {
-    fn report(self, _map: &SourceMap) -> ExecutionReport {
+    fn outcome(self) -> Outcome {
         match self {
             Stop::Diagnostics(diagnostics) => failed(diagnostics, Exit::Illegal),
             Stop::Fault(fault) => failed(vec![fault.diagnostic(&[])], exit_of(&fault)),
@@ -186,27 +195,22 @@ impl Stop {
     }
 }
 
-fn failed(diagnostics: Vec<Diagnostic>, exit: Exit) -> ExecutionReport {
-    ExecutionReport {
-        diagnostics,
-        exit,
-        summary: String::new(),
-        schedule: None,
-        n_schedules: 0,
-        n_steps: 0,
-        bound: None,
-        holders: Vec::new(),
-    }
+fn failed(diagnostics: Vec<Diagnostic>, exit: Exit) -> Outcome {
+    Outcome { diagnostics, exit, executed: Executed::default() }
 }
 
-fn sampled(report: ExecutionReport, progress: &Progress) -> ExecutionReport {
-    ExecutionReport { n_schedules: progress.schedules, n_steps: progress.steps, ..report }
+fn sampled(mut outcome: Outcome, progress: &Progress) -> Outcome {
+    outcome.executed.n_schedules = progress.schedules;
+    outcome.executed.n_steps = progress.steps;
+    outcome
 }
 
-/// The report of runs without a violation.
-fn unharmed(remarks: &Remarks, summary: String) -> ExecutionReport {
+/// The outcome of runs without a violation.
+fn without_violation(remarks: &Remarks, summary: String) -> Outcome {
     let exit = if remarks.is_complete() { Exit::Success } else { Exit::Undecided };
-    ExecutionReport { summary, ..failed(remarks.diagnostics(), exit) }
+    let mut outcome = failed(remarks.diagnostics(), exit);
+    outcome.executed.summary = summary;
+    outcome
 }
 
 fn exit_of(fault: &Fault) -> Exit {
@@ -225,7 +229,7 @@ struct Executor<'a> {
 }
 
 impl Executor<'_> {
-    fn execute(&self, watch: &mut dyn Watch) -> Result<ExecutionReport, Stop> {
+    fn execute(&self, watch: &mut dyn Watch) -> Result<Outcome, Stop> {
         let start = self.load()?;
         match &self.execution.mode {
             Mode::Run(strategy) => self.run(&start, strategy, watch),
@@ -247,33 +251,38 @@ impl Executor<'_> {
 
     /// The machine about to start.
     fn load(&self) -> Result<Machine, Stop> {
-        let other = self.inputs.iter().find_map(|input| match input {
-            Input::Path(path) => crate::lang::of_path(path).filter(|l| l.name() != "chalice").map(|l| (path, l.name())),
-            _ => None,
-        });
-        if let Some((path, name)) = other {
-            let message = format!("only Chalice programs can be run, and `{}` is one in {name}", path.display());
-            return Err(Stop::Diagnostics(vec![Diagnostic::error(codes::NOT_AVAILABLE, Span::NONE, message)]));
-        }
-        let language = crate::lang::by_name("chalice");
-        let (programs, diagnostics) = input::read(self.map, self.inputs, language);
+        let language = self.language()?;
+        let (programs, diagnostics) = input::read(self.map, self.inputs, Some(language));
         if !diagnostics.is_empty() {
             return Err(Stop::Diagnostics(diagnostics));
         }
         let files: Vec<FileId> = programs.iter().map(|p| p.file).collect();
-        let loaded = chalice::load(self.map, &files);
-        let Some(program) = loaded.program else { return Err(Stop::Diagnostics(loaded.diagnostics)) };
         let execution = self.execution;
-        let entry: Entry =
-            machine::find_entry(&program, execution.entry.as_deref(), &execution.args).map_err(Stop::Fault)?;
-        let options = execution.options();
-        let image = machine::lower::lower(&program, &options);
+        let mut machine = language.start(self.map, &files, execution)?;
         if let Some(wanted) = &execution.who_holds {
-            words::find_field(&image, wanted).map_err(|d| Stop::Diagnostics(vec![d]))?;
+            words::find_field(machine.image(), wanted).map_err(|d| Stop::Diagnostics(vec![d]))?;
         }
-        let mut machine = Machine::new(Rc::new(image), &entry, options, execution.limits());
         machine.supervise(Rc::new(Ceilings::new(self.cancel, execution.time_limit, execution.max_memory)));
         Ok(machine)
+    }
+
+    /// The language of the inputs, which must be one that can be run.
+    fn language(&self) -> Result<&'static dyn Language, Stop> {
+        let of_paths = self.inputs.iter().find_map(|input| match input {
+            Input::Path(path) => lang::of_path(path),
+            _ => None,
+        });
+        let mut runnable = LANGUAGES.iter().copied().filter(|language| language.runs());
+        match of_paths.or_else(|| runnable.next()) {
+            Some(language) if language.runs() => Ok(language),
+            other => {
+                let title = other.map_or("these", Language::title);
+                let known: Vec<&str> = LANGUAGES.iter().filter(|l| l.runs()).map(|l| l.title()).collect();
+                let message = format!("{title} programs cannot be run");
+                let diagnostic = Diagnostic::error(codes::NOT_AVAILABLE, Span::NONE, message);
+                Err(Stop::Diagnostics(vec![diagnostic.with_help(format!("programs in {} can", known.join(", ")))]))
+            }
+        }
     }
 
     /// What makes the choices in one of several runs. `length` is the number of choices an earlier one had.
@@ -291,7 +300,7 @@ impl Executor<'_> {
         })
     }
 
-    fn run(&self, start: &Machine, strategy: &Strategy, watch: &mut dyn Watch) -> Result<ExecutionReport, Stop> {
+    fn run(&self, start: &Machine, strategy: &Strategy, watch: &mut dyn Watch) -> Result<Outcome, Stop> {
         let length = match strategy {
             Strategy::Pct { .. } => explore::run(&mut start.clone(), &mut RoundRobin, &mut |_| {}).n_choices,
             _ => 0,
@@ -308,8 +317,8 @@ impl Executor<'_> {
             Some(fault) => self.faulty(start, &fault, &run.schedule, run.n_choices),
             None => self.clean(&machine),
         };
-        report.n_schedules = 1;
-        report.n_steps = machine.steps();
+        report.executed.n_schedules = 1;
+        report.executed.n_steps = machine.steps();
         if let Some(recorder) = recorder {
             report.diagnostics.extend(recorder.borrow_mut().finish());
         }
@@ -317,31 +326,31 @@ impl Executor<'_> {
         Ok(self.perhaps_interrupted(report))
     }
 
-    fn clean(&self, machine: &Machine) -> ExecutionReport {
+    fn clean(&self, machine: &Machine) -> Outcome {
         let mut remarks = Remarks::default();
         remarks.add(machine);
         let checked = if self.execution.checks { "every check passed" } else { "without checks" };
         let size = format!("{}, {}", count(machine.n_threads(), "thread"), count(machine.steps() as usize, "step"));
         let text = match remarks.is_complete() {
-            true => format!("{}: {checked} ({size})", remarks.verdict("ran")),
-            false => format!("{} ({size})", remarks.verdict("ran")),
+            true => format!("{}: {checked} ({size})", remarks.verdict("ran clean")),
+            false => format!("{} ({size})", remarks.verdict("ran clean")),
         };
-        unharmed(&remarks, text)
+        without_violation(&remarks, text)
     }
 
-    fn faulty(&self, start: &Machine, fault: &Fault, schedule: &Schedule, n_choices: u64) -> ExecutionReport {
+    fn faulty(&self, start: &Machine, fault: &Fault, schedule: &Schedule, n_choices: u64) -> Outcome {
         let mut report = failed(vec![words::diagnose(self.map, start, fault, schedule)], exit_of(fault));
-        report.summary = words::summary(fault, n_choices);
+        report.executed.summary = words::summary(fault, n_choices);
         let is_replay = matches!(self.execution.mode, Mode::Run(Strategy::Replay(_)));
         if !is_replay && fault.is_violation() && n_choices > 1 {
             let again = words::again(self.execution, self.inputs, &schedule.to_string());
-            report.summary.push_str(&format!("\n{again}"));
+            report.executed.summary.push_str(&format!("\n{again}"));
         }
-        report.schedule = Some(schedule.to_string());
+        report.executed.schedule = Some(schedule.to_string());
         report
     }
 
-    fn exhaustive(&self, start: &Machine, bounds: &Bounds, watch: &mut dyn Watch) -> Result<ExecutionReport, Stop> {
+    fn exhaustive(&self, start: &Machine, bounds: &Bounds, watch: &mut dyn Watch) -> Result<Outcome, Stop> {
         let cancel = self.cancel;
         let mut remarks = Remarks::default();
         let found = explore::explore(start, bounds, &mut |progress, end| {
@@ -353,48 +362,41 @@ impl Executor<'_> {
         let mut report = match found.fault {
             Some((fault, schedule)) => self.shrunk(start, fault, schedule, &counts),
             None => {
-                let how_far =
-                    found.bound.as_ref().map_or("exhaustively".to_string(), |bound| format!("within {bound}"));
-                let text = format!("{}, {how_far}: {counts}", remarks.verdict("explored"));
-                unharmed(&remarks, text)
+                let how_far = found.bound.as_ref().map_or("exhaustive".to_string(), |bound| format!("within {bound}"));
+                let text = format!("{} ({how_far}): {counts}", remarks.verdict("no violation found"));
+                without_violation(&remarks, text)
             }
         };
         self.add_others(start, found.others, &counts, &mut report);
-        report.n_schedules = found.progress.schedules;
-        report.n_steps = found.progress.steps;
-        report.bound = found.bound;
+        report.executed.n_schedules = found.progress.schedules;
+        report.executed.n_steps = found.progress.steps;
+        report.executed.bound = found.bound;
         Ok(self.perhaps_interrupted(report))
     }
 
     /// A report of what is known so far, if somebody asked for the end and nothing worse was found before.
-    fn perhaps_interrupted(&self, mut report: ExecutionReport) -> ExecutionReport {
+    fn perhaps_interrupted(&self, mut report: Outcome) -> Outcome {
         if self.cancel.is_cancelled() && report.exit != Exit::Violation {
             report.exit = Exit::Interrupted;
             report.diagnostics.retain(|d| d.code != run_codes::LIMIT);
-            report.summary = format!("interrupted after {}", count(report.n_steps as usize, "step"));
-            report.schedule = None;
+            report.executed.summary = format!("interrupted after {}", count(report.executed.n_steps as usize, "step"));
+            report.executed.schedule = None;
         }
         report
     }
 
     /// Further failures, each with the schedule that shows it.
-    fn add_others(
-        &self,
-        start: &Machine,
-        others: Vec<(Box<Fault>, Schedule)>,
-        counts: &str,
-        report: &mut ExecutionReport,
-    ) {
+    fn add_others(&self, start: &Machine, others: Vec<(Box<Fault>, Schedule)>, counts: &str, report: &mut Outcome) {
         if others.is_empty() {
             return;
         }
-        report.summary = format!("{} different failures were found after {counts}", others.len() + 1);
-        let first = report.schedule.iter().cloned();
+        report.executed.summary = format!("{} different failures were found after {counts}", others.len() + 1);
+        let first = report.executed.schedule.iter().cloned();
         let schedules = first.chain(others.into_iter().map(|(fault, schedule)| {
             let other = self.shrunk(start, fault, schedule, counts);
             report.exit = report.exit.worst(other.exit);
             report.diagnostics.extend(other.diagnostics);
-            other.schedule.unwrap_or_default()
+            other.executed.schedule.unwrap_or_default()
         }));
         let schedules: Vec<String> = schedules.collect();
         for (diagnostic, schedule) in report.diagnostics.iter_mut().zip(schedules) {
@@ -402,13 +404,7 @@ impl Executor<'_> {
         }
     }
 
-    fn sample(
-        &self,
-        start: &Machine,
-        strategy: &Strategy,
-        runs: u64,
-        watch: &mut dyn Watch,
-    ) -> Result<ExecutionReport, Stop> {
+    fn sample(&self, start: &Machine, strategy: &Strategy, runs: u64, watch: &mut dyn Watch) -> Result<Outcome, Stop> {
         let mut progress = Progress::default();
         let mut remarks = Remarks::default();
         let mut stopped = Vec::new();
@@ -447,31 +443,34 @@ impl Executor<'_> {
             Some((fault, schedule)) => {
                 let mut report = self.faulty(start, &fault, &schedule, 0);
                 let open = count(n_stopped, "run");
-                report.summary =
+                report.executed.summary =
                     format!("no violation was found within {bound}: {states}; {open} did not come to an end");
                 report
             }
-            None => unharmed(&remarks, format!("{}, within {bound}: {states}", remarks.verdict("explored"))),
+            None => without_violation(
+                &remarks,
+                format!("{} (within {bound}): {states}", remarks.verdict("no violation found")),
+            ),
         };
-        report.bound = Some(bound);
+        report.executed.bound = Some(bound);
         Ok(self.perhaps_interrupted(sampled(report, &progress)))
     }
 
     /// A failing run, with as few switches as can be found quickly.
-    fn shrunk(&self, start: &Machine, fault: Box<Fault>, schedule: Schedule, counts: &str) -> ExecutionReport {
+    fn shrunk(&self, start: &Machine, fault: Box<Fault>, schedule: Schedule, counts: &str) -> Outcome {
         const TRIES: usize = 400;
         let (fault, schedule) =
             if fault.is_violation() { explore::shrink(start, fault, schedule, TRIES) } else { (fault, schedule) };
         let mut report = self.faulty(start, &fault, &schedule, 0);
         let again = words::again(self.execution, self.inputs, &schedule.to_string());
-        report.summary = format!("{} after {counts}\n{again}", words::outcome(&fault));
+        report.executed.summary = format!("{} after {counts}\n{again}", words::outcome(&fault));
         report
     }
 
-    fn add_holders(&self, machine: &Machine, report: &mut ExecutionReport) {
+    fn add_holders(&self, machine: &Machine, report: &mut Outcome) {
         let Some(wanted) = &self.execution.who_holds else { return };
         let Ok((class, slot)) = words::find_field(machine.image(), wanted) else { return };
         let found = explore::who_holds(machine, class, slot);
-        report.holders = found.into_iter().map(|h| (h.location, h.holders)).collect();
+        report.executed.holders = found.into_iter().map(|h| (h.location, h.holders)).collect();
     }
 }

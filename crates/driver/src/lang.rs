@@ -11,7 +11,10 @@ use std::sync::Arc;
 use source::{Diagnostic, FileId, SourceMap, Symbol};
 use verdict::{Member, MemberReport, Trusted};
 
+use machine::Machine;
+
 use crate::cancel::Cancel;
+use crate::execute::{Execution, Stop};
 use crate::exit::Exit;
 use crate::options::Options;
 
@@ -31,6 +34,14 @@ pub trait Language: Send + Sync {
     fn extensions(&self) -> &'static [&'static str];
     /// Parses and checks. The unit is there only if the program is legal.
     fn load(&self, map: &Arc<SourceMap>, file: FileId, options: &Options) -> Loaded;
+    /// Whether its programs can be run and explored.
+    fn runs(&self) -> bool {
+        false
+    }
+    /// Files as one program, about to start.
+    fn start(&self, _map: &SourceMap, _files: &[FileId], _execution: &Execution) -> Result<Machine, Stop> {
+        unreachable!("programs in {} are not run", self.title())
+    }
     /// The languages that [`translate`](Language::translate) knows, by name.
     fn targets(&self) -> &'static [&'static str] {
         &[]

@@ -6,6 +6,7 @@ use solver::Opinions;
 use source::Diagnostic;
 use verdict::{MemberReport, Outcome, Trusted};
 
+pub use crate::execute::Executed;
 use crate::exit::Exit;
 use crate::trusted;
 use words::count;
@@ -21,6 +22,8 @@ pub struct Report {
     pub interrupted: bool,
     /// What a second solver said, if one was asked.
     pub opinions: Option<Opinions>,
+    /// What a run or an exploration did.
+    pub execution: Option<Executed>,
 }
 
 #[derive(Clone, Debug)]
@@ -41,6 +44,11 @@ pub struct Counts {
 }
 
 impl Report {
+    /// A report of nothing but what stands in the way.
+    pub fn of_diagnostics(diagnostics: Vec<Diagnostic>, exit: Exit) -> Report {
+        Report { diagnostics, files: Vec::new(), exit, interrupted: false, opinions: None, execution: None }
+    }
+
     pub fn members(&self) -> impl Iterator<Item = &MemberReport> {
         self.files.iter().flat_map(|file| &file.members)
     }
@@ -63,6 +71,9 @@ impl Report {
 
     /// What was achieved, in one line, and what it rests on, in a second.
     pub fn summary(&self) -> String {
+        if let Some(executed) = &self.execution {
+            return executed.summary.clone();
+        }
         let Counts { verified, failed, undecided } = self.counts();
         let total = verified + failed + undecided;
         let files = count(self.files.len(), "file");

@@ -6,13 +6,11 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use cli::{ExploreArgs, Format, MachineArgs, OutputArgs, RunArgs};
-use driver::execute::{self, Execution, ExecutionReport, Printer, Watch};
+use driver::execute::{self, Execution, Watch};
 use driver::{Cancel, Exit};
 use source::SourceMap;
-use source::render::text;
 
-use crate::color;
-use crate::output::{VERSION, print, print_now};
+use crate::output::{Printer, print_now};
 
 pub fn run(args: &RunArgs) -> Exit {
     execute("run", &args.execution(), &args.machine)
@@ -29,7 +27,7 @@ fn execute(command: &'static str, execution: &Execution, args: &MachineArgs) -> 
     let mut console = Console::new(&args.output);
     let report = execute::execute(execution, &args.inputs(), &map, &cancel, &mut console);
     console.clear();
-    show(command, &map, &report, &args.output);
+    Printer { command, args: &args.output, stats: false }.report(&map, &report);
     report.exit
 }
 
@@ -55,45 +53,6 @@ fn stop_on_interrupt(cancel: &Cancel) {
 fn end_at_once() -> ! {
     eprintln!("interrupted");
     std::process::exit(Exit::Interrupted.code().into())
-}
-
-fn show(command: &str, map: &SourceMap, report: &ExecutionReport, output: &OutputArgs) {
-    match output.format {
-        Format::Text => {
-            for diagnostic in &report.diagnostics {
-                print(&text::render(map, diagnostic, color::style(output.color)));
-                print("\n");
-            }
-            for (location, holders) in &report.holders {
-                print(&format!("{location}: {}\n", holders.join("; ")));
-            }
-            if !output.quiet && !report.summary.is_empty() {
-                print(&format!("{}\n", report.summary));
-            }
-        }
-        Format::Json => {
-            let diagnostics: Vec<_> =
-                report.diagnostics.iter().map(|d| source::render::json::diagnostic(map, d)).collect();
-            let holders: Vec<_> = report
-                .holders
-                .iter()
-                .map(|(location, holders)| serde_json::json!({"location": location, "holders": holders}))
-                .collect();
-            let value = serde_json::json!({
-                "schema": "grail-run-1", "version": VERSION, "command": command, "exit_code": report.exit.code(),
-                "diagnostics": diagnostics, "schedule": report.schedule, "schedules": report.n_schedules,
-                "steps": report.n_steps, "bound": report.bound, "holders": holders, "summary": report.summary,
-            });
-            print(&format!("{value:#}\n"));
-        }
-        Format::Sarif => {
-            let finished = report.exit != Exit::Interrupted;
-            let log =
-                source::render::sarif::log(map, &report.diagnostics, VERSION, finished, report.exit.code().into());
-            let text = serde_json::to_string_pretty(&log).expect("our own values have only text keys");
-            print(&format!("{text}\n"));
-        }
-    }
 }
 
 /// The program's own output, and the progress of an exploration on a terminal.
@@ -126,7 +85,7 @@ impl Console {
 
 impl Watch for Console {
     /// On standard output in text form; beside a report for tools it goes to standard error.
-    fn printer(&mut self) -> Printer {
+    fn printer(&mut self) -> execute::Printer {
         let text = self.text;
         Rc::new(RefCell::new(move |line: &str| match text {
             true => print_now(&format!("{line}\n")),

@@ -38,7 +38,12 @@ impl Printer<'_> {
         if self.stats {
             print(&stats(report));
         }
-        if !self.args.quiet && !report.files.is_empty() {
+        let executed = report.execution.as_ref();
+        for (location, holders) in executed.iter().flat_map(|executed| &executed.holders) {
+            print(&format!("{location}: {}\n", holders.join("; ")));
+        }
+        let something = !report.files.is_empty() || executed.is_some_and(|executed| !executed.summary.is_empty());
+        if !self.args.quiet && something {
             match self.command {
                 "check" if report.diagnostics.iter().all(|d| !d.is_error()) => {
                     let n = report.files.len();

@@ -21,8 +21,8 @@ pub fn verify(args: &VerifyArgs) -> Exit {
     let second_opinion = match args.cross_check.then(|| second_opinion(DISAGREEMENTS.into())).transpose() {
         Ok(opinion) => opinion,
         Err(diagnostic) => {
-            let (diagnostics, exit) = (vec![diagnostic], Exit::Undecided);
-            let report = Report { diagnostics, files: Vec::new(), exit, interrupted: false, opinions: None };
+            let exit = Exit::Undecided;
+            let report = Report::of_diagnostics(vec![diagnostic], exit);
             Printer { command: "verify", args: &args.output, stats: false }.report(&SourceMap::new(), &report);
             return exit;
         }

@@ -191,7 +191,7 @@ fn json_and_sarif_are_one_document_on_standard_output() {
     let sandbox = Sandbox::new("json").file("a.vpr", FAILING);
     let run = sandbox.grail(&["verify", "--format", "json", "a.vpr"]);
     let report: serde_json::Value = serde_json::from_str(&run.stdout).expect("JSON and nothing else");
-    assert_eq!(report["schema"], "grail-report/1");
+    assert_eq!(report["schema"], "grail-report/2");
     assert_eq!(report["exit_code"], 1);
     assert_eq!(report["files"][0]["members"][0]["outcome"], "failed");
     assert_eq!(report["diagnostics"][0]["id"], "assert.failed:assertion.false");

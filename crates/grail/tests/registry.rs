@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use driver::execute::{self, Execution, ExecutionReport, Mode};
+use driver::execute::{self, Execution, Mode};
 use driver::{Cancel, Input, Options, Report, Request, Silent, Task};
 use libtest_mimic::{Arguments, Failed, Trial};
 use source::registry::{self, Entry, Example};
@@ -62,7 +62,7 @@ fn check_run(entry: &'static Entry, failing: &str, mended: &str) -> Result<(), F
     Ok(())
 }
 
-fn explore(text: &str) -> ExecutionReport {
+fn explore(text: &str) -> Report {
     let mode = Mode::Exhaustive { schedules: None, preemptions: None, depth: None, all_errors: false };
     let inputs = [Input::Text { name: "example.chalice".to_string(), text: text.to_string() }];
     execute::execute(&Execution::new(mode), &inputs, &SourceMap::new(), &Cancel::default(), &mut execute::Unwatched)

@@ -51,11 +51,11 @@ fn an_exploration_says_how_far_it_went() {
     let sandbox = Sandbox::new("explore-clean").file("a.chalice", &LOST_UPDATE.replace("== 2", ">= 1"));
     let all = sandbox.grail(&["explore", "a.chalice"]);
     assert_eq!(all.code, 0, "{all:?}");
-    assert!(all.stdout.starts_with("explored clean, exhaustively: "), "{all:?}");
+    assert!(all.stdout.starts_with("no violation found (exhaustive): "), "{all:?}");
     for bound in ["--max-schedules=2", "--max-preemptions=0", "--max-choices=4"] {
         let bounded = sandbox.grail(&["explore", bound, "a.chalice"]);
         assert_eq!(bounded.code, 0, "{bounded:?}");
-        assert!(bounded.stdout.starts_with("explored clean, within the bound of "), "{bounded:?}");
+        assert!(bounded.stdout.starts_with("no violation found (within the bound of "), "{bounded:?}");
     }
     let sampled = sandbox.grail(&["explore", "--sample", "pct", "--max-schedules", "5", "a.chalice"]);
     assert!(sampled.code == 0 && sampled.stdout.contains("within 5 sampled schedules"), "{sampled:?}");
@@ -124,7 +124,7 @@ fn what_is_not_a_legal_chalice_program_exits_with_2() {
     for (file, message) in [
         ("syntax.chalice", "error[G20"),
         ("types.chalice", "error[G21"),
-        ("other.vpr", "only Chalice programs can be run"),
+        ("other.vpr", "Silver programs cannot be run"),
     ] {
         let run = sandbox.grail(&["run", file]);
         assert_eq!(run.code, 2, "{run:?}");
@@ -149,8 +149,8 @@ fn limits_and_what_cannot_be_executed_exit_with_3() {
         (&["explore", "--max-steps", "1000", "endless.chalice"], "stopped by a limit"),
         (&["run", "--max-depth", "50", "deep.chalice"], "more than 50 nested calls"),
         (&["run", "abstract.chalice"], "this cannot be executed: the function `secret` has no body"),
-        (&["run", "unbounded.chalice"], "ran without a violation, but not all was checked"),
-        (&["explore", "unbounded.chalice"], "explored without a violation, but not all was checked, exhaustively"),
+        (&["run", "unbounded.chalice"], "ran clean, but not all was checked"),
+        (&["explore", "unbounded.chalice"], "no violation found, but not all was checked (exhaustive)"),
     ] {
         let run = sandbox.grail(arguments);
         assert_eq!(run.code, 3, "{run:?}");

@@ -499,6 +499,8 @@ pub struct Image {
     pub functions: Vec<FunctionInfo>,
     pub predicates: Vec<PredicateInfo>,
     pub conditions: Vec<ConditionInfo>,
+    /// Assertions that only a proof can judge.
+    pub unjudged: Vec<Span>,
     /// Why an instruction cannot be executed.
     pub unsupported: Vec<String>,
     pub checks: bool,

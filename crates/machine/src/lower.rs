@@ -345,6 +345,13 @@ impl<'a> Lower<'a> {
         self.emit(Instr::Unsupported(why), span);
     }
 
+    /// Once a place: a clause is lowered for each of its uses.
+    fn unjudged(&mut self, span: Span) {
+        if self.image.checks && !self.image.unjudged.contains(&span) {
+            self.image.unjudged.push(span);
+        }
+    }
+
     fn unsupported_text(&mut self, what: &str) -> u32 {
         self.image.unsupported.push(what.to_string());
         self.image.unsupported.len() as u32 - 1

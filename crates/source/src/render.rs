@@ -6,7 +6,7 @@ pub mod json;
 pub mod sarif;
 pub mod text;
 
-use crate::diagnostic::{Diagnostic, Label, Severity};
+use crate::diagnostic::{Diagnostic, Severity};
 use crate::files::{LineCol, SourceFile, SourceMap, Span};
 
 impl Severity {
@@ -33,6 +33,6 @@ fn ends(file: &SourceFile, span: Span) -> (LineCol, LineCol) {
 }
 
 /// A label whose place is known, with the file it is in.
-fn located(map: &SourceMap, label: &Label) -> Option<std::sync::Arc<SourceFile>> {
-    (!label.span.is_none()).then(|| map.file(label.span.file))
+fn located(map: &SourceMap, span: Span) -> Option<std::sync::Arc<SourceFile>> {
+    (!span.is_none()).then(|| map.file(span.file))
 }

@@ -212,7 +212,10 @@ fn run(text: &str, execution: Execution, patience: &Patience) -> Explored {
     let cancel = Cancel::default();
     let mut watch = Deadline { cancel: cancel.clone(), end: Instant::now() + patience.exploration };
     let report = execute(&execution, &[Language::Chalice.input(text)], &map, &cancel, &mut watch);
-    Explored { word: Word::new(report.exit, &report.diagnostics), schedules: report.n_schedules }
+    Explored {
+        word: Word::new(report.exit, &report.diagnostics),
+        schedules: report.execution.map_or(0, |executed| executed.n_schedules),
+    }
 }
 
 /// Ends an exploration that takes too long.

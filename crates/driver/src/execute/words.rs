@@ -88,6 +88,8 @@ pub fn summary(fault: &Fault, n_choices: u64) -> String {
 #[derive(Default)]
 pub struct Remarks {
     sampled: IndexSet<Span>,
+    /// What only a proof can judge.
+    unjudged: IndexSet<Span>,
     leaks: IndexSet<(Span, String)>,
 }
 
@@ -95,12 +97,13 @@ impl Remarks {
     /// Takes in what a run that came to its end has to say.
     pub fn add(&mut self, end: &Machine) {
         self.sampled.extend(end.sampled().iter().copied());
+        self.unjudged.extend(end.image().unjudged.iter().copied());
         self.leaks.extend(end.leaks());
     }
 
     /// Whether every assertion was evaluated in full.
     pub fn is_complete(&self) -> bool {
-        self.sampled.is_empty()
+        self.sampled.is_empty() && self.unjudged.is_empty()
     }
 
     pub fn diagnostics(&self) -> Vec<Diagnostic> {
@@ -113,15 +116,23 @@ impl Remarks {
             .leaks
             .iter()
             .map(|(span, text)| Diagnostic::warning(codes::LEAK, *span, "permission is lost").with_label(text.clone()));
-        sampled.chain(leaks).collect()
+        let unjudged = self.unjudged.iter().map(|span| {
+            Diagnostic::warning(
+                codes::UNSUPPORTED,
+                *span,
+                "this was not checked: a run cannot judge the depth of a level",
+            )
+            .with_label("only a proof can")
+            .with_help("`grail verify --bounded-levels` checks it")
+        });
+        sampled.chain(unjudged).chain(leaks).collect()
     }
 
-    /// How to speak of runs without a violation: `ran` or `explored` is the verb.
-    pub fn verdict(&self, verb: &str) -> String {
-        if self.is_complete() {
-            format!("{verb} clean")
-        } else {
-            format!("{verb} without a violation, but not all was checked")
+    /// What is said of runs without a violation, with a reservation where not all was checked.
+    pub fn verdict(&self, words: &str) -> String {
+        match self.is_complete() {
+            true => words.to_string(),
+            false => format!("{words}, but not all was checked"),
         }
     }
 }

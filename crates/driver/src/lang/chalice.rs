@@ -1,16 +1,19 @@
 //! Chalice in the driver: encoded into Silver, proved there, and explained in Chalice's words.
 
+use std::rc::Rc;
 use std::sync::Arc;
 
 use chalice::Program;
 use chalice::tree::{Channel, Expr, ExprKind, StmtKind, visit};
 use encode::chalice::{Options as EncodeOptions, encode};
 use encode::{Encoded, Variant};
+use machine::Machine;
 use source::{FileId, SourceMap, Span, Symbol};
 use verdict::{Member, MemberKind, Trusted};
 
 use super::encoded::{EncodedUnit, Translatable};
 use super::{Language, Loaded, Translated, Unit};
+use crate::execute::{Execution, Stop};
 use crate::exit::Exit;
 use crate::options::Options;
 
@@ -36,6 +39,19 @@ impl Language for Chalice {
             Box::new(EncodedUnit::new(map.clone(), ChaliceProgram { program, options })) as Box<dyn Unit>
         });
         Loaded { diagnostics, unit }
+    }
+
+    fn runs(&self) -> bool {
+        true
+    }
+
+    fn start(&self, map: &SourceMap, files: &[FileId], execution: &Execution) -> Result<Machine, Stop> {
+        let loaded = chalice::load(map, files);
+        let Some(program) = loaded.program else { return Err(Stop::Diagnostics(loaded.diagnostics)) };
+        let entry = machine::find_entry(&program, execution.entry.as_deref(), &execution.args).map_err(Stop::Fault)?;
+        let options = execution.options();
+        let image = machine::lower::lower(&program, &options);
+        Ok(Machine::new(Rc::new(image), &entry, options, execution.limits()))
     }
 
     fn targets(&self) -> &'static [&'static str] {

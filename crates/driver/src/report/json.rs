@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 use source::SourceMap;
-use source::render::json::{self, JsonDiagnostic};
+use source::render::json::{self, JsonDiagnostic, JsonLocation};
 use verdict::{MemberReport, Stats, Trusted};
 
-use super::Report;
+use super::{Executed, Report};
 
 #[derive(Serialize, Debug)]
 pub struct JsonReport {
@@ -16,6 +16,8 @@ pub struct JsonReport {
     files: Vec<JsonFile>,
     diagnostics: Vec<JsonDiagnostic>,
     summary: JsonSummary,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    execution: Option<JsonExecution>,
 }
 
 #[derive(Serialize, Debug)]
@@ -30,6 +32,9 @@ struct JsonMember {
     name: &'static str,
     kind: &'static str,
     outcome: &'static str,
+    /// Where it stands; absent if no source text stands behind it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    location: Option<JsonLocation>,
     #[serde(skip_serializing_if = "Option::is_none")]
     stats: Option<JsonStats>,
 }
@@ -47,6 +52,25 @@ struct JsonSummary {
     failed: usize,
     undecided: usize,
     trusted: Vec<String>,
+    /// As it is printed for people.
+    text: String,
+}
+
+#[derive(Serialize, Debug)]
+struct JsonExecution {
+    /// The schedule of the failing run.
+    schedule: Option<String>,
+    schedules: u64,
+    steps: u64,
+    /// Why not every schedule was tried.
+    bound: Option<String>,
+    holders: Vec<JsonHolders>,
+}
+
+#[derive(Serialize, Debug)]
+struct JsonHolders {
+    location: String,
+    holders: Vec<String>,
 }
 
 /// Times differ from run to run, so they are part of it only on request.
@@ -55,10 +79,10 @@ pub fn report(map: &SourceMap, report: &Report, command: &'static str, version: 
     let file = |file: &super::FileReport| JsonFile {
         name: file.name.clone(),
         language: file.language,
-        members: file.members.iter().map(|m| member(m, stats)).collect(),
+        members: file.members.iter().map(|m| member(map, m, stats)).collect(),
     };
     JsonReport {
-        schema: "grail-report/1",
+        schema: "grail-report/2",
         version: version.to_string(),
         command,
         exit_code: report.exit.code(),
@@ -69,15 +93,32 @@ pub fn report(map: &SourceMap, report: &Report, command: &'static str, version: 
             failed: counts.failed,
             undecided: counts.undecided,
             trusted: report.trusted().map(|t| trusted(map, t)).collect(),
+            text: report.summary(),
         },
+        execution: report.execution.as_ref().map(execution),
     }
 }
 
-fn member(member: &MemberReport, with_stats: bool) -> JsonMember {
+fn execution(executed: &Executed) -> JsonExecution {
+    let holders = |(location, holders): &(String, Vec<String>)| JsonHolders {
+        location: location.clone(),
+        holders: holders.clone(),
+    };
+    JsonExecution {
+        schedule: executed.schedule.clone(),
+        schedules: executed.n_schedules,
+        steps: executed.n_steps,
+        bound: executed.bound.clone(),
+        holders: executed.holders.iter().map(holders).collect(),
+    }
+}
+
+fn member(map: &SourceMap, member: &MemberReport, with_stats: bool) -> JsonMember {
     JsonMember {
         name: member.name.as_str(),
         kind: member.kind.word(),
         outcome: words::outcome(&member.outcome),
+        location: json::location(map, member.at.span),
         stats: with_stats.then(|| stats(&member.stats)),
     }
 }

@@ -198,6 +198,7 @@ impl Collector {
             exit: self.exit,
             interrupted,
             opinions: None,
+            execution: None,
         }
     }
 }

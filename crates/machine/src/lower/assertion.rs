@@ -51,7 +51,7 @@ impl Lower<'_> {
             }
             ExprKind::Duty(duty) => self.duty(duty, span),
             // The depth of levels is for a proof.
-            _ if chalice::tree::visit::any(e, &|e| matches!(e.kind, ExprKind::Depth(_))) => {}
+            _ if chalice::tree::visit::any(e, &|e| matches!(e.kind, ExprKind::Depth(_))) => self.unjudged(span),
             ExprKind::Binary(BinOp::Below, a, b) if matches!(a.kind, ExprKind::WaitLevel) => {
                 let level = self.level(b);
                 if !self.hands_over {

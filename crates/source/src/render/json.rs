@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::diagnostic::{Diagnostic, Label};
-use crate::files::{LineCol, SourceMap};
+use crate::files::{LineCol, SourceMap, Span};
 use crate::registry;
 
 #[derive(Serialize, Debug)]
@@ -61,15 +61,14 @@ pub fn diagnostic(map: &SourceMap, diagnostic: &Diagnostic) -> JsonDiagnostic {
 }
 
 fn label(map: &SourceMap, label: &Label) -> JsonLabel {
-    let location = super::located(map, label).map(|file| {
-        let (start, end) = super::ends(&file, label.span);
-        JsonLocation {
-            file: file.name.clone(),
-            start: position(start, label.span.start),
-            end: position(end, label.span.end),
-        }
-    });
-    JsonLabel { location, text: label.text.clone() }
+    JsonLabel { location: location(map, label.span), text: label.text.clone() }
+}
+
+/// Where a span is, if source text stands behind it.
+pub fn location(map: &SourceMap, span: Span) -> Option<JsonLocation> {
+    let file = super::located(map, span)?;
+    let (start, end) = super::ends(&file, span);
+    Some(JsonLocation { file: file.name.clone(), start: position(start, span.start), end: position(end, span.end) })
 }
 
 fn position(at: LineCol, offset: u32) -> JsonPosition {

@@ -177,7 +177,7 @@ fn full_text(diagnostic: &Diagnostic) -> String {
 }
 
 fn location(map: &SourceMap, label: &Label) -> Option<Location> {
-    let file = super::located(map, label)?;
+    let file = super::located(map, label.span)?;
     let (start, end) = super::ends(&file, label.span);
     let region = Region { start_line: start.line, start_column: start.col, end_line: end.line, end_column: end.col };
     Some(Location {

@@ -54,7 +54,7 @@ fn excerpts<'a>(map: &SourceMap, diagnostic: &'a Diagnostic) -> Vec<Excerpt<'a>>
     let primary = std::iter::once((AnnotationKind::Primary, &diagnostic.primary));
     let secondary = diagnostic.secondary.iter().map(|label| (AnnotationKind::Context, label));
     for (kind, label) in primary.chain(secondary) {
-        let Some(file) = super::located(map, label) else { continue };
+        let Some(file) = super::located(map, label.span) else { continue };
         match excerpts.iter_mut().find(|e| e.file.id == file.id) {
             Some(excerpt) => excerpt.marks.push((kind, label)),
             None => excerpts.push(Excerpt { file, marks: vec![(kind, label)] }),
@@ -105,7 +105,7 @@ fn floor(text: &str, at: usize) -> usize {
 
 /// Notes and help, and the labels that have something to say but nowhere to point.
 fn footers<'a>(map: &SourceMap, diagnostic: &'a Diagnostic) -> Vec<annotate_snippets::Message<'a>> {
-    let nowhere = |label: &&Label| super::located(map, label).is_none() && !label.text.is_empty();
+    let nowhere = |label: &&Label| super::located(map, label.span).is_none() && !label.text.is_empty();
     let labels = std::iter::once(&diagnostic.primary).chain(&diagnostic.secondary).filter(nowhere).map(|l| &l.text);
     let notes = labels.chain(&diagnostic.notes).map(|text| Level::NOTE.message(visible(text)));
     let help = diagnostic.help.iter().map(|text| Level::HELP.message(visible(text)));
