@@ -13,6 +13,7 @@
 //! * assertion forms (accessibilities, credits, obligations, `old`, …) occur only where the language allows them.
 
 pub mod duties;
+pub mod entries;
 mod expr;
 mod member;
 pub mod recursion;

@@ -2,7 +2,7 @@
 //!
 //! Calls, forks and joins are expanded at their site; what a thread holds, owes and remembers are values threaded through its
 //! methods. The result is plain Viper. One concern a file: values ([`expr`]), assertions ([`assertion`]), amounts and read
-//! fractions ([`amount`]), held locks and the wait level ([`lock_order`]), joins ([`thread_order`]), remembered states ([`remember`]), calls and threads
+//! fractions ([`amount`]), held locks and the wait level ([`lock_order`]), joins ([`thread_order`]), remembered states ([`remember`], [`past`]), calls and threads
 //! ([`call`]), monitors ([`monitor`]), channels ([`channel`]), loops ([`loops`]), members ([`unit`]), what threads owe each other
 //! ([`obligations`]).
 
@@ -26,6 +26,7 @@ mod monitor;
 mod nesting;
 mod obligations;
 pub mod origin;
+mod past;
 mod prelude;
 mod remember;
 mod smoke;

@@ -67,24 +67,18 @@ fn named_entry(program: &chalice::Program, wanted: &str) -> Result<MethodId, Box
 
 fn default_entry(program: &chalice::Program) -> Result<MethodId, Box<Fault>> {
     let full = |m: &MethodId| format!("{}.{}", program[program[*m].class].name, program[*m].name);
-    for name in ["main", "start"] {
-        let found: Vec<_> = program
-            .methods()
-            .filter(|m| program[*m].ins.is_empty() && program[*m].name.as_str().eq_ignore_ascii_case(name))
-            .collect();
-        match found.as_slice() {
-            [] => {}
-            [one] => return Ok(*one),
-            several => {
-                let names: Vec<String> = several.iter().map(full).collect();
-                let message = format!("there are several entry points: {}", names.join(", "));
-                let mut fault = Fault::new(codes::ENTRY, message).help("choose one with --entry Class.method");
-                fault = fault.at(program[several[0]].name_span);
-                for m in &several[1..] {
-                    fault = fault.also(program[*m].name_span, "and here");
-                }
-                return Err(fault);
+    match chalice::tree::entries::methods(program).as_slice() {
+        [] => {}
+        [one] => return Ok(*one),
+        several => {
+            let names: Vec<String> = several.iter().map(full).collect();
+            let message = format!("there are several entry points: {}", names.join(", "));
+            let mut fault = Fault::new(codes::ENTRY, message).help("choose one with --entry Class.method");
+            fault = fault.at(program[several[0]].name_span);
+            for m in &several[1..] {
+                fault = fault.also(program[*m].name_span, "and here");
             }
+            return Err(fault);
         }
     }
     let without_parameters: Vec<String> =

@@ -219,6 +219,10 @@ impl Body<'_> {
                 self.r.error(codes::FRAC_NOT_INT, at, message);
                 return None;
             }
+            if let Some(instead) = literal_fraction(&n) {
+                self.r.error(codes::FRAC_NOT_INT, n.span, format!("amounts are percentages: {instead}"));
+                return None;
+            }
             return Some(Amount::Percent(n));
         }
         match &e.kind {
@@ -340,6 +344,21 @@ impl Body<'_> {
             }
         }
     }
+}
+
+/// What to write for a fraction of two numbers: as a percentage it would be rounded.
+fn literal_fraction(e: &Exp) -> Option<String> {
+    let ExprKind::Binary(BinOp::Div, a, b) = &e.kind else { return None };
+    let (ExprKind::Int(a), ExprKind::Int(b)) = (&a.kind, &b.kind) else { return None };
+    let zero = BigInt::from(0);
+    if *b == zero || a % b == zero {
+        return None;
+    }
+    let percent = a * 100;
+    Some(match &percent % b == zero {
+        true => format!("write {}", percent / b),
+        false => "write a whole number from 1 to 100, or `rd` for a part that may be read".into(),
+    })
 }
 
 fn is_negative(n: &Exp) -> bool {

@@ -354,8 +354,10 @@ impl Body<'_> {
             let existing = self.lookup(param.name.name).filter(|_| param.ty.is_none());
             let (local, declares) = match existing {
                 Some(id) => {
-                    let kind = self.locals[id].kind;
-                    if !matches!(kind, LocalKind::Var | LocalKind::Out | LocalKind::Const) {
+                    let (kind, ghost) = (self.locals[id].kind, self.locals[id].ghost);
+                    let mutable =
+                        matches!(kind, LocalKind::Var | LocalKind::Out) || (kind == LocalKind::Const && ghost);
+                    if !mutable {
                         let message = format!("`{}` cannot be changed by a specification statement", param.name.name);
                         self.r.error(codes::SPEC_IMMUTABLE, span, message);
                     }

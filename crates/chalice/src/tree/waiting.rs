@@ -1,4 +1,4 @@
-//! Which methods may wait for other threads, and so have a place in the lock order.
+//! Which methods may wait for other threads, and so have a place in the lock order, and which ones change what is locked.
 
 use rustc_hash::FxHashSet;
 
@@ -20,16 +20,40 @@ pub fn methods(p: &Program) -> FxHashSet<MethodId> {
     found
 }
 
+/// The methods that may take a lock, give one up, or move it in the order.
+pub fn locking(p: &Program) -> FxHashSet<MethodId> {
+    use StmtKind::*;
+    doing(p, &|stmt| {
+        matches!(
+            stmt,
+            Acquire(_)
+                | Release(_)
+                | RdAcquire(_)
+                | RdRelease(_)
+                | Downgrade(_)
+                | Lock { .. }
+                | Share { .. }
+                | Unshare(_)
+                | Reorder { .. }
+                | Wait { .. }
+        )
+    })
+}
+
 fn that_wait(p: &Program) -> FxHashSet<MethodId> {
     use StmtKind::*;
-    let waits = |stmt: &StmtKind| {
+    doing(p, &|stmt| {
         matches!(stmt, Acquire(_) | RdAcquire(_) | Lock { .. } | Receive { .. } | Join { .. } | Wait { .. })
-    };
+    })
+}
+
+/// The methods with such a statement, or that call one with it. External ones may do anything.
+fn doing(p: &Program, what: &dyn Fn(&StmtKind) -> bool) -> FxHashSet<MethodId> {
     let unknown = |m: &Method| p[m.class].external;
     let mut found: FxHashSet<MethodId> =
-        p.methods().filter(|id| unknown(&p[*id]) || any_stmt(&p[*id].body, &waits)).collect();
+        p.methods().filter(|id| unknown(&p[*id]) || any_stmt(&p[*id].body, what)).collect();
     loop {
-        let calls = |stmt: &StmtKind| matches!(stmt, Call { call, .. } if found.contains(&call.method));
+        let calls = |stmt: &StmtKind| matches!(stmt, StmtKind::Call { call, .. } if found.contains(&call.method));
         let more: Vec<MethodId> =
             p.methods().filter(|id| !found.contains(id) && any_stmt(&p[*id].body, &calls)).collect();
         if more.is_empty() {

@@ -10,8 +10,9 @@ use silver::tree::*;
 use source::Span;
 
 use super::encoder::*;
+use super::expr::asserting;
 use super::leaves::with;
-use super::origin::{AmountKind, Part};
+use super::origin::{AmountKind, Check, Part, What};
 use super::prelude::apply;
 use super::view::{Epsilon, View};
 
@@ -50,6 +51,33 @@ pub fn is_positive(amount: &ch::Amount) -> bool {
         ch::Amount::Scale(n, a) => literal(n).is_some_and(|n| n.sign() == Sign::Plus) && is_positive(a),
         ch::Amount::Sub(..) => false,
     }
+}
+
+/// Whether it can be told where an amount is written that it is positive. Of two read fractions from different places nobody knows which is
+/// the larger: their difference must be positive wherever it is given away.
+pub fn is_comparable(amount: &ch::Amount) -> bool {
+    fn fractions<'x>(amount: &'x ch::Amount, found: &mut Vec<&'x ch::Amount>) {
+        match amount {
+            ch::Amount::Rd | ch::Amount::Global(_) | ch::Amount::RdOfToken(_) => {
+                // The global fraction is one for all that it stands in.
+                let same = |a: &ch::Amount| {
+                    a == amount || matches!((a, amount), (ch::Amount::Global(_), ch::Amount::Global(_)))
+                };
+                if !found.iter().any(|a| same(a)) {
+                    found.push(amount);
+                }
+            }
+            ch::Amount::Add(a, b) | ch::Amount::Sub(a, b) => {
+                fractions(a, found);
+                fractions(b, found);
+            }
+            ch::Amount::Scale(_, a) => fractions(a, found),
+            ch::Amount::Full | ch::Amount::Percent(_) | ch::Amount::Epsilons(_) | ch::Amount::Star => {}
+        }
+    }
+    let mut found = Vec::new();
+    fractions(amount, &mut found);
+    found.len() <= 1
 }
 
 /// Whether an assertion mentions the abstract read fraction.
@@ -106,6 +134,41 @@ impl<'a> Encoder<'a> {
                 let (n, a) = (self.exp(v, n), self.amount(v, a, m));
                 Expr::binary(BinOp::Mul, n, a, Type::Perm, m)
             }
+        }
+    }
+
+    /// The same, with the check that it is positive: for amounts that are read where they are written.
+    pub fn written_amount(&mut self, v: &View<'a>, amount: &ch::Amount, span: Span, m: Meta) -> Exp {
+        let value = self.amount(v, amount, m);
+        // An assertion claims it, like everything else in it.
+        let claimed = v.context.what == What::Assert;
+        if !v.checked || claimed || v.epsilon != Epsilon::No || is_positive(amount) || !is_comparable(amount) {
+            return value;
+        }
+        let cm = self.part(v, Part::Check(Check::Amount), span);
+        let positive = match v.k {
+            Some(_) => {
+                let positive = cmp(BinOp::Lt, none(cm), value.clone(), cm);
+                implies_all(self.bounded_counts(v, amount, cm).as_slice(), positive, cm)
+            }
+            None => self.positive_in_function(v, amount, cm),
+        };
+        asserting(positive, value)
+    }
+
+    /// Where there is no read fraction to compare with, the numbers must be positive.
+    fn positive_in_function(&mut self, v: &View<'a>, amount: &ch::Amount, m: Meta) -> Exp {
+        match amount {
+            ch::Amount::Percent(n) | ch::Amount::Epsilons(n) => {
+                let n = self.exp(v, n);
+                cmp(BinOp::Gt, n, Expr::int(0, m), m)
+            }
+            ch::Amount::Scale(n, a) => {
+                let n = self.exp(v, n);
+                let a = self.positive_in_function(v, a, m);
+                Expr::and(cmp(BinOp::Gt, n, Expr::int(0, m), m), a, m)
+            }
+            _ => Expr::bool(true, m),
         }
     }
 
@@ -178,11 +241,21 @@ impl<'a> Encoder<'a> {
 
     /// The occurrences of the read fraction in an assertion about to be exhaled.
     pub fn occurrences(&mut self, v: &View<'a>, e: &ch::Exp) -> Vec<Occurrence> {
+        self.accesses(v, e, &|amount| is_inexact(amount) && *amount != ch::Amount::Star)
+    }
+
+    /// The occurrences of `rd*`.
+    pub fn starred(&mut self, v: &View<'a>, e: &ch::Exp) -> Vec<Occurrence> {
+        self.accesses(v, e, &|amount| *amount == ch::Amount::Star)
+    }
+
+    fn accesses(&mut self, v: &View<'a>, e: &ch::Exp, wanted: &dyn Fn(&ch::Amount) -> bool) -> Vec<Occurrence> {
         let mut found = Vec::new();
-        for leaf in self.leaves(v, e, &mentions_rd) {
+        let mentions =
+            |e: &ch::Exp| ch::visit::any(e, &|e| matches!(&e.kind, ch::ExprKind::Access(a) if wanted(&a.amount)));
+        for leaf in self.leaves(v, e, &mentions) {
             if let ch::ExprKind::Access(a) = &leaf.exp.kind
-                && is_inexact(&a.amount)
-                && a.amount != ch::Amount::Star
+                && wanted(&a.amount)
             {
                 let first = found.len();
                 self.access_occurrences(&leaf.view, a, &leaf.guards, &mut found);
@@ -201,38 +274,42 @@ impl<'a> Encoder<'a> {
         match &a.target {
             ch::Target::Field { recv, field: f } => {
                 let recv = self.exp(v, recv);
-                let eps = self.features.eps_fields.contains(f);
+                let eps = self.features.in_epsilons(*f);
                 add(Loc::Field { recv, field: self.field_name(*f) }, guards.to_vec(), vec![], eps);
             }
-            ch::Target::Predicate { .. } => {
+            ch::Target::Predicate { predicate, .. } => {
+                let eps = self.features.instances_in_epsilons(*predicate);
                 if let Some(loc) = self.predicate_loc(v, &a.target) {
-                    add(loc, guards.to_vec(), vec![], false);
+                    add(loc, guards.to_vec(), vec![], eps);
                 }
             }
             ch::Target::AllFields { recv, class } => {
                 let recv = self.exp(v, recv);
                 for f in self.p[*class].fields() {
                     let f = ch::FieldRef::User(f);
-                    let eps = self.features.eps_fields.contains(&f);
+                    let eps = self.features.in_epsilons(f);
                     add(Loc::Field { recv: recv.clone(), field: self.field_name(f) }, guards.to_vec(), vec![], eps);
                 }
             }
             ch::Target::Elements { elements, field: f } => {
                 let (x, range, bound) = self.element(v, elements, a.span);
-                let eps = self.features.eps_fields.contains(f);
+                let eps = self.features.in_epsilons(*f);
                 add(Loc::Field { recv: x, field: self.field_name(*f) }, with(guards, range), vec![bound], eps);
             }
             ch::Target::ElementsAllFields { elements, class } => {
                 let (x, range, bound) = self.element(v, elements, a.span);
                 for f in self.p[*class].fields() {
-                    let loc = Loc::Field { recv: x.clone(), field: self.field_name(ch::FieldRef::User(f)) };
-                    add(loc, with(guards, range.clone()), vec![bound.clone()], false);
+                    let f = ch::FieldRef::User(f);
+                    let eps = self.features.in_epsilons(f);
+                    let loc = Loc::Field { recv: x.clone(), field: self.field_name(f) };
+                    add(loc, with(guards, range.clone()), vec![bound.clone()], eps);
                 }
             }
             ch::Target::ElementPredicates { elements, predicate } => {
                 let (x, range, bound) = self.element(v, elements, a.span);
+                let eps = self.features.instances_in_epsilons(*predicate);
                 let loc = Loc::Predicate { name: self.predicate_name(*predicate), args: vec![x] };
-                add(loc, with(guards, range), vec![bound], false);
+                add(loc, with(guards, range), vec![bound], eps);
             }
             ch::Target::BackPointers { .. } => {}
         }

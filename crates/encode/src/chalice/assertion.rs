@@ -65,8 +65,12 @@ impl<'a> Encoder<'a> {
             }
             Eval(state, body) => {
                 let (facts, inner) = self.eval_view(v, state, e.span);
-                let body = self.assertion(&inner, body);
-                both(facts, body, m)
+                let sums = match &inner.mode {
+                    Mode::State(s) => self.claims_add_up(&inner, &s.clone(), body),
+                    _ => None,
+                };
+                let claimed = self.assertion(&inner, body);
+                Expr::conj([facts, claimed].into_iter().chain(sums), m)
             }
             _ => self.exp(v, e),
         }
@@ -133,9 +137,10 @@ impl<'a> Encoder<'a> {
             _ => amount::kind(&a.amount),
         };
         let m = self.part(v, Part::Access(kind), a.span);
-        let perm = self.amount(v, &a.amount, m);
+        let perm = self.written_amount(v, &a.amount, a.span, m);
         let mut conjuncts = Vec::new();
-        if !amount::is_positive(&a.amount) && v.k.is_some() && v.epsilon == Epsilon::No {
+        let told = matches!(perm.kind, ExpKind::Asserting(..));
+        if !told && !amount::is_positive(&a.amount) && v.k.is_some() && v.epsilon == Epsilon::No {
             let pm = self.part(v, Part::Positive, a.span);
             conjuncts.push(cmp(BinOp::Lt, none(pm), perm.clone(), pm));
         }
@@ -150,9 +155,13 @@ impl<'a> Encoder<'a> {
                 let seen = self.through_predicate(v, *predicate, args);
                 conjuncts.push(seen);
             }
-            ch::Target::Predicate { .. } => {
+            ch::Target::Predicate { predicate, .. } => {
                 if let Some(loc) = self.predicate_loc(v, &a.target) {
+                    let eps = self.features.instances_in_epsilons(*predicate);
+                    let around = self.some_fraction(v, a, loc.clone(), eps, &[]);
+                    conjuncts.extend(around.clone().map(|(enough, _)| enough));
                     self.predicate_access(v, loc, perm, &mut conjuncts, m);
+                    conjuncts.extend(around.map(|(_, left)| left));
                 }
             }
             ch::Target::AllFields { recv, class } => {
@@ -165,27 +174,72 @@ impl<'a> Encoder<'a> {
             }
             ch::Target::Elements { elements, field: f } => {
                 let (x, range, bound) = self.element(v, elements, a.span);
-                let ty = elements.ty.element().cloned().unwrap_or(ch::Type::Error);
-                let body = self.field_access(&View { links: false, ..v.clone() }, &ty, x, *f, a, perm, m);
-                conjuncts.push(forall(vec![bound], vec![], Expr::implies(range, body, m), m));
+                let loc = Loc::Field { recv: x, field: self.field_name(*f) };
+                let eps = self.features.in_epsilons(*f);
+                self.each_access(v, a, (range, bound), loc, eps, perm, &mut conjuncts);
             }
             ch::Target::ElementPredicates { elements, predicate } => {
                 let (x, range, bound) = self.element(v, elements, a.span);
                 let loc = Loc::Predicate { name: self.predicate_name(*predicate), args: vec![x] };
-                conjuncts.push(forall(vec![bound], vec![], Expr::implies(range, acc(loc, perm, m), m), m));
+                let eps = self.features.instances_in_epsilons(*predicate);
+                self.each_access(v, a, (range, bound), loc, eps, perm, &mut conjuncts);
             }
             ch::Target::ElementsAllFields { elements, class } => {
-                let fields: Vec<ch::FieldId> = self.p[*class].fields().collect();
-                for f in fields {
+                for f in self.p[*class].fields() {
+                    let f = ch::FieldRef::User(f);
                     let (x, range, bound) = self.element(v, elements, a.span);
-                    let loc = Loc::Field { recv: x, field: self.field_name(ch::FieldRef::User(f)) };
-                    let body = Expr::implies(range, acc(loc, perm.clone(), m), m);
-                    conjuncts.push(forall(vec![bound], vec![], body, m));
+                    let loc = Loc::Field { recv: x, field: self.field_name(f) };
+                    let eps = self.features.in_epsilons(f);
+                    self.each_access(v, a, (range, bound), loc, eps, perm.clone(), &mut conjuncts);
                 }
             }
             ch::Target::BackPointers { .. } => self.unsupported(a.span, "back pointers of tracked fields"),
         }
         Expr::conj(conjuncts, m)
+    }
+
+    /// Permission to the same location of every element.
+    #[allow(clippy::too_many_arguments)]
+    fn each_access(
+        &mut self,
+        v: &View<'a>,
+        a: &ch::Access,
+        (range, bound): (Exp, Var),
+        loc: Loc,
+        eps: bool,
+        perm: Exp,
+        conjuncts: &mut Vec<Exp>,
+    ) {
+        let m = perm.meta;
+        let around = self.some_fraction(v, a, loc.clone(), eps, &[(range.clone(), bound.clone())]);
+        conjuncts.extend(around.clone().map(|(enough, _)| enough));
+        conjuncts.push(forall(vec![bound], vec![], Expr::implies(range, acc(loc, perm, m), m), m));
+        conjuncts.extend(around.map(|(_, left)| left));
+    }
+
+    /// What stands around `rd*` of a location that may be held in epsilons, of one or of every element: those alone are no fraction, and what
+    /// is received is one. The test stands first: later it would see what is left.
+    fn some_fraction(
+        &mut self,
+        v: &View<'a>,
+        a: &ch::Access,
+        loc: Loc,
+        eps: bool,
+        each: &[(Exp, Var)],
+    ) -> Option<(Exp, Exp)> {
+        if a.amount != ch::Amount::Star || !eps || !v.links {
+            return None;
+        }
+        let m = self.part(v, Part::Readable, a.span);
+        let of_each = |e: Exp| {
+            each.iter().fold(e, |e, (range, bound)| {
+                forall(vec![bound.clone()], vec![], Expr::implies(range.clone(), e, m), m)
+            })
+        };
+        let enough = of_each(cmp(BinOp::Lt, apply("$ALOT", [], m), perm(loc.clone(), m), m));
+        let left = of_each(cmp(BinOp::Lt, times(1_000_000, apply("$ALOT", [], m), m), perm(loc, m), m));
+        let claimed = Expr::new(ExpKind::InhaleExhale(Expr::bool(true, m), enough), Type::Bool, m);
+        Some((claimed, free_fact(left, m)))
     }
 
     /// An instance exists only of an object: folding checks it, so holding one tells it.
@@ -227,23 +281,15 @@ impl<'a> Encoder<'a> {
     ) -> Exp {
         let loc = Loc::Field { recv: object.clone(), field: self.field_name(f) };
         let mut conjuncts = Vec::new();
-        let starred = a.amount == ch::Amount::Star && self.features.eps_fields.contains(&f) && v.links;
-        if starred {
-            // Epsilons alone are no fraction. The test stands first: later it would see what is left.
-            let rm = self.part(v, Part::Readable, a.span);
-            let enough = cmp(BinOp::Lt, apply("$ALOT", [], rm), perm(loc.clone(), rm), rm);
-            conjuncts.push(Expr::new(ExpKind::InhaleExhale(Expr::bool(true, rm), enough), Type::Bool, rm));
-        }
+        let around = self.some_fraction(v, a, loc.clone(), self.features.in_epsilons(f), &[]);
+        conjuncts.extend(around.clone().map(|(enough, _)| enough));
         if v.links
             && let Some(bounded) = self.bounded_counts(v, &a.amount, m)
         {
             conjuncts.push(free_fact(bounded, m));
         }
-        conjuncts.push(acc(loc.clone(), perm_exp, m));
-        if starred {
-            let big = cmp(BinOp::Lt, times(1_000_000, apply("$ALOT", [], m), m), perm(loc, m), m);
-            conjuncts.push(free_fact(big, m));
-        }
+        conjuncts.push(acc(loc, perm_exp, m));
+        conjuncts.extend(around.map(|(_, left)| left));
         if f == ch::FieldRef::Mu
             && v.links
             && let Some(link) = self.link(v, of, object, m)
@@ -251,43 +297,6 @@ impl<'a> Encoder<'a> {
             conjuncts.push(free_fact(link, m));
         }
         Expr::conj(conjuncts, m)
-    }
-
-    /// In a remembered state a permission is a statement about how much was held.
-    fn remembered_access(&mut self, v: &View<'a>, s: &Exp, a: &ch::Access) -> Exp {
-        let m = self.part(v, Part::Access(amount::kind(&a.amount)), a.span);
-        let held = |mask: Exp, perm: Option<Exp>| match perm {
-            Some(p) => cmp(BinOp::Le, p, mask, m),
-            None => cmp(BinOp::Lt, none(m), mask, m),
-        };
-        let amount_exp = if amount::is_inexact(&a.amount) { None } else { Some(self.amount(v, &a.amount, m)) };
-        match &a.target {
-            ch::Target::Field { recv, field: f } => {
-                let object = self.exp(v, recv);
-                let mask = remembered(self.mask_fn(*f), vec![s.clone(), object.clone()], Type::Perm, m);
-                Expr::and(not_null(object, m), held(mask, amount_exp), m)
-            }
-            ch::Target::AllFields { recv, class } => {
-                let object = self.exp(v, recv);
-                let mut all = vec![not_null(object.clone(), m)];
-                for f in self.p[*class].fields() {
-                    let mask = self.mask_fn(ch::FieldRef::User(f));
-                    let mask = remembered(mask, vec![s.clone(), object.clone()], Type::Perm, m);
-                    all.push(held(mask, amount_exp.clone()));
-                }
-                Expr::conj(all, m)
-            }
-            ch::Target::Predicate { recv, predicate, args } if args.is_empty() => {
-                let object = self.exp(v, recv);
-                let mask = self.predicate_mask_fn(*predicate);
-                let mask = remembered(mask, vec![s.clone(), object.clone()], Type::Perm, m);
-                Expr::and(not_null(object, m), held(mask, amount_exp), m)
-            }
-            _ => {
-                self.unsupported(a.span, "this form of permission in a remembered state");
-                Expr::bool(true, m)
-            }
-        }
     }
 
     /// The facts an `eval` states about its state, and the view of its body.
@@ -299,10 +308,8 @@ impl<'a> Encoder<'a> {
             ch::EvalState::Fork { token, recv, method, args } => {
                 let tk = self.exp(v, token);
                 let mut facts = Vec::new();
-                if v.mode == Mode::Now {
-                    let im = self.part(v, Part::Check(Check::EvalInactive), token.span);
-                    facts.push(self.read_of(v, tk.clone(), ch::FieldRef::Joinable, token.span).at(im));
-                }
+                let im = self.part(v, Part::Check(Check::EvalInactive), token.span);
+                facts.push(self.read_of(v, tk.clone(), ch::FieldRef::Joinable, token.span).at(im));
                 let r = self.exp(v, recv);
                 let this = remembered(self.token_fn(*method, "this".into()), vec![tk.clone()], Type::Ref, m);
                 facts.push(Expr::eq(this, r, m));
@@ -324,15 +331,19 @@ impl<'a> Encoder<'a> {
                     return (Expr::bool(true, m), inner);
                 };
                 let acquire = matches!(state, ch::EvalState::Acquire(_));
-                let level = if acquire {
+                let sm = self.part(v, Part::Check(Check::EvalState), span);
+                let (level, exists) = if acquire {
                     let object = self.exp(v, o);
-                    apply("$lev", [locks.clone(), object], m)
+                    let held = cmp(BinOp::Ne, apply("$st", [locks.clone(), object.clone()], sm), Expr::int(0, sm), sm);
+                    (apply("$lev", [locks.clone(), object], m), held)
                 } else {
-                    self.level(v, o)
+                    let level = self.level(v, o);
+                    let known = apply("$known", [locks.clone(), level.clone()], sm);
+                    (level, known)
                 };
                 let s = apply(if acquire { "$acqs" } else { "$seen" }, [locks, level], m);
                 self.enter_state(&mut inner, s, m);
-                (Expr::bool(true, m), inner)
+                (exists, inner)
             }
         }
     }

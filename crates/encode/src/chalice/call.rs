@@ -141,7 +141,9 @@ impl<'a> Body<'_, 'a> {
         }
         let post_exps: Vec<&ch::Exp> = method.ensures.iter().map(|c| &c.body).collect();
         let gives_locks = self.obliged() && post_exps.iter().any(|e| mentions_release(e));
-        let locks_change = !method.lockchange.is_empty() || !moved.is_empty() || gives_locks;
+        // What this thread saw of locks is not what it saw last, if the callee took some and gave them up.
+        let saw_more = self.e.features.lock_states && self.e.features.locking.contains(&call.method);
+        let locks_change = !method.lockchange.is_empty() || !moved.is_empty() || gives_locks || saw_more;
         if self.has_locks() && locks_change {
             let after = self.fresh("S", prelude::ty("$Locks"), m);
             self.set_locks(after, m);
@@ -378,6 +380,7 @@ impl<'a> Body<'_, 'a> {
                 self.bring_into_scope([target.local]);
                 self.declare_flag(target.local, m);
             } else {
+                self.check_unassigned(target.local, target.span);
                 let any = self.fresh("x", var.ty.clone(), m);
                 self.set(&var, any, m);
             }

@@ -30,6 +30,7 @@ pub const DIVISION: Code = Code("G2222");
 pub const RANGE: Code = Code("G2223");
 pub const INDEX: Code = Code("G2224");
 pub const INJECTIVE: Code = Code("G2225");
+pub const AMOUNT: Code = Code("G2226");
 
 pub const NULL: Code = Code("G2230");
 pub const WRITE: Code = Code("G2231");
@@ -100,8 +101,12 @@ pub fn of_check(check: Check) -> Code {
         Write => WRITE,
         ConstTwice => CONST_TWICE,
         Range | TakeBounds | DropBounds => RANGE,
+        Amount => AMOUNT,
         JoinPerm | JoinInactive => JOIN,
-        EvalPerm | EvalInactive | EvalArgs => EVAL,
+        EvalPerm | EvalInactive | EvalArgs | EvalState => EVAL,
+        RememberedRead => UNREADABLE,
+        RememberedUnfolding => UNFOLDING,
+        RememberedApplication => FUNC_PRE,
         ShareMu | ShareShared => SHARE,
         BoundMu | BoundOrder | BoundBottom => BOUND,
         ReorderHeld | ReorderMu => REORDER,

@@ -96,7 +96,8 @@ impl<'a> Encoder<'a> {
             Eval(state, body) => {
                 let (facts, inner) = self.eval_view(v, state, e.span);
                 let body = self.exp(&inner, body);
-                if body.ty == Type::Bool { Expr::and(facts, body, m) } else { body }
+                // A value in a state that there is not is none. (As a conjunct of an assertion, all of it is claimed.)
+                if v.checked && !facts.is_true() { asserting(facts, body) } else { body }
             }
             BackPointers { .. } => {
                 self.unsupported(e.span, "back pointers of tracked fields");
@@ -110,8 +111,7 @@ impl<'a> Encoder<'a> {
             Duty(duty) => self.duty_facts(v, duty, e.span),
             Cargo(channel) => {
                 let channel = self.exp(v, channel);
-                let m = self.part(v, Part::Pure, e.span);
-                apply("$cargo", [channel], m)
+                self.level_without_permission(v, "$cargo", channel, e.span)
             }
             Depth(level) => self.depth(v, level, e.span),
         }
@@ -123,8 +123,7 @@ impl<'a> Encoder<'a> {
             return e;
         }
         let m = self.part(v, Part::Check(check), span);
-        let (ty, meta) = (e.ty.clone(), e.meta);
-        Expr::new(ExpKind::Asserting(condition(m), e), ty, meta)
+        asserting(condition(m), e)
     }
 
     fn string(&mut self, text: Symbol, m: Meta) -> Exp {
@@ -139,10 +138,16 @@ impl<'a> Encoder<'a> {
         let fixed = field == ch::FieldRef::Mu && self.level_is_fixed(&recv.ty);
         let recv = self.exp(v, recv);
         if fixed {
-            let m = self.part(v, Part::Pure, span);
-            return apply("$chmu", [recv], m);
+            return self.level_without_permission(v, "$chmu", recv, span);
         }
         self.read_of(v, recv, field, span)
+    }
+
+    /// A level that needs no permission is still one of something.
+    fn level_without_permission(&mut self, v: &View<'a>, level: &str, of: Exp, span: Span) -> Exp {
+        let m = self.part(v, Part::Pure, span);
+        let value = apply(level, [of.clone()], m);
+        self.checked(v, Check::LevelNull, span, value, |m| not_null(of, m))
     }
 
     pub fn read_of(&mut self, v: &View<'a>, recv: Exp, of: ch::FieldRef, span: Span) -> Exp {
@@ -150,7 +155,14 @@ impl<'a> Encoder<'a> {
         let m = self.part(v, part, span);
         let ty = self.field_type(of);
         match &v.mode {
-            Mode::State(s) => remembered(self.value_fn(of), vec![s.clone(), recv], ty, m),
+            Mode::State(s) => {
+                let s = s.clone();
+                let value = remembered(self.value_fn(of), vec![s.clone(), recv.clone()], ty, m);
+                match v.checked {
+                    true => asserting(self.readable_then(v, &s, &recv, of, span), value),
+                    false => value,
+                }
+            }
             _ => field(recv, self.field_name(of), ty, m),
         }
     }
@@ -179,7 +191,8 @@ impl<'a> Encoder<'a> {
         match &v.mode {
             Mode::State(s) => {
                 all.insert(0, s.clone());
-                remembered(self.function_fn(f), all, ty, m)
+                let value = remembered(self.function_fn(f), all, ty, m);
+                if v.checked { asserting(self.applicable_then(v, recv, declared, args, span), value) } else { value }
             }
             _ => Expr::new(ExpKind::App { function: self.function_name(f), args: all }, ty, m),
         }
@@ -262,6 +275,10 @@ impl<'a> Encoder<'a> {
         match old.heap {
             OldHeap::State(s) => {
                 then.mode = Mode::State(s);
+                self.exp(&then.unchecked(), inner)
+            }
+            OldHeap::Asked(s) => {
+                then.mode = Mode::State(s);
                 self.exp(&then, inner)
             }
             OldHeap::Label(_) if v.mode != Mode::Now => self.exp(&then, inner),
@@ -275,9 +292,13 @@ impl<'a> Encoder<'a> {
     }
 
     fn unfolding(&mut self, v: &View<'a>, access: &ch::Access, body: &ch::Exp, span: Span) -> Exp {
-        if let Mode::State(_) = v.mode {
+        if let Mode::State(s) = &v.mode {
             // A remembered state has no predicates to open: its values are simply there.
-            return self.exp(v, body);
+            let s = s.clone();
+            return match v.checked {
+                true => self.unfolding_then(v, &s, access, body, span),
+                false => self.exp(v, body),
+            };
         }
         let inner = self.exp(v, body);
         self.unfolding_in(v, access, inner.clone(), span).unwrap_or(inner)
@@ -287,8 +308,10 @@ impl<'a> Encoder<'a> {
     pub fn unfolding_in(&mut self, v: &View<'a>, access: &ch::Access, value: Exp, span: Span) -> Option<Exp> {
         let m = self.part(v, Part::Unfolding, span);
         let loc = self.predicate_loc(v, &access.target)?;
-        let perm =
-            if super::amount::is_inexact(&access.amount) { wildcard(m) } else { self.amount(v, &access.amount, m) };
+        let perm = match super::amount::is_inexact(&access.amount) {
+            true => wildcard(m),
+            false => self.written_amount(v, &access.amount, access.span, m),
+        };
         let ty = value.ty.clone();
         Some(Expr::new(ExpKind::Unfolding(Acc { loc, perm, meta: m }, value), ty, m))
     }
@@ -373,6 +396,12 @@ impl<'a> Encoder<'a> {
             }
         }
     }
+}
+
+/// A value, under a condition that is to be proved.
+pub fn asserting(condition: Exp, value: Exp) -> Exp {
+    let (ty, meta) = (value.ty.clone(), value.meta);
+    Expr::new(ExpKind::Asserting(condition, value), ty, meta)
 }
 
 fn within(s: Exp, n: Exp, m: Meta) -> Exp {

@@ -21,6 +21,8 @@ pub struct Features {
     pub joins: bool,
     /// The methods that may wait for another thread.
     pub waiting: FxHashSet<MethodId>,
+    /// The methods that may take or give up a lock, themselves or through others.
+    pub locking: FxHashSet<MethodId>,
     /// Something is said of locks held for reading.
     pub read_held: bool,
     /// Abstract read fractions of calls.
@@ -29,10 +31,14 @@ pub struct Features {
     pub fractions: bool,
     /// Epsilons are counted: then fractions must be told apart from them.
     pub epsilons: bool,
-    /// Fields that may be held in epsilons.
-    pub eps_fields: IndexSet<FieldRef>,
+    /// Fields that may be held in epsilons: named in such an amount, or inside a predicate that is.
+    eps_fields: IndexSet<FieldRef>,
+    /// Predicates that may be held in epsilons.
+    eps_predicates: IndexSet<PredicateId>,
     /// Methods that are forked, joined or named in an eval.
     pub forked: IndexSet<MethodId>,
+    /// Methods that a thread may begin with: forked ones, and those that a run begins with.
+    pub begun: FxHashSet<MethodId>,
     /// Lock states are looked back at: two-state invariants, `eval` of acquire and release.
     pub lock_states: bool,
     /// Fields whose remembered values are needed.
@@ -92,6 +98,7 @@ impl Features {
                 scan.remembered_old(&clause.body, false);
             }
         }
+        scan.inside_epsilons();
         let (mut f, quantifiers) = (scan.f, scan.quantifiers);
         f.locks |= f.channels || f.lock_states;
         if options.obligations || options.bounded_levels || super::obligations::mentioned(p) {
@@ -101,8 +108,20 @@ impl Features {
         f.fractions |= f.epsilons;
         quantifiers.iter().for_each(|e| super::eternal::quantifiers(p, f.obligations, e, &mut f.eternal));
         f.waiting = waiting::methods(p);
+        f.locking = waiting::locking(p);
+        f.begun = f.forked.iter().copied().chain(entries::methods(p)).collect();
         f.nested = super::nesting::recursive(p);
         f
+    }
+
+    /// Whether a field may be held in epsilons: then having some of it is not yet having a fraction.
+    pub fn in_epsilons(&self, field: FieldRef) -> bool {
+        self.eps_fields.contains(&field)
+    }
+
+    /// Whether a predicate may be held in epsilons.
+    pub fn instances_in_epsilons(&self, predicate: PredicateId) -> bool {
+        self.eps_predicates.contains(&predicate)
     }
 
     /// Whether remembered states are needed at all.
@@ -238,7 +257,20 @@ impl Scan<'_> {
                 let fields: Vec<FieldId> = self.p[*class].fields().collect();
                 self.f.eps_fields.extend(fields.into_iter().map(FieldRef::User));
             }
-            _ => {}
+            Target::Predicate { predicate, .. } | Target::ElementPredicates { predicate, .. } => {
+                self.f.eps_predicates.insert(*predicate);
+            }
+            Target::BackPointers { .. } => {}
+        }
+    }
+
+    /// Unfolding an epsilon of a predicate leaves no more than an epsilon of what is inside.
+    fn inside_epsilons(&mut self) {
+        let mut done = 0;
+        while let Some(id) = self.f.eps_predicates.get_index(done).copied() {
+            let p = self.p;
+            self.eps_targets(&p[id].body);
+            done += 1;
         }
     }
 
@@ -326,45 +358,65 @@ impl Scan<'_> {
         }
     }
 
-    /// What `old` in an assertion looks back at, when the old state is a remembered one.
+    /// What `old` in an assertion looks back at, when the old state is a remembered one. Whether a fork's state lets itself be read so is
+    /// checked with the contract of the method; a monitor's is asked about.
     fn remembered_old(&mut self, e: &Exp, monitor: bool) {
         if let ExprKind::Old(inner) = &e.kind {
             self.f.lock_states |= monitor;
-            self.remembered(inner, false);
+            self.remembered(inner, monitor);
         }
         children(e).into_iter().for_each(|e| self.remembered_old(e, monitor));
     }
 
-    /// Everything an expression reads in a remembered state.
+    /// Everything an expression reads in a remembered state, and (`masks`) what must have been held there.
     fn remembered(&mut self, e: &Exp, masks: bool) {
         match &e.kind {
-            ExprKind::Field { field, .. } => {
-                self.f.values.insert(*field);
-                if masks {
-                    self.f.masks.insert(*field);
-                }
-            }
+            ExprKind::Field { field, .. } => self.remembered_field(*field, masks),
             ExprKind::Apply { function, .. } => {
                 self.f.functions.insert(*function);
+                if masks {
+                    let p = self.p;
+                    p[*function].requires.iter().for_each(|c| self.remembered(&c.body, true));
+                }
             }
             ExprKind::Binary(BinOp::Below, l, r) if [l, r].iter().any(|e| e.ty.is_reference()) => {
-                self.f.values.insert(FieldRef::Mu);
+                self.remembered_field(FieldRef::Mu, masks);
             }
-            ExprKind::Access(a) if masks => match &a.target {
-                Target::Field { field, .. } => {
-                    self.f.masks.insert(*field);
+            ExprKind::Eval(EvalState::Fork { .. }, _) => self.remembered_field(FieldRef::Joinable, masks),
+            ExprKind::Eval(EvalState::Release(_), _) => self.remembered_field(FieldRef::Mu, masks),
+            ExprKind::Access(a) if masks => self.remembered_mask(a),
+            ExprKind::Unfolding(a, _) if masks => {
+                self.remembered_mask(a);
+                if let Target::Predicate { predicate, .. } = &a.target {
+                    let p = self.p;
+                    self.remembered(&p[*predicate].body, false);
                 }
-                Target::Predicate { predicate, .. } => {
-                    self.f.predicate_masks.insert(*predicate);
-                }
-                Target::AllFields { class, .. } => {
-                    let fields: Vec<FieldId> = self.p[*class].fields().collect();
-                    self.f.masks.extend(fields.into_iter().map(FieldRef::User));
-                }
-                _ => {}
-            },
+            }
             _ => {}
         }
         children(e).into_iter().for_each(|e| self.remembered(e, masks));
+    }
+
+    fn remembered_field(&mut self, field: FieldRef, masks: bool) {
+        self.f.values.insert(field);
+        if masks {
+            self.f.masks.insert(field);
+        }
+    }
+
+    fn remembered_mask(&mut self, a: &Access) {
+        match &a.target {
+            Target::Field { field, .. } | Target::Elements { field, .. } => {
+                self.f.masks.insert(*field);
+            }
+            Target::Predicate { predicate, .. } | Target::ElementPredicates { predicate, .. } => {
+                self.f.predicate_masks.insert(*predicate);
+            }
+            Target::AllFields { class, .. } | Target::ElementsAllFields { class, .. } => {
+                let fields: Vec<FieldId> = self.p[*class].fields().collect();
+                self.f.masks.extend(fields.into_iter().map(FieldRef::User));
+            }
+            Target::BackPointers { .. } => {}
+        }
     }
 }

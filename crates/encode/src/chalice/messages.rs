@@ -85,6 +85,10 @@ pub fn of_check(check: Check) -> (&'static str, Option<&'static str>) {
         ),
         ConstTwice => ("this constant may be assigned a second time", None),
         Range => ("the lower bound of this range may be above its upper bound", None),
+        Amount => (
+            "this amount of permission may not be positive",
+            Some("an amount is a percentage, or a number of epsilons: say before that it is above 0"),
+        ),
         TakeBounds => ("more elements may be taken than there are", None),
         DropBounds => ("more elements may be dropped than there are", None),
         JoinPerm => (
@@ -100,6 +104,22 @@ pub fn of_check(check: Check) -> (&'static str, Option<&'static str>) {
         EvalPerm => ("`joinable` of this token may not be readable", None),
         EvalInactive => ("this token may not be active", Some("require `tk.joinable`")),
         EvalArgs => ("the fork of this token may have had another receiver or other arguments", None),
+        EvalState => (
+            "there may be no such state: this thread may not hold the lock, or may not have released it before",
+            Some("require `holds(o)` for `o.acquire`; for `o.release`, require `eval(o.release, ..)` of whoever knows it"),
+        ),
+        RememberedRead => (
+            "this location may not have been readable in the remembered state, or its receiver may have been null",
+            Some("mention the permission in the same state first: `eval(.., acc(x.f) && ..)`"),
+        ),
+        RememberedUnfolding => (
+            "the predicate may not have been held in the remembered state, so it cannot be unfolded there",
+            Some("mention the predicate in the same state first: `eval(.., x.p && ..)`"),
+        ),
+        RememberedApplication => (
+            "the precondition of this function may not have held in the remembered state",
+            Some("mention in the same state first what the function requires"),
+        ),
         ShareNull => ("the object to share may be null", None),
         ShareMu => ("sharing needs full permission to `mu` of the object", None),
         ShareShared => ("the object may be shared already", None),
@@ -165,8 +185,8 @@ pub fn of_check(check: Check) -> (&'static str, Option<&'static str>) {
             Some("release what you acquire, or list it with `lockchange`"),
         ),
         LockchangeThread => (
-            "the method may end holding a lock that it acquired, and it is forked somewhere: nobody can release a lock of a thread that has ended",
-            Some("release what you acquire, or fork another method"),
+            "the method may end holding a lock that it acquired, and a thread begins with it: nobody can release a lock of a thread that has ended",
+            Some("release what you acquire, or let the thread begin with another method"),
         ),
         LockchangeLoopEntry => ("locks acquired or released before the loop are not in its lockchange clause", None),
         LockchangeLoopBody => ("the loop may acquire or release locks that its lockchange clause does not list", None),
@@ -178,8 +198,8 @@ pub fn of_check(check: Check) -> (&'static str, Option<&'static str>) {
         DebtLoopBody => ("messages may be owed when the loop's body ends", None),
         DebtMonitor => ("a monitor invariant cannot owe messages", None),
         DebtThread => (
-            "the method may end owing messages, and it is forked somewhere: nobody need join the thread and send them",
-            Some("send the messages, or fork another method"),
+            "the method may end owing messages, and a thread begins with it: nobody need join the thread and send them",
+            Some("send the messages, or let the thread begin with another method"),
         ),
         LeakMethod => {
             ("the method may lose permissions: not everything it holds at the end is in its postcondition", None)

@@ -74,7 +74,9 @@ impl<'a> Body<'_, 'a> {
     fn exhale_invariant(&mut self, object: &ch::Exp, v: &View<'a>, span: Span) {
         let invariants = self.invariants(object);
         let m = self.quiet(span);
-        if self.has_channels() {
+        // A monitor's credits are for one thread at a time: readers have none of them.
+        let credits = v.epsilon == Epsilon::No;
+        if self.has_channels() && credits {
             let given = self.e.credits(v, &invariants, span);
             self.subtract(given, m);
         }
@@ -88,7 +90,7 @@ impl<'a> Body<'_, 'a> {
             .map(|e| (e, Context { what: What::Monitor, at: span, clause: Some(e.span) }))
             .collect();
         self.exhale_clauses(v, &contexts, Context::new(What::Monitor, span));
-        if self.obliged() && v.epsilon == Epsilon::No {
+        if self.obliged() && credits {
             self.give_credits_of(v, &clauses, When::At(label), How::Release, span);
         }
     }
@@ -96,12 +98,13 @@ impl<'a> Body<'_, 'a> {
     fn inhale_invariant(&mut self, object: &ch::Exp, v: &View<'a>, span: Span) {
         let invariants = self.invariants(object);
         self.inhale_clauses(v, invariants.iter().copied(), span);
-        if self.has_channels() {
+        let credits = v.epsilon == Epsilon::No;
+        if self.has_channels() && credits {
             let m = self.quiet(span);
             let taken = self.e.credits(v, &invariants, span);
             self.add(taken, m);
         }
-        if self.obliged() && v.epsilon == Epsilon::No {
+        if self.obliged() && credits {
             self.take_credits_of(v, &invariants, span);
         }
     }
@@ -227,34 +230,21 @@ impl<'a> Body<'_, 'a> {
             return Bound { kind: BoundKind::WaitLevel, span: e.span };
         }
         if e.ty == ch::Type::Mu {
-            self.check_fixed_level(v, e);
             let level = self.e.exp(v, e);
-            return Bound { kind: BoundKind::Level(level), span: e.span };
-        }
-        if self.e.level_is_fixed(&e.ty) {
-            let object = self.e.exp(v, e);
-            let level = apply("$chmu", [object], Meta::from(e.span));
+            let level = self.once("b", level);
             return Bound { kind: BoundKind::Level(level), span: e.span };
         }
         let object = self.e.exp(v, e);
         let object = self.once("b", object);
+        if self.e.level_is_fixed(&e.ty) {
+            return Bound { kind: BoundKind::Fixed(object), span: e.span };
+        }
         let loc = self.mu_loc(&object);
         self.check(Check::BoundMu, e.span, |m| {
             let readable = cmp(BinOp::Gt, perm(loc, m), none(m), m);
             Expr::or(Expr::eq(object.clone(), null(m), m), readable, m)
         });
         Bound { kind: BoundKind::Object(object), span: e.span }
-    }
-
-    /// A level that needs no permission is still one of something.
-    fn check_fixed_level(&mut self, v: &View<'a>, e: &ch::Exp) {
-        let of = match &e.kind {
-            ch::ExprKind::Cargo(of) => of,
-            ch::ExprKind::Field { recv, field: ch::FieldRef::Mu } if self.e.level_is_fixed(&recv.ty) => recv,
-            _ => return,
-        };
-        let of = self.e.exp(v, of);
-        self.check(Check::LevelNull, e.span, |m| not_null(of.clone(), m));
     }
 
     pub fn share(&mut self, object: &ch::Exp, bounds: &ch::Bounds, span: Span) {
@@ -292,11 +282,13 @@ impl<'a> Body<'_, 'a> {
         let m = self.quiet(span);
         let level = self.new_level(&o, bounds, span);
         if self.two_state(object) {
-            // What was seen of the lock stays known under its new level.
+            // What was seen of the lock stays known under its new level, as far as it was.
             let (old, locks) = (self.level_of_held(&o, m), self.locks(m));
             let seen = apply("$seen", [locks.clone(), old.clone()], m);
-            let acquired = apply("$acqs", [locks.clone(), old], m);
-            let noted = apply("$note_r", [locks, level.clone(), seen], m);
+            let acquired = apply("$acqs", [locks.clone(), old.clone()], m);
+            let known = apply("$known", [locks.clone(), old], m);
+            let noted = apply("$note_r", [locks.clone(), level.clone(), seen], m);
+            let noted = Expr::new(ExpKind::Cond(known, noted, locks), prelude::ty("$Locks"), m);
             self.set_locks(apply("$note_a", [noted, level.clone(), acquired], m), m);
         }
         self.emit(StmtKind::FieldAssign { recv: o.clone(), field: "$mu".into(), value: level.clone() }, m);
@@ -459,11 +451,15 @@ impl<'a> Body<'_, 'a> {
             let whole = self.e.assertion(&v.checking(context), e);
             self.emit(StmtKind::Assert(whole), m);
         }
+        // Readers have no rights to receive: those of the invariant go back now.
+        if self.has_channels() {
+            let given = self.e.credits(&v, &invariants, span);
+            self.subtract(given, m);
+        }
         let rest = View { epsilon: Epsilon::AllBut, ..v };
         let given = invariants.iter().map(|e| self.e.permissions(&rest, e)).collect::<Vec<_>>();
         self.emit(StmtKind::Exhale(Expr::conj(given, m)), m);
         if self.obliged() {
-            // Readers have no rights to receive: those of the invariant go back now.
             let own = View { epsilon: Epsilon::No, ..rest };
             self.give_credits_of(&own, &invariants, When::Now, How::Release, span);
         }
@@ -512,14 +508,15 @@ impl<'a> Body<'_, 'a> {
         self.check(Check::WaitHeld, span, |m| held.at(m));
         let m = self.quiet(span);
         let level = self.level_of_held(&o, m);
-        let without = apply("$lk", [self.locks(m), o.clone(), Expr::int(0, m), level.clone()], m);
-        let order = apply("$wl_below", [without, self.credits(m), level.clone()], m);
-        self.check(Check::WaitOrder, span, |m| order.at(m));
         let two_state = self.two_state(recv);
         let acquired = two_state.then(|| apply("$acqs", [self.locks(m), level.clone()], m));
         let left = two_state.then(|| self.captured("s", span));
         let v = self.invariant_view(recv, &o, acquired);
         self.exhale_invariant(recv, &v, span);
+        // Judged by what is held and owed while it waits: without the lock, and without what the monitor got back.
+        let without = apply("$lk", [self.locks(m), o.clone(), Expr::int(0, m), level.clone()], m);
+        let order = apply("$wl_below", [without, self.credits(m), level.clone()], m);
+        self.check(Check::WaitOrder, span, |m| order.at(m));
         let v = self.invariant_view(recv, &o, left.clone());
         self.inhale_invariant(recv, &v, span);
         if let Some(left) = left {
@@ -583,7 +580,10 @@ struct Bound {
 enum BoundKind {
     WaitLevel,
     Level(Exp),
+    /// An object whose level is in its `mu`.
     Object(Exp),
+    /// A channel or token whose level never changes.
+    Fixed(Exp),
 }
 
 impl Bound {
@@ -596,6 +596,7 @@ impl Bound {
                 let mu = field(o.clone(), "$mu".into(), prelude::ty("$Mu"), m);
                 Some((mu, Some(not_null(o.clone(), m))))
             }
+            BoundKind::Fixed(o) => Some((apply("$chmu", [o.clone()], m), Some(not_null(o.clone(), m)))),
         }
     }
 

@@ -32,7 +32,11 @@ impl<'a> Encoder<'a> {
             add(self.mask_fn(*f), params, Type::Perm);
         }
         for p in &self.features.predicate_masks {
-            let params = vec![param("s", state.clone()), param("o", Type::Ref)];
+            let declared = &self.p[*p];
+            let mut params = vec![param("s", state.clone()), param("o", Type::Ref)];
+            for (i, id) in declared.params.iter().enumerate() {
+                params.push(param(&format!("p{i}"), self.ty(&declared.locals[*id].ty)));
+            }
             add(self.predicate_mask_fn(*p), params, Type::Perm);
         }
         for f in &self.features.functions {
@@ -126,24 +130,26 @@ impl Body<'_, '_> {
         for f in self.e.features.masks.clone() {
             let loc = Loc::Field { recv: q_exp.clone(), field: self.e.field_name(f) };
             let mask = self.e.mask_fn(f);
-            self.capture_mask(state, mask, loc, m);
+            self.capture_mask(state, mask, vec![q()], loc, m);
         }
         for p in self.e.features.predicate_masks.clone() {
-            if self.e.p[p].params.is_empty() {
-                let loc = Loc::Predicate { name: self.e.predicate_name(p), args: vec![q_exp.clone()] };
-                let mask = self.e.predicate_mask_fn(p);
-                self.capture_mask(state, mask, loc, m);
-            }
+            let declared = &self.e.p[p];
+            let params = declared.params.iter().map(|id| self.e.ty(&declared.locals[*id].ty)).enumerate();
+            let vars: Vec<Var> = [q()].into_iter().chain(params.map(|(i, ty)| var(&format!("p$c{i}"), ty))).collect();
+            let args = vars.iter().map(|x| Expr::local(x.name, x.ty.clone(), m)).collect();
+            let loc = Loc::Predicate { name: self.e.predicate_name(p), args };
+            let mask = self.e.predicate_mask_fn(p);
+            self.capture_mask(state, mask, vars, loc, m);
         }
     }
 
-    fn capture_mask(&mut self, state: &Exp, mask: source::Symbol, loc: Loc, m: Meta) {
-        let q = var("q$c", Type::Ref);
-        let q_exp = Expr::local(q.name, Type::Ref, m);
-        let then = remembered(mask, vec![state.clone(), q_exp], Type::Perm, m);
+    /// Records how much is held of the locations that these variables stand for.
+    fn capture_mask(&mut self, state: &Exp, mask: source::Symbol, of: Vec<Var>, loc: Loc, m: Meta) {
+        let args = of.iter().map(|x| Expr::local(x.name, x.ty.clone(), m));
+        let then = remembered(mask, [state.clone()].into_iter().chain(args).collect(), Type::Perm, m);
         let body = Expr::eq(then.clone(), perm(loc, m), m);
         let trigger = Trigger { terms: vec![then], meta: m };
-        self.inhale(forall(vec![q], vec![trigger], body, m), m);
+        self.inhale(forall(of, vec![trigger], body, m), m);
     }
 
     /// A new state holding what is held now.

@@ -7,6 +7,7 @@ use source::Span;
 use super::body::Body;
 use super::encoder::*;
 use super::expr::flag;
+use super::leaves::close;
 use super::origin::{Check, Context, Part, What};
 use super::prelude::{self, apply};
 use super::view::View;
@@ -177,12 +178,21 @@ impl<'a> Body<'_, 'a> {
             let value = self.rhs(value, Some(&var), span);
             return self.store(&var, value, span);
         }
-        let ExpKind::Local(name) = var.kind else { return };
-        self.check(Check::ConstTwice, target_span, |m| Expr::not(Expr::local(flag(name), Type::Bool, m), m));
+        self.check_unassigned(target, target_span);
+        // Until now the constant had any value. What was read of it is not what it gets: its value may depend on that.
         let value = self.rhs(value, None, span);
+        self.store(&var, value, span);
         let m = self.quiet(span);
-        self.inhale(Expr::eq(var, value, m), m);
         self.mark_assigned(target, m);
+    }
+
+    /// A constant that is assigned later is assigned once.
+    pub fn check_unassigned(&mut self, local: ch::LocalId, at: Span) {
+        if self.has_flag(local)
+            && let ExpKind::Local(name) = self.view.locals[&local].kind
+        {
+            self.check(Check::ConstTwice, at, |m| Expr::not(Expr::local(flag(name), Type::Bool, m), m));
+        }
     }
 
     fn field_assign(&mut self, recv: &'a ch::Exp, id: ch::FieldId, target: Span, value: &'a ch::Rhs, span: Span) {
@@ -257,6 +267,7 @@ impl<'a> Body<'_, 'a> {
         if self.obliged() {
             self.folded_credits(a, None, span);
         }
+        self.fractions_inside(a, span);
         let before = self.before_nesting(a, span);
         self.emit(StmtKind::Fold(acc), m);
         if let Some(before) = before {
@@ -299,48 +310,71 @@ impl<'a> Body<'_, 'a> {
         } else {
             self.e.amount(&v, &a.amount, m)
         };
-        let perm_exp = if super::amount::is_inexact(&a.amount) && what == What::Unfold {
-            self.some_of(&loc, perm_exp, span)
-        } else {
-            perm_exp
-        };
         if !super::amount::is_positive(&a.amount) {
             let pm = self.e.meta(v.context, Part::Positive, a.span);
             self.emit(StmtKind::Assert(cmp(BinOp::Lt, none(pm), perm_exp.clone(), pm)), pm);
         }
+        let perm_exp = if super::amount::is_inexact(&a.amount) && what == What::Unfold {
+            let eps = matches!(&a.target, ch::Target::Predicate { predicate, .. }
+                if self.e.features.instances_in_epsilons(*predicate));
+            self.some_of(&loc, perm_exp, eps, span)
+        } else {
+            perm_exp
+        };
         Some((recv, Acc { loc, perm: perm_exp, meta: m }))
     }
 
-    /// As much as wanted if it is there, else some of what is there.
-    fn some_of(&mut self, loc: &Loc, wanted: Exp, span: Span) -> Exp {
+    /// As much as wanted if it is there, else some of what is there: a fraction, not only epsilons.
+    fn some_of(&mut self, loc: &Loc, wanted: Exp, eps: bool, span: Span) -> Exp {
         let m = self.e.meta(Context::new(What::Unfold, span), Part::Readable, span);
         let held = perm(loc.clone(), m);
-        self.emit(StmtKind::Assert(cmp(BinOp::Gt, held.clone(), none(m), m)), m);
+        let least = if eps { apply("$ALOT", [], m) } else { none(m) };
+        self.emit(StmtKind::Assert(cmp(BinOp::Gt, held.clone(), least, m)), m);
         let quiet = self.quiet(span);
         let q = self.fresh("q", Type::Perm, quiet);
         let exact = Expr::eq(q.clone(), wanted.clone(), quiet);
         let less = cmp(BinOp::Lt, q.clone(), held.clone(), quiet);
         let enough = cmp(BinOp::Le, wanted, held, quiet);
         let choice = Expr::new(ExpKind::Cond(enough, exact, less), Type::Bool, quiet);
-        let positive = cmp(BinOp::Lt, none(quiet), q.clone(), quiet);
-        self.inhale(Expr::and(positive, choice, quiet), quiet);
+        let least = if self.e.features.epsilons {
+            times(1_000_000, apply("$ALOT", [], quiet), quiet)
+        } else {
+            none(quiet)
+        };
+        let fraction = cmp(BinOp::Lt, least, q.clone(), quiet);
+        self.inhale(Expr::and(fraction, choice, quiet), quiet);
         q
     }
 
     /// What opening a predicate tells beyond its body: levels of held locks, that an instance exists only of an object, and that
     /// none contains itself.
     fn facts_after_unfold(&mut self, a: &'a ch::Access, span: Span) {
-        let ch::Target::Predicate { recv, predicate, args } = &a.target else { return };
+        if let (Some((v, body)), ch::Target::Predicate { predicate, .. }) = (self.inside_instance(a, span), &a.target) {
+            self.body_facts(&v, body, *predicate, &[], span);
+        }
+    }
+
+    /// The body of a predicate instance, and how it is read here.
+    pub fn inside_instance(&mut self, a: &'a ch::Access, span: Span) -> Option<(View<'a>, &'a ch::Exp)> {
+        let ch::Target::Predicate { recv, predicate, args } = &a.target else { return None };
         let declared: &'a ch::Predicate = &self.e.p[*predicate];
         let v = self.at(What::Internal, span).unchecked();
         let this = self.e.exp(&v, recv);
-        let mut locals = rustc_hash::FxHashMap::default();
-        for (param, arg) in declared.params.iter().zip(args) {
-            locals.insert(*param, self.e.exp(&v, arg));
-        }
+        let args: Vec<Exp> = args.iter().map(|arg| self.e.exp(&v, arg)).collect();
+        let locals = declared.params.iter().copied().zip(args).collect();
         let v =
             View { scope: Some(&declared.locals), this: Some(this), locals: std::rc::Rc::new(locals), old: None, ..v };
-        self.body_facts(&v, &declared.body, *predicate, &[], span);
+        Some((v, &declared.body))
+    }
+
+    /// Some of a location that goes into an instance is a fraction: epsilons alone are none.
+    fn fractions_inside(&mut self, a: &'a ch::Access, span: Span) {
+        let Some((v, body)) = self.inside_instance(a, span) else { return };
+        for o in self.e.starred(&v, body).into_iter().filter(|o| o.eps) {
+            let m = self.e.meta(Context::new(What::Fold, span), Part::Readable, o.span);
+            let enough = cmp(BinOp::Lt, apply("$ALOT", [], m), perm(o.loc, m), m);
+            self.emit(StmtKind::Assert(close(&o.guards, &o.bound, enough, m)), m);
+        }
     }
 
     fn body_facts(&mut self, v: &View<'a>, e: &'a ch::Exp, outer: ch::PredicateId, guards: &[Exp], span: Span) {

@@ -219,9 +219,8 @@ impl<'a> Encoder<'a> {
             v.locks = Some(locks("$S"));
         }
         let posts = self.posts(method, &v);
-        let forked = self.features.forked.contains(&id);
         self.inside = Some((name, method));
-        let body = self.method_body(method, forked, &v, pre_credits.first().cloned());
+        let body = self.method_body(id, &v, pre_credits.first().cloned());
         self.inside = None;
         let meta = self.meta(Context::new(What::Contract, span), Part::Pure, span);
         let (decreases, annotations) = (Vec::new(), Annotations::default());
@@ -270,7 +269,8 @@ impl<'a> Encoder<'a> {
         taken.chain(given).fold(set, |all, more| Expr::binary(BinOp::Union, all, more, Type::set(Type::Ref), m))
     }
 
-    fn method_body(&mut self, method: &'a ch::Method, forked: bool, v: &View<'a>, pre_credits: Option<Exp>) -> Block {
+    fn method_body(&mut self, id: ch::MethodId, v: &View<'a>, pre_credits: Option<Exp>) -> Block {
+        let method: &'a ch::Method = &self.p[id];
         let span = method.span;
         let mut v = View { defaults: 0, waits: Waits::Question, ..v.clone() };
         v.credits = match self.features.channels {
@@ -306,11 +306,11 @@ impl<'a> Encoder<'a> {
             let rest = apply("$subc", [b.credits(m), given], m);
             b.check(Check::DebtMethod, span, |m| apply("$nodebt", [rest.at(m)], m));
         }
-        if forked {
+        if b.e.features.begun.contains(&id) {
             b.thread_ends(span);
         }
         if b.obliged() {
-            b.leave_method(&View { waits: Waits::Item, ..v }, method);
+            b.leave_method(&View { waits: Waits::Item, ..v }, id);
         }
         b.probe(Check::SmokeEnd, span);
         b.finish()
@@ -525,7 +525,9 @@ impl<'a> Body<'_, 'a> {
         let transitive = self.block_of(|b| {
             let given: Vec<Exp> = exps.iter().map(|e| b.e.permissions(&same, e)).collect();
             b.emit(StmtKind::Exhale(Expr::conj(given, m)), m);
-            b.inhale_clauses(&same, exps.iter().copied(), at);
+            // Here the old state is one of which the invariant is known, whatever holds now: what `old` reads must have been held in it.
+            let asked = Some(OldView { heap: OldHeap::Asked(now.clone()), locks: None, credits: vec![] });
+            b.inhale_clauses(&View { old: asked, checked: true, ..same.clone() }, exps.iter().copied(), at);
             b.exhale_clauses(
                 &v.unchecked(),
                 &contexts(What::MonitorTransitive),

@@ -23,7 +23,10 @@ pub enum Mode {
 #[derive(Clone)]
 pub enum OldHeap {
     Label(OldLabel),
+    /// A remembered state; that it can be read as it is was checked elsewhere.
     State(Exp),
+    /// A remembered state that must have held what is read.
+    Asked(Exp),
 }
 
 /// How amounts are read for read locks.
@@ -90,7 +93,16 @@ pub struct View<'a> {
     pub checked: bool,
     /// How much of the own contract is seen through (see the options).
     pub defaults: u8,
+    /// The instances that are unfolded around an expression in a remembered state: what is inside them may be read.
+    pub opened: Rc<Vec<Opened<'a>>>,
     pub context: Context,
+}
+
+/// The body of an instance that is open, and how it is read.
+#[derive(Clone)]
+pub struct Opened<'a> {
+    pub view: View<'a>,
+    pub body: &'a chalice::tree::Exp,
 }
 
 impl<'a> View<'a> {
@@ -112,6 +124,7 @@ impl<'a> View<'a> {
             foreign: false,
             checked: true,
             defaults: 0,
+            opened: Rc::default(),
             context,
         }
     }

@@ -126,7 +126,8 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    pub fn leave_method(&mut self, v: &View<'a>, method: &'a ch::Method) {
+    pub fn leave_method(&mut self, v: &View<'a>, id: ch::MethodId) {
+        let method: &'a ch::Method = &self.e.p[id];
         let span = method.span;
         let clauses: Vec<&ch::Exp> = method.ensures.iter().map(|c| &c.body).collect();
         let v = v.checking(Context::new(What::Post, span));
@@ -141,6 +142,10 @@ impl<'a> Body<'_, 'a> {
         }
         // Rights that are granted only now leave duties behind: those that are given back are among what the clauses speak of.
         self.wait_clauses(&items.waits, Check::ObligPostOrder, span, None);
+        if self.e.features.begun.contains(&id) {
+            // Where a thread ends, nobody takes over what its method gives back.
+            self.leak_check_owed(LeakPlace::MethodEnd, span, None);
+        }
         for item in &duties {
             let compare = if item.measure.is_top() { Compare::Fresh } else { Compare::Free };
             self.give(item, &compare, to);
@@ -421,15 +426,8 @@ impl<'a> Body<'_, 'a> {
 
     /// The credits of a predicate's body are stored when it is folded and come out when all of it is unfolded.
     pub fn folded_credits(&mut self, a: &'a ch::Access, whole: Option<Exp>, span: Span) {
-        let ch::Target::Predicate { recv, predicate, args } = &a.target else { return };
-        let declared: &'a ch::Predicate = &self.e.p[*predicate];
-        let v = self.at(What::Internal, span).unchecked();
-        let this = self.e.exp(&v, recv);
-        let actuals: Vec<Exp> = args.iter().map(|arg| self.e.exp(&v, arg)).collect();
-        let locals = declared.params.iter().copied().zip(actuals).collect();
-        let v =
-            View { scope: Some(&declared.locals), this: Some(this), locals: std::rc::Rc::new(locals), old: None, ..v };
-        let items = self.e.items(&v, &[&declared.body], When::Now);
+        let Some((v, body)) = self.inside_instance(a, span) else { return };
+        let items = self.e.items(&v, &[body], When::Now);
         self.refuse_unstorable(&items);
         let m = self.quiet(span);
         for item in &items.duties {

@@ -473,13 +473,13 @@ class C {
         code: "G2196",
         name: "frac-not-int",
         summary: "a percentage is not an int",
-        explanation: "`acc(x, n)` is n percent of the permission.",
+        explanation: "`acc(x, n)` is n percent of the permission. There are no fractions: `1/2` would be rounded to 0 %.",
         example: Example::Program {
             lang: "chalice",
             failing: "
 class C {
   var x: int
-  method m() requires acc(x, true) { }
+  method m() requires acc(x, 1/2) { }
 }
 ",
             mended: "

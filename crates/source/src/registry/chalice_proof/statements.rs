@@ -143,6 +143,35 @@ class C {
         },
     },
     Entry {
+        code: "G2226",
+        name: "chalice-amount",
+        summary: "an amount of permission might not be positive",
+        explanation: "`acc(x, n)` is n percent, `rd(x, n)` n epsilons of the permission. None of it, or less than none, cannot be \
+                      held: whatever is said with such an amount would be true of nothing. So an amount that is written must \
+                      be positive by what stands before it.",
+        example: Example::Program {
+            lang: "chalice",
+            failing: "
+class C {
+  var x: int
+  method m(n: int)
+    requires acc(x, n)
+  {
+  }
+}
+",
+            mended: "
+class C {
+  var x: int
+  method m(n: int)
+    requires 0 < n && acc(x, n)
+  {
+  }
+}
+",
+        },
+    },
+    Entry {
         code: "G2230",
         name: "chalice-null",
         summary: "a receiver might be null",
