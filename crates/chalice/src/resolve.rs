@@ -34,6 +34,7 @@ pub fn resolve(files: &[ast::Program]) -> (Program, Vec<Diagnostic>) {
         r.check_refinements(&declared);
         r.check_forked_duties();
         r.check_preconditions();
+        r.check_ghost_functions();
     }
     (r.program, r.diagnostics)
 }
@@ -67,6 +68,8 @@ pub(crate) struct Resolver {
     types: FxHashMap<Symbol, Type>,
     /// The named members of each class, by class index.
     members: Vec<IndexMap<Symbol, Named>>,
+    /// The functions that real code applies.
+    applied_in_code: Vec<(FunctionId, Span)>,
     diagnostics: Vec<Diagnostic>,
 }
 

@@ -15,6 +15,7 @@
 pub mod duties;
 pub mod entries;
 mod expr;
+pub mod ghost;
 mod member;
 pub mod recursion;
 mod stmt;

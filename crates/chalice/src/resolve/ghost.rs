@@ -1,5 +1,6 @@
 //! Ghost entities in real code, and what clauses mention.
 
+use super::Resolver;
 use super::body::Body;
 use crate::codes;
 use crate::tree::visit::{any, children};
@@ -7,6 +8,19 @@ use crate::tree::*;
 
 pub(super) fn mentions_waitlevel(e: &Expr) -> bool {
     any(e, &|e| matches!(e.kind, ExprKind::WaitLevel))
+}
+
+impl Resolver {
+    /// A function that reads a ghost field is as good as the field.
+    pub(super) fn check_ghost_functions(&mut self) {
+        for (function, span) in std::mem::take(&mut self.applied_in_code) {
+            if ghost::reads(&self.program, function) {
+                let name = self.program[function].name;
+                let message = format!("`{name}` reads a ghost field: real code cannot depend on it");
+                self.error(codes::GHOST_FIELD_HERE, span, message);
+            }
+        }
+    }
 }
 
 impl Body<'_> {
@@ -21,6 +35,7 @@ impl Body<'_> {
                 let message = format!("`{}` is a ghost field: real code cannot depend on it", self.r.program[*f].name);
                 self.r.error(codes::GHOST_FIELD_HERE, e.span, message);
             }
+            ExprKind::Apply { function, .. } => self.r.applied_in_code.push((*function, e.span)),
             _ => {}
         }
         crate::deep(|| children(e).into_iter().for_each(|e| self.no_ghost(e)));

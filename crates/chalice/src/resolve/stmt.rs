@@ -77,6 +77,7 @@ impl Body<'_> {
             }
             A::Reorder { object, bounds } => {
                 let object = self.lockable(object, "reorder");
+                self.no_ghost(&object);
                 StmtKind::Reorder { object, bounds: self.bounds(bounds) }
             }
             A::Object(op, object) => self.object_op(*op, object),
@@ -165,6 +166,8 @@ impl Body<'_> {
             let message = format!("a bound is an object or a lock level, but this is of type `{}`", self.r.show(&e.ty));
             self.r.error(codes::BOUND_TYPE, e.span, message);
         }
+        // Real code can compare levels, so they are real, too.
+        self.no_ghost(&e);
         e
     }
 

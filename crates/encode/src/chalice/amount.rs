@@ -137,23 +137,26 @@ impl<'a> Encoder<'a> {
         }
     }
 
-    /// The same, with the check that it is positive: for amounts that are read where they are written.
-    pub fn written_amount(&mut self, v: &View<'a>, amount: &ch::Amount, span: Span, m: Meta) -> Exp {
-        let value = self.amount(v, amount, m);
-        // An assertion claims it, like everything else in it.
-        let claimed = v.context.what == What::Assert;
-        if !v.checked || claimed || v.epsilon != Epsilon::No || is_positive(amount) || !is_comparable(amount) {
-            return value;
+    /// That an amount is positive, as far as that must be said: where it is written it must follow from what stands before, elsewhere it is
+    /// part of what is given and taken.
+    pub fn positive(&mut self, v: &View<'a>, amount: &ch::Amount, value: &Exp, span: Span) -> Option<Exp> {
+        if v.epsilon != Epsilon::No || is_positive(amount) {
+            return None;
         }
         let cm = self.part(v, Part::Check(Check::Amount), span);
-        let positive = match v.k {
-            Some(_) => {
-                let positive = cmp(BinOp::Lt, none(cm), value.clone(), cm);
-                implies_all(self.bounded_counts(v, amount, cm).as_slice(), positive, cm)
-            }
-            None => self.positive_in_function(v, amount, cm),
-        };
-        asserting(positive, value)
+        // An assertion claims it, like everything else in it.
+        let checked = v.checked && v.context.what != What::Assert && is_comparable(amount);
+        if v.k.is_none() {
+            return checked.then(|| asserting(self.positive_in_function(v, amount, cm), Expr::bool(true, cm)));
+        }
+        let m = self.part(v, Part::Positive, span);
+        let claim = cmp(BinOp::Lt, none(m), value.clone(), m);
+        if !checked {
+            return Some(claim);
+        }
+        let positive = cmp(BinOp::Lt, none(cm), value.clone(), cm);
+        let follows = implies_all(self.bounded_counts(v, amount, cm).as_slice(), positive, cm);
+        Some(asserting(follows, claim))
     }
 
     /// Where there is no read fraction to compare with, the numbers must be positive.

@@ -137,13 +137,8 @@ impl<'a> Encoder<'a> {
             _ => amount::kind(&a.amount),
         };
         let m = self.part(v, Part::Access(kind), a.span);
-        let perm = self.written_amount(v, &a.amount, a.span, m);
-        let mut conjuncts = Vec::new();
-        let told = matches!(perm.kind, ExpKind::Asserting(..));
-        if !told && !amount::is_positive(&a.amount) && v.k.is_some() && v.epsilon == Epsilon::No {
-            let pm = self.part(v, Part::Positive, a.span);
-            conjuncts.push(cmp(BinOp::Lt, none(pm), perm.clone(), pm));
-        }
+        let perm = self.amount(v, &a.amount, m);
+        let mut conjuncts: Vec<Exp> = self.positive(v, &a.amount, &perm, a.span).into_iter().collect();
         match &a.target {
             ch::Target::Field { recv, field: f } => {
                 let object = self.exp(v, recv);

@@ -310,7 +310,13 @@ impl<'a> Encoder<'a> {
         let loc = self.predicate_loc(v, &access.target)?;
         let perm = match super::amount::is_inexact(&access.amount) {
             true => wildcard(m),
-            false => self.written_amount(v, &access.amount, access.span, m),
+            false => {
+                let perm = self.amount(v, &access.amount, m);
+                match self.positive(v, &access.amount, &perm, access.span) {
+                    Some(positive) => asserting(positive, perm),
+                    None => perm,
+                }
+            }
         };
         let ty = value.ty.clone();
         Some(Expr::new(ExpKind::Unfolding(Acc { loc, perm, meta: m }, value), ty, m))

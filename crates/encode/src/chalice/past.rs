@@ -39,7 +39,8 @@ impl<'a> Encoder<'a> {
     pub fn remembered_access(&mut self, v: &View<'a>, s: &Exp, a: &ch::Access) -> Exp {
         let m = self.part(v, Part::Access(amount::kind(&a.amount)), a.span);
         let inexact = amount::is_inexact(&a.amount);
-        let wanted = (!inexact).then(|| self.written_amount(v, &a.amount, a.span, m));
+        let wanted = (!inexact).then(|| self.amount(v, &a.amount, m));
+        let positive = wanted.as_ref().and_then(|p| self.positive(v, &a.amount, p, a.span));
         // Some of it is a fraction: epsilons alone are none.
         let held = |e: &Self, mask: Symbol, args: &[Exp], eps: bool| {
             let mask = e.mask(mask, s, args, m);
@@ -60,7 +61,7 @@ impl<'a> Encoder<'a> {
         let of_predicate = |e: &Self, args: &[Exp], p: ch::PredicateId| {
             held(e, e.predicate_mask_fn(p), args, e.features.instances_in_epsilons(p))
         };
-        match &a.target {
+        let held = match &a.target {
             ch::Target::Field { recv, field } => {
                 let object = self.exp(v, recv);
                 of_field(self, &object, *field)
@@ -92,7 +93,8 @@ impl<'a> Encoder<'a> {
                 self.unsupported(a.span, "back pointers of tracked fields");
                 Expr::bool(false, m)
             }
-        }
+        };
+        Expr::conj(positive.into_iter().chain([held]), m)
     }
 
     /// Permissions that are claimed of one state add up, wherever they mean the same location.

@@ -179,11 +179,24 @@ impl<'a> Body<'_, 'a> {
             return self.store(&var, value, span);
         }
         self.check_unassigned(target, target_span);
-        // Until now the constant had any value. What was read of it is not what it gets: its value may depend on that.
+        let foreseen = self.can_be_foreseen(value, &var.ty);
         let value = self.rhs(value, None, span);
-        self.store(&var, value, span);
         let m = self.quiet(span);
+        match foreseen {
+            true => self.inhale(Expr::eq(var, value, m), m),
+            false => self.store(&var, value, span),
+        }
         self.mark_assigned(target, m);
+    }
+
+    /// Whether a constant may be taken to have had its value all along. What was read of it went into ghosts alone, so it may unless the value
+    /// depends on ghosts. An object that did not exist yet cannot have been its value: then what was read is forgotten.
+    fn can_be_foreseen(&self, value: &ch::Rhs, ty: &Type) -> bool {
+        let scope = self.view.scope.expect("a body has variables");
+        match value {
+            ch::Rhs::Exp(e) => matches!(ty, Type::Int | Type::Bool) && !ch::ghost::depends(self.e.p, scope, e),
+            ch::Rhs::New(_) => false,
+        }
     }
 
     /// A constant that is assigned later is assigned once.
