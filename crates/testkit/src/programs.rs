@@ -7,6 +7,7 @@
 //! ```text
 //! // test: verify --all-errors --member 'in*'        (or check, run, explore with their options)
 //! // exit: 3
+//! // explore: 1                                      (explore it as well, and this is the exit code)
 //! ```
 //!
 //! With `// judge: by name`, members are judged by their names instead: `bad_…` must be rejected, `ok_…` proved, but for those listed in
@@ -81,11 +82,24 @@ pub fn check(path: &Path) -> Result<(), String> {
         let wanted = directives.exit.map_or("one that fits the annotations".to_string(), |code| code.to_string());
         complaints.push(format!("exit code {exit} instead of {wanted}"));
     }
+    complaints.extend(directives.explored.and_then(|wanted| explored_otherwise(path, wanted)));
     if complaints.is_empty() {
         return Ok(());
     }
     let shown: String = diagnostics.iter().map(|d| source::render::text::render(&map, d, STYLE)).collect();
     Err(format!("{}\n\nThe output was:\n\n{shown}", complaints.join("\n")))
+}
+
+/// Explores a program; says so if it ends in another way than wanted.
+fn explored_otherwise(path: &Path, wanted: u8) -> Option<String> {
+    let Ok(directives::Request::Execute(execution)) = directives::request("explore") else { return None };
+    let map = Arc::new(SourceMap::new());
+    let inputs = vec![Input::Path(path.to_path_buf())];
+    let watch = &mut driver::execute::Unwatched;
+    let report = driver::execute::execute(&execution, &inputs, &map, &Cancel::default(), watch);
+    let exit = report.exit.code();
+    let shown = || report.diagnostics.iter().map(|d| source::render::text::render(&map, d, STYLE)).collect::<String>();
+    (exit != wanted).then(|| format!("exploring ends with exit code {exit} instead of {wanted}\n{}", shown()))
 }
 
 /// The lines of the errors a program is annotated with, if it is one to verify as a whole and to come to an end with.

@@ -41,6 +41,15 @@ impl Body<'_> {
         crate::deep(|| children(e).into_iter().for_each(|e| self.no_ghost(e)));
     }
 
+    /// Reports `result` where a function has no value yet.
+    pub(super) fn no_value_yet(&mut self, e: &Expr) {
+        if matches!(e.kind, ExprKind::Result) {
+            let message = "the function has no value yet: `result` belongs to its postconditions";
+            self.r.error(codes::RESULT_POSITION, e.span, message);
+        }
+        crate::deep(|| children(e).into_iter().for_each(|e| self.no_value_yet(e)));
+    }
+
     /// Reports out-parameters in a precondition: they have no value yet. Only where nothing else is wrong, since then the
     /// clause may be a specification that ended up in the wrong place.
     pub(super) fn no_results(&mut self, e: &Expr) {

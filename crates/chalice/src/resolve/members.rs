@@ -204,6 +204,7 @@ impl Resolver {
                 ast::SpecKind::Requires(e) => {
                     let e = body.bool_in(e, Ctx::spec(), "a precondition");
                     body.check_function_spec(&e, spec.span);
+                    body.no_value_yet(&e);
                     requires.push(Clause { body: e, span: spec.span });
                 }
                 ast::SpecKind::Ensures(e) => {
@@ -231,6 +232,7 @@ impl Resolver {
                 );
                 body.r.error(codes::BODY_TYPE, value.span, message);
             }
+            body.no_value_yet(&value);
             value
         });
         let locals = body.finish();

@@ -161,6 +161,10 @@ pub fn lex(file: FileId, text: &str, diagnostics: &mut Vec<Diagnostic>) -> Vec<T
     let mut tokens = Vec::new();
     for (kind, range) in Tok::lexer(text).spanned() {
         let span = Span::new(file, range.start, range.end);
+        if kind == Ok(Tok::Slash) && text[range.start..].starts_with("/*") {
+            diagnostics.push(bad_input(span, &text[range.start..]));
+            break;
+        }
         match kind {
             Ok(kind) => tokens.push(Token { kind, span }),
             Err(()) => diagnostics.push(bad_input(span, &text[range])),

@@ -112,13 +112,25 @@ impl Translatable for ChaliceProgram {
         found.extend(channels.map(|channel| Trusted::named("indebted channel", channel.name)));
         let options = self.options.unchecked();
         found.extend(options.map(|option| Trusted::named("weakening option", Symbol::new(option))));
+        let mut awaited = Vec::new();
         for method in &self.program.methods {
             visit::each_stmt(&method.body, &mut |stmt| {
+                if let StmtKind::Wait { condition, .. } = stmt.kind
+                    && !awaited.contains(&condition)
+                {
+                    awaited.push(condition);
+                }
                 // That there are values as a specification statement wants them is assumed, too.
                 let assumes = matches!(stmt.kind, StmtKind::Assume(_) | StmtKind::Spec { .. });
                 found.extend(assumes.then(|| Trusted::assumption(stmt.span)));
             });
         }
+        // Whoever misses a signal waits for ever.
+        found.extend(awaited.into_iter().map(|id| {
+            let condition = &self.program[id];
+            let name = format!("{}.{}", self.program[condition.class].name, condition.name);
+            Trusted::named("missable signal", Symbol::new(&name))
+        }));
         found
     }
 }

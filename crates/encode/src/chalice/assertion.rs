@@ -227,9 +227,8 @@ impl<'a> Encoder<'a> {
         }
         let m = self.part(v, Part::Readable, a.span);
         let of_each = |e: Exp| {
-            each.iter().fold(e, |e, (range, bound)| {
-                forall(vec![bound.clone()], vec![], Expr::implies(range.clone(), e, m), m)
-            })
+            each.iter()
+                .fold(e, |e, (range, bound)| forall(vec![bound.clone()], vec![], Expr::implies(range.clone(), e, m), m))
         };
         let enough = of_each(cmp(BinOp::Lt, apply("$ALOT", [], m), perm(loc.clone(), m), m));
         let left = of_each(cmp(BinOp::Lt, times(1_000_000, apply("$ALOT", [], m), m), perm(loc, m), m));
@@ -254,9 +253,10 @@ impl<'a> Encoder<'a> {
     /// The body of a predicate on `this`, in its place.
     fn through_predicate(&mut self, v: &View<'a>, id: ch::PredicateId, args: &[ch::Exp]) -> Exp {
         let p: &'a ch::Predicate = &self.p[id];
-        if self.features.obligations && has_items(&p.body) {
+        let credits = ch::visit::any(&p.body, &|e| matches!(e.kind, ch::ExprKind::Credit { .. }));
+        if credits || self.features.obligations && has_items(&p.body) {
             // Nobody would take the rights of the body, or bring them.
-            self.unsupported(p.body.span, "rights in a predicate that is seen through (`-defaults`), with obligations");
+            self.unsupported(p.body.span, "rights to receive in a predicate that is seen through (`-defaults`)");
         }
         let args: Vec<Exp> = args.iter().map(|e| self.exp(v, e)).collect();
         let locals = p.params.iter().copied().zip(args).collect();

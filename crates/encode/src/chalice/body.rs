@@ -264,7 +264,7 @@ impl<'e, 'a> Body<'e, 'a> {
     }
 }
 
-fn is_zero(credits: &Exp) -> bool {
+pub fn is_zero(credits: &Exp) -> bool {
     matches!(&credits.kind, ExpKind::DomainApp { function, .. } if function.as_str() == "$zero")
 }
 

@@ -116,7 +116,7 @@ pub fn of_check(check: Check) -> Code {
         ReleaseHeld | RdReleaseHeld | DowngradeHeld | WaitHeld | SignalHeld => NOT_HELD,
         SignalWhere => SIGNAL,
         ReceiveCredit => CREDIT,
-        DebtMethod | DebtLoopEntry | DebtLoopBody | DebtMonitor | DebtThread => DEBT,
+        DebtMethod | DebtLoopEntry | DebtLoopBody | DebtMonitor | DebtPredicate | DebtThread => DEBT,
         FreeField => FREE,
         LockchangeMethod | LockchangeThread | LockchangeLoopEntry | LockchangeLoopBody => LOCKCHANGE,
         LeakMethod | LeakLoop | LeakMonitorMu | LeakMonitorOrder => LEAK,

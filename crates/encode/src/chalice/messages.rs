@@ -106,7 +106,9 @@ pub fn of_check(check: Check) -> (&'static str, Option<&'static str>) {
         EvalArgs => ("the fork of this token may have had another receiver or other arguments", None),
         EvalState => (
             "there may be no such state: this thread may not hold the lock, or may not have released it before",
-            Some("require `holds(o)` for `o.acquire`; for `o.release`, require `eval(o.release, ..)` of whoever knows it"),
+            Some(
+                "require `holds(o)` for `o.acquire`; for `o.release`, require `eval(o.release, ..)` of whoever knows it",
+            ),
         ),
         RememberedRead => (
             "this location may not have been readable in the remembered state, or its receiver may have been null",
@@ -197,6 +199,7 @@ pub fn of_check(check: Check) -> (&'static str, Option<&'static str>) {
         DebtLoopEntry => ("messages may be owed when the loop begins", None),
         DebtLoopBody => ("messages may be owed when the loop's body ends", None),
         DebtMonitor => ("a monitor invariant cannot owe messages", None),
+        DebtPredicate => ("a predicate cannot owe messages", None),
         DebtThread => (
             "the method may end owing messages, and a thread begins with it: nobody need join the thread and send them",
             Some("send the messages, or let the thread begin with another method"),

@@ -470,9 +470,11 @@ impl<'a> Body<'_, 'a> {
         let o = self.lock_object(object, Check::FreeNull, span);
         let mut fields: Vec<source::Symbol> = match object.ty {
             ch::Type::Class(c) => self.e.p[c].fields().map(|f| self.e.field_name(ch::FieldRef::User(f))).collect(),
+            ch::Type::Token(_) => vec!["$joinable".into()],
             _ => Vec::new(),
         };
-        if self.has_locks() {
+        // The level of a token needs no permission, so nobody has any.
+        if self.has_locks() && !matches!(object.ty, ch::Type::Token(_)) {
             fields.push("$mu".into());
         }
         let locs: Vec<Loc> = fields.into_iter().map(|field| Loc::Field { recv: o.clone(), field }).collect();

@@ -113,6 +113,7 @@ checks! {
     DebtLoopEntry => "debt.loop-entry",
     DebtLoopBody => "debt.loop-body",
     DebtMonitor => "debt.monitor",
+    DebtPredicate => "debt.predicate",
     DebtThread => "debt.thread",
     LeakMethod => "leak.method",
     LeakLoop => "leak.loop",

@@ -23,10 +23,31 @@ struct Claim {
     mask: Symbol,
     /// The types of what the mask is asked about.
     params: Vec<Type>,
-    /// Which instances of it, as a condition on the arguments of the mask.
-    covers: Box<dyn Fn(&[Exp], Meta) -> Exp>,
+    guards: Vec<Exp>,
+    of: Of,
     /// `None`: some of it.
     amount: Option<Exp>,
+}
+
+/// Which locations a claim is about.
+#[derive(Clone)]
+enum Of {
+    These(Vec<Exp>),
+    EachIn(Exp),
+}
+
+impl Claim {
+    /// Whether it is about this location.
+    fn covers(&self, args: &[Exp], m: Meta) -> Exp {
+        let here = match &self.of {
+            Of::These(objects) => {
+                let same = objects.iter().zip(args).map(|(a, b)| Expr::eq(a.clone(), b.clone(), m));
+                Expr::conj(same.collect::<Vec<_>>(), m)
+            }
+            Of::EachIn(elements) => Expr::binary(BinOp::In, args[0].clone(), elements.clone(), Type::Bool, m),
+        };
+        Expr::conj(self.guards.iter().cloned().chain([here]), m)
+    }
 }
 
 impl<'a> Encoder<'a> {
@@ -126,47 +147,39 @@ impl<'a> Encoder<'a> {
             return self.unsupported(a.span, "a quantified permission beside others in a remembered state");
         }
         let wanted = (!amount::is_inexact(&a.amount)).then(|| self.amount(&leaf.view, &a.amount, m));
-        let guards = leaf.guards.clone();
-        let mut claim = |mask: Symbol, params: Vec<Type>, covers: Box<dyn Fn(&[Exp], Meta) -> Exp>| {
-            let guards = guards.clone();
-            let covers = move |args: &[Exp], m: Meta| Expr::conj(guards.iter().cloned().chain([covers(args, m)]), m);
-            claims.push(Claim { mask, params, covers: Box::new(covers), amount: wanted.clone() });
+        let mut claim = |mask: Symbol, params: Vec<Type>, of: Of| {
+            claims.push(Claim { mask, params, guards: leaf.guards.clone(), of, amount: wanted.clone() });
         };
         let object_only = || vec![Type::Ref];
-        let is = |objects: Vec<Exp>| move |args: &[Exp], m: Meta| {
-            let same = objects.iter().zip(args).map(|(a, b)| Expr::eq(a.clone(), b.clone(), m));
-            Expr::conj(same.collect::<Vec<_>>(), m)
-        };
-        let is_in = |s: Exp| move |args: &[Exp], m: Meta| Expr::binary(BinOp::In, args[0].clone(), s.clone(), Type::Bool, m);
         match &a.target {
             ch::Target::Field { recv, field } => {
                 let object = self.exp(&leaf.view, recv);
-                claim(self.mask_fn(*field), object_only(), Box::new(is(vec![object])));
+                claim(self.mask_fn(*field), object_only(), Of::These(vec![object]));
             }
             ch::Target::AllFields { recv, class } => {
                 let object = self.exp(&leaf.view, recv);
                 for f in self.p[*class].fields() {
-                    claim(self.mask_fn(ch::FieldRef::User(f)), object_only(), Box::new(is(vec![object.clone()])));
+                    claim(self.mask_fn(ch::FieldRef::User(f)), object_only(), Of::These(vec![object.clone()]));
                 }
             }
             ch::Target::Predicate { recv, predicate, args } => {
                 let args: Vec<Exp> = std::iter::once(recv).chain(args).map(|e| self.exp(&leaf.view, e)).collect();
                 let params = args.iter().map(|e| e.ty.clone()).collect();
-                claim(self.predicate_mask_fn(*predicate), params, Box::new(is(args)));
+                claim(self.predicate_mask_fn(*predicate), params, Of::These(args));
             }
             ch::Target::Elements { elements, field } => {
                 let s = self.exp(&leaf.view, elements);
-                claim(self.mask_fn(*field), object_only(), Box::new(is_in(s)));
+                claim(self.mask_fn(*field), object_only(), Of::EachIn(s));
             }
             ch::Target::ElementsAllFields { elements, class } => {
                 let s = self.exp(&leaf.view, elements);
                 for f in self.p[*class].fields() {
-                    claim(self.mask_fn(ch::FieldRef::User(f)), object_only(), Box::new(is_in(s.clone())));
+                    claim(self.mask_fn(ch::FieldRef::User(f)), object_only(), Of::EachIn(s.clone()));
                 }
             }
             ch::Target::ElementPredicates { elements, predicate } => {
                 let s = self.exp(&leaf.view, elements);
-                claim(self.predicate_mask_fn(*predicate), object_only(), Box::new(is_in(s)));
+                claim(self.predicate_mask_fn(*predicate), object_only(), Of::EachIn(s));
             }
             ch::Target::BackPointers { .. } => {}
         }
@@ -182,9 +195,9 @@ impl<'a> Encoder<'a> {
             let ty = a.ty.clone();
             Expr::new(ExpKind::Cond(c, a, b), ty, m)
         };
-        let exact = claims.iter().filter_map(|c| c.amount.clone().map(|p| ite((c.covers)(&args, m), p, none(m))));
+        let exact = claims.iter().filter_map(|c| c.amount.clone().map(|p| ite(c.covers(&args, m), p, none(m))));
         let sum = exact.reduce(|a, b| Expr::binary(BinOp::Add, a, b, Type::Perm, m)).unwrap_or_else(|| none(m));
-        let some = claims.iter().filter(|c| c.amount.is_none()).map(|c| (c.covers)(&args, m));
+        let some = claims.iter().filter(|c| c.amount.is_none()).map(|c| c.covers(&args, m));
         let enough = cmp(BinOp::Le, sum.clone(), held.clone(), m);
         let body = match some.reduce(|a, b| Expr::or(a, b, m)) {
             Some(some) => ite(some, cmp(BinOp::Lt, sum, held.clone(), m), enough),

@@ -279,6 +279,8 @@ impl<'a> Body<'_, 'a> {
         let m = acc.meta;
         if self.obliged() {
             self.folded_credits(a, None, span);
+        } else if self.has_channels() {
+            self.store_credits(a, span);
         }
         self.fractions_inside(a, span);
         let before = self.before_nesting(a, span);
@@ -297,12 +299,39 @@ impl<'a> Body<'_, 'a> {
         self.emit(StmtKind::Unfold(acc), m);
         if self.obliged() {
             self.folded_credits(a, Some(whole), span);
+        } else if self.has_channels() {
+            self.take_stored_credits(a, whole, span);
         }
         self.facts_after_unfold(a, span);
         if let Some(before) = before {
             self.nesting_after_unfold(a, &recv, before, span);
         }
         self.probe(Check::SmokeAfter, span);
+    }
+
+    /// The credits of a predicate's body go into the instance, whatever part of it is folded; it cannot owe any.
+    fn store_credits(&mut self, a: &'a ch::Access, span: Span) {
+        let Some((v, body)) = self.inside_instance(a, span) else { return };
+        let m = self.quiet(span);
+        let given = self.e.credits(&v, &[body], span);
+        if super::body::is_zero(&given) {
+            return;
+        }
+        let given = self.temp("c", given, m);
+        self.check(Check::DebtPredicate, span, |m| apply("$nodebt", [given.at(m)], m));
+        self.subtract(given, m);
+    }
+
+    /// They come out when all of it is unfolded.
+    fn take_stored_credits(&mut self, a: &'a ch::Access, whole: Exp, span: Span) {
+        let Some((v, body)) = self.inside_instance(a, span) else { return };
+        let m = self.quiet(span);
+        let taken = self.e.credits(&v, &[body], span);
+        if super::body::is_zero(&taken) {
+            return;
+        }
+        let taken = Expr::new(ExpKind::Cond(whole, taken, apply("$zero", [], m)), prelude::ty("$Credits"), m);
+        self.add(taken, m);
     }
 
     /// The predicate of a fold or unfold, with its amount: an abstract read prefers the method's own fraction, so that what was
@@ -349,11 +378,8 @@ impl<'a> Body<'_, 'a> {
         let less = cmp(BinOp::Lt, q.clone(), held.clone(), quiet);
         let enough = cmp(BinOp::Le, wanted, held, quiet);
         let choice = Expr::new(ExpKind::Cond(enough, exact, less), Type::Bool, quiet);
-        let least = if self.e.features.epsilons {
-            times(1_000_000, apply("$ALOT", [], quiet), quiet)
-        } else {
-            none(quiet)
-        };
+        let least =
+            if self.e.features.epsilons { times(1_000_000, apply("$ALOT", [], quiet), quiet) } else { none(quiet) };
         let fraction = cmp(BinOp::Lt, least, q.clone(), quiet);
         self.inhale(Expr::and(fraction, choice, quiet), quiet);
         q

@@ -70,6 +70,7 @@ impl<'a> Encoder<'a> {
         let meta = self.meta(context, Part::Pure, p.span);
         let annotations = Annotations::default();
         self.stands_for(name, MemberKind::Predicate, self.p[p.class].name, p.name);
+        self.probe_alone(name, (&params, std::slice::from_ref(&body)), Check::SmokePredicate, &v, p.span);
         self.out.predicates.insert(name, Predicate { name, params, body: Some(body), meta, annotations });
     }
 
@@ -100,6 +101,7 @@ impl<'a> Encoder<'a> {
         let posts = posts.collect();
         self.stands_for(name, MemberKind::Function, self.p[f.class].name, f.name);
         self.lemmas(id, &lemmas, (&params, &pres), &v);
+        self.probe_alone(name, (&params, &pres), Check::SmokeFuncPre, &v, f.span);
         let body =
             f.body.as_ref().map(|e| self.function_value(&v.checking(Context::new(What::Statement, e.span)), f, e));
         let ty = self.ty(&f.ty);
@@ -331,6 +333,20 @@ impl<'a> Encoder<'a> {
             annotations: Annotations::default(),
         };
         self.out.methods.insert(name, method);
+    }
+
+    /// A smoke probe behind an assertion that has no code of its own.
+    fn probe_alone(&mut self, name: Symbol, head: (&[Var], &[Exp]), check: Check, v: &View<'a>, at: Span) {
+        if !self.variant.probes {
+            return;
+        }
+        let mut b = Body::new(self, v.clone());
+        b.probe(check, at);
+        let body = b.finish();
+        let main = name;
+        let name = Symbol::new(&format!("{name}$probe"));
+        self.adds_to(name, main);
+        self.unit_method(name, head.0.to_vec(), head.1.to_vec(), body, Context::new(What::Repeated, at));
     }
 
     pub fn channel(&mut self, id: ch::ChannelId) {

@@ -11,6 +11,8 @@ pub struct Directives {
     pub exit: Option<u8>,
     /// Members are judged by their names instead of annotations; these are right, but known not to be proved.
     pub by_name: Option<Vec<String>>,
+    /// The exit code of exploring the program as well.
+    pub explored: Option<u8>,
 }
 
 /// What to do with a program.
@@ -24,7 +26,7 @@ impl Directives {
     pub fn read(text: &str) -> Result<Directives, String> {
         let options = Box::new(Options::default());
         let verify = Request::Analyse { task: Task::Verify, options };
-        let mut directives = Directives { request: verify, exit: None, by_name: None };
+        let mut directives = Directives { request: verify, exit: None, by_name: None, explored: None };
         for line in text.lines().map(str::trim).take_while(|line| line.starts_with("//")) {
             let comment = line.trim_start_matches('/').trim();
             if let Some(command) = comment.strip_prefix("test:") {
@@ -35,14 +37,20 @@ impl Directives {
                 let known = directives.by_name.as_mut().ok_or("`missed` stands below `judge: by name`")?;
                 known.extend(names.split_whitespace().map(str::to_string));
             } else if let Some(code) = comment.strip_prefix("exit:") {
-                directives.exit = Some(code.trim().parse().map_err(|_| format!("not an exit code: {code}"))?);
+                directives.exit = Some(exit_code(code)?);
+            } else if let Some(code) = comment.strip_prefix("explore:") {
+                directives.explored = Some(exit_code(code)?);
             }
         }
         Ok(directives)
     }
 }
 
-fn request(command: &str) -> Result<Request, String> {
+fn exit_code(text: &str) -> Result<u8, String> {
+    text.trim().parse().map_err(|_| format!("not an exit code: {text}"))
+}
+
+pub fn request(command: &str) -> Result<Request, String> {
     let words = command.split_whitespace().map(|word| word.trim_matches('\''));
     let line = std::iter::once("grail").chain(words).chain(std::iter::once("FILE"));
     let args = Args::try_parse_from(line).map_err(|error| format!("`{}` is no command: {error}", command.trim()))?;

@@ -40,12 +40,20 @@ pub fn depth_clause(e: &ch::Exp) -> Option<(&ch::Exp, bool)> {
 
 impl<'a> Encoder<'a> {
     pub fn depth(&mut self, v: &View<'a>, level: &ch::Exp, span: Span) -> Exp {
-        if !self.options.bounded_levels {
-            self.unsupported(span, "`depth` unless levels are bounded (`--bounded-levels`)");
+        if self.refuse_depth(span) {
+            return Expr::int(0, Meta::from(span));
         }
         let level = self.level(v, level);
         let m = level.meta;
         depth_of(level, m)
+    }
+
+    /// Without bounds, levels have no depth: between any two there is room for more.
+    pub fn refuse_depth(&mut self, span: Span) -> bool {
+        if !self.options.bounded_levels {
+            self.unsupported(span, "`depth` unless levels are bounded (`--bounded-levels`)");
+        }
+        !self.options.bounded_levels
     }
 }
 
@@ -134,7 +142,7 @@ impl<'a> Body<'_, 'a> {
     pub fn new_depth(&mut self, level: &Exp, placed: Placed, bounds: &ch::Bounds, span: Span) {
         if !self.bounded() {
             if let Some(depth) = &bounds.depth {
-                self.e.unsupported(depth.span, "`depth` unless levels are bounded (`--bounded-levels`)");
+                self.e.refuse_depth(depth.span);
             }
             return;
         }

@@ -237,6 +237,9 @@ impl<'a, 'c> Reader<'_, 'a, 'c> {
             };
             return self.e.unsupported(e.span, what);
         };
+        if self.e.refuse_depth(e.span) {
+            return;
+        }
         let least = self.value(v, least);
         let m = least.meta;
         let one = Expr::int(1, m);
