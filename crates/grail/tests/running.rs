@@ -174,8 +174,8 @@ fn a_run_can_be_looked_at_closely() {
     let run =
         sandbox.grail(&["run", "--trace", "t.jsonl", "--who-holds", "Counter.n", "--format", "json", "a.chalice"]);
     let report: serde_json::Value = serde_json::from_str(&run.stdout).expect("JSON");
-    assert_eq!(report["holders"][0]["location"], "Counter#1.n", "{report}");
-    assert!(report["steps"].as_u64() > Some(50) && report["exit_code"] == i64::from(run.code), "{report}");
+    assert_eq!(report["execution"]["holders"][0]["location"], "Counter#1.n", "{report}");
+    assert!(report["execution"]["steps"].as_u64() > Some(50) && report["exit_code"] == i64::from(run.code), "{report}");
     let trace = std::fs::read_to_string(sandbox.path("t.jsonl")).expect("a trace");
     let events: Vec<serde_json::Value> = trace.lines().map(|l| serde_json::from_str(l).expect("JSON")).collect();
     for event in ["new", "share", "fork", "transfer", "acquire", "release", "join", "inherit", "finish"] {
