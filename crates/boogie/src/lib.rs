@@ -2,4 +2,6 @@
 //!
 //! [`tree`] is the resolved, typed program that engines verify. This crate does not know how that is done.
 
+pub mod codes;
+pub mod syntax;
 pub mod tree;
