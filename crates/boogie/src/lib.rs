@@ -1,7 +1,15 @@
 //! The Boogie language: syntax, names and types, printer.
 //!
-//! [`tree`] is the resolved, typed program that engines verify. This crate does not know how that is done.
+//! [`load`] is the way in: files → [`syntax`] → names and types → [`tree`], the resolved, typed program that engines verify.
+//! This crate does not know how that is done.
 
 pub mod codes;
+mod graph;
+mod library;
+mod load;
+mod resolve;
 pub mod syntax;
 pub mod tree;
+
+pub use library::Library;
+pub use load::{Loaded, Options, Phase, load};

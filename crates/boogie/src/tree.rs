@@ -20,8 +20,10 @@ mod attr;
 mod decl;
 mod expr;
 mod ids;
+mod show;
 mod stmt;
 mod ty;
+mod visit;
 
 pub use attr::*;
 pub use decl::*;

@@ -1,7 +1,6 @@
 //! The global declarations of a program and the types they mention.
 
 pub(crate) mod duplicates;
-pub(crate) mod similar;
 
 use indexmap::IndexMap;
 use rustc_hash::FxHashSet;
@@ -226,7 +225,7 @@ impl Globals {
             None => format!("there is no type named `{name}`"),
         };
         let types = self.domains.keys().chain(self.adts.keys()).copied();
-        similar::suggest(error(codes::UNKNOWN_NAME, span, message), name, types)
+        source::suggest(error(codes::UNKNOWN_NAME, span, message), name, types)
     }
 
     /// What kind of thing a global name is, with its article.

@@ -8,8 +8,10 @@ pub mod diagnostic;
 pub mod files;
 pub mod registry;
 pub mod render;
+pub mod similar;
 pub mod symbol;
 
 pub use diagnostic::{Code, Diagnostic, Label, Severity};
 pub use files::{FileId, LineCol, SourceFile, SourceMap, Span};
+pub use similar::suggest;
 pub use symbol::Symbol;

@@ -421,3 +421,32 @@ impl Ident {
         Ident { name: Symbol::new(name), span: Span::NONE }
     }
 }
+
+impl BinOp {
+    /// As it is written.
+    pub fn symbol(self) -> &'static str {
+        match self {
+            BinOp::Iff => "<==>",
+            BinOp::Implies => "==>",
+            BinOp::Explies => "<==",
+            BinOp::And => "&&",
+            BinOp::Or => "||",
+            BinOp::Eq => "==",
+            BinOp::Ne => "!=",
+            BinOp::Lt => "<",
+            BinOp::Le => "<=",
+            BinOp::Gt => ">",
+            BinOp::Ge => ">=",
+            BinOp::Below => "<:",
+            BinOp::Concat => "++",
+            BinOp::Add => "+",
+            BinOp::Sub => "-",
+            BinOp::Mul => "*",
+            BinOp::Div => "div",
+            BinOp::Mod => "mod",
+            BinOp::RealDiv => "/",
+            BinOp::Percent => "%",
+            BinOp::Pow => "**",
+        }
+    }
+}

@@ -11,6 +11,9 @@ mod jumps;
 mod literals;
 mod stmts;
 
+pub(crate) use jumps::{Enclosing, LabelBefore, break_target};
+pub(crate) use literals::MAX_WIDTH;
+
 use source::{Code, Diagnostic, FileId, Span, Symbol};
 use syntax::{Cursor, Parsed as Step, Token};
 

@@ -5,10 +5,10 @@ use source::Symbol;
 use super::infer::{Make, Node, Pick, Sig};
 use super::{Checker, Part};
 use crate::codes;
-use crate::names::similar::suggest;
 use crate::names::{Use, error};
 use crate::syntax::ptree as p;
 use crate::tree::{ExpKind, Type};
+use source::suggest;
 
 impl<'a> Checker<'a> {
     pub(super) fn call(

@@ -5,10 +5,10 @@ use source::{Span, Symbol};
 use super::infer::{Node, Pick, Place, Sig};
 use super::{Checker, Part, shared_annotations};
 use crate::codes;
-use crate::names::similar::suggest;
 use crate::names::{Use, error};
 use crate::syntax::ptree as p;
 use crate::tree::{BinOp, Exp, ExpKind, OldLabel, Type, UnOp, Var};
+use source::suggest;
 
 impl<'a> Checker<'a> {
     /// A pure expression of the given type, at the top of a statement or clause.

@@ -1,9 +1,9 @@
 //! What a mistyped name may have meant.
 
-use source::{Diagnostic, Symbol};
+use crate::{Diagnostic, Symbol};
 
 /// Adds the closest candidate to the message, if one is close.
-pub(crate) fn suggest(diagnostic: Diagnostic, name: Symbol, candidates: impl Iterator<Item = Symbol>) -> Diagnostic {
+pub fn suggest(diagnostic: Diagnostic, name: Symbol, candidates: impl Iterator<Item = Symbol>) -> Diagnostic {
     let text = name.as_str();
     // Short names are all alike.
     let limit = text.len() / 3;

@@ -1,0 +1,79 @@
+//! Calls of procedures.
+
+use super::Resolver;
+use super::data::substitution;
+use crate::codes;
+use crate::syntax::ast;
+use crate::tree::*;
+
+impl Resolver {
+    pub(super) fn call_stmt(
+        &mut self,
+        stmt: &ast::Stmt,
+        free: bool,
+        results: &[ast::Ident],
+        procedure: ast::Ident,
+        args: &[ast::Expr],
+    ) -> Option<StmtKind> {
+        let args = self.exprs(args);
+        let targets: Vec<Option<VarId>> = results.iter().map(|result| self.assigned_var(*result)).collect();
+        let spans = results.iter().map(|result| result.span);
+        self.check_distinct(targets.iter().copied().zip(spans).filter_map(|(var, span)| Some((var?, span))).collect());
+        let Some(callee) = self.globals.procedures.get(&procedure.name).copied() else {
+            let names: Vec<_> = self.globals.procedures.keys().copied().collect();
+            self.unknown("procedure", procedure, names.into_iter());
+            return None;
+        };
+        if self.in_pure && !self.program.procedure(callee).pure {
+            let message = format!("a pure procedure can only call pure procedures, and `{}` is none", procedure.name);
+            self.name_error(codes::PURE, stmt.at, message);
+        }
+        let (n_ins, n_outs) = (self.program.procedure(callee).ins.len(), self.program.procedure(callee).outs.len());
+        if n_ins != args.len() {
+            let message = format!("`{}` takes {n_ins} argument(s), but is given {}", procedure.name, args.len());
+            self.name_error(codes::COUNT, stmt.at, message);
+        }
+        if n_outs != results.len() {
+            let message = format!("`{}` has {n_outs} result(s), but {} are taken", procedure.name, results.len());
+            self.name_error(codes::COUNT, stmt.at, message);
+        }
+        let targets: Vec<VarId> = targets.into_iter().collect::<Option<_>>()?;
+        let changed: Vec<VarId> = targets.iter().chain(&self.program.procedure(callee).modifies).copied().collect();
+        self.check_assigned(&changed, stmt.at);
+        Some(StmtKind::Call(self.instantiated_call(free, callee, args, targets, results)))
+    }
+
+    /// Finds the type arguments, from arguments and results.
+    fn instantiated_call(
+        &mut self,
+        free: bool,
+        callee: ProcId,
+        mut args: Vec<Exp>,
+        targets: Vec<VarId>,
+        results: &[ast::Ident],
+    ) -> Call {
+        let procedure = self.program.procedure(callee);
+        let (name, params) = (procedure.name, procedure.type_params.clone());
+        let (ins, outs) = (procedure.ins.clone(), procedure.outs.clone());
+        let at = results.first().map_or(source::Span::NONE, |r| r.span);
+        let mut type_args = self.open_params(&params, args.first().map_or(at, |arg| arg.at));
+        let formal = |r: &Resolver, var: &VarId| r.program.var(*var).ty.substitute(&substitution(&params, &type_args));
+        let formals: Vec<Type> = ins.iter().map(|var| formal(self, var)).collect();
+        let result_types: Vec<Type> = outs.iter().map(|var| formal(self, var)).collect();
+        self.check_arguments(&formals, &args, &format!("`{name}`"));
+        for (i, (target, ty)) in targets.iter().zip(&result_types).enumerate() {
+            let given = self.program.var(*target).ty.clone();
+            if !self.unifier.unify(&given, ty) {
+                let (given, wanted) = (self.type_text(&given), self.type_text(ty));
+                let message = format!(
+                    "result {} of `{name}` is of type `{wanted}`, but is assigned to a variable of type `{given}`",
+                    i + 1
+                );
+                self.type_error(codes::TYPE_MISMATCH, results[i].span, message);
+            }
+        }
+        self.finish_all(&mut args);
+        type_args.iter_mut().for_each(|ty| self.finish_type(ty));
+        Call { free, procedure: callee, type_args, args, results: targets }
+    }
+}
