@@ -105,6 +105,8 @@ struct Resolver {
     code_depth: u32,
     /// What assignments may change; `None` if that is not checked.
     frame: Option<FxHashSet<VarId>>,
+    /// Procedures marked `{:updates_first_argument}`.
+    updating: FxHashSet<ProcId>,
     /// In the body of a pure procedure.
     in_pure: bool,
     statement_ids: FxHashMap<String, Span>,
@@ -128,6 +130,7 @@ impl Resolver {
             unifier: Unifier::default(),
             code_depth: 0,
             frame: None,
+            updating: FxHashSet::default(),
             in_pure: false,
             statement_ids: FxHashMap::default(),
             assumed: FxHashMap::default(),

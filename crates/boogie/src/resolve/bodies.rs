@@ -98,8 +98,6 @@ impl Resolver {
     pub(super) fn contract(&mut self, id: ProcId, decl: &ast::ProcedureDecl) {
         let procedure = self.program.procedure(id);
         let (type_params, ins, outs) = (procedure.type_params.clone(), procedure.ins.clone(), procedure.outs.clone());
-        let attrs = self.attributes(&decl.header.attrs);
-        self.program.procedures[id.index()].attrs = attrs;
         let (before, after) = if decl.pure { (States::None, States::None) } else { (States::One, States::Two) };
         self.with_known_type_params(&type_params, |r| {
             r.in_scope(|r| {
@@ -120,6 +118,8 @@ impl Resolver {
                     r.program.procedures[id.index()].requires = requires;
                 });
                 r.enter_formals(&decl.header.outs, &outs);
+                let attrs = r.attributes(&decl.header.attrs);
+                r.program.procedures[id.index()].attrs = attrs;
                 r.with_states(before, |r| r.complete_formals(&decl.header.outs, &outs));
                 r.with_states(after, |r| {
                     let ensures = decl.specs.iter().filter_map(|spec| match spec {
@@ -176,12 +176,12 @@ impl Resolver {
         self.in_pure = pure;
         let modifies = self.program.procedure(procedure).modifies.iter().copied();
         self.frame = (!self.settings.infer_modifies).then(|| modifies.collect());
-        let attrs = self.attributes(&header.attrs);
         let implementation = self.with_type_params(&header.type_params, |r, type_params| {
             r.in_scope(|r| {
                 let (ins, outs) = (r.formals(&header.ins, VarKind::In), r.formals(&header.outs, VarKind::Out));
                 r.enter_formals(&header.ins, &ins);
                 r.enter_formals(&header.outs, &outs);
+                let attrs = r.attributes(&header.attrs);
                 if !with_procedure {
                     r.check_formal_params(&type_params, &ins, &outs, header.name.span, "the implementation");
                     r.with_states(States::Two, |r| {

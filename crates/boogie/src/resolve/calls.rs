@@ -15,6 +15,8 @@ impl Resolver {
         procedure: ast::Ident,
         args: &[ast::Expr],
     ) -> Option<StmtKind> {
+        let updated = self.updated_argument(procedure, args);
+        let results: Vec<ast::Ident> = results.iter().copied().chain(updated).collect();
         let args = self.exprs(args);
         let targets: Vec<Option<VarId>> = results.iter().map(|result| self.assigned_var(*result)).collect();
         let spans = results.iter().map(|result| result.span);
@@ -40,7 +42,20 @@ impl Resolver {
         let targets: Vec<VarId> = targets.into_iter().collect::<Option<_>>()?;
         let changed: Vec<VarId> = targets.iter().chain(&self.program.procedure(callee).modifies).copied().collect();
         self.check_assigned(&changed, stmt.at);
-        Some(StmtKind::Call(self.instantiated_call(free, callee, args, targets, results)))
+        Some(StmtKind::Call(self.instantiated_call(free, callee, args, targets, &results)))
+    }
+
+    /// Some library procedures change the variable that is their first argument; it takes their last result.
+    fn updated_argument(&self, procedure: ast::Ident, args: &[ast::Expr]) -> Option<ast::Ident> {
+        let callee = self.globals.procedures.get(&procedure.name)?;
+        if !self.updating.contains(callee) {
+            return None;
+        }
+        let first = args.first()?;
+        match &*first.kind {
+            ast::ExprKind::Var(name) => Some(ast::Ident { name: *name, span: first.span }),
+            _ => None,
+        }
     }
 
     /// Finds the type arguments, from arguments and results.

@@ -23,9 +23,11 @@ impl Resolver {
                 self.modifies(id, d);
             }
         }
-        for (number, decl) in &decls {
+        // What assignments may do with a variable depends on its attributes, so variables come first.
+        let (vars, others): (Vec<_>, Vec<_>) = decls.into_iter().partition(|(_, decl)| matches!(decl, Decl::Vars(_)));
+        for (number, decl) in vars.into_iter().chain(others) {
             if !is_set(attributes(decl), "ignore") {
-                self.contents_of(*number, decl, &dropped);
+                self.contents_of(number, decl, &dropped);
                 self.clause_done();
             }
         }
@@ -63,6 +65,9 @@ impl Resolver {
             Decl::Procedure(d) if !dropped.procedure(number, d.header.name) => {
                 let id = self.declare_procedure(d);
                 self.globals.procedures.insert(d.header.name.name, id);
+                if is_set(&d.header.attrs, "updates_first_argument") {
+                    self.updating.insert(id);
+                }
             }
             _ => {}
         }

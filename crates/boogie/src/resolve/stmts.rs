@@ -154,8 +154,13 @@ impl Resolver {
         StmtKind::If { id, guard, then, otherwise }
     }
 
+    /// Boogie looks at a guard twice, where it is assumed and where its negation is, and so it counts what is wrong with it.
     fn guard(&mut self, guard: Option<&ast::Expr>, at: Span) -> Option<Exp> {
-        guard.map(|e| self.condition(e, at, "a guard"))
+        let (names, types) = (self.resolution.len(), self.typing.len());
+        let guard = guard.map(|e| self.condition(e, at, "a guard"));
+        self.resolution.extend_from_within(names..);
+        self.typing.extend_from_within(types..);
+        guard
     }
 
     fn invariant(&mut self, spec: &ast::Spec) -> Spec {

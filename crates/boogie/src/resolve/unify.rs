@@ -135,15 +135,12 @@ impl Unifier {
         if a == b {
             return true;
         }
-        if let Some(i) = proxy_index(&a) {
-            return self.bind(i, b);
-        }
-        if let Some(i) = proxy_index(&b) {
-            return self.bind(i, a);
-        }
         match (&a, &b) {
-            (Type::Var(v), _) if self.is_flexible(*v) => self.choose(*v, b),
-            (_, Type::Var(v)) if self.is_flexible(*v) => self.choose(*v, a),
+            // A proxy about which nothing is known takes the variable; others may be chosen for it.
+            (Type::Var(v), _) if self.is_flexible(*v) && !self.is_open(&b) => self.choose(*v, b),
+            (_, Type::Var(v)) if self.is_flexible(*v) && !self.is_open(&a) => self.choose(*v, a),
+            (Type::Var(TypeVarId(PROXY..)), _) => self.bind(proxy_index(&a), b),
+            (_, Type::Var(TypeVarId(PROXY..))) => self.bind(proxy_index(&b), a),
             (Type::Con(c, xs), Type::Con(d, ys)) if c == d => self.unify_all(xs, ys),
             (Type::Data(c, xs), Type::Data(d, ys)) if c == d => self.unify_all(xs, ys),
             (Type::Map(m), Type::Map(n)) => self.unify_maps(m, n),
@@ -205,7 +202,8 @@ impl Unifier {
     }
 
     /// `ty` is not this proxy itself and not bound.
-    fn bind(&mut self, i: usize, ty: Type) -> bool {
+    fn bind(&mut self, proxy: Option<usize>, ty: Type) -> bool {
+        let Some(i) = proxy else { return false };
         if self.occurs(&proxy_type(i), &ty) {
             return false;
         }
