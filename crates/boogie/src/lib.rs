@@ -7,6 +7,7 @@ pub mod codes;
 mod graph;
 mod library;
 mod load;
+pub mod print;
 mod resolve;
 pub mod syntax;
 pub mod tree;
