@@ -1,5 +1,6 @@
 //! The whole front end: from files to a resolved program.
 
+use rustc_hash::FxHashSet;
 use source::{Diagnostic, FileId, SourceMap};
 
 use crate::library::{self, Library};
@@ -41,6 +42,23 @@ pub struct Loaded {
     pub failed: Option<Phase>,
     /// What `#line` directives say about places.
     pub lines: LineMap,
+}
+
+impl Loaded {
+    /// The diagnostics for people: each is said once, and with the place that a `#line` directive gives it.
+    pub fn messages(&self, sources: &SourceMap) -> Vec<Diagnostic> {
+        let mut messages: Vec<Diagnostic> = Vec::new();
+        let mut said = FxHashSet::default();
+        for diagnostic in &self.diagnostics {
+            if said.insert((diagnostic.primary.span, &diagnostic.message)) {
+                let place = self.lines.other_place(sources, diagnostic.primary.span);
+                let note =
+                    place.map(|place| format!("by `#line`, this is {}:{}:{}", place.file, place.line, place.col));
+                messages.push(note.into_iter().fold(diagnostic.clone(), Diagnostic::with_note));
+            }
+        }
+        messages
+    }
 }
 
 /// Loads a program from files that are in `sources`.

@@ -1,5 +1,6 @@
 //! What the driver asks of a language. A language is one module here that joins its front end, its engine and its words.
 
+mod boogie;
 mod chalice;
 pub mod encoded;
 mod java;
@@ -19,7 +20,7 @@ use crate::exit::Exit;
 use crate::options::Options;
 
 /// All languages, in the order in which they are listed to users.
-pub const LANGUAGES: &[&dyn Language] = &[&silver::Silver, &chalice::Chalice, &java::Java];
+pub const LANGUAGES: &[&dyn Language] = &[&silver::Silver, &chalice::Chalice, &boogie::Boogie, &java::Java];
 
 /// The environment variable with the folders (separated like those of `PATH`) where `import <…>` looks for files that are not
 /// built in.

@@ -24,8 +24,9 @@ fn check(entry: &'static Entry, lang: &str, failing: &str, mended: &str) -> Resu
         return check_run(entry, failing, mended);
     }
     // Static errors are shown without a proof; what is mended there need not be provable as well.
-    let is_static =
-        ["G10", "G11", "G12", "G20", "G21", "G50", "G51", "G52"].iter().any(|range| entry.code.starts_with(range));
+    let is_static = ["G10", "G11", "G12", "G20", "G21", "G40", "G41", "G42", "G50", "G51", "G52"]
+        .iter()
+        .any(|range| entry.code.starts_with(range));
     let task = if is_static { Task::Check } else { Task::Verify };
     let (report, shown) = run(lang, failing, task);
     if !report.diagnostics.iter().any(|d| d.code.0 == entry.code) {

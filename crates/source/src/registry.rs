@@ -3,6 +3,7 @@
 //! `grail explain` and `docs/errors.md` are made from this table, and so are the rules in SARIF output. To add a code, add an
 //! [`Entry`] to the file of its area; a test runs the examples, and another finds codes in the sources that are not here.
 
+mod boogie;
 mod chalice;
 mod chalice_proof;
 mod input;
@@ -62,6 +63,9 @@ pub const AREAS: &[Area] = &[
     Area { title: "Chalice: waiting and ending", entries: obligations::waiting::ENTRIES },
     Area { title: "Running: values, permissions, contracts", entries: runtime::contracts::ENTRIES },
     Area { title: "Running: threads, locks, messages, limits", entries: runtime::threads::ENTRIES },
+    Area { title: "Boogie: syntax", entries: boogie::syntax::ENTRIES },
+    Area { title: "Boogie: names", entries: boogie::names::ENTRIES },
+    Area { title: "Boogie: types", entries: boogie::types::ENTRIES },
     Area { title: "Java: syntax", entries: java::syntax::ENTRIES },
 ];
 

@@ -2,10 +2,11 @@
 //!
 //! [`programs`] runs the project's own annotated programs, one test a file. [`conformance`] runs the suites of the field's other
 //! tools, each with a reader for its style of expectations, and compares with the list of files known to pass. [`agreement`] runs what
-//! is proved. [`mutant`] breaks programs that are right. [`bench`] times Grail and Viper's verifier side by side.
+//! is proved. [`boogie`] reads the tests of Boogie's suite. [`mutant`] breaks programs that are right. [`bench`] times Grail and Viper's verifier side by side.
 
 pub mod agreement;
 pub mod bench;
+pub mod boogie;
 pub mod conformance;
 pub mod mutant;
 pub mod programs;

@@ -55,4 +55,11 @@ impl LineMap {
             },
         })
     }
+
+    /// The place that a directive gives to a span, if one does.
+    pub fn other_place(&self, sources: &SourceMap, span: Span) -> Option<Place> {
+        let real = sources.line_col(span)?;
+        self.last_in(span.file, real.line)?;
+        self.place(sources, span)
+    }
 }
