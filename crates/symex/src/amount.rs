@@ -44,13 +44,13 @@ impl<'c> Engine<'c> {
     pub fn eval_amount(&mut self, st: &State, perm: &Exp, blame: Blame) -> Eval<Amount> {
         let term = self.eval(st, perm, blame)?;
         // What functions ask for is some permission or none, so there is nothing to choose.
-        let open = matches!(perm.kind, ExpKind::Wildcard) && !self.read_only;
+        let open = matches!(perm.kind, ExpKind::Wildcard) && !st.heap.is_for_reading();
         Ok(Amount { term, open })
     }
 
     /// A fresh positive amount.
-    pub fn eval_wildcard(&mut self) -> Term {
-        if self.read_only {
+    pub fn eval_wildcard(&mut self, st: &State) -> Term {
+        if st.heap.is_for_reading() {
             return self.pool.full();
         }
         let some = self.fresh("wildcard", Sort::PERM);

@@ -1,7 +1,7 @@
 //! Consuming (exhaling) assertions: permissions are taken away, facts proved.
 //!
 //! Expressions are evaluated in the heap before the consumption started; permissions are taken from a second heap that shrinks
-//! (`State::consuming`), which only `perm` and `forperm` look at.
+//! which only `perm` and `forperm` look at.
 
 use logic::Term;
 use silver::obligation::Reason;
@@ -18,60 +18,71 @@ use crate::state::State;
 /// What comes after a consumption: with the state whose heap lacks what was consumed, and the snapshot of that.
 pub type Consumed<'k, 'c> = &'k mut dyn FnMut(&mut Engine<'c>, State, Term) -> Flow;
 
+/// An assertion that is being given away.
+#[derive(Clone)]
+struct Giving {
+    /// The state before, in which expressions have their values.
+    before: State,
+    /// What is left of its heap.
+    left: Heap,
+    /// The part of the assertion that is meant.
+    scale: Amount,
+}
+
+impl Giving {
+    /// The state for an expression of the assertion.
+    fn inside(&self) -> State {
+        self.before.giving_away(&self.left, self.scale.term())
+    }
+}
+
+/// What comes after a conjunct: with its part of the snapshot.
+type Given<'k, 'c> = &'k mut dyn FnMut(&mut Engine<'c>, Giving, Term) -> Flow;
+
 impl<'c> Engine<'c> {
     pub fn consume(&mut self, st: State, clauses: &[Clause], k: Consumed<'_, 'c>) -> Flow {
         let all = Amount::exactly(self.pool.full());
         self.consume_scaled(st, clauses, all, k)
     }
 
-    pub fn consume_scaled(&mut self, mut st: State, clauses: &[Clause], scale: Amount, k: Consumed<'_, 'c>) -> Flow {
-        // A consumption inside another one (of a nested expression) starts from the heap it finds.
-        let outer = st.consuming.take();
-        st.consuming = Some(st.heap.clone());
-        self.consume_rest(st, clauses, Vec::new(), scale, &mut |eng, mut st, snap| {
-            st.heap = st.consuming.take().expect("consuming");
-            st.consuming = outer.clone();
-            k(eng, st, snap)
+    pub fn consume_scaled(&mut self, st: State, clauses: &[Clause], scale: Amount, k: Consumed<'_, 'c>) -> Flow {
+        let left = st.heap.clone();
+        let start = Giving { before: st, left, scale };
+        self.consume_all(start, clauses, Vec::new(), &mut |eng, end, snap| {
+            k(eng, State { heap: end.left, ..end.before }, snap)
         })
     }
 
-    fn consume_rest(
-        &mut self,
-        mut st: State,
-        clauses: &[Clause],
-        mut parts: Vec<Term>,
-        scale: Amount,
-        k: Consumed<'_, 'c>,
-    ) -> Flow {
+    fn consume_all(&mut self, mut giving: Giving, clauses: &[Clause], mut parts: Vec<Term>, k: Given<'_, 'c>) -> Flow {
         for (i, clause) in clauses.iter().enumerate() {
             let blame = clause.blame;
             if self.is_pure(&clause.exp) {
-                let proved = self.in_part(scale.term(), |eng| eng.consume_pure(&st, &clause.exp, blame));
+                let proved = self.consume_pure(&giving.inside(), &clause.exp, blame);
                 if self.settle(proved)?.is_none() {
                     return Ok(());
                 }
                 continue;
             }
-            let direct = self.in_part(scale.term(), |eng| eng.consume_directly(&st, &clause.exp, scale, blame));
+            let direct = self.consume_directly(&giving, &clause.exp, blame);
             match self.settle(direct)? {
-                Some(Some((rest, part))) => {
-                    st.heap = self.caught_up(&st.heap, &rest);
-                    st.consuming = Some(rest);
+                Some(Some((left, part))) => {
+                    giving.before.heap = self.caught_up(&giving.before.heap, &left);
+                    giving.left = left;
                     parts.push(part);
                 }
                 Some(None) => {
                     let tail = &clauses[i + 1..];
-                    return self.consume_branching(st, clause, scale, &mut |eng, st, part| {
+                    return self.consume_branching(giving, clause, &mut |eng, giving, part| {
                         let mut parts = parts.clone();
                         parts.push(part);
-                        eng.consume_rest(st, tail, parts, scale, k)
+                        eng.consume_all(giving, tail, parts, k)
                     });
                 }
                 None => return Ok(()),
             }
         }
         let snap = self.combine_all(&parts);
-        k(self, st, snap)
+        k(self, giving, snap)
     }
 
     fn consume_pure(&mut self, st: &State, e: &Exp, blame: Blame) -> Eval<()> {
@@ -82,35 +93,37 @@ impl<'c> Engine<'c> {
         Ok(())
     }
 
-    /// Consumes what needs no branching: what is left of the shrinking heap, and the part's snapshot.
-    fn consume_directly(&mut self, st: &State, e: &Exp, scale: Amount, blame: Blame) -> Eval<Option<(Heap, Term)>> {
+    /// Consumes what needs no branching: what is then left of the heap, and the part's snapshot.
+    fn consume_directly(&mut self, giving: &Giving, e: &Exp, blame: Blame) -> Eval<Option<(Heap, Term)>> {
         match &e.kind {
-            ExpKind::Acc(acc) => self.consume_acc(st, acc, scale, blame).map(Some),
-            ExpKind::Wand(wand) => self.consume_wand(st, wand, blame).map(Some),
-            ExpKind::Forall { .. } => self.consume_quantified(st, e, scale, blame).map(Some),
+            ExpKind::Acc(acc) => self.consume_acc(giving, acc, blame).map(Some),
+            ExpKind::Wand(wand) => self.consume_wand(&giving.inside(), &giving.left, wand, blame).map(Some),
+            ExpKind::Forall { .. } => {
+                self.consume_quantified(&giving.inside(), &giving.left, e, giving.scale, blame).map(Some)
+            }
             _ => Ok(None),
         }
     }
 
-    fn consume_acc(&mut self, st: &State, acc: &Acc, scale: Amount, blame: Blame) -> Eval<(Heap, Term)> {
+    fn consume_acc(&mut self, giving: &Giving, acc: &Acc, blame: Blame) -> Eval<(Heap, Term)> {
+        let st = &giving.inside();
         let (res, args) = self.eval_loc(st, &acc.loc, blame)?;
         let amount = self.eval_amount(st, &acc.perm, blame)?;
         let not_negative = self.pool.le(self.pool.none(), amount.term());
         self.check(st, not_negative, Reason::NegativePermission, blame, &acc.perm)?;
-        let amount = amount.times(&self.pool, scale);
+        let amount = amount.times(&self.pool, giving.scale);
         let perm = amount.term();
-        let rest = st.consuming.clone().expect("consuming");
         if self.pool.literal(perm).is_some_and(|p| p == Default::default()) {
-            return Ok((rest, self.pool.unit()));
+            return Ok((giving.left.clone(), self.pool.unit()));
         }
-        match self.take(st, &rest, res, &args, amount)? {
-            Some((mut rest, snap)) => {
-                rest.record(Change::GivenAway, res, &args, perm, blame);
+        match self.take(st, &giving.left, res, &args, amount)? {
+            Some((mut left, snap)) => {
+                left.record(Change::GivenAway, res, &args, perm, blame);
                 let wanted = self.pool.positive(perm);
                 let snap = self.pool.wrap(snap);
                 // An amount that may be zero covers nothing if it is.
                 let snap = if self.knows(wanted) { snap } else { self.pool.ite(wanted, snap, self.pool.unit()) };
-                Ok((rest, snap))
+                Ok((left, snap))
             }
             None => {
                 let text = silver::print::exp(&acc.clone().into_exp());
@@ -136,24 +149,25 @@ impl<'c> Engine<'c> {
         }
     }
 
-    fn consume_branching(&mut self, st: State, clause: &Clause, scale: Amount, k: Consumed<'_, 'c>) -> Flow {
+    fn consume_branching(&mut self, giving: Giving, clause: &Clause, k: Given<'_, 'c>) -> Flow {
         let blame = clause.blame;
         let body = |e: &Exp| contract(std::slice::from_ref(e), |_| blame);
         match &clause.exp.kind {
-            ExpKind::Binary(BinOp::Implies, cond, then) => self.consume_if(st, cond, &body(then), &[], scale, blame, k),
+            ExpKind::Binary(BinOp::Implies, cond, then) => self.consume_if(giving, cond, &body(then), &[], blame, k),
             ExpKind::Cond(cond, then, otherwise) => {
-                self.consume_if(st, cond, &body(then), &body(otherwise), scale, blame, k)
+                self.consume_if(giving, cond, &body(then), &body(otherwise), blame, k)
             }
-            ExpKind::InhaleExhale(_, exhaled) => self.consume_rest(st, &body(exhaled), Vec::new(), scale, k),
-            ExpKind::Binary(BinOp::And, ..) => self.consume_rest(st, &body(&clause.exp), Vec::new(), scale, k),
+            ExpKind::InhaleExhale(_, exhaled) => self.consume_all(giving, &body(exhaled), Vec::new(), k),
+            ExpKind::Binary(BinOp::And, ..) => self.consume_all(giving, &body(&clause.exp), Vec::new(), k),
             ExpKind::Let { var, value, body: inner } => {
-                let value = self.in_part(scale.term(), |eng| eng.eval(&st, value, blame));
+                let value = self.eval(&giving.inside(), value, blame);
                 let Some(value) = self.settle(value)? else { return Ok(()) };
-                let outer = st.store.clone();
-                let mut st = st;
-                st.store.set(var.name, value);
-                self.consume_rest(st, &body(inner), Vec::new(), scale, &mut |eng, st, snap| {
-                    k(eng, State { store: outer.clone(), ..st }, snap)
+                let outer = giving.before.store.clone();
+                let mut giving = giving;
+                giving.before.store.set(var.name, value);
+                self.consume_all(giving, &body(inner), Vec::new(), &mut |eng, mut giving, snap| {
+                    giving.before.store = outer.clone();
+                    k(eng, giving, snap)
                 })
             }
             _ => {
@@ -165,20 +179,19 @@ impl<'c> Engine<'c> {
 
     fn consume_if(
         &mut self,
-        st: State,
+        giving: Giving,
         cond_exp: &Exp,
         then: &[Clause],
         otherwise: &[Clause],
-        scale: Amount,
         blame: Blame,
-        k: Consumed<'_, 'c>,
+        k: Given<'_, 'c>,
     ) -> Flow {
-        let cond = self.in_part(scale.term(), |eng| eng.eval(&st, cond_exp, blame));
+        let cond = self.eval(&giving.inside(), cond_exp, blame);
         let Some(cond) = self.settle(cond)? else { return Ok(()) };
         let k = std::cell::RefCell::new(k);
         let side = |eng: &mut Self, clauses: &[Clause]| -> Flow {
-            let st = st.clone();
-            eng.consume_rest(st, clauses, Vec::new(), scale, &mut |eng, st, snap| (k.borrow_mut())(eng, st, snap))
+            let giving = giving.clone();
+            eng.consume_all(giving, clauses, Vec::new(), &mut |eng, giving, snap| (k.borrow_mut())(eng, giving, snap))
         };
         self.branch(cond, cond_exp, &mut |eng| side(eng, then), &mut |eng| side(eng, otherwise))
     }

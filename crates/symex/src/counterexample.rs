@@ -62,10 +62,7 @@ impl<'c> Engine<'c> {
         if e.any(&mut |part| matches!(&part.kind, ExpKind::Local(name) if st.store.get(*name).is_none())) {
             return None;
         }
-        let lenient = std::mem::replace(&mut self.lenient, true);
-        let value = self.scoped(|eng| eng.eval(st, e, blame));
-        self.lenient = lenient;
-        value.ok()
+        self.scoped(|eng| eng.eval(&st.leniently(), e, blame)).ok()
     }
 }
 

@@ -81,6 +81,28 @@ fn tarjan(graph: &[Vec<usize>]) -> Vec<usize> {
     component
 }
 
+/// Functions whose preconditions ask what is held.
+pub fn introspective(program: &Program) -> FxHashSet<Symbol> {
+    let mut found = FxHashSet::default();
+    loop {
+        let asks = |f: &&Function| f.pres.iter().any(|pre| pre.any(&mut |e| looks_at_permissions(e, &found)));
+        let all: FxHashSet<Symbol> = program.functions.values().filter(asks).map(|f| f.name).collect();
+        if all.len() == found.len() {
+            return found;
+        }
+        found = all;
+    }
+}
+
+/// Whether an expression itself asks what is held, or applies one of the functions that do.
+pub fn looks_at_permissions(e: &Expr, introspective: &FxHashSet<Symbol>) -> bool {
+    match &e.kind {
+        ExpKind::CurrentPerm(_) | ExpKind::ForPerm { .. } => true,
+        ExpKind::App { function, .. } => introspective.contains(function),
+        _ => false,
+    }
+}
+
 /// Resources that occur in some trigger of the program.
 pub fn resources_in_triggers(ctx: &Context) -> FxHashSet<Res> {
     let mut found = FxHashSet::default();

@@ -28,14 +28,6 @@ pub struct Engine<'c> {
     pub quantified: FxHashSet<Res>,
     /// Fresh symbols depend on these: enclosing bound variables, a function's parameters and snapshot, a wand's left snapshot.
     pub dependent: Vec<Term>,
-    /// Inside functions and their contracts only "some" or "no" permission counts, and nothing is taken away.
-    pub read_only: bool,
-    /// While a contract is produced or consumed in part: the part. Nested `unfolding`s take as much less.
-    pub scale: Option<Term>,
-    /// Evaluating trigger terms: side conditions are not obligations.
-    pub lenient: bool,
-    /// Evaluating what is taken for granted (axioms): nothing needs to be proved.
-    pub trusting: bool,
     pub wands: crate::wands::Shapes,
     pub packaging: crate::wands::Packaging,
     pub memo: Memo,
@@ -60,10 +52,6 @@ impl<'c> Engine<'c> {
             path,
             quantified: FxHashSet::default(),
             dependent: Vec::new(),
-            read_only: false,
-            scale: None,
-            lenient: false,
-            trusting: false,
             wands: Default::default(),
             packaging: Default::default(),
             memo: Memo::default(),
@@ -131,7 +119,7 @@ impl<'c> Engine<'c> {
 
     /// An obligation: proves `goal` or fails with `reason`, speaking of `offending`.
     pub fn check(&mut self, st: &State, goal: Term, reason: Reason, blame: Blame, offending: &Exp) -> Eval<()> {
-        if self.lenient || self.trusting || self.certain(st, goal)? {
+        if !st.is_checked() || self.certain(st, goal)? {
             return Ok(());
         }
         let mut failed = self.failed(reason, blame, offending.meta, &silver::print::exp(offending));
@@ -201,14 +189,6 @@ impl<'c> Engine<'c> {
         let result = f(self);
         self.trail.truncate(n);
         self.path.pop_to_definitions(&self.pool);
-        result
-    }
-
-    /// Runs `f` inside a contract of which only a part, `scale`, is meant.
-    pub fn in_part<T>(&mut self, scale: Term, f: impl FnOnce(&mut Self) -> T) -> T {
-        let outer = self.scale.replace(scale);
-        let result = f(self);
-        self.scale = outer;
         result
     }
 

@@ -26,7 +26,7 @@ impl<'c> Engine<'c> {
             ExpKind::Null => Ok(self.pool.null()),
             ExpKind::FullPerm => Ok(self.pool.full()),
             ExpKind::NoPerm => Ok(self.pool.none()),
-            ExpKind::Wildcard => Ok(self.eval_wildcard()),
+            ExpKind::Wildcard => Ok(self.eval_wildcard(st)),
             ExpKind::Epsilon => Err(unsupported("the permission amount `epsilon`", e.meta)),
             ExpKind::Local(name) => {
                 Ok(st.store.get(*name).unwrap_or_else(|| panic!("variable `{name}` has no value at {:?}", e.meta.span)))

@@ -23,6 +23,7 @@ impl<'c> Engine<'c> {
     }
 
     pub fn exec_stmts(&mut self, mut st: State, stmts: &[Stmt], k: Cont<'_, 'c>) -> Flow {
+        debug_assert!(st.view.is_plain(), "how an expression was looked at is over with it");
         for (i, stmt) in stmts.iter().enumerate() {
             let direct = self.exec_directly(&st, stmt);
             match self.settle(direct)? {

@@ -14,6 +14,7 @@ use crate::clauses::contract;
 use crate::engine::Engine;
 use crate::eval::result_name;
 use crate::failure::{Blame, Flow};
+use crate::heap::Heap;
 use crate::path::{Learnt, Mark};
 use crate::produce::Snap;
 use crate::program::{Context, FunctionSymbols};
@@ -50,7 +51,7 @@ impl<'f> Applied<'f> {
     fn start(&self) -> State {
         let params = self.decl.params.iter().map(|v| v.name);
         let store: Store = params.zip(self.vars[1..].iter().copied()).collect();
-        State { store, ..State::default() }
+        State { store, heap: Heap::default().for_reading(), ..State::default() }
     }
 
     /// The axioms that need no proof: the limited twin has the same value, and an application is an application.
@@ -67,12 +68,10 @@ impl<'c> Engine<'c> {
     /// Runs `leaf` in every state that satisfies the function's precondition.
     fn in_function<'f>(&mut self, f: &Applied<'f>, leaf: &mut dyn FnMut(&mut Engine<'c>, State) -> Flow) -> Flow {
         self.dependent = f.vars.clone();
-        self.read_only = true;
         let clauses = contract(&f.decl.pres, |e| Blame::new(ErrorKind::NotWellformed, e.meta));
         let full = self.pool.full();
         let flow = self.scoped(|eng| eng.produce(f.start(), &clauses, Snap::Of(f.vars[0]), full, leaf));
         self.dependent.clear();
-        self.read_only = false;
         flow
     }
 

@@ -53,7 +53,19 @@ pub struct Many {
 pub struct Heap {
     chunks: Rc<BTreeMap<Res, Rc<Vec<Chunk>>>>,
     outside: Option<Rc<Outside>>,
+    amounts: Amounts,
     pub past: Past,
+}
+
+/// What the amounts in a heap mean.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum Amounts {
+    /// So much is held, of a field never more than all.
+    #[default]
+    Exact,
+    /// Some is held or none. So it is where functions are evaluated: they take nothing away, and find the same permission outside an
+    /// instance that they look into and inside.
+    SomeOrNone,
 }
 
 /// What surrounds the heap of a package statement's proof.
@@ -128,7 +140,16 @@ impl Heap {
 
     /// This heap without its surroundings.
     pub fn alone(&self) -> Heap {
-        Heap { chunks: self.chunks.clone(), outside: None, past: self.past.clone() }
+        Heap { outside: None, ..self.clone() }
+    }
+
+    /// This heap for functions and what they ask for: only whether there is some permission counts.
+    pub fn for_reading(&self) -> Heap {
+        Heap { amounts: Amounts::SomeOrNone, ..self.clone() }
+    }
+
+    pub fn is_for_reading(&self) -> bool {
+        self.amounts == Amounts::SomeOrNone
     }
 
     /// Both heaps' chunks, in this one's surroundings, or else the other's. The same locations may now be covered twice; what that means is found out when needed.
@@ -142,6 +163,23 @@ impl Heap {
         }
         all.note_return();
         all
+    }
+
+    /// What was added to `before` to get this heap: chunks at the end, and more permission in others.
+    pub fn added_to(&self, before: &Heap, less: impl Fn(Term, Term) -> Term) -> Vec<(Res, Chunk)> {
+        let mut added = Vec::new();
+        for (res, chunks) in self.resources() {
+            let old = before.of(res);
+            for (chunk, old) in chunks.iter().zip(old) {
+                if let (Chunk::One(new), Chunk::One(old)) = (chunk, old)
+                    && new.perm != old.perm
+                {
+                    added.push((res, Chunk::One(One { perm: less(new.perm, old.perm), ..new.clone() })));
+                }
+            }
+            added.extend(chunks.iter().skip(old.len()).map(|chunk| (res, chunk.clone())));
+        }
+        added
     }
 
     /// Whether both are the same heap, not just equal ones.

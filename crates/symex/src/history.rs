@@ -100,7 +100,7 @@ impl<'c> Engine<'c> {
     ) -> Abort {
         let mut abort = self.failed(reason, blame, at, text);
         if let Abort::Failed(failure) = &mut abort {
-            let heap = st.consuming.as_ref().unwrap_or(&st.heap);
+            let heap = st.observed();
             failure.history = self.events(heap, res, Some(args));
         }
         abort

@@ -43,7 +43,7 @@ impl<'c> Engine<'c> {
             let blame = clause.blame;
             if self.is_pure(&clause.exp) {
                 let e = self.inhaled(&clause.exp);
-                let fact = self.in_part(scale, |eng| eng.eval(&st, &e, blame));
+                let fact = self.eval(&st.in_part(scale), &e, blame);
                 if is_unknown(&st, &fact) {
                     continue;
                 }
@@ -58,7 +58,7 @@ impl<'c> Engine<'c> {
             let (part, rest) = self.split_snap(snap, n_impure);
             snap = rest;
             n_impure -= 1;
-            let simple = self.in_part(scale, |eng| eng.produce_directly(&st, &clause.exp, part, scale, blame));
+            let simple = self.produce_directly(&st, &clause.exp, part, scale, blame);
             if is_unknown(&st, &simple) {
                 continue;
             }
@@ -101,10 +101,11 @@ impl<'c> Engine<'c> {
     }
 
     fn produce_acc(&mut self, st: &State, acc: &Acc, snap: Snap, scale: Term, blame: Blame) -> Eval<State> {
-        let (res, args) = self.eval_loc(st, &acc.loc, blame)?;
-        let perm = self.eval(st, &acc.perm, blame)?;
+        let inside = &st.in_part(scale);
+        let (res, args) = self.eval_loc(inside, &acc.loc, blame)?;
+        let perm = self.eval(inside, &acc.perm, blame)?;
         let not_negative = self.pool.le(self.pool.none(), perm);
-        self.check(st, not_negative, Reason::NegativePermission, blame, &acc.perm)?;
+        self.check(inside, not_negative, Reason::NegativePermission, blame, &acc.perm)?;
         let perm = self.pool.mul(perm, scale);
         let mut st = st.clone();
         if self.pool.literal(perm).is_some_and(|p| p == Default::default()) {
@@ -139,7 +140,7 @@ impl<'c> Engine<'c> {
             ExpKind::InhaleExhale(inhaled, _) => self.produce(st, &body(inhaled), snap, scale, k),
             ExpKind::Binary(BinOp::And, ..) => self.produce(st, &body(&clause.exp), snap, scale, k),
             ExpKind::Let { var, value, body: inner } => {
-                let value = self.in_part(scale, |eng| eng.eval(&st, value, blame));
+                let value = self.eval(&st.in_part(scale), value, blame);
                 if is_unknown(&st, &value) {
                     return k(self, st);
                 }
@@ -167,7 +168,7 @@ impl<'c> Engine<'c> {
         blame: Blame,
         k: Cont<'_, 'c>,
     ) -> Flow {
-        let cond = self.in_part(scale, |eng| eng.eval(&st, cond_exp, blame));
+        let cond = self.eval(&st.in_part(scale), cond_exp, blame);
         if is_unknown(&st, &cond) {
             return k(self, st);
         }

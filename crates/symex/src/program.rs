@@ -66,6 +66,8 @@ pub struct Context {
     pub predicate_triggers: FxHashMap<Symbol, Func>,
     /// Resources that occur in a trigger somewhere in the program.
     pub triggered: FxHashSet<Res>,
+    /// Functions whose preconditions ask what is held.
+    pub introspective: FxHashSet<Symbol>,
     field_res: FxHashMap<Symbol, Res>,
     predicate_res: FxHashMap<Symbol, Res>,
 }
@@ -78,6 +80,7 @@ impl Context {
             resources: Vec::new(),
             predicate_triggers: FxHashMap::default(),
             triggered: FxHashSet::default(),
+            introspective: crate::depend::introspective(&program),
             field_res: FxHashMap::default(),
             predicate_res: FxHashMap::default(),
             program: program.clone(),

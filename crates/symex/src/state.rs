@@ -16,9 +16,39 @@ pub struct State {
     pub store: Store,
     pub heap: Heap,
     pub old: Rc<BTreeMap<OldLabel, Heap>>,
-    /// While an assertion is being consumed: the heap as it shrinks, which is what `perm` and `forperm` look at.
-    pub consuming: Option<Heap>,
+    pub view: View,
     pub nesting: Nesting,
+}
+
+/// How expressions are looked at, where that is not how statements do it.
+///
+/// It belongs to a state that an expression is evaluated in, and ends with that: no rule goes on with such a state.
+#[derive(Clone, Debug, Default)]
+pub struct View {
+    /// While an assertion is given away, once something has been: what is left of the heap. That is what `perm` and `forperm` look
+    /// at, wherever in the assertion they stand; values are those of the heap as it was before.
+    left: Option<Heap>,
+    /// While a contract is produced or consumed in part: the part.
+    part: Option<Term>,
+    checks: Checks,
+}
+
+impl View {
+    pub fn is_plain(&self) -> bool {
+        self.left.is_none() && self.part.is_none() && self.checks == Checks::Proved
+    }
+}
+
+/// What becomes of the side conditions of an expression: that there is permission to what it reads, that preconditions hold, ...
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum Checks {
+    /// They are proved.
+    #[default]
+    Proved,
+    /// They are taken for granted, as everything is that an axiom of the program says.
+    Granted,
+    /// Nobody asks for them, so that nothing may be concluded from the value: it is the pattern in a trigger, or an illustration.
+    Waived,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -68,18 +98,80 @@ impl State {
 
     /// This state with another heap in place of the current one.
     pub fn with_heap(&self, heap: Heap) -> State {
-        State { heap, consuming: None, ..self.clone() }
+        let view = View { left: None, ..self.view.clone() };
+        State { heap, view, ..self.clone() }
+    }
+
+    /// This state for the expressions of an assertion that is being given away in part, when so much is left of the heap. Inside
+    /// another such assertion nothing is given away.
+    pub fn giving_away(&self, left: &Heap, part: Term) -> State {
+        let given_away = || (!left.same(&self.heap)).then(|| left.clone());
+        let view =
+            View { left: self.view.left.clone().or_else(given_away), part: Some(part), checks: self.view.checks };
+        State { view, ..self.clone() }
+    }
+
+    /// While permission is given away: what is left.
+    pub fn left(&self) -> Option<&Heap> {
+        self.view.left.as_ref()
+    }
+
+    pub fn with_left(&self, left: Heap) -> State {
+        let view = View { left: Some(left), ..self.view.clone() };
+        State { view, ..self.clone() }
+    }
+
+    /// This state for the expressions of a contract of which only a part is meant.
+    pub fn in_part(&self, part: Term) -> State {
+        let view = View { part: Some(part), ..self.view.clone() };
+        State { view, ..self.clone() }
+    }
+
+    /// The part of a contract that is meant here, if it is not the whole.
+    pub fn part(&self) -> Option<Term> {
+        self.view.part
+    }
+
+    /// The heap that `perm` and `forperm` look at.
+    pub fn observed(&self) -> &Heap {
+        self.view.left.as_ref().unwrap_or(&self.heap)
+    }
+
+    /// This state for an expression of which nothing needs to be proved.
+    pub fn with_everything_granted(&self) -> State {
+        self.with_checks(Checks::Granted)
+    }
+
+    /// This state for a term that needs no more than to exist.
+    pub fn leniently(&self) -> State {
+        self.with_checks(Checks::Waived)
+    }
+
+    fn with_checks(&self, checks: Checks) -> State {
+        let view = View { checks, ..self.view.clone() };
+        State { view, ..self.clone() }
+    }
+
+    pub fn is_lenient(&self) -> bool {
+        self.view.checks == Checks::Waived
+    }
+
+    /// Whether the side conditions of expressions must be proved.
+    pub fn is_checked(&self) -> bool {
+        self.view.checks == Checks::Proved
     }
 
     /// This state for the value of an expression, which never comes from around the heap of a package statement.
     pub fn alone(&self) -> State {
-        State { heap: self.heap.alone(), ..self.clone() }
+        let view = View { left: self.view.left.as_ref().map(Heap::alone), ..self.view.clone() };
+        State { heap: self.heap.alone(), view, ..self.clone() }
     }
 
     /// A state for a callee's contract: its own variables, and only its own pre-state under `old`.
     pub fn for_contract(&self, store: Store, pre: Heap) -> State {
-        let nesting = self.nesting.clone();
-        let mut state = State { store, heap: self.heap.clone(), nesting, ..State::default() };
+        let State { heap, view, nesting, .. } = self.clone();
+        let view = View { part: None, ..view };
+        let mut state = State { store, heap, view, nesting, ..State::default() };
         state.set_old(OldLabel::Pre, pre);
         state
     }

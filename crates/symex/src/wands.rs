@@ -65,6 +65,11 @@ impl<'c> Engine<'c> {
 
     /// The wand's resource and the values of its holes.
     pub fn eval_wand(&mut self, st: &State, wand: &Wand, blame: Blame) -> Eval<(Res, Vec<Term>)> {
+        // What is held where the wand is packaged is not what is held where it is applied.
+        if let Some(look) = shape::look_at_permissions(wand) {
+            let what = format!("`{}` inside a wand", silver::print::exp(&look));
+            return Err(crate::failure::unsupported(what, look.meta));
+        }
         let res = self.wand_resource(wand);
         let holes = shape::of(&self.ctx.program, wand).holes;
         let values = self.eval_all(st, &holes, blame)?;

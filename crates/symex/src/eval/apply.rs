@@ -24,7 +24,7 @@ impl<'c> Engine<'c> {
         let symbols = self.ctx.functions[&function];
         let mut with_snap = vec![snap];
         with_snap.extend(&args);
-        if !self.lenient {
+        if !st.is_lenient() {
             let applicable = self.pool.app(symbols.precondition, &with_snap);
             self.assume(applicable);
         }
@@ -47,12 +47,9 @@ impl<'c> Engine<'c> {
         let blame = Blame::new(kind, e.meta);
         let store: Store = decl.params.iter().map(|p| p.name).zip(args.iter().copied()).collect();
         let mut callee = st.for_contract(store, st.heap.clone());
-        callee.consuming = None;
+        callee.heap = st.heap.for_reading();
         let clauses = contract(&decl.pres, |_| blame);
-        let read_only = std::mem::replace(&mut self.read_only, true);
-        let snap = self.footprint(&callee, &clauses);
-        self.read_only = read_only;
-        snap
+        self.footprint(&callee, &clauses)
     }
 
     /// The snapshot of what an assertion covers, in direct style: checks pure parts, and some permission to every location.
@@ -81,7 +78,7 @@ impl<'c> Engine<'c> {
             let e = self.exhaled(e);
             let goal = self.eval(st, &e, blame)?;
             self.check(st, goal, Reason::AssertionFalse, blame, &e)?;
-            if !self.lenient {
+            if !st.is_lenient() {
                 self.assume(goal);
             }
             return Ok(None);
@@ -145,7 +142,7 @@ impl<'c> Engine<'c> {
         let wanted = self.pool.positive(perm);
         let value = self.under(wanted, |eng| eng.read(st, res, &args))?;
         let Some(value) = value else {
-            if self.lenient {
+            if st.is_lenient() {
                 return Ok(self.pool.unit());
             }
             let access = acc.clone().into_exp();

@@ -32,11 +32,11 @@ impl<'c> Engine<'c> {
         if let Some(at) = self.find_chunk(&heap, res, args)? {
             let one = self.one(&heap, res, at);
             let (snap, positive) = (one.snap, self.pool.positive(one.perm));
-            if self.lenient || self.likely(positive)? {
+            if st.is_lenient() || self.likely(positive)? {
                 return Ok(Some(snap));
             }
         }
-        if self.lenient {
+        if st.is_lenient() {
             return Ok(None);
         }
         self.read_completely(st, &heap, res, args)

@@ -13,13 +13,7 @@ use crate::state::State;
 impl<'c> Engine<'c> {
     pub(super) fn eval_perm(&mut self, st: &State, resource: &Resource, blame: Blame) -> Eval<Term> {
         let (res, args) = self.eval_resource(st, resource, blame)?;
-        let heap = self.observed(st);
-        Ok(self.held(&heap, res, &args))
-    }
-
-    /// The heap that introspection looks at: while consuming, what is left.
-    fn observed(&self, st: &State) -> Heap {
-        st.consuming.clone().unwrap_or_else(|| st.heap.clone())
+        Ok(self.held(st.observed(), res, &args))
     }
 
     /// The resource and its arguments in the current state.
@@ -55,7 +49,7 @@ impl<'c> Engine<'c> {
             return self.eval_forperm_quantified(st, vars, res, resource, body, blame);
         }
         let pattern = forperm_pattern(vars, resource, self.wand_holes(resource));
-        let heap = self.observed(st);
+        let heap = st.observed().clone();
         let ones: Vec<One> = heap.ones(res).cloned().collect();
         let mut all = Vec::new();
         for one in &ones {

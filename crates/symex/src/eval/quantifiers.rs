@@ -150,10 +150,7 @@ impl<'c> Engine<'c> {
     fn eval_trigger_set(&mut self, st: &State, terms: &[Exp], blame: Blame) -> Eval<Option<Vec<Term>>> {
         let mut set = Vec::new();
         for e in terms {
-            let lenient = std::mem::replace(&mut self.lenient, true);
-            let value = self.tentatively(|eng| eng.eval(st, e, blame));
-            self.lenient = lenient;
-            match value {
+            match self.tentatively(|eng| eng.eval(&st.leniently(), e, blame)) {
                 Ok(value) => {
                     let term = self.as_trigger(value);
                     if !self.is_pattern(term) {

@@ -7,8 +7,9 @@ use source::Symbol;
 
 use crate::amount::Amount;
 use crate::clauses::contract;
-use crate::engine::Engine;
-use crate::failure::{Blame, Eval};
+use crate::engine::{Cont, Engine};
+use crate::failure::{Blame, Eval, Flow, unsupported};
+use crate::heap::{Chunk, Res};
 use crate::produce::Snap;
 use crate::state::{State, Store};
 
@@ -20,7 +21,7 @@ impl<'c> Engine<'c> {
         let amount = self.eval_amount(st, &acc.perm, blame)?;
         let positive = self.pool.positive(amount.term());
         self.check(st, positive, Reason::PermissionNotPositive, blame, &acc.perm)?;
-        let amount = match self.scale {
+        let amount = match st.part() {
             Some(scale) => amount.times(&self.pool, Amount::exactly(scale)),
             None => amount,
         };
@@ -43,7 +44,7 @@ impl<'c> Engine<'c> {
         blame: Blame,
     ) -> Eval<Term> {
         let res = self.ctx.predicate(name);
-        let taken = if self.read_only || self.lenient {
+        let taken = if st.heap.is_for_reading() || st.is_lenient() {
             self.read(st, res, args)?.map(|snap| (st.heap.clone(), snap))
         } else {
             self.take(st, &st.heap, res, args, amount)?
@@ -68,14 +69,46 @@ impl<'c> Engine<'c> {
         let clauses = contract(std::slice::from_ref(body), |_| blame);
         self.joined(&inner.ty, |eng, leaf| {
             let nesting = st.nesting.in_body(name);
-            let start = State { store, heap: heap.clone(), consuming: None, nesting, ..st.clone() };
+            let start = State { store, heap: heap.clone(), nesting, ..st.clone() };
             eng.produce(start, &clauses, Snap::Of(snap), amount.term(), &mut |eng, unfolded| {
                 eng.learn_from_opened(&heap, &unfolded.heap);
+                let added = unfolded.heap.added_to(&heap, |new, old| eng.pool.sub(new, old));
                 let state = State { store: st.store.clone(), nesting: st.nesting.in_unfolding(), ..unfolded };
-                let value = eng.eval(&state, inner, blame)?;
-                leaf(eng, value)
+                eng.with_left_opened(state, acc, (res, args, amount), &added, inner, &mut |eng, state| {
+                    let value = eng.eval(&state, inner, blame)?;
+                    leaf(eng, value)
+                })
             })
         })
+    }
+
+    /// Inside an assertion that is being given away, what is left is opened along with what was there, unless less is left of the
+    /// instance than is opened: `perm` and `forperm` look at what is left.
+    fn with_left_opened(
+        &mut self,
+        st: State,
+        acc: &Acc,
+        (res, args, amount): (Res, &[Term], Amount),
+        inside: &[(Res, Chunk)],
+        inner: &Exp,
+        k: Cont<'_, 'c>,
+    ) -> Flow {
+        let Some(left) = st.left().filter(|_| self.looks_at_permissions(inner) && !st.heap.is_for_reading()) else {
+            return k(self, st);
+        };
+        let held = self.held(left, res, args);
+        let p = &self.pool;
+        let enough = if amount.is_open() { p.positive(held) } else { p.le(amount.term(), held) };
+        let k = std::cell::RefCell::new(k);
+        let opened = &mut |eng: &mut Self| {
+            let taken = eng.take(&st, left, res, args, amount);
+            let Some((mut left, _)) = eng.settle(taken)?.flatten() else {
+                return Err(unsupported("looking at the permission that is left here", acc.meta));
+            };
+            inside.iter().for_each(|(res, chunk)| eng.put(&mut left, *res, chunk.clone()));
+            (k.borrow_mut())(eng, st.with_left(left))
+        };
+        self.branch(enough, &acc.clone().into_exp(), opened, &mut |eng| (k.borrow_mut())(eng, st.clone()))
     }
 
     /// An outermost opening around a recursive call is where a definition unfolds along with the predicate.
@@ -111,11 +144,20 @@ impl<'c> Engine<'c> {
 
     pub(super) fn eval_applying(&mut self, st: &State, wand: &Wand, inner: &Exp, blame: Blame) -> Eval<Term> {
         let st = &st.alone();
+        if st.left().is_some() && self.looks_at_permissions(inner) {
+            let what = "looking at permissions in `applying` while others are being given away";
+            return Err(unsupported(what, wand.meta));
+        }
         self.joined(&inner.ty, |eng, leaf| {
             eng.apply_wand(st.clone(), wand, blame, &mut |eng, applied| {
                 let value = eng.eval(&applied, inner, blame)?;
                 leaf(eng, value)
             })
         })
+    }
+
+    /// Whether an expression asks what is held, itself or in the precondition of a function.
+    fn looks_at_permissions(&self, e: &Exp) -> bool {
+        e.any(&mut |e| crate::depend::looks_at_permissions(e, &self.ctx.introspective))
     }
 }

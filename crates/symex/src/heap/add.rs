@@ -9,7 +9,7 @@ impl<'c> Engine<'c> {
     /// Adds permission to a single location. It is merged with a chunk of literally the same location; other aliases are left to
     /// be found when a question depends on them.
     pub fn add_one(&mut self, heap: &mut Heap, res: Res, new: One) {
-        self.assume_amount_facts(res, &new.args, new.perm);
+        self.assume_amount_facts(heap, res, &new.args, new.perm);
         let Some(at) = self.find_literally(heap, res, &new.args) else {
             heap.push(res, Chunk::One(new));
             return;
@@ -30,12 +30,12 @@ impl<'c> Engine<'c> {
             value
         };
         let perm = self.pool.add(old.perm, new.perm);
-        self.assume_amount_facts(res, &old.args, perm);
+        self.assume_amount_facts(heap, res, &old.args, perm);
         heap.replace(res, at, Chunk::One(One { args: old.args, snap, perm }));
     }
 
-    /// What holding `perm` on a location says: amounts are not negative, those of fields at most full, and `null` has no fields.
-    pub fn assume_amount_facts(&mut self, res: Res, args: &[Term], perm: Term) {
+    /// What holding `perm` on a location in `heap` says: amounts are not negative, those of fields at most full, and `null` has no fields.
+    pub fn assume_amount_facts(&mut self, heap: &Heap, res: Res, args: &[Term], perm: Term) {
         let p = &self.pool;
         let not_negative = p.le(p.none(), perm);
         self.assume(not_negative);
@@ -44,7 +44,7 @@ impl<'c> Engine<'c> {
             let not_null = p.implies(p.positive(perm), p.ne(args[0], p.null()));
             let at_most_full = p.le(perm, p.full());
             self.assume(not_null);
-            if !self.read_only {
+            if !heap.is_for_reading() {
                 self.assume(at_most_full);
             }
         }

@@ -77,7 +77,7 @@ impl<'c> Engine<'c> {
             }
         }
         for one in rest.into_iter().flatten() {
-            self.assume_amount_facts(res, &one.args, one.perm);
+            self.assume_amount_facts(heap, res, &one.args, one.perm);
             left.push(Chunk::One(one));
         }
         let mut heap = heap.clone();
@@ -123,7 +123,7 @@ impl<'c> Engine<'c> {
             total = p.add(total, taken);
             let perm = p.sub(one.perm, taken);
             self.assume(within);
-            self.assume_amount_facts(res, &one.args, perm);
+            self.assume_amount_facts(heap, res, &one.args, perm);
             left.push(Chunk::One(One { perm, ..one.clone() }));
         }
         self.assume(self.pool.eq(perm, total));

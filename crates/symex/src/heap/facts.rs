@@ -34,7 +34,7 @@ impl<'c> Engine<'c> {
                 match chunks.first() {
                     Some(Chunk::One(_)) => {
                         let ones: Vec<One> = heap.ones(res).cloned().collect();
-                        self.learn_from_ones(res, &ones);
+                        self.learn_from_ones(heap, res, &ones);
                     }
                     Some(Chunk::Many(_)) => self.learn_from_manies(heap, res),
                     None => {}
@@ -45,12 +45,12 @@ impl<'c> Engine<'c> {
         }
     }
 
-    fn learn_from_ones(&mut self, res: Res, ones: &[One]) {
+    fn learn_from_ones(&mut self, heap: &Heap, res: Res, ones: &[One]) {
         for (i, a) in ones.iter().enumerate() {
             // Equal wands may have been packaged differently.
             let comparable = if self.is_wand(res) { &[] } else { &ones[i + 1..] };
             comparable.iter().for_each(|b| self.assume_agreement(a, b));
-            if self.ctx.is_field(res) && !self.read_only {
+            if self.ctx.is_field(res) && !heap.is_for_reading() {
                 let bound = self.pool.le(self.total_at(ones, &a.args), self.pool.full());
                 self.assume(bound);
             }

@@ -27,7 +27,7 @@ impl<'c> Engine<'c> {
                 let mut heap = heap.clone();
                 match left {
                     Some(left) => {
-                        self.assume_amount_facts(res, &one.args, left);
+                        self.assume_amount_facts(&heap, res, &one.args, left);
                         heap.replace(res, at, Chunk::One(One { perm: left, ..one.clone() }));
                     }
                     None => heap.remove(res, at),

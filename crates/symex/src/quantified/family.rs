@@ -127,7 +127,7 @@ impl<'c> Engine<'c> {
         e: &Exp,
     ) -> Eval<Injective> {
         // Of what is learnt from trigger terms nothing stays but definitions, so that it need not be true.
-        if !self.lenient && !is_direct(&family) {
+        if !st.is_lenient() && !is_direct(&family) {
             let goal = self.injectivity(&family);
             let resource = parts(e).3;
             self.check(st, goal, reason, blame, resource)?;

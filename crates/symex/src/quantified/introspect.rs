@@ -20,7 +20,7 @@ impl<'c> Engine<'c> {
             total = self.pool.add(total, amount);
         }
         let p = &self.pool;
-        let bounds = if self.ctx.is_field(res) && !self.read_only {
+        let bounds = if self.ctx.is_field(res) && !heap.is_for_reading() {
             p.and2(p.le(p.none(), total), p.le(total, p.full()))
         } else {
             p.le(p.none(), total)
@@ -42,7 +42,7 @@ impl<'c> Engine<'c> {
     ) -> Eval<Term> {
         let holes = self.wand_holes(resource);
         let pattern = forperm_pattern(vars, resource, holes);
-        let heap = st.consuming.clone().unwrap_or_else(|| st.heap.clone());
+        let heap = st.observed().clone();
         let chunks: Vec<Rc<Many>> = heap.manies(res).cloned().collect();
         let mut all = Vec::new();
         for chunk in &chunks {

@@ -13,7 +13,7 @@ impl<'c> Engine<'c> {
         if !self.is_wand(res) {
             self.learn_agreement(res, &chunks);
         }
-        if self.ctx.is_field(res) && !self.read_only {
+        if self.ctx.is_field(res) && !heap.is_for_reading() {
             self.learn_bound(res, &chunks);
         }
     }

@@ -14,7 +14,7 @@ use crate::state::State;
 
 impl<'c> Engine<'c> {
     pub fn add_single_quantified(&mut self, heap: &mut Heap, res: Res, args: &[Term], value: Term, perm: Term) {
-        self.assume_amount_facts(res, args, perm);
+        self.assume_amount_facts(heap, res, args, perm);
         let map = self.fresh("sm", self.symbols(res).map);
         let held = self.lookup(res, map, args);
         self.assume(self.pool.eq(held, value));
@@ -57,7 +57,7 @@ impl<'c> Engine<'c> {
                 return Ok(Some(self.known_value(res, many, args)));
             }
         }
-        if self.lenient {
+        if st.is_lenient() {
             let chunks: Vec<Rc<Many>> = heap.manies(res).cloned().collect();
             return Ok(self.location_term(res, &chunks, args));
         }

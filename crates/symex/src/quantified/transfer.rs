@@ -17,8 +17,9 @@ use crate::state::State;
 
 impl<'c> Engine<'c> {
     pub fn produce_quantified(&mut self, st: &State, e: &Exp, snap: Snap, scale: Term, blame: Blame) -> Eval<State> {
-        let family = self.eval_family(st, e, blame)?;
-        let family = self.check_injective(st, family, blame, Reason::QpNotInjective, e)?;
+        let inside = &st.in_part(scale);
+        let family = self.eval_family(inside, e, blame)?;
+        let family = self.check_injective(inside, family, blame, Reason::QpNotInjective, e)?;
         let inverses = self.invert(&family);
         let res = family.res;
         let perm = self.amount_at_location(&family, &inverses, scale);
@@ -30,7 +31,7 @@ impl<'c> Engine<'c> {
         if let Snap::Of(_) = snap {
             self.define_domain(res, map, perm);
         }
-        self.assume_family_facts(&family, &inverses, map, perm, scale);
+        self.assume_family_facts(&st.heap, &family, &inverses, map, perm, scale);
         let many = Many { map, perm, single: None, inverses: inverses.values.into() };
         let mut st = st.clone();
         st.heap.push(res, Chunk::Many(Rc::new(many)));
@@ -48,7 +49,15 @@ impl<'c> Engine<'c> {
     }
 
     /// What holding the family says of its members.
-    fn assume_family_facts(&mut self, family: &Family, inverses: &Inverses, map: Term, perm: Term, scale: Term) {
+    fn assume_family_facts(
+        &mut self,
+        heap: &Heap,
+        family: &Family,
+        inverses: &Inverses,
+        map: Term,
+        perm: Term,
+        scale: Term,
+    ) {
         if let Some(mentioned) = self.mentioned(family.res, self.lookup(family.res, map, &family.args), &family.args)
             && !family.triggers.is_empty()
         {
@@ -62,7 +71,7 @@ impl<'c> Engine<'c> {
         let given = p.mul(family.amount.term(), scale);
         let carries = p.and2(family.cond, p.positive(given));
         let mut member = vec![p.implies(carries, p.ne(family.args[0], p.null()))];
-        if !self.read_only {
+        if !heap.is_for_reading() {
             member.push(p.implies(family.cond, p.le(given, p.full())));
         }
         // Without triggers of its own the fact would say at once that nothing can be asked for `null`; by location it is enough.
@@ -73,7 +82,7 @@ impl<'c> Engine<'c> {
         let mut triggers = vec![vec![here]];
         triggers.extend(inverses.values.iter().filter(|v| !formals.contains(v)).map(|v| vec![*v]));
         let mut located = vec![p.implies(p.positive(perm), p.ne(formals[0], p.null()))];
-        if !self.read_only {
+        if !heap.is_for_reading() {
             located.push(p.le(perm, p.full()));
         }
         let by_location = p.forall(formals, &triggers, p.and(located));
@@ -98,7 +107,7 @@ impl<'c> Engine<'c> {
             total = self.pool.add(total, amount);
         }
         let p = &self.pool;
-        let enough = if self.read_only || needed.is_open() {
+        let enough = if heap.is_for_reading() || needed.is_open() {
             p.implies(p.positive(needed.term()), p.positive(total))
         } else {
             p.le(needed.term(), total)
@@ -115,14 +124,21 @@ impl<'c> Engine<'c> {
         })
     }
 
-    pub fn consume_quantified(&mut self, st: &State, e: &Exp, scale: Amount, blame: Blame) -> Eval<(Heap, Term)> {
-        let heap = st.consuming.clone().expect("consuming");
+    /// Takes a family out of `heap`.
+    pub fn consume_quantified(
+        &mut self,
+        st: &State,
+        heap: &Heap,
+        e: &Exp,
+        scale: Amount,
+        blame: Blame,
+    ) -> Eval<(Heap, Term)> {
         let family = self.eval_family(st, e, blame)?;
         let family = self.check_injective(st, family, blame, Reason::QpNotInjective, e)?;
         let needed = family.amount.times(&self.pool, scale);
         let inverses = self.invert(&family);
         let required = self.amount_at_location(&family, &inverses, scale.term());
-        let heap = self.bring_in_family(&heap, &family, &inverses, needed, required)?;
+        let heap = self.bring_in_family(heap, &family, &inverses, needed, required)?;
         self.check_enough(st, &heap, &family, needed, blame, e)?;
         let map = self.footprint_map(&heap, family.res, required);
         let mut heap = self.take_family(&heap, family.res, required, needed.is_open())?;

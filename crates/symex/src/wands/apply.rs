@@ -55,9 +55,8 @@ impl<'c> Engine<'c> {
         }
     }
 
-    pub fn consume_wand(&mut self, st: &State, wand: &Wand, blame: Blame) -> Eval<(Heap, Term)> {
-        let heap = st.consuming.clone().expect("consuming");
-        let (heap, function) = self.take_wand(st, &heap, wand, blame)?;
+    pub fn consume_wand(&mut self, st: &State, heap: &Heap, wand: &Wand, blame: Blame) -> Eval<(Heap, Term)> {
+        let (heap, function) = self.take_wand(st, heap, wand, blame)?;
         Ok((heap, self.pool.wrap(function)))
     }
 

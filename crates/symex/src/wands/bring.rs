@@ -72,7 +72,7 @@ impl<'c> Engine<'c> {
         transfer.brought.push((res, chunk));
     }
 
-    fn put(&mut self, heap: &mut Heap, res: Res, chunk: Chunk) {
+    pub fn put(&mut self, heap: &mut Heap, res: Res, chunk: Chunk) {
         match chunk {
             Chunk::One(one) if !self.is_wand(res) => self.add_one(heap, res, one),
             other => heap.push(res, other),

@@ -72,7 +72,7 @@ impl<'c> Engine<'c> {
         if least != before
             && let Chunk::One(one) = chunk
         {
-            self.assume_amount_facts(res, &one.args, least);
+            self.assume_amount_facts(&package.before.heap, res, &one.args, least);
         }
         Ok(Some(match chunk {
             Chunk::One(one) => Chunk::One(One { perm: least, ..one.clone() }),

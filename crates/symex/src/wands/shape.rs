@@ -15,6 +15,19 @@ pub fn of(program: &Program, wand: &Wand) -> Shape {
     Shape { text: silver::print::exp(&punched), holes }
 }
 
+/// A `perm` or `forperm` in the wand that looks at another heap than a stored one.
+pub fn look_at_permissions(wand: &Wand) -> Option<Exp> {
+    find_look(&wand.lhs).or_else(|| find_look(&wand.rhs))
+}
+
+fn find_look(e: &Exp) -> Option<Exp> {
+    match &e.kind {
+        ExpKind::CurrentPerm(_) | ExpKind::ForPerm { .. } => Some(e.clone()),
+        ExpKind::Old(label, _) if *label != OldLabel::Lhs => None,
+        _ => e.children().into_iter().find_map(find_look),
+    }
+}
+
 struct Punch<'a> {
     program: &'a Program,
     holes: &'a mut Vec<Exp>,
