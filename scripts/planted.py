@@ -65,8 +65,8 @@ BUGS = {
         [
             (
                 "crates/symex/src/quantified/family.rs",
-                "        if !self.lenient && !is_direct(&family) {\n",
-                "        if !PLANTED && !self.lenient && !is_direct(&family) {\n",
+                "        if !st.is_lenient() && !is_direct(&family) {\n",
+                "        if !PLANTED && !st.is_lenient() && !is_direct(&family) {\n",
             )
         ],
     ),
@@ -95,8 +95,8 @@ BUGS = {
         [
             (
                 "crates/symex/src/amount.rs",
-                "        let open = matches!(perm.kind, ExpKind::Wildcard) && !self.read_only;\n",
-                "        let open = (matches!(perm.kind, ExpKind::Wildcard) || (PLANTED && matches!(perm.kind, ExpKind::CurrentPerm(_)))) && !self.read_only;\n",
+                "        let open = matches!(perm.kind, ExpKind::Wildcard) && ",
+                "        let open = (matches!(perm.kind, ExpKind::Wildcard) || (PLANTED && matches!(perm.kind, ExpKind::CurrentPerm(_)))) && ",
             )
         ],
     ),
@@ -107,6 +107,17 @@ BUGS = {
                 "crates/symex/src/quantified/transfer.rs",
                 "        let given = p.mul(family.amount.term(), scale);\n",
                 "        let given = if PLANTED { family.amount.term() } else { p.mul(family.amount.term(), scale) };\n",
+            )
+        ],
+    ),
+    "what-is-left": (
+        "`perm` inside an `unfolding` looks at what was there before an assertion was given away",
+        [
+            (
+                "crates/symex/src/eval/unfolding.rs",
+                "            let start = State { store, heap: heap.clone(), nesting, ..st.clone() };\n",
+                "            let view = if PLANTED { Default::default() } else { st.view.clone() };\n"
+                "            let start = State { store, heap: heap.clone(), nesting, view, ..st.clone() };\n",
             )
         ],
     ),

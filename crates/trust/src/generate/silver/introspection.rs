@@ -5,12 +5,13 @@ use super::Maker;
 pub fn scenario(maker: &mut Maker, wrong: bool) {
     let name = maker.name("looks");
     let n = maker.rng.between(1, 5);
-    let (right, lies) = match maker.rng.below(5) {
+    let (right, lies) = match maker.rng.below(6) {
         0 => held(n),
         1 => pairs(n),
         2 => forgotten(n),
         3 => bound(n),
-        _ => wands(n),
+        4 => wands(n),
+        _ => left(maker, n),
     };
     let chosen = maker.rng.pick(&right).clone();
     let lies: Vec<&str> = lies.iter().map(String::as_str).collect();
@@ -115,4 +116,34 @@ fn wands(n: i64) -> Statements {
         format!("package {wand}\n  assert applying ({wand}) in false"),
     ];
     (right, lies)
+}
+
+/// What is held in the middle of an assertion that is being given away.
+fn left(maker: &mut Maker, n: i64) -> Statements {
+    let cell = maker.name("Holds");
+    maker.declare(format!("predicate {cell}(x: Ref)\n{{\n  acc(x.g)\n}}\n"));
+    let opened = format!("unfolding {cell}(x) in");
+    let exhales = |claims: &[String]| -> Vec<String> {
+        claims.iter().map(|claim| format!("fold {cell}(x)\n  exhale acc(x.f) && {claim}")).collect()
+    };
+    let right = [
+        format!("({opened} perm(x.f) == none && perm(y.f) == write)"),
+        format!("({opened} perm(x.g) == write && perm({cell}(x)) == none)"),
+        format!("({opened} forperm r: Ref [r.f] :: r == y)"),
+        format!("x.f == {n} && perm({cell}(x)) == write"),
+        format!("(asserting (acc(x.f)) in x.f == {n} && perm(x.f) == none)"),
+        format!("acc(y.f, {opened} write - perm(x.f)) && perm(y.f) == none"),
+    ];
+    let lies = [
+        format!("({opened} perm(x.f) == write)"),
+        format!("({opened} forperm r: Ref [r.f] :: r == x)"),
+        format!("({opened} perm(x.f) == none ==> false)"),
+        format!("({opened} perm({cell}(x)) == write)"),
+        format!("({opened} perm(x.g) == none)"),
+        format!("(asserting (perm(x.f) == write) in true)"),
+        format!("(asserting ({opened} perm(x.f) > none) in true)"),
+        format!("acc(x.f, {opened} write - perm(x.f))"),
+        format!("acc(y.f) && ({opened} perm(y.f) == write)"),
+    ];
+    (exhales(&right), exhales(&lies))
 }
