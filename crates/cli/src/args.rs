@@ -51,7 +51,7 @@ pub enum Command {
     Explore(ExploreArgs),
     /// Show a program in the next language down
     Translate(TranslateArgs),
-    /// Explain an error code, with a program that has the error and one that mends it
+    /// Explain an error code, with a program that has the error and one that fixes it
     Explain {
         /// A code such as G1308, its name, or an id such as assert.failed:assertion.false; without one, all codes are listed
         code: Option<String>,

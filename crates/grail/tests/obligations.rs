@@ -65,7 +65,7 @@ const MUTANTS: &[Wrong] = &[
     blocking(PIPELINE, "      send out(i, i < n)", "      if (i < n) { send out(i, i < n) }", "G2313"),
     blocking(SERVER, "    send answer(n * n)", "    if (n % 2 == 0) { send answer(n * n) }", "G2310"),
     blocking(SERVER, "      send jobs(i, i < n)", "      if (i < n) { send jobs(i, i < n) }", "G2313"),
-    // Something kept over what may not end, or while waiting.
+    // Something kept over what might not end, or while waiting.
     mutant(figure!("10-unlock"), "    call open(d)\n", "    call forgetful(d)\n    release d\n", "G2311"),
     mutant(figure!("26-producer-consumer"), "    requires mustTerminate(1)\n", "", "G2311"),
     mutant(SERVER, "    release r\n", "", "G2253"),

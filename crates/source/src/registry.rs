@@ -1,4 +1,4 @@
-//! Every error code: what it means, a small program that has the error, and one that mends it.
+//! Every error code: what it means, a small program that has the error, and one that fixes it.
 //!
 //! `grail explain` and `docs/errors.md` are made from this table, and so are the rules in SARIF output. To add a code, add an
 //! [`Entry`] to the file of its area; a test runs the examples, and another finds codes in the sources that are not here.
@@ -85,7 +85,7 @@ pub fn find_reason(id: &str) -> Option<&'static ReasonEntry> {
 /// What `grail explain` prints about a code.
 pub fn explain(entry: &Entry) -> String {
     let (failing_title, mended_title) = match entry.example {
-        Example::Program { .. } => ("A program with this error:", "Mended:"),
+        Example::Program { .. } => ("A program with this error:", "Fixed:"),
         Example::Session { .. } => ("For instance:", "What to do:"),
     };
     let (failing, mended) = example_texts(&entry.example);
@@ -126,7 +126,7 @@ fn markdown_entry(entry: &Entry) -> String {
     };
     let (failing, mended) = example_texts(&entry.example);
     format!(
-        "\n### {} `{}`\n\n{}\n\n{}\n\nFailing:\n\n```{fence}\n{}\n```\n\nMended:\n\n```{fence}\n{}\n```\n",
+        "\n### {} `{}`\n\n{}\n\n{}\n\nFailing:\n\n```{fence}\n{}\n```\n\nFixed:\n\n```{fence}\n{}\n```\n",
         entry.code,
         entry.name,
         sentence(entry.summary),

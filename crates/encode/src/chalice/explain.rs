@@ -106,7 +106,7 @@ impl Told<'_> {
             (Reason::InsufficientPermission, Part::Read | Part::ReadMu) => self.unreadable(),
             (Reason::InsufficientPermission, Part::Unfolding) => {
                 let message = format!(
-                    "{} may not be held, so it cannot be unfolded",
+                    "{} might not be held, so it cannot be unfolded",
                     self.quote(self.info.span, "the predicate")
                 );
                 self.here(codes::UNFOLDING, "unfolding", message)
@@ -137,9 +137,9 @@ impl Told<'_> {
             _ => (codes::UNREADABLE, "wd.unreadable"),
         };
         let message = match self.info.part {
-            Part::ReadMu => format!("the lock level of {what} may not be readable"),
-            _ if !what.contains('.') => format!("{what} may not be readable: there may be no permission to it"),
-            _ => format!("{what} may not be readable: there may be no permission to it, or its receiver may be null"),
+            Part::ReadMu => format!("the lock level of {what} might not be readable"),
+            _ if !what.contains('.') => format!("{what} might not be readable: there may be no permission to it"),
+            _ => format!("{what} might not be readable: there may be no permission to it, or its receiver may be null"),
         };
         let help = match self.info.part {
             Part::ReadMu => "require `rd(x.mu)` of the object".to_string(),
@@ -156,10 +156,10 @@ impl Told<'_> {
         let at = self.at;
         let span = if is_site(at.context.what) { at.context.at } else { at.span };
         let why = match self.reason {
-            Reason::InsufficientPermission => "there may not be enough permission for it",
+            Reason::InsufficientPermission => "there might not be enough permission for it",
             _ => "a condition in it may be false",
         };
-        let message = format!("the precondition of {} may not hold: {why}", self.quote(at.span, "this function"));
+        let message = format!("the precondition of {} might not hold: {why}", self.quote(at.span, "this function"));
         let mut d = Diagnostic::error(codes::FUNC_PRE, span, message).with_id(self.id());
         if let Some(clause) = self.info.context.clause {
             d = d.with_secondary(clause, "this precondition");
@@ -226,8 +226,8 @@ impl Told<'_> {
     fn label(&self) -> &'static str {
         match self.info.part {
             Part::Access(_) | Part::Readable => "this permission may be missing",
-            Part::Positive => "this amount may not be positive",
-            Part::Holds | Part::RdHolds => "this lock may not be held",
+            Part::Positive => "this amount might not be positive",
+            Part::Holds | Part::RdHolds => "this lock might not be held",
             _ => "this may be false",
         }
     }
@@ -236,13 +236,13 @@ impl Told<'_> {
         let what = self.quote(self.info.span, "a condition");
         match (self.info.part, self.reason) {
             (Part::Positive, _) | (_, Reason::NegativePermission | Reason::PermissionNotPositive) => {
-                format!("the amount in {what} may not be positive")
+                format!("the amount in {what} might not be positive")
             }
-            (Part::Access(AmountKind::Epsilons), _) => format!("there may not be enough epsilons for {what}"),
-            (Part::Access(_) | Part::Readable, _) => format!("there may not be enough permission for {what}"),
-            (Part::Holds, _) => format!("the lock may not be held: {what}"),
-            (Part::RdHolds, _) => format!("the lock may not be held for reading: {what}"),
-            (_, Reason::InsufficientPermission) => format!("there may not be enough permission for {what}"),
+            (Part::Access(AmountKind::Epsilons), _) => format!("there might not be enough epsilons for {what}"),
+            (Part::Access(_) | Part::Readable, _) => format!("there might not be enough permission for {what}"),
+            (Part::Holds, _) => format!("the lock might not be held: {what}"),
+            (Part::RdHolds, _) => format!("the lock might not be held for reading: {what}"),
+            (_, Reason::InsufficientPermission) => format!("there might not be enough permission for {what}"),
             _ => format!("{what} may be false"),
         }
     }
@@ -301,22 +301,22 @@ fn is_site(what: What) -> bool {
 
 fn claim(what: What, preserved: bool) -> &'static str {
     match what {
-        What::Assert => "the assertion may not hold",
-        What::CallPre => "the precondition of this call may not hold",
-        What::ForkPre => "the precondition of the forked method may not hold",
-        What::Post => "the postcondition may not hold",
-        What::FuncPost => "the postcondition of the function may not hold",
-        What::LoopInvariant if preserved => "the loop invariant may not be preserved by the body",
-        What::LoopInvariant => "the loop invariant may not hold when the loop is reached",
-        What::Monitor => "the monitor invariant may not hold",
-        What::MonitorReflexive => "the monitor invariant may not hold between a state and itself",
-        What::MonitorTransitive => "the monitor invariant may not hold across two changes",
-        What::Where => "what is sent may not satisfy the channel's where clause",
-        What::Fold => "the predicate may not be foldable",
-        What::Unfold => "the predicate may not be held",
-        What::SpecPre => "the condition of the specification statement may not hold",
+        What::Assert => "the assertion might not hold",
+        What::CallPre => "the precondition of this call might not hold",
+        What::ForkPre => "the precondition of the forked method might not hold",
+        What::Post => "the postcondition might not hold",
+        What::FuncPost => "the postcondition of the function might not hold",
+        What::LoopInvariant if preserved => "the loop invariant might not be preserved by the body",
+        What::LoopInvariant => "the loop invariant might not hold when the loop is reached",
+        What::Monitor => "the monitor invariant might not hold",
+        What::MonitorReflexive => "the monitor invariant might not hold between a state and itself",
+        What::MonitorTransitive => "the monitor invariant might not hold across two changes",
+        What::Where => "what is sent might not satisfy the channel's where clause",
+        What::Fold => "the predicate might not be foldable",
+        What::Unfold => "the predicate might not be held",
+        What::SpecPre => "the condition of the specification statement might not hold",
         What::Contract | What::Statement | What::Check(_) | What::Internal | What::Repeated => {
-            "this may not be well-defined"
+            "this might not be well-defined"
         }
     }
 }

@@ -16,21 +16,21 @@ pub fn of_write(place: &str) -> (String, String) {
 
 pub fn of_order(lock: &str) -> (String, String) {
     (
-        format!("this may deadlock: `{lock}` may not lie above all locks this thread already holds"),
+        format!("this may deadlock: `{lock}` might not lie above all locks this thread already holds"),
         format!("require `waitlevel << {lock}`, share it before, or take the locks in ascending order"),
     )
 }
 
 pub fn of_level(lock: &str) -> (String, String) {
     (
-        format!("the place of `{lock}` in the lock order may not be readable"),
+        format!("the place of `{lock}` in the lock order might not be readable"),
         format!("a thread must know where a lock stands before it waits for it: require `rd({lock}.mu)`"),
     )
 }
 
 pub fn of_channel_order(channel: &str) -> (String, String) {
     (
-        format!("this may deadlock: `{channel}` may not lie above all locks held and messages owed by this thread"),
+        format!("this may deadlock: `{channel}` might not lie above all locks held and messages owed by this thread"),
         format!("require `waitlevel << {channel}`"),
     )
 }
@@ -44,7 +44,7 @@ pub fn of_credit(channel: &str) -> (String, String) {
 
 pub fn of_release(lock: &str) -> (String, String) {
     (
-        format!("`{lock}` may not be held by this thread"),
+        format!("`{lock}` might not be held by this thread"),
         format!("acquire it before; where the caller holds it, require `holds({lock})` and list it with `lockchange`"),
     )
 }
@@ -86,7 +86,7 @@ pub fn of_check(check: Check) -> (&'static str, Option<&'static str>) {
         ConstTwice => ("this constant may be assigned a second time", None),
         Range => ("the lower bound of this range may be above its upper bound", None),
         Amount => (
-            "this amount of permission may not be positive",
+            "this amount of permission might not be positive",
             Some("an amount is a percentage, or a number of epsilons: say before that it is above 0"),
         ),
         TakeBounds => ("more elements may be taken than there are", None),
@@ -101,69 +101,69 @@ pub fn of_check(check: Check) -> (&'static str, Option<&'static str>) {
             "this token may have been joined already",
             Some("a token is joined once; where it comes from elsewhere, require `tk.joinable`"),
         ),
-        EvalPerm => ("`joinable` of this token may not be readable", None),
-        EvalInactive => ("this token may not be active", Some("require `tk.joinable`")),
+        EvalPerm => ("`joinable` of this token might not be readable", None),
+        EvalInactive => ("this token might not be active", Some("require `tk.joinable`")),
         EvalArgs => ("the fork of this token may have had another receiver or other arguments", None),
         EvalState => (
-            "there may be no such state: this thread may not hold the lock, or may not have released it before",
+            "there may be no such state: this thread might not hold the lock, or might not have released it before",
             Some(
                 "require `holds(o)` for `o.acquire`; for `o.release`, require `eval(o.release, ..)` of whoever knows it",
             ),
         ),
         RememberedRead => (
-            "this location may not have been readable in the remembered state, or its receiver may have been null",
+            "this location might not have been readable in the remembered state, or its receiver may have been null",
             Some("mention the permission in the same state first: `eval(.., acc(x.f) && ..)`"),
         ),
         RememberedUnfolding => (
-            "the predicate may not have been held in the remembered state, so it cannot be unfolded there",
+            "the predicate might not have been held in the remembered state, so it cannot be unfolded there",
             Some("mention the predicate in the same state first: `eval(.., x.p && ..)`"),
         ),
         RememberedApplication => (
-            "the precondition of this function may not have held in the remembered state",
+            "the precondition of this function might not have held in the remembered state",
             Some("mention in the same state first what the function requires"),
         ),
         ShareNull => ("the object to share may be null", None),
         ShareMu => ("sharing needs full permission to `mu` of the object", None),
         ShareShared => ("the object may be shared already", None),
-        BoundMu => ("`mu` of this bound may not be readable", None),
-        BoundOrder => ("this lower bound may not lie below the upper bound", None),
+        BoundMu => ("`mu` of this bound might not be readable", None),
+        BoundOrder => ("this lower bound might not lie below the upper bound", None),
         BoundBottom => (
             "nothing lies below this bound, if it is not shared",
             Some("require `x.mu != lockbottom`, or share it before"),
         ),
         ReorderNull => ("the object to reorder may be null", None),
-        ReorderHeld => ("only a held lock can be reordered, and this one may not be held", None),
+        ReorderHeld => ("only a held lock can be reordered, and this one might not be held", None),
         ReorderMu => ("reordering needs full permission to `mu` of the object", None),
         UnshareNull => ("the object to unshare may be null", None),
         UnshareMu => ("unsharing needs full permission to `mu` of the object", None),
-        UnshareShared => ("the object may not be shared", None),
-        UnshareHeld => ("only a held lock can be unshared, and this one may not be held", None),
+        UnshareShared => ("the object might not be shared", None),
+        UnshareHeld => ("only a held lock can be unshared, and this one might not be held", None),
         AcquireNull | RdAcquireNull => ("the lock may be null", None),
         AcquireMu | RdAcquireMu => (
-            "`mu` of the lock may not be readable",
+            "`mu` of the lock might not be readable",
             Some("a thread must know where a lock stands in the order before it waits for it: require `rd(x.mu)`"),
         ),
         AcquireShared => (
-            "the lock may not be shared, and only what is shared can be locked",
+            "the lock might not be shared, and only what is shared can be locked",
             Some("require `x.mu != lockbottom`, or share it before"),
         ),
         AcquireOrder | RdAcquireOrder => (
-            "this may deadlock: the lock may not lie above all locks this thread already holds",
+            "this may deadlock: the lock might not lie above all locks this thread already holds",
             Some("require `waitlevel << x`, share x before, or take the locks in ascending order"),
         ),
         ReleaseNull | RdReleaseNull => ("the lock may be null", None),
-        ReleaseHeld => ("the lock may not be held by this thread", None),
-        RdReleaseHeld => ("the lock may not be held for reading by this thread", None),
+        ReleaseHeld => ("the lock might not be held by this thread", None),
+        RdReleaseHeld => ("the lock might not be held for reading by this thread", None),
         DowngradeNull => ("the lock may be null", None),
-        DowngradeHeld => ("only a held lock can be downgraded, and this one may not be held", None),
+        DowngradeHeld => ("only a held lock can be downgraded, and this one might not be held", None),
         SendNull | ReceiveNull => ("the channel may be null", None),
         ReceiveCredit => (
             "receiving needs a credit, and there may be none: nobody need ever send",
             Some("require `credit(ch)`; whoever gives it owes a message"),
         ),
-        ReceiveMu => ("`mu` of the channel may not be readable", Some("require `rd(ch.mu)`")),
+        ReceiveMu => ("`mu` of the channel might not be readable", Some("require `rd(ch.mu)`")),
         ReceiveOrder => (
-            "this may deadlock: the channel may not lie above all locks held and messages owed by this thread",
+            "this may deadlock: the channel might not lie above all locks held and messages owed by this thread",
             Some("require `waitlevel << ch`"),
         ),
         JoinOrder => (
@@ -176,12 +176,12 @@ pub fn of_check(check: Check) -> (&'static str, Option<&'static str>) {
         LevelNull => ("the channel or token whose level is asked for may be null", None),
         FreeField => ("freeing needs full permission to every field and to `mu` of the object", None),
         FoldNull | UnfoldNull => ("the receiver of the predicate may be null", None),
-        WaitHeld => ("waiting needs the lock, and it may not be held", None),
+        WaitHeld => ("waiting needs the lock, and it might not be held", None),
         WaitOrder => {
             ("this may deadlock: the thread may hold or owe something else at or above the lock it waits in", None)
         }
-        SignalHeld => ("signalling needs the lock, and it may not be held", None),
-        SignalWhere => ("the condition's where clause may not hold", None),
+        SignalHeld => ("signalling needs the lock, and it might not be held", None),
+        SignalWhere => ("the condition's where clause might not hold", None),
         LockchangeMethod => (
             "the method may acquire or release locks that its lockchange clause does not list",
             Some("release what you acquire, or list it with `lockchange`"),
@@ -212,12 +212,12 @@ pub fn of_check(check: Check) -> (&'static str, Option<&'static str>) {
         }
         LeakMonitorMu => ("the monitor invariant may own all of its object's `mu`", None),
         LeakMonitorOrder => ("the monitor invariant may own `mu` of a lock that does not lie above its own", None),
-        FuncTerm => ("the recursion may not end: the callee needs no less than the caller holds", None),
+        FuncTerm => ("the recursion might not end: the callee needs no less than the caller holds", None),
         // Each has words of its own, made where it is checked.
         ObligLeakMethod | ObligLeakCall | ObligLeakLoopEntry | ObligLeakLoopBody | ObligLifetime
         | ObligInsufficient | ObligFresh | ObligReceiveCredit | ObligFold | ObligTerminate | ObligJoin
         | ObligCallOrder | ObligForkOrder | ObligDepth | ObligCancel | ObligCargo | ObligWait | ObligPostOrder => {
-            ("an obligation may not be met", None)
+            ("an obligation might not be met", None)
         }
         ObligAmount => (
             "the number or the measure of this obligation may be out of range",

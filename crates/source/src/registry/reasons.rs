@@ -32,7 +32,7 @@ pub const REASONS: &[ReasonEntry] = &[
         id: "seq.index.length",
         explanation: "A sequence is indexed, and the index may be at or beyond its length.",
     },
-    ReasonEntry { id: "map.key.contains", explanation: "A map is looked up, and the key may not be in it." },
+    ReasonEntry { id: "map.key.contains", explanation: "A map is looked up, and the key might not be in it." },
     ReasonEntry {
         id: "qp.not.injective",
         explanation: "A quantified permission may speak of one location for two different values of its variables; the amounts would add up in \
@@ -49,7 +49,7 @@ pub const REASONS: &[ReasonEntry] = &[
     },
     ReasonEntry {
         id: "labelled.state.not.reached",
-        explanation: "`old[label]` speaks of a state that may not have been reached yet, because the label is on a branch not taken.",
+        explanation: "`old[label]` speaks of a state that might not have been reached yet, because the label is on a branch not taken.",
     },
     ReasonEntry {
         id: "termination.condition.false",
@@ -61,7 +61,7 @@ pub const REASONS: &[ReasonEntry] = &[
     },
     ReasonEntry {
         id: "tuple.false",
-        explanation: "The measure may not become smaller, or may not be bounded from below, so that the recursion or the loop might not end.",
+        explanation: "The measure might not become smaller, or might not be bounded from below, so that the recursion or the loop might not end.",
     },
     ReasonEntry {
         id: "refutation.true",

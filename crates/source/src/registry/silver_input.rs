@@ -132,7 +132,7 @@ method main()
         code: "G1102",
         name: "duplicate-name",
         summary: "a name is declared that is already taken",
-        explanation: "All members of a program share one space of names, and a local variable may not have a name that is already \
+        explanation: "All members of a program share one space of names, and a local variable cannot have a name that is already \
                       visible.",
         example: Example::Program {
             lang: "silver",

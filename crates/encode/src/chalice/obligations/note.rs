@@ -140,9 +140,9 @@ impl Note {
         }
         let taker = match missed.to.how {
             How::LoopEntry => "the loop did not take it: the measure in its invariant may be larger",
-            How::LoopBody => "the next round does not take it: the measure in the invariant may not get smaller",
-            How::Fork => "this fork did not take it: the measure in its contract may not be smaller",
-            _ => "this call did not take it: the measure in its contract may not be smaller",
+            How::LoopBody => "the next round does not take it: the measure in the invariant might not get smaller",
+            How::Fork => "this fork did not take it: the measure in its contract might not be smaller",
+            _ => "this call did not take it: the measure in its contract might not be smaller",
         };
         let instead = match kind {
             Kind::Send => "; it took on a duty of its own, and a message may be received for it here",
@@ -174,7 +174,7 @@ impl Note {
             };
             say(format!("{place} cannot take over the duty of "))
                 .then(owed(item.kind, Some(item.receiver)))
-                .say(": the measure declared for it may not be smaller than the one it is held with")
+                .say(": the measure declared for it might not be smaller than the one it is held with")
         };
         let mut note = Note::new(message).label(item.span, say(if fresh { "promised here" } else { "declared here" }));
         if let Some(source) = source {
@@ -191,13 +191,13 @@ impl Note {
         let message = match (item.kind, to.how) {
             (Kind::Release, How::Release) => say("no duty to release ")
                 .quote(item.receiver)
-                .say(" is held here: it may not be locked, or a caller kept the duty"),
+                .say(" is held here: it might not be locked, or a caller kept the duty"),
             (Kind::Release, _) => {
                 say("no duty to release ").quote(item.receiver).say(" is held here, so none can be handed over")
             }
             _ => say("the postcondition gives back ")
                 .then(owed(item.kind, Some(item.receiver)))
-                .say(", but that much may not be owed at the end"),
+                .say(", but that much might not be owed at the end"),
         };
         let note = Note::new(message);
         let note = if item.span == to.at { note } else { note.label(item.span, say("asked for here")) };
@@ -220,7 +220,7 @@ impl Note {
         Note::new(
             say("folding stores the right to receive on ")
                 .quote(item.receiver)
-                .say(", and this thread may not have it"),
+                .say(", and this thread might not have it"),
         )
         .label(item.span, say("stored here"))
     }
@@ -327,7 +327,7 @@ impl Note {
             Some(promise) => Note::new(
                 say("this method promised to terminate, but ")
                     .quote(callee)
-                    .say(" may not promise it with a smaller measure"),
+                    .say(" might not promise it with a smaller measure"),
             )
             .label(promise.span, say("its promise")),
         };
@@ -348,7 +348,7 @@ impl Note {
     }
 
     pub fn promise_of_round(own: Span) -> Note {
-        Note::new(say("the loop promised to terminate, but ").quote(own).say(" may not get smaller in this round"))
+        Note::new(say("the loop promised to terminate, but ").quote(own).say(" might not get smaller in this round"))
             .label(own, say("promised here"))
     }
 
@@ -362,21 +362,21 @@ impl Note {
     }
 
     pub fn measure(what: Span) -> Note {
-        Note::new(say("the measure of ").quote(what).say(" may not be positive"))
+        Note::new(say("the measure of ").quote(what).say(" might not be positive"))
             .help(say("measures bound from below: one number above 0, or a tuple of numbers not below 0"))
     }
 
     // Levels of bounded depth.
 
     pub fn depth_clause(clause: Span) -> Note {
-        Note::new(say("what is owed here may not be deep enough: ").quote(clause).say(" is asked for"))
+        Note::new(say("what is owed here might not be deep enough: ").quote(clause).say(" is asked for"))
             .label(clause, say("asked for here"))
             .help(say("require more depth of what is owed: `depth(c.mu) > n`, `depth(waitlevel) > n`"))
     }
 
     pub fn depth() -> Note {
         Note::new(say(
-            "the depth of this level may not lie between those of its neighbours: below what it is above, not negative",
+            "the depth of this level might not lie between those of its neighbours: below what it is above, not negative",
         ))
     }
 
@@ -410,7 +410,7 @@ impl Note {
         Note::new(
             say("whoever joins this thread waits for it, so its token must lie below the level of ")
                 .quote(clause)
-                .say(", and nothing lies below what may not be shared"),
+                .say(", and nothing lies below what might not be shared"),
         )
         .label(clause, say("this clause of the forked method"))
         .help(say("share the object first; or fork without keeping the token, if nobody joins the thread"))

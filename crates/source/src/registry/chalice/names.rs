@@ -142,7 +142,7 @@ class C {
         code: "G2126",
         name: "local-collision",
         summary: "a declaration repeats a visible variable",
-        explanation: "Two variables of one name would be confusing, so inner ones may not hide outer ones.",
+        explanation: "Two variables of one name would be confusing, so inner ones must not hide outer ones.",
         example: Example::Program {
             lang: "chalice",
             failing: "
