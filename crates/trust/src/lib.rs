@@ -2,7 +2,7 @@
 //!
 //! Programs are [generated](generate) in both languages or [changed a little](text::mutate), and what different judges say
 //! about them is [compared](law): whatever is proved must never fail when it is run, and what is wrong by construction must never be
-//! proved. [`fuzz`] looks for inputs that break Grail instead of getting an answer. [`opinions`] has a second solver look at proofs. [`soak`] runs all of it for as long as asked. Whatever
+//! proved. [`schedules`] compares ways to explore a program with each other. [`fuzz`] looks for inputs that break Grail instead of getting an answer. [`opinions`] has a second solver look at proofs. [`soak`] runs all of it for as long as asked. Whatever
 //! is found is [shrunk](text::shrink) and kept as a file. Only tests use this crate.
 
 pub mod fuzz;
@@ -12,6 +12,7 @@ pub mod law;
 pub mod mutants;
 pub mod opinions;
 pub mod rng;
+pub mod schedules;
 pub mod silicon;
 
 pub mod soak;

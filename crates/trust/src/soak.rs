@@ -11,7 +11,7 @@ pub use child::{CHILD, End, Limits, run, serve};
 pub use log::{Log, Tally};
 
 use crate::fuzz::{self, Seeds};
-use crate::{judge, law, mutants, opinions, silicon};
+use crate::{judge, law, mutants, opinions, schedules, silicon};
 
 /// What can be soaked.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -20,6 +20,8 @@ pub enum Part {
     Chalice,
     /// Generated Chalice programs whose threads wait for each other in orders chosen by chance.
     Waiting,
+    /// Generated Chalice programs in which it matters who goes first: ways to explore them against each other.
+    Schedules,
     /// Generated Silver programs: the verifier against what their maker knows.
     Silver,
     /// Mutants of programs that people wrote.
@@ -35,13 +37,23 @@ pub enum Part {
 }
 
 impl Part {
-    pub const ALL: [Part; 8] =
-        [Part::Chalice, Part::Waiting, Part::Silver, Part::Mutants, Part::Fuzz, Part::Deep, Part::Cross, Part::Silicon];
+    pub const ALL: [Part; 9] = [
+        Part::Chalice,
+        Part::Waiting,
+        Part::Schedules,
+        Part::Silver,
+        Part::Mutants,
+        Part::Fuzz,
+        Part::Deep,
+        Part::Cross,
+        Part::Silicon,
+    ];
 
     pub fn name(self) -> &'static str {
         match self {
             Part::Chalice => "chalice",
             Part::Waiting => "waiting",
+            Part::Schedules => "schedules",
             Part::Silver => "silver",
             Part::Mutants => "mutants",
             Part::Fuzz => "fuzz",
@@ -61,6 +73,7 @@ impl Part {
             Part::Chalice => 12,
             Part::Silver => 60,
             Part::Waiting => 40,
+            Part::Schedules => 100,
             Part::Mutants => 6,
             Part::Fuzz => 150,
             Part::Deep | Part::Silicon => 1,
@@ -77,6 +90,7 @@ pub fn work(part: Part, first: u64, steps: u64, log: &mut Log) {
         match part {
             Part::Chalice => law::chalice_step(seed, log),
             Part::Waiting => law::waiting_step(seed, log),
+            Part::Schedules => schedules::step(seed, log),
             Part::Silver => law::silver_step(seed, log),
             Part::Mutants => mutants::step(seed, log),
             Part::Fuzz => seeds.iter().for_each(|seeds| fuzz::step(seed, seeds, log)),

@@ -25,7 +25,7 @@ enum Command {
         /// The first seed; later ones follow
         #[arg(long, default_value_t = 0)]
         seed: u64,
-        /// Only these parts: chalice, waiting, silver, mutants, fuzz, deep, cross, silicon
+        /// Only these parts: chalice, waiting, schedules, silver, mutants, fuzz, deep, cross, silicon
         #[arg(long, value_delimiter = ',')]
         parts: Vec<String>,
         /// Stop at the first finding
@@ -47,7 +47,7 @@ enum Command {
     },
     /// Print a generated program
     Make {
-        #[arg(value_parser = ["chalice", "waiting", "recursion", "silver"])]
+        #[arg(value_parser = ["chalice", "waiting", "schedules", "recursion", "silver"])]
         language: String,
         seed: u64,
         #[arg(long, default_value_t = 2)]
@@ -78,6 +78,7 @@ fn main() -> ExitCode {
                 "chalice" => generate::chalice::program(seed, size),
                 "recursion" => generate::chalice::recursion::program(seed, wrong).text,
                 "waiting" => generate::chalice::waiting_program(seed, size),
+                "schedules" => generate::chalice::schedules::program(seed, size),
                 _ => generate::silver::program(seed, size, wrong).text,
             };
             print!("{text}");
@@ -105,6 +106,7 @@ const TURN: &[Part] = &[
     Part::Mutants,
     Part::Fuzz,
     Part::Waiting,
+    Part::Schedules,
     Part::Cross,
     Part::Chalice,
     Part::Silver,

@@ -10,6 +10,7 @@ mod monitors;
 mod pairs;
 pub mod recursion;
 mod rounds;
+pub mod schedules;
 mod sequences;
 mod tokens;
 mod waiting;
