@@ -518,14 +518,10 @@ BUGS = {
         [
             (
                 "crates/machine/src/effect.rs",
-                "            Next::RdAcquire(o) => Effect::ReadLock(o),\n",
-                "            Next::Reacquire(_) | Next::Signal(..) if PLANTED => Effect::Own,\n            Next::RdAcquire(o) => Effect::ReadLock(o),\n",
-            ),
-            (
-                "crates/machine/src/effect.rs",
                 "            Next::Acquire(o) | Next::Reacquire(o) | Next::Wake(o) | Next::Signal(o, _) => Effect::Lock(o),\n",
-                "            Next::Reacquire(o) | Next::Signal(o, _) if !PLANTED => Effect::Lock(o),\n            Next::Acquire(o) | Next::Wake(o) => Effect::Lock(o),\n",
-            ),
+                "            Next::Reacquire(_) | Next::Signal(..) if PLANTED => Effect::Own,\n"
+                "            Next::Acquire(o) | Next::Reacquire(o) | Next::Wake(o) | Next::Signal(o, _) => Effect::Lock(o),\n",
+            )
         ],
     ),
     "own-steps-charged": (

@@ -48,6 +48,16 @@ impl Machine {
         result
     }
 
+    /// The same, but interrupts the thread after so many instructions wherever it is: what no scheduler of ours does, to see that nothing
+    /// comes of it that does not come of whole steps.
+    pub fn step_slice(&mut self, thread: u32, instructions: u64) -> Result<(), Box<Fault>> {
+        self.slice_end = self.steps + instructions;
+        self.pause = self.pause.min(self.slice_end);
+        let result = self.step(thread);
+        self.slice_end = u64::MAX;
+        result
+    }
+
     fn run(&mut self, th: &mut Thread) -> Result<(), Box<Fault>> {
         let image: Rc<Image> = self.image.clone();
         loop {
@@ -64,6 +74,11 @@ impl Machine {
                 self.steps += 1;
                 if self.steps > self.pause {
                     th.frame_mut().pc = pc as u32;
+                    if self.steps > self.slice_end {
+                        self.steps -= 1;
+                        th.next = Next::Run;
+                        return Ok(());
+                    }
                     self.may_go_on()?;
                 }
                 let regs = &mut th.regs[base..];

@@ -48,6 +48,8 @@ pub struct Machine {
     pub(crate) steps: u64,
     /// The count of instructions after which it is asked whether the run may go on.
     pub(crate) pause: u64,
+    /// The count of instructions after which a thread is interrupted wherever it is.
+    pub(crate) slice_end: u64,
     pub(crate) supervisor: Option<Rc<dyn crate::supervise::Supervisor>>,
     /// What the program printed, unless somebody reads it at once.
     pub(crate) output: Vec<String>,
@@ -83,6 +85,7 @@ impl Machine {
             n_parked: 0,
             steps: 0,
             pause: 0,
+            slice_end: u64::MAX,
             supervisor: None,
             output: Vec::new(),
             printer: None,

@@ -51,7 +51,7 @@ impl Machine {
             let text = format!("the run was stopped after {} steps", self.limits.steps);
             return Err(Fault::new(codes::LIMIT, text).help("an endless loop? otherwise allow more with --max-steps"));
         }
-        self.pause = self.limits.steps.min(self.steps + INTERVAL);
+        self.pause = self.limits.steps.min(self.steps + INTERVAL).min(self.slice_end);
         self.asked_to_stop()
     }
 

@@ -2,7 +2,8 @@
 //!
 //! The judge is as simple as can be: all interleavings of steps, one after the other, without anything of the explorer. What can come of the
 //! program, and with how few preemptions, is compared with what the explorer finds: when it leaves out what cannot make a
-//! difference, when it leaves out nothing, and within a bound on preemptions. Every failure it reports must be seen again when its schedule is replayed.
+//! difference, when it leaves out nothing, and within a bound on preemptions. Threads that are interrupted in the middle of a step must not lead to
+//! anything else. Every failure it reports must be seen again when its schedule is replayed.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -30,9 +31,10 @@ pub enum Verdict {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Agreed {
-    /// Something can go wrong, and not always.
-    pub varies: bool,
+    /// Something can go wrong.
     pub fails: bool,
+    /// What comes of it depends on the schedule.
+    pub varies: bool,
     /// States looked at by the judge and by the explorer.
     pub all: u64,
     pub reduced: u64,
@@ -51,13 +53,13 @@ pub fn compare(text: &str, options: Options, most: u64) -> Verdict {
     if !all.run(&start, 0, 0) {
         return Verdict::TooMany;
     }
-    match against(&start, &all.outcomes, most) {
+    match against(&start, &all.outcomes, most).and_then(|reduced| in_slices(&start, &all.outcomes).map(|()| reduced)) {
         Ok(reduced) => {
             let fails = |o: &String| !o.starts_with("ends");
             let n_failing = all.outcomes.keys().filter(|o| fails(o)).count();
             Verdict::Agree(Agreed {
-                varies: n_failing > 0 && all.outcomes.len() > 1,
                 fails: n_failing > 0,
+                varies: all.outcomes.len() > 1,
                 all: most - all.left,
                 reduced,
             })
@@ -85,6 +87,43 @@ fn against(start: &Machine, all: &BTreeMap<String, u32>, most: u64) -> Result<u6
         same(&format!("with at most {most} preemptions"), &found, &within, &everything)?;
     }
     Ok(reduced)
+}
+
+/// How often a program is run with threads that are interrupted anywhere.
+const SLICED: u64 = 40;
+
+/// Whoever is interrupted in the middle of a step does nothing that does not come of whole steps, too.
+fn in_slices(start: &Machine, all: &BTreeMap<String, u32>) -> Result<(), Difference> {
+    let mut rng = Rng::new(0x511ce);
+    for _ in 0..SLICED {
+        let longest = *rng.pick(&[4, 30, 200]);
+        let seen = sliced(start.clone(), longest, &mut rng);
+        if !seen.iter().any(|outcome| all.contains_key(outcome)) {
+            let seen = seen.join(", ");
+            return Err(Some(format!("threads that are interrupted anywhere lead to {seen}, whole steps do not")));
+        }
+    }
+    Ok(())
+}
+
+/// How a run ended; or else all that failed in it. Whole steps would have led to one of these failures, whichever came first.
+fn sliced(mut machine: Machine, longest: usize, rng: &mut Rng) -> Vec<String> {
+    let mut failures = Vec::new();
+    loop {
+        let enabled = machine.enabled();
+        if enabled.is_empty() {
+            return if failures.is_empty() { vec![end(&machine)] } else { failures };
+        }
+        let thread = *rng.pick(&enabled);
+        let mut next = machine.clone();
+        match next.step_slice(thread, 1 + rng.below(longest) as u64) {
+            Ok(()) => machine = next,
+            Err(fault) => {
+                failures.push(failure(&fault));
+                machine.abandon(thread);
+            }
+        }
+    }
 }
 
 fn same(
@@ -214,6 +253,7 @@ pub fn step(seed: u64, log: &mut Log) {
         Verdict::Agree(agreed) => {
             log.count("explorations compared", 1);
             log.count("of these, programs that can fail", agreed.fails as u64);
+            log.count("of these, programs with several outcomes", agreed.varies as u64);
             log.count("states of all interleavings", agreed.all);
             log.count("states of reduced explorations", agreed.reduced);
         }

@@ -28,6 +28,16 @@ fn what_waits_with_a_proof_does_not_block() {
 }
 
 #[test]
+fn all_ways_to_explore_a_program_agree() {
+    let tally = slice(Part::Schedules, 100, 350);
+    assert!(tally.counts["explorations compared"] >= 280, "{}", tally.table());
+    assert!(tally.counts["of these, programs that can fail"] >= 100, "{}", tally.table());
+    assert!(tally.counts["of these, programs with several outcomes"] >= 80, "{}", tally.table());
+    let (all, reduced) = (tally.counts["states of all interleavings"], tally.counts["states of reduced explorations"]);
+    assert!(4 * reduced < all, "the reduction leaves out too little: {}", tally.table());
+}
+
+#[test]
 fn what_is_wrong_by_construction_is_never_proved() {
     let tally = slice(Part::Silver, 100, 25);
     assert!(tally.counts["wrong programs rejected"] >= 60, "{}", tally.table());

@@ -10,42 +10,54 @@ use crate::rng::Rng;
 /// A program with a runnable `main`. It has at most `actions` actions a thread.
 pub fn program(seed: u64, actions: usize) -> String {
     let mut rng = Rng::new(seed ^ 0x5c4e_d01e);
-    let features = Features::by_chance(&mut rng);
     let n_threads = 2 + rng.below(5) / 4;
-    let mut scene = Scene { rng, features, n_sends: 0, n_cells: 0, n_names: 0 };
+    let themes = (0..1 + rng.below(2)).map(|_| *rng.pick(THEMES)).collect();
+    let (careless, two_state) = (rng.chance(50), rng.chance(30));
+    let mut scene = Scene { rng, themes, careless, two_state, n_sends: 0, n_cells: 0, n_names: 0 };
     let methods: Vec<String> = (0..n_threads).map(|t| scene.thread(t, actions)).collect();
     scene.whole(&methods)
 }
 
-/// What the program speaks of besides locks and messages. Each costs schedules, so there are few of them in one program.
+/// What a program is about. There are few themes in one, so that threads have to do with each other.
 #[derive(Clone, Copy)]
-struct Features {
-    /// The monitor of `a` relates two states.
-    two_state: bool,
+enum Theme {
+    Locks,
+    /// `eval` of the states of a monitor.
+    LockStates,
+    /// `eval` of the state of a fork.
+    ForkStates,
+    /// What only one thread may read and write.
+    Owned,
+    Predicates,
     /// Levels of tokens are compared with those of locks that threads share meanwhile.
-    levels: bool,
+    Levels,
     /// All objects of a class are counted.
-    objects: bool,
-    conditions: bool,
-    credits: bool,
+    Objects,
+    Conditions,
+    Credits,
+    Messages,
 }
 
-impl Features {
-    fn by_chance(rng: &mut Rng) -> Features {
-        let mut chance = |percent| rng.chance(percent);
-        Features {
-            two_state: chance(30),
-            levels: chance(25),
-            objects: chance(12),
-            conditions: chance(30),
-            credits: chance(30),
-        }
-    }
-}
+const THEMES: &[Theme] = &[
+    Theme::Locks,
+    Theme::LockStates,
+    Theme::ForkStates,
+    Theme::Owned,
+    Theme::Predicates,
+    Theme::Levels,
+    Theme::Objects,
+    Theme::Conditions,
+    Theme::Credits,
+    Theme::Messages,
+];
 
 struct Scene {
     rng: Rng,
-    features: Features,
+    themes: Vec<Theme>,
+    /// Whether some of what threads do is wrong under every schedule.
+    careless: bool,
+    /// The monitors of cells relate two states.
+    two_state: bool,
     /// Messages that `main` may expect: numbers, and new cells.
     n_sends: usize,
     n_cells: usize,
@@ -70,37 +82,32 @@ impl Scene {
 
     fn thread(&mut self, at: usize, actions: usize) -> String {
         let n = 1 + self.rng.below(actions);
-        let body: String = (0..n).map(|_| format!("    {}\n", self.action())).collect();
-        // Only the first thread may use what all of them know.
+        let body: String = (0..n).map(|_| format!("    {}\n", self.action(at == 0))).collect();
         let own = if at == 0 { "    requires acc(own.n) ensures acc(own.n)\n" } else { "" };
         format!("  method t{at}({PARAMETERS}) returns (seen: int)\n{CONTRACT}{own}  {{\n{body}  }}\n")
     }
 
-    fn action(&mut self) -> String {
+    /// One action. Only the thread that owns it may use what all of them know.
+    fn action(&mut self, owner: bool) -> String {
         let c = self.rng.below(6);
-        let f = self.features;
-        if f.levels && self.rng.chance(35) {
-            return self.level();
+        if self.careless && self.rng.chance(15) {
+            return self.wrong(c);
         }
-        if f.objects && self.rng.chance(35) {
-            return self.object();
+        if self.rng.chance(15) {
+            return self.lock(c);
         }
-        if f.conditions && self.rng.chance(30) {
-            return self.condition(c);
-        }
-        if f.credits && self.rng.chance(35) {
-            return self.credit(c);
-        }
-        match self.rng.below(9) {
-            0 | 1 => self.lock(c),
-            2 | 3 => self.state_of_lock(c),
-            4 => self.fork_state(c),
-            5 | 6 => self.unpermitted(c),
-            7 => self.predicate(c),
-            _ => {
-                self.n_sends += 1;
-                format!("send ch({c})")
-            }
+        match *self.rng.pick(&self.themes) {
+            Theme::Locks => self.lock(c),
+            Theme::LockStates => self.state_of_lock(c),
+            Theme::ForkStates => self.fork_state(c),
+            Theme::Owned if owner => self.owned(c),
+            Theme::Owned => self.not_owned(c),
+            Theme::Predicates => self.predicate(c),
+            Theme::Levels => self.level(),
+            Theme::Objects => self.object(),
+            Theme::Conditions => self.condition(c),
+            Theme::Credits => self.credit(c),
+            Theme::Messages => self.message(c),
         }
     }
 
@@ -109,56 +116,71 @@ impl Scene {
             0 => format!("lock (a) {{ a.n := a.n * 2 + {c} }}"),
             1 => format!("lock (b) {{ b.n := b.n * 3 + {c} }}"),
             2 => "lock (a) { lock (b) { b.n := b.n + a.n } }".into(),
-            3 => "rd lock (a) { seen := seen * 10 + a.n }".into(),
-            4 => format!("lock (a) {{ assert a.n != {c} }}"),
-            // Against the order.
-            5 => "lock (b) { lock (a) { a.n := a.n + b.n } }".into(),
+            3 | 4 => "rd lock (a) { seen := seen * 10 + a.n }".into(),
+            5 => format!("lock (a) {{ assert a.n != {c} }}"),
             _ => "acquire a; a.n := a.n + 1; downgrade a; seen := a.n; rd release a".into(),
+        }
+    }
+
+    /// Fails whatever others do, unless they make it wait for ever before.
+    fn wrong(&mut self, c: usize) -> String {
+        let token = self.name("w");
+        match self.rng.below(6) {
+            // Against the order.
+            0 => "lock (b) { lock (a) { a.n := a.n + b.n } }".into(),
+            // Not readable in that state.
+            1 => "lock (b) { b.n := b.n + 1 } assert eval(b.release, a.n) == 0".into(),
+            // Another argument than at the fork.
+            2 => format!("fork {token} := child(a); seen := eval({token}.fork this.child(b), {c}); join {token}"),
+            // After the join.
+            3 => format!("fork {token} := child(a); join {token}; assert eval({token}.fork this.child(a), true)"),
+            4 => "lock (b) { a.n := 5 }".into(),
+            _ => "receive seen := ch".into(),
         }
     }
 
     /// What this thread saw of a monitor when it had it; others may have had it since.
     fn state_of_lock(&mut self, c: usize) -> String {
-        match self.rng.below(6) {
+        match self.rng.below(5) {
             0 => format!(
                 "lock (a) {{ a.n := a.n + 1; assert eval(a.acquire, a.n) + 1 == a.n }} assert eval(a.release, a.n) != {c}"
             ),
             1 => format!("rd acquire a; seen := eval(a.acquire, a.n); rd release a; assert seen != {c}"),
-            // There may be no such state.
-            2 => format!("assert eval(a.release, a.n) <= {c}"),
-            3 => format!("lock (b) {{ b.n := {c} }} lock (a) {{ seen := eval(b.release, b.n) }}"),
-            // Not readable in that state.
-            4 => "lock (b) { b.n := b.n + 1 } assert eval(b.release, a.n) == 0".into(),
+            2 => format!("lock (b) {{ b.n := b.n + {c} }} lock (a) {{ seen := eval(b.release, b.n) }}"),
+            3 => format!("lock (a) {{ a.n := a.n + {c} }} lock (b) {{ b.n := b.n + 1 }} seen := eval(a.release, a.n)"),
             _ => format!("acquire a; downgrade a; seen := eval(a.acquire, a.n) + {c}; rd release a"),
         }
     }
 
     fn fork_state(&mut self, c: usize) -> String {
         let token = self.name("w");
-        match self.rng.below(5) {
+        match self.rng.below(3) {
             0 => format!("fork {token} := child(a); join {token}"),
             1 => format!(
                 "acquire a; fork {token} := child(b); assert eval({token}.fork this.child(b), a.n) != {c}; release a; join {token}"
             ),
-            // Another argument than at the fork.
-            2 => format!("fork {token} := child(a); seen := eval({token}.fork this.child(b), {c}); join {token}"),
-            // What another thread may have.
-            3 => {
+            // What the first thread has.
+            _ => {
                 format!("fork {token} := child(a); assert eval({token}.fork this.child(a), own.n) <= {c}; join {token}")
             }
-            // After the join.
-            _ => format!("fork {token} := child(a); join {token}; assert eval({token}.fork this.child(a), true)"),
         }
     }
 
-    /// Reads and writes without permission, openly and through states that are over.
-    fn unpermitted(&mut self, c: usize) -> String {
-        match self.rng.below(6) {
+    fn owned(&mut self, c: usize) -> String {
+        match self.rng.below(4) {
             0 => format!("own.n := own.n + {c}; seen := own.n"),
-            1 => format!("call looksBack(own, {c})"),
-            2 => "call changes(own)".into(),
+            1 => "call changes(own)".into(),
+            2 => format!("call looksBack(own, {c})"),
+            _ => "lock (b) { own.n := 7 }".into(),
+        }
+    }
+
+    /// Looks at what another thread owns, openly or in states that are over.
+    fn not_owned(&mut self, c: usize) -> String {
+        match self.rng.below(5) {
+            0 | 1 => format!("call looksBack(own, {c})"),
+            2 => "lock (a) { call looksBack(own, 3) }".into(),
             3 => format!("call asks(own, {c})"),
-            4 => "lock (b) { own.n := 5 }".into(),
             _ => format!("lock (a) {{ call looksBack(a, {c}) }}"),
         }
     }
@@ -204,29 +226,38 @@ impl Scene {
     }
 
     fn condition(&mut self, c: usize) -> String {
-        match self.rng.below(4) {
+        match self.rng.below(5) {
             0 => "acquire a; if (a.n == 0) { wait a.changed; seen := a.n } release a".into(),
-            1 => format!("acquire a; wait a.changed; assert a.n != {c}; release a"),
+            1 => format!("acquire a; a.n := a.n + 1; wait a.changed; seen := a.n; assert a.n != {c}; release a"),
             2 => "lock (a) { a.n := a.n + 1; signal forall a.changed }".into(),
+            3 => "lock (a) { a.n := a.n + 1; signal a.changed } lock (a) { a.n := a.n + 5; signal a.changed }".into(),
             _ => "lock (a) { a.n := a.n + 1; signal a.changed }".into(),
         }
     }
 
     fn credit(&mut self, c: usize) -> String {
         let token = self.name("w");
-        match self.rng.below(4) {
+        match self.rng.below(3) {
             // The taker may get what another thread has sent.
-            0 | 1 => format!("fork {token} := taker(ch); send ch({c}); join seen := {token}"),
-            2 => "receive seen := ch".into(),
+            0 => format!("fork {token} := taker(ch); send ch({c}); join seen := {token}"),
+            1 => format!("send ch({c}); receive seen := ch"),
             // Owes a message while it waits.
-            _ => format!("fork {token} := taker(ch); lock (a) {{ a.n := {c} }} send ch({c}); join seen := {token}"),
+            _ => format!("fork {token} := taker(ch); lock (a) {{ a.n := a.n + 2 }} send ch({c}); join seen := {token}"),
+        }
+    }
+
+    fn message(&mut self, c: usize) -> String {
+        self.n_sends += 1;
+        match self.rng.below(3) {
+            0 => format!("send ch({c})"),
+            1 => format!("lock (b) {{ b.n := b.n + 1; send ch(b.n + {c}) }}"),
+            _ => format!("send ch({c}); rd lock (a) {{ seen := a.n }}"),
         }
     }
 
     fn whole(&self, methods: &[String]) -> String {
-        let f = self.features;
         let n = methods.len();
-        let two_state = if f.two_state { " && old(n) <= n" } else { "" };
+        let two_state = if self.two_state { " && old(n) <= n" } else { "" };
         let forks: String = (0..n).map(|t| format!("    fork f{t} := t{t}({ARGUMENTS})\n")).collect();
         let joins: String =
             (0..n).map(|t| format!("    var s{t}: int\n    join s{t} := f{t}\n    call out.Int(s{t})\n")).collect();
@@ -238,6 +269,11 @@ impl Scene {
             received.push_str(&format!("    assert z{k} << b || !(z{k}.mu << f{last}.mu)\n"));
         }
         let methods = methods.concat();
+        // Whoever mentions all objects anywhere is explored without reduction.
+        let counts = match methods.contains("counts()") {
+            true => "  method counts() { var e := new Extra; assert old(forall o: Extra :: o == null) }\n",
+            false => "",
+        };
         format!(
             "external class ChalicePrint {{ method Int(x: int) {{ }} }}
 channel Ch(x: int)
@@ -260,8 +296,7 @@ class Main {{
   method looksBack(d: Cell, k: int) requires d != null ensures old(d.n) <= k {{ }}
   method changes(d: Cell) requires d != null && acc(d.n) ensures acc(d.n) && d.n == old(d.n) + 1 {{ d.n := d.n + 1 }}
   method asks(d: Cell, k: int) requires d != null && d.n <= k {{ }}
-  method counts() {{ var e := new Extra; assert old(forall o: Extra :: o == null) }}
-{methods}  method main() {{
+{counts}{methods}  method main() {{
     var out := new ChalicePrint
     var own := new Cell
     var a := new Cell
