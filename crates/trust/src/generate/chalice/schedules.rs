@@ -197,7 +197,7 @@ impl Scene {
     /// Locks that are shared meanwhile, and tokens whose level is chosen among all there are.
     fn level(&mut self) -> String {
         let (z, token) = (self.name("z"), self.name("w"));
-        let bounds = *self.rng.pick(&["above a", "above b", "below b", "between a and b", ""]);
+        let bounds = *self.rng.pick(&["below a", "below a", "above a", "below b", "between a and b", ""]);
         match self.rng.below(5) {
             0 | 1 => {
                 self.n_cells += 1;
