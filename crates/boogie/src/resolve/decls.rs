@@ -209,6 +209,12 @@ impl Resolver {
                     r.program.vars[var.index()].attrs = attrs;
                 }
                 r.attributes(&d.result.attrs);
+                let same = |name: &ast::Ident| {
+                    d.params.iter().filter_map(|arg| arg.name).find(|other| other.name == name.name)
+                };
+                if let Some((name, earlier)) = d.result.name.and_then(|name| Some((name, same(&name)?))) {
+                    r.duplicate("parameter", name, earlier.span);
+                }
                 let attrs = r.attributes(&d.attrs);
                 r.program.functions[id.index()].attrs = attrs;
                 let body = d.body.as_ref().map(|body| r.function_body(id, body, &result));

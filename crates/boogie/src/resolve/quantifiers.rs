@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
+use source::Symbol;
 
 use super::Resolver;
 use crate::codes;
@@ -92,22 +93,23 @@ impl Resolver {
             self.name_error(codes::TRIGGER, bare.at, message);
         }
         if trigger.positive && self.resolution.len() == before {
-            let mut seen = FxHashSet::default();
-            terms.iter().for_each(|term| collect_vars(term, &mut seen));
-            let missing: Vec<String> = vars
-                .iter()
-                .filter(|var| !seen.contains(*var))
-                .map(|var| format!("`{}`", self.program.var(*var).name))
-                .collect();
-            if !missing.is_empty() {
-                let message = format!(
-                    "a trigger must mention all variables of its quantifier; {} is missing",
-                    missing.join(", ")
-                );
-                self.name_error(codes::TRIGGER, trigger.span, message);
-            }
+            self.check_coverage(trigger, vars);
         }
         Trigger { positive: trigger.positive, terms, span: trigger.span }
+    }
+
+    /// By what is written, as terms with type errors do not show what they mention.
+    fn check_coverage(&mut self, trigger: &ast::Trigger, vars: &[VarId]) {
+        let mut mentioned = FxHashSet::default();
+        trigger.terms.iter().for_each(|term| collect_names(term, &mut mentioned));
+        let names = vars.iter().map(|var| self.program.var(*var).name);
+        let missing: Vec<String> =
+            names.filter(|name| !mentioned.contains(name)).map(|name| format!("`{name}`")).collect();
+        if !missing.is_empty() {
+            let message =
+                format!("a trigger must mention all variables of its quantifier; {} is missing", missing.join(", "));
+            self.name_error(codes::TRIGGER, trigger.span, message);
+        }
     }
 
     pub(super) fn lambda(&mut self, e: &ast::Expr, of: &ast::Quantified) -> Exp {
@@ -167,9 +169,9 @@ impl Resolver {
     }
 }
 
-fn collect_vars(e: &Exp, seen: &mut FxHashSet<VarId>) {
-    if let ExprKind::Var(var) = e.kind {
-        seen.insert(var);
+fn collect_names(e: &ast::Expr, mentioned: &mut FxHashSet<Symbol>) {
+    if let ast::ExprKind::Var(name) = &*e.kind {
+        mentioned.insert(*name);
     }
-    e.children().into_iter().for_each(|child| collect_vars(child, seen));
+    e.children().into_iter().for_each(|child| collect_names(child, mentioned));
 }

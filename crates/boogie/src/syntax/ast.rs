@@ -450,3 +450,37 @@ impl BinOp {
         }
     }
 }
+
+impl Expr {
+    /// The direct subexpressions, in textual order. Attributes, triggers and the statements of code expressions are not among
+    /// them.
+    pub fn children(&self) -> Vec<&Expr> {
+        match &*self.kind {
+            ExprKind::Bool(_)
+            | ExprKind::Int(_)
+            | ExprKind::Real(_)
+            | ExprKind::BitVec { .. }
+            | ExprKind::Float(_)
+            | ExprKind::Str(_)
+            | ExprKind::RoundingMode(_)
+            | ExprKind::Var(_)
+            | ExprKind::Bounds
+            | ExprKind::Code(_) => Vec::new(),
+            ExprKind::Call(_, args) => args.iter().collect(),
+            ExprKind::Old(e)
+            | ExprKind::Unary(_, e)
+            | ExprKind::Coerce(e, _)
+            | ExprKind::Cast(e, _)
+            | ExprKind::Extract { of: e, .. }
+            | ExprKind::Field(e, _)
+            | ExprKind::Is(e, _) => vec![e],
+            ExprKind::Binary(_, a, b) | ExprKind::FieldUpdate(a, _, b) => vec![a, b],
+            ExprKind::Ite(c, a, b) => vec![c, a, b],
+            ExprKind::Select(map, index) => std::iter::once(map).chain(index).collect(),
+            ExprKind::Store(map, index, value) => std::iter::once(map).chain(index).chain([value]).collect(),
+            ExprKind::Quantifier(q) => vec![&q.of.body],
+            ExprKind::Lambda(of) => vec![&of.body],
+            ExprKind::Let { values, body, .. } => values.iter().chain([body]).collect(),
+        }
+    }
+}

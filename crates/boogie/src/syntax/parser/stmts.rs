@@ -231,21 +231,30 @@ impl Parser<'_> {
         Ok(guard)
     }
 
-    /// `'if' attr* guard block ('else' (if | block))?`
+    /// `'if' attr* guard block ('else' (if | block))?`: chains of `else if` are as long as the program likes.
     fn if_stmt(&mut self) -> StepResult<Stmt> {
+        let mut links = vec![self.if_link()?];
+        let mut rest = Else::None;
+        while self.eat(Tok::Else) {
+            if !self.at(Tok::If) {
+                rest = Else::Block(self.block()?);
+                break;
+            }
+            links.push(self.if_link()?);
+        }
+        let first = links.remove(0);
+        let otherwise = links.into_iter().rfold(rest, |rest, link| Else::If(Box::new(link.with(rest))));
+        Ok(first.with(otherwise))
+    }
+
+    /// `'if' attr* guard block`
+    fn if_link(&mut self) -> StepResult<IfLink> {
         let at = self.expect(Tok::If)?.span;
         let attrs = self.attributes()?;
         let guard = self.guard()?;
         let span = self.since(at);
         let then = self.block()?;
-        let otherwise = if !self.eat(Tok::Else) {
-            Else::None
-        } else if self.at(Tok::If) {
-            Else::If(Box::new(self.nested(Self::if_stmt)?))
-        } else {
-            Else::Block(self.block()?)
-        };
-        Ok(Stmt { kind: StmtKind::If(IfStmt { guard, then, otherwise }), attrs, span, at })
+        Ok(IfLink { attrs, guard, then, span, at })
     }
 
     /// `'while' attr* guard (('free'? 'invariant' attr* expr | measure) ';')* block`
@@ -281,5 +290,21 @@ impl Parser<'_> {
         let condition = self.expr()?;
         self.expect(Tok::Semicolon)?;
         Ok(Spec { free, attrs, condition, at })
+    }
+}
+
+/// An `if` without its `else`.
+struct IfLink {
+    attrs: Attrs,
+    guard: Option<Expr>,
+    then: Block,
+    span: Span,
+    at: Span,
+}
+
+impl IfLink {
+    fn with(self, otherwise: Else) -> Stmt {
+        let kind = StmtKind::If(IfStmt { guard: self.guard, then: self.then, otherwise });
+        Stmt { kind, attrs: self.attrs, span: self.span, at: self.at }
     }
 }
