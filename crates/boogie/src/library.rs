@@ -3,8 +3,12 @@
 use source::{Diagnostic, FileId, SourceMap, Span};
 
 use crate::codes;
-use crate::syntax::ast::{self, Decl};
+use crate::syntax::ast::Decl;
 use crate::syntax::{ParseOptions, parse};
+use crate::tree::{Program, Type, TypeConId};
+
+/// The name of the file with what was built in in 2005.
+const OLD_DIALECT: &str = "<boogiepl-2005.bpl>";
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Library {
@@ -49,24 +53,21 @@ fn read(sources: &SourceMap, (name, text): (&'static str, &'static str), old_dia
     parsed.program.decls
 }
 
-/// What was built in in 2005, as far as the program does not declare it itself.
-pub(crate) fn old_dialect(sources: &SourceMap, program: &ast::Program) -> Vec<Decl> {
-    let declared: Vec<_> = program
-        .decls
-        .iter()
-        .flat_map(|decl| match decl {
-            Decl::Types(types) => types.decls.iter().map(|decl| decl.name.name).collect(),
-            Decl::Const(constant) => constant.names.iter().map(|name| name.name).collect(),
-            _ => Vec::new(),
-        })
-        .collect();
-    let own = |decl: &Decl| match decl {
-        Decl::Types(types) => types.decls.iter().any(|decl| declared.contains(&decl.name.name)),
-        Decl::Const(constant) => constant.names.iter().any(|name| declared.contains(&name.name)),
-        _ => false,
-    };
-    let text = ("<boogiepl-2005.bpl>", include_str!("library/boogiepl-2005.bpl"));
-    read(sources, text, true).into_iter().filter(|decl| !own(decl)).collect()
+/// What was built in in 2005. A program that declares any of it itself is of a later time, and has two declarations then.
+pub(crate) fn old_dialect(sources: &SourceMap) -> Vec<Decl> {
+    read(sources, (OLD_DIALECT, include_str!("library/boogiepl-2005.bpl")), true)
+}
+
+/// Whether a program in the dialect of 2005 uses a type that was built in then.
+pub(crate) fn uses_old_types(sources: &SourceMap, program: &Program) -> bool {
+    let built_in = |span: Span| !span.is_none() && sources.file(span.file).name == OLD_DIALECT;
+    let own_vars = program.vars.iter().filter(|var| !built_in(var.span)).map(|var| &var.ty);
+    let results = program.functions.iter().filter(|function| !built_in(function.span)).map(|function| &function.result);
+    own_vars.chain(results).any(|ty| mentions(ty, &|id| built_in(program.type_con(id).span)))
+}
+
+fn mentions(ty: &Type, wanted: &dyn Fn(TypeConId) -> bool) -> bool {
+    matches!(ty, Type::Con(id, _) if wanted(*id)) || ty.parts().into_iter().any(|part| mentions(part, wanted))
 }
 
 pub(crate) fn old_dialect_note(file: FileId) -> Diagnostic {

@@ -63,23 +63,23 @@ impl Loaded {
 
 /// Loads a program from files that are in `sources`.
 ///
-/// A program that only the dialect of 2005 can explain is read in that dialect, with a warning.
+/// A program that is not legal in today's language, but is in that of 2005 and uses its types, is read so, with a warning.
 ///
 /// Deeply nested programs need a deep stack: callers that load programs they did not write should run on a thread with a stack of
 /// 1 GiB (which costs only what is used of it).
 pub fn load(sources: &SourceMap, files: &[FileId], options: &Options) -> Loaded {
     let loaded = load_as(sources, files, options, false);
-    if loaded.failed.is_none() || !looks_old(sources, files) {
+    if loaded.failed.is_none() || !may_be_old(sources, files) {
         return loaded;
     }
     let old = load_as(sources, files, options, true);
-    if old.failed.is_none() { old } else { loaded }
+    let is_old = old.program.as_ref().is_some_and(|program| library::uses_old_types(sources, program));
+    if is_old { old } else { loaded }
 }
 
-/// Whether a program mentions anything that was built in in 2005.
-fn looks_old(sources: &SourceMap, files: &[FileId]) -> bool {
-    const MARKS: [&str; 6] = ["ref", "name", "any", "null", "cast", "%"];
-    files.iter().any(|file| MARKS.iter().any(|mark| sources.file(*file).text.contains(mark)))
+/// A quick look: whether the text has one of the types that were built in in 2005.
+fn may_be_old(sources: &SourceMap, files: &[FileId]) -> bool {
+    files.iter().any(|file| ["ref", "name", "any"].iter().any(|mark| sources.file(*file).text.contains(mark)))
 }
 
 fn load_as(sources: &SourceMap, files: &[FileId], options: &Options, old_dialect: bool) -> Loaded {
@@ -103,7 +103,7 @@ fn load_as(sources: &SourceMap, files: &[FileId], options: &Options, old_dialect
     }
     let mut whole = ast::Program { decls: library::declarations(sources, &options.libraries) };
     if old_dialect {
-        whole.decls.extend(library::old_dialect(sources, &loaded.syntax));
+        whole.decls.extend(library::old_dialect(sources));
         loaded.diagnostics.extend(files.first().map(|file| library::old_dialect_note(*file)));
     }
     whole.decls.splice(0..0, loaded.syntax.decls.iter().cloned());

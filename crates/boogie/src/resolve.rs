@@ -5,6 +5,7 @@
 //! * `names`: the global declarations, by name. `types`: what types mean.
 //! * `decls`, `bodies`: declarations, and the code of implementations.
 //! * `exprs` with `operators`, `maps`, `data`, `quantifiers`, `code`: expressions. `stmts`, `assign`, `calls`: statements.
+//! * `dialect`: what was different in 2005.
 //! * `unify`, `finish`: inference of types. An expression is built with half-known types, which are replaced when the clause or
 //!   statement around it has been seen in full.
 //! * `expansion`, `measures`, `modifies`, `wellfounded`, `instances`: rules about the program as a whole.
@@ -16,6 +17,7 @@ mod calls;
 mod code;
 mod data;
 mod decls;
+mod dialect;
 mod expansion;
 mod exprs;
 mod finish;

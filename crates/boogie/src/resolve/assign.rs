@@ -38,8 +38,9 @@ impl Resolver {
         if self.typing.len() == before {
             let roots: Vec<VarId> = targets.iter().flatten().map(|t| t.target.root).collect();
             self.check_assigned(&roots, stmt.at);
-            for (target, value) in targets.iter().zip(&values) {
+            for (target, value) in targets.iter().zip(&mut values) {
                 let Some(target) = target else { continue };
+                self.box_if_any(target.ty(), value);
                 if !self.unifier.unify(target.ty(), &value.ty) {
                     let (wanted, given) = (self.type_text(target.ty()), self.type_text(&value.ty));
                     let message =
@@ -69,8 +70,8 @@ impl Resolver {
             let (step, element) = match step {
                 ast::Step::Index { index, at: bracket } => {
                     at = *bracket;
-                    let index = self.exprs(index);
-                    let element = self.element(&ty, map_at, &index, at, "the assigned map");
+                    let mut index = self.exprs(index);
+                    let element = self.element(&ty, map_at, &mut index, at, "the assigned map");
                     (Step::Index { type_args: Vec::new(), index, at }, element)
                 }
                 ast::Step::Field { name, at: arrow } => {

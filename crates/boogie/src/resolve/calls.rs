@@ -75,7 +75,7 @@ impl Resolver {
         let formal = |r: &Resolver, var: &VarId| r.program.var(*var).ty.substitute(&substitution(&params, &type_args));
         let formals: Vec<Type> = ins.iter().map(|var| formal(self, var)).collect();
         let result_types: Vec<Type> = outs.iter().map(|var| formal(self, var)).collect();
-        self.check_arguments(&formals, &args, &format!("`{name}`"));
+        self.check_arguments(&formals, &mut args, &format!("`{name}`"));
         for (i, (target, ty)) in targets.iter().zip(&result_types).enumerate() {
             let given = self.program.var(*target).ty.clone();
             if !self.unifier.unify(&given, ty) {

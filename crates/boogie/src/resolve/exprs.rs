@@ -122,7 +122,7 @@ impl Resolver {
     /// `f(args)` or `C(args)`
     fn call_expr(&mut self, e: &ast::Expr, name: ast::Ident, args: &[ast::Expr]) -> Exp {
         let before = self.typing.len();
-        let args = self.exprs(args);
+        let mut args = self.exprs(args);
         let Some(callee) = self.globals.functions.get(&name.name).copied() else {
             let candidates: Vec<Symbol> = self.globals.functions.keys().copied().collect();
             self.unknown("function", name, candidates.into_iter());
@@ -136,7 +136,7 @@ impl Resolver {
         if self.typing.len() > before {
             return self.poison(e);
         }
-        if !self.check_arguments(&formals, &args, &format!("`{}`", name.name)) && !type_args.is_empty() {
+        if !self.check_arguments(&formals, &mut args, &format!("`{}`", name.name)) && !type_args.is_empty() {
             return self.poison(e);
         }
         let kind = match callee {
@@ -171,9 +171,10 @@ impl Resolver {
     }
 
     /// Whether the arguments have the types of the parameters; there are as many of them.
-    pub(super) fn check_arguments(&mut self, formals: &[Type], args: &[Exp], what: &str) -> bool {
+    pub(super) fn check_arguments(&mut self, formals: &[Type], args: &mut [Exp], what: &str) -> bool {
         let before = self.typing.len();
         for (i, (formal, arg)) in formals.iter().zip(args).enumerate() {
+            self.box_if_any(formal, arg);
             if !self.unifier.unify(&arg.ty, formal) {
                 let (wanted, given) = (self.type_text(formal), self.type_text(&arg.ty));
                 let message =
@@ -223,31 +224,5 @@ impl Resolver {
             Some(ctor) => self.made(e, ExprKind::Is { of, ctor }, Type::Bool),
             None => self.poison(e),
         }
-    }
-}
-
-/// `cast` of the dialect of 2005: every value can become an `any`, and an `any` whatever is wanted.
-impl Resolver {
-    fn cast(&mut self, e: &ast::Expr, of: &ast::Expr, ty: &ast::Type) -> Exp {
-        let wanted = self.resolve_type(ty);
-        let Some([of]) = self.operands([of]) else { return self.poison(e) };
-        let given = self.unifier.known(&of.ty);
-        if given == wanted {
-            return of;
-        }
-        let boxed = if self.is_any(&given) { of } else { self.apply_any(e, "any.box", given, of) };
-        if self.is_any(&wanted) { boxed } else { self.apply_any(e, "any.unbox", wanted, boxed) }
-    }
-
-    fn is_any(&self, ty: &Type) -> bool {
-        matches!(ty, Type::Con(id, _) if self.program.type_con(*id).name.as_str() == "any")
-    }
-
-    fn apply_any(&mut self, e: &ast::Expr, function: &str, type_arg: Type, arg: Exp) -> Exp {
-        let Some(Callable::Function(function)) = self.globals.functions.get(&Symbol::new(function)).copied() else {
-            return self.poison(e);
-        };
-        let result = self.program.function(function).result.substitute(&|_| Some(type_arg.clone()));
-        self.made(e, ExprKind::App { function, type_args: vec![type_arg], args: vec![arg] }, result)
     }
 }

@@ -11,11 +11,11 @@ impl Resolver {
     pub(super) fn select(&mut self, e: &ast::Expr, map: &ast::Expr, index: &[ast::Expr]) -> Exp {
         let before = self.typing.len();
         let map = self.expr(map);
-        let index = self.exprs(index);
+        let mut index = self.exprs(index);
         if self.typing.len() > before {
             return self.poison(e);
         }
-        match self.element(&map.ty, map.at, &index, e.at, "the map") {
+        match self.element(&map.ty, map.at, &mut index, e.at, "the map") {
             Some(ty) => self.made(e, ExprKind::Select { map, type_args: Vec::new(), index }, ty),
             None => self.poison(e),
         }
@@ -24,12 +24,13 @@ impl Resolver {
     pub(super) fn store(&mut self, e: &ast::Expr, map: &ast::Expr, index: &[ast::Expr], value: &ast::Expr) -> Exp {
         let before = self.typing.len();
         let map = self.expr(map);
-        let index = self.exprs(index);
-        let value = self.expr(value);
+        let mut index = self.exprs(index);
+        let mut value = self.expr(value);
         if self.typing.len() > before {
             return self.poison(e);
         }
-        let Some(element) = self.element(&map.ty, map.at, &index, e.at, "the map") else { return self.poison(e) };
+        let Some(element) = self.element(&map.ty, map.at, &mut index, e.at, "the map") else { return self.poison(e) };
+        self.box_if_any(&element, &mut value);
         if !self.unifier.unify(&element, &value.ty) {
             let (wanted, given) = (self.type_text(&element), self.type_text(&value.ty));
             let message = format!("the map holds values of type `{wanted}`, but this is of type `{given}`");
@@ -41,7 +42,14 @@ impl Resolver {
     }
 
     /// The type of what a map holds at an index. `None` after errors, unless the type is certain all the same.
-    pub(super) fn element(&mut self, map: &Type, map_at: Span, index: &[Exp], at: Span, what: &str) -> Option<Type> {
+    pub(super) fn element(
+        &mut self,
+        map: &Type,
+        map_at: Span,
+        index: &mut [Exp],
+        at: Span,
+        what: &str,
+    ) -> Option<Type> {
         if let Type::Map(map) = self.unifier.head(map) {
             if map.args.len() != index.len() {
                 let message = format!("{what} takes {} index(es), but is given {}", map.args.len(), index.len());

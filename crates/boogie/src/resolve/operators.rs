@@ -44,7 +44,11 @@ impl Resolver {
         if self.in_trigger {
             self.check_in_trigger(e, op);
         }
-        let Some([left, right]) = self.operands([left, right]) else { return self.poison(e) };
+        let Some([mut left, mut right]) = self.operands([left, right]) else { return self.poison(e) };
+        if matches!(op, Op::Eq | Op::Ne) {
+            self.box_if_any(&left.ty.clone(), &mut right);
+            self.box_if_any(&right.ty.clone(), &mut left);
+        }
         let result = match op {
             Op::Iff => self.both(&Type::Bool, &left, &right).map(|_| (BinOp::Iff, Type::Bool)),
             Op::Implies | Op::Explies => self.both(&Type::Bool, &left, &right).map(|_| (BinOp::Implies, Type::Bool)),

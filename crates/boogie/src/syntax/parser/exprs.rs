@@ -76,7 +76,10 @@ impl Parser<'_> {
         let (mut max, mut only) = (u8::MAX, None);
         loop {
             let token = self.cursor.token();
-            let Some(operator) = operator(token.kind).filter(|_| self.in_dialect(token.kind)) else { return Ok(left) };
+            let Some(operator) = operator(token.kind) else { return Ok(left) };
+            if operator.op == BinOp::Percent && !self.options.old_dialect {
+                return self.cursor.fail("`%` is not an operator; write `mod`");
+            }
             if operator.level < min {
                 return Ok(left);
             }
@@ -98,10 +101,6 @@ impl Parser<'_> {
             let span = left.span.to(right.span);
             left = Expr { kind: Box::new(ExprKind::Binary(operator.op, left, right)), span, at: token.span };
         }
-    }
-
-    fn in_dialect(&self, kind: Tok) -> bool {
-        kind != Tok::Percent || self.options.old_dialect
     }
 
     fn fail_combination(&mut self, operator: Operator) -> Step<Expr> {
