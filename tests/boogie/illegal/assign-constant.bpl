@@ -1,0 +1,8 @@
+const c: int;
+
+procedure p()
+{
+  var x: int;
+  x := c;
+  c := x; //~ ERROR
+}

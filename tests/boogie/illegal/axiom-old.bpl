@@ -1,0 +1,3 @@
+const c: int;
+axiom c > 0;
+axiom old(c) > 0; //~ ERROR

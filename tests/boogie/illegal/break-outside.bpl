@@ -1,0 +1,7 @@
+procedure p(b: bool)
+{
+  if (b)
+  {
+    break; //~ ERROR
+  }
+}

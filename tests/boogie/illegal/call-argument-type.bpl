@@ -1,0 +1,7 @@
+procedure q(x: int);
+
+procedure p()
+{
+  call q(1);
+  call q(true); //~ ERROR
+}

@@ -1,0 +1,12 @@
+var g: int;
+var h: int;
+
+procedure q();
+  modifies g, h;
+
+procedure p()
+  modifies g;
+{
+  g := 1;
+  call q(); //~ ERROR
+}

@@ -1,0 +1,2 @@
+procedure q(x: int, y: int);
+procedure p(x: int, x: bool); //~ ERROR

@@ -1,0 +1,9 @@
+procedure p()
+{
+ a:
+  assert true;
+ b:
+  assert true;
+ a: //~ ERROR
+  assert true;
+}

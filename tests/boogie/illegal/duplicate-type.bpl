@@ -1,0 +1,3 @@
+type T;
+type U;
+type T = int; //~ ERROR

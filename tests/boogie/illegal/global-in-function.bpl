@@ -1,0 +1,3 @@
+var g: int;
+function f(x: int): int { x + 1 }
+function h(x: int): int { x + g } //~ ERROR

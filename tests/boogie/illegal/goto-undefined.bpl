@@ -1,0 +1,6 @@
+procedure p()
+{
+  goto a;
+ a:
+  goto b; //~ ERROR
+}

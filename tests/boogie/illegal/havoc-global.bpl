@@ -1,0 +1,9 @@
+var g: int;
+var h: int;
+
+procedure p()
+  modifies h;
+{
+  havoc h;
+  havoc g; //~ ERROR
+}

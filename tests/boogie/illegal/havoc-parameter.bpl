@@ -1,0 +1,5 @@
+procedure p(x: int) returns (y: int)
+{
+  havoc y;
+  havoc x; //~ ERROR
+}

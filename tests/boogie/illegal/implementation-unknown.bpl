@@ -1,0 +1,3 @@
+procedure p(x: int);
+implementation p(x: int) { }
+implementation q(x: int) { } //~ ERROR

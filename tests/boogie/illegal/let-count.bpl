@@ -1,0 +1,5 @@
+procedure p(x: int)
+{
+  assert (var a, b := x, x; a == b);
+  assert (var a, b := x; a == b); //~ ERROR
+}

@@ -1,0 +1,7 @@
+var g: int;
+
+procedure p();
+  modifies g;
+
+procedure q();
+  modifies h; //~ ERROR

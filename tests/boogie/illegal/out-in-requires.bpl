@@ -1,0 +1,4 @@
+procedure p(x: int) returns (y: int);
+  requires x > 0;
+  requires y > 0; //~ ERROR
+  ensures y > 0;

@@ -1,0 +1,5 @@
+procedure p() returns (r: int)
+{
+  r := 1;
+  return r; //~ ERROR
+}

@@ -1,0 +1,2 @@
+function f<a>(x: a): int;
+function g<a>(x: int): int; //~ ERROR

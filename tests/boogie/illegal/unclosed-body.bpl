@@ -1,0 +1,7 @@
+procedure p(x: int)
+{
+  assert x == x;
+
+procedure q(x: int) //~ ERROR
+{
+}

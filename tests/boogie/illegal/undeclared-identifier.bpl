@@ -1,0 +1,5 @@
+procedure p(x: int)
+{
+  assert x == x;
+  assert x == y; //~ ERROR
+}

@@ -1,0 +1,2 @@
+var g: int;
+var h: Integer; //~ ERROR
