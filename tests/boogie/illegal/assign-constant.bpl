@@ -4,5 +4,5 @@ procedure p()
 {
   var x: int;
   x := c;
-  c := x; //~ ERROR
+  c := x; //~ ERROR G4204
 }

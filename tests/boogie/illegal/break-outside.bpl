@@ -2,6 +2,6 @@ procedure p(b: bool)
 {
   if (b)
   {
-    break; //~ ERROR
+    break; //~ ERROR G4004
   }
 }

@@ -3,5 +3,5 @@ procedure q(x: int);
 procedure p()
 {
   call q(1);
-  call q(true); //~ ERROR
+  call q(true); //~ ERROR G4201
 }

@@ -8,5 +8,5 @@ procedure p()
   modifies g;
 {
   g := 1;
-  call q(); //~ ERROR
+  call q(); //~ ERROR G4205
 }

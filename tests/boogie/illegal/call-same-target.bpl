@@ -4,5 +4,5 @@ procedure p()
 {
   var x, y: int;
   call x, y := q(1);
-  call x, x := q(1); //~ ERROR
+  call x, x := q(1); //~ ERROR G4109
 }

@@ -1,2 +1,2 @@
 procedure q(x: int, y: int);
-procedure p(x: int, x: bool); //~ ERROR
+procedure p(x: int, x: bool); //~ ERROR G4102

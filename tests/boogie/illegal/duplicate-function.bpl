@@ -1,3 +1,3 @@
 function f(x: int): int;
 function g(x: int): int;
-function f(x: bool): int; //~ ERROR
+function f(x: bool): int; //~ ERROR G4102

@@ -4,6 +4,6 @@ procedure p()
   assert true;
  b:
   assert true;
- a: //~ ERROR
+ a: //~ ERROR G4102
   assert true;
 }

@@ -1,3 +1,3 @@
 type T;
 type U;
-type T = int; //~ ERROR
+type T = int; //~ ERROR G4102

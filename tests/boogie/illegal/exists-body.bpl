@@ -1,5 +1,5 @@
 procedure p()
 {
   assert (exists x: int :: x > 0);
-  assert (exists x: int :: x + 1); //~ ERROR
+  assert (exists x: int :: x + 1); //~ ERROR G4203
 }

@@ -2,5 +2,5 @@ procedure p()
 {
   goto a;
  a:
-  goto b; //~ ERROR
+  goto b; //~ ERROR G4004
 }

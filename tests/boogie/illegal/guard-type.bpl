@@ -1,5 +1,5 @@
 procedure p(x: int)
 {
   while (x > 0) { }
-  while (x) { } //~ ERROR
+  while (x) { } //~ ERROR G4203
 }

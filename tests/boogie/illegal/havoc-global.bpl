@@ -5,5 +5,5 @@ procedure p()
   modifies h;
 {
   havoc h;
-  havoc g; //~ ERROR
+  havoc g; //~ ERROR G4205
 }

@@ -1,5 +1,5 @@
 procedure p(x: int) returns (y: int)
 {
   havoc y;
-  havoc x; //~ ERROR
+  havoc x; //~ ERROR G4204
 }

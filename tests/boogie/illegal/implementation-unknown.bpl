@@ -1,3 +1,3 @@
 procedure p(x: int);
 implementation p(x: int) { }
-implementation q(x: int) { } //~ ERROR
+implementation q(x: int) { } //~ ERROR G4101

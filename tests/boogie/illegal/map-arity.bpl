@@ -1,5 +1,5 @@
 procedure p(m: [int, int]int)
 {
   assert m[1, 2] == m[1, 2];
-  assert m[1] == 1; //~ ERROR
+  assert m[1] == 1; //~ ERROR G4108
 }

@@ -2,5 +2,5 @@ procedure p()
 {
   var m: [int]bool;
   m[1] := true;
-  m[1] := 1; //~ ERROR
+  m[1] := 1; //~ ERROR G4201
 }

@@ -1,5 +1,5 @@
 procedure p(i: int, r: real)
 {
   assert real(i) + r == r + real(i);
-  assert i + r == r; //~ ERROR
+  assert i + r == r; //~ ERROR G4202
 }

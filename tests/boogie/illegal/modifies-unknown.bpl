@@ -4,4 +4,4 @@ procedure p();
   modifies g;
 
 procedure q();
-  modifies h; //~ ERROR
+  modifies h; //~ ERROR G4101

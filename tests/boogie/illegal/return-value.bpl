@@ -1,5 +1,5 @@
 procedure p() returns (r: int)
 {
   r := 1;
-  return r; //~ ERROR
+  return r; //~ ERROR G4001
 }

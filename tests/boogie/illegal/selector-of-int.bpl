@@ -4,5 +4,5 @@ datatype Pair { Pair(fst: int, snd: int) }
 procedure p(x: Pair, y: int)
 {
   assert x is Pair;
-  assert y is Pair; //~ ERROR
+  assert y is Pair; //~ ERROR G4207
 }

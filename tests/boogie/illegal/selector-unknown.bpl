@@ -4,5 +4,5 @@ datatype Pair { Pair(fst: int, snd: int) }
 procedure p(x: Pair)
 {
   assert x->fst == x->fst;
-  assert x->third == 0; //~ ERROR
+  assert x->third == 0; //~ ERROR G4207
 }

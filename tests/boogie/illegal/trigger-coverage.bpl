@@ -1,3 +1,3 @@
 function f(x: int): int;
 axiom (forall x, y: int :: { f(x), f(y) } f(x) == f(y));
-axiom (forall x, y: int :: { f(x) } f(x) == f(y)); //~ ERROR
+axiom (forall x, y: int :: { f(x) } f(x) == f(y)); //~ ERROR G4107

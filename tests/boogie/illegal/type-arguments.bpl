@@ -1,3 +1,3 @@
 type Box a;
 const b: Box int;
-const c: Box int bool; //~ ERROR
+const c: Box int bool; //~ ERROR G4103

@@ -1,2 +1,2 @@
 function f<a>(x: a): int;
-function g<a>(x: int): int; //~ ERROR
+function g<a>(x: int): int; //~ ERROR G4105

@@ -2,6 +2,6 @@ procedure p(x: int)
 {
   assert x == x;
 
-procedure q(x: int) //~ ERROR
+procedure q(x: int) //~ ERROR G4001
 {
 }

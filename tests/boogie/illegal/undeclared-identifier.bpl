@@ -1,5 +1,5 @@
 procedure p(x: int)
 {
   assert x == x;
-  assert x == y; //~ ERROR
+  assert x == y; //~ ERROR G4101
 }

@@ -1,2 +1,2 @@
 var g: int;
-var h: Integer; //~ ERROR
+var h: Integer; //~ ERROR G4101

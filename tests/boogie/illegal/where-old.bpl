@@ -1,2 +1,2 @@
 var g: int where g > 0;
-var h: int where old(g) > 0; //~ ERROR
+var h: int where old(g) > 0; //~ ERROR G4106
