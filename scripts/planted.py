@@ -176,6 +176,16 @@ BUGS = {
             ),
         ],
     ),
+    "program-names": (
+        "a domain function has the name that the program gives it",
+        [
+            (
+                "crates/symex/src/names.rs",
+                "    let domain = Type::Named(domain, type_args.into());\n",
+                "    if PLANTED {\n        return function;\n    }\n    let domain = Type::Named(domain, type_args.into());\n",
+            )
+        ],
+    ),
     "missed-branch": (
         "the second branch of a condition is not looked at",
         [

@@ -34,6 +34,7 @@ pub mod heap;
 mod history;
 mod members;
 mod memo;
+mod names;
 pub mod path;
 mod preamble;
 pub mod produce;

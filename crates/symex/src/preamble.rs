@@ -8,6 +8,7 @@ use silver::transform::instantiate::{Instances, instantiate};
 use crate::engine::Engine;
 use crate::failure::{Blame, Eval};
 use crate::heap::Res;
+use crate::names;
 use crate::path::Learnt;
 use crate::program::ResourceSymbols;
 use crate::state::State;
@@ -44,7 +45,8 @@ impl<'c> Engine<'c> {
         for domain in &instances.domains {
             for function in domain.functions.iter().filter(|f| f.unique) {
                 let sort = self.ctx.sort(&function.result);
-                unique.entry(sort).or_default().push(self.pool.constant(function.name, sort));
+                let name = names::of_domain_function(domain.domain, &domain.args, function.name);
+                unique.entry(sort).or_default().push(self.pool.constant(name, sort));
             }
         }
         facts.extend(unique.values().map(|all| self.pool.distinct(all)));

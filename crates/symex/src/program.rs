@@ -11,6 +11,7 @@ use silver::tree::{Function, Loc, Program, Type};
 use source::Symbol;
 
 use crate::heap::Res;
+use crate::names;
 
 /// The symbols of a program function: value, its limited twin, the heap-independent trigger, and the precondition marker.
 #[derive(Clone, Copy, Debug)]
@@ -19,9 +20,9 @@ pub struct FunctionSymbols {
     pub full: Func,
     /// The same value, but its definition does not unfold.
     pub limited: Func,
-    /// `f%stateless(args)`: true; says that f was applied to these arguments in some heap.
+    /// `f!stateless(args)`: true; says that f was applied to these arguments in some heap.
     pub stateless: Func,
-    /// `f%precondition(snapshot, args)`: f may be applied here.
+    /// `f!precondition(snapshot, args)`: f may be applied here.
     pub precondition: Func,
 }
 
@@ -62,7 +63,7 @@ pub struct Context {
     pub components: FxHashMap<Symbol, usize>,
     /// Fields in declaration order, then predicates.
     pub resources: Vec<ResourceSymbols>,
-    /// `P%trigger(snapshot, args)` by predicate.
+    /// `P!trigger(snapshot, args)` by predicate.
     pub predicate_triggers: FxHashMap<Symbol, Func>,
     /// Resources that occur in a trigger somewhere in the program.
     pub triggered: FxHashSet<Res>,
@@ -98,7 +99,7 @@ impl Context {
             let args: Vec<Sort> = predicate.params.iter().map(|p| ctx.sort(&p.ty)).collect();
             let mut trigger_args = vec![Sort::SNAP];
             trigger_args.extend(&args);
-            let trigger = pool.func(format!("{}%trigger", predicate.name).as_str(), &trigger_args, Sort::BOOL);
+            let trigger = pool.func(names::of_member(predicate.name, "trigger"), &trigger_args, Sort::BOOL);
             ctx.predicate_triggers.insert(predicate.name, trigger);
             let res = ctx.declare_resource(pool, predicate.name, "PSF", args, Sort::SNAP);
             ctx.predicate_res.insert(predicate.name, res);
@@ -111,12 +112,12 @@ impl Context {
         let args: Vec<Sort> = function.params.iter().map(|p| self.sort(&p.ty)).collect();
         let with_snap: Vec<Sort> = std::iter::once(Sort::SNAP).chain(args.iter().copied()).collect();
         let ret = self.sort(&function.ty);
-        let name = |suffix: &str| format!("{}{suffix}", function.name);
+        let name = |part: &str| names::of_member(function.name, part);
         FunctionSymbols {
-            full: pool.func(name("").as_str(), &with_snap, ret),
-            limited: pool.func(name("%limited").as_str(), &with_snap, ret),
-            stateless: pool.func(name("%stateless").as_str(), &args, Sort::BOOL),
-            precondition: pool.func(name("%precondition").as_str(), &with_snap, Sort::BOOL),
+            full: pool.func(name(""), &with_snap, ret),
+            limited: pool.func(name("limited"), &with_snap, ret),
+            stateless: pool.func(name("stateless"), &args, Sort::BOOL),
+            precondition: pool.func(name("precondition"), &with_snap, Sort::BOOL),
         }
     }
 
@@ -179,13 +180,12 @@ pub fn sort_of(program: &Program, ty: &Type) -> Sort {
         Type::Set(t) => Sort::set(sort_of(program, t)),
         Type::Multiset(t) => Sort::multiset(sort_of(program, t)),
         Type::Map(k, v) => Sort::map(sort_of(program, k), sort_of(program, v)),
-        Type::Var(name) => Sort::named(*name),
-        Type::Named(name, args) => {
+        Type::Var(_) => Sort::named(names::of_type(ty)),
+        Type::Named(name, _) => {
             let interpretation = program.domains.get(name).and_then(|d| d.interpretation.as_ref());
             match interpretation.and_then(|all| all.get("SMTLIB")) {
                 Some(text) => Sort::new(logic::SortKind::Raw(Symbol::new(text))),
-                None if args.is_empty() => Sort::named(*name),
-                None => Sort::named(Symbol::new(&format!("{ty}"))),
+                None => Sort::named(names::of_type(ty)),
             }
         }
     }
@@ -193,6 +193,7 @@ pub fn sort_of(program: &Program, ty: &Type) -> Sort {
 
 /// The symbol of a domain function at ground type arguments.
 pub fn domain_function(pool: &Pool, program: &Program, domain: Symbol, function: Symbol, type_args: &[Type]) -> Func {
+    let name = names::of_domain_function(domain, type_args, function);
     let domain = &program.domains[&domain];
     let decl = domain.functions.iter().find(|f| f.name == function).expect("resolved");
     let map: IndexMap<Symbol, Type> = domain.type_vars.iter().copied().zip(type_args.iter().cloned()).collect();
@@ -204,5 +205,5 @@ pub fn domain_function(pool: &Pool, program: &Program, domain: Symbol, function:
         Some(text) => FuncKind::Smt(Symbol::new(text)),
         None => FuncKind::Uninterpreted,
     };
-    pool.declare(FuncDecl { name: function, fresh: 0, args: args.into_iter().collect(), ret, kind })
+    pool.declare(FuncDecl { name, fresh: 0, args: args.into_iter().collect(), ret, kind })
 }

@@ -38,9 +38,7 @@ impl DomainInstance {
     }
 }
 
-/// A domain function at ground types. Its identity is its name and those types: an application refers to the instance whose
-/// parameter and result types are those of its arguments and its own, whatever its type arguments say, and no two instances
-/// in [`Instances`] have the same.
+/// A function of a domain at ground types. Functions of two instances of a domain are two, even where their types agree.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct FunctionInstance {
     pub name: Symbol,
@@ -232,29 +230,22 @@ impl<'a> Finder<'a> {
     }
 
     fn emit(self) -> Instances {
-        let mut declared = IndexSet::new();
         let mut domains = Vec::new();
         for domain in self.program.domains.values() {
-            let mut axioms_seen: Vec<(usize, Exp)> = Vec::new();
             for (_, args) in self.instances.iter().filter(|(name, _)| *name == domain.name) {
                 domains.push(DomainInstance {
                     domain: domain.name,
                     args: args.clone(),
                     sort: domain.interpretation.as_ref().and_then(|i| i.get("SMTLIB").cloned()),
-                    functions: self.functions(domain, args, &mut declared),
-                    axioms: self.axioms(domain, args, &mut axioms_seen),
+                    functions: self.functions(domain, args),
+                    axioms: self.axioms(domain, args),
                 });
             }
         }
         Instances { types: self.types, domains }
     }
 
-    fn functions(
-        &self,
-        domain: &Domain,
-        args: &[Type],
-        declared: &mut IndexSet<(Symbol, Vec<Type>, Type)>,
-    ) -> Vec<FunctionInstance> {
+    fn functions(&self, domain: &Domain, args: &[Type]) -> Vec<FunctionInstance> {
         let lookup = lookup(domain, args);
         let instance = |f: &DomainFunction| FunctionInstance {
             name: f.name,
@@ -268,27 +259,17 @@ impl<'a> Finder<'a> {
             .iter()
             .map(instance)
             .filter(|f| f.params.iter().chain([&f.result]).all(|ty| self.types.contains(ty)))
-            .filter(|f| declared.insert((f.name, f.params.clone(), f.result.clone())))
             .collect()
     }
 
-    /// Axioms all of whose types exist; one that a type parameter makes no difference to is stated once.
-    fn axioms(&self, domain: &Domain, args: &[Type], seen: &mut Vec<(usize, Exp)>) -> Vec<AxiomInstance> {
+    /// Axioms all of whose types exist.
+    fn axioms(&self, domain: &Domain, args: &[Type]) -> Vec<AxiomInstance> {
         let lookup = lookup(domain, args);
-        let mut all = Vec::new();
-        for (at, axiom) in domain.axioms.iter().enumerate() {
+        let instance = |axiom: &Axiom| {
             let body = axiom.body.substitute_types(&lookup);
-            if !self.exists(&body) {
-                continue;
-            }
-            let untyped = without_type_args(&body);
-            if seen.iter().any(|(other, e)| *other == at && e.same_as(&untyped)) {
-                continue;
-            }
-            seen.push((at, untyped));
-            all.push(AxiomInstance { name: axiom.name, body, meta: axiom.meta });
-        }
-        all
+            self.exists(&body).then_some(AxiomInstance { name: axiom.name, body, meta: axiom.meta })
+        };
+        domain.axioms.iter().filter_map(instance).collect()
     }
 
     fn exists(&self, body: &Exp) -> bool {
@@ -306,18 +287,6 @@ impl<'a> Finder<'a> {
 
 fn lookup<'a>(domain: &'a Domain, args: &'a [Type]) -> impl Fn(Symbol) -> Option<Type> + 'a {
     move |var| domain.type_vars.iter().position(|v| *v == var).and_then(|at| args.get(at).cloned())
-}
-
-fn without_type_args(e: &Exp) -> Exp {
-    e.bottom_up(&mut |e| match &e.kind {
-        ExpKind::DomainApp { domain, function, args, .. } => Some(e.with_kind(ExpKind::DomainApp {
-            domain: *domain,
-            function: *function,
-            type_args: vec![],
-            args: args.clone(),
-        })),
-        _ => None,
-    })
 }
 
 /// For each type constructor (named by itself without arguments), how often it occurs on one path of the type.

@@ -198,7 +198,8 @@ impl<'a> Checker<'a> {
         // After an operand of the wrong type the others say nothing new.
         let built = parts.into_iter().zip(&sig.args).map(|(part, want)| self.settle(part, Some(want)).map(|(e, _)| e));
         let Some(parts) = built.collect::<Option<Vec<Exp>>>() else { return Node::Failed };
-        let kind = make(Pick { sig: 0, parts, extra: sig.extra });
+        let extra = sig.extra.iter().map(|t| self.ground(t, place.span)).collect();
+        let kind = make(Pick { sig: 0, parts, extra });
         Node::Done(place.build(kind, sig.result), true)
     }
 

@@ -192,7 +192,7 @@ impl<'c> Engine<'c> {
             .iter()
             .enumerate()
             .map(|(i, v)| {
-                (*v, p.mk(Op::Var(logic::VarName { name: Symbol::new("canonical"), fresh: i as u32 }), [], sorts[i]))
+                (*v, p.mk(Op::Var(logic::VarName { name: Symbol::new("%canonical"), fresh: i as u32 }), [], sorts[i]))
             })
             .collect();
         let carries = p.positive(family.amount.term());

@@ -10,6 +10,7 @@ mod frames;
 mod functions;
 mod heaps;
 mod introspection;
+mod names;
 mod nesting;
 mod predicates;
 mod quantified;
@@ -37,6 +38,7 @@ pub fn program(seed: u64, size: usize, wrong: bool) -> Made {
         frames::scenario,
         functions::scenario,
         introspection::scenario,
+        names::scenario,
         nesting::scenario,
         predicates::scenario,
         quantified::scenario,
