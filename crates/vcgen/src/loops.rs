@@ -1,0 +1,172 @@
+//! Cutting loops: afterwards the graph has no circles.
+//!
+//! The assertions and assumptions that the head of a loop begins with are its invariant. Each assertion is checked wherever the loop is entered
+//! and wherever it goes round; in the head it is assumed, for arbitrary values of all that the loop may change. Assumptions stay in the head:
+//! they are no help in checking other invariants.
+
+use std::sync::Arc;
+
+use boogie::tree::{Attrs, Exp, Type};
+use rustc_hash::FxHashSet;
+use source::{Span, Symbol};
+
+use crate::graph::Graph;
+use crate::obligation::Obligation;
+use crate::routine::{Assertion, Block, BlockId, Cmd, CmdKind, FrameId, Next, Routine, SlotId, Value};
+
+pub struct LoopOptions {
+    /// Free invariants count also where invariants are checked.
+    pub always_assume_free: bool,
+}
+
+/// Cuts all loops of a graph in which each has one head. The entry must not be a head.
+pub fn cut(routine: &mut Routine, options: &LoopOptions) {
+    let graph = Graph::new(routine);
+    let heads = graph.heads();
+    for head in &heads {
+        measure(routine, &graph, *head);
+    }
+    for head in &heads {
+        let changed = changed(routine, &graph.natural_loop(*head));
+        cut_at(routine, &graph, *head, changed, options);
+    }
+}
+
+/// What any block of the loop may change.
+fn changed(routine: &Routine, blocks: &[BlockId]) -> Vec<SlotId> {
+    let mut seen = FxHashSet::default();
+    let mut all: Vec<SlotId> = Vec::new();
+    for block in blocks {
+        for cmd in &routine.block(*block).cmds {
+            all.extend(cmd.changes().into_iter().filter(|slot| seen.insert(*slot)));
+        }
+    }
+    all.sort();
+    all
+}
+
+fn cut_at(routine: &mut Routine, graph: &Graph, head: BlockId, changed: Vec<SlotId>, options: &LoopOptions) {
+    let back: FxHashSet<BlockId> = graph.back_edges(head).into_iter().collect();
+    let invariant: Vec<Cmd> = prefix(&routine.block(head).cmds).to_vec();
+    for pred in graph.predecessors[head.index()].clone() {
+        let goes_round = back.contains(&pred);
+        let obligation =
+            if goes_round { Obligation::InvariantMaintained } else { Obligation::InvariantEntry };
+        let checks = checks(&invariant, obligation, options);
+        if goes_round {
+            end_at(routine, pred, head, checks);
+        } else if !checks.is_empty() {
+            before_edge(routine, pred, head, checks);
+        }
+    }
+    let n_invariant = invariant.len();
+    let block = routine.block_mut(head);
+    let at = block.at.unwrap_or(Span::NONE);
+    let mut cmds = Vec::new();
+    if !changed.is_empty() {
+        cmds.push(Cmd::havoc(changed, at));
+    }
+    for (i, cmd) in block.cmds.drain(..).enumerate() {
+        match cmd.kind {
+            CmdKind::Assert(assertion) if i < n_invariant => {
+                cmds.push(Cmd { kind: CmdKind::Assume(assertion.condition), attrs: cmd.attrs, at: cmd.at });
+            }
+            kind => cmds.push(Cmd { kind, ..cmd }),
+        }
+    }
+    block.cmds = cmds;
+}
+
+/// The assertions and assumptions that a block begins with.
+fn prefix(cmds: &[Cmd]) -> &[Cmd] {
+    let is_condition = |cmd: &&Cmd| matches!(cmd.kind, CmdKind::Assert(_) | CmdKind::Assume(_));
+    &cmds[..cmds.iter().take_while(is_condition).count()]
+}
+
+fn checks(invariant: &[Cmd], obligation: Obligation, options: &LoopOptions) -> Vec<Cmd> {
+    let mut checks = Vec::new();
+    for cmd in invariant {
+        match &cmd.kind {
+            CmdKind::Assert(assertion) => {
+                let assertion = Assertion { obligation, ..(**assertion).clone() };
+                checks.push(Cmd { kind: CmdKind::Assert(Box::new(assertion)), ..cmd.clone() });
+            }
+            CmdKind::Assume(_) if options.always_assume_free => checks.push(cmd.clone()),
+            _ => {}
+        }
+    }
+    checks
+}
+
+/// Puts commands on the edge from `pred` to `head`.
+fn before_edge(routine: &mut Routine, pred: BlockId, head: BlockId, cmds: Vec<Cmd>) -> BlockId {
+    if routine.block(pred).next.targets().iter().all(|target| *target == head) {
+        let block = routine.block_mut(pred);
+        block.cmds.extend(cmds);
+        block.next = Next::Goto(vec![head]);
+        return pred;
+    }
+    let label = format!("{}@{}", routine.block(pred).label, routine.block(head).label);
+    let between = routine.add_block(Block::new(label, cmds, Next::Goto(vec![head])));
+    if let Next::Goto(targets) = &mut routine.block_mut(pred).next {
+        targets.iter_mut().filter(|target| **target == head).for_each(|target| *target = between);
+    }
+    between
+}
+
+/// Cuts the edge from `pred` to `head`, behind these commands.
+fn end_at(routine: &mut Routine, pred: BlockId, head: BlockId, cmds: Vec<Cmd>) {
+    let last = before_edge(routine, pred, head, cmds);
+    routine.block_mut(last).next = Next::Stop;
+}
+
+/// The measure of a loop: not negative at the head, like an invariant; remembered there; less wherever the loop goes round.
+fn measure(routine: &mut Routine, graph: &Graph, head: BlockId) {
+    let at_head = routine.block(head).cmds.iter().position(|cmd| matches!(cmd.kind, CmdKind::Measure(..)));
+    let Some(place) = at_head else { return };
+    let cmd = routine.block_mut(head).cmds.remove(place);
+    let CmdKind::Measure(exps, frame) = cmd.kind else { unreachable!("just found") };
+    let mut replacement: Vec<Cmd> = Vec::new();
+    for e in exps.iter().filter(|e| e.ty == Type::Int) {
+        let condition = Value::NonNegative(Box::new(Value::Exp(e.clone(), frame)));
+        replacement.push(plain_assertion(condition, Obligation::MeasureBounded, e.at));
+    }
+    let saved: Vec<SlotId> =
+        exps.iter().map(|e| routine.auxiliary(Symbol::new("measure"), e.ty.clone())).collect();
+    let values = saved.iter().zip(exps.iter()).map(|(slot, e)| (*slot, Value::Exp(e.clone(), frame)));
+    replacement.push(Cmd::assign(values.collect(), cmd.at));
+    routine.block_mut(head).cmds.splice(place..place, replacement);
+    for pred in graph.back_edges(head) {
+        let at = routine.block(pred).at.or_else(|| routine.block(pred).cmds.first().map(|cmd| cmd.at));
+        let condition = decrease(&exps, frame, &saved);
+        let check = plain_assertion(condition, Obligation::MeasureDecreases, at.unwrap_or(cmd.at));
+        routine.block_mut(pred).cmds.push(check);
+    }
+}
+
+fn plain_assertion(condition: Value, obligation: Obligation, at: Span) -> Cmd {
+    let (attrs, call_attrs) = (Attrs::default(), Attrs::default());
+    Cmd::assert(Assertion { condition, obligation, at, related: None, attrs, call_attrs })
+}
+
+/// The tuple is less than what was saved, lexicographically; `false` is less than `true`.
+pub fn decrease(exps: &Arc<[Exp]>, frame: FrameId, saved: &[SlotId]) -> Value {
+    let now: Vec<Value> = exps.iter().map(|e| Value::Exp(e.clone(), frame)).collect();
+    let before: Vec<Value> = saved.iter().map(|slot| Value::Slot(*slot)).collect();
+    let types: Vec<Type> = exps.iter().map(|e| e.ty.clone()).collect();
+    lexicographic(&now, &before, &types)
+}
+
+pub fn lexicographic(now: &[Value], before: &[Value], types: &[Type]) -> Value {
+    let mut cases = Vec::new();
+    for (i, ty) in types.iter().enumerate() {
+        let mut case: Vec<Value> =
+            (0..i).map(|j| Value::Equal(Box::new(now[j].clone()), Box::new(before[j].clone()))).collect();
+        case.push(match ty {
+            Type::Bool => Value::All(vec![now[i].clone().negated(), before[i].clone()]),
+            _ => Value::Less(Box::new(now[i].clone()), Box::new(before[i].clone())),
+        });
+        cases.push(Value::All(case));
+    }
+    Value::Any(cases)
+}

@@ -1,0 +1,141 @@
+//! Quantifiers over values and over types.
+
+use boogie::tree::{Exp, ExprKind, QuantKind, Quantifier as Source};
+use logic::{Op, Quantifier, Sort, Term};
+use rustc_hash::FxHashSet;
+use source::{Span, Symbol};
+
+use super::functions::{name_of, weight};
+use super::schema::{Body, Schema};
+use super::{Env, Eval, Mode, Polarity, Terms, unsupported};
+
+impl Terms<'_> {
+    pub fn quantifier(&mut self, env: &Env, q: &Source, mode: Mode, at: Span) -> Eval<Term> {
+        if q.type_params.is_empty() {
+            return self.over_values(env, q, mode, at);
+        }
+        let forall = q.kind == QuantKind::Forall;
+        match mode.polarity {
+            Polarity::Exact => unsupported(
+                "a quantifier over types whose truth value is used (it can only be assumed or proved as it stands)",
+                at,
+            ),
+            // For one type that nothing is known of: proved, it holds for all; assumed to exist, it is that one.
+            Polarity::Goal if forall && mode.rigid => self.for_rigid_types(env, q, mode, at),
+            Polarity::Fact if !forall && mode.rigid => self.for_rigid_types(env, q, mode, at),
+            // The type would depend on the variables around it. Neither is claimed, neither is known.
+            Polarity::Goal if forall => Ok(self.pool.ff()),
+            Polarity::Fact if !forall => Ok(self.pool.tt()),
+            Polarity::Fact => Ok(self.for_all_types(env, q, at)),
+            Polarity::Goal => Ok(self.for_some_type(env, q, at)),
+        }
+    }
+
+    fn for_rigid_types(&mut self, env: &Env, q: &Source, mode: Mode, at: Span) -> Eval<Term> {
+        let types: Vec<_> = q.type_params.iter().map(|_| self.fresh_rigid()).collect();
+        self.over_values(&env.with_types(&q.type_params, &types), q, mode, at)
+    }
+
+    /// A truth value that implies every instance.
+    fn for_all_types(&mut self, env: &Env, q: &Source, at: Span) -> Term {
+        let over = self.open_variables(env);
+        let guard = self.guard("for-all-types", &over);
+        let body = Body::Fact { guard, quantifier: q.clone().into() };
+        self.add_schema(Schema { type_params: q.type_params.clone(), env: env.clone(), over, body, at });
+        guard
+    }
+
+    /// A truth value that implies one of the instances.
+    fn for_some_type(&mut self, env: &Env, q: &Source, at: Span) -> Term {
+        let over = self.open_variables(env);
+        let guard = self.guard("for-some-type", &over);
+        let body = Body::Choice { guard, quantifier: q.clone().into() };
+        self.add_schema(Schema { type_params: q.type_params.clone(), env: env.clone(), over, body, at });
+        guard
+    }
+
+    fn guard(&mut self, name: &str, over: &[Term]) -> Term {
+        let sorts: Vec<Sort> = over.iter().map(|var| self.pool.sort(*var)).collect();
+        self.pool.app(self.pool.fresh_func(name, &sorts, Sort::BOOL), over)
+    }
+
+    /// The quantifier, its type parameters apart.
+    pub fn over_values(&mut self, env: &Env, q: &Source, mode: Mode, at: Span) -> Eval<Term> {
+        let (inner, vars) = self.bind_all(env, &q.vars, at)?;
+        let forall = q.kind == QuantKind::Forall;
+        // Behind a quantifier that the prover chooses a value for, types could depend on that value.
+        let free_choice = match mode.polarity {
+            Polarity::Goal => forall,
+            Polarity::Fact => !forall,
+            Polarity::Exact => false,
+        };
+        let body = self.formula(&inner, &q.body, Mode { rigid: mode.rigid && (free_choice || vars.is_empty()), ..mode })?;
+        let mut triggers = Vec::new();
+        let mut forbidden = Vec::new();
+        for trigger in &q.triggers {
+            let terms = trigger.terms.iter().map(|t| self.trigger(&inner, t)).collect::<Eval<Vec<_>>>()?;
+            if !trigger.positive {
+                forbidden.extend(terms);
+            } else if self.is_usable(&vars, &terms) {
+                triggers.push(terms);
+            }
+        }
+        if triggers.is_empty() {
+            self.never_triggers(body, &mut forbidden);
+        } else {
+            forbidden.clear();
+        }
+        let kind = if forall { logic::QuantKind::Forall } else { logic::QuantKind::Exists };
+        let (weight, name) = (weight(&q.attrs), name_of(&q.attrs).unwrap_or_else(|| Symbol::new("q")));
+        Ok(self.pool.quantify(&Quantifier {
+            kind,
+            vars: &vars,
+            triggers: &triggers,
+            forbidden: &forbidden,
+            body,
+            weight,
+            name,
+        }))
+    }
+
+    fn trigger(&mut self, env: &Env, e: &Exp) -> Eval<Term> {
+        // `f(x) != 0` is a way to say `f(x)` without saying anything about its value.
+        if let ExprKind::Binary(boogie::tree::BinOp::Ne, a, b) = &e.kind {
+            let literal = |e: &Exp| matches!(e.kind, ExprKind::Int(_) | ExprKind::Bool(_) | ExprKind::Real(_));
+            if literal(b) {
+                return self.term(env, a);
+            }
+        }
+        self.term(env, e)
+    }
+
+    /// Whether the prover can match these terms: they mention all variables, and none is a variable or a connective.
+    fn is_usable(&self, vars: &[Term], terms: &[Term]) -> bool {
+        let head = |t: &Term| {
+            !matches!(
+                self.pool.op(*t),
+                Op::Var(_) | Op::Not | Op::And | Op::Or | Op::Implies | Op::Eq | Op::Le | Op::Lt | Op::Quant(_) | Op::Ite
+            ) && self.pool.is_open(*t)
+        };
+        let mentioned: FxHashSet<Term> = terms.iter().flat_map(|t| self.pool.free_vars(*t)).collect();
+        terms.iter().all(head) && vars.iter().all(|var| mentioned.contains(var))
+    }
+
+    /// Adds the applications of functions that were declared not to be triggers.
+    fn never_triggers(&self, body: Term, forbidden: &mut Vec<Term>) {
+        let own = &self.own.never_triggers;
+        if own.is_empty() && self.base.is_none_or(|base| base.never_triggers.is_empty()) {
+            return;
+        }
+        self.pool.any_subterm(body, |t| {
+            if let Op::App(func) = self.pool.op(t)
+                && (own.contains(func) || self.base.is_some_and(|base| base.never_triggers.contains(func)))
+                && self.pool.is_open(t)
+                && !forbidden.contains(&t)
+            {
+                forbidden.push(t);
+            }
+            false
+        });
+    }
+}
