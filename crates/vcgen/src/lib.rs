@@ -1,13 +1,27 @@
 //! Verification conditions for Boogie programs: the engine behind `grail verify program.bpl`.
+//!
+//! An implementation goes through these steps, each a module: [`lower`] makes blocks of statements, [`inline`] and [`calls`] replace calls,
+//! [`reducible`] and [`loops`] cut loops, [`setup`] adds what may be assumed at the beginning and must be shown at the end, [`passive`] names
+//! every value that a variable takes, [`condition`] says in one formula that no execution fails. [`terms`] turns expressions into terms of the
+//! logic on the way, and polymorphism into plain sorts and functions. [`check`] asks the solver, assertion by assertion where it has to.
 
+pub mod background;
 pub mod calls;
+pub mod check;
+pub mod condition;
+pub mod explain;
 pub mod graph;
 pub mod inline;
+pub mod liveness;
 pub mod loops;
 pub mod lower;
 pub mod obligation;
+pub mod passive;
+pub mod prepare;
 pub mod reducible;
+pub mod report;
 pub mod routine;
 pub mod setup;
 pub mod terms;
 pub mod types;
+pub mod verify;

@@ -235,6 +235,7 @@ impl<'a> Lowering<'a> {
         let leaving = self.guard(guard.as_ref(), false);
         let routine_done = self.routine.block_mut(done);
         routine_done.at = Some(stmt.at);
+        routine_done.branch = guard.as_ref().map(|e| (e.span, false));
         routine_done.cmds.extend(leaving);
         routine_done.next = after.next(stmt.at);
         self.list(body, End::Block(head));
@@ -257,6 +258,7 @@ impl<'a> Lowering<'a> {
                     let cmds = self.guard(guard.as_ref(), false);
                     let routine_else = self.routine.block_mut(otherwise);
                     routine_else.at = Some(branch.stmt.at);
+                    routine_else.branch = guard.as_ref().map(|e| (e.span, false));
                     routine_else.cmds.extend(cmds);
                     routine_else.next = after.next(branch.stmt.at);
                     otherwise
@@ -278,12 +280,14 @@ impl<'a> Lowering<'a> {
     /// The first block of a list behind a guard: its own, under another name, unless it has a label.
     fn guarded(&mut self, name: &str, list: &List<'a>, guard: Option<(&Exp, bool)>, stmt: &Stmt) -> BlockId {
         let cmds = guard.and_then(|(e, holds)| self.guard(Some(e), holds));
+        let decision = guard.map(|(e, holds)| (e.span, holds));
         let first = &list.runs[0];
         if first.labelled {
             let block = self.new_block(name);
             let routine_block = self.routine.block_mut(block);
             routine_block.at = Some(stmt.at);
             routine_block.cmds.extend(cmds);
+            routine_block.branch = decision;
             routine_block.next = Next::Goto(vec![first.block]);
             return block;
         }
@@ -291,6 +295,7 @@ impl<'a> Lowering<'a> {
         let block = self.routine.block_mut(first.block);
         block.label = label;
         block.cmds.extend(cmds);
+        block.branch = decision;
         first.block
     }
 

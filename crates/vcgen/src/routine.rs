@@ -58,12 +58,14 @@ pub struct Block {
     pub next: Next,
     /// Where the implementation returns from this block, once all returns lead to one end.
     pub returns: Option<Span>,
+    /// The condition under which control comes here, and whether it holds then.
+    pub branch: Option<(Span, bool)>,
 }
 
 impl Block {
     /// A block made by the tool.
     pub fn new(label: impl Into<Label>, cmds: Vec<Cmd>, next: Next) -> Block {
-        Block { label: label.into(), at: None, cmds, next, returns: None }
+        Block { label: label.into(), at: None, cmds, next, returns: None, branch: None }
     }
 }
 

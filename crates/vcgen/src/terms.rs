@@ -98,10 +98,14 @@ pub struct Tables {
     n_rigid: u32,
 }
 
+/// The value of each slot; none for those that are never read again.
+pub type State = Vec<Option<Term>>;
+
 /// Where expressions get the values of variables from.
+#[derive(Clone)]
 pub struct Here {
-    pub current: Arc<Vec<Term>>,
-    pub entry: Arc<Vec<Term>>,
+    pub current: Arc<State>,
+    pub entry: Arc<State>,
     pub frame: Arc<Frame>,
     pub globals: Arc<FxHashMap<VarId, SlotId>>,
 }
@@ -125,6 +129,11 @@ struct Binding {
 impl Env {
     pub fn new(here: Here) -> Env {
         Env { types: Arc::new(here.frame.types.clone()), here: Some(Arc::new(here)), bound: None, old: false }
+    }
+
+    /// The same, where globals have the values they started with.
+    pub fn at_entry(&self) -> Env {
+        Env { old: true, ..self.clone() }
     }
 
     pub fn bind(&self, var: VarId, value: Term) -> Env {
@@ -159,6 +168,11 @@ impl Env {
     }
 }
 
+/// What is read is alive; otherwise the analysis of liveness is wrong, and nothing may be concluded.
+pub fn read(state: &State, slot: SlotId) -> Term {
+    state[slot.index()].unwrap_or_else(|| panic!("the slot {} is read after its last use", slot.0))
+}
+
 /// A translation under way.
 pub struct Terms<'a> {
     pub program: &'a Program,
@@ -167,6 +181,8 @@ pub struct Terms<'a> {
     own: Tables,
     /// What the translation itself needs to be known: definitions of lambdas, instances of schemas, laws of maps.
     facts: Vec<Term>,
+    /// Facts that could not be told. To know less is never wrong, but may be the reason why something is not proved.
+    pub left_out: Vec<Unsupported>,
     /// Whether an expression quantifies over types, by its address.
     poly: FxHashMap<*const Expr, bool>,
 }
@@ -175,13 +191,21 @@ impl<'a> Terms<'a> {
     pub fn new(program: &'a Program, pool: &'a Pool, base: Option<&'a Tables>) -> Terms<'a> {
         let n_rigid = base.map_or(program.type_vars.len() as u32, |base| base.n_rigid);
         let own = Tables { n_rigid, ..Tables::default() };
-        Terms { program, pool, base, own, facts: Vec::new(), poly: FxHashMap::default() }
+        Terms { program, pool, base, own, facts: Vec::new(), left_out: Vec::new(), poly: FxHashMap::default() }
     }
 
     /// The facts that came up since the last call, with all instances of what holds for all types.
-    pub fn take_facts(&mut self) -> Eval<Vec<Term>> {
-        self.instantiate_schemas()?;
-        Ok(std::mem::take(&mut self.facts))
+    pub fn take_facts(&mut self) -> Vec<Term> {
+        self.instantiate_schemas();
+        std::mem::take(&mut self.facts)
+    }
+
+    /// A fact that everything may rely on.
+    pub fn add_fact(&mut self, fact: Eval<Term>) {
+        match fact {
+            Ok(fact) => self.facts.push(fact),
+            Err(problem) => self.left_out.push(problem),
+        }
     }
 
     pub fn into_tables(self) -> Tables {
@@ -202,38 +226,41 @@ impl<'a> Terms<'a> {
         Type::Var(TypeVarId(self.own.n_rigid - 1))
     }
 
+    pub fn constant(&mut self, var: VarId) -> Eval<Term> {
+        let variable = self.program.var(var);
+        let sort = self.sort(&variable.ty, variable.span)?;
+        Ok(self.pool.constant(variable.name, sort))
+    }
+
     fn variable(&mut self, env: &Env, var: VarId) -> Eval<Term> {
         if let Some(value) = env.lookup(var) {
             return Ok(value);
         }
         let variable = self.program.var(var);
         match variable.kind {
-            VarKind::Constant => {
-                let sort = self.sort(&variable.ty, variable.span)?;
-                Ok(self.pool.constant(variable.name, sort))
-            }
+            VarKind::Constant => self.constant(var),
             VarKind::Global => {
                 let Some(here) = &env.here else {
                     return unsupported("a global variable outside of a procedure", variable.span);
                 };
                 let slot = slot_of(self.program, &here.globals, &here.frame, var);
                 Ok(match (&here.frame.old, env.old) {
-                    (Old::Entry, true) => here.entry[slot.index()],
-                    (Old::Saved(saved), true) => here.current[saved.get(&var).copied().unwrap_or(slot).index()],
-                    (_, false) => here.current[slot.index()],
+                    (Old::Entry, true) => read(&here.entry, slot),
+                    (Old::Saved(saved), true) => read(&here.current, saved.get(&var).copied().unwrap_or(slot)),
+                    (_, false) => read(&here.current, slot),
                 })
             }
             VarKind::In | VarKind::Out | VarKind::Local | VarKind::Bound => {
                 let Some(here) = &env.here else {
                     return unsupported(format!("the variable `{}` in this place", variable.name), variable.span);
                 };
-                Ok(here.current[slot_of(self.program, &here.globals, &here.frame, var).index()])
+                Ok(read(&here.current, slot_of(self.program, &here.globals, &here.frame, var)))
             }
         }
     }
 
     /// Whether the truth of `e` depends on a quantifier over types, also one in a function that is expanded.
-    fn quantifies_over_types(&mut self, e: &Expr) -> bool {
+    pub fn quantifies_over_types(&mut self, e: &Expr) -> bool {
         if let Some(known) = self.poly.get(&std::ptr::from_ref(e)) {
             return *known;
         }

@@ -103,11 +103,11 @@ impl Terms<'_> {
         }
     }
 
-    pub(super) fn instantiate_schemas(&mut self) -> Eval<()> {
+    pub(super) fn instantiate_schemas(&mut self) {
         let mut choices: FxHashSet<usize> = FxHashSet::default();
         loop {
             for _ in 0..MAX_ROUNDS {
-                if !self.one_round()? {
+                if !self.one_round() {
                     break;
                 }
             }
@@ -117,10 +117,11 @@ impl Terms<'_> {
                     && !choices.contains(number)
                     && !self.is_done(*number, &[])
             });
-            let Some(number) = open else { return Ok(()) };
+            let Some(number) = open else { return };
             choices.insert(number);
             self.own.instances.insert((number, Vec::new()));
-            self.choose(number)?;
+            let fact = self.choose(number);
+            self.add_fact(fact);
         }
     }
 
@@ -130,7 +131,7 @@ impl Terms<'_> {
     }
 
     /// Instantiates every schema with what came up since it was looked at.
-    fn one_round(&mut self) -> Eval<bool> {
+    fn one_round(&mut self) -> bool {
         let mut progress = false;
         let mut number = 0;
         while number < self.n_schemas() {
@@ -141,13 +142,14 @@ impl Terms<'_> {
                         continue;
                     }
                     self.own.instances.insert((number, types.clone()));
-                    self.instantiate(&schema, &types)?;
+                    let fact = self.instantiate(&schema, &types);
+                    self.add_fact(fact);
                     progress = true;
                 }
             }
             number += 1;
         }
-        Ok(progress)
+        progress
     }
 
     /// Whether anything was used for the first time since the schema was last looked at.
@@ -159,12 +161,9 @@ impl Terms<'_> {
         before != Some(n_uses)
     }
 
-    fn instantiate(&mut self, schema: &Schema, types: &[Type]) -> Eval<()> {
-        let fact = match &schema.body {
-            Body::Definition(function) => match self.definition(*function, types)? {
-                Some(fact) => fact,
-                None => return Ok(()),
-            },
+    fn instantiate(&mut self, schema: &Schema, types: &[Type]) -> Eval<Term> {
+        Ok(match &schema.body {
+            Body::Definition(function) => self.definition(*function, types)?.unwrap_or_else(|| self.pool.tt()),
             Body::Fact { guard, quantifier } => {
                 let env = schema.env.with_types(&schema.type_params, types);
                 let mode = Mode { polarity: Polarity::Fact, rigid: schema.over.is_empty() && self.pool.is_true(*guard) };
@@ -180,9 +179,7 @@ impl Terms<'_> {
                 self.for_all(&schema.over, part, equal)
             }
             Body::Choice { .. } => unreachable!("choices are made at the end"),
-        };
-        self.facts.push(fact);
-        Ok(())
+        })
     }
 
     fn guarded(&self, schema: &Schema, guard: Term, instance: Term) -> Term {
@@ -194,7 +191,7 @@ impl Terms<'_> {
         self.pool.quant_with(kind, over, &[vec![trigger]], fact, None, Symbol::new("schema"))
     }
 
-    fn choose(&mut self, number: usize) -> Eval<()> {
+    fn choose(&mut self, number: usize) -> Eval<Term> {
         let schema = self.schema(number);
         let Body::Choice { guard, quantifier } = &schema.body else { unreachable!("a choice") };
         let mut instances = Vec::new();
@@ -204,9 +201,7 @@ impl Terms<'_> {
             instances.push(self.over_values(&env, quantifier, mode, schema.at)?);
         }
         let some = self.pool.or(instances);
-        let fact = self.guarded(&schema, *guard, some);
-        self.facts.push(fact);
-        Ok(())
+        Ok(self.guarded(&schema, *guard, some))
     }
 
     /// The parameters of a lambda in the order of its map type.

@@ -1,0 +1,141 @@
+//! From failing assertions to what the user is told: where, on which way, with which values.
+
+use std::sync::Arc;
+
+use boogie::tree::{Program, VarKind};
+use logic::{Pool, Term};
+use rustc_hash::FxHashMap;
+use solver::{Solver, Value};
+
+use crate::check::Verdict;
+use crate::condition::Path;
+use crate::liveness::variables;
+use crate::obligation::Obligation;
+use crate::passive::{Passive, PassiveAssertion};
+use crate::report::{Certainty, Failure, TraceStep};
+use crate::routine::{self, FrameId, Routine};
+
+/// More values than this are no illustration.
+const MAX_VALUES: usize = 8;
+
+pub struct Explainer<'a> {
+    program: &'a Program,
+    routine: &'a Routine,
+    passive: &'a Passive,
+    pool: &'a Pool,
+    values: FxHashMap<usize, Vec<(String, String)>>,
+}
+
+impl<'a> Explainer<'a> {
+    pub fn new(program: &'a Program, routine: &'a Routine, passive: &'a Passive, pool: &'a Pool) -> Explainer<'a> {
+        Explainer { program, routine, passive, pool, values: FxHashMap::default() }
+    }
+
+    /// Notes the values of an assertion's variables in the state that the solver shows.
+    pub fn look(&mut self, solver: &mut dyn Solver, number: usize) {
+        let wanted = self.wanted(&self.passive.assertions[number]);
+        let terms: Vec<Term> = wanted.iter().map(|(_, term)| *term).collect();
+        let values = solver.evaluate(self.pool, &terms);
+        let shown = wanted.into_iter().zip(values).filter_map(|((name, _), value)| Some((name, shown(value?)?)));
+        let shown = shown.take(MAX_VALUES).collect();
+        self.values.insert(number, shown);
+    }
+
+    fn wanted(&self, assertion: &PassiveAssertion) -> Vec<(String, Term)> {
+        let mut wanted: Vec<(String, Term)> = Vec::new();
+        let mut parts: Vec<(&boogie::tree::Exp, FrameId)> = Vec::new();
+        expressions(&assertion.source.condition, &mut parts);
+        for (e, frame) in parts {
+            let frame = &self.routine.frames[frame.index()];
+            for var in variables(e) {
+                let variable = self.program.var(var);
+                if variable.kind == VarKind::Bound {
+                    continue;
+                }
+                let slot = frame.vars.get(&var).or_else(|| self.routine.globals.get(&var));
+                let term = slot.and_then(|slot| assertion.state[slot.index()]);
+                let name = variable.name.to_string();
+                if let Some(term) = term
+                    && !wanted.iter().any(|(known, _)| *known == name)
+                {
+                    wanted.push((name, term));
+                }
+            }
+        }
+        wanted
+    }
+
+    /// The failures, in the order of the text.
+    pub fn failures(&mut self, verdicts: Vec<Verdict>) -> Vec<Failure> {
+        let mut failures: Vec<Failure> = Vec::new();
+        for (number, verdict) in verdicts.into_iter().enumerate() {
+            match verdict {
+                Verdict::Proved | Verdict::NotAsked => {}
+                Verdict::Failed { path, sure } => {
+                    let certainty = if sure { Certainty::Refuted } else { Certainty::NotProved };
+                    failures.push(self.failure(number, Some(&path), certainty));
+                }
+                Verdict::Undecided => failures.push(self.failure(number, None, Certainty::OutOfBudget)),
+            }
+        }
+        failures.sort_by_key(|failure| (failure.at, failure.trace.len()));
+        failures
+    }
+
+    fn failure(&mut self, number: usize, path: Option<&Path>, certainty: Certainty) -> Failure {
+        let source = &self.passive.assertions[number].source;
+        let blocks: Vec<&routine::Block> = path
+            .iter()
+            .flat_map(|path| &path.blocks)
+            .map(|place| self.routine.block(self.passive.blocks[*place].source))
+            .collect();
+        let returned = blocks.iter().rev().find_map(|block| block.returns);
+        let at = match source.obligation {
+            // Reported at the return, if the way there is known.
+            Obligation::Postcondition => returned.unwrap_or(source.at),
+            _ => source.at,
+        };
+        let message = [&source.attrs, &source.call_attrs].iter().find_map(|attrs| attrs.text("msg")).map(Arc::from);
+        Failure {
+            obligation: source.obligation,
+            at,
+            related: source.related,
+            message,
+            trace: blocks
+                .iter()
+                .filter_map(|block| Some(TraceStep { label: block.label.clone(), at: block.at? }))
+                .collect(),
+            branches: blocks.iter().filter_map(|block| block.branch).collect(),
+            values: self.values.remove(&number).unwrap_or_default(),
+            certainty,
+        }
+    }
+}
+
+/// The expressions in a condition, with their frames.
+fn expressions<'v>(value: &'v routine::Value, found: &mut Vec<(&'v boogie::tree::Exp, FrameId)>) {
+    use routine::Value::*;
+    match value {
+        Exp(e, frame) | AtEntry(e, frame) => found.push((e, *frame)),
+        Not(inner) | NonNegative(inner) | Is(inner, ..) | Part(inner, ..) => expressions(inner, found),
+        All(parts) | Any(parts) => parts.iter().for_each(|part| expressions(part, found)),
+        Less(a, b) | Equal(a, b) => {
+            expressions(a, found);
+            expressions(b, found);
+        }
+        Updated { value, .. } => expressions(value, found),
+        Slot(_) | Bool(_) => {}
+    }
+}
+
+/// A value as the program would write it; elements of types without literals have no such form.
+fn shown(value: Value) -> Option<String> {
+    match value {
+        Value::Bool(b) => Some(b.to_string()),
+        Value::Int(i) => Some(i.to_string()),
+        Value::Perm(q) if q.is_integer() => Some(format!("{q}.0")),
+        Value::Perm(q) => Some(q.to_string()),
+        Value::Bits(value, width) => Some(format!("{value}bv{width}")),
+        Value::Element(_) => None,
+    }
+}

@@ -1,0 +1,39 @@
+//! All steps from an implementation to a graph without calls and circles.
+
+use boogie::tree::{ImplId, Program};
+use rustc_hash::FxHashSet;
+use source::Span;
+
+use crate::graph::stop_at_false;
+use crate::inline::Inliner;
+use crate::loops::{self, LoopOptions};
+use crate::reducible::make_reducible;
+use crate::routine::Routine;
+use crate::terms::Eval;
+use crate::verify::Options;
+use crate::{calls, setup};
+
+pub struct Prepared {
+    pub routine: Routine,
+    /// Where executions were left out, if any were.
+    pub bounded: Option<Span>,
+}
+
+pub fn prepare(program: &Program, id: ImplId, options: &Options<'_>) -> Eval<Prepared> {
+    let implementation = program.implementation(id);
+    let mut routine = setup::routine(program, id);
+    let mut inliner = Inliner::new(program, options.inline);
+    inliner.run(&mut routine)?;
+    let caller = implementation.procedure;
+    let recursive = match program.procedure(caller).measures.is_empty() {
+        true => FxHashSet::default(),
+        false => calls::leading_to(program, caller),
+    };
+    calls::desugar(program, &mut routine, caller, &recursive);
+    stop_at_false(&mut routine);
+    make_reducible(&mut routine, implementation.span)?;
+    loops::cut(&mut routine, &LoopOptions { always_assume_free: options.always_assume_free_invariants });
+    setup::add_exit(program, &mut routine, id);
+    setup::add_entry(program, &mut routine, id);
+    Ok(Prepared { routine, bounded: inliner.bounded })
+}

@@ -1,0 +1,76 @@
+//! What the engine says about an implementation.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use boogie::tree::ImplId;
+use source::{Span, Symbol};
+
+use crate::obligation::Obligation;
+use crate::terms::Unsupported;
+
+#[derive(Clone, Debug)]
+pub struct Report {
+    pub implementation: ImplId,
+    pub name: Symbol,
+    pub at: Span,
+    pub outcome: Outcome,
+    pub stats: Stats,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub enum Outcome {
+    Verified,
+    /// Every execution that stays within the depth of inlining or unrolling is verified; nothing is known of the others.
+    Bounded(Span),
+    /// At least one.
+    Failed(Vec<Failure>),
+    Unsupported(Unsupported),
+    SolverFailure(String),
+    Cancelled,
+}
+
+/// An assertion that was not proved.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Failure {
+    pub obligation: Obligation,
+    pub at: Span,
+    /// The clause that is meant, where it is written elsewhere.
+    pub related: Option<Span>,
+    /// `{:msg "…"}` of the clause.
+    pub message: Option<Arc<str>>,
+    /// The blocks on the way that have a place in the program.
+    pub trace: Vec<TraceStep>,
+    /// Conditions on the way, and whether they held.
+    pub branches: Vec<(Span, bool)>,
+    /// Values of variables that the assertion speaks of.
+    pub values: Vec<(String, String)>,
+    pub certainty: Certainty,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TraceStep {
+    pub label: Arc<str>,
+    pub at: Span,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Certainty {
+    /// There is a state in which it fails.
+    Refuted,
+    /// The solver has what looks like such a state.
+    NotProved,
+    /// The budget was not enough to tell.
+    OutOfBudget,
+}
+
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Stats {
+    pub time: Duration,
+    pub solver_time: Duration,
+    pub assertions: u64,
+    pub queries: u64,
+    pub units: u64,
+    /// Whether the proof needed more effort than usual.
+    pub fragile: bool,
+}

@@ -1,0 +1,243 @@
+//! Verifying a whole program: what all share once, then the implementations in parallel, one solver a worker.
+
+use std::path::PathBuf;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use boogie::tree::{ImplId, Program};
+use logic::Pool;
+use solver::{Budget, Interrupter, Recording, SecondOpinion, Solver, Z3, Z3Options};
+
+use crate::background::Background;
+use crate::check::{Budgets, Question, Stopped};
+use crate::condition::condition;
+use crate::explain::Explainer;
+use crate::inline::{InlineMode, is_only_inlined};
+use crate::passive::{PassiveOptions, Subsumption, passive};
+use crate::prepare::{Prepared, prepare};
+use crate::report::{Outcome, Report, Stats};
+use crate::terms::Terms;
+
+pub struct Options<'a> {
+    pub jobs: usize,
+    /// Solver resource units for one question.
+    pub budget: Option<u32>,
+    pub inline: InlineMode,
+    pub subsumption: Subsumption,
+    /// Free loop invariants count also where invariants are checked.
+    pub always_assume_free_invariants: bool,
+    /// Stop an implementation after so many failures.
+    pub error_limit: Option<usize>,
+    pub dump_smt: Option<PathBuf>,
+    /// Who else is asked about every proof.
+    pub second_opinion: Option<SecondOpinion>,
+    /// Which implementations to verify.
+    pub selected: &'a (dyn Fn(ImplId) -> bool + Sync),
+    pub cancel: &'a AtomicBool,
+}
+
+/// Told how the verification gets on, from any thread.
+pub trait Watch: Sync {
+    fn started(&self, implementation: ImplId);
+    fn finished(&self, report: Report);
+}
+
+/// There is no solver to verify with.
+#[derive(Debug)]
+pub struct Unavailable(pub String);
+
+const WHOLE_BUDGET: u32 = 5_000_000;
+const SINGLE_BUDGET: u32 = 10_000_000;
+const UTMOST_BUDGET: u32 = 40_000_000;
+/// Expressions may be nested deeply.
+const STACK: usize = 1 << 30;
+
+/// The implementations that are verified at all, in textual order.
+pub fn members(program: &Program, mode: InlineMode) -> Vec<ImplId> {
+    let wanted = |id: &ImplId| {
+        let implementation = program.implementation(*id);
+        let procedure = program.procedure(implementation.procedure);
+        let refused = [&implementation.attrs, &procedure.attrs].iter().any(|attrs| attrs.flag("verify") == Some(false));
+        !refused && !is_only_inlined(program, *id, mode)
+    };
+    program.implementations().map(|(id, _)| id).filter(wanted).collect()
+}
+
+struct Shared<'a> {
+    program: &'a Program,
+    options: &'a Options<'a>,
+    watch: &'a dyn Watch,
+    solvers: Mutex<Vec<Interrupter>>,
+}
+
+pub fn verify(program: &Program, options: &Options<'_>, watch: &dyn Watch) -> Result<(), Unavailable> {
+    let shared = Shared { program, options, watch, solvers: Mutex::default() };
+    let over = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        scope.spawn(|| interrupt_when_cancelled(&shared, &over));
+        let work = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, || shared.run());
+        let result = work.map(|thread| thread.join());
+        over.store(true, Ordering::Relaxed);
+        match result {
+            Ok(Ok(result)) => result,
+            Ok(Err(panic)) => std::panic::resume_unwind(panic),
+            Err(error) => Err(Unavailable(format!("the system gives no thread to prove in: {error}"))),
+        }
+    })
+}
+
+fn interrupt_when_cancelled(shared: &Shared<'_>, over: &AtomicBool) {
+    while !over.load(Ordering::Relaxed) {
+        if shared.cancelled() {
+            for solver in shared.solvers.lock().expect("solver list").iter() {
+                solver.interrupt();
+            }
+        }
+        std::thread::park_timeout(Duration::from_millis(2));
+    }
+}
+
+impl Shared<'_> {
+    fn cancelled(&self) -> bool {
+        self.options.cancel.load(Ordering::Relaxed)
+    }
+
+    fn solver(&self) -> Result<Box<dyn Solver>, Unavailable> {
+        let library = solver::library().map_err(|e| Unavailable(e.to_string()))?;
+        let z3 = Z3::new(library, &Z3Options::default()).map_err(|e| Unavailable(e.to_string()))?;
+        let mut solvers = self.solvers.lock().expect("solver list");
+        solvers.push(z3.interrupter());
+        let Some(folder) = &self.options.dump_smt else {
+            return Ok(match &self.options.second_opinion {
+                Some(opinion) => Box::new(opinion.on(z3)),
+                None => Box::new(z3),
+            });
+        };
+        let path = folder.join(format!("solver{}.smt2", solvers.len()));
+        let file =
+            std::fs::File::create(&path).map_err(|e| Unavailable(format!("cannot write {}: {e}", path.display())))?;
+        let recorded = Recording::new(z3, std::io::BufWriter::new(file));
+        Ok(match &self.options.second_opinion {
+            Some(opinion) => Box::new(opinion.on(recorded)),
+            None => Box::new(recorded),
+        })
+    }
+
+    fn run(&self) -> Result<(), Unavailable> {
+        let members: Vec<ImplId> =
+            members(self.program, self.options.inline).into_iter().filter(|id| (self.options.selected)(*id)).collect();
+        let background = Background::new(self.program);
+        let next = AtomicUsize::new(0);
+        let worker = Worker { shared: self, background: &background, members: &members, next: &next };
+        let first = self.solver()?;
+        let n_workers = self.options.jobs.clamp(1, members.len().max(1));
+        std::thread::scope(|scope| {
+            for _ in 1..n_workers {
+                let another = std::thread::Builder::new().stack_size(STACK);
+                let another = another.spawn_scoped(scope, move || {
+                    // Where there is no further solver, the first worker does all.
+                    if let Ok(solver) = worker.shared.solver() {
+                        worker.run(solver);
+                    }
+                });
+                if another.is_err() {
+                    break;
+                }
+            }
+            worker.run(first);
+        });
+        Ok(())
+    }
+
+    fn budgets(&self) -> Budgets {
+        let most = self.options.budget.unwrap_or(UTMOST_BUDGET);
+        let at_most = |units: u32| Budget::units(units.min(most));
+        Budgets { whole: at_most(WHOLE_BUDGET), single: at_most(SINGLE_BUDGET), utmost: Budget::units(most) }
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Worker<'a> {
+    shared: &'a Shared<'a>,
+    background: &'a Background,
+    members: &'a [ImplId],
+    next: &'a AtomicUsize,
+}
+
+impl Worker<'_> {
+    fn run(&self, mut solver: Box<dyn Solver>) {
+        while let Some(id) = self.members.get(self.next.fetch_add(1, Ordering::Relaxed)) {
+            if self.shared.cancelled() {
+                self.report(*id, Outcome::Cancelled, Stats::default());
+                continue;
+            }
+            self.shared.watch.started(*id);
+            let started = Instant::now();
+            let before = solver.stats();
+            let (outcome, mut stats) = self.implementation(*id, &mut *solver);
+            let after = solver.stats();
+            stats.queries = after.queries - before.queries;
+            stats.units = after.units.saturating_sub(before.units);
+            stats.time = started.elapsed();
+            let broken = matches!(outcome, Outcome::SolverFailure(_));
+            solver.forget_from(self.background.pool.n_terms(), self.background.pool.n_funcs());
+            self.report(*id, outcome, stats);
+            // A solver that failed once proves nothing more; the next implementation deserves a new one.
+            if broken && let Ok(new) = self.shared.solver() {
+                solver = new;
+            }
+        }
+    }
+
+    fn report(&self, id: ImplId, outcome: Outcome, stats: Stats) {
+        let implementation = self.shared.program.implementation(id);
+        let name = self.shared.program.procedure(implementation.procedure).name;
+        self.shared.watch.finished(Report { implementation: id, name, at: implementation.span, outcome, stats });
+    }
+
+    fn implementation(&self, id: ImplId, solver: &mut dyn Solver) -> (Outcome, Stats) {
+        let (program, options) = (self.shared.program, self.shared.options);
+        let mut stats = Stats::default();
+        let prepared = match prepare(program, id, options) {
+            Ok(prepared) => prepared,
+            Err(problem) => return (Outcome::Unsupported(problem), stats),
+        };
+        let Prepared { routine, bounded } = prepared;
+        let pool = Pool::fork(&self.background.pool);
+        let mut terms = Terms::new(program, &pool, Some(&self.background.tables));
+        let passive_options = PassiveOptions { subsumption: options.subsumption };
+        let passive = match passive(&routine, &mut terms, &passive_options) {
+            Ok(passive) => passive,
+            Err(problem) => return (Outcome::Unsupported(problem), stats),
+        };
+        stats.assertions = passive.assertions.len() as u64;
+        let condition = condition(&pool, &passive);
+        let own = terms.take_facts();
+        let question = Question {
+            pool: &pool,
+            passive: &passive,
+            condition: &condition,
+            facts: &[&self.background.facts, &own],
+            budgets: self.shared.budgets(),
+            error_limit: options.error_limit,
+        };
+        let asked = Instant::now();
+        let mut explainer = Explainer::new(program, &routine, &passive, &pool);
+        let answers = question.answer(solver, &mut |solver, number| explainer.look(solver, number));
+        stats.solver_time = asked.elapsed();
+        let answers = match answers {
+            Ok(answers) => answers,
+            Err(Stopped::Cancelled) => return (Outcome::Cancelled, stats),
+            Err(Stopped::Failed(reason)) => return (Outcome::SolverFailure(reason), stats),
+        };
+        stats.fragile = answers.fragile;
+        let failures = explainer.failures(answers.verdicts);
+        let outcome = match bounded {
+            _ if !failures.is_empty() => Outcome::Failed(failures),
+            Some(at) => Outcome::Bounded(at),
+            None => Outcome::Verified,
+        };
+        (outcome, stats)
+    }
+}
