@@ -1,4 +1,4 @@
-//! Verifies files and prints what the engine says: for trying things out.
+//! Verifies files as Boogie would and prints what it would print, traces apart: for trying things out.
 
 use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
@@ -8,7 +8,7 @@ use grail_vcgen as vcgen;
 use source::SourceMap;
 use vcgen::inline::InlineMode;
 use vcgen::passive::Subsumption;
-use vcgen::report::{Outcome, Report};
+use vcgen::report::{Certainty, Outcome, Report};
 use vcgen::verify::{Options, Watch, verify};
 
 struct Collect(Mutex<Vec<Report>>);
@@ -26,41 +26,87 @@ fn main() {
 }
 
 fn run() {
-    for path in std::env::args().skip(1) {
-        let text = std::fs::read_to_string(&path).expect("a file");
-        let map = SourceMap::new();
-        let file = map.add(&path, &text);
-        let loaded = boogie::load(&map, &[file], &boogie::Options::default());
-        for diagnostic in &loaded.diagnostics {
-            println!("{diagnostic:?}");
+    let (flags, files): (Vec<String>, Vec<String>) =
+        std::env::args().skip(1).partition(|arg| arg.starts_with('-'));
+    let value = |name: &str| flags.iter().find_map(|flag| flag.strip_prefix(&format!("-{name}:")));
+    let map = SourceMap::new();
+    let ids: Vec<_> = files.iter().map(|path| map.add(path, std::fs::read_to_string(path).expect("a file"))).collect();
+    let mut libraries = Vec::new();
+    for flag in &flags {
+        match flag.as_str() {
+            "-lib:base" => libraries.push(boogie::Library::Base),
+            "-lib:node" => libraries.push(boogie::Library::Node),
+            "-lib:set_size" => libraries.push(boogie::Library::SetSize),
+            _ => {}
         }
-        let Some(program) = loaded.program else { continue };
-        let collect = Collect(Mutex::default());
-        let cancel = AtomicBool::new(false);
-        let options = Options {
-            jobs: 1,
-            budget: None,
-            inline: InlineMode::Assume,
-            subsumption: Subsumption::Always,
-            always_assume_free_invariants: false,
-            error_limit: None,
-            dump_smt: std::env::var_os("DUMP").map(Into::into),
-            second_opinion: None,
-            selected: &|_| true,
-            cancel: &cancel,
-        };
-        verify(&program, &options, &collect).expect("a solver");
-        for report in collect.0.into_inner().expect("reports") {
+    }
+    let infer_modifies = flags.iter().any(|flag| flag == "-inferModifies");
+    let options = boogie::Options { libraries, infer_modifies, ..Default::default() };
+    let loaded = boogie::load(&map, &ids, &options);
+    for diagnostic in loaded.diagnostics.iter().filter(|d| d.is_error()) {
+        println!("REJECT {:?} {}", map.line_col(diagnostic.primary.span), diagnostic.message);
+    }
+    let Some(program) = loaded.program else { return };
+    let collect = Collect(Mutex::default());
+    let cancel = AtomicBool::new(false);
+    let inline = match value("inline") {
+        Some("spec") => InlineMode::Spec,
+        Some("none") => InlineMode::None,
+        Some("assert") => InlineMode::Assert,
+        _ => InlineMode::Assume,
+    };
+    let limit = value("errorLimit").map_or(5, |n| n.parse().expect("a number"));
+    let options = Options {
+        jobs: 1,
+        budget: None,
+        inline,
+        subsumption: Subsumption::Always,
+        always_assume_free_invariants: false,
+        error_limit: (limit > 0).then_some(limit),
+        dump_smt: std::env::var_os("DUMP").map(Into::into),
+        second_opinion: None,
+        selected: &|id| {
+            let name = program.procedure(program.implementation(id).procedure).name;
+            value("proc").is_none_or(|wanted| name.as_str() == wanted)
+        },
+        cancel: &cancel,
+    };
+    verify(&program, &options, &collect).expect("a solver");
+    let (mut verified, mut errors, mut other) = (0, 0, 0);
+    for report in collect.0.into_inner().expect("reports") {
+        if flags.iter().any(|flag| flag == "-trace") {
             println!("{}: {:?}", report.name, report.stats);
-            match report.outcome {
-                Outcome::Failed(failures) => {
-                    for failure in failures {
-                        let at = map.locate(failure.at);
-                        println!("  {at:?} {} {:?} {:?}", failure.obligation.id(), failure.values, failure.certainty);
+        }
+        match report.outcome {
+            Outcome::Failed(failures) => {
+                for failure in failures {
+                    let at = map.line_col(failure.at).expect("a place");
+                    let word = match failure.certainty {
+                        Certainty::OutOfBudget => "Out of resource on",
+                        _ => "Error",
+                    };
+                    if failure.certainty == Certainty::OutOfBudget {
+                        other += 1;
+                    } else {
+                        errors += 1;
+                    }
+                    match failure.message {
+                        Some(message) => println!("{message}"),
+                        None => {
+                            println!("F({},{}): {word}: {}", at.line, at.col, failure.obligation.kind().unproved)
+                        }
+                    }
+                    if flags.iter().any(|flag| flag == "-values") {
+                        println!("  {:?}", failure.values);
                     }
                 }
-                other => println!("  {other:?}"),
+            }
+            Outcome::Verified | Outcome::Bounded(_) => verified += 1,
+            outcome => {
+                println!("{}: {outcome:?}", report.name);
+                other += 1;
             }
         }
     }
+    println!("TRAILER {verified} {errors} {other}");
 }

@@ -174,7 +174,15 @@ impl<'a> Inliner<'a> {
         }
         let locals: Vec<SlotId> = implementation.body.locals.iter().chain(&implementation.outs).map(of).collect();
         if !locals.is_empty() {
-            entry.push(Cmd::havoc(locals, at));
+            // Each activation starts anew: an assumption variable is not what it was at the end of another.
+            let assumptions: Vec<(SlotId, Value)> = locals
+                .iter()
+                .filter(|slot| routine.slots[slot.index()].assumption)
+                .map(|slot| (*slot, Value::Bool(true)))
+                .collect();
+            let others = locals.into_iter().filter(|slot| !routine.slots[slot.index()].assumption).collect();
+            entry.push(Cmd::havoc(others, at));
+            entry.push(Cmd::assign(assumptions, at));
         }
         entry.extend(save);
         let mut exit = Vec::new();

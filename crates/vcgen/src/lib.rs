@@ -21,6 +21,7 @@ pub mod prepare;
 pub mod reducible;
 pub mod report;
 pub mod routine;
+pub mod selective;
 pub mod setup;
 pub mod terms;
 pub mod types;

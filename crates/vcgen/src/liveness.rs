@@ -72,6 +72,8 @@ impl Analysis<'_> {
                     }
                 }
                 slots.iter().for_each(|slot| live.remove(*slot));
+                let assumptions = slots.iter().filter(|slot| self.routine.slots[slot.index()].assumption);
+                assumptions.for_each(|slot| live.insert(*slot));
             }
             CmdKind::Assign(assignments) => {
                 assignments.iter().for_each(|(slot, _)| live.remove(*slot));

@@ -198,7 +198,12 @@ impl<'a> Lowering<'a> {
         let block = self.routine.block_mut(run.block);
         block.at = block.at.or_else(|| run.simple.first().map(|stmt| stmt.at));
         match &run.end {
-            None => self.routine.block_mut(run.block).next = after.next(end),
+            None => {
+                // Boogie drops a block with nothing in it, and then knows no better place than the end of the body.
+                let is_empty = self.routine.block(run.block).cmds.is_empty();
+                let end = if is_empty && run.simple.is_empty() { self.body.block.end } else { end };
+                self.routine.block_mut(run.block).next = after.next(end);
+            }
             Some(Structured::Jump(stmt)) => self.jump(run.block, stmt),
             Some(Structured::While { stmt, body }) => self.while_loop(run.block, stmt, body, after),
             Some(Structured::If(chain)) => self.conditional(run.block, chain, after),

@@ -192,6 +192,9 @@ impl Passification<'_, '_> {
             CmdKind::Havoc(slots) => {
                 for slot in slots {
                     let value = self.fresh(*slot)?;
+                    if self.routine.slots[slot.index()].assumption {
+                        steps.push(Step::Assume(self.pool.implies(value, read(state, *slot))));
+                    }
                     self.set(state, *slot, value);
                 }
                 for slot in slots {

@@ -11,7 +11,7 @@ use crate::reducible::make_reducible;
 use crate::routine::Routine;
 use crate::terms::Eval;
 use crate::verify::Options;
-use crate::{calls, setup};
+use crate::{calls, selective, setup};
 
 pub struct Prepared {
     pub routine: Routine,
@@ -35,5 +35,9 @@ pub fn prepare(program: &Program, id: ImplId, options: &Options<'_>) -> Eval<Pre
     loops::cut(&mut routine, &LoopOptions { always_assume_free: options.always_assume_free_invariants });
     setup::add_exit(program, &mut routine, id);
     setup::add_entry(program, &mut routine, id);
+    let procedure = program.procedure(caller);
+    if implementation.attrs.has("selective_checking") || procedure.attrs.has("selective_checking") {
+        selective::assume_before_marks(&mut routine);
+    }
     Ok(Prepared { routine, bounded: inliner.bounded })
 }

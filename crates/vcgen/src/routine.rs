@@ -95,6 +95,8 @@ pub struct Slot {
     pub ty: Type,
     /// The `where` clause, assumed whenever the slot gets an arbitrary value.
     pub constraint: Option<Value>,
+    /// `{:assumption}`: starts true, and is never more than it was.
+    pub assumption: bool,
     pub origin: Origin,
 }
 
@@ -259,7 +261,7 @@ impl Routine {
 
     /// A slot for something that the tool remembers.
     pub fn auxiliary(&mut self, name: Symbol, ty: Type) -> SlotId {
-        self.add_slot(Slot { name, ty, constraint: None, origin: Origin::Auxiliary })
+        self.add_slot(Slot { name, ty, constraint: None, assumption: false, origin: Origin::Auxiliary })
     }
 
     pub fn add_frame(&mut self, frame: Frame) -> FrameId {

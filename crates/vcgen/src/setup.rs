@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use boogie::tree::{Attrs, ImplId, Implementation, Measure, Procedure, Program, Spec, Type, TypeVarId, VarId};
+use boogie::tree::{Attrs, ImplId, Implementation, Measure, Procedure, Program, Spec, Type, TypeVarId, VarId, VarKind};
 use rustc_hash::FxHashMap;
 use source::Span;
 
@@ -82,7 +82,8 @@ pub fn activate(
 fn slot(program: &Program, var: VarId, env: &TypeEnv, frame: FrameId, origin: Origin) -> Slot {
     let variable = program.var(var);
     let constraint = variable.constraint.clone().map(|e| Value::Exp(e, frame));
-    Slot { name: variable.name, ty: env.apply(&variable.ty), constraint, origin }
+    let assumption = variable.kind == VarKind::Local && variable.attrs.has("assumption");
+    Slot { name: variable.name, ty: env.apply(&variable.ty), constraint, assumption, origin }
 }
 
 /// What the implementation may assume where it starts.
@@ -101,6 +102,9 @@ pub fn add_entry(program: &Program, routine: &mut Routine, id: ImplId) {
     for slot in slots {
         if let Some(constraint) = &routine.slots[slot.index()].constraint {
             cmds.push(Cmd::assume(constraint.clone(), implementation.span));
+        }
+        if routine.slots[slot.index()].assumption {
+            cmds.push(Cmd::assume(Value::Slot(slot), implementation.span));
         }
     }
     for spec in &procedure.requires {

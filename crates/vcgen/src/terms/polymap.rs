@@ -70,9 +70,15 @@ impl Terms<'_> {
             (Some(base), Some(own)) if base.parts_of.contains_key(&key.0) => others.chain(own.clone()).collect(),
             _ => others.collect(),
         };
-        for other in others {
-            if !other.iter().zip(args).all(|(x, y)| types::may_be_equal(x, y)) {
-                let other = self.find(|tables| &tables.parts, &(key.0.clone(), other)).expect("listed parts are known");
+        for types in others {
+            let other = self.find(|tables| &tables.parts, &(key.0.clone(), types.clone()));
+            let other = other.expect("listed parts are known");
+            if types.iter().zip(args).all(|(x, y)| types::may_be_equal(x, y)) {
+                let (own, its) = (ty.instantiate(args).0, ty.instantiate(&types).0);
+                let same: Vec<bool> = own.iter().zip(&its).map(|(x, y)| x == y).collect();
+                self.distance(part, other, &same);
+                self.distance(other, part, &same);
+            } else {
                 self.independence(part, other);
                 self.independence(other, part);
             }
@@ -109,5 +115,32 @@ impl Terms<'_> {
         let (m, a) = (p.fresh_var("m", sorts[0]), p.fresh_var("a", sorts[1]));
         let after = p.app(read.get, &[p.app(replaced.replace, &[m, a])]);
         self.law("map-part-kept", &[m, a], after, p.eq(after, p.app(read.get, &[m])));
+    }
+}
+
+impl Terms<'_> {
+    /// Writing at one instance leaves another as it is wherever the index differs in a place that has the same type in both. (Elsewhere the two
+    /// instances may be one, for some meaning of rigid types.)
+    fn distance(&mut self, written: Part, read: Part, same: &[bool]) {
+        let p = self.pool;
+        let decl = |part: Part| p.func_decl(part.replace).args.clone();
+        let (sorts, read_sorts) = (decl(written), decl(read));
+        let (Some((index, value)), Some((read_index, _))) = (sorts[1].array_parts(), read_sorts[1].array_parts()) else {
+            return;
+        };
+        let m = p.fresh_var("m", sorts[0]);
+        let i: Vec<Term> = index.iter().map(|sort| p.fresh_var("i", *sort)).collect();
+        let j: Vec<Term> = read_index.iter().map(|sort| p.fresh_var("j", *sort)).collect();
+        let v = p.fresh_var("v", value);
+        let differ: Vec<Term> =
+            (0..same.len()).filter(|place| same[*place]).map(|place| p.ne(i[place], j[place])).collect();
+        if differ.is_empty() {
+            return;
+        }
+        let after = p.app(written.replace, &[m, p.store(p.app(written.get, &[m]), &i, v)]);
+        let new = p.select(p.app(read.get, &[after]), &j);
+        let before = p.select(p.app(read.get, &[m]), &j);
+        let vars: Vec<Term> = [m].into_iter().chain(i).chain([v]).chain(j).collect();
+        self.law("map-part-elsewhere", &vars, new, p.implies(p.or(differ), p.eq(new, before)));
     }
 }

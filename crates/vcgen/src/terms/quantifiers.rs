@@ -11,6 +11,9 @@ use super::{Env, Eval, Mode, Polarity, Terms, unsupported};
 
 impl Terms<'_> {
     pub fn quantifier(&mut self, env: &Env, q: &Source, mode: Mode, at: Span) -> Eval<Term> {
+        if let Some(merged) = merged(q) {
+            return self.quantifier(env, &merged, mode, at);
+        }
         if q.type_params.is_empty() {
             return self.over_values(env, q, mode, at);
         }
@@ -138,4 +141,21 @@ impl Terms<'_> {
             false
         });
     }
+}
+
+/// `forall x :: (forall y :: …)` is one quantifier, where the outer has no triggers; over types, so that those of the inner can be found together
+/// with those of the outer.
+pub fn merged(q: &Source) -> Option<Source> {
+    let ExprKind::Quantifier(inner) = &q.body.kind else { return None };
+    if inner.kind != q.kind || !q.triggers.is_empty() || (q.type_params.is_empty() && inner.type_params.is_empty()) {
+        return None;
+    }
+    Some(Source {
+        kind: q.kind,
+        type_params: q.type_params.iter().chain(&inner.type_params).copied().collect(),
+        vars: q.vars.iter().chain(&inner.vars).copied().collect(),
+        triggers: inner.triggers.clone(),
+        attrs: inner.attrs.clone(),
+        body: inner.body.clone(),
+    })
 }

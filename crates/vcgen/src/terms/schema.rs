@@ -11,6 +11,7 @@ use logic::{QuantKind, Term};
 use rustc_hash::FxHashSet;
 use source::{Span, Symbol};
 
+use super::quantifiers::merged;
 use super::{Env, Eval, Mode, Polarity, Terms};
 use crate::types;
 
@@ -79,6 +80,9 @@ impl Terms<'_> {
 
     /// The fact that the whole program may rely on, where it holds for all types.
     pub fn add_axiom(&mut self, quantifier: &Quantifier, at: Span) {
+        if let Some(merged) = merged(quantifier) {
+            return self.add_axiom(&merged, at);
+        }
         let body = Body::Fact { guard: self.pool.tt(), quantifier: Arc::new(quantifier.clone()) };
         let type_params = quantifier.type_params.clone();
         self.add_schema(Schema { type_params, env: Env::default(), over: Vec::new(), body, at });

@@ -31,7 +31,6 @@ impl Terms<'_> {
         self.own.sorts.insert(ty.clone(), sort);
         match ty {
             Type::Con(id, args) if !args.is_empty() => self.used(Use::Con(*id), args),
-            Type::Data(id, args) if !args.is_empty() => self.used(Use::Data(*id), args),
             _ => {}
         }
         Ok(sort)
@@ -108,8 +107,7 @@ impl Terms<'_> {
 
     /// Declares a datatype and all others that its fields lead to.
     fn declare_datatypes(&mut self, id: DatatypeId, args: &[Type], at: Span) -> Eval<()> {
-        let first = Type::Data(id, args.into());
-        let mut group: Vec<Type> = vec![first.clone()];
+        let mut group: Vec<Type> = vec![Type::Data(id, args.into())];
         let mut next = 0;
         while next < group.len() {
             let ty = group[next].clone();
@@ -121,17 +119,41 @@ impl Terms<'_> {
             }
             next += 1;
         }
+        // Only those that lead to one another go together: the solver refuses an index that is under construction.
+        for group in self.in_components(&group) {
+            self.declare_group(&group, at)?;
+        }
+        Ok(())
+    }
+
+    /// Groups of datatypes that lead to one another, each behind those that it leads to.
+    fn in_components(&self, all: &[Type]) -> Vec<Vec<Type>> {
+        let leads_to: Vec<Vec<usize>> = all
+            .iter()
+            .map(|ty| {
+                let Type::Data(id, args) = ty else { unreachable!("only datatypes are collected") };
+                let n_ctors = self.program.datatype(*id).ctors.len() as u32;
+                let fields = (0..n_ctors).flat_map(|ctor| self.field_types(*id, args, ctor));
+                let mut found = Vec::new();
+                fields.for_each(|(_, field)| occurrences(&field, all, &mut found));
+                found
+            })
+            .collect();
+        components(&leads_to).into_iter().map(|group| group.into_iter().map(|i| all[i].clone()).collect()).collect()
+    }
+
+    fn declare_group(&mut self, group: &[Type], at: Span) -> Eval<()> {
         // While the fields are translated, the sorts of the group are known already.
         let mut sorts: FxHashMap<Type, Sort> = FxHashMap::default();
-        for ty in &group {
+        for ty in group {
             let sort = Sort::new(SortKind::Datatype(Symbol::new(&self.type_name(ty))));
             sorts.insert(ty.clone(), sort);
             self.own.sorts.insert(ty.clone(), sort);
         }
         let mut decls = Vec::new();
-        for ty in &group {
+        for ty in group {
             let Type::Data(id, args) = ty else { unreachable!("only datatypes are collected") };
-            if *ty != first && !args.is_empty() {
+            if !args.is_empty() {
                 self.used(Use::Data(*id), args);
             }
             let mut constructors = Vec::new();
@@ -169,4 +191,74 @@ impl Terms<'_> {
         }
         Ok(())
     }
+}
+
+/// Which of `all` occur in a type, by their places.
+fn occurrences(ty: &Type, all: &[Type], found: &mut Vec<usize>) {
+    found.extend(all.iter().position(|known| known == ty));
+    match ty {
+        Type::Data(_, args) | Type::Con(_, args) => args.iter().for_each(|arg| occurrences(arg, all, found)),
+        Type::Map(map) => map.args.iter().chain([&map.result]).for_each(|part| occurrences(part, all, found)),
+        _ => {}
+    }
+}
+
+/// Strongly connected components, each behind those that it leads to (Tarjan's algorithm).
+fn components(leads_to: &[Vec<usize>]) -> Vec<Vec<usize>> {
+    struct Search<'g> {
+        leads_to: &'g [Vec<usize>],
+        index: Vec<Option<usize>>,
+        low: Vec<usize>,
+        stack: Vec<usize>,
+        on_stack: Vec<bool>,
+        next: usize,
+        found: Vec<Vec<usize>>,
+    }
+    impl Search<'_> {
+        fn visit(&mut self, v: usize) {
+            self.index[v] = Some(self.next);
+            self.low[v] = self.next;
+            self.next += 1;
+            self.stack.push(v);
+            self.on_stack[v] = true;
+            let leads_to = self.leads_to;
+            for &w in &leads_to[v] {
+                match self.index[w] {
+                    None => {
+                        self.visit(w);
+                        self.low[v] = self.low[v].min(self.low[w]);
+                    }
+                    Some(index) if self.on_stack[w] => self.low[v] = self.low[v].min(index),
+                    Some(_) => {}
+                }
+            }
+            if Some(self.low[v]) == self.index[v] {
+                let mut component = Vec::new();
+                while let Some(w) = self.stack.pop() {
+                    self.on_stack[w] = false;
+                    component.push(w);
+                    if w == v {
+                        break;
+                    }
+                }
+                self.found.push(component);
+            }
+        }
+    }
+    let n = leads_to.len();
+    let mut search = Search {
+        leads_to,
+        index: vec![None; n],
+        low: vec![0; n],
+        stack: Vec::new(),
+        on_stack: vec![false; n],
+        next: 0,
+        found: Vec::new(),
+    };
+    for v in 0..n {
+        if search.index[v].is_none() {
+            search.visit(v);
+        }
+    }
+    search.found
 }
