@@ -58,7 +58,7 @@ fn run() {
     let limit = value("errorLimit").map_or(5, |n| n.parse().expect("a number"));
     let options = Options {
         jobs: 1,
-        budget: None,
+        budget: std::env::var("BUDGET").ok().and_then(|b| b.parse().ok()),
         inline,
         subsumption: Subsumption::Always,
         always_assume_free_invariants: false,

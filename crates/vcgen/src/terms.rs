@@ -11,6 +11,7 @@ mod code;
 mod exprs;
 mod functions;
 mod lambda;
+mod pointwise;
 mod polymap;
 mod quantifiers;
 mod schema;

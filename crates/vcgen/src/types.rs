@@ -76,6 +76,9 @@ pub fn text(program: &Program, ty: &Type) -> String {
             format!("{params}[{}]{}", args.join(","), text(program, &map.result))
         }
         Type::Var(var) => {
+            if var.0 == u32::MAX {
+                return "@any".to_string();
+            }
             let name = program.type_vars.get(var.index()).map_or("type", |var| var.name.as_str());
             format!("{name}@{}", var.0)
         }

@@ -9,8 +9,9 @@ use logic::{Func, Term};
 use source::{Span, Symbol};
 use std::sync::Arc;
 
+use super::pointwise::mentions_union;
 use super::schema::Use;
-use super::{Eval, Terms};
+use super::{Eval, Terms, unsupported};
 use crate::types;
 
 /// The functions for one instance.
@@ -39,6 +40,9 @@ impl Terms<'_> {
         if ty.params == 0 {
             return Ok(write(self.pool, map));
         }
+        if args.iter().any(mentions_union) {
+            return unsupported("a map that is written at all types at once", at);
+        }
         let part = self.part(ty, args, at)?;
         let written = write(self.pool, self.pool.app(part.get, &[map]));
         Ok(self.pool.app(part.replace, &[map, written]))
@@ -63,7 +67,11 @@ impl Terms<'_> {
         let replace = self.pool.func(name("replace"), &[whole, array], whole);
         let part = Part { get, replace };
         self.own.parts.insert(key.clone(), part);
-        self.laws(part);
+        // Nothing is ever written at the union of all types: not every map from it is one that keeps to types.
+        let is_union = args.iter().any(mentions_union);
+        if !is_union {
+            self.laws(part);
+        }
         let others = self.find(|tables| &tables.parts_of, &key.0).into_iter().flatten();
         let others: Vec<Vec<Type>> = match (self.base, self.own.parts_of.get(&key.0)) {
             // `find` stops at the first table that knows the map.
@@ -76,8 +84,12 @@ impl Terms<'_> {
             if types.iter().zip(args).all(|(x, y)| types::may_be_equal(x, y)) {
                 let (own, its) = (ty.instantiate(args).0, ty.instantiate(&types).0);
                 let same: Vec<bool> = own.iter().zip(&its).map(|(x, y)| x == y).collect();
-                self.distance(part, other, &same);
-                self.distance(other, part, &same);
+                if !is_union {
+                    self.distance(part, other, &same);
+                }
+                if !types.iter().any(mentions_union) {
+                    self.distance(other, part, &same);
+                }
             } else {
                 self.independence(part, other);
                 self.independence(other, part);

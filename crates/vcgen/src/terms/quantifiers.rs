@@ -6,6 +6,7 @@ use rustc_hash::FxHashSet;
 use source::{Span, Symbol};
 
 use super::functions::{name_of, weight};
+use super::pointwise::{UNION, is_pointwise};
 use super::schema::{Body, Schema};
 use super::{Env, Eval, Mode, Polarity, Terms, unsupported};
 
@@ -18,7 +19,9 @@ impl Terms<'_> {
             return self.over_values(env, q, mode, at);
         }
         let forall = q.kind == QuantKind::Forall;
+        let union = self.is_pointwise(q);
         match mode.polarity {
+            Polarity::Exact if union => self.over_union(env, q, mode, at),
             Polarity::Exact => unsupported(
                 "a quantifier over types whose truth value is used (it can only be assumed or proved as it stands)",
                 at,
@@ -26,12 +29,29 @@ impl Terms<'_> {
             // For one type that nothing is known of: proved, it holds for all; assumed to exist, it is that one.
             Polarity::Goal if forall && mode.rigid => self.for_rigid_types(env, q, mode, at),
             Polarity::Fact if !forall && mode.rigid => self.for_rigid_types(env, q, mode, at),
+            Polarity::Goal if forall && union => self.over_union(env, q, mode, at),
+            Polarity::Fact if !forall && union => self.over_union(env, q, mode, at),
             // The type would depend on the variables around it. Neither is claimed, neither is known.
             Polarity::Goal if forall => Ok(self.pool.ff()),
             Polarity::Fact if !forall => Ok(self.pool.tt()),
             Polarity::Fact => Ok(self.for_all_types(env, q, at)),
-            Polarity::Goal => Ok(self.for_some_type(env, q, at)),
+            Polarity::Goal => {
+                let some = self.for_some_type(env, q, at);
+                let any = if union { self.over_union(env, q, mode, at)? } else { self.pool.ff() };
+                Ok(self.pool.or2(some, any))
+            }
         }
+    }
+
+    fn is_pointwise(&self, q: &Source) -> bool {
+        let in_triggers = q.triggers.iter().flat_map(|trigger| &trigger.terms);
+        let all = in_triggers.chain([&q.body]).map(|e| &**e);
+        is_pointwise(self.program, &q.type_params, &q.vars, all)
+    }
+
+    fn over_union(&mut self, env: &Env, q: &Source, mode: Mode, at: Span) -> Eval<Term> {
+        let types = vec![UNION; q.type_params.len()];
+        self.over_values(&env.with_types(&q.type_params, &types), q, mode, at)
     }
 
     fn for_rigid_types(&mut self, env: &Env, q: &Source, mode: Mode, at: Span) -> Eval<Term> {

@@ -11,6 +11,7 @@ use logic::{QuantKind, Term};
 use rustc_hash::FxHashSet;
 use source::{Span, Symbol};
 
+use super::pointwise::{is_pointwise, mentions_union};
 use super::quantifiers::merged;
 use super::{Env, Eval, Mode, Polarity, Terms};
 use crate::types;
@@ -219,7 +220,10 @@ impl Terms<'_> {
 
     /// The types that a schema can be instantiated with.
     fn candidates(&self, schema: &Schema) -> Vec<Vec<Type>> {
-        let shallow = |types: &Vec<Type>| types.iter().all(|ty| types::depth(ty) <= MAX_DEPTH);
+        let pointwise = self.holds_of_unions(schema);
+        let shallow = |types: &Vec<Type>| {
+            types.iter().all(|ty| types::depth(ty) <= MAX_DEPTH && (pointwise || !mentions_union(ty)))
+        };
         match &schema.body {
             Body::Definition(function) => self.uses(Use::Function(*function)).filter(|t| shallow(t)).cloned().collect(),
             Body::Lambda { map, .. } => {
@@ -231,6 +235,23 @@ impl Terms<'_> {
                 let mut found = self.fitting(schema, quantifier);
                 found.retain(shallow);
                 found
+            }
+        }
+    }
+
+    /// Whether what holds of all types holds of their union.
+    fn holds_of_unions(&self, schema: &Schema) -> bool {
+        let (program, params) = (self.program, &schema.type_params);
+        match &schema.body {
+            Body::Fact { quantifier: q, .. } | Body::Choice { quantifier: q, .. } => {
+                let in_triggers = q.triggers.iter().flat_map(|trigger| &trigger.terms);
+                is_pointwise(program, params, &q.vars, in_triggers.chain([&q.body]).map(|e| &**e))
+            }
+            Body::Lambda { vars, body, .. } => is_pointwise(program, params, vars, std::iter::once(&**body)),
+            Body::Definition(function) => {
+                let function = program.function(*function);
+                let body = function.body.iter().map(|body| &*body.value);
+                is_pointwise(program, params, &function.params, body)
             }
         }
     }
