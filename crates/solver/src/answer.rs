@@ -73,6 +73,15 @@ pub enum Value {
     Element(String),
 }
 
+/// Another way to search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Way {
+    /// Another procedure for arithmetic.
+    Arithmetic = 1,
+    /// What follows at once is not put off.
+    Units = 2,
+}
+
 /// What has been asked so far.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Stats {
@@ -111,6 +120,10 @@ pub trait Solver {
     /// differently from a new one; starting over makes an answer depend on the question alone. Another `seed` is another way
     /// to search, for questions on which the first got lost.
     fn restart(&mut self, seed: u32);
+    /// As [`restart`](Solver::restart), with a search that differs in more than its luck, for solvers that have one.
+    fn restart_differently(&mut self, way: Way) {
+        self.restart(way as u32);
+    }
     fn stats(&self) -> Stats;
     /// Whether somebody wants to hear of what the caller concludes by itself.
     fn is_watched(&self) -> bool {

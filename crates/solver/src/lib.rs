@@ -12,10 +12,11 @@ mod process;
 mod recording;
 mod z3;
 
-pub use answer::{Answer, Budget, Consistency, Solver, Stats, Unproved, Value};
+pub use answer::{Answer, Budget, Consistency, Solver, Stats, Unproved, Value, Way};
 pub use opinion::{Opinions, SecondOpinion, Watched};
 pub use process::{Process, ProcessOptions, StartError};
 pub use recording::Recording;
 pub use z3::{
-    Interrupter, Library, LoadError, PINNED, SnapshotStyle, SolverFailure, Version, Z3, Z3Options, library, replay,
+    Arithmetic, Interrupter, Library, LoadError, PINNED, SnapshotStyle, SolverFailure, Version, Z3, Z3Options, library,
+    replay,
 };

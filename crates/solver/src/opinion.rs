@@ -3,7 +3,7 @@
 //! Also asked is what the engine concluded by itself, without a solver. That another solver cannot decide a question says nothing; that
 //! it has a counterexample is a bug in one of the two, or in the engine, and the question is kept.
 
-use crate::answer::{Answer, Budget, Consistency, Solver, Stats, Unproved, Value};
+use crate::answer::{Answer, Budget, Consistency, Solver, Stats, Unproved, Value, Way};
 use crate::process::{Process, ProcessOptions, StartError};
 use logic::smtlib::{Dialect, Script};
 use logic::{Pool, Term};
@@ -199,6 +199,12 @@ impl<S: Solver> Solver for Watched<S> {
         self.frames = vec![Vec::new()];
         self.second = None;
         self.solver.restart(seed);
+    }
+
+    fn restart_differently(&mut self, way: Way) {
+        self.frames = vec![Vec::new()];
+        self.second = None;
+        self.solver.restart_differently(way);
     }
 
     fn stats(&self) -> Stats {

@@ -1,6 +1,6 @@
 //! A solver that writes down what it is told: the transcript replays in any SMT-LIB solver.
 
-use crate::answer::{Answer, Budget, Consistency, Solver, Stats, Value};
+use crate::answer::{Answer, Budget, Consistency, Solver, Stats, Value, Way};
 use logic::smtlib::{Dialect, Script};
 use logic::{Pool, Term};
 use std::io::{self, Write};
@@ -58,6 +58,13 @@ impl<S: Solver, W: Write> Recording<S, W> {
         if let Some(units) = budget.limit() {
             self.script.comment(&format!("within {units} units"));
         }
+    }
+
+    fn begin_again(&mut self) {
+        for _ in 0..=self.solver.depth() {
+            self.script.pop();
+        }
+        self.script.push();
     }
 
     fn answered(&mut self, answer: &str) {
@@ -134,11 +141,14 @@ impl<S: Solver, W: Write> Solver for Recording<S, W> {
     }
 
     fn restart(&mut self, seed: u32) {
-        for _ in 0..=self.solver.depth() {
-            self.script.pop();
-        }
-        self.script.push();
+        self.begin_again();
         self.solver.restart(seed);
+    }
+
+    fn restart_differently(&mut self, way: Way) {
+        self.begin_again();
+        self.script.comment(&format!("another way to search: {way:?}"));
+        self.solver.restart_differently(way);
     }
 
     fn stats(&self) -> Stats {

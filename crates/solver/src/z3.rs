@@ -9,7 +9,7 @@ pub use context::{Interrupter, SolverFailure};
 pub use library::{Library, LoadError, PINNED, Version, library};
 pub use translate::SnapshotStyle;
 
-use crate::answer::{Answer, Budget, Consistency, Solver, Stats, Unproved, Value};
+use crate::answer::{Answer, Budget, Consistency, Solver, Stats, Unproved, Value, Way};
 use context::{Context, Expr, Fallible, Literal, Model, Outcome, Setting, SolverObject};
 use logic::{Pool, Sort, Term};
 use translate::Translator;
@@ -21,11 +21,28 @@ pub struct Z3Options {
     pub nonlinear: bool,
     pub seed: u32,
     pub snapshots: SnapshotStyle,
+    pub arithmetic: Arithmetic,
+    /// Up to which cost (its weight, and how far it is from what was asked) a quantified fact is used.
+    pub instantiation_cost: Option<f64>,
+}
+
+/// Which of Z3's procedures decides arithmetic.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Arithmetic {
+    /// The older one: predictable where much is matched and little computed.
+    Older,
+    Newer,
 }
 
 impl Default for Z3Options {
     fn default() -> Z3Options {
-        Z3Options { nonlinear: true, seed: 0, snapshots: SnapshotStyle::Datatype }
+        Z3Options {
+            nonlinear: true,
+            seed: 0,
+            snapshots: SnapshotStyle::Datatype,
+            arithmetic: Arithmetic::Older,
+            instantiation_cost: None,
+        }
     }
 }
 
@@ -267,6 +284,25 @@ impl Solver for Z3 {
         });
     }
 
+    fn restart_differently(&mut self, way: Way) {
+        self.depth = 0;
+        self.attempt(|z3| {
+            let mut options = z3.options.clone();
+            if way == Way::Arithmetic {
+                options.arithmetic = match options.arithmetic {
+                    Arithmetic::Older => Arithmetic::Newer,
+                    Arithmetic::Newer => Arithmetic::Older,
+                };
+            }
+            let mut settings = settings(&options);
+            if way == Way::Units {
+                settings.push(("delay_units", Setting::Flag(false)));
+            }
+            z3.solver = z3.context.solver(&settings)?;
+            Ok(())
+        });
+    }
+
     fn stats(&self) -> Stats {
         // The solver's counter runs over the life of the context.
         let units =
@@ -286,6 +322,12 @@ fn settings(options: &Z3Options) -> Vec<(&'static str, Setting)> {
     let mut settings = vec![("ctrl_c", Setting::Flag(false))];
     if !options.nonlinear {
         settings.push(("arith.nl", Setting::Flag(false)));
+    }
+    if options.arithmetic == Arithmetic::Newer {
+        settings.push(("arith.solver", Setting::Count(6)));
+    }
+    if let Some(cost) = options.instantiation_cost {
+        settings.push(("qi.eager_threshold", Setting::Number(cost)));
     }
     if options.seed != 0 {
         settings.push(("random_seed", Setting::Count(options.seed)));

@@ -16,6 +16,9 @@ struct Collect(Mutex<Vec<Report>>);
 impl Watch for Collect {
     fn started(&self, _: ImplId) {}
     fn finished(&self, report: Report) {
+        if std::env::args().any(|arg| arg == "-trace") {
+            println!("{}: {:?}", report.name, report.stats);
+        }
         self.0.lock().expect("reports").push(report);
     }
 }
@@ -26,8 +29,7 @@ fn main() {
 }
 
 fn run() {
-    let (flags, files): (Vec<String>, Vec<String>) =
-        std::env::args().skip(1).partition(|arg| arg.starts_with('-'));
+    let (flags, files): (Vec<String>, Vec<String>) = std::env::args().skip(1).partition(|arg| arg.starts_with('-'));
     let value = |name: &str| flags.iter().find_map(|flag| flag.strip_prefix(&format!("-{name}:")));
     let map = SourceMap::new();
     let ids: Vec<_> = files.iter().map(|path| map.add(path, std::fs::read_to_string(path).expect("a file"))).collect();
@@ -74,9 +76,6 @@ fn run() {
     verify(&program, &options, &collect).expect("a solver");
     let (mut verified, mut errors, mut other) = (0, 0, 0);
     for report in collect.0.into_inner().expect("reports") {
-        if flags.iter().any(|flag| flag == "-trace") {
-            println!("{}: {:?}", report.name, report.stats);
-        }
         match report.outcome {
             Outcome::Failed(failures) => {
                 for failure in failures {

@@ -3,15 +3,16 @@
 use std::sync::Arc;
 
 use boogie::tree::{BodyMeaning, ExprKind, FunctionId, Program, Type, VarId};
-use logic::{FrozenPool, Pool, Term};
+use logic::{FrozenPool, Pool};
 use rustc_hash::FxHashMap;
 
+use crate::relevance::Relevance;
 use crate::terms::{Env, Mode, Tables, Terms, Unsupported};
 
 pub struct Background {
     pub pool: Arc<FrozenPool>,
     pub tables: Tables,
-    pub facts: Vec<Term>,
+    pub facts: Relevance,
     /// Axioms that could not be told.
     pub left_out: Vec<Unsupported>,
 }
@@ -34,9 +35,7 @@ impl Background {
         }
         for axiom in &program.axioms {
             match &axiom.condition.kind {
-                ExprKind::Quantifier(q)
-                    if !q.type_params.is_empty() && q.kind == boogie::tree::QuantKind::Forall =>
-                {
+                ExprKind::Quantifier(q) if !q.type_params.is_empty() && q.kind == boogie::tree::QuantKind::Forall => {
                     terms.add_axiom(q, axiom.at);
                 }
                 _ => {
@@ -45,7 +44,7 @@ impl Background {
                 }
             }
         }
-        let facts = terms.take_facts();
+        let facts = Relevance::new(&pool, &terms.take_facts());
         let left_out = std::mem::take(&mut terms.left_out);
         let tables = terms.into_tables();
         Background { pool: Arc::new(pool.freeze()), tables, facts, left_out }

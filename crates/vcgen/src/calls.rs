@@ -87,14 +87,7 @@ fn with_attrs(check: Assertion, attrs: &Attrs) -> Cmd {
 }
 
 /// The callee's measure is not negative; where the callee may call the caller again, it is less than the caller's was.
-fn measure(
-    program: &Program,
-    call: &Call,
-    callee: FrameId,
-    at: Span,
-    cmds: &mut Vec<Cmd>,
-    decreasing: Option<ProcId>,
-) {
+fn measure(program: &Program, call: &Call, callee: FrameId, at: Span, cmds: &mut Vec<Cmd>, decreasing: Option<ProcId>) {
     let procedure = program.procedure(call.procedure);
     let plain = |condition: Value, obligation: Obligation, related: Option<Span>| {
         let (attrs, call_attrs) = (Attrs::default(), Attrs::default());

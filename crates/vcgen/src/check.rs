@@ -4,7 +4,7 @@
 //! reported, left out, and the question asked again. Where the solver gives up, the remaining assertions are asked one by one, with more time.
 
 use logic::{Pool, Term};
-use solver::{Budget, Consistency, Solver, Value};
+use solver::{Budget, Consistency, Solver, Value, Way};
 
 use crate::condition::{Condition, Path};
 use crate::passive::Passive;
@@ -13,7 +13,10 @@ use crate::passive::Passive;
 pub enum Verdict {
     Proved,
     /// There is a state in which it fails; or, if `sure` is not set, what looks like one.
-    Failed { path: Path, sure: bool },
+    Failed {
+        path: Path,
+        sure: bool,
+    },
     /// The budget was not enough.
     Undecided,
     /// There were failures enough without it.
@@ -27,15 +30,21 @@ pub enum Stopped {
     Failed(String),
 }
 
+/// How much effort an assertion is worth, in the solver's resource units. Proofs that are found at all are mostly found soon, and another way to
+/// search is worth more than more of the same.
 #[derive(Clone, Copy, Debug)]
 pub struct Budgets {
     /// For all assertions together.
     pub whole: Budget,
     /// For one, in the same solver.
     pub single: Budget,
-    /// For one, in a fresh solver.
+    /// For one, each time in a fresh solver that searches differently.
+    pub differently: Budget,
     pub utmost: Budget,
 }
+
+/// So many assertions of an implementation get the utmost.
+const MAX_UTMOST: usize = 3;
 
 pub struct Question<'a> {
     pub pool: &'a Pool,
@@ -52,6 +61,24 @@ pub struct Answers {
     pub verdicts: Vec<Verdict>,
     /// Whether something was proved only with more effort than usual.
     pub fragile: bool,
+    n_utmost: usize,
+}
+
+/// What came of asking about all assertions at once.
+enum Progress {
+    /// Each has a verdict, or there are failures enough.
+    Done,
+    OutOfBudget,
+    /// Some fail, but the solver does not tell which.
+    NoGuide,
+}
+
+/// How a solver starts over.
+#[derive(Clone, Copy)]
+enum Start {
+    Usual,
+    Seed(u32),
+    Way(Way),
 }
 
 pub type Shown<'a> = &'a mut dyn FnMut(&mut dyn Solver, usize) -> ();
@@ -66,20 +93,23 @@ impl Question<'_> {
                 verdicts[number] = Some(Verdict::Proved);
             }
         }
-        let mut answers = Answers { verdicts: Vec::new(), fragile: false };
+        let mut answers = Answers { verdicts: Vec::new(), fragile: false, n_utmost: 0 };
         if self.pool.is_true(self.condition.ok) {
             prove_rest(&mut verdicts);
         } else if verdicts.iter().any(Option::is_none) {
-            self.begin(solver, 0);
-            self.all_at_once(solver, &mut verdicts, &mut answers, shown)?;
+            self.search(solver, &mut verdicts, &mut answers, shown)?;
         }
         answers.verdicts = verdicts.into_iter().map(|verdict| verdict.unwrap_or(Verdict::NotAsked)).collect();
         Ok(answers)
     }
 
     /// Tells the solver everything, in a state as if new.
-    fn begin(&self, solver: &mut dyn Solver, seed: u32) {
-        solver.restart(seed);
+    fn begin(&self, solver: &mut dyn Solver, start: Start) {
+        match start {
+            Start::Usual => solver.restart(0),
+            Start::Seed(seed) => solver.restart(seed),
+            Start::Way(way) => solver.restart_differently(way),
+        }
         for fact in self.facts.iter().copied().flatten() {
             solver.assume(self.pool, *fact);
         }
@@ -91,36 +121,59 @@ impl Question<'_> {
         self.error_limit.is_some_and(|limit| n_failed >= limit)
     }
 
-    fn all_at_once(
+    /// All at once, in several ways; then one by one.
+    fn search(
         &self,
         solver: &mut dyn Solver,
         verdicts: &mut [Option<Verdict>],
         answers: &mut Answers,
         shown: Shown<'_>,
     ) -> Result<(), Stopped> {
+        for (attempt, start) in
+            [Start::Usual, Start::Way(Way::Arithmetic), Start::Way(Way::Units)].into_iter().enumerate()
+        {
+            self.begin(solver, start);
+            let failed = (0..verdicts.len()).filter(|number| verdicts[*number].is_some());
+            let decided: Vec<Term> = failed.map(|number| self.pool.not(self.condition.selectors[number])).collect();
+            decided.into_iter().for_each(|selector| solver.assume(self.pool, selector));
+            match self.all_at_once(solver, verdicts, shown)? {
+                Progress::Done => {
+                    answers.fragile |= attempt > 0;
+                    return Ok(());
+                }
+                Progress::NoGuide => break,
+                Progress::OutOfBudget => {}
+            }
+        }
+        self.begin(solver, Start::Usual);
+        self.one_by_one(solver, verdicts, answers, shown)
+    }
+
+    fn all_at_once(
+        &self,
+        solver: &mut dyn Solver,
+        verdicts: &mut [Option<Verdict>],
+        shown: Shown<'_>,
+    ) -> Result<Progress, Stopped> {
         loop {
             if self.is_enough(verdicts) {
-                return Ok(());
+                return Ok(Progress::Done);
             }
             let sure = match solver.check_assuming(self.pool, &[], self.budgets.whole) {
                 Consistency::Inconsistent => {
                     prove_rest(verdicts);
-                    return Ok(());
+                    return Ok(Progress::Done);
                 }
                 Consistency::Consistent => true,
                 Consistency::Unknown(_) => false,
-                Consistency::OutOfBudget => return self.one_by_one(solver, verdicts, answers, shown),
+                Consistency::OutOfBudget => return Ok(Progress::OutOfBudget),
                 Consistency::Cancelled => return Err(Stopped::Cancelled),
                 Consistency::Failed(reason) => return Err(Stopped::Failed(reason)),
             };
-            let Some(path) = self.path(solver) else {
-                return self.one_by_one(solver, verdicts, answers, shown);
-            };
+            // A state that does not go together with what the solver was told is no guide.
+            let path = self.path(solver).filter(|path| verdicts[path.assertion].is_none());
+            let Some(path) = path else { return Ok(Progress::NoGuide) };
             let number = path.assertion;
-            if verdicts[number].is_some() {
-                // The solver's state does not go together with what it was told: no guide.
-                return self.one_by_one(solver, verdicts, answers, shown);
-            }
             shown(solver, number);
             verdicts[number] = Some(Verdict::Failed { path, sure });
             solver.assume(self.pool, self.pool.not(self.condition.selectors[number]));
@@ -173,14 +226,25 @@ impl Question<'_> {
             .filter(|other| *other != number)
             .map(|other| self.pool.not(self.condition.selectors[other]))
             .collect();
-        for attempt in 0..3 {
-            if attempt > 0 {
-                self.begin(solver, attempt);
+        let attempts = [
+            (None, self.budgets.single),
+            (Some(Start::Way(Way::Arithmetic)), self.budgets.differently),
+            (Some(Start::Way(Way::Units)), self.budgets.differently),
+            (Some(Start::Seed(1)), self.budgets.utmost),
+        ];
+        for (start, budget) in attempts {
+            if budget == self.budgets.utmost {
+                if answers.n_utmost >= MAX_UTMOST {
+                    break;
+                }
+                answers.n_utmost += 1;
             }
-            let budget = if attempt == 0 { self.budgets.single } else { self.budgets.utmost };
+            if let Some(start) = start {
+                self.begin(solver, start);
+            }
             let sure = match solver.check_assuming(self.pool, &others, budget) {
                 Consistency::Inconsistent => {
-                    answers.fragile |= attempt > 0;
+                    answers.fragile |= start.is_some();
                     return Ok(Verdict::Proved);
                 }
                 Consistency::Consistent => true,

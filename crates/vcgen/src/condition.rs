@@ -38,9 +38,11 @@ fn behind(pool: &Pool, edge: &Edge, ok: &[Term]) -> Term {
 /// Whichever edge is taken: the first whose turn it is, else the last.
 fn chosen(pool: &Pool, turns: &[Term], edges: &[Term]) -> Term {
     let Some((last, others)) = edges.split_last() else { return pool.tt() };
-    others.iter().zip(turns).rev().fold(*last, |rest, (edge, turn)| {
-        both(pool, implies(pool, *turn, *edge), implies(pool, pool.not(*turn), rest))
-    })
+    others
+        .iter()
+        .zip(turns)
+        .rev()
+        .fold(*last, |rest, (edge, turn)| both(pool, implies(pool, *turn, *edge), implies(pool, pool.not(*turn), rest)))
 }
 
 fn block_ok(pool: &Pool, passive: &Passive, block: &PassiveBlock, selectors: &[Term], end: Term) -> Term {

@@ -138,7 +138,8 @@ impl<'a> Inliner<'a> {
         }
         let label = routine.block(block).label.clone();
         let after = Block { cmds: rest, ..routine.block(block).clone() };
-        let after = routine.add_block(Block { label: Arc::from(format!("{label}$1")), at: None, branch: None, ..after });
+        let after =
+            routine.add_block(Block { label: Arc::from(format!("{label}$1")), at: None, branch: None, ..after });
         let first_new = routine.blocks.len();
         let entry = self.copy(routine, id, &call, frame, cmd.at, after)?;
         routine.block_mut(block).next = Next::Goto(vec![entry]);
@@ -194,9 +195,8 @@ impl<'a> Inliner<'a> {
             }
         }
         let results = call.results.iter().zip(&implementation.outs);
-        let results: Vec<(SlotId, Value)> = results
-            .map(|(var, out)| (routine.slot_of(self.program, *var, frame), Value::Slot(of(out))))
-            .collect();
+        let results: Vec<(SlotId, Value)> =
+            results.map(|(var, out)| (routine.slot_of(self.program, *var, frame), Value::Slot(of(out)))).collect();
         if !results.is_empty() {
             exit.push(Cmd::assign(results, at));
         }

@@ -50,8 +50,7 @@ fn cut_at(routine: &mut Routine, graph: &Graph, head: BlockId, changed: Vec<Slot
     let invariant: Vec<Cmd> = prefix(&routine.block(head).cmds).to_vec();
     for pred in graph.predecessors[head.index()].clone() {
         let goes_round = back.contains(&pred);
-        let obligation =
-            if goes_round { Obligation::InvariantMaintained } else { Obligation::InvariantEntry };
+        let obligation = if goes_round { Obligation::InvariantMaintained } else { Obligation::InvariantEntry };
         let checks = checks(&invariant, obligation, options);
         if goes_round {
             end_at(routine, pred, head, checks);
@@ -131,8 +130,7 @@ fn measure(routine: &mut Routine, graph: &Graph, head: BlockId) {
         let condition = Value::NonNegative(Box::new(Value::Exp(e.clone(), frame)));
         replacement.push(plain_assertion(condition, Obligation::MeasureBounded, e.at));
     }
-    let saved: Vec<SlotId> =
-        exps.iter().map(|e| routine.auxiliary(Symbol::new("measure"), e.ty.clone())).collect();
+    let saved: Vec<SlotId> = exps.iter().map(|e| routine.auxiliary(Symbol::new("measure"), e.ty.clone())).collect();
     let values = saved.iter().zip(exps.iter()).map(|(slot, e)| (*slot, Value::Exp(e.clone(), frame)));
     replacement.push(Cmd::assign(values.collect(), cmd.at));
     routine.block_mut(head).cmds.splice(place..place, replacement);

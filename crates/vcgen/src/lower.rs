@@ -320,14 +320,8 @@ impl<'a> Lowering<'a> {
     }
 
     fn assertion(&self, condition: Value, obligation: Obligation, at: Span, attrs: &Attrs) -> Cmd {
-        let assertion = Assertion {
-            condition,
-            obligation,
-            at,
-            related: None,
-            attrs: attrs.clone(),
-            call_attrs: Attrs::default(),
-        };
+        let assertion =
+            Assertion { condition, obligation, at, related: None, attrs: attrs.clone(), call_attrs: Attrs::default() };
         Cmd { kind: CmdKind::Assert(Box::new(assertion)), attrs: attrs.clone(), at }
     }
 

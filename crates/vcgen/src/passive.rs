@@ -338,7 +338,9 @@ impl Passification<'_, '_> {
 fn frame_of(value: &Value) -> Option<FrameId> {
     match value {
         Value::Exp(_, frame) | Value::AtEntry(_, frame) | Value::Updated { frame, .. } => Some(*frame),
-        Value::Not(inner) | Value::NonNegative(inner) | Value::Is(inner, ..) | Value::Part(inner, ..) => frame_of(inner),
+        Value::Not(inner) | Value::NonNegative(inner) | Value::Is(inner, ..) | Value::Part(inner, ..) => {
+            frame_of(inner)
+        }
         Value::All(parts) | Value::Any(parts) => parts.iter().find_map(frame_of),
         Value::Less(a, b) | Value::Equal(a, b) => frame_of(a).or_else(|| frame_of(b)),
         Value::Slot(_) | Value::Bool(_) => None,
@@ -351,4 +353,3 @@ impl Passive {
         self.assertions.iter().all(|assertion| pool.is_true(assertion.goal))
     }
 }
-

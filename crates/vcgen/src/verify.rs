@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use boogie::tree::{ImplId, Program};
 use logic::Pool;
-use solver::{Budget, Interrupter, Recording, SecondOpinion, Solver, Z3, Z3Options};
+use solver::{Arithmetic, Budget, Interrupter, Recording, SecondOpinion, Solver, Z3, Z3Options};
 
 use crate::background::Background;
 use crate::check::{Budgets, Question, Stopped};
@@ -47,9 +47,10 @@ pub trait Watch: Sync {
 #[derive(Debug)]
 pub struct Unavailable(pub String);
 
-const WHOLE_BUDGET: u32 = 5_000_000;
-const SINGLE_BUDGET: u32 = 10_000_000;
-const UTMOST_BUDGET: u32 = 40_000_000;
+const WHOLE_BUDGET: u32 = 1_500_000;
+const SINGLE_BUDGET: u32 = 500_000;
+const DIFFERENTLY_BUDGET: u32 = 2_000_000;
+const UTMOST_BUDGET: u32 = 20_000_000;
 /// Expressions may be nested deeply.
 const STACK: usize = 1 << 30;
 
@@ -98,6 +99,11 @@ fn interrupt_when_cancelled(shared: &Shared<'_>, over: &AtomicBool) {
     }
 }
 
+/// Boogie programs are written for these: front ends give their quantifiers weights that are to be used.
+fn z3_options() -> Z3Options {
+    Z3Options { arithmetic: Arithmetic::Newer, instantiation_cost: Some(100.0), ..Z3Options::default() }
+}
+
 impl Shared<'_> {
     fn cancelled(&self) -> bool {
         self.options.cancel.load(Ordering::Relaxed)
@@ -105,7 +111,7 @@ impl Shared<'_> {
 
     fn solver(&self) -> Result<Box<dyn Solver>, Unavailable> {
         let library = solver::library().map_err(|e| Unavailable(e.to_string()))?;
-        let z3 = Z3::new(library, &Z3Options::default()).map_err(|e| Unavailable(e.to_string()))?;
+        let z3 = Z3::new(library, &z3_options()).map_err(|e| Unavailable(e.to_string()))?;
         let mut solvers = self.solvers.lock().expect("solver list");
         solvers.push(z3.interrupter());
         let Some(folder) = &self.options.dump_smt else {
@@ -153,7 +159,12 @@ impl Shared<'_> {
     fn budgets(&self) -> Budgets {
         let most = self.options.budget.unwrap_or(UTMOST_BUDGET);
         let at_most = |units: u32| Budget::units(units.min(most));
-        Budgets { whole: at_most(WHOLE_BUDGET), single: at_most(SINGLE_BUDGET), utmost: Budget::units(most) }
+        Budgets {
+            whole: at_most(WHOLE_BUDGET),
+            single: at_most(SINGLE_BUDGET),
+            differently: at_most(DIFFERENTLY_BUDGET),
+            utmost: Budget::units(most),
+        }
     }
 }
 
@@ -214,11 +225,12 @@ impl Worker<'_> {
         stats.assertions = passive.assertions.len() as u64;
         let condition = condition(&pool, &passive);
         let own = terms.take_facts();
+        let common = self.background.facts.select(&pool, own.iter().copied().chain([condition.ok]));
         let question = Question {
             pool: &pool,
             passive: &passive,
             condition: &condition,
-            facts: &[&self.background.facts, &own],
+            facts: &[&common, &own],
             budgets: self.shared.budgets(),
             error_limit: options.error_limit,
         };

@@ -343,11 +343,7 @@ fn rational(digits: &BigInt, exponent: i32, at: Span) -> Eval<BigRational> {
         return unsupported("a number of this size", at);
     }
     let power = BigInt::from(10).pow(exponent.unsigned_abs());
-    Ok(if exponent >= 0 {
-        BigRational::from_integer(digits * power)
-    } else {
-        BigRational::new(digits.clone(), power)
-    })
+    Ok(if exponent >= 0 { BigRational::from_integer(digits * power) } else { BigRational::new(digits.clone(), power) })
 }
 
 fn rounding(mode: RoundingMode) -> &'static str {

@@ -164,10 +164,8 @@ impl Terms<'_> {
         let applied = self.call(id, types, &params, Mode::EXACT, function.span)?;
         let meaning = if self.pool.sort(applied) == Sort::BOOL && self.quantifies_over_types(&body.value) {
             let within = Mode { polarity: Polarity::Fact, rigid: params.is_empty() };
-            let (fact, goal) = (
-                self.formula(&env, &body.value, within)?,
-                self.formula(&env, &body.value, within.flipped())?,
-            );
+            let (fact, goal) =
+                (self.formula(&env, &body.value, within)?, self.formula(&env, &body.value, within.flipped())?);
             self.pool.and2(self.pool.implies(applied, fact), self.pool.implies(goal, applied))
         } else {
             let value = self.term(&env, &body.value)?;

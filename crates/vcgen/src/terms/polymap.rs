@@ -137,7 +137,8 @@ impl Terms<'_> {
         let p = self.pool;
         let decl = |part: Part| p.func_decl(part.replace).args.clone();
         let (sorts, read_sorts) = (decl(written), decl(read));
-        let (Some((index, value)), Some((read_index, _))) = (sorts[1].array_parts(), read_sorts[1].array_parts()) else {
+        let (Some((index, value)), Some((read_index, _))) = (sorts[1].array_parts(), read_sorts[1].array_parts())
+        else {
             return;
         };
         let m = p.fresh_var("m", sorts[0]);

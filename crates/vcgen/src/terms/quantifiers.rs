@@ -92,7 +92,8 @@ impl Terms<'_> {
             Polarity::Fact => !forall,
             Polarity::Exact => false,
         };
-        let body = self.formula(&inner, &q.body, Mode { rigid: mode.rigid && (free_choice || vars.is_empty()), ..mode })?;
+        let body =
+            self.formula(&inner, &q.body, Mode { rigid: mode.rigid && (free_choice || vars.is_empty()), ..mode })?;
         let mut triggers = Vec::new();
         let mut forbidden = Vec::new();
         for trigger in &q.triggers {
@@ -109,7 +110,8 @@ impl Terms<'_> {
             forbidden.clear();
         }
         let kind = if forall { logic::QuantKind::Forall } else { logic::QuantKind::Exists };
-        let (weight, name) = (weight(&q.attrs), name_of(&q.attrs).unwrap_or_else(|| Symbol::new("q")));
+        let (weight, name) =
+            (weight(&q.attrs), name_of(&q.attrs).unwrap_or_else(|| Symbol::new(&format!("q@{}", at.start))));
         Ok(self.pool.quantify(&Quantifier {
             kind,
             vars: &vars,
@@ -137,7 +139,16 @@ impl Terms<'_> {
         let head = |t: &Term| {
             !matches!(
                 self.pool.op(*t),
-                Op::Var(_) | Op::Not | Op::And | Op::Or | Op::Implies | Op::Eq | Op::Le | Op::Lt | Op::Quant(_) | Op::Ite
+                Op::Var(_)
+                    | Op::Not
+                    | Op::And
+                    | Op::Or
+                    | Op::Implies
+                    | Op::Eq
+                    | Op::Le
+                    | Op::Lt
+                    | Op::Quant(_)
+                    | Op::Ite
             ) && self.pool.is_open(*t)
         };
         let mentioned: FxHashSet<Term> = terms.iter().flat_map(|t| self.pool.free_vars(*t)).collect();

@@ -6,7 +6,9 @@
 
 use std::sync::Arc;
 
-use boogie::tree::{DatatypeId, Exp, Expr, ExprKind, FunctionId, MapType, Quantifier, Type, TypeConId, TypeVarId, VarId};
+use boogie::tree::{
+    DatatypeId, Exp, Expr, ExprKind, FunctionId, MapType, Quantifier, Type, TypeConId, TypeVarId, VarId,
+};
 use logic::{QuantKind, Term};
 use rustc_hash::FxHashSet;
 use source::{Span, Symbol};
@@ -171,7 +173,8 @@ impl Terms<'_> {
             Body::Definition(function) => self.definition(*function, types)?.unwrap_or_else(|| self.pool.tt()),
             Body::Fact { guard, quantifier } => {
                 let env = schema.env.with_types(&schema.type_params, types);
-                let mode = Mode { polarity: Polarity::Fact, rigid: schema.over.is_empty() && self.pool.is_true(*guard) };
+                let mode =
+                    Mode { polarity: Polarity::Fact, rigid: schema.over.is_empty() && self.pool.is_true(*guard) };
                 let instance = self.over_values(&env, quantifier, mode, schema.at)?;
                 self.guarded(schema, *guard, instance)
             }
@@ -324,7 +327,8 @@ impl Terms<'_> {
                 continue;
             };
             let mut hinted = false;
-            for hint in hints.iter().filter(|hint| hint.types.iter().any(|ty| types::mentions_any(ty, &[params[open]]))) {
+            for hint in hints.iter().filter(|hint| hint.types.iter().any(|ty| types::mentions_any(ty, &[params[open]])))
+            {
                 hinted = true;
                 todo.extend(self.extended(params, hint, &partial));
             }

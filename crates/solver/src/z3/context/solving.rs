@@ -13,10 +13,11 @@ pub enum Outcome {
 }
 
 /// The value of a solver option.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Setting {
     Flag(bool),
     Count(u32),
+    Number(f64),
 }
 
 impl Context {
@@ -36,6 +37,7 @@ impl Context {
                 let name = self.symbol(name)?;
                 match *value {
                     Setting::Flag(flag) => (self.api().Z3_params_set_bool)(self.raw(), params, name, flag),
+                    Setting::Number(number) => (self.api().Z3_params_set_double)(self.raw(), params, name, number),
                     Setting::Count(count) => (self.api().Z3_params_set_uint)(self.raw(), params, name, count),
                 }
             }
