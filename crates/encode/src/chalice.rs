@@ -88,6 +88,9 @@ pub fn encode(p: &chalice::Program, options: &Options, variant: &Variant) -> Enc
             "the levels of all channels or threads, those to come among them (quantify over a set or sequence)",
         );
     }
+    for span in eternal::at_the_start(p) {
+        e.unsupported(span, "a statement about all objects, those to come among them, before the run begins");
+    }
     if e.gaps.is_empty() {
         e.program();
     }

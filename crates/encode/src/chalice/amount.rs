@@ -114,7 +114,8 @@ impl<'a> Encoder<'a> {
             ch::Amount::Global(_) => apply("$K", [], m),
             ch::Amount::RdOfToken(t) => {
                 let t = self.exp(v, t);
-                apply("$tk_k", [t], m)
+                let fraction = apply("$tk_k", [t.clone()], m);
+                self.checked(v, Check::TokenNull, m.span, fraction, |m| not_null(t, m))
             }
             ch::Amount::Epsilons(n) if literal(n).is_some_and(|n| *n == BigInt::from(1)) => apply("$EPS", [], m),
             ch::Amount::Epsilons(n) => {

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use silver::tree::*;
 use source::Span;
 
-use super::body::Body;
+use super::body::{Body, is_zero};
 use super::encoder::*;
 use super::obligations::{How, When, mentions_release};
 use super::origin::{Check, Context, Part, What};
@@ -126,9 +126,10 @@ impl<'a> Body<'_, 'a> {
         let pre_exps: Vec<&ch::Exp> = method.requires.iter().map(|c| &c.body).collect();
         if self.has_channels() {
             let given = self.e.credits(&v, &pre_exps, span);
-            let given = self.temp("c", given, m);
+            let given = if is_zero(&given) { given } else { self.temp("c", given, m) };
             self.subtract(given.clone(), m);
-            v.credits = vec![self.credits(m), given];
+            v.credits = vec![self.credits(m)];
+            v.credits.extend(Some(given).filter(|given| !is_zero(given)));
         }
         self.exhale_clauses(&v, &pres, Context::new(What::CallPre, span));
         let mut moved = Vec::new();
@@ -154,8 +155,11 @@ impl<'a> Body<'_, 'a> {
             credits: v.credits.clone(),
         });
         if self.has_channels() {
-            // Credits depend on the state after; they are counted once the permissions are back.
+            // The wait level that the callee spoke of: what was kept here, and what it gives back. That depends on the state after; it is
+            // counted once the permissions are back.
+            let back = self.e.credits(&v, &post_exps, span);
             v.credits = vec![self.credits(m)];
+            v.credits.extend(Some(back).filter(|back| !is_zero(back)));
         }
         self.inhale_clauses(&v, method.ensures.iter().map(|c| &c.body), span);
         if self.has_channels() {

@@ -97,7 +97,8 @@ pub fn of_check(check: Check) -> Code {
     use Check::*;
     match check {
         CallNull | ShareNull | ReorderNull | UnshareNull | AcquireNull | ReleaseNull | RdAcquireNull
-        | RdReleaseNull | DowngradeNull | SendNull | ReceiveNull | FreeNull | LevelNull | FoldNull | UnfoldNull => NULL,
+        | RdReleaseNull | DowngradeNull | SendNull | ReceiveNull | FreeNull | LevelNull | TokenNull | FoldNull
+        | UnfoldNull => NULL,
         Write => WRITE,
         ConstTwice => CONST_TWICE,
         Range | TakeBounds | DropBounds => RANGE,
@@ -111,7 +112,7 @@ pub fn of_check(check: Check) -> Code {
         BoundMu | BoundOrder | BoundBottom => BOUND,
         ReorderHeld | ReorderMu => REORDER,
         UnshareMu | UnshareShared | UnshareHeld => UNSHARE,
-        AcquireMu | RdAcquireMu | ReceiveMu => ACQUIRE_MU,
+        AcquireMu | RdAcquireMu | ReceiveMu | WaitMu => ACQUIRE_MU,
         AcquireShared | AcquireOrder | RdAcquireOrder | ReceiveOrder | WaitOrder | JoinOrder => LOCK_ORDER,
         ReleaseHeld | RdReleaseHeld | DowngradeHeld | WaitHeld | SignalHeld => NOT_HELD,
         SignalWhere => SIGNAL,

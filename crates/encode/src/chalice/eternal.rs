@@ -1,7 +1,7 @@
 //! What is said of the levels of all channels or threads at once.
 //!
 //! The level of a channel or token never changes, so no permission guards it, and a quantifier over all of them would speak of those to come,
-//! whose levels are yet to be chosen. Such an assertion is refused.
+//! whose levels are yet to be chosen. Such an assertion is refused. So is one about all objects that nobody has proved.
 
 use chalice::tree::visit::{any, children};
 use chalice::tree::*;
@@ -19,6 +19,26 @@ pub fn quantifiers(p: &Program, channels: bool, e: &Exp, found: &mut Vec<Span>) 
         }
     }
     children(e).into_iter().for_each(|e| quantifiers(p, channels, e, found));
+}
+
+/// The quantifiers over all objects in the preconditions of methods that a run begins with. Elsewhere somebody proves what is required of
+/// all references; there, only the objects that exist can be looked at.
+pub fn at_the_start(p: &Program) -> Vec<Span> {
+    let mut found = Vec::new();
+    for id in entries::methods(p) {
+        let method = &p[id];
+        method.requires.iter().for_each(|c| over_objects(&method.locals, &c.body, &mut found));
+    }
+    found
+}
+
+fn over_objects(locals: &Locals, e: &Exp, found: &mut Vec<Span>) {
+    if let ExprKind::Quant { vars, domain: Domain::Type, .. } = &e.kind
+        && vars.iter().any(|id| locals[*id].ty.is_reference())
+    {
+        found.push(e.span);
+    }
+    children(e).into_iter().for_each(|e| over_objects(locals, e, found));
 }
 
 fn bound_inside(e: &Exp, bound: &mut FxHashSet<LocalId>) {

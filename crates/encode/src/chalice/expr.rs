@@ -118,7 +118,14 @@ impl<'a> Encoder<'a> {
     }
 
     /// Adds a condition that Silver does not check itself.
-    fn checked(&mut self, v: &View<'a>, check: Check, span: Span, e: Exp, condition: impl FnOnce(Meta) -> Exp) -> Exp {
+    pub fn checked(
+        &mut self,
+        v: &View<'a>,
+        check: Check,
+        span: Span,
+        e: Exp,
+        condition: impl FnOnce(Meta) -> Exp,
+    ) -> Exp {
         if !v.checked {
             return e;
         }
@@ -377,10 +384,19 @@ impl<'a> Encoder<'a> {
         (guards, inner, declared)
     }
 
-    /// A bound variable's Silver name; unique because ids are.
+    /// A bound variable's Silver name. In its own member it is unique because ids are; where an expression of another member is read, it must
+    /// differ from what the variables there stand for.
     fn bound_name(&self, v: &View<'a>, id: ch::LocalId) -> (Symbol, Type) {
         let local = &v.scope.expect("an expression has a scope")[id];
-        (Symbol::new(&format!("{}$q{}", local.name, id.0)), self.ty(&local.ty))
+        let used = |name: Symbol| {
+            let mut values = v.locals.values().chain(&v.this);
+            values.any(|e| e.free_vars().iter().any(|(used, _)| *used == name))
+        };
+        let mut name = Symbol::new(&format!("{}$q{}", local.name, id.0));
+        while used(name) {
+            name = Symbol::new(&format!("{name}$"));
+        }
+        (name, self.ty(&local.ty))
     }
 
     pub fn quantified(&mut self, q: ch::Quantifier, vars: Vec<Var>, guards: Vec<Exp>, body: Exp, m: Meta) -> Exp {

@@ -62,12 +62,15 @@ impl<'a> Encoder<'a> {
             (true, false) => {
                 let (v, x) = (self.view_of(v, l), self.level(v, r));
                 let question = if op == ch::BinOp::Below { "$wl_below" } else { "$wl_upto" };
-                ask(&v, question, x, m)
+                of_all(&v, question, x, m)
+            }
+            (false, _) if op == ch::BinOp::Below => {
+                let (v, x) = (self.view_of(v, r), self.level(v, l));
+                of_some(&v, "$wl_above", x, m)
             }
             (false, _) => {
                 let (v, x) = (self.view_of(v, r), self.level(v, l));
-                let question = if op == ch::BinOp::Below { "$wl_above" } else { "$wl_upto" };
-                ask(&v, question, x, m)
+                of_all(&v, "$wl_upto", x, m)
             }
         };
         if op == ch::BinOp::Ne { Expr::not(e, m) } else { e }
@@ -87,6 +90,9 @@ impl<'a> Encoder<'a> {
             return Expr::bool(op != ch::BinOp::Below, m);
         }
         let (lv, rv) = (self.view_of(v, l), self.view_of(v, r));
+        if [&lv, &rv].iter().any(|v| v.credits.len() > 1) {
+            self.unsupported(m.span, "`old(waitlevel)` beside credits that a call transfers");
+        }
         let args = |a: &View<'a>, b: &View<'a>| [locks(a, m), credits(a, m), locks(b, m), credits(b, m)];
         match op {
             ch::BinOp::Below => apply("$wl_rose", args(&lv, &rv), m),
@@ -126,11 +132,22 @@ pub fn credits(v: &View<'_>, m: Meta) -> Exp {
     v.credits.first().cloned().unwrap_or_else(|| apply("$zero", [], m))
 }
 
-/// The question over each of the view's credits.
-fn ask(v: &View<'_>, question: &str, x: Exp, m: Meta) -> Exp {
+/// The question over each of the view's credits: all that contributes to the wait level lies below.
+fn of_all(v: &View<'_>, question: &str, x: Exp, m: Meta) -> Exp {
+    let each = over_each(v, question, x, m);
+    Expr::conj(each, m)
+}
+
+/// Something that contributes lies above.
+fn of_some(v: &View<'_>, question: &str, x: Exp, m: Meta) -> Exp {
+    let each = over_each(v, question, x, m).into_iter();
+    each.reduce(|a, b| Expr::or(a, b, m)).unwrap_or_else(|| Expr::bool(false, m))
+}
+
+fn over_each(v: &View<'_>, question: &str, x: Exp, m: Meta) -> Vec<Exp> {
     let over = |c: Exp| apply(question, [locks(v, m), c, x.clone()], m);
     match v.credits.as_slice() {
-        [] => over(apply("$zero", [], m)),
-        all => Expr::conj(all.iter().map(|c| over(c.clone())), m),
+        [] => vec![over(apply("$zero", [], m))],
+        all => all.iter().map(|c| over(c.clone())).collect(),
     }
 }

@@ -189,6 +189,10 @@ impl<'a> Body<'_, 'a> {
     fn level_between(&mut self, owner: Option<&Exp>, lower: Vec<Bound>, bounds: &ch::Bounds, span: Span) -> Exp {
         let v = self.at(What::Statement, span);
         let upper: Vec<Bound> = bounds.upper.iter().map(|e| self.bound(&v, e, true)).collect();
+        if let (true, Some(hi)) = (lower.len() > 1, upper.iter().find(|b| matches!(b.kind, BoundKind::WaitLevel))) {
+            // Each may lie below something else that is held or owed; what they have in common, nobody knows.
+            self.e.unsupported(hi.span, "a level below the wait level and above several others");
+        }
         for lo in &lower {
             for hi in &upper {
                 let m = self.quiet(span);
@@ -518,6 +522,9 @@ impl<'a> Body<'_, 'a> {
         // Judged by what is held and owed while it waits: without the lock, and without what the monitor got back.
         let without = apply("$lk", [self.locks(m), o.clone(), Expr::int(0, m), level.clone()], m);
         let order = apply("$wl_below", [without, self.credits(m), level.clone()], m);
+        // Else somebody could move the lock in the order meanwhile.
+        let loc = self.mu_loc(&o);
+        self.check(Check::WaitMu, span, |m| cmp(BinOp::Gt, perm(loc, m), none(m), m));
         self.check(Check::WaitOrder, span, |m| order.at(m));
         let v = self.invariant_view(recv, &o, left.clone());
         self.inhale_invariant(recv, &v, span);
