@@ -4,24 +4,15 @@
 //! program is verified or run.
 
 pub mod codes;
+pub mod library;
 pub mod ops;
+pub mod resolve;
 pub mod syntax;
 pub mod tree;
 
 use source::{Diagnostic, FileId, SourceMap};
 
-/// A program: the files that make it up.
-#[derive(Debug)]
-pub struct Program {
-    pub units: Vec<syntax::ast::Unit>,
-}
-
-impl Program {
-    /// Whether nothing is declared at all.
-    pub fn is_empty(&self) -> bool {
-        self.units.iter().all(|unit| unit.decls.is_empty())
-    }
-}
+pub use tree::Program;
 
 /// A program that was read, or why it could not be.
 #[derive(Debug)]
@@ -32,17 +23,27 @@ pub struct Loaded {
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// Reads files as one program.
+/// Reads files as one program. Names are resolved only if every file parses.
 pub fn load(sources: &SourceMap, files: &[FileId]) -> Loaded {
+    load_with_stubs(sources, files, &[])
+}
+
+/// Reads files as one program, together with stubs: Java files with contracts for classes of libraries, which are trusted.
+pub fn load_with_stubs(sources: &SourceMap, files: &[FileId], stubs: &[FileId]) -> Loaded {
     let mut units = Vec::new();
     let mut diagnostics = Vec::new();
-    for file in files {
+    for file in files.iter().chain(stubs) {
         let (unit, mut errors) = syntax::parser::parse(&sources.file(*file));
         units.push(unit);
         diagnostics.append(&mut errors);
     }
+    let mut program = None;
+    if !diagnostics.iter().any(Diagnostic::is_error) {
+        let (resolved, mut errors) = resolve::resolve(&units, files.len());
+        diagnostics.append(&mut errors);
+        program = (!diagnostics.iter().any(Diagnostic::is_error)).then_some(resolved);
+    }
     diagnostics.sort_by_key(|d| d.primary.span);
-    let program = (!diagnostics.iter().any(Diagnostic::is_error)).then_some(Program { units });
     Loaded { program, diagnostics }
 }
 

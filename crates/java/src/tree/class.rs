@@ -107,6 +107,11 @@ flags! {
 impl Flags {
     pub const NONE: Flags = Flags(0);
 
+    /// As the table of the JDK writes them.
+    pub(crate) fn from_bits(bits: u32) -> Flags {
+        Flags(bits)
+    }
+
     pub fn has(self, other: Flags) -> bool {
         self.0 & other.0 == other.0
     }

@@ -193,6 +193,11 @@ pub enum ExprKind {
     },
     /// Held, committed, and other words that look like calls.
     Builtin(Builtin, Vec<Exp>),
+    /// `guards(q, I)`
+    Guards {
+        queue: Exp,
+        invariant: InvariantId,
+    },
     Result,
     Old(Option<LabelId>, Exp),
     /// With an amount if one is written: `\unfolding [f]p(x) \in e`.

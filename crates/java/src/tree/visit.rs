@@ -60,6 +60,7 @@ pub fn children(e: &Expr) -> Vec<&Exp> {
         }
         CurrentPerm(location) => location_children(location),
         Predicate(instance) => instance_children(instance),
+        Guards { queue, .. } => vec![queue],
         Guarded { target, inner } => vec![target, inner],
         Unfolding { instance, amount, body } => {
             instance_children(instance).into_iter().chain(amount).chain([body]).collect()

@@ -1,0 +1,195 @@
+//! Names and types: from syntax trees to the resolved program.
+//!
+//! Classes are completed on demand, as far as somebody asks: first their header (type parameters, supertypes), then their members. So the order of
+//! declarations does not matter, and of the library only what a program touches is read. Then the bodies are resolved, each in the [`env`] of the
+//! names that are visible there; then [`flow`] looks at what can happen when they run, and [`rules`] at what Java and the specification language
+//! forbid.
+//!
+//! An error is reported only if it is certain. What depends on a library class that is not known has the type [`Type::Unknown`], which fits
+//! everywhere.
+
+mod access;
+mod annotations;
+mod arguments;
+mod assign;
+mod bodies;
+mod calls;
+mod classes;
+mod consts;
+mod convert;
+mod creation;
+mod declare;
+mod enums;
+pub(crate) mod env;
+mod exprs;
+mod flow;
+mod headers;
+mod infer;
+mod lambdas;
+mod library;
+mod lookup;
+mod members;
+mod names;
+mod operators;
+mod overload;
+mod relations;
+mod rules;
+mod spec;
+mod stmts;
+mod subst;
+mod switches;
+mod types;
+
+use rustc_hash::FxHashMap;
+use source::{Diagnostic, Span, Symbol};
+
+use crate::codes::{self, Kind};
+use crate::syntax::ast;
+use crate::tree::*;
+
+use declare::{ClassInfo, FieldInfo, MethodInfo, PredicateInfo};
+use env::Env;
+use headers::FileScope;
+
+/// Resolves the files together; those from `stubs` on are stubs. The program is meaningful iff no error was reported.
+pub fn resolve(units: &[ast::Unit], stubs: usize) -> (Program, Vec<Diagnostic>) {
+    let mut resolver = Resolver::new(units, stubs);
+    resolver.declare_all();
+    resolver.complete_all();
+    resolver.check_classes();
+    resolver.resolve_bodies();
+    resolver.check_flow();
+    resolver.check_rules();
+    (resolver.program, resolver.diagnostics)
+}
+
+/// Classes that the language itself knows.
+#[derive(Clone, Copy)]
+pub(crate) struct Known {
+    pub object: ClassId,
+    pub string: ClassId,
+    pub throwable: ClassId,
+    pub exception: ClassId,
+    pub runtime_exception: ClassId,
+    pub error: ClassId,
+    pub iterable: ClassId,
+    pub auto_closeable: ClassId,
+    pub cloneable: ClassId,
+    pub serializable: ClassId,
+    pub enumeration: ClassId,
+    pub record: ClassId,
+    pub annotation: ClassId,
+    pub class: ClassId,
+    pub thread: ClassId,
+    pub boxes: [ClassId; 8],
+}
+
+pub(crate) struct Resolver<'a> {
+    pub program: Program,
+    pub diagnostics: Vec<Diagnostic>,
+    units: &'a [ast::Unit],
+    /// How many of the units are the program; the others are stubs.
+    stubs: usize,
+    files: Vec<FileScope>,
+    /// Beside the tables of the program: what is known of each entry's declaration.
+    class_infos: Vec<ClassInfo<'a>>,
+    method_infos: Vec<MethodInfo<'a>>,
+    field_infos: Vec<FieldInfo<'a>>,
+    predicate_infos: Vec<PredicateInfo<'a>>,
+    /// The top-level classes of the given files, by package and name.
+    packages: FxHashMap<Symbol, FxHashMap<Symbol, ClassId>>,
+    adts_by_name: FxHashMap<Symbol, AdtId>,
+    known: Option<Known>,
+    env: Env,
+    jumps: u32,
+    labels: u32,
+    /// How many local and anonymous classes each class has around it so far, for their names.
+    unnamed: FxHashMap<ClassId, u32>,
+    /// Types are looked at for so long; what goes deeper is taken to fit.
+    depth: u32,
+    /// Expressions are looked at for their type only: no class is declared, nothing is reported.
+    speculating: u32,
+}
+
+impl<'a> Resolver<'a> {
+    fn new(units: &'a [ast::Unit], stubs: usize) -> Resolver<'a> {
+        Resolver {
+            program: Program::default(),
+            diagnostics: Vec::new(),
+            units,
+            stubs,
+            files: Vec::new(),
+            class_infos: Vec::new(),
+            method_infos: Vec::new(),
+            field_infos: Vec::new(),
+            predicate_infos: Vec::new(),
+            packages: FxHashMap::default(),
+            adts_by_name: FxHashMap::default(),
+            known: None,
+            env: Env::default(),
+            jumps: 0,
+            labels: 0,
+            unnamed: FxHashMap::default(),
+            depth: 0,
+            speculating: 0,
+        }
+    }
+
+    fn error(&mut self, kind: Kind, span: Span, message: impl Into<String>) -> &mut Diagnostic {
+        self.diagnostics.push(Diagnostic::error(kind.code, span, message).with_id(kind.id));
+        self.diagnostics.last_mut().expect("just pushed")
+    }
+
+    /// For what javac refuses, or what is probably a mistake, and the analysis can live with.
+    fn warning(&mut self, kind: Kind, span: Span, message: impl Into<String>) -> &mut Diagnostic {
+        self.diagnostics.push(Diagnostic::warning(kind.code, span, message).with_id(kind.id));
+        self.diagnostics.last_mut().expect("just pushed")
+    }
+
+    fn known(&self) -> Known {
+        self.known.expect("known from the start")
+    }
+
+    fn object(&self) -> Type {
+        Type::class(self.known().object)
+    }
+
+    fn string(&self) -> Type {
+        Type::class(self.known().string)
+    }
+
+    fn is_string(&self, ty: &Type) -> bool {
+        ty.as_class() == Some(self.known().string)
+    }
+
+    fn show(&self, ty: &Type) -> String {
+        ty.show(&self.program)
+    }
+
+    fn new_jump(&mut self) -> JumpId {
+        self.jumps += 1;
+        JumpId(self.jumps)
+    }
+
+    fn new_label(&mut self) -> LabelId {
+        self.labels += 1;
+        LabelId(self.labels)
+    }
+
+    fn new_local(&mut self, local: Local) -> LocalId {
+        let id = LocalId(self.program.locals.len() as u32);
+        self.program.locals.push(local);
+        id
+    }
+
+    /// Resolves something for its type only.
+    fn speculate<T>(&mut self, look: impl FnOnce(&mut Self) -> T) -> T {
+        let (reported, env) = (self.diagnostics.len(), self.env.clone());
+        self.speculating += 1;
+        let result = look(self);
+        self.speculating -= 1;
+        self.diagnostics.truncate(reported);
+        self.env = env;
+        result
+    }
+}

@@ -1,0 +1,52 @@
+//! Rules about classes: overriding, abstract methods.
+
+use super::*;
+
+impl<'a> Resolver<'a> {
+    pub(super) fn check_classes(&mut self) {
+        for class in self.program.classes() {
+            if matches!(self.program[class].origin, Origin::Source | Origin::Stub) {
+                self.check_class(class);
+            }
+        }
+    }
+
+    pub(super) fn check_class(&mut self, class: ClassId) {
+        for method in self.program[class].methods().collect::<Vec<_>>() {
+            let overrides = self.overridden(class, method);
+            self.program[method].overrides = overrides;
+        }
+    }
+
+    /// The methods of supertypes that a method overrides or implements, nearest first.
+    fn overridden(&mut self, class: ClassId, method: MethodId) -> Vec<MethodId> {
+        let entry = &self.program[method];
+        if entry.is_static() || entry.is_constructor() || entry.flags.is_private() {
+            return Vec::new();
+        }
+        let name = entry.name;
+        let mut found = Vec::new();
+        let mut pending = self.direct_superclasses(class);
+        pending.reverse();
+        let mut seen = Vec::new();
+        while let Some(above) = pending.pop() {
+            if seen.contains(&above) {
+                continue;
+            }
+            seen.push(above);
+            self.members(above);
+            let candidates = self.class_infos[above.0 as usize].methods.get(&name).cloned().unwrap_or_default();
+            for candidate in candidates {
+                let other = &self.program[candidate];
+                let hidden = other.flags.is_private() || other.is_static();
+                if !hidden && self.overrides_by_signature(method, candidate) {
+                    found.push(candidate);
+                }
+            }
+            let mut next = self.direct_superclasses(above);
+            next.reverse();
+            pending.splice(0..0, next);
+        }
+        found
+    }
+}
