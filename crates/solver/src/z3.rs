@@ -23,7 +23,7 @@ pub struct Z3Options {
     pub snapshots: SnapshotStyle,
     pub arithmetic: Arithmetic,
     /// Up to which cost (its weight, and how far it is from what was asked) a quantified fact is used.
-    pub instantiation_cost: Option<f64>,
+    pub instantiation_cost: Option<u32>,
 }
 
 /// Which of Z3's procedures decides arithmetic.
@@ -63,7 +63,7 @@ pub struct Z3 {
 impl Z3 {
     pub fn new(library: &'static Library, options: &Z3Options) -> Result<Z3, SolverFailure> {
         let context = Context::new(library, &[("auto_config", "false"), ("type_check", "true"), ("model", "true")])?;
-        let solver = context.solver(&settings(options))?;
+        let solver = context.solver(&settings(options), &common(options))?;
         let translator = Translator::new(context.clone(), options.snapshots)?;
         let (stats, budget) = (Stats::default(), Budget::UNLIMITED);
         Ok(Z3 { translator, solver, context, options: options.clone(), depth: 0, budget, stats, failure: None })
@@ -279,7 +279,7 @@ impl Solver for Z3 {
         self.options.seed = seed;
         // The budget stays as it is: it is the context's, which goes on.
         self.attempt(|z3| {
-            z3.solver = z3.context.solver(&settings(&z3.options))?;
+            z3.solver = z3.context.solver(&settings(&z3.options), &common(&z3.options))?;
             Ok(())
         });
     }
@@ -298,7 +298,7 @@ impl Solver for Z3 {
             if way == Way::Units {
                 settings.push(("delay_units", Setting::Flag(false)));
             }
-            z3.solver = z3.context.solver(&settings)?;
+            z3.solver = z3.context.solver(&settings, &common(&options))?;
             Ok(())
         });
     }
@@ -326,11 +326,15 @@ fn settings(options: &Z3Options) -> Vec<(&'static str, Setting)> {
     if options.arithmetic == Arithmetic::Newer {
         settings.push(("arith.solver", Setting::Count(6)));
     }
-    if let Some(cost) = options.instantiation_cost {
-        settings.push(("qi.eager_threshold", Setting::Number(cost)));
-    }
     if options.seed != 0 {
         settings.push(("random_seed", Setting::Count(options.seed)));
     }
     settings
+}
+
+/// Options that a solver takes from the whole process when it is made, with their usual values.
+fn common(options: &Z3Options) -> Vec<(&'static str, String, &'static str)> {
+    const COST: &str = "smt.qi.eager_threshold";
+    let usual = logic::smtlib::Z3_OPTIONS.iter().find(|(name, _)| *name == COST).map_or("10", |(_, value)| *value);
+    options.instantiation_cost.map(|cost| (COST, cost.to_string(), usual)).into_iter().collect()
 }

@@ -101,7 +101,7 @@ fn interrupt_when_cancelled(shared: &Shared<'_>, over: &AtomicBool) {
 
 /// Boogie programs are written for these: front ends give their quantifiers weights that are to be used.
 fn z3_options() -> Z3Options {
-    Z3Options { arithmetic: Arithmetic::Newer, instantiation_cost: Some(100.0), ..Z3Options::default() }
+    Z3Options { arithmetic: Arithmetic::Newer, instantiation_cost: Some(100), ..Z3Options::default() }
 }
 
 impl Shared<'_> {

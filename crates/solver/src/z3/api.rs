@@ -92,7 +92,6 @@ functions! {
     fn Z3_params_inc_ref(c: Context, p: Params);
     fn Z3_params_dec_ref(c: Context, p: Params);
     fn Z3_params_set_bool(c: Context, p: Params, name: Symbol, value: bool);
-    fn Z3_params_set_double(c: Context, p: Params, name: Symbol, value: f64);
     fn Z3_params_set_uint(c: Context, p: Params, name: Symbol, value: c_uint);
 
     fn Z3_mk_string_symbol(c: Context, text: Str) -> Symbol;

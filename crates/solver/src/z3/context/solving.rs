@@ -1,9 +1,10 @@
 //! Solver objects and models.
 #![allow(unsafe_code)]
 
-use super::{Busy, Context, Expr, Fallible, api, copy};
+use super::{Busy, Context, Expr, Fallible, api, c_string, copy};
 use std::ffi::c_uint;
 use std::ptr;
+use std::sync::{Mutex, PoisonError};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outcome {
@@ -13,16 +14,39 @@ pub enum Outcome {
 }
 
 /// The value of a solver option.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Setting {
     Flag(bool),
     Count(u32),
-    Number(f64),
 }
 
+/// Some options are read from those of the whole process, and only when a solver is made.
+static MAKING: Mutex<()> = Mutex::new(());
+
 impl Context {
-    /// The incremental, trigger-driven solver with the given options.
-    pub fn solver(&self, settings: &[(&str, Setting)]) -> Fallible<SolverObject> {
+    /// The incremental, trigger-driven solver with the given options. `common` are options of the whole process, given with what they are
+    /// set to again afterwards.
+    pub fn solver(&self, settings: &[(&str, Setting)], common: &[(&str, String, &str)]) -> Fallible<SolverObject> {
+        if common.is_empty() {
+            return self.solver_with(settings);
+        }
+        let _making = MAKING.lock().unwrap_or_else(PoisonError::into_inner);
+        for (name, value, _) in common {
+            self.set_common(name, value)?;
+        }
+        let made = self.solver_with(settings).and_then(|solver| {
+            // The solver proper is made when it is first used.
+            solver.push()?;
+            solver.pop(1)?;
+            Ok(solver)
+        });
+        for (name, _, usual) in common {
+            self.set_common(name, usual)?;
+        }
+        made
+    }
+
+    fn solver_with(&self, settings: &[(&str, Setting)]) -> Fallible<SolverObject> {
         // SAFETY: see `bool_sort`; the solver is held by its own count from here on.
         let raw = unsafe { (self.api().Z3_mk_simple_solver)(self.raw()) };
         self.check()?;
@@ -37,7 +61,6 @@ impl Context {
                 let name = self.symbol(name)?;
                 match *value {
                     Setting::Flag(flag) => (self.api().Z3_params_set_bool)(self.raw(), params, name, flag),
-                    Setting::Number(number) => (self.api().Z3_params_set_double)(self.raw(), params, name, number),
                     Setting::Count(count) => (self.api().Z3_params_set_uint)(self.raw(), params, name, count),
                 }
             }
@@ -47,6 +70,13 @@ impl Context {
             outcome?;
         }
         Ok(solver)
+    }
+
+    fn set_common(&self, name: &str, value: &str) -> Fallible<()> {
+        let (name, value) = (c_string(name)?, c_string(value)?);
+        // SAFETY: two nul-terminated strings that outlive the call, which copies them.
+        unsafe { (self.api().Z3_global_param_set)(name.as_ptr(), value.as_ptr()) };
+        Ok(())
     }
 }
 
