@@ -81,7 +81,7 @@ enum Start {
     Way(Way),
 }
 
-pub type Shown<'a> = &'a mut dyn FnMut(&mut dyn Solver, usize) -> ();
+pub type Shown<'a> = &'a mut dyn FnMut(&mut dyn Solver, usize);
 
 impl Question<'_> {
     /// Verdicts on all assertions. `shown` is told of each failure while the solver can still be asked about its state.

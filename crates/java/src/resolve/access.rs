@@ -127,7 +127,7 @@ impl<'a> Resolver<'a> {
                 Expr::new(ExprKind::ArrayLength(target), Type::INT, span)
             }
             Type::Class(_) | Type::Var(_) | Type::Intersection(_) | Type::Wildcard(_) => {
-                self.object_field(target, name, span)
+                self.object_field(target, name, span, false)
             }
             _ => {
                 let message = match ty {
@@ -140,11 +140,13 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    fn object_field(&mut self, target: Exp, name: ast::Ident, span: Span) -> Exp {
+    fn object_field(&mut self, target: Exp, name: ast::Ident, span: Span, via_super: bool) -> Exp {
         let ty = target.ty.clone();
         match self.find_field_of_type(&ty, name.name) {
             Found::Is(field) => {
-                self.check_field_access(field, Some(&ty), name.span);
+                // Through `super`, the object is one of this class.
+                let receiver = Some(&ty).filter(|_| !via_super);
+                self.check_field_access(field, receiver, name.span);
                 if self.program[field].is_static() {
                     let e = self.static_field(field, Some(target), span, name.span);
                     // Through an object it is no constant expression.
@@ -156,6 +158,15 @@ impl<'a> Resolver<'a> {
                 Expr::new(ExprKind::UnknownField { target: Some(target), name: name.name }, Type::Unknown, span)
             }
             Found::Missing => {
+                let classes = self.classes_of_type(&ty);
+                let hidden = classes
+                    .into_iter()
+                    .fold(Found::Missing, |found, class| found.or_else(|| self.find_hidden_field(class, name.name)));
+                if let Found::Is(field) = hidden {
+                    let (flags, owner) = (self.program[field].flags, self.program[field].class);
+                    let message = format!("`{}` {} in `{}`", name.name, access_words(flags), self.program[owner].name);
+                    return self.broken(codes::NOT_ACCESSIBLE, name.span, message);
+                }
                 let message = format!("cannot find symbol: `{}` has no field `{}`", self.show(&ty), name.name);
                 let has_method =
                     self.classes_of_type(&ty).into_iter().any(|c| !self.methods_by_name(c, name.name).is_empty());
@@ -201,6 +212,8 @@ impl<'a> Resolver<'a> {
     pub(super) fn check_field_access(&mut self, field: FieldId, receiver: Option<&Type>, span: Span) {
         let entry = &self.program[field];
         let (flags, class, name) = (entry.flags, entry.class, entry.name);
+        // The type through which a static member is named does not matter.
+        let receiver = receiver.filter(|_| !flags.is_static());
         if !self.is_accessible(flags, class, receiver) {
             let message = format!("`{name}` {} in `{}`", access_words(flags), self.program[class].name);
             self.error(codes::NOT_ACCESSIBLE, span, message);
@@ -223,7 +236,7 @@ impl<'a> Resolver<'a> {
         };
         let this = self.implicit_this(frame, span);
         let this = Expr::new(this.kind.clone(), above, span);
-        let e = self.object_field(this, name, span);
+        let e = self.object_field(this, name, span, true);
         match &e.kind {
             ExprKind::Field { target, field, name_span, .. } => {
                 let kind =

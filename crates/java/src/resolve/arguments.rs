@@ -32,9 +32,11 @@ impl<'a> Resolver<'a> {
         expected: Option<&Type>,
         complete: bool,
     ) -> Resolved {
+        let candidates = self.explicit(candidates, type_args);
+        let candidates = self.accessible(candidates);
         let fitting: Vec<Candidate> = candidates.iter().filter(|c| self.takes(c, written.len())).cloned().collect();
         let mut arguments: Vec<Argument> = match &fitting[..] {
-            [only] if complete => self.arguments_for(only, written, type_args, expected),
+            [only] if complete => self.arguments_for(only, written, expected),
             _ => written.iter().map(|arg| self.argument(arg, None)).collect(),
         };
         if fitting.is_empty() {
@@ -44,9 +46,7 @@ impl<'a> Resolver<'a> {
             return self.unresolved(called, arguments, written);
         }
         match self.select(&fitting, &arguments) {
-            Selection::One(candidate, phase) => {
-                self.finish(candidate, phase, &mut arguments, written, type_args, expected)
-            }
+            Selection::One(candidate, phase) => self.finish(candidate, phase, &mut arguments, written, expected),
             Selection::Unknown => self.unresolved(called, arguments, written),
             // A superclass that is not known may have a method that fits.
             _ if !complete => self.unresolved(called, arguments, written),
@@ -63,19 +63,57 @@ impl<'a> Resolver<'a> {
         }
     }
 
+    /// Methods that may not be used here are not meant, unless there is no other.
+    fn accessible(&mut self, candidates: Vec<Candidate>) -> Vec<Candidate> {
+        let usable: Vec<Candidate> = candidates
+            .iter()
+            .filter(|c| {
+                let entry = &self.program[c.method];
+                let (flags, class) = (entry.flags, entry.class);
+                // Whether a protected member is used through the right type is for the caller to check.
+                class.is_none_or(|class| flags.is_protected() || self.is_accessible(flags, class, None))
+            })
+            .cloned()
+            .collect();
+        if usable.is_empty() { candidates } else { usable }
+    }
+
+    /// Type arguments that are written leave nothing to find out; methods that take another number of them are not meant.
+    fn explicit(&mut self, candidates: Vec<Candidate>, type_args: &[Type]) -> Vec<Candidate> {
+        if type_args.is_empty() {
+            return candidates;
+        }
+        let fitting: Vec<Candidate> = candidates
+            .iter()
+            .filter(|c| {
+                let own = self.program[c.method].type_params.len();
+                own == 0 || own == type_args.len()
+            })
+            .cloned()
+            .collect();
+        fitting
+            .into_iter()
+            .map(|mut candidate| {
+                let own = self.program[candidate.method].type_params.clone();
+                let subst = Subst::new(&own, type_args);
+                candidate.params = candidate.params.iter().map(|ty| self.subst(ty, &subst)).collect();
+                candidate.result = self.subst_read(&candidate.result.clone(), &subst);
+                candidate.vars.retain(|var| !own.contains(var));
+                candidate
+            })
+            .collect()
+    }
+
     /// There is one method that takes so many: its parameters tell what is wanted.
     fn arguments_for(
         &mut self,
         candidate: &Candidate,
         written: &'a [ast::Expr],
-        type_args: &[Type],
         expected: Option<&Type>,
     ) -> Vec<Argument> {
         let mut inference = self.inference(candidate);
-        self.fix(&mut inference, type_args);
         if let Some(expected) = expected {
-            let result = self.result_of(candidate);
-            self.infer_wanted(&mut inference, &result, expected);
+            self.infer_wanted(&mut inference, &candidate.result, expected);
         }
         let varargs = self.program[candidate.method].is_varargs();
         let mut arguments = Vec::new();
@@ -120,19 +158,17 @@ impl<'a> Resolver<'a> {
         &mut self,
         candidate: Candidate,
         phase: Phase,
-        arguments: &mut Vec<Argument>,
+        arguments: &mut [Argument],
         written: &'a [ast::Expr],
-        type_args: &[Type],
         expected: Option<&Type>,
     ) -> Resolved {
         let mut inference = self.inference(&candidate);
-        self.fix(&mut inference, type_args);
         for (n, argument) in arguments.iter().enumerate() {
             if let (Argument::Typed(e), Some(formal)) = (argument, candidate.formal(n, phase)) {
                 self.infer_from(&mut inference, &formal, &e.ty.clone());
             }
         }
-        let result = self.result_of(&candidate);
+        let result = candidate.result.clone();
         if let Some(expected) = expected {
             self.infer_wanted(&mut inference, &result, expected);
         }
@@ -154,7 +190,7 @@ impl<'a> Resolver<'a> {
         let solution = self.solve(&mut inference);
         let values: Vec<Exp> = values.into_iter().flatten().collect();
         let args = self.converted_args(&candidate, phase, values, &solution);
-        let result = self.call_result(&candidate, result, &solution, expected);
+        let result = self.subst_read(&result, &solution);
         Resolved { method: MethodRef::Known(candidate.method), args, result }
     }
 
@@ -186,16 +222,6 @@ impl<'a> Resolver<'a> {
             ast::ExprKind::MethodRef(reference) => self.method_ref(reference, written.span, Some(wanted)),
             _ => (self.expr(written, Some(wanted)), Vec::new()),
         }
-    }
-
-    /// The declared result, seen through the receiver.
-    fn result_of(&mut self, candidate: &Candidate) -> Type {
-        let declared = self.program[candidate.method].result.clone();
-        self.subst_read(&declared, &candidate.subst)
-    }
-
-    fn call_result(&mut self, candidate: &Candidate, result: Type, solution: &Subst, _expected: Option<&Type>) -> Type {
-        self.subst_read(&result, solution)
     }
 
     fn converted_args(&mut self, candidate: &Candidate, phase: Phase, values: Vec<Exp>, solution: &Subst) -> Vec<Exp> {

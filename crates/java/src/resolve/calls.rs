@@ -208,6 +208,7 @@ impl<'a> Resolver<'a> {
         let entry = &self.program[method];
         let Some(class) = entry.class else { return };
         let flags = entry.flags;
+        let receiver = receiver.filter(|_| !flags.is_static());
         if !self.is_accessible(flags, class, receiver) {
             let shown = self.program[method].show(&self.program);
             let message = format!("`{shown}` {} in `{}`", access_words(flags), self.program[class].name);

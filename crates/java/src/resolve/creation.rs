@@ -40,12 +40,20 @@ impl<'a> Resolver<'a> {
         let constructors = self.class_infos[class.0 as usize].constructors.clone();
         let complete = self.program[class].origin != Origin::Opaque && !constructors.is_empty()
             || self.program[class].origin == Origin::Source;
+        // `new C<>(..)`: the variables of the class are found like those of a method that returns it.
         let receiver = if diamond { self.type_of_class(class) } else { ty.clone() };
-        let candidates: Vec<Candidate> =
+        let class_vars = if diamond { self.program[class].type_params.clone() } else { Vec::new() };
+        let mut candidates: Vec<Candidate> =
             constructors.into_iter().map(|c| self.constructor_candidate(c, &receiver)).collect();
-        let (resolved, ty) = match diamond {
-            true => self.diamond(&called, class, candidates, new, expected, complete),
-            false => (self.invoke(&called, candidates, &new.args, &type_args, None, complete), ty),
+        for candidate in &mut candidates {
+            candidate.vars.splice(0..0, class_vars.iter().copied());
+        }
+        let wanted = expected.filter(|_| diamond);
+        let resolved = self.invoke(&called, candidates, &new.args, &type_args, wanted, complete);
+        let ty = match resolved.method {
+            MethodRef::Known(_) if diamond => resolved.result.clone(),
+            MethodRef::Unknown(_) if diamond => Type::generic(class, vec![Type::Unknown; class_vars.len()]),
+            _ => ty,
         };
         if let MethodRef::Known(constructor) = resolved.method {
             self.check_constructor_access(constructor, new, span);
@@ -89,35 +97,8 @@ impl<'a> Resolver<'a> {
         };
         let declared: Vec<Type> = self.program[constructor].param_types(&self.program).cloned().collect();
         let params = declared.iter().map(|ty| self.subst_write(ty, &subst)).collect();
-        Candidate { method: constructor, params, subst }
-    }
-
-    /// `new C<>(..)`: the variables of the class are found like those of a method that returns it.
-    fn diamond(
-        &mut self,
-        called: &Called,
-        class: ClassId,
-        candidates: Vec<Candidate>,
-        new: &'a ast::New,
-        expected: Option<&Type>,
-        complete: bool,
-    ) -> (arguments::Resolved, Type) {
-        let own = self.type_of_class(class);
-        let vars = self.program[class].type_params.clone();
-        let resolved = self.invoke(called, candidates, &new.args, &[], None, complete);
-        let mut inference = self.inference_of(&vars);
-        if let MethodRef::Known(constructor) = resolved.method {
-            let formals: Vec<Type> = self.program[constructor].param_types(&self.program).cloned().collect();
-            for (formal, arg) in formals.iter().zip(&resolved.args) {
-                self.infer_from(&mut inference, formal, &arg.ty.clone());
-            }
-        }
-        if let Some(expected) = expected {
-            self.infer_wanted(&mut inference, &own, expected);
-        }
-        let solution = self.solve(&mut inference);
-        let ty = self.subst(&own, &solution);
-        (resolved, ty)
+        let vars = self.program[constructor].type_params.clone();
+        Candidate { method: constructor, params, result: receiver.clone(), vars }
     }
 
     /// The type after `outer.new`.

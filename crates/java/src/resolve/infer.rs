@@ -21,8 +21,6 @@ struct Bounds {
     upper: Vec<Type>,
     /// What the place wants.
     wanted: Vec<Type>,
-    /// Given explicitly.
-    fixed: bool,
 }
 
 impl Inference {
@@ -33,7 +31,7 @@ impl Inference {
 
     fn of(&mut self, ty: &Type) -> Option<&mut Bounds> {
         match ty {
-            Type::Var(var) => self.vars.iter_mut().find(|b| b.var == *var && !b.fixed),
+            Type::Var(var) => self.vars.iter_mut().find(|b| b.var == *var),
             _ => None,
         }
     }
@@ -55,7 +53,7 @@ enum Relation {
 
 impl<'a> Resolver<'a> {
     pub(super) fn inference(&self, candidate: &Candidate) -> Inference {
-        self.inference_of(&self.program[candidate.method].type_params)
+        self.inference_of(&candidate.vars)
     }
 
     pub(super) fn inference_of(&self, vars: &[TypeVarId]) -> Inference {
@@ -65,19 +63,8 @@ impl<'a> Resolver<'a> {
             lower: Vec::new(),
             upper: Vec::new(),
             wanted: Vec::new(),
-            fixed: false,
         };
         Inference { vars: vars.iter().map(bounds).collect() }
-    }
-
-    /// Type arguments that are written.
-    pub(super) fn fix(&self, inference: &mut Inference, args: &[Type]) {
-        if args.len() == inference.vars.len() {
-            for (bounds, arg) in inference.vars.iter_mut().zip(args) {
-                bounds.equal = vec![arg.clone()];
-                bounds.fixed = true;
-            }
-        }
     }
 
     /// An argument was passed for a parameter.

@@ -283,7 +283,9 @@ impl<'a> Resolver<'a> {
         };
         let declared: Vec<Type> = self.program[method].param_types(&self.program).cloned().collect();
         let params = declared.iter().map(|ty| self.subst_write(ty, &subst)).collect();
-        Candidate { method, params, subst }
+        let result = self.program[method].result.clone();
+        let result = self.subst_read(&result, &subst);
+        Candidate { method, params, result, vars: self.program[method].type_params.clone() }
     }
 
     /// The method that takes values of these types.
@@ -390,9 +392,7 @@ impl<'a> Resolver<'a> {
             self.infer_from(&mut inference, formal, actual);
         }
         let solution = self.solve(&mut inference);
-        let declared = self.program[method].result.clone();
-        let result = self.subst_read(&declared, &candidate.subst);
-        self.subst_read(&result, &solution)
+        self.subst_read(&candidate.result.clone(), &solution)
     }
 }
 

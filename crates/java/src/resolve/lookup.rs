@@ -29,20 +29,35 @@ impl<T> Found<T> {
 }
 
 impl<'a> Resolver<'a> {
+    /// Whether a class has a member of another one above it.
+    fn is_inherited(&self, flags: Flags, owner: ClassId, by: ClassId) -> bool {
+        if owner == by || flags.is_public() || flags.is_protected() || self.program[owner].kind.is_interface() {
+            return true;
+        }
+        !flags.is_private() && self.program[owner].package == self.program[by].package
+    }
+
     /// A member class, own or inherited.
     pub(super) fn find_member_class(&mut self, class: ClassId, name: Symbol) -> Found<ClassId> {
-        if let Some(inner) = self.class_infos[class.0 as usize].classes.get(&name) {
-            return Found::Is(*inner);
-        }
-        match self.program[class].origin {
-            Origin::Opaque => return Found::Unknown,
-            Origin::Library | Origin::Stub => {
-                let qualified = format!("{}.{name}", self.program[class].qualified);
-                if let Some(inner) = self.find_qualified(&qualified) {
-                    return Found::Is(inner);
+        self.member_class_for(class, class, name)
+    }
+
+    fn member_class_for(&mut self, class: ClassId, by: ClassId, name: Symbol) -> Found<ClassId> {
+        let own = match self.class_infos[class.0 as usize].classes.get(&name) {
+            Some(inner) => Some(*inner),
+            None => match self.program[class].origin {
+                Origin::Opaque => return Found::Unknown,
+                Origin::Library | Origin::Stub => {
+                    let qualified = format!("{}.{name}", self.program[class].qualified);
+                    self.find_qualified(&qualified)
                 }
-            }
-            Origin::Source => {}
+                Origin::Source => None,
+            },
+        };
+        // One that is not inherited still hides those above it.
+        if let Some(inner) = own {
+            let inherited = self.is_inherited(self.program[inner].flags, class, by);
+            return if inherited { Found::Is(inner) } else { Found::Missing };
         }
         // In a header that is being completed, what is inherited is not known yet.
         self.header(class);
@@ -50,15 +65,26 @@ impl<'a> Resolver<'a> {
             .into_iter()
             .filter(|parent| *parent != class)
             .fold(Found::Missing, |found, parent| {
-                found.or_else(|| crate::deep(|| self.find_member_class(parent, name)))
+                found.or_else(|| crate::deep(|| self.member_class_for(parent, by, name)))
             })
     }
 
     /// A field, own or inherited.
     pub(super) fn find_field(&mut self, class: ClassId, name: Symbol) -> Found<FieldId> {
+        self.field_for(class, Some(class), name)
+    }
+
+    /// A field that may not be used here, for a message.
+    pub(super) fn find_hidden_field(&mut self, class: ClassId, name: Symbol) -> Found<FieldId> {
+        self.field_for(class, None, name)
+    }
+
+    fn field_for(&mut self, class: ClassId, by: Option<ClassId>, name: Symbol) -> Found<FieldId> {
         self.members(class);
         if let Some(field) = self.class_infos[class.0 as usize].fields.get(&name) {
-            return Found::Is(*field);
+            let field = *field;
+            let inherited = by.is_none_or(|by| self.is_inherited(self.program[field].flags, class, by));
+            return if inherited { Found::Is(field) } else { Found::Missing };
         }
         if self.program[class].origin == Origin::Opaque {
             return Found::Unknown;
@@ -66,7 +92,7 @@ impl<'a> Resolver<'a> {
         self.direct_superclasses(class)
             .into_iter()
             .filter(|parent| *parent != class)
-            .fold(Found::Missing, |found, parent| found.or_else(|| crate::deep(|| self.find_field(parent, name))))
+            .fold(Found::Missing, |found, parent| found.or_else(|| crate::deep(|| self.field_for(parent, by, name))))
     }
 
     /// A predicate, own or inherited.
@@ -100,7 +126,8 @@ impl<'a> Resolver<'a> {
         let own: Vec<MethodId> =
             self.class_infos[class.0 as usize].methods.get(&name).map(|all| all.to_vec()).unwrap_or_default();
         for method in own {
-            let hidden = found.iter().any(|nearer| self.overrides_by_signature(*nearer, method));
+            let inherited = self.is_inherited(self.program[method].flags, class, seen[0]);
+            let hidden = !inherited || found.iter().any(|nearer| self.overrides_by_signature(*nearer, method));
             let interface_static = self.program[class].kind.is_interface()
                 && self.program[method].is_static()
                 && seen.len() > 1

@@ -110,10 +110,8 @@ impl<'a> Resolver<'a> {
         let mut classes = Vec::new();
         for inner in &mut self.env.frames[frame + 1..] {
             match inner {
-                Frame::Lambda { captures, .. } => {
-                    if !captures.contains(&local) {
-                        captures.push(local);
-                    }
+                Frame::Lambda { captures, .. } if !captures.contains(&local) => {
+                    captures.push(local);
                 }
                 Frame::Class { class, .. } => classes.push(*class),
                 _ => {}
@@ -208,6 +206,10 @@ impl<'a> Resolver<'a> {
     pub(super) fn qualifier(&mut self, e: &'a ast::Expr) -> Qualifier {
         match &e.kind {
             ast::ExprKind::Name(name) => self.simple_qualifier(*name, e.span),
+            ast::ExprKind::Field(inner, name) if matches!(inner.kind, ast::ExprKind::Super(_)) => {
+                let ast::ExprKind::Super(of) = &inner.kind else { unreachable!("just matched") };
+                Qualifier::Expr(self.super_field(of.as_ref(), *name, e.span))
+            }
             ast::ExprKind::Field(inner, name) => match crate::deep(|| self.qualifier(inner)) {
                 Qualifier::Expr(target) => Qualifier::Expr(self.field_access(target, *name, e.span)),
                 Qualifier::Type(ty) => self.member_qualifier(ty, *name, e.span),

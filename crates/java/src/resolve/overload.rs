@@ -13,8 +13,10 @@ pub(super) struct Candidate {
     pub method: MethodId,
     /// As they are to be passed. Variables of the method are still there.
     pub params: Vec<Type>,
-    /// What the variables of the class stand for.
-    pub subst: Subst,
+    /// The declared result, seen through the receiver.
+    pub result: Type,
+    /// What is to be found out at the call: the variables of the method, and those of a class that is created with `<>`.
+    pub vars: Vec<TypeVarId>,
 }
 
 /// What is known of an argument before a method is chosen.
@@ -78,7 +80,9 @@ impl<'a> Resolver<'a> {
         };
         let declared: Vec<Type> = self.program[method].param_types(&self.program).cloned().collect();
         let params = declared.iter().map(|ty| self.subst_write(ty, &subst)).collect();
-        Candidate { method, params, subst }
+        let result = self.program[method].result.clone();
+        let result = self.subst_read(&result, &subst);
+        Candidate { method, params, result, vars: self.program[method].type_params.clone() }
     }
 
     /// Whether a method can take so many arguments.
@@ -88,17 +92,20 @@ impl<'a> Resolver<'a> {
     }
 
     pub(super) fn select(&mut self, candidates: &[Candidate], arguments: &[Argument]) -> Selection {
-        for phase in [Phase::Strict, Phase::Loose, Phase::Varargs] {
-            let applicable: Vec<Candidate> =
-                candidates.iter().filter(|c| self.is_applicable(c, arguments, phase)).cloned().collect();
-            if !applicable.is_empty() {
-                return self.most_specific(applicable, arguments, phase);
+        // Inferred types that do not quite fit are taken only if nothing else is there.
+        for lenient in [false, true] {
+            for phase in [Phase::Strict, Phase::Loose, Phase::Varargs] {
+                let applicable: Vec<Candidate> =
+                    candidates.iter().filter(|c| self.is_applicable(c, arguments, phase, lenient)).cloned().collect();
+                if !applicable.is_empty() {
+                    return self.most_specific(applicable, arguments, phase);
+                }
             }
         }
         Selection::None
     }
 
-    fn is_applicable(&mut self, candidate: &Candidate, arguments: &[Argument], phase: Phase) -> bool {
+    fn is_applicable(&mut self, candidate: &Candidate, arguments: &[Argument], phase: Phase, lenient: bool) -> bool {
         let varargs = self.program[candidate.method].is_varargs();
         match phase {
             Phase::Varargs if !varargs || arguments.len() + 1 < candidate.params.len() => return false,
@@ -121,18 +128,18 @@ impl<'a> Resolver<'a> {
         arguments.iter().enumerate().all(|(n, argument)| {
             let Some(formal) = candidate.formal(n, phase) else { return false };
             let formal = self.subst(&formal, &solution);
-            self.accepts(&formal, argument, allow)
+            self.accepts(&formal, argument, allow, lenient)
         })
     }
 
     /// Whether a parameter takes an argument.
-    fn accepts(&mut self, formal: &Type, argument: &Argument, allow: Allow) -> bool {
+    fn accepts(&mut self, formal: &Type, argument: &Argument, allow: Allow, lenient: bool) -> bool {
         match argument {
             Argument::Typed(e) => {
                 self.way(&e.ty, formal, None, allow).is_some()
                     // Numbers of specifications: a constant amount, say.
                     || (self.env.in_spec() && self.way(&e.ty, formal, e.constant.as_ref(), Allow::Assign).is_some())
-                    || (formal.is_reference() && e.ty.is_reference() && self.is_lenient(e, formal))
+                    || (lenient && formal.is_reference() && e.ty.is_reference() && self.is_lenient(e, formal))
             }
             Argument::Lambda(shape) => self.accepts_lambda(formal, *shape),
             Argument::Open => {
@@ -183,7 +190,7 @@ impl<'a> Resolver<'a> {
             Argument::Typed(e) => mentions_unknown(&e.ty),
             Argument::Lambda(_) | Argument::Open => true,
         });
-        let generic = applicable.iter().any(|c| !self.program[c.method].type_params.is_empty());
+        let generic = applicable.iter().any(|c| !c.vars.is_empty());
         let all_lambdas_decide = arguments.iter().any(|a| !matches!(a, Argument::Typed(_)));
         if all_lambdas_decide || generic {
             // What makes the difference is inside a lambda or an inferred type; the first one is as good as javac's in what it returns,

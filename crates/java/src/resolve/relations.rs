@@ -205,8 +205,24 @@ impl<'a> Resolver<'a> {
         if view.args.is_empty() || t.args.is_empty() {
             return true;
         }
+        let params = self.program[t.class].type_params.clone();
         let pairs: Vec<(Type, Type)> = view.args.iter().cloned().zip(t.args.iter().cloned()).collect();
-        pairs.iter().all(|(s, t)| self.contains(t, s))
+        pairs.iter().enumerate().all(|(n, (s, t))| self.contains(t, s) || self.contains_bound(t, s, params.get(n)))
+    }
+
+    /// An unbounded wildcard stands for something within the bound of its parameter.
+    fn contains_bound(&mut self, t: &Type, s: &Type, param: Option<&TypeVarId>) -> bool {
+        let (Type::Wildcard(wanted), Type::Wildcard(given), Some(param)) = (t, s, param) else { return false };
+        match (&**wanted, &**given) {
+            (Wildcard::Extends(wanted), Wildcard::Any | Wildcard::Super(_)) => {
+                let bounds = self.program[*param].bounds.clone();
+                bounds.iter().any(|bound| {
+                    let (bound, wanted) = (self.erasure(bound), self.erasure(wanted));
+                    self.is_subtype(&bound, &wanted)
+                })
+            }
+            _ => false,
+        }
     }
 
     /// Whether the type argument `t` allows the type argument `s`.

@@ -244,12 +244,14 @@ impl<'a> Resolver<'a> {
     /// Local variables do not hide each other.
     pub(super) fn check_shadowing(&mut self, name: ast::Ident) {
         let Some(other) = self.env.local_here(name.name) else { return };
-        let (first, both_code) = (self.program[other].span, !self.env.in_spec() && !self.program[other].ghost);
+        let first = self.program[other].span;
         let message = format!("variable `{}` is already defined", name.name);
-        if both_code || self.env.in_spec() == self.program[other].ghost || self.env.in_spec() {
-            self.duplicate(codes::DUPLICATE_VARIABLE, name.span, first, message);
+        let again = self.program[other].kind == LocalKind::Var && self.env.in_spec() == self.program[other].ghost;
+        if again {
+            // The later one is meant from here on.
+            let diagnostic = self.warning(codes::NOT_JAVA, name.span, format!("{message}; javac refuses this"));
+            diagnostic.secondary.push(source::Label { span: first, text: "first defined here".to_string() });
         } else {
-            let message = format!("variable `{}` has the name of a ghost variable", name.name);
             self.duplicate(codes::DUPLICATE_VARIABLE, name.span, first, message);
         }
     }

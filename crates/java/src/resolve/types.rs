@@ -139,8 +139,8 @@ impl<'a> Resolver<'a> {
         _last: bool,
     ) -> Type {
         self.check_class_access(class, segment.name.span);
+        let outer = outer.or_else(|| self.implicit_outer(class));
         let Some(written) = &segment.args else {
-            let outer = outer.or_else(|| self.implicit_outer(class));
             return Type::Class(ClassType { class, args: Arc::new([]), outer });
         };
         let mut args = Vec::new();
@@ -312,16 +312,24 @@ impl<'a> Resolver<'a> {
     }
 
     fn in_package(&mut self, package: Symbol, name: Symbol) -> Option<ClassId> {
-        if let Some(class) = self.packages.get(&package).and_then(|classes| classes.get(&name)) {
-            return Some(*class);
+        if let Some(class) = self.packages.get(&package).and_then(|classes| classes.get(&name)).copied() {
+            return self.is_visible_class(class).then_some(class);
         }
         if package.as_str().is_empty() {
             return None;
         }
         let class = self.find_qualified(&format!("{package}.{name}"))?;
-        // Classes of the library that are not public are not imported.
-        let visible = self.program[class].origin != Origin::Library || self.program[class].flags.is_public();
-        visible.then_some(class)
+        self.is_visible_class(class).then_some(class)
+    }
+}
+
+impl Resolver<'_> {
+    /// Classes that are not public are not imported from other packages.
+    fn is_visible_class(&self, class: ClassId) -> bool {
+        let entry = &self.program[class];
+        entry.flags.is_public()
+            || entry.package == self.files[self.env.file()].package
+            || entry.origin == Origin::Opaque
     }
 }
 

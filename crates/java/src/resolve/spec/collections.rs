@@ -148,7 +148,7 @@ impl<'a> Resolver<'a> {
         args: &'a [ast::Expr],
         span: Span,
     ) -> Option<Exp> {
-        if !target.ty.is_spec_only() && !(self.is_string(&target.ty) && name.name.as_str() == "data") {
+        if !(target.ty.is_spec_only() || self.is_string(&target.ty) && name.name.as_str() == "data") {
             return None;
         }
         let operation = self.operation(&target.ty.clone(), name.name.as_str())?;

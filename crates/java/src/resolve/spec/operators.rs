@@ -98,11 +98,11 @@ impl<'a> Resolver<'a> {
 
     /// `a \ b`: a rational number.
     fn exact_division(&mut self, a: &Exp, b: &Exp, span: Span) -> Exp {
-        let (a, b) = (self.to_rational(a.clone()), self.to_rational(b.clone()));
+        let (a, b) = (self.as_rational(a.clone()), self.as_rational(b.clone()));
         Expr::new(ExprKind::Binary(BinOp::ExactDiv, a, b), Type::Rational, span)
     }
 
-    pub(in super::super) fn to_rational(&mut self, e: Exp) -> Exp {
+    pub(in super::super) fn as_rational(&mut self, e: Exp) -> Exp {
         if e.ty.is_rational() {
             return e;
         }
@@ -120,7 +120,7 @@ impl<'a> Resolver<'a> {
             Lt | Le | Gt | Ge | Eq | Ne => Type::BOOLEAN,
             _ => return Some(self.bad_operands(op, a, b, span)),
         };
-        let (a, b) = (self.to_rational(a.clone()), self.to_rational(b.clone()));
+        let (a, b) = (self.as_rational(a.clone()), self.as_rational(b.clone()));
         // A quotient of rationals is exact.
         let op = if op == Div { ExactDiv } else { op };
         Some(Expr::new(ExprKind::Binary(op, a, b), ty, span))
@@ -238,7 +238,7 @@ impl<'a> Resolver<'a> {
     pub(in super::super) fn amount(&mut self, e: &'a ast::Expr) -> Exp {
         let value = self.expr(e, Some(&Type::Rational));
         let value = self.half_as_written(value);
-        self.to_rational(value)
+        self.as_rational(value)
     }
 
     /// `1/2` is integer division, and nothing; who writes it as an amount means `1\2`.
@@ -253,7 +253,7 @@ impl<'a> Resolver<'a> {
                     "`/` divides integers; this amount is read as a fraction",
                 );
                 diagnostic.help.push("write `\\` for fractions: `1\\2`".to_string());
-                let (a, b) = (self.to_rational(a.clone()), self.to_rational(b.clone()));
+                let (a, b) = (self.as_rational(a.clone()), self.as_rational(b.clone()));
                 Expr::new(ExprKind::Binary(BinOp::ExactDiv, a, b), Type::Rational, e.span)
             }
             _ => e,

@@ -114,7 +114,7 @@ impl<'a> Resolver<'a> {
         let entry = &self.program[target.instance.predicate];
         let has_body = self.predicate_infos[target.instance.predicate.0 as usize].decl.body.is_some();
         let (name, is_class_member) = (entry.name, entry.class.is_some());
-        if !has_body && !(is_class_member && self.is_defined_below(target.instance.predicate)) {
+        if !(has_body || is_class_member && self.is_defined_below(target.instance.predicate)) {
             let message = format!("`{name}` is abstract: it has no body to {}", kind.word());
             self.error(codes::ABSTRACT_FOLD, target.span, message);
         }
