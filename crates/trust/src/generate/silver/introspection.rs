@@ -140,7 +140,7 @@ fn left(maker: &mut Maker, n: i64) -> Statements {
         format!("({opened} perm(x.f) == none ==> false)"),
         format!("({opened} perm({cell}(x)) == write)"),
         format!("({opened} perm(x.g) == none)"),
-        format!("(asserting (perm(x.f) == write) in true)"),
+        "(asserting (perm(x.f) == write) in true)".to_string(),
         format!("(asserting ({opened} perm(x.f) > none) in true)"),
         format!("acc(x.f, {opened} write - perm(x.f))"),
         format!("acc(y.f) && ({opened} perm(y.f) == write)"),
