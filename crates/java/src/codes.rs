@@ -19,7 +19,7 @@ macro_rules! kinds {
     ($($name:ident = $code:literal $id:literal $summary:literal;)*) => {
         $(pub const $name: Kind = Kind { code: Code($code), id: $id, summary: $summary };)*
 
-        /// Every kind, in the order of the codes.
+        /// Every kind, in the order of the codes. One code stands for a family of kinds; the name tells them apart.
         pub const ALL: &[Kind] = &[$($name,)*];
     };
 }
@@ -29,54 +29,54 @@ kinds! {
     UNKNOWN_WORD = "G5002" "unknown-word" "a comment looks like a specification, but begins with no word of specifications";
     UNICODE_ESCAPE = "G5003" "unicode-escape" "`\\u` in a comment, which javac takes for a Unicode escape";
     SKIPPED_KIND = "G5004" "skipped" "text between `#` signs in a specification";
-    NOT_JAVA = "G5005" "not-java" "javac refuses this; Grail reads it";
+    NOT_JAVA = "G5001" "not-java" "javac refuses this; Grail reads it";
 
     UNKNOWN_CLASS = "G5101" "noSuchName" "a class is not found";
-    UNKNOWN_NAME = "G5102" "noSuchName" "a variable or field is not found";
-    UNKNOWN_METHOD = "G5103" "noSuchName" "a method is not found";
-    NOT_A_VALUE = "G5104" "notAValue" "a class stands where a value is needed";
-    NOT_ACCESSIBLE = "G5105" "not-accessible" "a member is private, protected or not public";
-    STATIC_CONTEXT = "G5106" "static-context" "there is no instance here";
-    DUPLICATE_CLASS = "G5107" "duplicate-class" "two classes have the same name";
-    DUPLICATE_MEMBER = "G5108" "duplicate-member" "two members of a class have the same name or signature";
-    DUPLICATE_VARIABLE = "G5109" "duplicate-variable" "two variables have the same name";
-    CYCLIC_INHERITANCE = "G5110" "cyclic-inheritance" "a class is above itself";
-    ILLEGAL_SUPERTYPE = "G5111" "illegal-supertype" "a class cannot extend or implement this";
-    TYPE_ARGUMENTS = "G5112" "type-arguments" "type arguments do not fit";
-    UNEXPECTED_TYPE = "G5113" "type" "a type that cannot stand here";
-    INCOMPATIBLE_TYPES = "G5114" "type" "a value does not fit its place";
-    BAD_OPERAND = "G5115" "type" "an operator cannot be applied to its operands";
-    INCOMPARABLE = "G5116" "type" "values that can never be equal are compared";
-    NO_DEREFERENCE = "G5117" "type" "something that is no object has no members";
-    ARRAY_REQUIRED = "G5118" "type" "only arrays have elements";
-    NOT_A_VARIABLE = "G5119" "type" "only variables can be assigned to";
-    VOID_VALUE = "G5120" "type" "a method that returns nothing is used as a value";
-    NOT_APPLICABLE = "G5121" "type" "no method takes these arguments";
-    AMBIGUOUS = "G5122" "ambiguous" "several methods fit a call equally well";
-    NOT_FUNCTIONAL = "G5123" "type" "a lambda or method reference does not fit its place";
-    NOT_ITERABLE = "G5124" "type" "for-each wants an array or an Iterable";
-    CANNOT_INFER = "G5125" "type" "the type of a `var` variable cannot be found";
-    ABSTRACT_INSTANCE = "G5126" "abstract-instance" "an abstract class is created";
-    ABSTRACT_CALL = "G5127" "abstract-call" "an abstract method is called directly";
-    FORWARD_REFERENCE = "G5128" "forward-reference" "an initialiser uses a field that is declared later";
-    SWITCH = "G5129" "switch" "labels of a switch do not fit, repeat, or do not cover everything";
-    LABEL = "G5130" "label" "a label is used twice";
-    JUMP = "G5131" "jump" "a jump has no target";
-    REDUNDANT_CATCH = "G5132" "resolutionError:redundantCatchClause" "an exception has already been caught";
-    DIVISION_BY_ZERO = "G5133" "division-by-zero" "a constant divisor is zero";
+    UNKNOWN_NAME = "G5101" "noSuchName" "a variable or field is not found";
+    UNKNOWN_METHOD = "G5101" "noSuchName" "a method is not found";
+    NOT_A_VALUE = "G5101" "notAValue" "a class stands where a value is needed";
+    NOT_ACCESSIBLE = "G5101" "not-accessible" "a member is private, protected or not public";
+    STATIC_CONTEXT = "G5101" "static-context" "there is no instance here";
+    DUPLICATE_CLASS = "G5101" "duplicate-class" "two classes have the same name";
+    DUPLICATE_MEMBER = "G5101" "duplicate-member" "two members of a class have the same name or signature";
+    DUPLICATE_VARIABLE = "G5101" "duplicate-variable" "two variables have the same name";
+    CYCLIC_INHERITANCE = "G5101" "cyclic-inheritance" "a class is above itself";
+    ILLEGAL_SUPERTYPE = "G5101" "illegal-supertype" "a class cannot extend or implement this";
+    TYPE_ARGUMENTS = "G5101" "type-arguments" "type arguments do not fit";
+    UNEXPECTED_TYPE = "G5101" "type" "a type that cannot stand here";
+    INCOMPATIBLE_TYPES = "G5101" "type" "a value does not fit its place";
+    BAD_OPERAND = "G5101" "type" "an operator cannot be applied to its operands";
+    INCOMPARABLE = "G5101" "type" "values that can never be equal are compared";
+    NO_DEREFERENCE = "G5101" "type" "something that is no object has no members";
+    ARRAY_REQUIRED = "G5101" "type" "only arrays have elements";
+    NOT_A_VARIABLE = "G5101" "type" "only variables can be assigned to";
+    VOID_VALUE = "G5101" "type" "a method that returns nothing is used as a value";
+    NOT_APPLICABLE = "G5101" "type" "no method takes these arguments";
+    AMBIGUOUS = "G5101" "ambiguous" "several methods fit a call equally well";
+    NOT_FUNCTIONAL = "G5101" "type" "a lambda or method reference does not fit its place";
+    NOT_ITERABLE = "G5101" "type" "for-each wants an array or an Iterable";
+    CANNOT_INFER = "G5101" "type" "the type of a `var` variable cannot be found";
+    ABSTRACT_INSTANCE = "G5101" "abstract-instance" "an abstract class is created";
+    ABSTRACT_CALL = "G5101" "abstract-call" "an abstract method is called directly";
+    FORWARD_REFERENCE = "G5101" "forward-reference" "an initialiser uses a field that is declared later";
+    SWITCH = "G5101" "switch" "labels of a switch do not fit, repeat, or do not cover everything";
+    LABEL = "G5101" "label" "a label is used twice";
+    JUMP = "G5101" "jump" "a jump has no target";
+    REDUNDANT_CATCH = "G5101" "resolutionError:redundantCatchClause" "an exception has already been caught";
+    DIVISION_BY_ZERO = "G5101" "division-by-zero" "a constant divisor is zero";
 
     CLAUSE_POSITION = "G5201" "clause-position" "a clause stands where it is not allowed";
-    SPEC_POSITION = "G5202" "spec-position" "a construct of specifications stands where it is not allowed";
-    RESOURCE_POSITION = "G5203" "resource-position" "a permission stands where only values are allowed";
-    RESULT_POSITION = "G5204" "resolutionError:resultOutsidePostcondition" "`\\result` outside of a postcondition";
-    OLD_POSITION = "G5205" "old-position" "`\\old` where there is no earlier state";
-    NOT_A_LOCATION = "G5206" "notALocation" "a permission to something that is no location";
-    FINAL_FIELD_PERM = "G5207" "finalFieldPerm" "a permission to a final field";
-    WRONG_FOLD = "G5208" "wrongFoldExpr" "something that cannot be folded, packaged or applied";
-    ABSTRACT_FOLD = "G5209" "abstractFoldExpr" "an abstract predicate is folded or unfolded";
-    GHOST_PARAMETER = "G5210" "ghost-parameter" "ghost arguments of a call do not fit";
-    INTEGER_AMOUNT = "G5211" "integer-amount" "an amount is written with integer division";
-    SEND_RECV = "G5212" "send-recv" "`send` and `recv` do not fit";
-    UNSUPPORTED = "G5213" "unsupported" "a construct of specifications is known and not supported";
-    MODEL = "G5214" "model" "annotations of different models are mixed";
+    SPEC_POSITION = "G5201" "spec-position" "a construct of specifications stands where it is not allowed";
+    RESOURCE_POSITION = "G5201" "resource-position" "a permission stands where only values are allowed";
+    RESULT_POSITION = "G5201" "resolutionError:resultOutsidePostcondition" "`\\result` outside of a postcondition";
+    OLD_POSITION = "G5201" "old-position" "`\\old` where there is no earlier state";
+    NOT_A_LOCATION = "G5201" "notALocation" "a permission to something that is no location";
+    FINAL_FIELD_PERM = "G5201" "finalFieldPerm" "a permission to a final field";
+    WRONG_FOLD = "G5201" "wrongFoldExpr" "something that cannot be folded, packaged or applied";
+    ABSTRACT_FOLD = "G5201" "abstractFoldExpr" "an abstract predicate is folded or unfolded";
+    GHOST_PARAMETER = "G5201" "ghost-parameter" "ghost arguments of a call do not fit";
+    INTEGER_AMOUNT = "G5201" "integer-amount" "an amount is written with integer division";
+    SEND_RECV = "G5201" "send-recv" "`send` and `recv` do not fit";
+    UNSUPPORTED = "G5201" "unsupported" "a construct of specifications is known and not supported";
+    MODEL = "G5201" "model" "annotations of different models are mixed";
 }

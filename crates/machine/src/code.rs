@@ -409,6 +409,8 @@ pub enum Instr {
     },
     /// A constant is assigned once; the register says whether it was.
     AssignOnce(R),
+    /// A constant is read; the register says whether it was assigned. If not, its value is yet to come.
+    ReadOnceAssigned(R),
     /// `assume false` in an unchecked run.
     Abort,
     /// Something that cannot be executed.

@@ -280,6 +280,7 @@ impl Machine {
             | Unfold { .. }
             | Free(_)
             | AssignOnce(_)
+            | ReadOnceAssigned(_)
             | Cancel { .. } => self.ghost(th, base, instr),
             Invariant { .. }
             | Place { .. }

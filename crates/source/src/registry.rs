@@ -67,6 +67,7 @@ pub const AREAS: &[Area] = &[
     Area { title: "Boogie: names", entries: boogie::names::ENTRIES },
     Area { title: "Boogie: types", entries: boogie::types::ENTRIES },
     Area { title: "Java: syntax", entries: java::syntax::ENTRIES },
+    Area { title: "Java: names, types and specifications", entries: java::names::ENTRIES },
 ];
 
 pub fn all() -> impl Iterator<Item = &'static Entry> {

@@ -114,8 +114,7 @@ impl<'a> Encoder<'a> {
             ch::Amount::Global(_) => apply("$K", [], m),
             ch::Amount::RdOfToken(t) => {
                 let t = self.exp(v, t);
-                let fraction = apply("$tk_k", [t.clone()], m);
-                self.checked(v, Check::TokenNull, m.span, fraction, |m| not_null(t, m))
+                apply("$tk_k", [t], m)
             }
             ch::Amount::Epsilons(n) if literal(n).is_some_and(|n| *n == BigInt::from(1)) => apply("$EPS", [], m),
             ch::Amount::Epsilons(n) => {

@@ -118,14 +118,7 @@ impl<'a> Encoder<'a> {
     }
 
     /// Adds a condition that Silver does not check itself.
-    pub fn checked(
-        &mut self,
-        v: &View<'a>,
-        check: Check,
-        span: Span,
-        e: Exp,
-        condition: impl FnOnce(Meta) -> Exp,
-    ) -> Exp {
+    fn checked(&mut self, v: &View<'a>, check: Check, span: Span, e: Exp, condition: impl FnOnce(Meta) -> Exp) -> Exp {
         if !v.checked {
             return e;
         }

@@ -69,6 +69,13 @@ impl Machine {
                 th.regs[flag] = Value::Bool(true);
                 Ok(Flow::Next)
             }
+            Instr::ReadOnceAssigned(flag) => match th.regs[base + flag as usize].bool() {
+                true => Ok(Flow::Next),
+                false => {
+                    let what = "a constant that is read before it is assigned";
+                    Err(fault(codes::UNSUPPORTED, format!("this cannot be executed: {what}")))
+                }
+            },
             Instr::Cancel { channel, within } => {
                 let channel = object(th, base, channel)?;
                 let within = th.regs[base + within as usize].int();

@@ -7,7 +7,12 @@ impl Lower<'_> {
     /// The register that holds the value: a variable's own, or a temporary.
     pub(super) fn expr(&mut self, e: &Exp) -> R {
         match &e.kind {
-            ExprKind::Local(id) => self.local(*id),
+            ExprKind::Local(id) => {
+                if let Some(flag) = self.assigned.get(id).copied() {
+                    self.emit(Instr::ReadOnceAssigned(flag), e.span);
+                }
+                self.local(*id)
+            }
             ExprKind::This => 0,
             ExprKind::Result => self.result,
             _ => {

@@ -185,6 +185,8 @@ impl Lower<'_> {
             return;
         }
         let dst = self.local(target);
+        // A constant that is defined by itself is not one whose value is yet to come: the run goes on with what it has.
+        let flag = self.assigned.remove(&target);
         match rhs {
             // Straight into the variable: an expression never writes its result before it has read its operands, except for
             // the logical ones, which may mention the variable again.
@@ -195,7 +197,8 @@ impl Lower<'_> {
             }
             Rhs::New(new) => self.new_object(new, dst),
         }
-        if let Some(flag) = self.assigned.get(&target).copied() {
+        if let Some(flag) = flag {
+            self.assigned.insert(target, flag);
             self.emit(Instr::AssignOnce(flag), span);
         }
     }

@@ -1,3 +1,4 @@
 //! Codes of the Java front end.
 
+pub mod names;
 pub mod syntax;
