@@ -400,8 +400,8 @@ BUGS = {
         [
             (
                 "crates/encode/src/chalice/obligations/site.rs",
-                "        self.leak_check_owed(LeakPlace::MethodEnd, span, None);\n",
-                "        if !PLANTED {\n            self.leak_check_owed(LeakPlace::MethodEnd, span, None);\n        }\n",
+                "            self.give(item, &compare, to);\n        }\n        self.leak_check_owed(LeakPlace::MethodEnd, span, None);\n",
+                "            self.give(item, &compare, to);\n        }\n        if !PLANTED {\n            self.leak_check_owed(LeakPlace::MethodEnd, span, None);\n        }\n",
             )
         ],
     ),
