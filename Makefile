@@ -42,7 +42,7 @@ build: solver
 	$(CARGO) build --release --package grail
 
 docs: build
-	GRAIL_BLESS=1 $(CARGO) test --package grail-source --test registry
+	GRAIL_BLESS=1 $(CARGO) test --package grail-driver --test registry
 	$(PYTHON) scripts/readme.py $(GRAIL)
 
 solver:

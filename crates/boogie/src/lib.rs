@@ -8,6 +8,7 @@ mod graph;
 mod library;
 mod load;
 pub mod print;
+pub mod registry;
 mod resolve;
 pub mod syntax;
 pub mod tree;

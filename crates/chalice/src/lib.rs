@@ -5,6 +5,7 @@
 
 pub mod codes;
 pub mod print;
+pub mod registry;
 pub mod resolve;
 pub mod syntax;
 pub mod tree;

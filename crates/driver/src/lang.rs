@@ -9,6 +9,7 @@ mod silver;
 use std::path::Path;
 use std::sync::Arc;
 
+use source::registry::Area;
 use source::{Diagnostic, FileId, SourceMap, Symbol};
 use verdict::{Member, MemberReport, Trusted};
 
@@ -33,6 +34,8 @@ pub trait Language: Send + Sync {
     fn title(&self) -> &'static str;
     /// How names of its files end, without the dot.
     fn extensions(&self) -> &'static [&'static str];
+    /// What there is to say about its codes, ascending.
+    fn registries(&self) -> &'static [&'static [Area]];
     /// Parses and checks. The unit is there only if the program is legal.
     fn load(&self, map: &Arc<SourceMap>, file: FileId, options: &Options) -> Loaded;
     /// Whether its programs can be run and explored.

@@ -16,6 +16,7 @@ pub mod input;
 mod isolate;
 pub mod lang;
 pub mod options;
+pub mod registry;
 pub mod report;
 pub mod run;
 pub mod translate;

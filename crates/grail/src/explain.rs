@@ -1,7 +1,7 @@
 //! `grail explain`.
 
-use driver::Exit;
-use source::registry;
+use driver::{Exit, registry};
+use source::registry::{explain as text_of, wrapped};
 
 use crate::output::print;
 
@@ -16,18 +16,18 @@ pub fn explain(wanted: Option<&str>) -> Exit {
         return Exit::Illegal;
     }
     if let Some(entry) = entry {
-        print(&registry::explain(entry));
+        print(&text_of(entry));
     }
     if let Some(reason) = reason {
         let gap = if entry.is_some() { "\n" } else { "" };
-        let text = registry::wrapped(&format!("{}: {}", reason.id, reason.explanation));
+        let text = wrapped(&format!("{}: {}", reason.id, reason.explanation));
         print(&format!("{gap}{text}\n"));
     }
     Exit::Success
 }
 
 fn list() -> Exit {
-    for area in registry::AREAS.iter().filter(|area| !area.entries.is_empty()) {
+    for area in registry::areas() {
         print(&format!("{}\n", area.title));
         for entry in area.entries {
             print(&format!("  {}  {}\n", entry.code, entry.summary));

@@ -25,7 +25,14 @@ impl Printer<'_> {
             Format::Json => json(&driver::report::json::report(map, report, self.command, VERSION, self.stats)),
             Format::Sarif => {
                 let exit = report.exit.code().into();
-                json(&source::render::sarif::log(map, &report.diagnostics, VERSION, !report.interrupted, exit));
+                json(&source::render::sarif::log(
+                    map,
+                    &report.diagnostics,
+                    &driver::registry::find,
+                    VERSION,
+                    !report.interrupted,
+                    exit,
+                ));
             }
         }
     }

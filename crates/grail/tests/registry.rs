@@ -1,29 +1,29 @@
-//! The examples in the registry of codes are true: the failing one has the error, the mended one has none.
+//! The examples in the registry of codes are true: the failing one has the error, the fixed one has none.
 
 use std::sync::Arc;
 
 use driver::execute::{self, Execution, Mode};
-use driver::{Cancel, Input, Options, Report, Request, Silent, Task};
+use driver::{Cancel, Input, Options, Report, Request, Silent, Task, registry};
 use libtest_mimic::{Arguments, Failed, Trial};
-use source::registry::{self, Entry, Example};
+use source::registry::{CodeEntry, Example};
 use source::{Diagnostic, SourceMap};
 
 fn main() {
     let arguments = Arguments::from_args();
     let trials = registry::all().filter_map(|entry| match entry.example {
-        Example::Program { lang, failing, mended } => {
-            Some(Trial::test(format!("{}-{}", entry.code, entry.name), move || check(entry, lang, failing, mended)))
+        Example::Program { lang, failing, fixed } => {
+            Some(Trial::test(format!("{}-{}", entry.code, entry.name), move || check(entry, lang, failing, fixed)))
         }
         Example::Session { .. } => None,
     });
     libtest_mimic::run(&arguments, trials.collect()).exit();
 }
 
-fn check(entry: &'static Entry, lang: &str, failing: &str, mended: &str) -> Result<(), Failed> {
+fn check(entry: &'static CodeEntry, lang: &str, failing: &str, fixed: &str) -> Result<(), Failed> {
     if entry.code.starts_with("G30") {
-        return check_run(entry, failing, mended);
+        return check_run(entry, failing, fixed);
     }
-    // Static errors are shown without a proof; what is mended there need not be provable as well.
+    // Static errors are shown without a proof; what is fixed there need not be provable as well.
     let is_static = ["G10", "G11", "G12", "G20", "G21", "G40", "G41", "G42", "G50", "G51", "G52"]
         .iter()
         .any(|range| entry.code.starts_with(range));
@@ -32,9 +32,9 @@ fn check(entry: &'static Entry, lang: &str, failing: &str, mended: &str) -> Resu
     if !report.diagnostics.iter().any(|d| d.code.0 == entry.code) {
         return Err(format!("the failing example does not have the error:\n{failing}\n{shown}").into());
     }
-    let (report, shown) = run(lang, mended, task);
+    let (report, shown) = run(lang, fixed, task);
     if report.diagnostics.iter().any(Diagnostic::is_error) {
-        return Err(format!("the mended example has errors:\n{mended}\n{shown}").into());
+        return Err(format!("the fixed example has errors:\n{fixed}\n{shown}").into());
     }
     Ok(())
 }
@@ -51,14 +51,14 @@ fn run(lang: &str, text: &str, task: Task) -> (Report, String) {
 }
 
 /// Examples of what goes wrong while running are explored.
-fn check_run(entry: &'static Entry, failing: &str, mended: &str) -> Result<(), Failed> {
+fn check_run(entry: &'static CodeEntry, failing: &str, fixed: &str) -> Result<(), Failed> {
     let report = explore(failing);
     if !report.diagnostics.iter().any(|d| d.code.0 == entry.code) {
         return Err(format!("the failing example does not have the error:\n{failing}\n{report:?}").into());
     }
-    let report = explore(mended);
+    let report = explore(fixed);
     if report.exit != driver::Exit::Success {
-        return Err(format!("the mended example has errors:\n{mended}\n{report:?}").into());
+        return Err(format!("the fixed example has errors:\n{fixed}\n{report:?}").into());
     }
     Ok(())
 }

@@ -6,6 +6,7 @@
 pub mod codes;
 pub mod library;
 pub mod ops;
+pub mod registry;
 pub mod resolve;
 pub mod syntax;
 pub mod tree;

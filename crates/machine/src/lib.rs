@@ -22,6 +22,7 @@ pub mod options;
 pub mod order;
 mod past;
 pub mod perm;
+pub mod registry;
 pub mod state;
 mod supervise;
 pub mod trace;

@@ -16,6 +16,7 @@ mod macros;
 mod names;
 pub mod obligation;
 pub mod print;
+pub mod registry;
 pub mod stdlib;
 pub mod syntax;
 pub mod transform;

@@ -1,24 +1,11 @@
-//! Every error code: what it means, a small program that has the error, and one that fixes it.
+//! How error codes are described: what each means, a small program that has the error, and one that fixes it.
 //!
-//! `grail explain` and `docs/errors.md` are made from this table, and so are the rules in SARIF output. To add a code, add an
-//! [`Entry`] to the file of its area; a test runs the examples, and another finds codes in the sources that are not here.
-
-mod boogie;
-mod chalice;
-mod chalice_proof;
-mod input;
-mod java;
-mod obligations;
-mod reasons;
-mod runtime;
-mod silver;
-mod silver_input;
-
-pub use reasons::{REASONS, ReasonEntry};
+//! The entries stand beside the codes of their language; the driver joins them. `grail explain` and `docs/errors.md` are made from
+//! them, and so are the rules in SARIF output.
 
 /// What there is to say about one code.
 #[derive(Debug)]
-pub struct Entry {
+pub struct CodeEntry {
     pub code: &'static str,
     /// A readable name, `assert-failed`.
     pub name: &'static str,
@@ -33,99 +20,71 @@ pub struct Entry {
 #[derive(Debug)]
 pub enum Example {
     /// Programs, with the language's name as `--lang` takes it. Tests check both.
-    Program { lang: &'static str, failing: &'static str, mended: &'static str },
+    Program { lang: &'static str, failing: &'static str, fixed: &'static str },
     /// What happens at the prompt, for errors that are not about the text of a program.
-    Session { failing: &'static str, mended: &'static str },
+    Session { failing: &'static str, fixed: &'static str },
 }
 
 /// One range of codes.
 #[derive(Debug)]
 pub struct Area {
     pub title: &'static str,
-    pub entries: &'static [Entry],
+    pub entries: &'static [CodeEntry],
 }
 
-/// All codes, in ascending order.
-pub const AREAS: &[Area] = &[
-    Area { title: "Input, environment, solver", entries: input::ENTRIES },
-    Area { title: "Silver: syntax, names, types, consistency", entries: silver_input::ENTRIES },
-    Area { title: "Silver: proving statements and contracts", entries: silver::statements::ENTRIES },
-    Area { title: "Silver: proving definitions, wands and termination", entries: silver::definitions::ENTRIES },
-    Area { title: "Chalice: syntax, declarations", entries: chalice::declarations::ENTRIES },
-    Area { title: "Chalice: names", entries: chalice::names::ENTRIES },
-    Area { title: "Chalice: types", entries: chalice::types::ENTRIES },
-    Area { title: "Chalice: kinds of things", entries: chalice::kinds::ENTRIES },
-    Area { title: "Chalice: positions", entries: chalice::positions::ENTRIES },
-    Area { title: "Chalice: proving contracts", entries: chalice_proof::contracts::ENTRIES },
-    Area { title: "Chalice: proving statements", entries: chalice_proof::statements::ENTRIES },
-    Area { title: "Chalice: proving that sharing is safe", entries: chalice_proof::sharing::ENTRIES },
-    Area { title: "Chalice: duties", entries: obligations::duties::ENTRIES },
-    Area { title: "Chalice: waiting and ending", entries: obligations::waiting::ENTRIES },
-    Area { title: "Running: values, permissions, contracts", entries: runtime::contracts::ENTRIES },
-    Area { title: "Running: threads, locks, messages, limits", entries: runtime::threads::ENTRIES },
-    Area { title: "Boogie: syntax", entries: boogie::syntax::ENTRIES },
-    Area { title: "Boogie: names", entries: boogie::names::ENTRIES },
-    Area { title: "Boogie: types", entries: boogie::types::ENTRIES },
-    Area { title: "Java: syntax", entries: java::syntax::ENTRIES },
-    Area { title: "Java: names, types and specifications", entries: java::names::ENTRIES },
-];
-
-pub fn all() -> impl Iterator<Item = &'static Entry> {
-    AREAS.iter().flat_map(|area| area.entries)
+/// Why an obligation failed, beside what was being proved.
+#[derive(Debug)]
+pub struct ReasonEntry {
+    pub id: &'static str,
+    pub explanation: &'static str,
 }
 
-/// Looks a code up as a user may write it: `G1308`, `g1308` or its name `assert-failed`.
-pub fn find(wanted: &str) -> Option<&'static Entry> {
-    all().find(|entry| entry.code.eq_ignore_ascii_case(wanted) || entry.name == wanted)
-}
-
-pub fn find_reason(id: &str) -> Option<&'static ReasonEntry> {
-    REASONS.iter().find(|reason| reason.id == id)
-}
+/// Finds what is known of a code.
+pub type Lookup<'a> = &'a dyn Fn(&str) -> Option<&'static CodeEntry>;
 
 /// What `grail explain` prints about a code.
-pub fn explain(entry: &Entry) -> String {
-    let (failing_title, mended_title) = match entry.example {
+pub fn explain(entry: &CodeEntry) -> String {
+    let (failing_title, fixed_title) = match entry.example {
         Example::Program { .. } => ("A program with this error:", "Fixed:"),
         Example::Session { .. } => ("For instance:", "What to do:"),
     };
-    let (failing, mended) = example_texts(&entry.example);
+    let (failing, fixed) = example_texts(&entry.example);
     format!(
-        "{} ({}): {}\n\n{}\n\n{failing_title}\n\n{}\n{mended_title}\n\n{}",
+        "{} ({}): {}\n\n{}\n\n{failing_title}\n\n{}\n{fixed_title}\n\n{}",
         entry.code,
         entry.name,
         entry.summary,
         wrapped(entry.explanation),
         indented(failing),
-        indented(mended),
+        indented(fixed),
     )
 }
 
 /// The text of `docs/errors.md`.
-pub fn markdown() -> String {
+pub fn markdown<'a>(areas: impl Iterator<Item = &'a Area>, reasons: &[ReasonEntry]) -> String {
     let mut page = String::from(
         "# Error codes\n\n\
-         This page is generated from the registry in `crates/source/src/registry` (`make docs`); `grail explain CODE` shows the same.\n",
+         This page is generated from the registries of the languages (`make docs`); `grail explain CODE` shows the same.\n",
     );
-    for area in AREAS.iter().filter(|area| !area.entries.is_empty()) {
+    for area in areas {
         page.push_str(&format!("\n## {}\n", area.title));
         for entry in area.entries {
             page.push_str(&markdown_entry(entry));
         }
     }
     page.push_str("\n## Reasons\n\nA verification error has a code for what was being proved, and one of these reasons why it failed.\n\n");
-    for reason in REASONS {
+    for reason in reasons {
         page.push_str(&format!("- `{}`: {}\n", reason.id, one_line(reason.explanation)));
     }
     page
 }
 
-fn markdown_entry(entry: &Entry) -> String {
+fn markdown_entry(entry: &CodeEntry) -> String {
     let fence = match entry.example {
         Example::Program { lang, .. } => lang,
         Example::Session { .. } => "text",
     };
-    let (failing, mended) = example_texts(&entry.example);
+    let (failing, fixed) = example_texts(&entry.example);
     format!(
         "\n### {} `{}`\n\n{}\n\n{}\n\nFailing:\n\n```{fence}\n{}\n```\n\nFixed:\n\n```{fence}\n{}\n```\n",
         entry.code,
@@ -133,13 +92,13 @@ fn markdown_entry(entry: &Entry) -> String {
         sentence(entry.summary),
         entry.explanation.trim(),
         failing.trim(),
-        mended.trim(),
+        fixed.trim(),
     )
 }
 
 fn example_texts(example: &Example) -> (&'static str, &'static str) {
     match *example {
-        Example::Program { failing, mended, .. } | Example::Session { failing, mended } => (failing, mended),
+        Example::Program { failing, fixed, .. } | Example::Session { failing, fixed } => (failing, fixed),
     }
 }
 

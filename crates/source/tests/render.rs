@@ -1,11 +1,25 @@
 //! The three renderers on the same diagnostics.
 
+use grail_source::registry::{CodeEntry, Example};
 use grail_source::render::text::Style;
 use grail_source::render::{self, json, sarif};
 use grail_source::{Code, Diagnostic, FileId, SourceMap, Span};
 use serde_json::Value;
 
 const CODE: Code = Code("G1308");
+
+/// The only code that these diagnostics' registry knows.
+const ENTRY: CodeEntry = CodeEntry {
+    code: CODE.0,
+    name: "assert-failed",
+    summary: "an assertion might not hold",
+    explanation: "It could not be proved.",
+    example: Example::Session { failing: "", fixed: "" },
+};
+
+fn described(code: &str) -> Option<&'static CodeEntry> {
+    (code == ENTRY.code).then_some(&ENTRY)
+}
 
 fn span(map: &SourceMap, file: FileId, needle: &str) -> Span {
     let start = map.file(file).text.find(needle).expect("the text holds the needle");
@@ -103,8 +117,8 @@ fn odd_spans_are_survived() {
     for (file, start, end) in [(file, 1, 2), (file, 0, 99), (file, 5, 5), (file, 4, 2), (empty, 0, 0), (empty, 3, 9)] {
         let diagnostic = Diagnostic::error(CODE, Span::new(file, start, end), "odd");
         assert!(text(&map, &diagnostic).contains("odd"));
-        json::diagnostic(&map, &diagnostic);
-        sarif::log(&map, &[diagnostic], "1.0.0", true, 1);
+        json::diagnostic(&map, &diagnostic, &described);
+        sarif::log(&map, &[diagnostic], &described, "1.0.0", true, 1);
     }
 }
 
@@ -130,7 +144,7 @@ fn json_has_the_documented_fields() {
     let map = SourceMap::new();
     let file = map.add("a.vpr", "ä := b\n");
     let diagnostic = Diagnostic::warning(CODE, span(&map, file, "b"), "hm").with_id("assert.failed:assertion.false");
-    let value = serde_json::to_value(json::diagnostic(&map, &diagnostic)).unwrap();
+    let value = serde_json::to_value(json::diagnostic(&map, &diagnostic, &described)).unwrap();
     let expected = serde_json::json!({
         "code": "G1308", "name": "assert-failed", "severity": "warning", "message": "hm",
         "id": "assert.failed:assertion.false",
@@ -160,7 +174,7 @@ fn sarif_keeps_the_rules_of_its_schema() {
             .with_id("assert.failed:assertion.false"),
         Diagnostic::warning(Code("G0011"), Span::NONE, "second"),
     ];
-    let log = serde_json::to_value(sarif::log(&map, &diagnostics, "0.1.0", true, 1)).unwrap();
+    let log = serde_json::to_value(sarif::log(&map, &diagnostics, &described, "0.1.0", true, 1)).unwrap();
     assert_eq!(log["version"], "2.1.0");
     assert_eq!(log["$schema"], sarif::SCHEMA);
     let run = &log["runs"][0];

@@ -118,6 +118,10 @@ impl Language for BudgetLanguage {
         &["budget"]
     }
 
+    fn registries(&self) -> &'static [&'static [source::registry::Area]] {
+        &[]
+    }
+
     fn load(&self, map: &Arc<SourceMap>, file: FileId, _: &Options) -> Loaded {
         match parse(file, &map.file(file).text) {
             Ok(accounts) => {

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use boogie::tree::{Implementation, Program};
 use rustc_hash::FxHashMap;
+use source::registry::Area;
 use source::{Diagnostic, FileId, SourceMap, Span, Symbol};
 use verdict::{Member, MemberKind, MemberReport, Outcome, Place, Stats, Trusted};
 
@@ -26,6 +27,10 @@ impl Language for Boogie {
 
     fn extensions(&self) -> &'static [&'static str] {
         &["bpl"]
+    }
+
+    fn registries(&self) -> &'static [&'static [Area]] {
+        &[boogie::registry::AREAS]
     }
 
     fn load(&self, map: &Arc<SourceMap>, file: FileId, _options: &Options) -> Loaded {

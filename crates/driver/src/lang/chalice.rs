@@ -8,6 +8,7 @@ use chalice::tree::{Channel, Expr, ExprKind, StmtKind, visit};
 use encode::chalice::{Options as EncodeOptions, encode};
 use encode::{Encoded, Variant};
 use machine::Machine;
+use source::registry::Area;
 use source::{FileId, SourceMap, Span, Symbol};
 use verdict::{Member, MemberKind, Trusted};
 
@@ -30,6 +31,10 @@ impl Language for Chalice {
 
     fn extensions(&self) -> &'static [&'static str] {
         &["chalice"]
+    }
+
+    fn registries(&self) -> &'static [&'static [Area]] {
+        &[chalice::registry::AREAS, encode::chalice::registry::AREAS, machine::registry::AREAS]
     }
 
     fn load(&self, map: &Arc<SourceMap>, file: FileId, options: &Options) -> Loaded {

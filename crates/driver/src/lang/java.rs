@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use source::registry::Area;
 use source::{Diagnostic, FileId, SourceMap, Span, Symbol};
 use verdict::{Member, MemberKind, MemberReport, Outcome, Place, Stats, Trusted};
 
@@ -23,6 +24,10 @@ impl Language for Java {
 
     fn extensions(&self) -> &'static [&'static str] {
         &["java"]
+    }
+
+    fn registries(&self) -> &'static [&'static [Area]] {
+        &[java::registry::AREAS]
     }
 
     fn load(&self, map: &Arc<SourceMap>, file: FileId, _options: &Options) -> Loaded {

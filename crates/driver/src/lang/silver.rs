@@ -6,6 +6,7 @@ use encode::Owner;
 use silver::Disk;
 use silver::transform::{self, lower};
 use silver::tree::Program;
+use source::registry::Area;
 use source::{Diagnostic, FileId, SourceMap};
 use verdict::{Member, MemberReport, Outcome, Trusted};
 
@@ -29,6 +30,10 @@ impl Language for Silver {
 
     fn extensions(&self) -> &'static [&'static str] {
         &["vpr", "sil"]
+    }
+
+    fn registries(&self) -> &'static [&'static [Area]] {
+        &[silver::registry::AREAS]
     }
 
     fn load(&self, map: &Arc<SourceMap>, file: FileId, _options: &Options) -> Loaded {

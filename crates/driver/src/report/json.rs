@@ -87,7 +87,7 @@ pub fn report(map: &SourceMap, report: &Report, command: &'static str, version: 
         command,
         exit_code: report.exit.code(),
         files: report.files.iter().map(file).collect(),
-        diagnostics: report.diagnostics.iter().map(|d| json::diagnostic(map, d)).collect(),
+        diagnostics: report.diagnostics.iter().map(|d| json::diagnostic(map, d, &crate::registry::find)).collect(),
         summary: JsonSummary {
             verified: counts.verified,
             failed: counts.failed,

@@ -314,7 +314,7 @@ fn help(failure: &Told<'_>) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use source::registry;
+    use crate::registry;
 
     #[test]
     fn every_kind_has_its_registered_code() {

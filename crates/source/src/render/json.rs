@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::diagnostic::{Diagnostic, Label};
 use crate::files::{LineCol, SourceMap, Span};
-use crate::registry;
+use crate::registry::Lookup;
 
 #[derive(Serialize, Debug)]
 pub struct JsonDiagnostic {
@@ -46,10 +46,10 @@ pub struct JsonPosition {
     pub offset: u32,
 }
 
-pub fn diagnostic(map: &SourceMap, diagnostic: &Diagnostic) -> JsonDiagnostic {
+pub fn diagnostic(map: &SourceMap, diagnostic: &Diagnostic, registry: Lookup) -> JsonDiagnostic {
     JsonDiagnostic {
         code: diagnostic.code.0,
-        name: registry::find(diagnostic.code.0).map(|entry| entry.name),
+        name: registry(diagnostic.code.0).map(|entry| entry.name),
         severity: diagnostic.severity.name(),
         message: diagnostic.message.clone(),
         id: diagnostic.id.clone(),

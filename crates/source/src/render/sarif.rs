@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::diagnostic::{Diagnostic, Label, Severity};
 use crate::files::SourceMap;
-use crate::registry::{self, Entry};
+use crate::registry::{CodeEntry, Lookup};
 
 pub const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
@@ -114,7 +114,14 @@ struct Region {
 }
 
 /// One run. `completed` says whether the analysis came to its end, whatever it found.
-pub fn log(map: &SourceMap, diagnostics: &[Diagnostic], version: &str, completed: bool, exit_code: i32) -> Log {
+pub fn log(
+    map: &SourceMap,
+    diagnostics: &[Diagnostic],
+    registry: Lookup,
+    version: &str,
+    completed: bool,
+    exit_code: i32,
+) -> Log {
     let mut codes: Vec<&'static str> = diagnostics.iter().map(|d| d.code.0).collect();
     codes.sort_unstable();
     codes.dedup();
@@ -123,15 +130,15 @@ pub fn log(map: &SourceMap, diagnostics: &[Diagnostic], version: &str, completed
         name: "grail",
         version: version.to_string(),
         semantic_version: version.to_string(),
-        rules: codes.iter().map(|code| rule(code, registry::find(code))).collect(),
+        rules: codes.iter().map(|code| rule(code, registry(code))).collect(),
     };
     let invocations = vec![Invocation { execution_successful: completed, exit_code }];
     let run = Run { tool: Tool { driver }, invocations, column_kind: "unicodeCodePoints", results };
     Log { schema: SCHEMA, version: "2.1.0", runs: vec![run] }
 }
 
-fn rule(code: &'static str, entry: Option<&Entry>) -> Rule {
-    let text = |f: fn(&Entry) -> &str| Message { text: entry.map_or(code, f).to_string() };
+fn rule(code: &'static str, entry: Option<&CodeEntry>) -> Rule {
+    let text = |f: fn(&CodeEntry) -> &str| Message { text: entry.map_or(code, f).to_string() };
     Rule {
         id: code,
         name: entry.map_or(code, |e| e.name).to_string(),

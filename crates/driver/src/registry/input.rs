@@ -1,0 +1,205 @@
+//! G00xx: input, environment, solver, and verdicts that are none.
+
+use source::registry::{CodeEntry, Example};
+
+pub(super) const ENTRIES: &[CodeEntry] = &[
+    CodeEntry {
+        code: "G0001",
+        name: "unreadable-input",
+        summary: "a file or folder could not be read",
+        explanation: "The path does not exist, is not readable for this user, or the operating system refused for another reason; \
+                      the message repeats what it said. The other inputs are still checked, but the exit code is 2.",
+        example: Example::Session {
+            failing: "$ grail verify missing.vpr\nerror[G0001]: cannot read `missing.vpr`: No such file or directory",
+            fixed: "Check the spelling and the folder you are in, or the permissions of the file.",
+        },
+    },
+    CodeEntry {
+        code: "G0002",
+        name: "not-text",
+        summary: "a file is not UTF-8 text",
+        explanation: "Programs are text in UTF-8. The file holds bytes that are not: perhaps it is a binary file, or text in an \
+                      older encoding.",
+        example: Example::Session {
+            failing: "$ grail verify photo.vpr\nerror[G0002]: `photo.vpr` is not text",
+            fixed: "Convert the file, for instance with: iconv -f latin1 -t utf-8 old.vpr > new.vpr",
+        },
+    },
+    CodeEntry {
+        code: "G0003",
+        name: "unknown-language",
+        summary: "the language of an input is not known",
+        explanation: "Grail tells a program's language from the end of the file's name. For other names, and for standard input, \
+                      say it with `--lang`.",
+        example: Example::Session {
+            failing: "$ grail verify program.txt\nerror[G0003]: cannot tell the language of `program.txt`",
+            fixed: "$ grail verify --lang silver program.txt",
+        },
+    },
+    CodeEntry {
+        code: "G0004",
+        name: "nothing-to-verify",
+        summary: "there is nothing to verify in the input",
+        explanation: "A folder holds no file in a language that Grail knows, or a file declares nothing. Grail only reports success for \
+                      work it has done, so this is an error.",
+        example: Example::Session {
+            failing: "$ grail verify notes/\nerror[G0004]: no programs in `notes/`",
+            fixed: "Name the folder or the files that hold the programs.",
+        },
+    },
+    CodeEntry {
+        code: "G0005",
+        name: "input-too-large",
+        summary: "a file is too large",
+        explanation: "Positions in a program are kept in 32 bits, and files of more than 256 MiB are refused.",
+        example: Example::Session {
+            failing: "$ grail verify huge.vpr\nerror[G0005]: `huge.vpr` is too large",
+            fixed: "Split the program into several files.",
+        },
+    },
+    CodeEntry {
+        code: "G0006",
+        name: "not-available",
+        summary: "a command does not exist for this language",
+        explanation: "Some commands make sense only for some languages, or are not there yet: a Silver program, for instance, cannot be run, \
+                      since it is not a program of a machine but a proof to be checked.",
+        example: Example::Session {
+            failing: "$ grail run list.vpr\nerror[G0006]: `run` is not available for Silver",
+            fixed: "$ grail verify list.vpr",
+        },
+    },
+    CodeEntry {
+        code: "G0007",
+        name: "no-such-member",
+        summary: "`--member` matches nothing",
+        explanation: "`--member NAME` restricts the verification to the members (methods, functions, predicates) with that name; `*` stands for \
+                      any text. When no member of any input matches, there is nothing to do, which is never a success.",
+        example: Example::Session {
+            failing: "$ grail verify --member sorted list.vpr\nerror[G0007]: no member is named `sorted`",
+            fixed: "$ grail verify --member 'sort*' list.vpr",
+        },
+    },
+    CodeEntry {
+        code: "G0010",
+        name: "solver-missing",
+        summary: "the solver library was not found",
+        explanation: "Grail proves with Z3, which it loads when it starts to verify. It looks for the library at the path in `GRAIL_Z3`, beside its \
+                      own executable, in the folder `.tools/z3` of the working directory or one above it, and then where the system looks for \
+                      libraries. `grail doctor` says what was found.",
+        example: Example::Session {
+            failing: "$ GRAIL_Z3=/nowhere/libz3.so grail verify list.vpr\nerror[G0010]: cannot load the solver",
+            fixed: "Fetch it with `python3 scripts/fetch-z3.py` (or `make`), set GRAIL_Z3 to a libz3 that you have,\n\
+                     or build Grail with `--features static-z3`.",
+        },
+    },
+    CodeEntry {
+        code: "G0011",
+        name: "solver-version",
+        summary: "the solver is not the pinned version",
+        explanation: "Grail is tested with one version of Z3. Others mostly work, but may prove less, need more time, or answer differently; \
+                      verdicts are then not comparable. This is a warning.",
+        example: Example::Session {
+            failing: "$ grail verify list.vpr\nwarning[G0011]: the solver is Z3 4.8.12, tested is 4.15.4",
+            fixed: "Fetch the pinned version with `python3 scripts/fetch-z3.py`.",
+        },
+    },
+    CodeEntry {
+        code: "G0012",
+        name: "solver-failure",
+        summary: "the solver broke down",
+        explanation: "The solver reported an error of its own, ran out of memory, or stopped. The member it was working on is undecided: it is \
+                      neither proved nor refuted, and the exit code is 3.",
+        example: Example::Session {
+            failing: "error[G0012]: the solver failed while verifying `insert`: out of memory",
+            fixed: "Run again with fewer jobs (`--jobs 1`), or split the member. If it happens again, please report it.",
+        },
+    },
+    CodeEntry {
+        code: "G0013",
+        name: "out-of-budget",
+        summary: "the budget ran out before a member was decided",
+        explanation: "Each question to the solver has a budget, counted in its own units of work, so that a verdict does not depend on how busy \
+                      the machine is. When it runs out the member is undecided, and the exit code is 3.",
+        example: Example::Session {
+            failing: "$ grail verify --budget 1000 hard.vpr\nerror[G0013]: undecided: the budget ran out in `hard`",
+            fixed: "Raise the budget with `--budget`, add the facts the proof needs as assertions, or split the member.",
+        },
+    },
+    CodeEntry {
+        code: "G0014",
+        name: "unsupported",
+        summary: "a construct is not supported",
+        explanation: "The program uses something that Grail cannot reason about yet. Nothing is skipped silently: the member that needs it is \
+                      undecided, and the exit code is 3.",
+        example: Example::Session {
+            failing: "error[G0014]: not supported yet",
+            fixed: "Rewrite the marked part with other means, or verify the rest with `--member`.",
+        },
+    },
+    CodeEntry {
+        code: "G0015",
+        name: "interrupted",
+        summary: "the run was interrupted",
+        explanation: "Ctrl-C was pressed, or the process was asked to end. What was known by then is reported; members without a verdict are \
+                      undecided. The exit code is 130.",
+        example: Example::Session {
+            failing: "warning[G0015]: interrupted: 3 members have no verdict",
+            fixed: "Run again, with `--member` for a part of the program.",
+        },
+    },
+    CodeEntry {
+        code: "G0016",
+        name: "unwritable-output",
+        summary: "an output could not be written",
+        explanation: "A file or folder that Grail was asked to write, for instance with `--dump-smt`, could not be created or filled.",
+        example: Example::Session {
+            failing: "$ grail verify --dump-smt /root/x list.vpr\nerror[G0016]: cannot write to `/root/x`: Permission denied",
+            fixed: "Name a folder that you may write to, on a disk with room.",
+        },
+    },
+    CodeEntry {
+        code: "G0017",
+        name: "time-limit",
+        summary: "the time limit struck",
+        explanation: "`--time-limit` bounds a run in seconds. It is off by default, because what is decided in a given time differs from \
+                      machine to machine. What was known by then is reported; members without a verdict are undecided.",
+        example: Example::Session {
+            failing: "$ grail verify --time-limit 1 hard.vpr\nerror[G0017]: the time limit struck: 2 members have no verdict",
+            fixed: "Allow more time, or use `--budget`, whose verdicts do not depend on the machine.",
+        },
+    },
+    CodeEntry {
+        code: "G0018",
+        name: "second-solver-missing",
+        summary: "there is no second solver to check proofs with",
+        explanation: "`grail verify --cross-check` asks another solver about everything that was proved. It looks for a program at the path in \
+                      `GRAIL_SECOND_SOLVER` (a Z3 or a cvc5, told by its name), and for `.tools/second/z3` beside its own executable, in the \
+                      working directory or one above it. Without one nothing is verified, and the exit code is 3.",
+        example: Example::Session {
+            failing: "$ grail verify --cross-check list.vpr\nerror[G0018]: there is no second solver",
+            fixed: "Fetch one with `python3 scripts/fetch-second-solver.py`, or set GRAIL_SECOND_SOLVER to a `z3` or `cvc5` that you have.",
+        },
+    },
+    CodeEntry {
+        code: "G0019",
+        name: "solvers-disagree",
+        summary: "a second solver has a counterexample to a proof",
+        explanation: "With `--cross-check`, a question that was answered with a proof was refuted by the second solver. One of the two solvers is \
+                      wrong, or Grail is; the proof must not be trusted. The question is kept as a script for both solvers.",
+        example: Example::Session {
+            failing: "$ grail verify --cross-check list.vpr\nerror[G0019]: the second solver refutes a proof",
+            fixed: "Please report it, with the program and the script.",
+        },
+    },
+    CodeEntry {
+        code: "G0099",
+        name: "internal-error",
+        summary: "a bug in Grail",
+        explanation: "Something happened that should be impossible. The unit at work has no verdict, the others are reported as usual, and the \
+                      exit code is 101.",
+        example: Example::Session {
+            failing: "error[G0099]: internal error while verifying `main`",
+            fixed: "Please report it, with the program if possible.",
+        },
+    },
+];

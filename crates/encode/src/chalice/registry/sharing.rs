@@ -1,0 +1,349 @@
+//! G2240 to G2299: locks, messages, and what remains.
+
+use source::registry::{CodeEntry, Example};
+
+pub(super) const ENTRIES: &[CodeEntry] = &[
+    CodeEntry {
+        code: "G2240",
+        name: "chalice-share",
+        summary: "an object might not be sharable",
+        explanation: "Sharing gives an object its lock. It needs all permission to `mu`, and the object must not be shared yet.",
+        example: Example::Program {
+            lang: "chalice",
+            failing: "
+class C {
+  method m(c: C)
+    requires c != null
+  {
+    share c
+  }
+}
+",
+            fixed: "
+class C {
+  method m() {
+    var c := new C
+    share c
+  }
+}
+",
+        },
+    },
+    CodeEntry {
+        code: "G2241",
+        name: "chalice-bound",
+        summary: "the bounds of a lock level might be wrong",
+        explanation: "The lower bounds must lie below the upper ones, and their levels must be readable.",
+        example: Example::Session { failing: "share c between d and e", fixed: "requires d.mu << e.mu" },
+    },
+    CodeEntry {
+        code: "G2242",
+        name: "chalice-reorder",
+        summary: "a lock might not be reorderable",
+        explanation: "Only a held lock can get another place in the order.",
+        example: Example::Session { failing: "reorder c", fixed: "acquire c\nreorder c above waitlevel" },
+    },
+    CodeEntry {
+        code: "G2243",
+        name: "chalice-unshare",
+        summary: "an object might not be unsharable",
+        explanation: "Only a held lock can be taken away from its object, with all permission to `mu`.",
+        example: Example::Program {
+            lang: "chalice",
+            failing: "
+class C {
+  method m(c: C)
+    requires c != null
+  {
+    unshare c
+  }
+}
+",
+            fixed: "
+class C {
+  method m() {
+    var c := new C
+    share c
+    acquire c
+    unshare c
+  }
+}
+",
+        },
+    },
+    CodeEntry {
+        code: "G2244",
+        name: "chalice-lock-unreadable",
+        summary: "the place of a lock or channel in the order might not be readable",
+        explanation: "Before a thread waits, it must know where the lock stands: `rd(c.mu)`.",
+        example: Example::Program {
+            lang: "chalice",
+            failing: "
+class C {
+  method m(c: C)
+    requires c != null
+  {
+    acquire c
+    release c
+  }
+}
+",
+            fixed: "
+class C {
+  method m(c: C)
+    requires c != null && rd(c.mu) && waitlevel << c.mu
+  {
+    acquire c
+    release c
+  }
+}
+",
+        },
+    },
+    CodeEntry {
+        code: "G2245",
+        name: "chalice-lock-order",
+        summary: "waiting might lead to a deadlock",
+        explanation: "A thread may wait only for locks, messages and other threads that lie above all locks it holds and messages it owes. Then no circle of waiting threads is possible. The token of a thread lies below what the `waitlevel` clauses of the forked method let it wait for.",
+        example: Example::Program {
+            lang: "chalice",
+            failing: "
+class C {
+  method m(c: C)
+    requires c != null && rd(c.mu)
+  {
+    acquire c
+    release c
+  }
+}
+",
+            fixed: "
+class C {
+  method m(c: C)
+    requires c != null && rd(c.mu) && waitlevel << c.mu
+  {
+    acquire c
+    release c
+  }
+}
+",
+        },
+    },
+    CodeEntry {
+        code: "G2246",
+        name: "chalice-not-held",
+        summary: "a lock might not be held",
+        explanation: "Only the thread that holds a lock can release it.",
+        example: Example::Program {
+            lang: "chalice",
+            failing: "
+class C {
+  method m(c: C)
+    requires c != null
+  {
+    release c
+  }
+}
+",
+            fixed: "
+class C {
+  method m(c: C)
+    requires c != null && rd(c.mu) && waitlevel << c.mu
+  {
+    acquire c
+    release c
+  }
+}
+",
+        },
+    },
+    CodeEntry {
+        code: "G2247",
+        name: "chalice-signal",
+        summary: "the where clause of a condition might not hold at a signal",
+        explanation: "The where clause says what a signal announces. (Whoever wakes up must look again: others may have had the monitor in between.)",
+        example: Example::Session { failing: "signal this.nonempty", fixed: "size := size + 1\nsignal this.nonempty" },
+    },
+    CodeEntry {
+        code: "G2250",
+        name: "chalice-credit",
+        summary: "a message might be received without a credit",
+        explanation: "A credit stands for a message that somebody must send. Without one, waiting might never end.",
+        example: Example::Program {
+            lang: "chalice",
+            failing: "
+channel Ch(x: int)
+
+class C {
+  method m(ch: Ch)
+    requires ch != null && rd(ch.mu) && waitlevel << ch.mu
+  {
+    receive x := ch
+  }
+}
+",
+            fixed: "
+channel Ch(x: int)
+
+class C {
+  method m(ch: Ch)
+    requires ch != null && rd(ch.mu) && waitlevel << ch.mu && credit(ch, 1)
+  {
+    receive x := ch
+  }
+}
+",
+        },
+    },
+    CodeEntry {
+        code: "G2251",
+        name: "chalice-debt",
+        summary: "messages might still be owed",
+        explanation: "Giving a credit away means owing a message. It must be sent, or the debt passed on, before the method ends.",
+        example: Example::Program {
+            lang: "chalice",
+            failing: "
+channel Ch(x: int)
+
+class C {
+  method m(ch: Ch)
+    requires ch != null
+    ensures credit(ch, 1)
+  {
+  }
+}
+",
+            fixed: "
+channel Ch(x: int)
+
+class C {
+  method m(ch: Ch)
+    requires ch != null
+    ensures credit(ch, 1)
+  {
+    send ch(1)
+  }
+}
+",
+        },
+    },
+    CodeEntry {
+        code: "G2252",
+        name: "chalice-free",
+        summary: "an object might not be freeable",
+        explanation: "Freeing needs all permission to all fields and to `mu`: then nobody else can use the object.",
+        example: Example::Program {
+            lang: "chalice",
+            failing: "
+class C {
+  var x: int
+  method m(c: C)
+    requires c != null
+  {
+    free c
+  }
+}
+",
+            fixed: "
+class C {
+  var x: int
+  method m()
+  {
+    var c := new C
+    free c
+  }
+}
+",
+        },
+    },
+    CodeEntry {
+        code: "G2253",
+        name: "chalice-lockchange",
+        summary: "locks might be acquired or released without saying so",
+        explanation: "A method or loop that ends with other locks than it began with lists them in a `lockchange` clause.",
+        example: Example::Program {
+            lang: "chalice",
+            failing: "
+class C {
+  method m(c: C)
+    requires c != null && rd(c.mu) && waitlevel << c.mu
+  {
+    acquire c
+  }
+}
+",
+            fixed: "
+class C {
+  method m(c: C)
+    requires c != null && rd(c.mu) && waitlevel << c.mu
+  {
+    acquire c
+    release c
+  }
+}
+",
+        },
+    },
+    CodeEntry {
+        code: "G2254",
+        name: "chalice-leak",
+        summary: "permissions might be lost",
+        explanation: "With the check for leaks switched on, everything that is held at the end must be passed on.",
+        example: Example::Session {
+            failing: "method m() requires acc(x) { }",
+            fixed: "method m() requires acc(x) ensures acc(x) { }",
+        },
+    },
+    CodeEntry {
+        code: "G2255",
+        name: "chalice-termination",
+        summary: "the recursion of a function might not end",
+        explanation: "A recursive function must look at less in each call: a smaller predicate, fewer permissions.",
+        example: Example::Program {
+            lang: "chalice",
+            failing: "
+class C {
+  var x: int
+  function f(): int
+    requires acc(x)
+  { f() }
+}
+",
+            fixed: "
+class C {
+  var x: int
+  function f(): int
+    requires acc(x)
+  { x }
+}
+",
+        },
+    },
+    CodeEntry {
+        code: "G2270",
+        name: "chalice-smoke",
+        summary: "code or contracts contradict themselves",
+        explanation: "With the smoke test switched on, places that can never be reached are reported. Everything can be proved there, so it is mostly a mistake in a contract. This is a warning.",
+        example: Example::Session { failing: "requires n > 0 && n < 0", fixed: "requires n > 0 || n < 0" },
+    },
+    CodeEntry {
+        code: "G2290",
+        name: "chalice-unsupported",
+        summary: "a construct is not supported",
+        explanation: "The program uses something that Grail cannot reason about yet. Nothing is skipped silently: the program is undecided, and the exit code is 3.",
+        example: Example::Session {
+            failing: "error[G2290]: not supported: proofs of refinement",
+            fixed: "Rewrite the marked part with other means.",
+        },
+    },
+    CodeEntry {
+        code: "G2299",
+        name: "chalice-internal",
+        summary: "an obligation that no source construct stands behind could not be proved",
+        explanation: "This is a bug in the encoding of Chalice.",
+        example: Example::Session {
+            failing: "error[G2299]: generated code failed",
+            fixed: "Please report it, with the program if possible.",
+        },
+    },
+];

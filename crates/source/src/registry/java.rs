@@ -1,4 +1,0 @@
-//! Codes of the Java front end.
-
-pub mod names;
-pub mod syntax;
