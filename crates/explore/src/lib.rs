@@ -7,6 +7,7 @@
 mod events;
 mod exhaustive;
 mod history;
+mod rng;
 mod run;
 mod schedule;
 mod shrink;
@@ -14,6 +15,7 @@ mod strategy;
 
 pub use exhaustive::{Bounds, Exploration, Progress, explore};
 pub use history::{HolderReport, history, who_holds};
+pub use rng::Rng;
 pub use run::{Run, run};
 pub use schedule::Schedule;
 pub use shrink::shrink;

@@ -2,6 +2,7 @@
 
 use machine::Machine;
 
+use crate::rng::Rng;
 use crate::schedule::Schedule;
 
 /// Picks the thread for the next step.
@@ -20,42 +21,14 @@ impl Scheduler for RoundRobin {
     }
 }
 
-/// A small, fast generator whose sequence is fixed by its seed on every platform.
-#[derive(Clone, Debug)]
-struct Generator(u64);
-
-impl Generator {
-    /// Sequences of different seeds, and of different runs with one seed, have nothing to do with each other.
-    fn new(seed: u64, run: u64) -> Generator {
-        Generator(mixed(mixed(seed) ^ run.wrapping_mul(0xd1b5_4a32_d192_ed03)))
-    }
-
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        mixed(self.0)
-    }
-
-    fn below(&mut self, n: usize) -> usize {
-        (self.next() % n.max(1) as u64) as usize
-    }
-}
-
-/// A number in which every bit of another one has changed every bit.
-fn mixed(n: u64) -> u64 {
-    let mut z = n.wrapping_add(0x1234_5678_9abc_def1);
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
-}
-
 /// Any thread that can go on, with equal chances.
 #[derive(Clone, Debug)]
-pub struct Random(Generator);
+pub struct Random(Rng);
 
 impl Random {
     /// `run` counts the runs with one seed.
     pub fn new(seed: u64, run: u64) -> Random {
-        Random(Generator::new(seed, run))
+        Random(Rng::of_run(seed, run))
     }
 }
 
@@ -74,7 +47,7 @@ impl Scheduler for Random {
 /// running thread falls below all others. Finds a bug that needs few switches with a probability that can be stated.
 #[derive(Clone, Debug)]
 pub struct Pct {
-    generator: Generator,
+    generator: Rng,
     priorities: Vec<u64>,
     changes: Vec<u64>,
     lowest: u64,
@@ -84,8 +57,8 @@ impl Pct {
     /// `run` counts the runs with one seed, `depth` is the number of ordering constraints a bug may need, `length` the number of choices
     /// in a run, as an earlier one had them.
     pub fn new(seed: u64, run: u64, depth: usize, length: u64) -> Pct {
-        let mut generator = Generator::new(seed, run);
-        let changes = (1..depth).map(|_| generator.next() % length.max(1)).collect();
+        let mut generator = Rng::of_run(seed, run);
+        let changes = (1..depth).map(|_| generator.word() % length.max(1)).collect();
         Pct { generator, priorities: Vec::new(), changes, lowest: 1 << 32 }
     }
 }
@@ -93,7 +66,7 @@ impl Pct {
 impl Scheduler for Pct {
     fn pick(&mut self, machine: &Machine, current: u32, step: u64) -> Result<Option<u32>, String> {
         while self.priorities.len() < machine.n_threads() {
-            self.priorities.push((1 << 32) + (self.generator.next() >> 16));
+            self.priorities.push((1 << 32) + (self.generator.word() >> 16));
         }
         if self.changes.contains(&step) {
             self.lowest -= 1;
@@ -132,9 +105,9 @@ mod tests {
         let mut seen = std::collections::BTreeSet::new();
         for seed in 0..20 {
             for run in 0..20 {
-                let mut generator = Generator::new(seed, run);
+                let mut generator = Rng::of_run(seed, run);
                 for _ in 0..50 {
-                    assert!(seen.insert(generator.next()), "seed {seed}, run {run}");
+                    assert!(seen.insert(generator.word()), "seed {seed}, run {run}");
                 }
             }
         }

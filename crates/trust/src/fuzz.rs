@@ -8,10 +8,10 @@ use std::time::Duration;
 
 use crate::judge::{self, Language, Patience, Word};
 use crate::mutants::{folders, programs};
-use crate::rng::Rng;
 use crate::soak::Log;
 use crate::text::mutate::mutants;
 use crate::text::tokens;
+use explore::Rng;
 
 /// Files above this size make slow fuzzing.
 const LARGEST: usize = 6_000;
@@ -24,7 +24,7 @@ impl Seeds {
     /// Everything that people wrote.
     pub fn load() -> Seeds {
         let mut texts = Vec::new();
-        for language in [Language::Silver, Language::Chalice] {
+        for language in Language::all() {
             for path in programs(&folders(), language) {
                 texts.extend(read(&path).map(|text| (language, text)));
             }
@@ -70,7 +70,7 @@ pub fn breaks(language: Language, text: &str) -> Option<String> {
     if let Word::Bug(what) = judge::verify(language, text, &patience) {
         return Some(what);
     }
-    if language == Language::Chalice {
+    if language.runs() {
         for start in judge::starts(text).iter().take(2) {
             for by_method in [false, true] {
                 if let Word::Bug(what) = judge::explore(text, start, by_method, &patience).word {
@@ -84,7 +84,8 @@ pub fn breaks(language: Language, text: &str) -> Option<String> {
 
 fn input(rng: &mut Rng, seeds: &Seeds) -> (Language, String) {
     if seeds.texts.is_empty() || rng.chance(3) {
-        let language = *rng.pick(&[Language::Silver, Language::Chalice]);
+        let all: Vec<Language> = Language::all().collect();
+        let language = *rng.pick(&all);
         return (language, noise(rng));
     }
     let (language, text) = rng.pick(&seeds.texts).clone();

@@ -1,16 +1,18 @@
 //! The two judges whose words are compared: the verifier, and the explorer of schedules.
 
 use std::num::NonZeroUsize;
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use driver::execute::{Execution, Mode, Progress, Watch, execute};
+use driver::lang::{self, LANGUAGES};
 use driver::{Cancel, Exit, Input, Options, Report, Request, Silent, Task};
 use solver::{Opinions, SecondOpinion};
 use source::{Diagnostic, SourceMap};
 
-use crate::rng::Rng;
+use explore::Rng;
 
 /// What was said about a program.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -58,18 +60,36 @@ pub fn starved() -> bool {
     STARVED.load(Ordering::Relaxed)
 }
 
+/// One of the driver's languages, by its name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Language {
-    Silver,
-    Chalice,
-}
+pub struct Language(&'static str);
 
 impl Language {
+    pub const SILVER: Language = Language("silver");
+    pub const CHALICE: Language = Language("chalice");
+    pub const BOOGIE: Language = Language("boogie");
+    pub const JAVA: Language = Language("java");
+
+    pub fn all() -> impl Iterator<Item = Language> {
+        LANGUAGES.iter().map(|language| Language(language.name()))
+    }
+
+    /// The language of a file, by the end of its path.
+    pub fn of_path(path: &Path) -> Option<Language> {
+        lang::of_path(path).map(|language| Language(language.name()))
+    }
+
+    fn known(self) -> &'static dyn lang::Language {
+        lang::by_name(self.0).expect("one of the driver's languages")
+    }
+
     pub fn extension(self) -> &'static str {
-        match self {
-            Language::Silver => "vpr",
-            Language::Chalice => "chalice",
-        }
+        self.known().extensions()[0]
+    }
+
+    /// Whether its programs can be explored.
+    pub fn runs(self) -> bool {
+        self.known().runs()
     }
 
     fn input(self, text: &str) -> Input {
@@ -211,7 +231,7 @@ fn run(text: &str, execution: Execution, patience: &Patience) -> Explored {
     let map = SourceMap::new();
     let cancel = Cancel::default();
     let mut watch = Deadline { cancel: cancel.clone(), end: Instant::now() + patience.exploration };
-    let report = execute(&execution, &[Language::Chalice.input(text)], &map, &cancel, &mut watch);
+    let report = execute(&execution, &[Language::CHALICE.input(text)], &map, &cancel, &mut watch);
     Explored {
         word: Word::new(report.exit, &report.diagnostics),
         schedules: report.execution.map_or(0, |executed| executed.n_schedules),
@@ -232,7 +252,8 @@ impl Watch for Deadline {
     }
 }
 
-/// The program as its printer writes it, one statement or clause a line; `None` if it does not parse.
+/// The program as its printer writes it, one statement or clause a line; as it is where there is no printer for that. `None` if it does not
+/// parse.
 pub fn normalised(language: Language, text: &str) -> Option<String> {
     deep(|| printed(language, text))
 }
@@ -241,13 +262,14 @@ fn printed(language: Language, text: &str) -> Option<String> {
     let map = Arc::new(SourceMap::new());
     let file = map.add(format!("program.{}", language.extension()), text.to_string());
     match language {
-        Language::Chalice => {
+        Language::CHALICE => {
             let (tree, errors) = chalice::syntax::parser::parse(&map.file(file));
             errors.is_empty().then(|| chalice::print::print(&tree))
         }
-        Language::Silver => {
+        Language::SILVER => {
             let loaded = silver::load_text(&map, "program.vpr", text);
             loaded.program.map(|program| silver::print::program(&program))
         }
+        _ => (check(language, text, &Patience::default()) == Word::Good).then(|| text.to_string()),
     }
 }

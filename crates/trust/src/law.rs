@@ -5,10 +5,10 @@
 
 use crate::generate::{self, Made};
 use crate::judge::{self, Language, Patience, Start, Word};
-use crate::rng::Rng;
 use crate::soak::Log;
 use crate::text::mutate::{Mutant, mutants};
 use crate::text::shrink::shrink;
+use explore::Rng;
 
 /// Threads that wait for each other for ever. A signal may be lost, and a message that owes another may never be received: neither is
 /// claimed not to happen.
@@ -50,8 +50,8 @@ pub fn refuted(text: &str, starts: &[Start], patience: &Patience) -> (Option<Str
 
 /// Holds a Chalice program to the law. `origin` says where it comes from.
 pub fn chalice(text: &str, origin: &str, patience: &Patience, log: &mut Log) -> Word {
-    log.now(Language::Chalice, text);
-    let proof = judge::verify(Language::Chalice, text, patience);
+    log.now(Language::CHALICE, text);
+    let proof = judge::verify(Language::CHALICE, text, patience);
     log.verdict(&proof);
     match &proof {
         Word::Good => {
@@ -60,13 +60,13 @@ pub fn chalice(text: &str, origin: &str, patience: &Patience, log: &mut Log) -> 
             log.count("schedules explored", schedules);
             if let Some(fault) = fault {
                 let small = shrink(text, TRIES, &mut |t| {
-                    judge::verify(Language::Chalice, t, patience) == Word::Good
+                    judge::verify(Language::CHALICE, t, patience) == Word::Good
                         && refuted(t, &judge::starts(t), patience).0.is_some()
                 });
-                log.found("unsound", Language::Chalice, &small, &format!("{origin}: verified, but {fault}"));
+                log.found("unsound", Language::CHALICE, &small, &format!("{origin}: verified, but {fault}"));
             }
         }
-        Word::Bug(what) => broken(Language::Chalice, text, origin, what, log),
+        Word::Bug(what) => broken(Language::CHALICE, text, origin, what, log),
         _ => {}
     }
     proof
@@ -87,14 +87,14 @@ pub fn chalice_step(seed: u64, log: &mut Log) {
     let size = 1 + rng.below(3);
     let made = generate::chalice::program(seed, size);
     let origin = format!("generated, seed {seed}");
-    let Some(text) = judge::normalised(Language::Chalice, &made) else {
-        return log.found("generator", Language::Chalice, &made, &format!("{origin}: does not parse"));
+    let Some(text) = judge::normalised(Language::CHALICE, &made) else {
+        return log.found("generator", Language::CHALICE, &made, &format!("{origin}: does not parse"));
     };
     log.count("Chalice programs generated", 1);
     let proof = chalice(&text, &origin, &Patience::by_chance(&mut rng), log);
     match proof {
-        Word::Bad { message, .. } => incomplete(Language::Chalice, &text, &origin, &message, log),
-        Word::Illegal(why) => log.found("generator", Language::Chalice, &text, &format!("{origin}: {why}")),
+        Word::Bad { message, .. } => incomplete(Language::CHALICE, &text, &origin, &message, log),
+        Word::Illegal(why) => log.found("generator", Language::CHALICE, &text, &format!("{origin}: {why}")),
         _ => {}
     }
     some_mutants(4, &text, &origin, &mut rng, log);
@@ -105,20 +105,20 @@ fn recursion_step(seed: u64, log: &mut Log) {
     let mut rng = Rng::new(seed ^ 0x4ec0);
     let made = generate::chalice::recursion::program(seed, false).text;
     let origin = format!("generated with recursive functions, seed {seed}");
-    let Some(text) = judge::normalised(Language::Chalice, &made) else {
-        return log.found("generator", Language::Chalice, &made, &format!("{origin}: does not parse"));
+    let Some(text) = judge::normalised(Language::CHALICE, &made) else {
+        return log.found("generator", Language::CHALICE, &made, &format!("{origin}: does not parse"));
     };
     log.count("Chalice programs generated", 1);
     match chalice(&text, &origin, &Patience::by_chance(&mut rng), log) {
-        Word::Bad { message, .. } => incomplete(Language::Chalice, &text, &origin, &message, log),
-        Word::Illegal(why) => log.found("generator", Language::Chalice, &text, &format!("{origin}: {why}")),
+        Word::Bad { message, .. } => incomplete(Language::CHALICE, &text, &origin, &message, log),
+        Word::Illegal(why) => log.found("generator", Language::CHALICE, &text, &format!("{origin}: {why}")),
         _ => {}
     }
     some_mutants(4, &text, &origin, &mut rng, log);
     for nth in 0..WRONG {
         let seed = seed ^ nth << 40;
         log.count("Chalice programs generated", 1);
-        wrong(Language::Chalice, generate::chalice::recursion::program(seed, true), seed, log);
+        wrong(Language::CHALICE, generate::chalice::recursion::program(seed, true), seed, log);
     }
 }
 
@@ -128,8 +128,8 @@ pub fn waiting_step(seed: u64, log: &mut Log) {
     let size = 1 + rng.below(3);
     let made = generate::chalice::waiting_program(seed, size);
     let origin = format!("generated to wait, seed {seed}");
-    let Some(text) = judge::normalised(Language::Chalice, &made) else {
-        return log.found("generator", Language::Chalice, &made, &format!("{origin}: does not parse"));
+    let Some(text) = judge::normalised(Language::CHALICE, &made) else {
+        return log.found("generator", Language::CHALICE, &made, &format!("{origin}: does not parse"));
     };
     log.count("waiting programs generated", 1);
     match chalice(&text, &origin, &Patience::by_chance(&mut rng), log) {
@@ -137,7 +137,7 @@ pub fn waiting_step(seed: u64, log: &mut Log) {
             log.count("waiting programs proved", 1);
             some_mutants(2, &text, &origin, &mut rng, log);
         }
-        Word::Illegal(why) => log.found("generator", Language::Chalice, &text, &format!("{origin}: {why}")),
+        Word::Illegal(why) => log.found("generator", Language::CHALICE, &text, &format!("{origin}: {why}")),
         _ => {}
     }
 }
@@ -177,7 +177,7 @@ pub fn silver_step(seed: u64, log: &mut Log) {
     for nth in 0..WRONG {
         let seed = seed ^ nth << 40;
         log.count("Silver programs generated", 1);
-        wrong(Language::Silver, generate::silver::program(seed, size, true), seed, log);
+        wrong(Language::SILVER, generate::silver::program(seed, size, true), seed, log);
     }
 }
 
@@ -185,8 +185,8 @@ fn right_silver(seed: u64, size: usize, rng: &mut Rng, log: &mut Log) {
     let right = generate::silver::program(seed, size, false).text;
     let origin = format!("generated, seed {seed}");
     log.count("Silver programs generated", 1);
-    log.now(Language::Silver, &right);
-    let proof = judge::verify(Language::Silver, &right, &Patience::default());
+    log.now(Language::SILVER, &right);
+    let proof = judge::verify(Language::SILVER, &right, &Patience::default());
     log.verdict(&proof);
     match &proof {
         Word::Good => {
@@ -195,9 +195,9 @@ fn right_silver(seed: u64, size: usize, rng: &mut Rng, log: &mut Log) {
                 order(&right, &origin, &proof, rng, log);
             }
         }
-        Word::Bad { message, .. } => incomplete(Language::Silver, &right, &origin, message, log),
-        Word::Illegal(why) => log.found("generator", Language::Silver, &right, &format!("{origin}: {why}")),
-        Word::Bug(what) => broken(Language::Silver, &right, &origin, what, log),
+        Word::Bad { message, .. } => incomplete(Language::SILVER, &right, &origin, message, log),
+        Word::Illegal(why) => log.found("generator", Language::SILVER, &right, &format!("{origin}: {why}")),
+        Word::Bug(what) => broken(Language::SILVER, &right, &origin, what, log),
         Word::Open => {}
     }
 }
@@ -241,12 +241,12 @@ fn reachable(text: &str, origin: &str, rng: &mut Rng, log: &mut Log) {
     changed.insert(at, "  assert false");
     let text = changed.join("\n") + "\n";
     let patience = Patience::default();
-    let word = judge::verify(Language::Silver, &text, &patience);
+    let word = judge::verify(Language::SILVER, &text, &patience);
     log.verdict(&word);
     if word == Word::Good {
         log.found(
             "unsound",
-            Language::Silver,
+            Language::SILVER,
             &text,
             &format!("{origin}: `assert false` on line {} is proved", at + 1),
         );
@@ -260,12 +260,12 @@ fn order(text: &str, origin: &str, expected: &Word, rng: &mut Rng, log: &mut Log
         members.swap(at, rng.below(at + 1));
     }
     let shuffled = members.join("\n\n") + "\n";
-    let word = judge::verify(Language::Silver, &shuffled, &Patience::default());
+    let word = judge::verify(Language::SILVER, &shuffled, &Patience::default());
     log.verdict(&word);
     if word != *expected && word != Word::Open {
         log.found(
             "unstable",
-            Language::Silver,
+            Language::SILVER,
             &shuffled,
             &format!("{origin}: another order of members, another verdict"),
         );

@@ -11,11 +11,8 @@ pub mod judge;
 pub mod law;
 pub mod mutants;
 pub mod opinions;
-pub mod rng;
 pub mod schedules;
 pub mod silicon;
 
 pub mod soak;
 pub mod text;
-
-pub use rng::Rng;

@@ -7,9 +7,9 @@ use walkdir::WalkDir;
 
 use crate::judge::{self, Language, Patience, Word};
 use crate::law;
-use crate::rng::Rng;
 use crate::soak::Log;
 use crate::text::mutate::{Mutant, mutants};
+use explore::Rng;
 
 /// The root of the repository.
 pub fn root() -> PathBuf {
@@ -54,20 +54,20 @@ pub fn verified(path: &Path, language: Language) -> Option<String> {
 /// Some mutants of one verified Chalice program, chosen by the seed, held to the law.
 pub fn step(seed: u64, log: &mut Log) {
     let mut rng = Rng::new(seed ^ 0x307a);
-    let files = programs(&folders(), Language::Chalice);
+    let files = programs(&folders(), Language::CHALICE);
     if files.is_empty() {
         return;
     }
     // Programs that cannot be verified as they stand have no interesting mutants.
     for _ in 0..20 {
         let path = rng.pick(&files);
-        let Some(text) = verified(path, Language::Chalice) else { continue };
+        let Some(text) = verified(path, Language::CHALICE) else { continue };
         let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         let starts = judge::starts(&text);
         let (fault, schedules) = law::refuted(&text, &starts, &Patience::default());
         log.count("schedules explored", schedules);
         if let Some(fault) = fault {
-            return log.found("unsound", Language::Chalice, &text, &format!("{name}: verified, but {fault}"));
+            return log.found("unsound", Language::CHALICE, &text, &format!("{name}: verified, but {fault}"));
         }
         let changes = mutants(&text);
         for _ in 0..6.min(changes.len()) {
@@ -103,12 +103,12 @@ pub fn all(path: &Path, language: Language, at_most: Option<usize>, log: &mut Lo
     for mutant in changes.into_iter().step_by(every) {
         let origin = format!("{name}, line {}: {}", mutant.line, mutant.what);
         let word = match language {
-            Language::Chalice => law::mutant(&mutant.text, &origin, &Patience::default(), log),
-            Language::Silver => judge::verify(language, &mutant.text, &Patience::default()),
+            Language::CHALICE => law::mutant(&mutant.text, &origin, &Patience::default(), log),
+            _ => judge::verify(language, &mutant.text, &Patience::default()),
         };
         match word {
             Word::Good => {
-                let runs = language == Language::Chalice && !judge::starts(&mutant.text).is_empty();
+                let runs = language.runs() && !judge::starts(&mutant.text).is_empty();
                 surviving.push(Survivor { mutant, runs });
             }
             Word::Bad { .. } | Word::Open => killed += 1,

@@ -7,8 +7,8 @@ use driver::environment;
 use crate::generate;
 use crate::judge::{self, Language, Patience, Word};
 use crate::mutants::{folders, programs};
-use crate::rng::Rng;
 use crate::soak::Log;
+use explore::Rng;
 
 /// One generated program, or one that somebody wrote.
 pub fn step(seed: u64, log: &mut Log) {
@@ -36,10 +36,10 @@ pub fn step(seed: u64, log: &mut Log) {
 
 fn program(seed: u64, rng: &mut Rng) -> Option<(Language, String)> {
     match rng.below(3) {
-        0 => Some((Language::Chalice, generate::chalice::program(seed, 2))),
-        1 => Some((Language::Silver, generate::silver::program(seed, 2, false).text)),
+        0 => Some((Language::CHALICE, generate::chalice::program(seed, 2))),
+        1 => Some((Language::SILVER, generate::silver::program(seed, 2, false).text)),
         _ => {
-            let language = *rng.pick(&[Language::Silver, Language::Chalice]);
+            let language = *rng.pick(&[Language::SILVER, Language::CHALICE]);
             let files = programs(&folders(), language);
             let path = (!files.is_empty()).then(|| rng.pick(&files))?;
             Some((language, fs::read_to_string(path).ok()?))

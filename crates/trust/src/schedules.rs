@@ -14,9 +14,9 @@ use source::SourceMap;
 
 use crate::generate::chalice::schedules::program;
 use crate::judge::Language;
-use crate::rng::Rng;
 use crate::soak::Log;
 use crate::text::shrink::shrink;
+use explore::Rng;
 
 /// What came of a comparison.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -247,7 +247,7 @@ pub fn step(seed: u64, log: &mut Log) {
     let scope = if rng.chance(25) { Scope::Method } else { Scope::Thread };
     let predicates = if rng.chance(15) { Predicates::Inline } else { Predicates::Tracked };
     let options = Options { scope, predicates, ..Options::default() };
-    log.now(Language::Chalice, &text);
+    log.now(Language::CHALICE, &text);
     log.count("programs with schedules generated", 1);
     match compare(&text, options, STATES) {
         Verdict::Agree(agreed) => {
@@ -259,11 +259,11 @@ pub fn step(seed: u64, log: &mut Log) {
         }
         Verdict::Disagree(why) => {
             let small = shrink(&text, TRIES, &mut |t| matches!(compare(t, options, STATES), Verdict::Disagree(_)));
-            log.found("schedules", Language::Chalice, &small, &format!("generated schedules, seed {seed}: {why}"));
+            log.found("schedules", Language::CHALICE, &small, &format!("generated schedules, seed {seed}: {why}"));
         }
         Verdict::TooMany => log.count("programs with too many schedules", 1),
         Verdict::Illegal(why) => {
-            log.found("generator", Language::Chalice, &text, &format!("generated schedules, seed {seed}: {why}"));
+            log.found("generator", Language::CHALICE, &text, &format!("generated schedules, seed {seed}: {why}"));
         }
     }
 }

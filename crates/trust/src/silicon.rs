@@ -9,9 +9,9 @@ use std::process::{Command, Stdio};
 use crate::generate;
 use crate::judge::{self, Language, Patience, Word};
 use crate::mutants::{folders, programs, root};
-use crate::rng::Rng;
 use crate::soak::Log;
 use crate::text::mutate::mutants;
+use explore::Rng;
 
 /// The environment variable with the script that starts Silicon on a file.
 const SCRIPT: &str = "GRAIL_SILICON";
@@ -28,9 +28,9 @@ pub fn step(seed: u64, log: &mut Log) {
     };
     let mut rng = Rng::new(seed ^ 0x5111);
     let (origin, right) = program(seed, &mut rng);
-    let Some(text) = judge::normalised(Language::Silver, &right) else { return };
+    let Some(text) = judge::normalised(Language::SILVER, &right) else { return };
     // What Grail proves of what might be wrong is the most interesting.
-    let proved = |text: &str| judge::verify(Language::Silver, text, &Patience::default()) == Word::Good;
+    let proved = |text: &str| judge::verify(Language::SILVER, text, &Patience::default()) == Word::Good;
     let changes = mutants(&text);
     let tries = if changes.is_empty() { 0 } else { 20 };
     let mutant = (0..tries).map(|_| rng.pick(&changes)).find(|mutant| proved(&mutant.text));
@@ -39,7 +39,7 @@ pub fn step(seed: u64, log: &mut Log) {
         None if proved(&text) => (&text, "as it is"),
         None => return,
     };
-    log.now(Language::Silver, text);
+    log.now(Language::SILVER, text);
     let file = log.folder().join("silicon.vpr");
     if fs::write(&file, text).is_err() {
         return;
@@ -49,7 +49,7 @@ pub fn step(seed: u64, log: &mut Log) {
         Some(true) => log.count("programs that Silicon proves, too", 1),
         Some(false) => {
             log.count("programs that Silicon does not prove", 1);
-            log.note("silicon", Language::Silver, text, &format!("{origin}, {what}: Silicon does not prove it"));
+            log.note("silicon", Language::SILVER, text, &format!("{origin}, {what}: Silicon does not prove it"));
         }
         None => {}
     }
@@ -57,7 +57,7 @@ pub fn step(seed: u64, log: &mut Log) {
 
 /// A generated program, or one that somebody wrote.
 fn program(seed: u64, rng: &mut Rng) -> (String, String) {
-    let files = programs(&folders(), Language::Silver);
+    let files = programs(&folders(), Language::SILVER);
     if !files.is_empty() && rng.chance(50) {
         let path = rng.pick(&files);
         if let Ok(text) = fs::read_to_string(path) {

@@ -5,6 +5,7 @@
 
 use chalice::Program;
 use chalice::tree::*;
+use explore::Rng;
 
 use super::drain;
 use super::wants::Wants;
@@ -12,35 +13,11 @@ use super::wants::Wants;
 /// The class of the made-up caller.
 pub const CLASS: &str = "Driver__";
 
-/// A small generator whose sequence is fixed by its seed.
-pub struct Dice(u64);
-
-impl Dice {
-    pub fn new(name: &str, attempt: u64) -> Dice {
-        let start = name
-            .bytes()
-            .fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
-        Dice(start.wrapping_add(attempt.wrapping_mul(0x9e37_79b9_7f4a_7c15)) | 1)
-    }
-
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) % n.max(1) as u64) as usize
-    }
-
-    fn chance(&mut self, percent: usize) -> bool {
-        self.below(100) < percent
-    }
-}
-
 struct Scene<'a> {
     program: &'a Program,
     text: &'a str,
     wants: &'a Wants,
-    dice: Dice,
+    dice: Rng,
     lines: Vec<String>,
     /// Objects there are, and those of them that are shared, in the order they were.
     objects: Vec<(ClassId, String)>,
@@ -65,7 +42,7 @@ pub fn caller(program: &Program, text: &str, id: MethodId, wants: &Wants, attemp
         program,
         text,
         wants,
-        dice: Dice::new(&name, attempt),
+        dice: Rng::of_name(&name, attempt),
         lines: Vec::new(),
         objects: Vec::new(),
         shared: Vec::new(),

@@ -163,9 +163,11 @@ fn list_survivors(files: &[PathBuf], keep: Option<&Path>, at_most: Option<usize>
         }
     }
     for path in files {
-        let silver = path.extension().is_some_and(|extension| extension == "vpr");
-        let language = if silver { Language::Silver } else { Language::Chalice };
         let name = path.display();
+        let Some(language) = Language::of_path(path) else {
+            println!("{name}: in no language of Grail's");
+            continue;
+        };
         let Some(tried) = mutants::all(path, language, at_most, &mut Log::quiet(&out)) else {
             println!("{name}: not verified as it stands");
             continue;

@@ -15,7 +15,7 @@ mod sequences;
 mod tokens;
 mod waiting;
 
-use crate::rng::Rng;
+use explore::Rng;
 
 /// A program with a runnable `main`, right by construction. `size` is the number of scenarios, and how much happens in each.
 pub fn program(seed: u64, size: usize) -> String {

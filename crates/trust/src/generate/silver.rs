@@ -19,7 +19,7 @@ mod wand_steps;
 mod wands;
 
 use super::Made;
-use crate::rng::Rng;
+use explore::Rng;
 
 /// `size` members, right by construction, or with one false claim.
 pub fn program(seed: u64, size: usize, wrong: bool) -> Made {

@@ -135,8 +135,7 @@ fn stop(mut child: Child) {
 }
 
 fn keep_current(folder: &Path, part: Part, first: u64) -> String {
-    let newest = [Language::Silver, Language::Chalice]
-        .into_iter()
+    let newest = Language::all()
         .filter_map(|language| {
             let path = current(folder, language);
             Some((fs::metadata(&path).ok()?.modified().ok()?, path, language))

@@ -5,7 +5,7 @@
 //! saying so: what `old` and `eval` read, which levels exist at a fork, which objects exist at all. Nobody knows what comes of it: different
 //! ways to explore the program must agree.
 
-use crate::rng::Rng;
+use explore::Rng;
 
 /// A program with a runnable `main`. It has at most `actions` actions a thread.
 pub fn program(seed: u64, actions: usize) -> String {
