@@ -17,7 +17,7 @@ use crate::pool::Pool;
 use crate::sort::{Sort, SortKind};
 use crate::term::{QuantKind, Term};
 
-pub use wrappers::{snapshot_axioms, wrapper_axioms};
+pub use wrappers::{is_infinite, snapshot_axioms, wrapper_axioms};
 
 /// All that a solver needs to know about values of these sorts: the sorts they depend on, collections, wrappers.
 pub fn preamble(pool: &Pool, sorts: impl IntoIterator<Item = Sort>) -> Vec<Term> {

@@ -24,6 +24,7 @@ catalogue! {
         UnfoldFailed => ("unfold.failed", "the unfolded predicate is held", "the unfolded predicate might not be held"),
         PackageFailed => ("package.failed", "the right-hand side of the packaged wand follows", "the right-hand side of the packaged wand might not follow"),
         ApplyFailed => ("apply.failed", "the left-hand side of the applied wand holds", "the left-hand side of the applied wand might not hold"),
+        WandNotWellformed => ("wand.not.wellformed", "each side of the wand depends only on what it holds itself", "a side of the wand might depend on what it does not hold"),
         QuasihavocFailed => ("quasihavoc.failed", "the havoc is allowed", "the havoc might not be allowed"),
         QuasihavocallFailed => ("quasihavocall.failed", "the havoc is allowed", "the havoc might not be allowed"),
         TerminationFailed => ("termination.failed", "the termination measure decreases", "the termination measure might not decrease"),

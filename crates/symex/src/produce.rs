@@ -2,7 +2,8 @@
 //!
 //! Each conjunct is evaluated in the heap built so far; that it can be is what makes an assertion self-framing.
 
-use logic::Term;
+use logic::theory::is_infinite;
+use logic::{Op, Sort, Term};
 use silver::obligation::Reason;
 use silver::tree::{Acc, BinOp, Exp, ExpKind};
 use verdict::Change;
@@ -90,6 +91,17 @@ impl<'c> Engine<'c> {
         }
     }
 
+    /// The value of this sort that a snapshot is, if something is covered. Since it is one, it can be had back from the value: that
+    /// is not true of all snapshots if the sort has only finitely many values, but of this one.
+    pub fn unwrapped(&mut self, sort: Sort, snap: Term, covered: Term) -> Term {
+        let value = self.pool.unwrap(sort, snap);
+        if *self.pool.op(value) == Op::Unwrap && !is_infinite(sort) {
+            let back = self.pool.mk(Op::Wrap, [value], Sort::SNAP);
+            self.assume(self.pool.implies(covered, self.pool.eq(snap, back)));
+        }
+        value
+    }
+
     /// Produces what needs no branching; `None` for conditionals.
     fn produce_directly(&mut self, st: &State, e: &Exp, snap: Snap, scale: Term, blame: Blame) -> Eval<Option<State>> {
         match &e.kind {
@@ -114,7 +126,10 @@ impl<'c> Engine<'c> {
         let sort = self.resource_value_sort(res);
         let value = match snap {
             Snap::Fresh => self.fresh(self.symbols(res).name, sort),
-            Snap::Of(s) => self.pool.unwrap(sort, s),
+            Snap::Of(s) => {
+                let covered = self.pool.positive(perm);
+                self.unwrapped(sort, s, covered)
+            }
         };
         st.heap.record(Change::Gained, res, &args, perm, blame);
         if self.is_quantified(res) {

@@ -20,9 +20,9 @@ pub struct FunctionSymbols {
     pub full: Func,
     /// The same value, but its definition does not unfold.
     pub limited: Func,
-    /// `f!stateless(args)`: true; says that f was applied to these arguments in some heap.
+    /// `f:stateless(args)`: true; says that f was applied to these arguments in some heap.
     pub stateless: Func,
-    /// `f!precondition(snapshot, args)`: f may be applied here.
+    /// `f:precondition(snapshot, args)`: f may be applied here.
     pub precondition: Func,
 }
 
@@ -63,7 +63,7 @@ pub struct Context {
     pub components: FxHashMap<Symbol, usize>,
     /// Fields in declaration order, then predicates.
     pub resources: Vec<ResourceSymbols>,
-    /// `P!trigger(snapshot, args)` by predicate.
+    /// `P:trigger(snapshot, args)` by predicate.
     pub predicate_triggers: FxHashMap<Symbol, Func>,
     /// Resources that occur in a trigger somewhere in the program.
     pub triggered: FxHashSet<Res>,

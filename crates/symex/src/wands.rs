@@ -7,6 +7,7 @@
 mod apply;
 mod bring;
 mod footprint;
+mod framing;
 mod package;
 mod shape;
 

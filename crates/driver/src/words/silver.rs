@@ -72,6 +72,7 @@ pub fn code(kind: ErrorKind) -> Code {
         ErrorKind::RefuteFailed => "G1323",
         ErrorKind::PredicateInstanceNoAccess => "G1324",
         ErrorKind::Internal => "G1325",
+        ErrorKind::WandNotWellformed => "G1326",
     })
 }
 
@@ -173,6 +174,7 @@ fn context(kind: ErrorKind) -> &'static str {
         ErrorKind::UnfoldFailed => "to unfold this predicate",
         ErrorKind::PackageFailed => "to package this wand",
         ErrorKind::ApplyFailed => "to apply this wand",
+        ErrorKind::WandNotWellformed => "in this wand",
         ErrorKind::QuasihavocFailed | ErrorKind::QuasihavocallFailed => "in this havoc",
         ErrorKind::TerminationFailed => "in this termination measure",
         ErrorKind::RefuteFailed => "in this refutation",
@@ -296,6 +298,9 @@ fn help(failure: &Told<'_>) -> Option<String> {
         }
         (ErrorKind::PredicateNotWellformed, Reason::InsufficientPermission) => {
             "a predicate must hold the permission to what it reads itself".into()
+        }
+        (ErrorKind::WandNotWellformed, Reason::InsufficientPermission) => {
+            format!("each side of a wand must hold what it reads: give permission to {access} on the same side, or say `old[lhs]` for what the left side holds")
         }
         (ErrorKind::WhileFailed, Reason::InsufficientPermission) => {
             "the loop only has the permissions that its invariant names: add them there".into()

@@ -128,16 +128,24 @@ impl Pool {
             }
             return self.linear_term(&linear, sort);
         }
-        // A conditional amount scaled stays a conditional amount: `(c ? p : 0) · q` is `c ? p·q : 0`.
+        // A conditional amount scaled stays a conditional amount: `(c ? p : q) · r` is `c ? p·r : q·r`, which has the products that
+        // others speak of. Of two conditionals only one is taken apart, so that terms do not grow beyond measure.
         for (x, y) in [(a, b), (b, a)] {
-            if *self.op(x) == Op::Ite {
-                let (c, p, q) = (self.args(x)[0], self.args(x)[1], self.args(x)[2]);
-                if self.literal(p).is_some() || self.literal(q).is_some() {
-                    return self.ite(c, self.mul(p, y), self.mul(q, y));
-                }
+            if let Some((c, p, q)) = self.cases(x)
+                && (self.literal(p).is_some() || self.literal(q).is_some() || *self.op(y) != Op::Ite)
+            {
+                return self.ite(c, self.mul(p, y), self.mul(q, y));
             }
         }
         self.mk(Op::Mul, [a.min(b), a.max(b)], sort)
+    }
+
+    /// The condition and the cases of a conditional number, of which at most one is a conditional again: what is done to each of
+    /// the cases is done to as many as the number is long, even if it shares its parts.
+    fn cases(&self, t: Term) -> Option<(Term, Term, Term)> {
+        let conditional = |t: Term| *self.op(t) == Op::Ite;
+        let [c, p, q] = *self.args(t) else { return None };
+        (conditional(t) && !(conditional(p) && conditional(q))).then_some((c, p, q))
     }
 
     /// Euclidean quotient, as SMT-LIB's `div`.
@@ -164,6 +172,9 @@ impl Pool {
     }
 
     pub fn to_perm(&self, a: Term) -> Term {
+        if let Some((c, p, q)) = self.cases(a) {
+            return self.ite(c, self.to_perm(p), self.to_perm(q));
+        }
         match self.op(a) {
             Op::Int(i) => self.perm(BigRational::from_integer(i.clone())),
             _ => self.mk(Op::ToPerm, [a], Sort::PERM),

@@ -36,7 +36,7 @@ pub fn wrapper_axioms(pool: &Pool, sort: Sort) -> Vec<Term> {
 }
 
 /// Whether a sort surely has infinitely many values.
-fn is_infinite(sort: Sort) -> bool {
+pub fn is_infinite(sort: Sort) -> bool {
     match sort.kind() {
         SortKind::Int | SortKind::Perm | SortKind::Ref | SortKind::Snap => true,
         SortKind::Seq(_) | SortKind::Multiset(_) => true,

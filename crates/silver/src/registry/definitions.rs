@@ -344,4 +344,30 @@ function length(n: Ref): Int
             fixed: "Rewrite the marked part with other means, or report the bug.",
         },
     },
+    Entry {
+        code: "G1326",
+        name: "wand-not-wellformed",
+        summary: "a side of a wand depends on what it does not hold",
+        explanation: "A wand is held while the heap around it changes. So the left side may only read what it gives permission to, and \
+                      the right side what that gives permission to; `old[lhs]` is what the left side holds when the wand is applied.",
+        example: Example::Program {
+            lang: "silver",
+            failing: r"
+field val: Int
+
+method m(c: Ref)
+{
+  inhale acc(c.val) --* c.val == 1
+}
+",
+            mended: r"
+field val: Int
+
+method m(c: Ref)
+{
+  inhale acc(c.val) --* acc(c.val) && c.val == 1
+}
+",
+        },
+    },
 ];

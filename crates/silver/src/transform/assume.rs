@@ -35,10 +35,12 @@ struct Earlier {
 #[derive(Default)]
 struct Assumed {
     earlier: Vec<Earlier>,
-    /// Conditions around the current part, `let`s expanded.
-    guards: Vec<Exp>,
-    /// Enclosing `let`s.
-    lets: Subst,
+    /// Conditions around the current part, `let`s expanded; `None` for one that has no such form.
+    guards: Vec<Option<Exp>>,
+    /// The variables of the quantified permission that the current part is the resource of.
+    bound: Vec<Var>,
+    /// Enclosing `let`s, outermost first.
+    lets: Vec<(Symbol, Exp)>,
 }
 
 impl Assumed {
@@ -60,28 +62,21 @@ impl Assumed {
                 e.with_kind(ExpKind::Cond(cond.clone(), then, otherwise))
             }
             ExpKind::Let { var, value, body } => {
-                let outer = self.lets.clone();
-                self.lets = outer.clone().with(var.name, value.substitute(&outer));
+                self.lets.push((var.name, value.clone()));
                 let body = self.pure_version(body);
-                self.lets = outer;
+                self.lets.pop();
                 e.with_kind(ExpKind::Let { var: var.clone(), value: value.clone(), body })
             }
-            ExpKind::Acc(acc) => self.held(acc, vec![], e.meta),
+            ExpKind::Acc(acc) => self.held(acc, e.meta),
             ExpKind::Wand(wand) => {
                 let held = Expr::new(ExpKind::CurrentPerm(Resource::Wand(wand.clone())), Type::Perm, e.meta);
                 Expr::binary(BinOp::Ge, held, full(e.meta), Type::Bool, e.meta)
             }
             ExpKind::Forall { vars, triggers, body } => {
                 let ExpKind::Binary(BinOp::Implies, cond, resource) = &body.kind else { return e.clone() };
-                let fact = match &resource.kind {
-                    ExpKind::Acc(acc) => {
-                        self.guards.push(cond.substitute(&self.lets));
-                        let fact = self.held(acc, vars.clone(), e.meta);
-                        self.guards.pop();
-                        fact
-                    }
-                    _ => self.pure_version(resource),
-                };
+                let outer = std::mem::replace(&mut self.bound, vars.clone());
+                let fact = self.under(cond.clone(), resource);
+                self.bound = outer;
                 let body = Expr::implies(cond.clone(), fact, body.meta);
                 e.with_kind(ExpKind::Forall { vars: vars.clone(), triggers: triggers.clone(), body })
             }
@@ -91,23 +86,36 @@ impl Assumed {
     }
 
     fn under(&mut self, guard: Exp, e: &Exp) -> Exp {
-        self.guards.push(guard.substitute(&self.lets));
+        self.guards.push(self.expanded(&guard));
         let pure = self.pure_version(e);
         self.guards.pop();
         pure
     }
 
-    /// `perm(loc) >= p`, with the amounts of earlier parts; `vars` are those that a quantified permission binds.
-    fn held(&mut self, acc: &Acc, vars: Vec<Var>, meta: Meta) -> Exp {
-        let loc = acc.loc.map(&mut |e| e.substitute(&self.lets));
-        let perm = acc.perm.substitute(&self.lets);
-        let mut amounts: Vec<Exp> = self.earlier.iter().filter_map(|earlier| earlier.at(&loc, meta)).collect();
+    /// With the values of enclosing `let`s in place of their variables, if that says the same.
+    fn expanded(&self, e: &Exp) -> Option<Exp> {
+        self.lets.iter().rev().try_fold(e.clone(), |e, (name, value)| {
+            value.may_replace(*name, &e).then(|| e.substitute(&Subst::new().with(*name, value.clone())))
+        })
+    }
+
+    /// `perm(loc) >= p`, with the amounts of earlier parts.
+    fn held(&mut self, acc: &Acc, meta: Meta) -> Exp {
+        let is_expanded = acc.loc.children().into_iter().all(|e| self.expanded(e).is_some());
+        let loc = is_expanded.then(|| acc.loc.map(&mut |e| self.expanded(e).expect("an expanded part")));
+        let mut amounts: Vec<Exp> = match &loc {
+            Some(loc) => self.earlier.iter().filter_map(|earlier| earlier.at(loc, meta)).collect(),
+            None => Vec::new(),
+        };
         let held = Expr::new(ExpKind::CurrentPerm(Resource::Loc(acc.loc.clone(), acc.meta)), Type::Perm, meta);
-        let any = perm.contains_wildcard();
+        let any = acc.perm.contains_wildcard();
         if !any {
-            amounts.push(perm.clone());
-            let guard = self.guards.iter().cloned().reduce(|a, b| Expr::and(a, b, meta));
-            self.earlier.push(Earlier { vars, guard, loc, perm });
+            amounts.push(acc.perm.clone());
+            let guards: Option<Vec<Exp>> = self.guards.iter().cloned().collect();
+            if let (Some(loc), Some(perm), Some(guards)) = (loc, self.expanded(&acc.perm), guards) {
+                let guard = guards.into_iter().reduce(|a, b| Expr::and(a, b, meta));
+                self.earlier.push(Earlier { vars: self.bound.clone(), guard, loc, perm });
+            }
         }
         let none = Expr::new(ExpKind::NoPerm, Type::Perm, meta);
         let sum = amounts.into_iter().reduce(|a, b| Expr::binary(BinOp::Add, a, b, Type::Perm, meta)).unwrap_or(none);

@@ -5,6 +5,7 @@ use std::ops::Deref;
 use indexmap::IndexMap;
 use source::Symbol;
 
+use super::quantified::innermost;
 use crate::tree::{BinOp, Exp, ExpKind, Program, StmtKind};
 
 /// A program of the core language. Only [`lower`](super::lower) makes one.
@@ -100,7 +101,7 @@ fn flaw_of(e: &Exp) -> Option<&'static str> {
 fn is_canonical(body: &Exp) -> bool {
     match &body.kind {
         ExpKind::Binary(BinOp::Implies, cond, resource) => {
-            cond.is_pure() && matches!(resource.kind, ExpKind::Acc(_) | ExpKind::Wand(_))
+            cond.is_pure() && matches!(innermost(resource).kind, ExpKind::Acc(_) | ExpKind::Wand(_))
         }
         _ => false,
     }

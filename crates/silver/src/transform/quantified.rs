@@ -6,8 +6,8 @@
 //! forall x1, …, xn :: { triggers } cond ==> resource
 //! ```
 //!
-//! where `cond` is pure (`true` if the program has no condition) and `resource` is one accessibility predicate or one wand.
-//! Conjunctions are split, conditions collected, nested quantifiers merged; pure conjuncts become pure quantifiers. Where
+//! where `cond` is pure (`true` if the program has no condition) and `resource` is one accessibility predicate or one wand, inside
+//! `let`s whose values are read in another heap than the variables that stand for them. Conjunctions are split, conditions collected, nested quantifiers merged; pure conjuncts become pure quantifiers. Where
 //! inhale-exhale assertions occur inside, the whole becomes `[forall … inhaled …, forall … exhaled …]`.
 
 use source::Symbol;
@@ -169,12 +169,24 @@ impl Scope {
             (Step::Let(var, value), Some(inside)) => Some(let_in(var, value, inside)),
         });
         let cond = cond.unwrap_or_else(|| Expr::bool(true, resource.meta));
-        let resource = self.without_lets(resource);
+        let resource = self.with_lets(resource);
         let meta = resource.meta;
         self.quantify(whole, Expr::implies(cond, resource, meta))
     }
 
-    /// With the values of enclosing `let`s in place of their variables.
+    /// With the values of enclosing `let`s in place of their variables, and inside those `let`s where that would say something
+    /// else.
+    fn with_lets(&self, e: &Exp) -> Exp {
+        self.path.iter().rev().fold(e.clone(), |e, step| match step {
+            Step::Guard(_) => e,
+            Step::Let(var, value) if value.may_replace(var.name, &e) => {
+                e.substitute(&Subst::new().with(var.name, value.clone()))
+            }
+            Step::Let(var, value) => let_in(var, value, e),
+        })
+    }
+
+    /// With the values of enclosing `let`s in place of their variables, for a trigger: there it does not matter what it says.
     fn without_lets(&self, e: &Exp) -> Exp {
         self.path.iter().rev().fold(e.clone(), |e, step| match step {
             Step::Guard(_) => e,
@@ -184,6 +196,14 @@ impl Scope {
 
     fn quantify(&self, whole: &Exp, body: Exp) -> Exp {
         whole.with_kind(ExpKind::Forall { vars: self.vars.clone(), triggers: self.triggers.clone(), body })
+    }
+}
+
+/// The accessibility predicate or wand of a canonical quantified permission, inside its `let`s.
+pub fn innermost(resource: &Exp) -> &Exp {
+    match &resource.kind {
+        ExpKind::Let { body, .. } => innermost(body),
+        _ => resource,
     }
 }
 

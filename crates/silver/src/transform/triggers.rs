@@ -11,6 +11,7 @@ use rustc_hash::FxHashSet;
 use source::Symbol;
 
 use self::candidates::Cover;
+use super::quantified::innermost;
 use crate::tree::*;
 
 /// What may trigger.
@@ -154,6 +155,8 @@ fn for_pure(vars: &[Var], body: &Exp, policy: &Policy<'_>, premises: bool) -> Op
 fn for_permission(vars: &[Var], cond: &Exp, resource: &Exp, body: &Exp, policy: &Policy<'_>) -> Option<Quantifier> {
     let receivers: Vec<Exp> = match &resource.kind {
         ExpKind::Acc(acc) => acc.loc.children().into_iter().cloned().collect(),
+        // Its receivers cannot be written without the `let`.
+        ExpKind::Let { .. } => return None,
         _ => resource.children().into_iter().cloned().collect(),
     };
     let quantifier = Quantifier { vars: vars.to_vec(), triggers: vec![], body: body.clone() };
@@ -222,7 +225,7 @@ fn preferred_first(mut covers: Vec<Cover>) -> Vec<Cover> {
 fn canonical_parts(body: &Exp) -> Option<(Exp, Exp)> {
     match &body.kind {
         ExpKind::Binary(BinOp::Implies, cond, resource)
-            if matches!(resource.kind, ExpKind::Acc(_) | ExpKind::Wand(_)) =>
+            if matches!(innermost(resource).kind, ExpKind::Acc(_) | ExpKind::Wand(_)) =>
         {
             Some((cond.clone(), resource.clone()))
         }

@@ -67,6 +67,41 @@ impl Expr {
         })
     }
 
+    /// Whether the value is defined in every state: no divisor, index or key, precondition or permission has to be right for it.
+    pub fn is_total(&self) -> bool {
+        use BinOp::*;
+        let is_partial = |e: &Expr| {
+            matches!(
+                e.kind,
+                ExpKind::Binary(IntDiv | Mod | PermDiv, ..)
+                    | ExpKind::Index(..)
+                    | ExpKind::Update(..)
+                    | ExpKind::AdtField { .. }
+                    | ExpKind::Old(..)
+            )
+        };
+        !self.is_heap_dependent() && !self.any(&mut |e| is_partial(e))
+    }
+
+    /// Whether a variable occurs where expressions may be evaluated in another heap than the whole is.
+    pub fn mentions_in_another_heap(&self, name: Symbol) -> bool {
+        use ExpKind::*;
+        match &self.kind {
+            Old(..) | Unfolding(..) | Applying(..) | Asserting(..) | ForPerm { .. } | Wand(_) => self.mentions(name),
+            CurrentPerm(Resource::Wand(_)) => self.mentions(name),
+            Let { var, value, body } => {
+                value.mentions_in_another_heap(name) || (var.name != name && body.mentions_in_another_heap(name))
+            }
+            kind if kind.binders().iter().any(|v| v.name == name) => false,
+            kind => kind.children().into_iter().any(|child| child.mentions_in_another_heap(name)),
+        }
+    }
+
+    /// Whether a value can be put in the place of a variable: it reads the same heap wherever the variable occurs.
+    pub fn may_replace(&self, name: Symbol, within: &Expr) -> bool {
+        !self.is_heap_dependent() || !within.mentions_in_another_heap(name)
+    }
+
     /// What the assertion says when inhaled: the first part of every `[A, B]`.
     pub fn inhaled(self: &Exp) -> Exp {
         self.bottom_up(&mut |e| match &e.kind {

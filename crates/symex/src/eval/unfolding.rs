@@ -133,6 +133,11 @@ impl<'c> Engine<'c> {
 
     pub(super) fn eval_asserting(&mut self, st: &State, assertion: &Exp, inner: &Exp, blame: Blame) -> Eval<Term> {
         let st = &st.alone();
+        if st.left().is_some() && !self.is_pure(assertion) && self.looks_at_permissions(assertion) {
+            // What is left now and what would be left if the assertion were given away, too, are both asked for.
+            let what = "looking at permissions in `asserting` while others are being given away";
+            return Err(unsupported(what, assertion.meta));
+        }
         let clauses = contract(std::slice::from_ref(assertion), |_| blame);
         self.joined(&inner.ty, |eng, leaf| {
             eng.consume(st.clone(), &clauses, &mut |eng, _, _| {

@@ -88,7 +88,14 @@ impl<'c> Engine<'c> {
             }
             ExpKind::Wand(wand) => {
                 let (res, args) = self.eval_wand(st, wand, blame)?;
+                self.check_framing(st, wand)?;
                 Ok((res, args, Amount::exactly(self.pool.full())))
+            }
+            ExpKind::Let { var, value, body } => {
+                let value = self.eval(st, value, blame)?;
+                let mut inner = st.clone();
+                inner.store.set(var.name, value);
+                self.eval_quantified_resource(&inner, body, blame)
             }
             _ => Err(unsupported(format!("`{}` under a quantifier", silver::print::exp(resource)), resource.meta)),
         }

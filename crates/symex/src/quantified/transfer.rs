@@ -26,7 +26,7 @@ impl<'c> Engine<'c> {
         let map_sort = self.symbols(res).map;
         let map = match snap {
             Snap::Fresh => self.fresh("sm", map_sort),
-            Snap::Of(s) => self.pool.unwrap(map_sort, s),
+            Snap::Of(s) => self.unwrapped(map_sort, s, self.pool.tt()),
         };
         if let Snap::Of(_) = snap {
             self.define_domain(res, map, perm);

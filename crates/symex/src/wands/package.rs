@@ -111,6 +111,13 @@ impl<'c> Engine<'c> {
         self.learn_from_heap(&st);
         let lhs = self.pool.fresh_var("lhs", Sort::SNAP);
         let leaves = self.explore_package(&st, wand, script, lhs, blame)?;
+        // Without a path to the end, what is wrong has been told.
+        if !leaves.is_empty() {
+            let framed = self.check_framing(&st, wand);
+            if self.settle(framed)?.is_none() {
+                return Ok(());
+            }
+        }
         let branches = leaves.iter().flat_map(|leaf| &leaf.decisions).any(|d| d.about_lhs);
         let foreseen = branches && !self.packaging.observed;
         let prophecy = foreseen.then(|| self.fresh("prophecy", Sort::SNAP));

@@ -2,6 +2,10 @@
 //!
 //! Every sum in a trigger gets a variable of its own. A quantified variable that no trigger mentions any more is solved for
 //! (`x = y - 1`) and disappears; sums that solved nothing become premises (`y == x + 1 ==> …`).
+//!
+//! What the body says must stay the same, and where it has a value. So a sum is replaced in it only if it always has one: of
+//! `f(x + a.n)`, the body keeps that `a.n` is read, as `f(y - a.n + a.n)`. And what a variable is solved to must have one value
+//! wherever the variable occurs, also under `old`.
 
 use source::Symbol;
 
@@ -34,7 +38,7 @@ fn rewrite_for(quantifier: &Quantifier, cover: &Cover, all: &[Cover], premises: 
         collect_sums(term, &mut taken, &mut sums);
     }
     let terms: Vec<Exp> = cover.terms.iter().map(|t| replace_sums(t, &sums)).collect();
-    let mut body = replace_sums(&quantifier.body, &sums);
+    let mut body = replace_total_sums(&quantifier.body, &sums);
     let mut vars = Vec::new();
     for var in &quantifier.vars {
         if terms.iter().any(|t| t.mentions(var.name)) {
@@ -42,6 +46,9 @@ fn rewrite_for(quantifier: &Quantifier, cover: &Cover, all: &[Cover], premises: 
             continue;
         }
         let (at, solution) = solve_for(var.name, &sums)?;
+        if !solution.may_replace(var.name, &body) {
+            return None;
+        }
         let subst = Subst::new().with(var.name, solution);
         sums[at].used = true;
         body = body.substitute(&subst);
@@ -52,7 +59,7 @@ fn rewrite_for(quantifier: &Quantifier, cover: &Cover, all: &[Cover], premises: 
     let guards: Vec<Exp> =
         sums.iter().filter(|s| !s.used).map(|s| Expr::eq(s.var_exp(), s.sum.clone(), s.sum.meta)).collect();
     if !guards.is_empty() {
-        if !premises {
+        if !premises || guards.iter().any(|guard| !guard.is_total()) {
             return None;
         }
         let meta = body.meta;
@@ -109,6 +116,10 @@ fn collect_sums(e: &Exp, taken: &mut Vec<Symbol>, sums: &mut Vec<Sum>) {
 
 fn replace_sums(e: &Exp, sums: &[Sum]) -> Exp {
     e.top_down(&mut |e| sums.iter().find(|s| s.sum.same_as(e)).map(Sum::var_exp))
+}
+
+fn replace_total_sums(e: &Exp, sums: &[Sum]) -> Exp {
+    e.top_down(&mut |e| sums.iter().find(|s| s.sum.is_total() && s.sum.same_as(e)).map(Sum::var_exp))
 }
 
 fn solve_for(name: Symbol, sums: &[Sum]) -> Option<(usize, Exp)> {
