@@ -70,6 +70,46 @@ BUGS = {
             )
         ],
     ),
+    "sums-unchecked": (
+        "what is read in a sum that triggers a quantifier need not be readable",
+        [
+            (
+                "crates/silver/src/transform/triggers/arithmetic.rs",
+                "sums.iter().find(|s| s.sum.is_total() && s.sum.same_as(e))",
+                "sums.iter().find(|s| (PLANTED || s.sum.is_total()) && s.sum.same_as(e))",
+            )
+        ],
+    ),
+    "sums-under-old": (
+        "a variable of a quantifier is replaced under `old` by what it is in the current heap",
+        [
+            (
+                "crates/silver/src/transform/triggers/arithmetic.rs",
+                "        if !solution.may_replace(var.name, &body) {\n",
+                "        if !PLANTED && !solution.may_replace(var.name, &body) {\n",
+            )
+        ],
+    ),
+    "let-under-old": (
+        "what `let` names is read in another heap in a quantified permission",
+        [
+            (
+                "crates/silver/src/transform/quantified.rs",
+                "            Step::Let(var, value) if value.may_replace(var.name, &e) => {\n",
+                "            Step::Let(var, value) if PLANTED || value.may_replace(var.name, &e) => {\n",
+            )
+        ],
+    ),
+    "wand-framing": (
+        "the sides of a wand may read what they do not hold",
+        [
+            (
+                "crates/symex/src/wands/framing.rs",
+                "        if !st.is_checked() {\n",
+                "        if PLANTED || !st.is_checked() {\n",
+            )
+        ],
+    ),
     "escaping-facts": (
         "what is known of locations under a condition is known without it, too",
         [

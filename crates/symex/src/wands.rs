@@ -52,6 +52,11 @@ pub fn wand_sort() -> Sort {
     Sort::named(Symbol::new("MWSF"))
 }
 
+/// Whether the sides of a wand say the same when they are given and when they are taken, so that their snapshots fit.
+fn is_symmetric(wand: &Wand) -> bool {
+    !wand.lhs.contains_inhale_exhale() && !wand.rhs.contains_inhale_exhale()
+}
+
 impl<'c> Engine<'c> {
     pub fn is_wand(&self, res: Res) -> bool {
         res.0 as usize >= self.ctx.resources.len()

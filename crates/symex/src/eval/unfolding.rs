@@ -2,7 +2,7 @@
 
 use logic::Term;
 use silver::obligation::Reason;
-use silver::tree::{Acc, Exp, ExpKind, Loc, Wand};
+use silver::tree::{Acc, Exp, ExpKind, Loc, Resource, Wand};
 use source::Symbol;
 
 use crate::amount::Amount;
@@ -133,8 +133,8 @@ impl<'c> Engine<'c> {
 
     pub(super) fn eval_asserting(&mut self, st: &State, assertion: &Exp, inner: &Exp, blame: Blame) -> Eval<Term> {
         let st = &st.alone();
-        if st.left().is_some() && !self.is_pure(assertion) && self.looks_at_permissions(assertion) {
-            // What is left now and what would be left if the assertion were given away, too, are both asked for.
+        if st.left().is_some() && self.looks_at_what_it_gives(assertion) {
+            // What is left now would have to be known without what this assertion would give away, too.
             let what = "looking at permissions in `asserting` while others are being given away";
             return Err(unsupported(what, assertion.meta));
         }
@@ -159,6 +159,23 @@ impl<'c> Engine<'c> {
                 leaf(eng, value)
             })
         })
+    }
+
+    /// Whether an assertion asks what is held of a resource that it also gives away.
+    fn looks_at_what_it_gives(&self, assertion: &Exp) -> bool {
+        let of = |resource: &Resource| match resource {
+            Resource::Loc(loc, _) => Some(self.ctx.loc(loc)),
+            Resource::Wand(_) => None,
+        };
+        let (mut asked, mut given, mut anything) = (Vec::new(), Vec::new(), false);
+        assertion.visit(&mut |e| match &e.kind {
+            ExpKind::CurrentPerm(resource) | ExpKind::ForPerm { resource, .. } => asked.push(of(resource)),
+            ExpKind::App { function, .. } => anything |= self.ctx.introspective.contains(function),
+            ExpKind::Acc(acc) => given.push(Some(self.ctx.loc(&acc.loc))),
+            ExpKind::Wand(_) => given.push(None),
+            _ => {}
+        });
+        given.iter().any(|res| anything || asked.contains(res))
     }
 
     /// Whether an expression asks what is held, itself or in the precondition of a function.

@@ -17,12 +17,9 @@ use crate::state::State;
 impl<'c> Engine<'c> {
     pub fn produce_wand(&mut self, st: &State, wand: &Wand, snap: Snap, blame: Blame) -> Eval<State> {
         let (res, args) = self.eval_wand(st, wand, blame)?;
+        self.check_framing(st, wand)?;
         let function = match snap {
-            Snap::Fresh => {
-                self.check_framing(st, wand)?;
-                self.fresh("wand", wand_sort())
-            }
-            // The right side of another wand, which was looked at when that was packaged or produced.
+            Snap::Fresh => self.fresh("wand", wand_sort()),
             Snap::Of(s) => self.unwrapped(wand_sort(), s, self.pool.tt()),
         };
         let mut st = st.clone();

@@ -3,10 +3,11 @@
 //! Otherwise a wand would say one thing where it is packaged or inhaled and another where it is applied: with the heap around it
 //! as it then is.
 
+use logic::Term;
 use silver::obligation::ErrorKind;
 use silver::tree::{OldLabel, Wand};
 
-use crate::clauses::contract;
+use crate::clauses::{Clause, contract};
 use crate::engine::Engine;
 use crate::failure::{Blame, Eval};
 use crate::produce::Snap;
@@ -19,11 +20,9 @@ impl<'c> Engine<'c> {
         if !st.is_checked() {
             return Ok(());
         }
-        let blame = Blame::new(ErrorKind::WandNotWellformed, wand.meta);
-        let left = contract(std::slice::from_ref(&wand.lhs), |_| blame);
-        let right = contract(std::slice::from_ref(&wand.rhs), |_| blame);
+        let (left, right) = sides(wand);
         let full = self.pool.full();
-        let empty = st.with_heap(st.heap.emptied(blame));
+        let empty = st.with_heap(st.heap.emptied(blame(wand)));
         self.scoped(|eng| {
             eng.produce(empty.clone(), &left, Snap::Fresh, full, &mut |eng, lhs| {
                 let mut applied = empty.clone();
@@ -32,4 +31,22 @@ impl<'c> Engine<'c> {
             })
         })
     }
+
+    /// The same for the right side alone where it has just been proved, so that its values are known; `old[lhs]` is set.
+    pub(super) fn check_right_side(&mut self, st: &State, wand: &Wand, snap: Term) -> Eval<()> {
+        let (_, right) = sides(wand);
+        let snap = if super::is_symmetric(wand) { Snap::Of(snap) } else { Snap::Fresh };
+        let full = self.pool.full();
+        let empty = st.with_heap(st.heap.emptied(blame(wand)));
+        self.scoped(|eng| eng.produce(empty, &right, snap, full, &mut |_, _| Ok(())))
+    }
+}
+
+fn blame(wand: &Wand) -> Blame {
+    Blame::new(ErrorKind::WandNotWellformed, wand.meta)
+}
+
+fn sides(wand: &Wand) -> (Vec<Clause>, Vec<Clause>) {
+    let side = |e| contract(std::slice::from_ref(e), |_| blame(wand));
+    (side(&wand.lhs), side(&wand.rhs))
 }

@@ -111,13 +111,6 @@ impl<'c> Engine<'c> {
         self.learn_from_heap(&st);
         let lhs = self.pool.fresh_var("lhs", Sort::SNAP);
         let leaves = self.explore_package(&st, wand, script, lhs, blame)?;
-        // Without a path to the end, what is wrong has been told.
-        if !leaves.is_empty() {
-            let framed = self.check_framing(&st, wand);
-            if self.settle(framed)?.is_none() {
-                return Ok(());
-            }
-        }
         let branches = leaves.iter().flat_map(|leaf| &leaf.decisions).any(|d| d.about_lhs);
         let foreseen = branches && !self.packaging.observed;
         let prophecy = foreseen.then(|| self.fresh("prophecy", Sort::SNAP));
@@ -126,7 +119,7 @@ impl<'c> Engine<'c> {
             true => (std::mem::take(&mut self.packaging.families), std::mem::take(&mut self.packaging.shares)),
             false => (self.packaging.families.clone(), self.packaging.shares.clone()),
         };
-        let symmetric = !wand.lhs.contains_inhale_exhale() && !wand.rhs.contains_inhale_exhale();
+        let symmetric = super::is_symmetric(wand);
         let package = Package { before: st, res, args, lhs, prophecy, families, shares, symmetric, blame };
         self.resume(&package, &leaves.iter().collect::<Vec<_>>(), k)
     }
@@ -150,6 +143,10 @@ impl<'c> Engine<'c> {
                 eng.exec_block(inside.clone(), script, &mut |eng, end| {
                     let end = State { heap: end.heap, ..inside.clone() };
                     eng.consume(end, &right, &mut |eng, after, snap| {
+                        let framed = eng.check_right_side(&inside, wand, snap);
+                        if eng.settle(framed)?.is_none() {
+                            return Ok(());
+                        }
                         leaves.extend(eng.leaf(&after.heap, Some(snap)));
                         Ok(())
                     })

@@ -15,6 +15,7 @@ mod nesting;
 mod predicates;
 mod quantified;
 mod recursion;
+mod states;
 mod wand_steps;
 mod wands;
 
@@ -45,6 +46,7 @@ pub fn program(seed: u64, size: usize, wrong: bool) -> Made {
         quantified::scenario,
         recursion::scenario,
         recursion::scenario,
+        states::scenario,
         wand_steps::scenario,
         wands::scenario,
     ];
