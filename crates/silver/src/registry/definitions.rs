@@ -344,7 +344,7 @@ function length(n: Ref): Int
             fixed: "Rewrite the marked part with other means, or report the bug.",
         },
     },
-    Entry {
+    CodeEntry {
         code: "G1326",
         name: "wand-not-wellformed",
         summary: "a side of a wand depends on what it does not hold",
@@ -360,7 +360,7 @@ method m(c: Ref)
   inhale acc(c.val) --* c.val == 1
 }
 ",
-            mended: r"
+            fixed: r"
 field val: Int
 
 method m(c: Ref)
