@@ -34,7 +34,7 @@ mod unify;
 mod wellfounded;
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use source::{Code, Diagnostic, Span, Symbol};
+use source::{Code, Diagnostic, Label, Span, Symbol};
 
 use crate::codes;
 use crate::syntax::ast;
@@ -79,6 +79,11 @@ pub(crate) fn resolve(program: &ast::Program, settings: Settings) -> Resolved {
         resolved.instances.extend(instances::check(&resolved.program));
     }
     resolved
+}
+
+/// `1 argument`, `2 arguments`
+fn counted(n: usize, what: &str) -> String {
+    if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
 }
 
 /// Which states an expression may speak of.
@@ -150,8 +155,9 @@ impl Resolver {
     }
 
     /// An error of types.
-    fn type_error(&mut self, code: Code, span: Span, message: impl Into<String>) {
+    fn type_error(&mut self, code: Code, span: Span, message: impl Into<String>) -> &mut Diagnostic {
         self.typing.push(Diagnostic::error(code, span, message));
+        self.typing.last_mut().expect("just pushed")
     }
 
     fn type_text(&self, ty: &Type) -> String {
@@ -223,7 +229,7 @@ impl Resolver {
     fn duplicate(&mut self, what: &str, name: ast::Ident, earlier: Span) {
         let message = format!("there is already a {what} `{}`", name.name);
         let error = self.name_error(codes::DUPLICATE_NAME, name.span, message);
-        *error = error.clone().with_secondary(earlier, "declared here");
+        error.secondary.push(Label { span: earlier, text: "declared here".to_string() });
     }
 
     /// Declares the variables of a group, each with its own copy of the attributes.

@@ -1,10 +1,10 @@
 //! Assignments.
 
 use rustc_hash::FxHashSet;
-use source::Span;
+use source::{Label, Span};
 
-use super::Resolver;
 use super::names::Callable;
+use super::{Resolver, counted};
 use crate::codes;
 use crate::syntax::ast;
 use crate::tree::*;
@@ -28,7 +28,8 @@ impl Resolver {
     pub(super) fn assignment(&mut self, stmt: &ast::Stmt, targets: &[ast::Lhs], values: &[ast::Expr]) -> StmtKind {
         let before = self.typing.len();
         if targets.len() != values.len() {
-            let message = format!("there are {} targets, but {} values for them", targets.len(), values.len());
+            let (targets, values) = (counted(targets.len(), "target"), counted(values.len(), "value"));
+            let message = format!("{targets} cannot take {values}");
             self.name_error(codes::COUNT, stmt.at, message);
         }
         let mut values = self.exprs(values);
@@ -124,7 +125,7 @@ impl Resolver {
             } else if let Some(earlier) = self.assumed.insert(root, stmt.at) {
                 let message = format!("the assumption variable `{name}` is assigned more than once");
                 let error = self.name_error(codes::ASSUMPTION_VARIABLE, stmt.at, message);
-                *error = error.clone().with_secondary(earlier, "assigned here already");
+                error.secondary.push(Label { span: earlier, text: "assigned here already".to_string() });
             }
         }
     }
@@ -165,7 +166,8 @@ impl Resolver {
                     if self.frame.as_ref().is_some_and(|frame| !frame.contains(var)) {
                         let message =
                             format!("this changes `{name}`, which the procedure's `modifies` clauses do not list");
-                        self.type_error(codes::MODIFIES, at, message);
+                        let error = self.type_error(codes::MODIFIES, at, message);
+                        error.help.push(format!("add `modifies {name};` to the procedure"));
                     }
                 }
                 VarKind::Out | VarKind::Local => {}
@@ -203,8 +205,12 @@ impl Resolver {
         let targets: Vec<VarId> = targets.into_iter().collect::<Option<_>>()?;
         let (fields, data) = self.ctor_types(ctor_id, ctor.span);
         if fields.len() != targets.len() {
-            let message =
-                format!("`{}` has {} field(s), but {} variables are given", ctor.name, fields.len(), targets.len());
+            let message = format!(
+                "`{}` has {}, but is unpacked into {}",
+                ctor.name,
+                counted(fields.len(), "field"),
+                counted(targets.len(), "variable")
+            );
             self.type_error(codes::COUNT, ctor.span, message);
         }
         if self.typing.len() > before {

@@ -1,6 +1,6 @@
 //! Attributes. Their expressions may speak of both states, wherever they stand.
 
-use source::Span;
+use source::{Label, Span};
 
 use super::{Resolver, States};
 use crate::codes;
@@ -61,7 +61,7 @@ impl Resolver {
             if earlier != at {
                 let error =
                     self.name_error(codes::ATTRIBUTE, at, format!("there is already a statement with the id \"{id}\""));
-                *error = error.clone().with_secondary(earlier, "here");
+                error.secondary.push(Label { span: earlier, text: "here".to_string() });
             }
         }
     }

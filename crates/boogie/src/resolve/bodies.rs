@@ -1,7 +1,7 @@
 //! Procedures with their contracts, and implementations.
 
 use rustc_hash::FxHashMap;
-use source::Span;
+use source::{Label, Span};
 
 use super::data::substitution;
 use super::stmts::Flow;
@@ -78,7 +78,7 @@ impl Resolver {
                     at,
                     "a pure procedure modifies nothing, so it has no `modifies` clause",
                 );
-                *error = error.clone().with_secondary(first.span, "this clause");
+                error.secondary.push(Label { span: first.span, text: "this clause".to_string() });
             }
             for name in names {
                 match self.globals.vars.get(&name.name).copied() {

@@ -1,7 +1,7 @@
 //! Calls of procedures.
 
-use super::Resolver;
 use super::data::substitution;
+use super::{Resolver, counted};
 use crate::codes;
 use crate::syntax::ast;
 use crate::tree::*;
@@ -32,11 +32,13 @@ impl Resolver {
         }
         let (n_ins, n_outs) = (self.program.procedure(callee).ins.len(), self.program.procedure(callee).outs.len());
         if n_ins != args.len() {
-            let message = format!("`{}` takes {n_ins} argument(s), but is given {}", procedure.name, args.len());
+            let message =
+                format!("`{}` takes {}, but is given {}", procedure.name, counted(n_ins, "argument"), args.len());
             self.name_error(codes::COUNT, stmt.at, message);
         }
         if n_outs != results.len() {
-            let message = format!("`{}` has {n_outs} result(s), but {} are taken", procedure.name, results.len());
+            let message =
+                format!("`{}` has {}, but is called for {}", procedure.name, counted(n_outs, "result"), results.len());
             self.name_error(codes::COUNT, stmt.at, message);
         }
         let targets: Vec<VarId> = targets.into_iter().collect::<Option<_>>()?;

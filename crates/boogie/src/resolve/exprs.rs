@@ -6,7 +6,7 @@ use source::{Span, Symbol};
 
 use super::data::substitution;
 use super::names::Callable;
-use super::{Resolver, States};
+use super::{Resolver, States, counted};
 use crate::codes;
 use crate::syntax::ast;
 use crate::tree::*;
@@ -130,7 +130,8 @@ impl Resolver {
         };
         let (formals, result, type_args) = self.signature(callee, e.at);
         if formals.len() != args.len() {
-            let message = format!("`{}` takes {} argument(s), but is given {}", name.name, formals.len(), args.len());
+            let message =
+                format!("`{}` takes {}, but is given {}", name.name, counted(formals.len(), "argument"), args.len());
             self.type_error(codes::COUNT, e.at, message);
         }
         if self.typing.len() > before {

@@ -2,7 +2,7 @@
 
 use source::Span;
 
-use super::Resolver;
+use super::{Resolver, counted};
 use crate::codes;
 use crate::syntax::ast;
 use crate::tree::*;
@@ -52,7 +52,8 @@ impl Resolver {
     ) -> Option<Type> {
         if let Type::Map(map) = self.unifier.head(map) {
             if map.args.len() != index.len() {
-                let message = format!("{what} takes {} index(es), but is given {}", map.args.len(), index.len());
+                let message =
+                    format!("{what} takes {}, but is given {}", counted(map.args.len(), "argument"), index.len());
                 self.type_error(codes::COUNT, at, message);
                 return None;
             }

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
-use source::Symbol;
+use source::{Label, Symbol};
 
-use super::Resolver;
+use super::{Resolver, counted};
 use crate::codes;
 use crate::syntax::ast;
 use crate::tree::*;
@@ -61,7 +61,10 @@ impl Resolver {
         let own = names(q);
         for name in names(inner) {
             if let Some(earlier) = own.iter().find(|other| other.name == name.name) {
-                self.duplicate("variable of the directly enclosing quantifier", name, earlier.span);
+                let message = format!("`{}` is a variable of the quantifier directly around this one, too", name.name);
+                let error = self.name_error(codes::DUPLICATE_NAME, name.span, message);
+                error.secondary.push(Label { span: earlier.span, text: "declared here".to_string() });
+                error.notes.push("directly nested quantifiers of one kind are one quantifier to Boogie".to_string());
             }
         }
     }
@@ -102,13 +105,12 @@ impl Resolver {
     fn check_coverage(&mut self, trigger: &ast::Trigger, vars: &[VarId]) {
         let mut mentioned = FxHashSet::default();
         trigger.terms.iter().for_each(|term| collect_names(term, &mut mentioned));
-        let names = vars.iter().map(|var| self.program.var(*var).name);
-        let missing: Vec<String> =
-            names.filter(|name| !mentioned.contains(name)).map(|name| format!("`{name}`")).collect();
-        if !missing.is_empty() {
-            let message =
-                format!("a trigger must mention all variables of its quantifier; {} is missing", missing.join(", "));
-            self.name_error(codes::TRIGGER, trigger.span, message);
+        for var in vars {
+            let name = self.program.var(*var).name;
+            if !mentioned.contains(&name) {
+                let message = format!("a trigger must mention all variables of its quantifier; `{name}` is missing");
+                self.name_error(codes::TRIGGER, trigger.span, message);
+            }
         }
     }
 
@@ -144,7 +146,8 @@ impl Resolver {
         body: &ast::Expr,
     ) -> Exp {
         if vars.len() != values.len() {
-            let message = format!("there are {} variables, but {} values for them", vars.len(), values.len());
+            let (vars, values) = (counted(vars.len(), "variable"), counted(values.len(), "value"));
+            let message = format!("{vars} cannot have {values}");
             self.name_error(codes::COUNT, e.at, message);
         }
         // The values do not see the variables.

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::Resolver;
 use super::names::{Dropped, Synonym, TypeName};
+use super::{Resolver, counted};
 use crate::codes;
 use crate::syntax::ast;
 use crate::syntax::parser::MAX_WIDTH;
@@ -163,7 +163,7 @@ impl Resolver {
         if given != wanted {
             let message = match wanted {
                 0 => format!("the type `{}` takes no arguments, but is given {given}", name.name),
-                _ => format!("the type `{}` takes {wanted} argument(s), but is given {given}", name.name),
+                _ => format!("the type `{}` takes {}, but is given {given}", name.name, counted(wanted, "argument")),
             };
             self.name_error(codes::TYPE_USE, name.span, message);
         }

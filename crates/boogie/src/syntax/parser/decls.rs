@@ -27,7 +27,8 @@ impl Parser<'_> {
                     if self.cursor.span() == self.last_failure() && !self.starts_procedure() {
                         self.cursor.bump();
                     }
-                    while !self.cursor.at_end() && !self.at_declaration() {
+                    let civl = |kind| matches!(kind, Tok::Yield | Tok::Action);
+                    while !self.cursor.at_end() && !self.at_declaration() && !civl(self.cursor.kind()) {
                         self.cursor.bump();
                     }
                 }
