@@ -64,7 +64,7 @@ fn run() {
         inline,
         subsumption: Subsumption::Always,
         always_assume_free_invariants: false,
-        error_limit: (limit > 0).then_some(limit),
+        error_limit: std::num::NonZeroUsize::new(limit),
         dump_smt: std::env::var_os("DUMP").map(Into::into),
         second_opinion: None,
         selected: &|id| {

@@ -3,6 +3,8 @@
 //! First about all assertions at once: if no execution fails, all are proved. If one may fail, the state that the solver shows tells which; it is
 //! reported, left out, and the question asked again. Where the solver gives up, the remaining assertions are asked one by one, with more time.
 
+use std::num::NonZeroUsize;
+
 use logic::{Pool, Term};
 use solver::{Budget, Consistency, Solver, Value, Way};
 
@@ -54,7 +56,7 @@ pub struct Question<'a> {
     pub facts: &'a [&'a [Term]],
     pub budgets: Budgets,
     /// Stop after so many failures.
-    pub error_limit: Option<usize>,
+    pub error_limit: Option<NonZeroUsize>,
 }
 
 pub struct Answers {
@@ -118,7 +120,7 @@ impl Question<'_> {
 
     fn is_enough(&self, verdicts: &[Option<Verdict>]) -> bool {
         let n_failed = verdicts.iter().flatten().filter(|verdict| !matches!(verdict, Verdict::Proved)).count();
-        self.error_limit.is_some_and(|limit| n_failed >= limit)
+        self.error_limit.is_some_and(|limit| n_failed >= limit.get())
     }
 
     /// All at once, in several ways; then one by one.

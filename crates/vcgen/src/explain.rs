@@ -6,13 +6,14 @@ use boogie::tree::{Program, VarKind};
 use logic::{Pool, Term};
 use rustc_hash::FxHashMap;
 use solver::{Solver, Value};
+use verdict::Standing;
 
 use crate::check::Verdict;
 use crate::condition::Path;
 use crate::liveness::variables;
 use crate::obligation::Obligation;
 use crate::passive::{Passive, PassiveAssertion};
-use crate::report::{Certainty, Failure, TraceStep};
+use crate::report::{Certainty, Claim, Failure, TraceStep};
 use crate::routine::{self, FrameId, Routine};
 
 /// More values than this are no illustration.
@@ -65,6 +66,20 @@ impl<'a> Explainer<'a> {
         wanted
     }
 
+    /// What became of each assertion.
+    pub fn claims(&self, verdicts: &[Verdict]) -> Vec<Claim> {
+        let claim = |(verdict, assertion): (&Verdict, &PassiveAssertion)| Claim {
+            obligation: assertion.source.obligation,
+            at: assertion.source.at,
+            standing: match verdict {
+                Verdict::Proved => Standing::Proved,
+                Verdict::Failed { .. } => Standing::Failed,
+                Verdict::Undecided | Verdict::NotAsked => Standing::Undecided,
+            },
+        };
+        verdicts.iter().zip(&self.passive.assertions).map(claim).collect()
+    }
+
     /// The failures, in the order of the text.
     pub fn failures(&mut self, verdicts: Vec<Verdict>) -> Vec<Failure> {
         let mut failures: Vec<Failure> = Vec::new();
@@ -100,6 +115,7 @@ impl<'a> Explainer<'a> {
             obligation: source.obligation,
             at,
             related: source.related,
+            condition: written(&source.condition),
             message,
             trace: blocks
                 .iter()
@@ -109,6 +125,15 @@ impl<'a> Explainer<'a> {
             values: self.values.remove(&number).unwrap_or_default(),
             certainty,
         }
+    }
+}
+
+/// Where a condition is written.
+fn written(value: &routine::Value) -> Option<source::Span> {
+    match value {
+        routine::Value::Exp(e, _) | routine::Value::AtEntry(e, _) => Some(e.span),
+        routine::Value::Is(inner, ..) | routine::Value::NonNegative(inner) => written(inner),
+        _ => None,
     }
 }
 

@@ -1,8 +1,7 @@
 //! Bodies in place of calls.
 //!
-//! A procedure with `{:inline n}` is put in place of its calls, and inside of that again, up to `n` levels of itself. What lies beyond is left
-//! out, checked not to be reached, or called by contract, as the mode says. Left out means that nothing is shown about deeper recursion: the
-//! routine remembers that.
+//! A procedure with `{:inline n}` is put in place of its calls, and inside of that again, up to `n` levels of itself. What lies beyond is called by
+//! contract, or must not be reached, as the mode says.
 
 use std::sync::Arc;
 
@@ -19,7 +18,7 @@ use crate::terms::{Eval, unsupported};
 /// What becomes of a call beyond the depth.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum InlineMode {
-    /// Left out: nothing is shown about what happens there.
+    /// Left out: if it may be reached, all that is shown holds only for executions that do not get there.
     #[default]
     Assume,
     /// Must not be reached.
@@ -50,13 +49,11 @@ pub struct Inliner<'a> {
     mode: InlineMode,
     /// How many copies of each procedure there are.
     copies: FxHashMap<ProcId, usize>,
-    /// The call at which the depth was exhausted and everything further left out.
-    pub bounded: Option<Span>,
 }
 
 impl<'a> Inliner<'a> {
     pub fn new(program: &'a Program, mode: InlineMode) -> Inliner<'a> {
-        Inliner { program, mode, copies: FxHashMap::default(), bounded: None }
+        Inliner { program, mode, copies: FxHashMap::default() }
     }
 
     /// Inlines all calls in the routine that ask for it.
@@ -107,17 +104,12 @@ impl<'a> Inliner<'a> {
         }
     }
 
-    fn cut_off(&mut self, routine: &mut Routine, block: BlockId, place: usize) {
+    fn cut_off(&self, routine: &mut Routine, block: BlockId, place: usize) {
         let cmd = &mut routine.block_mut(block).cmds[place];
         let at = cmd.at;
-        *cmd = if self.mode == InlineMode::Assert {
-            let (attrs, call_attrs) = (Attrs::default(), Attrs::default());
-            let (condition, obligation) = (Value::Bool(false), Obligation::Inlined);
-            Cmd::assert(Assertion { condition, obligation, at, related: None, attrs, call_attrs })
-        } else {
-            self.bounded.get_or_insert(at);
-            Cmd::assume(Value::Bool(false), at)
-        };
+        let (attrs, call_attrs) = (Attrs::default(), Attrs::default());
+        let (condition, obligation) = (Value::Bool(false), Obligation::Inlined);
+        *cmd = Cmd::assert(Assertion { condition, obligation, at, related: None, attrs, call_attrs });
     }
 
     /// Puts a copy of the body in place of the call; returns the block that goes on behind it.

@@ -13,6 +13,7 @@ use source::{Span, Symbol};
 use crate::graph::Graph;
 use crate::obligation::Obligation;
 use crate::routine::{Assertion, Block, BlockId, Cmd, CmdKind, FrameId, Next, Routine, SlotId, Value};
+use crate::terms::{Eval, unsupported};
 
 pub struct LoopOptions {
     /// Free invariants count also where invariants are checked.
@@ -20,16 +21,37 @@ pub struct LoopOptions {
 }
 
 /// Cuts all loops of a graph in which each has one head. The entry must not be a head.
-pub fn cut(routine: &mut Routine, options: &LoopOptions) {
+pub fn cut(routine: &mut Routine, options: &LoopOptions) -> Eval<()> {
     let graph = Graph::new(routine);
     let heads = graph.heads();
     for head in &heads {
         measure(routine, &graph, *head);
     }
+    drop_other_measures(routine, &graph)?;
     for head in &heads {
         let changed = changed(routine, &graph.natural_loop(*head));
         cut_at(routine, &graph, *head, changed, options);
     }
+    Ok(())
+}
+
+/// A measure stands at the head of its loop, if that goes round at all. Where the loop can be entered in several ways, another block may have become
+/// its head: then the measure would be forgotten.
+fn drop_other_measures(routine: &mut Routine, graph: &Graph) -> Eval<()> {
+    let is_measure = |cmd: &Cmd| matches!(cmd.kind, CmdKind::Measure(..));
+    for place in 0..routine.blocks.len() {
+        let block = &routine.blocks[place];
+        let Some(cmd) = block.cmds.iter().find(|cmd| is_measure(cmd)) else { continue };
+        let id = BlockId(place as u32);
+        if graph.is_reachable(id) && graph.heads().iter().any(|head| graph.natural_loop(*head).contains(&id)) {
+            return unsupported(
+                "a measure of a loop that can be entered in several ways, or that never goes round",
+                cmd.at,
+            );
+        }
+        routine.blocks[place].cmds.retain(|cmd| !is_measure(cmd));
+    }
+    Ok(())
 }
 
 /// What any block of the loop may change.
@@ -128,7 +150,7 @@ fn measure(routine: &mut Routine, graph: &Graph, head: BlockId) {
     let mut replacement: Vec<Cmd> = Vec::new();
     for e in exps.iter().filter(|e| e.ty == Type::Int) {
         let condition = Value::NonNegative(Box::new(Value::Exp(e.clone(), frame)));
-        replacement.push(plain_assertion(condition, Obligation::MeasureBounded, e.at));
+        replacement.push(Cmd::assert(plain_assertion(condition, Obligation::MeasureBounded, e.at)));
     }
     let saved: Vec<SlotId> = exps.iter().map(|e| routine.auxiliary(Symbol::new("measure"), e.ty.clone())).collect();
     let values = saved.iter().zip(exps.iter()).map(|(slot, e)| (*slot, Value::Exp(e.clone(), frame)));
@@ -137,14 +159,16 @@ fn measure(routine: &mut Routine, graph: &Graph, head: BlockId) {
     for pred in graph.back_edges(head) {
         let at = routine.block(pred).at.or_else(|| routine.block(pred).cmds.first().map(|cmd| cmd.at));
         let condition = decrease(&exps, frame, &saved);
-        let check = plain_assertion(condition, Obligation::MeasureDecreases, at.unwrap_or(cmd.at));
+        let mut check = plain_assertion(condition, Obligation::MeasureDecreases, at.unwrap_or(cmd.at));
+        check.related = Some(cmd.at);
+        let check = Cmd::assert(check);
         routine.block_mut(pred).cmds.push(check);
     }
 }
 
-fn plain_assertion(condition: Value, obligation: Obligation, at: Span) -> Cmd {
+fn plain_assertion(condition: Value, obligation: Obligation, at: Span) -> Assertion {
     let (attrs, call_attrs) = (Attrs::default(), Attrs::default());
-    Cmd::assert(Assertion { condition, obligation, at, related: None, attrs, call_attrs })
+    Assertion { condition, obligation, at, related: None, attrs, call_attrs }
 }
 
 /// The tuple is less than what was saved, lexicographically; `false` is less than `true`.

@@ -2,7 +2,6 @@
 
 use boogie::tree::{ImplId, Program};
 use rustc_hash::FxHashSet;
-use source::Span;
 
 use crate::graph::stop_at_false;
 use crate::inline::Inliner;
@@ -13,17 +12,10 @@ use crate::terms::Eval;
 use crate::verify::Options;
 use crate::{calls, selective, setup};
 
-pub struct Prepared {
-    pub routine: Routine,
-    /// Where executions were left out, if any were.
-    pub bounded: Option<Span>,
-}
-
-pub fn prepare(program: &Program, id: ImplId, options: &Options<'_>) -> Eval<Prepared> {
+pub fn prepare(program: &Program, id: ImplId, options: &Options<'_>) -> Eval<Routine> {
     let implementation = program.implementation(id);
     let mut routine = setup::routine(program, id);
-    let mut inliner = Inliner::new(program, options.inline);
-    inliner.run(&mut routine)?;
+    Inliner::new(program, options.inline).run(&mut routine)?;
     let caller = implementation.procedure;
     let recursive = match program.procedure(caller).measures.is_empty() {
         true => FxHashSet::default(),
@@ -31,13 +23,13 @@ pub fn prepare(program: &Program, id: ImplId, options: &Options<'_>) -> Eval<Pre
     };
     calls::desugar(program, &mut routine, caller, &recursive);
     stop_at_false(&mut routine);
-    make_reducible(&mut routine, implementation.span)?;
-    loops::cut(&mut routine, &LoopOptions { always_assume_free: options.always_assume_free_invariants });
     setup::add_exit(program, &mut routine, id);
     setup::add_entry(program, &mut routine, id);
     let procedure = program.procedure(caller);
     if implementation.attrs.has("selective_checking") || procedure.attrs.has("selective_checking") {
         selective::assume_before_marks(&mut routine);
     }
-    Ok(Prepared { routine, bounded: inliner.bounded })
+    make_reducible(&mut routine, implementation.span)?;
+    loops::cut(&mut routine, &LoopOptions { always_assume_free: options.always_assume_free_invariants })?;
+    Ok(routine)
 }

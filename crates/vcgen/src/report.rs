@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use boogie::tree::ImplId;
 use source::{Span, Symbol};
+use verdict::Standing;
 
 use crate::obligation::Obligation;
 use crate::terms::Unsupported;
@@ -15,7 +16,16 @@ pub struct Report {
     pub name: Symbol,
     pub at: Span,
     pub outcome: Outcome,
+    /// What became of each assertion, in the order in which control may reach them.
+    pub claims: Vec<Claim>,
     pub stats: Stats,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct Claim {
+    pub obligation: Obligation,
+    pub at: Span,
+    pub standing: Standing,
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -37,6 +47,8 @@ pub struct Failure {
     pub at: Span,
     /// The clause that is meant, where it is written elsewhere.
     pub related: Option<Span>,
+    /// The condition that might be false, as it is written; none for those that the tool made.
+    pub condition: Option<Span>,
     /// `{:msg "…"}` of the clause.
     pub message: Option<Arc<str>>,
     /// The blocks on the way that have a place in the program.

@@ -1,25 +1,38 @@
 //! `{:selective_checking}`: what cannot be reached from a command marked `{:start_checking_here}` is assumed instead of checked.
+//!
+//! Loops count: what comes before a mark inside of a loop is reached from it, in the next round.
 
-use crate::graph::Graph;
-use crate::routine::{Cmd, CmdKind, Routine};
+use crate::routine::{BlockId, Cmd, CmdKind, Routine};
 
-/// Expects a graph without circles.
+/// Expects loops as they are, not cut.
 pub fn assume_before_marks(routine: &mut Routine) {
-    let graph = Graph::new(routine);
-    let mut behind = vec![false; routine.blocks.len()];
-    for block in &graph.order {
-        let preds = &graph.predecessors[block.index()];
-        // Whether a mark was met at the end of a block before.
-        let mut marked = preds.iter().any(|pred| behind[pred.index()]);
-        for cmd in &mut routine.block_mut(*block).cmds {
-            let is_mark = cmd.attrs.has("start_checking_here");
-            if !marked && !is_mark {
+    let reached = reached_from_marks(routine);
+    for (block, reached) in routine.blocks.iter_mut().zip(reached) {
+        let mut marked = reached;
+        for cmd in &mut block.cmds {
+            marked |= is_mark(cmd);
+            if !marked {
                 assume_instead(cmd);
             }
-            marked |= is_mark;
         }
-        behind[block.index()] = marked;
     }
+}
+
+fn is_mark(cmd: &Cmd) -> bool {
+    cmd.attrs.has("start_checking_here")
+}
+
+/// Whether the beginning of each block can be reached from a mark.
+fn reached_from_marks(routine: &Routine) -> Vec<bool> {
+    let mut reached = vec![false; routine.blocks.len()];
+    let with_marks = routine.blocks.iter().filter(|block| block.cmds.iter().any(is_mark));
+    let mut todo: Vec<BlockId> = with_marks.flat_map(|block| block.next.targets()).copied().collect();
+    while let Some(block) = todo.pop() {
+        if !std::mem::replace(&mut reached[block.index()], true) {
+            todo.extend(routine.block(block).next.targets());
+        }
+    }
+    reached
 }
 
 fn assume_instead(cmd: &mut Cmd) {

@@ -1,5 +1,6 @@
 //! Verifying a whole program: what all share once, then the implementations in parallel, one solver a worker.
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -8,15 +9,17 @@ use std::time::{Duration, Instant};
 use boogie::tree::{ImplId, Program};
 use logic::Pool;
 use solver::{Arithmetic, Budget, Interrupter, Recording, SecondOpinion, Solver, Z3, Z3Options};
+use verdict::Standing;
 
 use crate::background::Background;
 use crate::check::{Budgets, Question, Stopped};
 use crate::condition::condition;
 use crate::explain::Explainer;
 use crate::inline::{InlineMode, is_only_inlined};
+use crate::obligation::Obligation;
 use crate::passive::{PassiveOptions, Subsumption, passive};
-use crate::prepare::{Prepared, prepare};
-use crate::report::{Outcome, Report, Stats};
+use crate::prepare::prepare;
+use crate::report::{Claim, Failure, Outcome, Report, Stats};
 use crate::terms::Terms;
 
 pub struct Options<'a> {
@@ -28,7 +31,7 @@ pub struct Options<'a> {
     /// Free loop invariants count also where invariants are checked.
     pub always_assume_free_invariants: bool,
     /// Stop an implementation after so many failures.
-    pub error_limit: Option<usize>,
+    pub error_limit: Option<NonZeroUsize>,
     pub dump_smt: Option<PathBuf>,
     /// Who else is asked about every proof.
     pub second_opinion: Option<SecondOpinion>,
@@ -180,20 +183,24 @@ impl Worker<'_> {
     fn run(&self, mut solver: Box<dyn Solver>) {
         while let Some(id) = self.members.get(self.next.fetch_add(1, Ordering::Relaxed)) {
             if self.shared.cancelled() {
-                self.report(*id, Outcome::Cancelled, Stats::default());
+                self.report(*id, Outcome::Cancelled, Vec::new(), Stats::default());
                 continue;
             }
             self.shared.watch.started(*id);
             let started = Instant::now();
             let before = solver.stats();
-            let (outcome, mut stats) = self.implementation(*id, &mut *solver);
+            let mut stats = Stats::default();
+            let (outcome, claims) = match self.implementation(*id, &mut *solver, &mut stats) {
+                Ok(Decided { outcome, claims }) => (outcome, claims),
+                Err(outcome) => (outcome, Vec::new()),
+            };
             let after = solver.stats();
             stats.queries = after.queries - before.queries;
             stats.units = after.units.saturating_sub(before.units);
             stats.time = started.elapsed();
             let broken = matches!(outcome, Outcome::SolverFailure(_));
             solver.forget_from(self.background.pool.n_terms(), self.background.pool.n_funcs());
-            self.report(*id, outcome, stats);
+            self.report(*id, outcome, claims, stats);
             // A solver that failed once proves nothing more; the next implementation deserves a new one.
             if broken && let Ok(new) = self.shared.solver() {
                 solver = new;
@@ -201,27 +208,27 @@ impl Worker<'_> {
         }
     }
 
-    fn report(&self, id: ImplId, outcome: Outcome, stats: Stats) {
+    fn report(&self, id: ImplId, outcome: Outcome, claims: Vec<Claim>, stats: Stats) {
         let implementation = self.shared.program.implementation(id);
         let name = self.shared.program.procedure(implementation.procedure).name;
-        self.shared.watch.finished(Report { implementation: id, name, at: implementation.span, outcome, stats });
+        self.shared.watch.finished(Report {
+            implementation: id,
+            name,
+            at: implementation.span,
+            outcome,
+            claims,
+            stats,
+        });
     }
 
-    fn implementation(&self, id: ImplId, solver: &mut dyn Solver) -> (Outcome, Stats) {
+    /// Without verdicts on its assertions, what stands in the way.
+    fn implementation(&self, id: ImplId, solver: &mut dyn Solver, stats: &mut Stats) -> Result<Decided, Outcome> {
         let (program, options) = (self.shared.program, self.shared.options);
-        let mut stats = Stats::default();
-        let prepared = match prepare(program, id, options) {
-            Ok(prepared) => prepared,
-            Err(problem) => return (Outcome::Unsupported(problem), stats),
-        };
-        let Prepared { routine, bounded } = prepared;
+        let routine = prepare(program, id, options).map_err(Outcome::Unsupported)?;
         let pool = Pool::fork(&self.background.pool);
         let mut terms = Terms::new(program, &pool, Some(&self.background.tables));
         let passive_options = PassiveOptions { subsumption: options.subsumption };
-        let passive = match passive(&routine, &mut terms, &passive_options) {
-            Ok(passive) => passive,
-            Err(problem) => return (Outcome::Unsupported(problem), stats),
-        };
+        let passive = passive(&routine, &mut terms, &passive_options).map_err(Outcome::Unsupported)?;
         stats.assertions = passive.assertions.len() as u64;
         let condition = condition(&pool, &passive);
         let own = terms.take_facts();
@@ -238,18 +245,34 @@ impl Worker<'_> {
         let mut explainer = Explainer::new(program, &routine, &passive, &pool);
         let answers = question.answer(solver, &mut |solver, number| explainer.look(solver, number));
         stats.solver_time = asked.elapsed();
-        let answers = match answers {
-            Ok(answers) => answers,
-            Err(Stopped::Cancelled) => return (Outcome::Cancelled, stats),
-            Err(Stopped::Failed(reason)) => return (Outcome::SolverFailure(reason), stats),
-        };
+        let answers = answers.map_err(|stopped| match stopped {
+            Stopped::Cancelled => Outcome::Cancelled,
+            Stopped::Failed(reason) => Outcome::SolverFailure(reason),
+        })?;
         stats.fragile = answers.fragile;
-        let failures = explainer.failures(answers.verdicts);
-        let outcome = match bounded {
+        let claims = explainer.claims(&answers.verdicts);
+        let (beyond, failures): (Vec<Failure>, Vec<Failure>) =
+            explainer.failures(answers.verdicts).into_iter().partition(|failure| self.is_bound(failure));
+        let outcome = match beyond.first() {
             _ if !failures.is_empty() => Outcome::Failed(failures),
-            Some(at) => Outcome::Bounded(at),
-            None => Outcome::Verified,
+            Some(bound) => Outcome::Bounded(bound.at),
+            None => {
+                let proved = claims.iter().all(|claim| claim.standing == Standing::Proved);
+                assert!(proved, "what is not proved is a failure");
+                Outcome::Verified
+            }
         };
-        (outcome, stats)
+        Ok(Decided { outcome, claims })
     }
+
+    /// Whether it only says that there may be executions which were left out.
+    fn is_bound(&self, failure: &Failure) -> bool {
+        failure.obligation == Obligation::Inlined && self.shared.options.inline == InlineMode::Assume
+    }
+}
+
+/// What was found out about an implementation.
+struct Decided {
+    outcome: Outcome,
+    claims: Vec<Claim>,
 }

@@ -61,6 +61,17 @@ pub struct Failure {
     pub counterexample: Vec<(String, String)>,
     /// Whether the solver ran out of budget on this obligation, so that the failure may only mean "not proved in time".
     pub out_of_budget: bool,
+    /// What the program itself says about this failure, in languages that let it.
+    pub message: Option<String>,
+    /// The way there, in languages whose programs are made of named blocks.
+    pub trace: Vec<Step>,
+}
+
+/// A named block on the way to a failure.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Step {
+    pub label: String,
+    pub place: Place,
 }
 
 impl Failure {
@@ -79,6 +90,11 @@ pub enum Outcome {
     Verified,
     /// At least one failure; further ones only with `--all-errors`.
     Failed(Vec<Failure>),
+    /// Every execution that stays within a bound is verified; nothing is known of the others.
+    Bounded {
+        what: String,
+        at: Place,
+    },
     /// A construct the engine cannot handle was reached.
     Unsupported {
         what: String,
@@ -162,5 +178,23 @@ pub struct MemberReport {
     pub kind: MemberKind,
     pub at: Place,
     pub outcome: Outcome,
+    /// What became of each obligation, from engines that decide them one by one; empty from others.
+    pub claims: Vec<Claim>,
     pub stats: Stats,
+}
+
+/// An obligation of a member with what became of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Claim {
+    pub kind: Kind,
+    pub at: Place,
+    pub standing: Standing,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Standing {
+    Proved,
+    /// There is a state in which it fails, or what looks like one.
+    Failed,
+    Undecided,
 }

@@ -7,5 +7,8 @@
 mod failure;
 mod obligation;
 
-pub use failure::{Branch, Change, Event, Failure, Member, MemberKind, MemberReport, Outcome, Place, Stats, Trusted};
+pub use failure::{
+    Branch, Change, Claim, Event, Failure, Member, MemberKind, MemberReport, Outcome, Place, Standing, Stats, Step,
+    Trusted,
+};
 pub use obligation::Kind;

@@ -83,12 +83,11 @@ impl Terms<'_> {
             let other = other.expect("listed parts are known");
             if types.iter().zip(args).all(|(x, y)| types::may_be_equal(x, y)) {
                 let (own, its) = (ty.instantiate(args).0, ty.instantiate(&types).0);
-                let same: Vec<bool> = own.iter().zip(&its).map(|(x, y)| x == y).collect();
                 if !is_union {
-                    self.distance(part, other, &same);
+                    self.distance((part, &own), (other, &its));
                 }
                 if !types.iter().any(mentions_union) {
-                    self.distance(other, part, &same);
+                    self.distance((other, &its), (part, &own));
                 }
             } else {
                 self.independence(part, other);
@@ -131,9 +130,9 @@ impl Terms<'_> {
 }
 
 impl Terms<'_> {
-    /// Writing at one instance leaves another as it is wherever the index differs in a place that has the same type in both. (Elsewhere the two
-    /// instances may be one, for some meaning of rigid types.)
-    fn distance(&mut self, written: Part, read: Part, same: &[bool]) {
+    /// Writing at one instance leaves another as it is wherever the index differs. (Where it does not, the two instances may be one, for some meaning
+    /// of rigid types.) Each comes with the types of its index.
+    fn distance(&mut self, (written, types): (Part, &[Type]), (read, read_types): (Part, &[Type])) {
         let p = self.pool;
         let decl = |part: Part| p.func_decl(part.replace).args.clone();
         let (sorts, read_sorts) = (decl(written), decl(read));
@@ -145,10 +144,9 @@ impl Terms<'_> {
         let i: Vec<Term> = index.iter().map(|sort| p.fresh_var("i", *sort)).collect();
         let j: Vec<Term> = read_index.iter().map(|sort| p.fresh_var("j", *sort)).collect();
         let v = p.fresh_var("v", value);
-        let differ: Vec<Term> =
-            (0..same.len()).filter(|place| same[*place]).map(|place| p.ne(i[place], j[place])).collect();
-        if differ.is_empty() {
-            return;
+        let mut differ = Vec::new();
+        for place in 0..types.len() {
+            differ.push(p.not(self.equal(i[place], &types[place], j[place], &read_types[place])));
         }
         let after = p.app(written.replace, &[m, p.store(p.app(written.get, &[m]), &i, v)]);
         let new = p.select(p.app(read.get, &[after]), &j);
