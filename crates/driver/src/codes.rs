@@ -19,4 +19,5 @@ pub const UNWRITABLE: Code = Code("G0016");
 pub const TIME_LIMIT: Code = Code("G0017");
 pub const SECOND_SOLVER_MISSING: Code = Code("G0018");
 pub const SOLVERS_DISAGREE: Code = Code("G0019");
+pub const BOUNDED: Code = Code("G0020");
 pub const BUG: Code = Code("G0099");

@@ -6,6 +6,7 @@
 
 mod fold;
 pub mod symex;
+pub mod vcgen;
 
 use std::path::Path;
 

@@ -1,4 +1,6 @@
-//! What the proofs of a Silver program rest on without checking it.
+//! What the proofs of a program rest on without checking it: of a Silver program here, of others below.
+
+pub mod boogie;
 
 use indexmap::IndexMap;
 use silver::transform::termination::recursive_functions;

@@ -3,6 +3,7 @@
 //! What a failed proof means is said in the words of the program's language, by the module of that language. What is said about
 //! members without a verdict is the same everywhere and is here.
 
+pub mod boogie;
 pub mod silver;
 
 use source::{Code, Diagnostic};
@@ -16,6 +17,14 @@ pub fn undecided(report: &MemberReport) -> Option<Diagnostic> {
     let here = |code: Code, message: String| Diagnostic::error(code, report.at.span, message);
     match &report.outcome {
         Outcome::Verified | Outcome::Failed(_) | Outcome::Cancelled => None,
+        Outcome::Bounded { what, at } => {
+            let span = if at.span.is_none() { report.at.span } else { at.span };
+            Some(
+                Diagnostic::error(codes::BOUNDED, span, format!("verified only within a bound: {what}"))
+                    .with_label("what goes on from here was left out")
+                    .with_note(format!("nothing is known of the executions of the {member} that go further")),
+            )
+        }
         Outcome::Unsupported { what, at } => {
             let span = if at.span.is_none() { report.at.span } else { at.span };
             Some(

@@ -13,9 +13,10 @@ use source::{Diagnostic, SourceMap};
 
 fn main() {
     let examples = programs("examples/chalice", |name| name.ends_with("-broken.chalice"));
+    let boogie = programs("examples/boogie", |name| name.ends_with("-broken.bpl"));
     let waits = |name: &str| ["obligation", "lost-signal", "join-order"].iter().any(|n| name.starts_with(n));
     let others = programs("tests/chalice/run", waits);
-    let verified = examples.iter().map(|path| snapshot("", path, verify));
+    let verified = examples.iter().chain(&boogie).map(|path| snapshot("", path, verify));
     let run =
         examples.iter().chain(&others).filter(|path| fails_when_run(path)).map(|path| snapshot("run", path, explore));
     libtest_mimic::run(&Arguments::from_args(), verified.chain(run).collect()).exit();

@@ -148,6 +148,8 @@ impl<'c> Engine<'c> {
             history: Vec::new(),
             counterexample: Vec::new(),
             out_of_budget: self.path.out_of_budget,
+            message: None,
+            trace: Vec::new(),
         }))
     }
 

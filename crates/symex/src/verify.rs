@@ -280,7 +280,7 @@ impl Worker<'_> {
     }
 
     fn report(&self, name: Symbol, kind: MemberKind, meta: Meta, outcome: Outcome, stats: Stats) {
-        self.shared.watch.finished(MemberReport { name, kind, at: place(meta), outcome, stats });
+        self.shared.watch.finished(MemberReport { name, kind, at: place(meta), outcome, claims: Vec::new(), stats });
     }
 }
 
@@ -358,6 +358,7 @@ fn finish_function(engine: &mut Engine<'_>, shared: &Shared<'_>, decl: &Function
             kind: MemberKind::Function,
             at: place(decl.meta),
             outcome,
+            claims: Vec::new(),
             stats: stats(engine, started),
         };
         shared.watch.finished(report);
@@ -379,8 +380,14 @@ fn report_everything(program: &Core, shared: &Shared<'_>, outcome: &Outcome) {
     let methods = program.methods.values().map(|m| (m.name, MemberKind::Method, m.meta));
     for (name, kind, meta) in functions.chain(predicates).chain(methods) {
         if (shared.options.selected)(name) {
-            let report =
-                MemberReport { name, kind, at: place(meta), outcome: outcome.clone(), stats: Stats::default() };
+            let report = MemberReport {
+                name,
+                kind,
+                at: place(meta),
+                outcome: outcome.clone(),
+                claims: Vec::new(),
+                stats: Stats::default(),
+            };
             shared.watch.finished(report);
         }
     }

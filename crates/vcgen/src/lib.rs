@@ -19,6 +19,7 @@ pub mod obligation;
 pub mod passive;
 pub mod prepare;
 pub mod reducible;
+pub mod registry;
 pub mod relevance;
 pub mod report;
 pub mod routine;

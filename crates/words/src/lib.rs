@@ -80,6 +80,7 @@ pub fn outcome(outcome: &Outcome) -> &'static str {
     match outcome {
         Outcome::Verified => "verified",
         Outcome::Failed(_) => "failed",
+        Outcome::Bounded { .. } => "bounded",
         Outcome::Unsupported { .. } => "unsupported",
         Outcome::SolverFailure(_) => "solver-failure",
         Outcome::OutOfBudget => "out-of-budget",

@@ -38,7 +38,14 @@ impl<'a> Fold<'a> {
                 let Member { name, kind } = member;
                 let at = Place { span: Span::NONE, origin: 0 };
                 let outcome = outcome.clone();
-                self.watch.finished(MemberReport { name, kind, at, outcome, stats: Stats::default() });
+                self.watch.finished(MemberReport {
+                    name,
+                    kind,
+                    at,
+                    outcome,
+                    claims: Vec::new(),
+                    stats: Stats::default(),
+                });
             }
         }
     }
@@ -100,18 +107,20 @@ fn merge(first: MemberReport, second: MemberReport) -> MemberReport {
         solver_time: first.stats.solver_time + second.stats.solver_time,
         counters,
     };
-    MemberReport { outcome, stats, ..first }
+    let claims = first.claims.into_iter().chain(second.claims).collect();
+    MemberReport { outcome, claims, stats, ..first }
 }
 
 /// What is worse outranks what is better.
 fn rank(outcome: &Outcome) -> u8 {
     match outcome {
         Outcome::Verified => 0,
-        Outcome::Cancelled => 1,
-        Outcome::OutOfBudget => 2,
-        Outcome::SolverFailure(_) => 3,
-        Outcome::Unsupported { .. } => 4,
-        Outcome::Failed(_) => 5,
-        Outcome::InternalError(_) => 6,
+        Outcome::Bounded { .. } => 1,
+        Outcome::Cancelled => 2,
+        Outcome::OutOfBudget => 3,
+        Outcome::SolverFailure(_) => 4,
+        Outcome::Unsupported { .. } => 5,
+        Outcome::Failed(_) => 6,
+        Outcome::InternalError(_) => 7,
     }
 }

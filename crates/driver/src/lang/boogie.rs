@@ -1,18 +1,20 @@
-//! Boogie in the driver. Programs are checked and printed; proving them is not supported yet.
+//! Boogie in the driver.
 
 use std::sync::Arc;
 
-use boogie::tree::{Implementation, Program};
-use rustc_hash::FxHashMap;
+use boogie::tree::Program;
+use encode::Owner;
 use source::registry::Area;
-use source::{Diagnostic, FileId, SourceMap, Span, Symbol};
-use verdict::{Member, MemberKind, MemberReport, Outcome, Place, Stats, Trusted};
+use source::{Diagnostic, FileId, SourceMap};
+use vcgen::inline::InlineMode;
+use verdict::{Member, MemberReport, Outcome, Trusted};
 
 use super::{Language, Loaded, Translated, Unit, Watch};
-use crate::codes;
+use crate::engine::Proof;
+use crate::engine::vcgen::VerificationConditions;
 use crate::exit::Exit;
 use crate::options::Options;
-use crate::words;
+use crate::{trusted, words};
 
 pub struct Boogie;
 
@@ -30,15 +32,18 @@ impl Language for Boogie {
     }
 
     fn registries(&self) -> &'static [&'static [Area]] {
-        &[boogie::registry::AREAS]
+        &[boogie::registry::AREAS, vcgen::registry::AREAS]
     }
 
     fn load(&self, map: &Arc<SourceMap>, file: FileId, _options: &Options) -> Loaded {
         let loaded = boogie::load(map, &[file], &boogie::Options::default());
         let diagnostics = loaded.messages(map);
         let is_empty = loaded.syntax.decls.is_empty();
-        let unit = loaded.program.map(|program| Box::new(BoogieUnit { program, file, is_empty }) as Box<dyn Unit>);
-        Loaded { diagnostics, unit }
+        let Some(program) = loaded.program else { return Loaded { diagnostics, unit: None } };
+        let program = Arc::new(program);
+        let engine = VerificationConditions { program: program.clone(), sources: map.clone() };
+        let proof = Proof::new(engine, |member| Owner { member, main: member.name });
+        Loaded { diagnostics, unit: Some(Box::new(BoogieUnit { program, proof, file, is_empty })) }
     }
 
     fn targets(&self) -> &'static [&'static str] {
@@ -59,24 +64,10 @@ impl Language for Boogie {
 }
 
 struct BoogieUnit {
-    program: Program,
+    program: Arc<Program>,
+    proof: Proof,
     file: FileId,
     is_empty: bool,
-}
-
-impl BoogieUnit {
-    /// The implementations with names: that of the procedure, and a number from its second implementation on.
-    fn named<'a>(&'a self) -> Vec<(Symbol, &'a Implementation)> {
-        let mut seen: FxHashMap<Symbol, u32> = FxHashMap::default();
-        let named = |implementation: &'a Implementation| {
-            let procedure = self.program.procedure(implementation.procedure).name;
-            let count = seen.entry(procedure).or_default();
-            *count += 1;
-            let name = if *count == 1 { procedure } else { Symbol::new(&format!("{procedure}({count})")) };
-            (name, implementation)
-        };
-        self.program.implementations.iter().map(named).collect()
-    }
 }
 
 impl Unit for BoogieUnit {
@@ -85,34 +76,22 @@ impl Unit for BoogieUnit {
     }
 
     fn members(&self) -> Vec<Member> {
-        let member = |(name, _)| Member { name, kind: MemberKind::Implementation };
-        self.named().into_iter().map(member).collect()
+        self.proof.members().to_vec()
     }
 
     fn trusted(&self) -> Vec<Trusted> {
-        Vec::new()
+        let verified = vcgen::verify::members(&self.program, InlineMode::default());
+        trusted::boogie::of(&self.program, self.file, &verified)
     }
 
-    fn verify(&self, _options: &Options, watch: &dyn Watch) {
-        if self.program.implementations.is_empty() {
-            let message = "not supported: proving Boogie programs";
-            watch.obstacles(vec![Diagnostic::error(codes::UNSUPPORTED, Span::new(self.file, 0, 0), message)]);
-        }
-        for (name, implementation) in self.named() {
-            watch.started(name);
-            let at = Place { span: implementation.span, origin: 0 };
-            let outcome = Outcome::Unsupported { what: "proving Boogie programs".to_string(), at };
-            watch.finished(MemberReport {
-                name,
-                kind: MemberKind::Implementation,
-                at,
-                outcome,
-                stats: Stats::default(),
-            });
-        }
+    fn verify(&self, options: &Options, watch: &dyn Watch) {
+        self.proof.verify(options, watch);
     }
 
     fn explain(&self, report: &MemberReport) -> Vec<Diagnostic> {
-        words::undecided(report).into_iter().collect()
+        match &report.outcome {
+            Outcome::Failed(failures) => failures.iter().map(words::boogie::failure).collect(),
+            _ => words::undecided(report).into_iter().collect(),
+        }
     }
 }

@@ -180,7 +180,14 @@ impl<P: Translatable> Unit for EncodedUnit<P> {
                 let at = Place { span: Span::NONE, origin: 0 };
                 for Member { name, kind } in self.members() {
                     let outcome = obstacle.outcome.clone();
-                    watch.finished(MemberReport { name, kind, at, outcome, stats: Stats::default() });
+                    watch.finished(MemberReport {
+                        name,
+                        kind,
+                        at,
+                        outcome,
+                        claims: Vec::new(),
+                        stats: Stats::default(),
+                    });
                 }
             }
         }

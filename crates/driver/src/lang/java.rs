@@ -74,7 +74,7 @@ impl Unit for JavaUnit {
         watch.started(name);
         let at = Place { span: Span::new(self.file, 0, 0), origin: 0 };
         let outcome = Outcome::Unsupported { what: "proving Java programs".to_string(), at };
-        watch.finished(MemberReport { name, kind, at, outcome, stats: Stats::default() });
+        watch.finished(MemberReport { name, kind, at, outcome, claims: Vec::new(), stats: Stats::default() });
     }
 
     fn explain(&self, report: &MemberReport) -> Vec<Diagnostic> {

@@ -192,6 +192,45 @@ pub(super) const ENTRIES: &[CodeEntry] = &[
         },
     },
     CodeEntry {
+        code: "G0020",
+        name: "bounded",
+        summary: "a member is verified only within a bound",
+        explanation: "Calls were inlined, or loops unrolled, a limited number of times, and what lies beyond was left out. Executions within the \
+                      bound are verified; nothing is known of the others. So this is no proof, and the exit code is 3.",
+        example: Example::Program {
+            lang: "boogie",
+            failing: r"
+procedure {:inline 2} down(n: int)
+{
+  if (0 < n) {
+    call down(n - 1);
+  }
+}
+
+procedure main(n: int)
+{
+  call down(n);
+  assert n < 2;
+}
+",
+            fixed: r"
+procedure {:inline 2} down(n: int)
+{
+  if (0 < n) {
+    call lower(n - 1);
+  }
+}
+
+procedure lower(n: int);
+
+procedure main(n: int)
+{
+  call down(n);
+}
+",
+        },
+    },
+    CodeEntry {
         code: "G0099",
         name: "internal-error",
         summary: "a bug in Grail",

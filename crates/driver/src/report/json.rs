@@ -3,7 +3,7 @@
 use serde::Serialize;
 use source::SourceMap;
 use source::render::json::{self, JsonDiagnostic, JsonLocation};
-use verdict::{MemberReport, Stats, Trusted};
+use verdict::{Claim, MemberReport, Standing, Stats, Trusted};
 
 use super::{Executed, Report};
 
@@ -35,8 +35,19 @@ struct JsonMember {
     /// Where it stands; absent if no source text stands behind it.
     #[serde(skip_serializing_if = "Option::is_none")]
     location: Option<JsonLocation>,
+    /// Only from engines that decide obligations one by one.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    claims: Vec<JsonClaim>,
     #[serde(skip_serializing_if = "Option::is_none")]
     stats: Option<JsonStats>,
+}
+
+#[derive(Serialize, Debug)]
+struct JsonClaim {
+    kind: &'static str,
+    verdict: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    location: Option<JsonLocation>,
 }
 
 #[derive(Serialize, Debug)]
@@ -119,7 +130,20 @@ fn member(map: &SourceMap, member: &MemberReport, with_stats: bool) -> JsonMembe
         kind: member.kind.word(),
         outcome: words::outcome(&member.outcome),
         location: json::location(map, member.at.span),
+        claims: member.claims.iter().map(|c| claim(map, c)).collect(),
         stats: with_stats.then(|| stats(&member.stats)),
+    }
+}
+
+fn claim(map: &SourceMap, claim: &Claim) -> JsonClaim {
+    JsonClaim {
+        kind: claim.kind.id,
+        verdict: match claim.standing {
+            Standing::Proved => "proved",
+            Standing::Failed => "failed",
+            Standing::Undecided => "undecided",
+        },
+        location: json::location(map, claim.at.span),
     }
 }
 

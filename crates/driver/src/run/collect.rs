@@ -148,8 +148,14 @@ impl Collector {
                 };
                 self.exit = self.exit.worst(exit_of(&outcome));
                 let at = Place { span: Span::NONE, origin: 0 };
-                let report =
-                    MemberReport { name: member.name, kind: member.kind, at, outcome, stats: Stats::default() };
+                let report = MemberReport {
+                    name: member.name,
+                    kind: member.kind,
+                    at,
+                    outcome,
+                    claims: Vec::new(),
+                    stats: Stats::default(),
+                };
                 if !file.broken && !self.no_solver {
                     self.diagnostics.extend(crate::words::undecided(&report));
                 }
@@ -217,9 +223,11 @@ fn exit_of(outcome: &Outcome) -> Exit {
             Exit::Undecided
         }
         Outcome::Failed(_) => Exit::Violation,
-        Outcome::Unsupported { .. } | Outcome::SolverFailure(_) | Outcome::OutOfBudget | Outcome::Cancelled => {
-            Exit::Undecided
-        }
+        Outcome::Bounded { .. }
+        | Outcome::Unsupported { .. }
+        | Outcome::SolverFailure(_)
+        | Outcome::OutOfBudget
+        | Outcome::Cancelled => Exit::Undecided,
         Outcome::InternalError(_) => Exit::Bug,
     }
 }

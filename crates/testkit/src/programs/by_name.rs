@@ -25,6 +25,8 @@ pub fn complaints(report: &Report, missed: &[String]) -> Vec<String> {
     let mut complaints: Vec<String> = judged()
         .filter_map(|(member, judgement)| match (judgement, &member.outcome) {
             (Judgement::Rejected, Outcome::Failed(_)) | (Judgement::Proved, Outcome::Verified) => None,
+            // Known only within a bound is not proved.
+            (Judgement::Rejected, Outcome::Bounded { .. }) => None,
             (Judgement::Missed, Outcome::Failed(_)) => None,
             (Judgement::Rejected, Outcome::Verified) => Some(format!("WRONG PROOF: `{}` is verified", member.name)),
             (Judgement::Proved, Outcome::Failed(_)) => Some(format!("`{}` is not proved", member.name)),

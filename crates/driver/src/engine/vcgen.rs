@@ -1,0 +1,150 @@
+//! Verification conditions of Boogie programs.
+
+use std::sync::Arc;
+
+use boogie::tree::{ImplId, Program};
+use indexmap::IndexMap;
+use rustc_hash::FxHashMap;
+use source::{SourceMap, Span, Symbol};
+use vcgen::inline::InlineMode;
+use vcgen::passive::Subsumption;
+use vcgen::report::{self, Certainty, Report};
+use verdict::{Branch, Claim, Failure, Member, MemberKind, MemberReport, Outcome, Place, Stats, Step};
+
+use super::{Engine, Job, Part, Told, Unavailable};
+
+pub struct VerificationConditions {
+    pub program: Arc<Program>,
+    pub sources: Arc<SourceMap>,
+}
+
+/// The implementations that are verified by themselves, with their names: that of the procedure, and a number from its second implementation on.
+fn named(program: &Program) -> IndexMap<ImplId, Symbol> {
+    let mut seen: FxHashMap<Symbol, u32> = FxHashMap::default();
+    let mut all = IndexMap::new();
+    for (id, implementation) in program.implementations() {
+        let procedure = program.procedure(implementation.procedure).name;
+        let count = seen.entry(procedure).or_default();
+        *count += 1;
+        all.insert(id, if *count == 1 { procedure } else { Symbol::new(&format!("{procedure}({count})")) });
+    }
+    let verified = vcgen::verify::members(program, InlineMode::default());
+    all.retain(|id, _| verified.contains(id));
+    all
+}
+
+impl Engine for VerificationConditions {
+    fn parts(&self) -> Vec<Part> {
+        let part = |(id, name): (ImplId, Symbol)| {
+            let span = self.program.implementation(id).span;
+            Part { name, span, owner: Member { name, kind: MemberKind::Implementation } }
+        };
+        named(&self.program).into_iter().map(part).collect()
+    }
+
+    fn verify(&self, job: &Job<'_>, told: &(dyn Told + '_)) -> Result<(), Unavailable> {
+        let names = named(&self.program);
+        let options = job.options;
+        let settings = vcgen::verify::Options {
+            jobs: options.jobs.get(),
+            budget: options.budget.map(|units| u32::try_from(units).unwrap_or(u32::MAX)),
+            inline: InlineMode::default(),
+            subsumption: Subsumption::Always,
+            always_assume_free_invariants: false,
+            // Assertions are decided one by one, so that nothing is gained by stopping at the first that fails.
+            error_limit: None,
+            dump_smt: options.dump_smt.clone(),
+            second_opinion: options.second_opinion.clone(),
+            selected: &|id| names.get(&id).is_some_and(|name| (job.selected)(*name)),
+            cancel: job.watch.cancel().flag(),
+        };
+        let listener = Listener { told, names: &names, sources: &self.sources };
+        let result = vcgen::verify::verify(&self.program, &settings, &listener);
+        result.map_err(|vcgen::verify::Unavailable(why)| Unavailable(why))
+    }
+}
+
+struct Listener<'a> {
+    told: &'a (dyn Told + 'a),
+    names: &'a IndexMap<ImplId, Symbol>,
+    sources: &'a SourceMap,
+}
+
+impl vcgen::verify::Watch for Listener<'_> {
+    fn started(&self, implementation: ImplId) {
+        self.told.started(self.names[&implementation]);
+    }
+
+    fn finished(&self, report: Report) {
+        let claim = |claim: report::Claim| Claim {
+            kind: claim.obligation.kind(),
+            at: written(claim.at),
+            standing: claim.standing,
+        };
+        self.told.finished(MemberReport {
+            name: self.names[&report.implementation],
+            kind: MemberKind::Implementation,
+            at: written(report.at),
+            outcome: self.outcome(report.outcome),
+            claims: report.claims.into_iter().map(claim).collect(),
+            stats: stats(&report.stats),
+        });
+    }
+}
+
+/// A place that the user wrote.
+fn written(span: Span) -> Place {
+    Place { span, origin: 0 }
+}
+
+fn stats(stats: &report::Stats) -> Stats {
+    let counters = vec![
+        ("assertions", stats.assertions),
+        ("solver queries", stats.queries),
+        ("solver units", stats.units),
+        ("fragile", u64::from(stats.fragile)),
+    ];
+    Stats { time: stats.time, solver_time: stats.solver_time, counters }
+}
+
+impl Listener<'_> {
+    fn outcome(&self, outcome: report::Outcome) -> Outcome {
+        match outcome {
+            report::Outcome::Verified => Outcome::Verified,
+            report::Outcome::Bounded(at) => {
+                Outcome::Bounded { what: "calls are inlined only so deep".to_string(), at: written(at) }
+            }
+            report::Outcome::Failed(failures) => {
+                Outcome::Failed(failures.into_iter().map(|failure| self.failure(failure)).collect())
+            }
+            report::Outcome::Unsupported(problem) => {
+                Outcome::Unsupported { what: problem.what, at: written(problem.at) }
+            }
+            report::Outcome::SolverFailure(why) => Outcome::SolverFailure(why),
+            report::Outcome::Cancelled => Outcome::Cancelled,
+        }
+    }
+
+    fn failure(&self, failure: report::Failure) -> Failure {
+        let offending = failure.condition.or(failure.related).unwrap_or(failure.at);
+        let branch = |(at, taken): (Span, bool)| Branch { place: written(at), cond: self.text(at), taken };
+        let step = |step: report::TraceStep| Step { label: step.label.to_string(), place: written(step.at) };
+        Failure {
+            kind: failure.obligation.kind(),
+            reason: None,
+            at: written(failure.at),
+            offending: written(offending),
+            offending_text: self.text(offending),
+            branches: failure.branches.into_iter().map(branch).collect(),
+            history: Vec::new(),
+            counterexample: failure.values,
+            out_of_budget: failure.certainty == Certainty::OutOfBudget,
+            message: failure.message.map(|message| message.to_string()),
+            trace: failure.trace.into_iter().map(step).collect(),
+        }
+    }
+
+    fn text(&self, span: Span) -> String {
+        self.sources.snippet(span)
+    }
+}

@@ -1,0 +1,42 @@
+//! What the proofs of a Boogie program rest on without checking it.
+
+use boogie::tree::{ImplId, Program, Spec, StmtKind};
+use source::{FileId, Span};
+use verdict::Trusted;
+
+/// Of what is written in `file`; libraries are as good as the tool itself. `verified` are the implementations with a verdict of their own.
+pub fn of(program: &Program, file: FileId, verified: &[ImplId]) -> Vec<Trusted> {
+    let here = |span: &Span| span.file == file;
+    let unnamed = |what: &'static str, at: Span| Trusted { what, name: None, at };
+    let procedures = program.procedures.iter().filter(|procedure| here(&procedure.span));
+    let mut trusted: Vec<Trusted> = procedures
+        .clone()
+        .filter(|procedure| procedure.implementations.is_empty())
+        .map(|procedure| Trusted::named("procedure without a body", procedure.name))
+        .collect();
+    let skipped =
+        program.implementations().filter(|(id, implementation)| here(&implementation.span) && !verified.contains(id));
+    trusted.extend(skipped.map(|(_, implementation)| {
+        Trusted::named("body not verified by itself", program.procedure(implementation.procedure).name)
+    }));
+    trusted.extend(program.axioms.iter().map(|axiom| axiom.at).filter(here).map(|at| unnamed("axiom", at)));
+    let clauses = procedures.flat_map(|procedure| procedure.requires.iter().chain(&procedure.ensures));
+    let clauses = clauses.filter(|spec: &&Spec| spec.free).map(|spec| spec.at);
+    let clauses = clauses.chain(program.vars.iter().filter(|var| var.constraint.is_some()).map(|var| var.span));
+    trusted.extend(clauses.filter(here).map(|at| unnamed("free clause", at)));
+    let bodies = program.implementations.iter().filter(|implementation| here(&implementation.span));
+    trusted.extend(bodies.flat_map(|implementation| assumptions(&implementation.body.block)));
+    trusted
+}
+
+fn assumptions(block: &boogie::tree::Block) -> Vec<Trusted> {
+    let mut found = Vec::new();
+    block.each_stmt(&mut |stmt| match &stmt.kind {
+        StmtKind::Assume(_) => found.push(Trusted::assumption(stmt.at)),
+        StmtKind::While { invariants, .. } => {
+            found.extend(invariants.iter().filter(|spec| spec.free).map(|spec| Trusted::assumption(spec.at)));
+        }
+        _ => {}
+    });
+    found
+}

@@ -1,0 +1,147 @@
+//! Boogie's failures in words.
+
+use source::{Code, Diagnostic, Span};
+use vcgen::obligation::Obligation;
+use verdict::Failure;
+
+/// More decisions than this are a list below the excerpt instead of labels in it.
+const MAX_BRANCH_LABELS: usize = 3;
+/// A longer way through the program is cut in the middle.
+const MAX_TRACE: usize = 12;
+
+pub fn failure(failure: &Failure) -> Diagnostic {
+    let obligation = Obligation::of(failure.kind).unwrap_or(Obligation::Assertion);
+    let mut diagnostic =
+        Diagnostic::error(code(obligation), primary(failure, obligation), headline(failure, obligation));
+    diagnostic = diagnostic.with_id(failure.id());
+    diagnostic = places(failure, obligation, diagnostic);
+    diagnostic = branches(failure, diagnostic);
+    diagnostic = words::with_counterexample(failure, diagnostic, |_| true);
+    diagnostic = trace(failure, diagnostic);
+    diagnostic = words::with_budget(failure, diagnostic);
+    match help(obligation) {
+        Some(help) => diagnostic.with_help(help),
+        None => diagnostic,
+    }
+}
+
+/// One code for each kind of obligation.
+pub fn code(obligation: Obligation) -> Code {
+    Code(match obligation {
+        Obligation::Assertion => "G4301",
+        Obligation::Precondition => "G4302",
+        Obligation::Postcondition => "G4303",
+        Obligation::InvariantEntry => "G4304",
+        Obligation::InvariantMaintained => "G4305",
+        Obligation::MeasureDecreases => "G4306",
+        Obligation::MeasureBounded => "G4307",
+        Obligation::Unpack => "G4308",
+        Obligation::Unrolled => "G4309",
+        Obligation::Inlined => "G4310",
+    })
+}
+
+/// A postcondition is shown as it is written, since it is what has to change as often as the way to the return.
+fn primary(failure: &Failure, obligation: Obligation) -> Span {
+    match obligation {
+        Obligation::Postcondition => failure.offending.span,
+        _ => failure.at.span,
+    }
+}
+
+/// The program's own words, if it has any for this.
+fn headline(failure: &Failure, obligation: Obligation) -> String {
+    if let Some(message) = &failure.message {
+        return message.clone();
+    }
+    match obligation {
+        Obligation::Assertion => "the assertion might not hold",
+        Obligation::Precondition => "a precondition of the called procedure might not hold",
+        Obligation::Postcondition => "the postcondition might not hold",
+        Obligation::InvariantEntry => "the loop invariant might not hold when the loop is reached",
+        Obligation::InvariantMaintained => "the loop invariant might not be maintained by the loop's body",
+        Obligation::MeasureDecreases => "the measure might not decrease",
+        Obligation::MeasureBounded => "the measure might be negative",
+        Obligation::Unpack => "the value might have been made by another constructor",
+        Obligation::Unrolled => "the loop might go on beyond its unrolling",
+        Obligation::Inlined => "the calls might go on beyond their inlining",
+    }
+    .to_string()
+}
+
+/// Points at what cannot be proved, and at where that matters.
+fn places(failure: &Failure, obligation: Obligation, diagnostic: Diagnostic) -> Diagnostic {
+    let (at, offending) = (failure.at.span, failure.offending.span);
+    let elsewhere = at != offending && !offending.is_none();
+    let message = failure.message.as_ref().map(|_| obligation.kind().unproved);
+    match obligation {
+        Obligation::Postcondition => {
+            let diagnostic = diagnostic.with_label(message.unwrap_or("this cannot be proved"));
+            if elsewhere { diagnostic.with_secondary(at, "where it returns here") } else { diagnostic }
+        }
+        Obligation::Precondition | Obligation::MeasureBounded if elsewhere => {
+            diagnostic.with_label(message.unwrap_or_default()).with_secondary(offending, "this cannot be proved")
+        }
+        _ if elsewhere && message.is_none() => diagnostic.with_secondary(offending, "this cannot be proved"),
+        _ => diagnostic.with_label(message.unwrap_or_default()),
+    }
+}
+
+fn branches(failure: &Failure, mut diagnostic: Diagnostic) -> Diagnostic {
+    let truth = |taken: bool| if taken { "true" } else { "false" };
+    if failure.branches.len() <= MAX_BRANCH_LABELS {
+        for branch in &failure.branches {
+            diagnostic = diagnostic.with_secondary(branch.place.span, format!("if this is {}", truth(branch.taken)));
+        }
+        return diagnostic;
+    }
+    let path: Vec<String> = failure
+        .branches
+        .iter()
+        .map(|branch| format!("{} is {}", words::quote(&branch.cond, "a condition"), truth(branch.taken)))
+        .collect();
+    diagnostic.with_note(format!("on the path where {}", path.join(", ")))
+}
+
+/// The blocks on the way, where the program gives them names of its own.
+fn trace(failure: &Failure, diagnostic: Diagnostic) -> Diagnostic {
+    let labels: Vec<&str> = failure.trace.iter().map(|step| step.label.as_str()).collect();
+    if labels.iter().all(|label| label.starts_with("anon")) {
+        return diagnostic;
+    }
+    let way = match labels.len() {
+        0..=MAX_TRACE => labels.join(", "),
+        n => format!("{}, ..., {}", labels[..MAX_TRACE / 2].join(", "), labels[n - MAX_TRACE / 2..].join(", ")),
+    };
+    diagnostic.with_note(format!("on the way through {way}"))
+}
+
+fn help(obligation: Obligation) -> Option<&'static str> {
+    Some(match obligation {
+        Obligation::InvariantMaintained => {
+            "of earlier iterations only the invariants are known: they may have to say more"
+        }
+        Obligation::MeasureDecreases => {
+            "each time around, the first part of the measure that changes must become less (a Boolean: from true to false)"
+        }
+        Obligation::Unpack => "ask with `is` first",
+        Obligation::Unrolled | Obligation::Inlined => {
+            "raise the bound, or say with a contract or an invariant what holds"
+        }
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::registry;
+
+    #[test]
+    fn every_obligation_has_its_registered_code() {
+        for obligation in Obligation::ALL {
+            let entry = registry::find(code(*obligation).0).expect("registered");
+            assert_eq!(entry.name, format!("boogie-{}", obligation.id().replace('.', "-")));
+        }
+    }
+}
