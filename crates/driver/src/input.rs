@@ -1,9 +1,10 @@
 //! From what the user named to texts in the source map.
 
-use std::fs;
+use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
+use rustc_hash::FxHashSet;
 use source::{Diagnostic, FileId, SourceMap, Span};
 use walkdir::{DirEntry, WalkDir};
 
@@ -36,7 +37,8 @@ pub fn read(
     inputs: &[Input],
     language: Option<&'static dyn Language>,
 ) -> (Vec<Program>, Vec<Diagnostic>) {
-    let mut reader = Reader { map, language, programs: Vec::new(), diagnostics: Vec::new() };
+    let mut reader =
+        Reader { map, language, programs: Vec::new(), diagnostics: Vec::new(), seen: FxHashSet::default() };
     for input in inputs {
         match input {
             Input::Path(path) if path.is_dir() => reader.folder(path),
@@ -53,6 +55,8 @@ struct Reader<'a> {
     language: Option<&'static dyn Language>,
     programs: Vec<Program>,
     diagnostics: Vec<Diagnostic>,
+    /// The files that were read.
+    seen: FxHashSet<PathBuf>,
 }
 
 impl Reader<'_> {
@@ -94,24 +98,31 @@ impl Reader<'_> {
 
     fn path(&mut self, path: &Path) {
         let name = path.display().to_string();
-        match fs::metadata(path) {
-            Err(error) => return self.problem(unreadable(&name, &io_words(&error))),
-            Ok(facts) if facts.len() > MAX_SIZE => {
-                return self.problem(Diagnostic::error(codes::TOO_LARGE, Span::NONE, format!("`{name}` is too large")));
-            }
-            Ok(_) => {}
+        // A file named twice is one program.
+        if let Ok(same) = path.canonicalize()
+            && !self.seen.insert(same)
+        {
+            return;
         }
-        match fs::read(path) {
+        match File::open(path) {
             Err(error) => self.problem(unreadable(&name, &io_words(&error))),
-            Ok(bytes) => self.bytes(&name, bytes),
+            Ok(file) => self.stream(&name, file),
         }
     }
 
     fn stdin(&mut self) {
+        self.stream("<stdin>", std::io::stdin().lock());
+    }
+
+    /// Pipes and devices do not tell their size: the limit is on what is read.
+    fn stream(&mut self, name: &str, stream: impl Read) {
         let mut bytes = Vec::new();
-        match std::io::stdin().lock().take(MAX_SIZE).read_to_end(&mut bytes) {
-            Err(error) => self.problem(unreadable("<stdin>", &io_words(&error))),
-            Ok(_) => self.bytes("<stdin>", bytes),
+        match stream.take(MAX_SIZE + 1).read_to_end(&mut bytes) {
+            Err(error) => self.problem(unreadable(name, &io_words(&error))),
+            Ok(read) if read as u64 > MAX_SIZE => {
+                self.problem(Diagnostic::error(codes::TOO_LARGE, Span::NONE, format!("`{name}` is too large")));
+            }
+            Ok(_) => self.bytes(name, bytes),
         }
     }
 

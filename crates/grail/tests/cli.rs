@@ -70,6 +70,41 @@ fn binary_junk_is_not_text() {
 }
 
 #[test]
+fn a_byte_order_mark_is_no_part_of_the_text() {
+    let sandbox = Sandbox::new("mark");
+    let run = sandbox.file("a.vpr", &format!("\u{feff}{FAILING}")).grail(&["verify", "a.vpr"]);
+    assert_eq!(run.code, 1, "{run:?}");
+    assert!(run.stdout.contains("a.vpr:3:10"), "{run:?}");
+}
+
+#[test]
+fn a_file_named_twice_is_verified_once() {
+    let sandbox = Sandbox::new("twice");
+    let run = sandbox.file("a.vpr", LEGAL).grail(&["verify", "a.vpr", "./a.vpr", "."]);
+    assert_eq!((run.code, run.stdout.as_str()), (0, "verified: 1 member in 1 file\n"), "{run:?}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn the_limit_on_sizes_holds_for_devices() {
+    let run = Sandbox::new("endless").grail(&["verify", "--lang", "silver", "/dev/zero"]);
+    assert_eq!(run.code, 2, "{run:?}");
+    assert!(run.stdout.contains("`/dev/zero` is too large"), "{run:?}");
+}
+
+#[test]
+fn a_comment_without_end_is_named_in_every_language() {
+    let sandbox = Sandbox::new("comment");
+    let names = ["a.vpr", "a.chalice", "a.bpl", "A.java"];
+    let sandbox = names.iter().fold(sandbox, |sandbox, name| sandbox.file(name, "/* no end\n"));
+    for name in names {
+        let run = sandbox.grail(&["check", name]);
+        assert_eq!(run.code, 2, "{run:?}");
+        assert!(run.stdout.contains(&format!("{name}:1:1")) && run.stdout.contains("comment"), "{run:?}");
+    }
+}
+
+#[test]
 fn an_empty_file_is_never_a_success() {
     let sandbox = Sandbox::new("empty").file("a.vpr", "").file("b.vpr", "// nothing here\n");
     for file in ["a.vpr", "b.vpr"] {

@@ -129,7 +129,12 @@ impl SourceMap {
     pub fn add(&self, name: impl Into<String>, text: impl Into<String>) -> FileId {
         let mut files = self.files.write().expect("no panic while holding the lock");
         let id = FileId(files.len() as u32);
-        files.push(Arc::new(SourceFile::new(id, name.into(), text.into())));
+        // A byte-order mark says how the text is stored; it is no part of it.
+        let mut text: String = text.into();
+        if text.starts_with('\u{feff}') {
+            text.remove(0);
+        }
+        files.push(Arc::new(SourceFile::new(id, name.into(), text)));
         id
     }
 

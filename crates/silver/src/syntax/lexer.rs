@@ -13,6 +13,8 @@ macro_rules! tokens {
         pub enum Tok {
             End,
             Unknown,
+            /// The beginning of a comment that goes on to the end of the file.
+            OpenComment,
             Ident,
             Int,
             Str,
@@ -44,6 +46,7 @@ macro_rules! tokens {
                 match self {
                     Tok::End => "end of file",
                     Tok::Unknown => "a character that Silver does not use",
+                    Tok::OpenComment => "a comment that is never closed",
                     Tok::Ident => "an identifier",
                     Tok::Int => "a number",
                     Tok::Str => "a string",
@@ -140,7 +143,7 @@ pub fn lex(file: FileId, text: &str) -> Vec<Token<Tok>> {
     tokens
 }
 
-/// Past white space and comments. A block comment without end is left standing, so that the parser reports it.
+/// Past white space and comments. A block comment without end is left standing, so that it is reported.
 fn skip_blank(bytes: &[u8], mut at: usize) -> usize {
     loop {
         match &bytes[at..] {
@@ -161,6 +164,7 @@ fn next(text: &str, at: usize) -> (Tok, usize) {
         bytes[from..].iter().position(|b| !part(*b)).map_or(bytes.len(), |len| from + len)
     };
     match bytes[at] {
+        b'/' if bytes[at + 1..].starts_with(b"*") => (Tok::OpenComment, bytes.len()),
         b if is_ident_start(b) => {
             let end = run(at, is_ident_part);
             (Tok::of_word(&text[at..end]), end)
@@ -203,6 +207,6 @@ mod tests {
         use Tok::*;
         assert_eq!(kinds("/* /* */ in inner // in\n$x'"), [In, Ident, Ident, Unknown, End]);
         assert_eq!(kinds("\"\" \"a b\" é"), [Unknown, Str, Unknown, End]);
-        assert_eq!(kinds("/* open"), [Slash, Star, Ident, End]);
+        assert_eq!(kinds("a /* open"), [Ident, OpenComment, End]);
     }
 }

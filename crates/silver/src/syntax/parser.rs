@@ -17,8 +17,13 @@ use crate::codes;
 
 /// Parses one file. The diagnostics are syntax errors and deprecation warnings.
 pub fn parse(file: FileId, text: &str) -> (Program, Vec<Diagnostic>) {
-    let tokens = lex(file, text);
+    let mut tokens = lex(file, text);
+    let open_comment = tokens.iter().position(|token| token.kind == Tok::OpenComment).map(|at| tokens.remove(at).span);
     let mut parser = Parser::new(text, &tokens);
+    if let Some(comment) = open_comment {
+        let sign = Span { end: comment.start + 2, ..comment };
+        parser.cursor.diagnostics.push(Diagnostic::error(codes::SYNTAX, sign, "this comment is never closed"));
+    }
     let members = parser.program();
     let mut diagnostics = parser.cursor.diagnostics;
     for d in &mut diagnostics {
