@@ -256,7 +256,7 @@ impl Executor<'_> {
         if !diagnostics.is_empty() {
             return Err(Stop::Diagnostics(diagnostics));
         }
-        let files: Vec<FileId> = programs.iter().map(|p| p.file).collect();
+        let files: Vec<FileId> = programs.into_iter().flat_map(|p| p.files).collect();
         let execution = self.execution;
         let mut machine = language.start(self.map, &files, execution)?;
         if let Some(wanted) = &execution.who_holds {

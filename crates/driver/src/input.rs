@@ -24,14 +24,15 @@ pub enum Input {
     Text { name: String, text: String },
 }
 
-/// A program's text with its language.
-#[derive(Clone, Copy)]
+/// A program's texts with their language.
+#[derive(Clone)]
 pub struct Program {
-    pub file: FileId,
+    /// At least one; more only if the language joins files.
+    pub files: Vec<FileId>,
     pub language: &'static dyn Language,
 }
 
-/// Reads all inputs in the order given, folders sorted by path. `language` overrides what the names of files say.
+/// Reads all inputs in the order given, folders sorted by path. Files of a language that joins them are one program. `language` overrides what the names of files say.
 pub fn read(
     map: &SourceMap,
     inputs: &[Input],
@@ -147,7 +148,11 @@ impl Reader<'_> {
             );
         };
         let file = self.map.add(name, text);
-        self.programs.push(Program { file, language });
+        let joined = |program: &&mut Program| language.joins_files() && program.language.name() == language.name();
+        match self.programs.iter_mut().find(joined) {
+            Some(program) => program.files.push(file),
+            None => self.programs.push(Program { files: vec![file], language }),
+        }
     }
 }
 

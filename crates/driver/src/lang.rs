@@ -36,8 +36,13 @@ pub trait Language: Send + Sync {
     fn extensions(&self) -> &'static [&'static str];
     /// What there is to say about its codes, ascending.
     fn registries(&self) -> &'static [&'static [Area]];
-    /// Parses and checks. The unit is there only if the program is legal.
-    fn load(&self, map: &Arc<SourceMap>, file: FileId, options: &Options) -> Loaded;
+    /// Whether files that are named together are one program. If not, each is a program of its own.
+    fn joins_files(&self) -> bool {
+        false
+    }
+    /// Parses and checks a program: one file, or at least one if [files are joined](Language::joins_files). The unit is there only if the
+    /// program is legal.
+    fn load(&self, map: &Arc<SourceMap>, files: &[FileId], options: &Options) -> Loaded;
     /// Whether its programs can be run and explored.
     fn runs(&self) -> bool {
         false
@@ -51,7 +56,7 @@ pub trait Language: Send + Sync {
         &[]
     }
     /// The program in another language, one of the targets.
-    fn translate(&self, _map: &Arc<SourceMap>, _file: FileId, target: &str, _options: &Options) -> Translated {
+    fn translate(&self, _map: &Arc<SourceMap>, _files: &[FileId], target: &str, _options: &Options) -> Translated {
         unreachable!("`{target}` is not one of the targets")
     }
 }

@@ -29,8 +29,8 @@ pub fn translate(
         let diagnostic = Diagnostic::error(codes::NOT_AVAILABLE, Span::NONE, message).with_help(known);
         return Translated { diagnostics: vec![diagnostic], text: None, exit: Exit::Illegal };
     }
-    let (map, file, target, options) = (map.clone(), program.file, target.to_string(), options.clone());
-    let work = move || isolate::guard(|| language.translate(&map, file, &target, &options));
+    let (map, files, target, options) = (map.clone(), program.files.clone(), target.to_string(), options.clone());
+    let work = move || isolate::guard(|| language.translate(&map, &files, &target, &options));
     let result = isolate::spawn(work).map_err(|error| error.to_string()).map(|thread| thread.join());
     match result {
         Ok(Ok(Ok(translated))) => translated,

@@ -3,11 +3,13 @@
 pub mod chalice;
 pub mod child;
 pub mod finding;
+pub mod java_attacks;
 pub mod passes;
 pub mod runner;
 pub mod suite;
 pub mod table;
 pub mod translator;
+pub mod vercors;
 pub mod viper;
 
 pub use finding::{Finding, Observed};

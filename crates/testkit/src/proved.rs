@@ -45,7 +45,10 @@ fn of_suite(suite: Suite) -> Vec<Proved> {
             Expected::Chalice(chalice::Expectations::Errors(lines)) => lines,
             Expected::Viper(expectations) => expectations.lines(),
             Expected::Translator(expectations) => expectations.lines(),
-            Expected::Chalice(chalice::Expectations::Illegal) | Expected::Ignored => return None,
+            Expected::Chalice(chalice::Expectations::Illegal)
+            | Expected::Vercors(_)
+            | Expected::JavaAttacks(_)
+            | Expected::Ignored => return None,
         };
         let path = folder.join(&file);
         let text = fs::read(&path).map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).ok()?;

@@ -122,8 +122,8 @@ impl Language for BudgetLanguage {
         &[]
     }
 
-    fn load(&self, map: &Arc<SourceMap>, file: FileId, _: &Options) -> Loaded {
-        match parse(file, &map.file(file).text) {
+    fn load(&self, map: &Arc<SourceMap>, files: &[FileId], _: &Options) -> Loaded {
+        match parse(files[0], &map.file(files[0]).text) {
             Ok(accounts) => {
                 let unit = EncodedUnit::new(map.clone(), Budget(accounts));
                 Loaded { diagnostics: Vec::new(), unit: Some(Box::new(unit)) }

@@ -35,23 +35,23 @@ impl Language for Boogie {
         &[boogie::registry::AREAS, vcgen::registry::AREAS]
     }
 
-    fn load(&self, map: &Arc<SourceMap>, file: FileId, _options: &Options) -> Loaded {
-        let loaded = boogie::load(map, &[file], &boogie::Options::default());
+    fn load(&self, map: &Arc<SourceMap>, files: &[FileId], _options: &Options) -> Loaded {
+        let loaded = boogie::load(map, files, &boogie::Options::default());
         let diagnostics = loaded.messages(map);
         let is_empty = loaded.syntax.decls.is_empty();
         let Some(program) = loaded.program else { return Loaded { diagnostics, unit: None } };
         let program = Arc::new(program);
         let engine = VerificationConditions { program: program.clone(), sources: map.clone() };
         let proof = Proof::new(engine, |member| Owner { member, main: member.name });
-        Loaded { diagnostics, unit: Some(Box::new(BoogieUnit { program, proof, file, is_empty })) }
+        Loaded { diagnostics, unit: Some(Box::new(BoogieUnit { program, proof, file: files[0], is_empty })) }
     }
 
     fn targets(&self) -> &'static [&'static str] {
         &["boogie"]
     }
 
-    fn translate(&self, map: &Arc<SourceMap>, file: FileId, _target: &str, _options: &Options) -> Translated {
-        let loaded = boogie::load(map, &[file], &boogie::Options::default());
+    fn translate(&self, map: &Arc<SourceMap>, files: &[FileId], _target: &str, _options: &Options) -> Translated {
+        let loaded = boogie::load(map, files, &boogie::Options::default());
         let diagnostics = loaded.messages(map);
         match loaded.program {
             Some(_) => {

@@ -37,9 +37,9 @@ impl Language for Chalice {
         &[chalice::registry::AREAS, encode::chalice::registry::AREAS, machine::registry::AREAS]
     }
 
-    fn load(&self, map: &Arc<SourceMap>, file: FileId, options: &Options) -> Loaded {
-        let chalice::Loaded { program, diagnostics } = chalice::load(map, &[file]);
-        let options = encode_options(map, file, options);
+    fn load(&self, map: &Arc<SourceMap>, files: &[FileId], options: &Options) -> Loaded {
+        let chalice::Loaded { program, diagnostics } = chalice::load(map, files);
+        let options = encode_options(map, files[0], options);
         let unit = program.map(|program| {
             Box::new(EncodedUnit::new(map.clone(), ChaliceProgram { program, options })) as Box<dyn Unit>
         });
@@ -63,10 +63,10 @@ impl Language for Chalice {
         &["silver"]
     }
 
-    fn translate(&self, map: &Arc<SourceMap>, file: FileId, _target: &str, options: &Options) -> Translated {
-        let chalice::Loaded { program, mut diagnostics } = chalice::load(map, &[file]);
+    fn translate(&self, map: &Arc<SourceMap>, files: &[FileId], _target: &str, options: &Options) -> Translated {
+        let chalice::Loaded { program, mut diagnostics } = chalice::load(map, files);
         let Some(program) = program else { return Translated { diagnostics, text: None, exit: Exit::Illegal } };
-        let encoded = encode(&program, &encode_options(map, file, options), &Variant::default());
+        let encoded = encode(&program, &encode_options(map, files[0], options), &Variant::default());
         if encoded.gaps.is_empty() {
             let remark = |meta: silver::tree::Meta| source_line(map, meta.span);
             let text = Some(silver::print::commented(&encoded.program, &remark));

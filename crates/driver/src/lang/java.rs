@@ -30,9 +30,13 @@ impl Language for Java {
         &[java::registry::AREAS]
     }
 
-    fn load(&self, map: &Arc<SourceMap>, file: FileId, _options: &Options) -> Loaded {
-        let java::Loaded { program, diagnostics } = java::load(map, &[file]);
-        let unit = program.map(|program| Box::new(JavaUnit { program, file }) as Box<dyn Unit>);
+    fn joins_files(&self) -> bool {
+        true
+    }
+
+    fn load(&self, map: &Arc<SourceMap>, files: &[FileId], _options: &Options) -> Loaded {
+        let java::Loaded { program, diagnostics } = java::load(map, files);
+        let unit = program.map(|program| Box::new(JavaUnit { program, file: files[0] }) as Box<dyn Unit>);
         Loaded { diagnostics, unit }
     }
 
@@ -40,7 +44,7 @@ impl Language for Java {
         &[]
     }
 
-    fn translate(&self, _map: &Arc<SourceMap>, _file: FileId, _target: &str, _options: &Options) -> Translated {
+    fn translate(&self, _map: &Arc<SourceMap>, _files: &[FileId], _target: &str, _options: &Options) -> Translated {
         Translated { diagnostics: Vec::new(), text: None, exit: Exit::Undecided }
     }
 }

@@ -36,8 +36,8 @@ impl Language for Silver {
         &[silver::registry::AREAS]
     }
 
-    fn load(&self, map: &Arc<SourceMap>, file: FileId, _options: &Options) -> Loaded {
-        let silver::Loaded { program, mut diagnostics } = silver::load(map, file, &disk());
+    fn load(&self, map: &Arc<SourceMap>, files: &[FileId], _options: &Options) -> Loaded {
+        let silver::Loaded { program, mut diagnostics } = silver::load(map, files[0], &disk());
         let Some(program) = program else { return Loaded { diagnostics, unit: None } };
         match lower(program.clone(), transform::Options::default()) {
             Ok(core) => {
@@ -56,8 +56,8 @@ impl Language for Silver {
     }
 
     /// Silver to Silver: macros expanded, imports included, types written out.
-    fn translate(&self, map: &Arc<SourceMap>, file: FileId, _target: &str, _options: &Options) -> Translated {
-        let silver::Loaded { program, diagnostics } = silver::load(map, file, &disk());
+    fn translate(&self, map: &Arc<SourceMap>, files: &[FileId], _target: &str, _options: &Options) -> Translated {
+        let silver::Loaded { program, diagnostics } = silver::load(map, files[0], &disk());
         let exit = if program.is_some() { Exit::Success } else { Exit::Illegal };
         Translated { diagnostics, text: program.as_ref().map(silver::print::program), exit }
     }

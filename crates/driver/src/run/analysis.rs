@@ -65,8 +65,8 @@ impl Analysis {
     }
 
     fn program(&self, program: usize) {
-        let Program { file, language } = self.programs[program];
-        let loaded = language.load(&self.map, file, &self.options);
+        let Program { files, language } = &self.programs[program];
+        let loaded = language.load(&self.map, files, &self.options);
         let Some(unit) = loaded.unit else {
             return self.send(Event::Illegal(loaded.diagnostics));
         };

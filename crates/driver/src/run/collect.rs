@@ -1,7 +1,7 @@
 //! From events to the report. Nothing counts as proved that no event said was proved.
 
-use source::{Diagnostic, SourceMap, Span, render};
-use verdict::{Member, MemberReport, Outcome, Place, Stats};
+use source::{Diagnostic, FileId, SourceMap, Span, render};
+use verdict::{Member, MemberReport, Outcome, Place, Stats, Trusted};
 
 use super::analysis::Event;
 use super::{Status, Task};
@@ -9,12 +9,13 @@ use crate::codes;
 use crate::exit::Exit;
 use crate::input::Program;
 use crate::isolate::Bug;
+use crate::lang::Language;
 use crate::options::Options;
 use crate::report::{FileReport, Report};
 use words::count;
 
 pub struct Collector {
-    files: Vec<File>,
+    programs: Vec<Proceeding>,
     diagnostics: Vec<Diagnostic>,
     exit: Exit,
     time_limit_struck: bool,
@@ -22,10 +23,10 @@ pub struct Collector {
     pub status: Status,
 }
 
-/// A file's report in the making.
-struct File {
-    report: FileReport,
-    span: Span,
+/// A program's reports in the making, one for each of its files.
+struct Proceeding {
+    files: Vec<(FileId, FileReport)>,
+    members: Vec<MemberReport>,
     planned: Vec<Member>,
     empty: bool,
     broken: bool,
@@ -33,21 +34,20 @@ struct File {
 
 impl Collector {
     pub fn new(map: &SourceMap, programs: &[Program], problems: Vec<Diagnostic>) -> Collector {
-        let file = |program: &Program| File {
-            report: FileReport {
-                name: map.file(program.file).name.clone(),
-                language: program.language.name(),
-                members: Vec::new(),
-                trusted: Vec::new(),
-            },
-            span: Span::new(program.file, 0, 0),
+        let report = |language: &'static dyn Language, file: FileId| {
+            let name = map.file(file).name.clone();
+            (file, FileReport { name, language: language.name(), members: Vec::new(), trusted: Vec::new() })
+        };
+        let proceeding = |program: &Program| Proceeding {
+            files: program.files.iter().map(|file| report(program.language, *file)).collect(),
+            members: Vec::new(),
             planned: Vec::new(),
             empty: false,
             broken: false,
         };
         let exit = if problems.iter().any(Diagnostic::is_error) { Exit::Illegal } else { Exit::Success };
         Collector {
-            files: programs.iter().map(file).collect(),
+            programs: programs.iter().map(proceeding).collect(),
             diagnostics: problems,
             exit,
             time_limit_struck: false,
@@ -70,10 +70,10 @@ impl Collector {
             Event::Loaded { program, diagnostics, empty, members, trusted } => {
                 self.diagnostics.extend(diagnostics);
                 self.status.total += members.len();
-                let file = &mut self.files[program];
-                file.empty = empty;
-                file.planned = members;
-                file.report.trusted = trusted;
+                let program = &mut self.programs[program];
+                program.empty = empty;
+                program.planned = members;
+                program.trust(trusted);
             }
             Event::Obstacles(diagnostics) => self.diagnostics.extend(diagnostics),
             Event::Started(name) => self.status.at_work.push(name),
@@ -83,16 +83,16 @@ impl Collector {
                 self.status.at_work.retain(|name| *name != report.name);
                 self.exit = self.exit.worst(exit_of(&report.outcome));
                 self.diagnostics.extend(diagnostics);
-                self.files[program].report.members.push(report);
+                self.programs[program].members.push(report);
             }
             Event::Bug { program, bug } => self.bug(program, bug),
         }
     }
 
     fn bug(&mut self, program: usize, Bug(what): Bug) {
-        let file = &mut self.files[program];
-        file.broken = true;
-        let message = format!("internal error while working on `{}`", file.report.name);
+        let program = &mut self.programs[program];
+        program.broken = true;
+        let message = format!("internal error while working on `{}`", program.name());
         self.diagnostics.push(bug_diagnostic(message, what));
         self.exit = self.exit.worst(Exit::Bug);
     }
@@ -130,15 +130,15 @@ impl Collector {
 
     /// Every planned member gets a verdict: one that was never reported on is not proved.
     fn settle_members(&mut self, cancelled: bool) {
-        for file in &mut self.files {
+        for program in &mut self.programs {
             let order = |member: &MemberReport| {
                 let planned = |p: &Member| p.name == member.name && p.kind == member.kind;
-                file.planned.iter().position(planned).unwrap_or(usize::MAX)
+                program.planned.iter().position(planned).unwrap_or(usize::MAX)
             };
-            file.report.members.sort_by_cached_key(order);
-            for member in &file.planned {
+            program.members.sort_by_cached_key(order);
+            for member in &program.planned {
                 let known = |r: &MemberReport| r.name == member.name && r.kind == member.kind;
-                if file.report.members.iter().any(known) {
+                if program.members.iter().any(known) {
                     continue;
                 }
                 let outcome = match self.no_solver {
@@ -156,23 +156,23 @@ impl Collector {
                     claims: Vec::new(),
                     stats: Stats::default(),
                 };
-                if !file.broken && !self.no_solver {
+                if !program.broken && !self.no_solver {
                     self.diagnostics.extend(crate::words::undecided(&report));
                 }
-                file.report.members.push(report);
+                program.members.push(report);
             }
         }
     }
 
     /// Doing nothing is never a success.
     fn check_that_something_was_done(&mut self, options: &Options) {
-        for file in self.files.iter().filter(|file| file.empty) {
-            let message = format!("nothing to verify in `{}`", file.report.name);
-            let diagnostic = Diagnostic::error(codes::NOTHING_TO_VERIFY, file.span, message);
+        for program in self.programs.iter().filter(|program| program.empty) {
+            let message = format!("nothing to verify in `{}`", program.name());
+            let diagnostic = Diagnostic::error(codes::NOTHING_TO_VERIFY, program.span(), message);
             self.diagnostics.push(diagnostic.with_label("the file declares nothing"));
             self.exit = self.exit.worst(Exit::Illegal);
         }
-        let nobody = self.files.iter().all(|file| file.planned.is_empty());
+        let nobody = self.programs.iter().all(|program| program.planned.is_empty());
         if let Some(pattern) = options.member.as_ref().filter(|_| nobody && self.exit == Exit::Success) {
             let message = format!("no member matches `{}`", pattern.as_str());
             self.diagnostics.push(Diagnostic::error(codes::NO_SUCH_MEMBER, Span::NONE, message));
@@ -181,7 +181,7 @@ impl Collector {
     }
 
     fn report_interruption(&mut self) {
-        let members = self.files.iter().flat_map(|file| &file.report.members);
+        let members = self.programs.iter().flat_map(|program| &program.members);
         let n_open = members.filter(|member| member.outcome == Outcome::Cancelled).count();
         let open = match n_open {
             0 => "not all files were looked at".to_string(),
@@ -200,12 +200,42 @@ impl Collector {
         render::sort(&mut self.diagnostics);
         Report {
             diagnostics: self.diagnostics,
-            files: self.files.into_iter().map(|file| file.report).collect(),
+            files: self.programs.into_iter().flat_map(Proceeding::into_reports).collect(),
             exit: self.exit,
             interrupted,
             opinions: None,
             execution: None,
         }
+    }
+}
+
+impl Proceeding {
+    fn name(&self) -> String {
+        let names: Vec<&str> = self.files.iter().map(|(_, report)| report.name.as_str()).collect();
+        names.join(", ")
+    }
+
+    fn span(&self) -> Span {
+        self.files.first().map_or(Span::NONE, |(file, _)| Span::new(*file, 0, 0))
+    }
+
+    /// The report of the file that a place is in. What has no place is told with the first file.
+    fn report_at(&mut self, at: Span) -> &mut FileReport {
+        let file = self.files.iter().position(|(file, _)| *file == at.file && !at.is_none()).unwrap_or(0);
+        &mut self.files[file].1
+    }
+
+    fn trust(&mut self, trusted: Vec<Trusted>) {
+        for assumption in trusted {
+            self.report_at(assumption.at).trusted.push(assumption);
+        }
+    }
+
+    fn into_reports(mut self) -> impl Iterator<Item = FileReport> {
+        for member in std::mem::take(&mut self.members) {
+            self.report_at(member.at.span).members.push(member);
+        }
+        self.files.into_iter().map(|(_, report)| report)
     }
 }
 

@@ -11,7 +11,7 @@ use grail_testkit::conformance::{Limits, Outcome, Suite, Verdict, child, passes:
 #[derive(Parser, Debug)]
 #[command(about = "Runs a suite and compares with what its authors expect")]
 struct Args {
-    /// silver, chalice or chalice2silver; all without a name
+    /// silver, chalice, chalice2silver, java or java-attacks; all without a name
     suites: Vec<String>,
     /// Only files whose path contains this
     #[arg(long, default_value = "")]
@@ -41,11 +41,12 @@ struct Args {
 
 fn main() -> ExitCode {
     let raw: Vec<String> = std::env::args().collect();
-    if let [_, first, mode, file] = raw.as_slice()
+    if let [_, first, mode, files @ ..] = raw.as_slice()
         && first == child::CHILD
     {
         let task = if mode == "check" { Task::Check } else { Task::Verify };
-        child::work(task, mode == child::SMOKE, Path::new(file));
+        let files: Vec<PathBuf> = files.iter().map(PathBuf::from).collect();
+        child::work(task, mode == child::SMOKE, &files);
         return ExitCode::SUCCESS;
     }
     let args = Args::parse();

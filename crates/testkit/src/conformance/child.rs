@@ -4,7 +4,7 @@
 
 use std::io::Read;
 use std::num::NonZeroUsize;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::thread;
@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use driver::{Cancel, Input, Options, Request, Silent, Task};
 use source::SourceMap;
 
-use super::finding::{Finding, Observed};
+use super::finding::{Finding, MemberVerdict, Observed};
 
 /// The child's first argument.
 pub const CHILD: &str = "--one-file";
@@ -22,11 +22,17 @@ pub const CHILD: &str = "--one-file";
 pub const SMOKE: &str = "smoke";
 
 /// The child's side.
-pub fn work(task: Task, smoke: bool, file: &Path) {
+/// The first file is the one that is observed; the others belong to its program.
+pub fn work(task: Task, smoke: bool, files: &[PathBuf]) {
     let map = Arc::new(SourceMap::new());
     let options = Options { jobs: NonZeroUsize::MIN, smoke, ..Options::default() };
-    let request = Request { task, inputs: vec![Input::Path(file.to_path_buf())], language: None, options };
-    let report = driver::run(request, &map, &Cancel::default(), &mut Silent);
+    let inputs = files.iter().cloned().map(Input::Path).collect();
+    let request = Request { task, inputs, language: None, options };
+    let mut report = driver::run(request, &map, &Cancel::default(), &mut Silent);
+    if let [file, _, ..] = files {
+        let name = file.display().to_string();
+        report.diagnostics.retain(|d| d.primary.span.is_none() || map.file(d.primary.span.file).name == name);
+    }
     print!("{}", write(&Observed::of(&map, &report)));
 }
 
@@ -40,6 +46,10 @@ fn write(observed: &Observed) -> String {
     }
     for what in &observed.broken {
         text.push_str(&format!("broken\t{what}\n"));
+    }
+    for (name, verdict) in &observed.members {
+        let word = MemberVerdict::ALL.iter().find(|(known, _)| known == verdict).map_or("", |(_, word)| word);
+        text.push_str(&format!("member\t{word}\t{name}\n"));
     }
     text.push_str(&format!("end\t{}\n", observed.success));
     text
@@ -60,6 +70,11 @@ fn read(text: &str) -> Option<Observed> {
             }
             "unsupported" => observed.unsupported.push(rest.to_string()),
             "broken" => observed.broken.push(rest.to_string()),
+            "member" => {
+                let (word, name) = rest.split_once('\t')?;
+                let (verdict, _) = MemberVerdict::ALL.into_iter().find(|(_, known)| *known == word)?;
+                observed.members.push((name.to_string(), verdict));
+            }
             "end" => {
                 observed.success = rest == "true";
                 return Some(observed);
@@ -77,8 +92,8 @@ pub enum End {
     TimeOut,
 }
 
-/// The parent's side: starts `program` (the conformance binary itself) on a file.
-pub fn observe(program: &Path, (task, smoke): (Task, bool), file: &Path, library: &Path, limit: Duration) -> End {
+/// The parent's side: starts `program` (the conformance binary itself) on a file and those that belong to it.
+pub fn observe(program: &Path, (task, smoke): (Task, bool), files: &[PathBuf], library: &Path, limit: Duration) -> End {
     let mode = match task {
         Task::Check => "check",
         Task::Verify if smoke => SMOKE,
@@ -86,7 +101,7 @@ pub fn observe(program: &Path, (task, smoke): (Task, bool), file: &Path, library
     };
     let child = Command::new(program)
         .args([CHILD, mode])
-        .arg(file)
+        .args(files)
         .env(driver::lang::LIBRARY, library)
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
@@ -137,6 +152,7 @@ mod tests {
             findings: vec![Finding::new(3, "assert.failed:assertion.false")],
             unsupported: vec!["1: x".into()],
             broken: vec![],
+            members: vec![("C.m".into(), MemberVerdict::Failed)],
             success: false,
         };
         assert_eq!(read(&write(&observed)), Some(observed));

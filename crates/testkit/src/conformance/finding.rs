@@ -2,6 +2,7 @@
 
 use driver::{Exit, Report};
 use source::{Diagnostic, Severity, SourceMap};
+use verdict::Outcome;
 
 /// An error at a line. The id is the field's: `assert.failed:assertion.false`, `parser.error`.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -20,6 +21,14 @@ impl Finding {
     }
 }
 
+/// What became of a member.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MemberVerdict {
+    Verified,
+    Failed,
+    Undecided,
+}
+
 /// Everything about one file.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Observed {
@@ -28,12 +37,15 @@ pub struct Observed {
     pub unsupported: Vec<String>,
     /// Bugs, and a solver that broke down.
     pub broken: Vec<String>,
+    /// The members by name.
+    pub members: Vec<(String, MemberVerdict)>,
     pub success: bool,
 }
 
 impl Observed {
     pub fn of(map: &SourceMap, report: &Report) -> Observed {
-        let mut observed = Observed { success: report.exit == Exit::Success, ..Observed::default() };
+        let members = report.members().map(|m| (m.name.to_string(), MemberVerdict::of(&m.outcome))).collect();
+        let mut observed = Observed { success: report.exit == Exit::Success, members, ..Observed::default() };
         // Parse warnings count where parsing failed, and nowhere else.
         let unparsed = report.diagnostics.iter().any(|d| d.is_error() && id(d) == "parser.error");
         for diagnostic in &report.diagnostics {
@@ -50,6 +62,34 @@ impl Observed {
             }
         }
         observed
+    }
+
+    /// The verdict on a member. Its parameters may be left out if that is no secret: all that have the name then agree.
+    pub fn verdict_of(&self, name: &str) -> Option<MemberVerdict> {
+        let exact = self.members.iter().find(|(known, _)| known == name);
+        let plain = |text: &str| text.split('(').next().unwrap_or_default().to_string();
+        let mut alike =
+            self.members.iter().filter(|(known, _)| plain(known) == plain(name)).map(|(_, verdict)| *verdict);
+        exact.map(|(_, verdict)| *verdict).or_else(|| {
+            let first = alike.next()?;
+            alike.all(|other| other == first).then_some(first)
+        })
+    }
+}
+
+impl MemberVerdict {
+    pub const ALL: [(MemberVerdict, &str); 3] = [
+        (MemberVerdict::Verified, "verified"),
+        (MemberVerdict::Failed, "failed"),
+        (MemberVerdict::Undecided, "undecided"),
+    ];
+
+    fn of(outcome: &Outcome) -> MemberVerdict {
+        match outcome {
+            Outcome::Verified => MemberVerdict::Verified,
+            Outcome::Failed(_) => MemberVerdict::Failed,
+            _ => MemberVerdict::Undecided,
+        }
     }
 }
 

@@ -85,7 +85,9 @@ fn one(suite: Suite, folder: &Path, file: &str, limits: &Limits) -> Outcome {
     }
     let start = Instant::now();
     let way = (task, suite.wants_smoke(file));
-    let end = child::observe(&limits.program, way, &folder.join(file), &suite.library(folder), limits.time);
+    let program = std::iter::once(file.to_string()).chain(suite.companions(folder, file));
+    let program: Vec<PathBuf> = program.map(|file| folder.join(file)).collect();
+    let end = child::observe(&limits.program, way, &program, &suite.library(folder), limits.time);
     outcome.time = start.elapsed();
     match end {
         End::TimeOut => outcome.verdict = Verdict::TimeOut,
@@ -100,7 +102,7 @@ fn one(suite: Suite, folder: &Path, file: &str, limits: &Limits) -> Outcome {
 
 fn judge(expected: &Expected, observed: &Observed, outcome: &mut Outcome) {
     outcome.details = expected.differences(observed);
-    outcome.unsound = expected.rejects() && observed.success;
+    outcome.unsound = expected.wrong_proof(observed);
     outcome.verdict = match outcome.details.is_empty() {
         _ if !observed.broken.is_empty() => Verdict::Crash,
         _ if !observed.unsupported.is_empty() => Verdict::Unsupported,

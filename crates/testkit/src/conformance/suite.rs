@@ -9,13 +9,17 @@ use walkdir::WalkDir;
 
 use super::finding::Observed;
 use super::viper::{self, Difference};
-use super::{chalice, translator};
+use super::{chalice, java_attacks, translator, vercors};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Suite {
     Silver,
     Chalice,
     Chalice2Silver,
+    /// VerCors' examples.
+    Java,
+    /// Right and wrong members that were written to find wrong proofs.
+    JavaAttacks,
 }
 
 /// Folders of the Silver suite that test other things than verification: there only the front end is compared.
@@ -36,18 +40,31 @@ pub enum Expected {
     Viper(viper::Expectations),
     Chalice(chalice::Expectations),
     Translator(translator::Expectations),
+    Vercors(vercors::Expectations),
+    JavaAttacks(java_attacks::Expectations),
     /// The suite's authors, or we, do not run it.
     Ignored,
 }
 
 impl Suite {
-    pub const ALL: [Suite; 3] = [Suite::Silver, Suite::Chalice, Suite::Chalice2Silver];
+    pub const ALL: [Suite; 5] = [Suite::Silver, Suite::Chalice, Suite::Chalice2Silver, Suite::Java, Suite::JavaAttacks];
 
     pub fn name(self) -> &'static str {
         match self {
             Suite::Silver => "silver",
             Suite::Chalice => "chalice",
             Suite::Chalice2Silver => "chalice2silver",
+            Suite::Java => "java",
+            Suite::JavaAttacks => "java-attacks",
+        }
+    }
+
+    /// Relative to the folder of all suites.
+    fn place(self) -> &'static str {
+        match self {
+            Suite::Java => "vercors",
+            Suite::JavaAttacks => "../attacks/java",
+            other => other.name(),
         }
     }
 
@@ -61,7 +78,7 @@ impl Suite {
             Some(folder) => PathBuf::from(folder),
             None => crate::root().join("../shared/corpora"),
         };
-        Some(corpora.join(self.name())).filter(|folder| folder.is_dir())
+        Some(corpora.join(self.place())).filter(|folder| folder.is_dir())
     }
 
     /// Whether a file (relative to the suite) is about what cannot be reached.
@@ -78,6 +95,7 @@ impl Suite {
         match self {
             Suite::Silver => &["vpr", "sil"],
             Suite::Chalice | Suite::Chalice2Silver => &["chalice"],
+            Suite::Java | Suite::JavaAttacks => &["java"],
         }
     }
 
@@ -91,6 +109,17 @@ impl Suite {
         let mut files: Vec<String> = files.filter_map(|entry| relative(entry.path())).collect();
         files.sort();
         files
+    }
+
+    /// The files that are one program together with this one.
+    pub fn companions(self, folder: &Path, file: &str) -> Vec<String> {
+        match self {
+            Suite::Java => {
+                let text_of = |file: &str| read(&folder.join(file));
+                vercors::companions(file, &self.files(folder), &read(&folder.join(vercors::TABLE)), &text_of)
+            }
+            _ => Vec::new(),
+        }
     }
 
     /// What to do with a file, and what its authors expect of it. With `task` the caller may ask for less.
@@ -118,6 +147,20 @@ impl Suite {
                     Task::Verify => Expected::Viper(expectations),
                 };
                 (task, expected)
+            }
+            Suite::Java => {
+                let table = read(&folder.join(vercors::TABLE));
+                let expected = match vercors::Expectations::read(file, &text, &table) {
+                    None => Expected::Ignored,
+                    Some(expectations) if task == Task::Check => Expected::Vercors(expectations.front_end_only()),
+                    Some(expectations) => Expected::Vercors(expectations),
+                };
+                (task, expected)
+            }
+            Suite::JavaAttacks => {
+                let table = read(&folder.join(java_attacks::TABLE));
+                let expected = java_attacks::Expectations::read(file, &table).map(Expected::JavaAttacks);
+                (task, expected.filter(|_| task == Task::Verify).unwrap_or(Expected::Ignored))
             }
             Suite::Chalice => {
                 let output = folder.join(file).with_extension("output.txt");
@@ -151,7 +194,17 @@ impl Expected {
             Expected::Viper(expectations) => expectations.rejects(),
             Expected::Chalice(expectations) => expectations.rejects(),
             Expected::Translator(expectations) => expectations.rejects(),
+            Expected::Vercors(expectations) => expectations.rejects(),
+            Expected::JavaAttacks(expectations) => expectations.rejects(),
             Expected::Ignored => false,
+        }
+    }
+
+    /// Whether something was proved that is wrong.
+    pub fn wrong_proof(&self, observed: &Observed) -> bool {
+        match self {
+            Expected::JavaAttacks(expectations) => expectations.wrong_proof(observed),
+            _ => self.rejects() && observed.success,
         }
     }
 
@@ -161,6 +214,8 @@ impl Expected {
             Expected::Ignored => Vec::new(),
             Expected::Viper(expectations) => told(&expectations.compare(&observed.findings)),
             Expected::Translator(expectations) => told(&expectations.compare(&observed.findings)),
+            Expected::Vercors(expectations) => expectations.differences(observed),
+            Expected::JavaAttacks(expectations) => expectations.differences(observed),
             Expected::Chalice(expectations) if expectations.matches(observed) => Vec::new(),
             Expected::Chalice(expectations) => {
                 let found = observed.findings.iter().map(|f| format!("+ found    {}:{}", f.line, f.id));
