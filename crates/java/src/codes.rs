@@ -65,6 +65,12 @@ kinds! {
     REDUNDANT_CATCH = "G5101" "resolutionError:redundantCatchClause" "an exception has already been caught";
     DIVISION_BY_ZERO = "G5101" "division-by-zero" "a constant divisor is zero";
 
+    NOT_INITIALIZED = "G5102" "not-initialized" "a variable is read, or left, without a value";
+    FINAL_ASSIGNED = "G5102" "final-assigned" "something final is assigned again";
+    CAPTURED = "G5102" "captured" "a lambda or class uses a variable that changes";
+    UNREPORTED_EXCEPTION = "G5102" "unreported-exception" "a checked exception is neither caught nor declared";
+    NEVER_THROWN = "G5102" "never-thrown" "an exception is caught that nothing throws";
+
     CLAUSE_POSITION = "G5201" "clause-position" "a clause stands where it is not allowed";
     SPEC_POSITION = "G5201" "spec-position" "a construct of specifications stands where it is not allowed";
     RESOURCE_POSITION = "G5201" "resource-position" "a permission stands where only values are allowed";

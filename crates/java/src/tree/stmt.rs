@@ -12,6 +12,13 @@ pub struct Block {
     pub span: Span,
 }
 
+impl Block {
+    /// The closing brace.
+    pub fn end(&self) -> Span {
+        Span { start: self.span.end.saturating_sub(1), ..self.span }
+    }
+}
+
 #[derive(Clone, PartialEq, Debug)]
 pub struct Stmt {
     pub kind: StmtKind,

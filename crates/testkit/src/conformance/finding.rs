@@ -104,6 +104,7 @@ fn id(diagnostic: &Diagnostic) -> String {
     let code = diagnostic.code.0;
     match code.get(..3) {
         // Chalice names its static errors more finely than the suites do.
+        Some("G50") => diagnostic.id.clone().unwrap_or_else(|| "parseError".to_string()),
         Some("G20") => "parser.error".to_string(),
         Some("G21") => "typechecker.error".to_string(),
         _ => diagnostic.id.clone().unwrap_or_else(|| code.to_string()),

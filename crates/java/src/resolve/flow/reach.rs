@@ -33,7 +33,7 @@ pub(crate) fn all_complete(stmts: &[Stmt]) -> bool {
     stmts.iter().all(completes)
 }
 
-fn is_constant(e: &Expr, value: bool) -> bool {
+pub(super) fn is_constant(e: &Expr, value: bool) -> bool {
     e.constant == Some(Constant::Boolean(value))
 }
 
