@@ -85,4 +85,27 @@ kinds! {
     SEND_RECV = "G5201" "send-recv" "`send` and `recv` do not fit";
     UNSUPPORTED = "G5201" "unsupported" "a construct of specifications is known and not supported";
     MODEL = "G5201" "model" "annotations of different models are mixed";
+    PERM_POSITION = "G5201" "perm-position" "what is held now is asked where the state is not one";
+    WAND_POSITION = "G5201" "wand-position" "a magic wand stands where it cannot be kept";
+    WAND_PROOF = "G5201" "packageThrows" "the proof of a wand does more than open and close";
+    REDEFINED = "G5201" "redefined" "a predicate is defined again, or for two declarations at once";
+    INLINE_RECURSION = "G5201" "inline-recursion" "an inline predicate contains itself";
+    PARALLEL = "G5201" "parallel" "a loop cannot run in parallel";
+    PARALLEL_EXIT = "G5201" "parThrows" "a round of a parallel loop is left before its end";
+
+    SPEC_EFFECT = "G5202" "spec-effect" "a specification has an effect";
+    NOT_PURE = "G5202" "notPure" "something is not pure that must be";
+    GHOST_EFFECT = "G5202" "ghost-effect" "ghost code changes the program";
+    GHOST_READ = "G5202" "ghost-read" "the program reads what only specifications know";
+    GHOST_EXIT = "G5202" "ghost-exit" "ghost code skips code of the program";
+    GHOST_TERMINATION = "G5202" "ghost-termination" "ghost code may not end";
+
+    HELD_POSITION = "G5203" "held-position" "`held` stands where it would not stay true";
+    COMMITTED_POSITION = "G5203" "committed-position" "`committed` is negated, decided upon or kept";
+    THREAD_LOCAL_POSITION = "G5203" "thread-local-position" "what belongs to a thread would come to another one";
+    LOCK_INVARIANT = "G5203" "lock-invariant" "a lock invariant that not every user of the lock would know";
+    COMMIT = "G5203" "commit" "something is committed that has no lock invariant";
+    GUARD = "G5203" "guard" "an object that guards something has a second name";
+    INITIALIZER_CONTRACT = "G5203" "initializer-contract" "the initialiser of a class requires something";
+    POST_JOIN = "G5203" "post-join" "`postJoin` without its `join`";
 }

@@ -1,4 +1,4 @@
-//! G5101 and G5201: names and types, and the rules of specifications. The id of an error tells which rule it is about.
+//! G5101: names and types. The id of an error tells which rule it is about.
 
 use source::registry::{CodeEntry, Example};
 
@@ -25,34 +25,6 @@ class Counter {
     int value;
 
     //@ requires Perm(value, 1);
-    void inc(int by) { value = value + by; }
-}
-",
-        },
-    },
-    CodeEntry {
-        code: "G5201",
-        name: "java-specification",
-        summary: "a specification says what it cannot say there",
-        explanation: "Each part of a specification has places where it may stand: `\\result` where a method returns something, permissions in contracts and not in the \
-program's own expressions, ghost code where it does not influence the program. The id names the rule.",
-        example: Example::Program {
-            lang: "java",
-            failing: "
-class Counter {
-    int value;
-
-    //@ requires Perm(value, 1);
-    //@ ensures \\result == value;
-    void inc(int by) { value = value + by; }
-}
-",
-            fixed: "
-class Counter {
-    int value;
-
-    //@ requires Perm(value, 1);
-    //@ ensures Perm(value, 1) ** value == \\old(value) + by;
     void inc(int by) { value = value + by; }
 }
 ",

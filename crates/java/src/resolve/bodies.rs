@@ -168,6 +168,7 @@ impl<'a> Resolver<'a> {
         };
         let is_static = self.program[method].is_static();
         let saved = std::mem::take(&mut self.env.member);
+        let labels = std::mem::take(&mut self.env.labels);
         self.in_static(is_static, |r| {
             let vars: Vec<(Symbol, TypeVarId)> =
                 r.program[method].type_params.iter().map(|var| (r.program[*var].name, *var)).collect();
@@ -185,7 +186,7 @@ impl<'a> Resolver<'a> {
             r.env.pop();
             r.env.pop();
         });
-        self.env.member = saved;
+        (self.env.member, self.env.labels) = (saved, labels);
     }
 
     fn resolve_method_decl(

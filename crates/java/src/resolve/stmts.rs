@@ -315,7 +315,10 @@ impl<'a> Resolver<'a> {
         {
             jump.kind = JumpKind::LabeledLoop(target);
         }
+        // Each round passes its own labels: outside of the loop they name no state.
+        let labels = self.env.labels.len();
         let body = self.scoped(body);
+        self.env.labels.truncate(labels);
         self.env.jumps.pop();
         body
     }

@@ -209,10 +209,15 @@ impl<'a> Resolver<'a> {
         }
         body.add(self.thrown_by_all(&t.body.stmts, caught));
         let mut all = Thrown::default();
+        let mut earlier: Vec<Type> = Vec::new();
         for catch in &t.catches {
             let mut held = Thrown { types: Vec::new(), unknown: body.unknown };
             for ty in &catch.types {
-                self.check_caught(ty, &body, catch.span);
+                // What was caught before is reported as such.
+                if !self.is_among(ty, &earlier) {
+                    self.check_caught(ty, &body, catch.span);
+                }
+                earlier.push(ty.clone());
                 let (here, others): (Vec<_>, Vec<_>) = std::mem::take(&mut body.types)
                     .into_iter()
                     .partition(|(thrown, _)| self.is_subtype(&thrown.clone(), ty));
