@@ -71,6 +71,9 @@ kinds! {
     UNREPORTED_EXCEPTION = "G5102" "unreported-exception" "a checked exception is neither caught nor declared";
     NEVER_THROWN = "G5102" "never-thrown" "an exception is caught that nothing throws";
 
+    OVERRIDE = "G5103" "override" "a method does not fit the one it overrides";
+    ABSTRACT_LEFT = "G5103" "abstract-left" "a class that is not abstract leaves a method without body";
+
     CLAUSE_POSITION = "G5201" "clause-position" "a clause stands where it is not allowed";
     SPEC_POSITION = "G5201" "spec-position" "a construct of specifications stands where it is not allowed";
     RESOURCE_POSITION = "G5201" "resource-position" "a permission stands where only values are allowed";

@@ -25,6 +25,7 @@ mod exprs;
 mod flow;
 mod headers;
 mod infer;
+mod inheritance;
 mod lambdas;
 mod library;
 mod lookup;
@@ -58,6 +59,7 @@ pub fn resolve(units: &[ast::Unit], stubs: usize) -> (Program, Vec<Diagnostic>) 
     resolver.complete_all();
     resolver.check_classes();
     resolver.resolve_bodies();
+    resolver.check_inheritance();
     resolver.check_flow();
     resolver.check_rules();
     (resolver.program, resolver.diagnostics)

@@ -33,4 +33,36 @@ class Cell {
 ",
         },
     },
+    CodeEntry {
+        code: "G5103",
+        name: "java-inheritance",
+        summary: "a class does not fit its superclass or its interfaces",
+        explanation: "A class that is not abstract implements every abstract method it inherits. A method that overrides another one returns something that fits, is at least as \
+accessible, declares no further checked exceptions, and does not override what is final or static.",
+        example: Example::Program {
+            lang: "java",
+            failing: "
+interface Shape {
+    int area();
+}
+
+class Square implements Shape {
+    int side;
+
+    int area() { return side * side; }
+}
+",
+            fixed: "
+interface Shape {
+    int area();
+}
+
+class Square implements Shape {
+    int side;
+
+    public int area() { return side * side; }
+}
+",
+        },
+    },
 ];

@@ -252,6 +252,7 @@ impl<'a> Resolver<'a> {
         }
         let around = self.env.class()?;
         let file = self.env.file();
+        let supertype = without_wildcards(supertype, self.object());
         let is_interface = supertype.as_class().is_some_and(|class| self.program[class].kind.is_interface());
         let (superclass, interfaces) = match is_interface {
             true => (self.object(), vec![supertype]),
@@ -521,4 +522,18 @@ fn is_diamond(ty: &ast::Type) -> bool {
         }
         _ => false,
     }
+}
+
+/// A supertype has types for arguments: `new Comparator<>() { .. }` for a `Comparator<? super T>` implements `Comparator<T>`.
+fn without_wildcards(ty: Type, object: Type) -> Type {
+    let Type::Class(mut class) = ty else { return ty };
+    let args = class.args.iter().map(|arg| match arg {
+        Type::Wildcard(wildcard) => match &**wildcard {
+            Wildcard::Extends(bound) | Wildcard::Super(bound) => bound.clone(),
+            Wildcard::Any => object.clone(),
+        },
+        other => other.clone(),
+    });
+    class.args = args.collect();
+    Type::Class(class)
 }

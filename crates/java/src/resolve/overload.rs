@@ -97,12 +97,28 @@ impl<'a> Resolver<'a> {
             for phase in [Phase::Strict, Phase::Loose, Phase::Varargs] {
                 let applicable: Vec<Candidate> =
                     candidates.iter().filter(|c| self.is_applicable(c, arguments, phase, lenient)).cloned().collect();
+                if self.is_open(&applicable, arguments, phase) {
+                    return Selection::Unknown;
+                }
                 if !applicable.is_empty() {
                     return self.most_specific(applicable, arguments, phase);
                 }
             }
         }
         Selection::None
+    }
+
+    /// Whether methods differ in a parameter whose argument is not known well enough to tell them apart.
+    fn is_open(&mut self, applicable: &[Candidate], arguments: &[Argument], phase: Phase) -> bool {
+        arguments.iter().enumerate().any(|(n, argument)| {
+            let Argument::Typed(e) = argument else { return false };
+            let differ = applicable.windows(2).any(|pair| pair[0].formal(n, phase) != pair[1].formal(n, phase));
+            let unknown = match &e.ty {
+                Type::Class(class) => !self.is_complete(class.class),
+                ty => ty.is_unknown(),
+            };
+            differ && unknown
+        })
     }
 
     fn is_applicable(&mut self, candidate: &Candidate, arguments: &[Argument], phase: Phase, lenient: bool) -> bool {

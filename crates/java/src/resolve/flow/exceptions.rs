@@ -120,7 +120,7 @@ impl<'a> Resolver<'a> {
     }
 
     /// Whether Java wants an exception to be caught or declared. False where it is not known.
-    fn is_checked(&mut self, ty: &Type) -> bool {
+    pub(in super::super) fn is_checked(&mut self, ty: &Type) -> bool {
         let Some(class) = ty.as_class() else { return false };
         let unchecked = [self.named("java.lang.RuntimeException"), self.named("java.lang.Error")];
         self.is_complete(class)

@@ -138,11 +138,11 @@ impl<'p> Rules<'p> {
                 let message = "`committed` may only be stated: it is not the value of a function";
                 self.violation(codes::COMMITTED_POSITION, e.span, message);
             }
-            ExprKind::CurrentPerm(_) | ExprKind::Quantified(_) if asks_what_is_held(e) => {
-                if !matches!(spot.place, Place::Check | Place::Ghost) {
-                    let message = "what is held now may be asked only in `assert`, `exhale`, `refute` and ghost code";
-                    self.violation(codes::PERM_POSITION, e.span, message);
-                }
+            ExprKind::CurrentPerm(_) | ExprKind::Quantified(_)
+                if asks_what_is_held(e) && !matches!(spot.place, Place::Check | Place::Ghost) =>
+            {
+                let message = "what is held now may be asked only in `assert`, `exhale`, `refute` and ghost code";
+                self.violation(codes::PERM_POSITION, e.span, message);
             }
             ExprKind::Binary(BinOp::Wand, ..) => {
                 let what = match spot.place {

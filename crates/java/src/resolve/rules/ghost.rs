@@ -62,6 +62,7 @@ impl<'p> Rules<'p> {
                 self.violation(around.exit, stmt.span, message);
             }
             match &stmt.kind {
+                StmtKind::Throw(_) => return,
                 StmtKind::Spec(spec) => return self.spec(spec, stmt, method),
                 StmtKind::Synchronized { .. } => {
                     self.violation(codes::GHOST_EFFECT, stmt.span, "ghost code acquires no locks");
