@@ -100,6 +100,16 @@ BUGS = {
             )
         ],
     ),
+    "pairs-in-conditions": (
+        "of an inhale-exhale pair in a condition or an amount, the wrong part is exhaled",
+        [
+            (
+                "crates/symex/src/memo.rs",
+                "        if matches!(e.kind, ExpKind::InhaleExhale(..)) {",
+                "        if PLANTED || matches!(e.kind, ExpKind::InhaleExhale(..)) {",
+            )
+        ],
+    ),
     "wand-framing": (
         "the sides of a wand may read what they do not hold",
         [

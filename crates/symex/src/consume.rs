@@ -63,6 +63,7 @@ impl<'c> Engine<'c> {
                 }
                 continue;
             }
+            let clause = &Clause { exp: self.exhaled_parts(&clause.exp), blame };
             let direct = self.consume_directly(&giving, &clause.exp, blame);
             match self.settle(direct)? {
                 Some(Some((left, part))) => {

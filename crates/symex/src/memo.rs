@@ -19,25 +19,20 @@ impl<'c> Engine<'c> {
         *pure
     }
 
-    /// A pure expression as it is meant when inhaled: the first of every inhale-exhale pair.
+    /// An expression as it is meant when inhaled: the first of every inhale-exhale pair.
     pub fn inhaled(&mut self, e: &Exp) -> Exp {
         let entry = self.memo.inhaled.entry(std::sync::Arc::as_ptr(e));
-        entry.or_insert_with(|| (e.clone(), one_side(e, true))).1.clone()
+        entry.or_insert_with(|| (e.clone(), e.inhaled())).1.clone()
     }
 
-    /// A pure expression as it is meant when exhaled.
+    /// An expression as it is meant when exhaled.
     pub fn exhaled(&mut self, e: &Exp) -> Exp {
         let entry = self.memo.exhaled.entry(std::sync::Arc::as_ptr(e));
-        entry.or_insert_with(|| (e.clone(), one_side(e, false))).1.clone()
+        entry.or_insert_with(|| (e.clone(), e.exhaled())).1.clone()
     }
-}
-
-fn one_side(e: &Exp, inhale: bool) -> Exp {
-    if !e.contains_inhale_exhale() {
-        return e.clone();
+    /// An assertion whose conditions, amounts and values are as they are meant when exhaled. A pair of assertions itself stays, for
+    /// it has a part of the snapshot either way.
+    pub fn exhaled_parts(&mut self, e: &Exp) -> Exp {
+        if matches!(e.kind, ExpKind::InhaleExhale(..)) { e.clone() } else { self.exhaled(e) }
     }
-    e.top_down(&mut |e| match &e.kind {
-        ExpKind::InhaleExhale(a, b) => Some(one_side(if inhale { a } else { b }, inhale)),
-        _ => None,
-    })
 }

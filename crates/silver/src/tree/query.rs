@@ -104,18 +104,12 @@ impl Expr {
 
     /// What the assertion says when inhaled: the first part of every `[A, B]`.
     pub fn inhaled(self: &Exp) -> Exp {
-        self.bottom_up(&mut |e| match &e.kind {
-            ExpKind::InhaleExhale(a, _) => Some(a.clone()),
-            _ => None,
-        })
+        one_side(self, true)
     }
 
     /// What the assertion says when exhaled: the second part of every `[A, B]`.
     pub fn exhaled(self: &Exp) -> Exp {
-        self.bottom_up(&mut |e| match &e.kind {
-            ExpKind::InhaleExhale(_, b) => Some(b.clone()),
-            _ => None,
-        })
+        one_side(self, false)
     }
 
     /// The conjuncts of a (nested) `&&`, left to right; the expression itself if it is none.
@@ -157,6 +151,26 @@ impl Expr {
             }
             && same_triggers(self.kind.triggers(), other.kind.triggers())
     }
+}
+
+/// What is left when one part of every `[A, B]` is chosen. Wands stay as they are: their sides are given and taken elsewhere. And
+/// what is asserted is always exhaled.
+fn one_side(e: &Exp, inhaled: bool) -> Exp {
+    if !e.contains_inhale_exhale() {
+        return e.clone();
+    }
+    e.top_down(&mut |e| {
+        let kind = match &e.kind {
+            ExpKind::InhaleExhale(a, b) => return Some(one_side(if inhaled { a } else { b }, inhaled)),
+            ExpKind::Wand(_) | ExpKind::CurrentPerm(Resource::Wand(_)) => return Some(e.clone()),
+            ExpKind::Asserting(assertion, inner) => {
+                ExpKind::Asserting(one_side(assertion, false), one_side(inner, inhaled))
+            }
+            ExpKind::Applying(wand, inner) => ExpKind::Applying(wand.clone(), one_side(inner, inhaled)),
+            _ => return None,
+        };
+        Some(e.with_kind(kind))
+    })
 }
 
 fn same_triggers(a: &[Trigger], b: &[Trigger]) -> bool {

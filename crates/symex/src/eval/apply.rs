@@ -83,6 +83,7 @@ impl<'c> Engine<'c> {
             }
             return Ok(None);
         }
+        let e = &self.exhaled_parts(e);
         let part = match &e.kind {
             ExpKind::Acc(acc) => self.footprint_of_acc(st, acc, blame)?,
             ExpKind::Binary(silver::tree::BinOp::Implies, cond, body) => {

@@ -51,6 +51,8 @@ fn pairs(n: i64) -> Statements {
         "exhale acc(x.f)\n  inhale [acc(x.f) && x.f == 8, false]\n  assert x.f == 8".to_string(),
         format!("assert [false, x.f == {n}]"),
         "exhale [acc(x.f), acc(x.f, 1/2)]\n  assert perm(x.f) == 1/2".to_string(),
+        "exhale ([true, false] ==> acc(x.f))\n  assert perm(x.f) == write".to_string(),
+        "exhale acc(x.f, ([true, false] ? write : 1/2))\n  assert perm(x.f) == 1/2".to_string(),
     ];
     let lies = vec![
         format!("exhale [x.f == {n}, x.f == {n} + 1]"),
@@ -60,6 +62,11 @@ fn pairs(n: i64) -> Statements {
         "exhale acc(x.f)\n  inhale [acc(x.f, 1/2), acc(x.f)]\n  x.f := 1".to_string(),
         "exhale acc(x.f)\n  inhale [acc(x.f), acc(x.f) && x.f == 8]\n  assert x.f == 8".to_string(),
         "inhale [true, acc(y.g)]\n  y.g := 1".to_string(),
+        "exhale ([false, true] ==> acc(y.g))".to_string(),
+        "exhale ([false, true] ==> acc(x.f))\n  assert perm(x.f) == write".to_string(),
+        "exhale acc(x.f, ([true, false] ? 1/2 : write))\n  assert perm(x.f) == 1/2".to_string(),
+        "exhale let c == ([false, true]) in (c ==> acc(y.g))".to_string(),
+        "inhale asserting ([true, false]) in true".to_string(),
     ];
     (right, lies)
 }
