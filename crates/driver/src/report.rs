@@ -88,7 +88,7 @@ impl Report {
             }
         }
         let trusted: Vec<Trusted> = self.trusted().cloned().collect();
-        if let Some(words) = trusted::words(&trusted).filter(|_| total > 0) {
+        if let Some(words) = trusted::words(&trusted) {
             line.push_str(&format!("\ntrusted: {words}"));
         }
         if let Some(Opinions { confirmed, concluded, open, refuted }) = &self.opinions {

@@ -37,7 +37,16 @@ pub fn is_only_inlined(program: &Program, id: ImplId, mode: InlineMode) -> bool 
     let implementation = program.implementation(id);
     let procedure = program.procedure(implementation.procedure);
     matches!(mode, InlineMode::Assume | InlineMode::Assert)
+        && only_implementation(procedure).is_some()
         && declared_depth(procedure, implementation).is_some_and(|depth| depth > 0)
+}
+
+/// The body that a call stands for. Where there are several, it may be any of them: such calls go by the contract, and each body is verified.
+fn only_implementation(procedure: &Procedure) -> Option<ImplId> {
+    match procedure.implementations[..] {
+        [id] => Some(id),
+        _ => None,
+    }
 }
 
 fn declared_depth(procedure: &Procedure, implementation: &Implementation) -> Option<i64> {
@@ -91,7 +100,7 @@ impl<'a> Inliner<'a> {
 
     fn decide(&self, call: &Call, attrs: &Attrs, depths: &Depths) -> Option<Decision> {
         let procedure = self.program.procedure(call.procedure);
-        let id = *procedure.implementations.first()?;
+        let id = only_implementation(procedure)?;
         let implementation = self.program.implementation(id);
         let declared = attrs.number("inline").or_else(|| declared_depth(procedure, implementation))?;
         let left = depths.left(call.procedure).unwrap_or(declared);

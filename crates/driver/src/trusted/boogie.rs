@@ -12,12 +12,12 @@ pub fn of(program: &Program, file: FileId, verified: &[ImplId]) -> Vec<Trusted> 
     let mut trusted: Vec<Trusted> = procedures
         .clone()
         .filter(|procedure| procedure.implementations.is_empty())
-        .map(|procedure| Trusted::named("procedure without a body", procedure.name))
+        .map(|procedure| Trusted::named("bodiless procedure", procedure.name))
         .collect();
     let skipped =
         program.implementations().filter(|(id, implementation)| here(&implementation.span) && !verified.contains(id));
     trusted.extend(skipped.map(|(_, implementation)| {
-        Trusted::named("body not verified by itself", program.procedure(implementation.procedure).name)
+        Trusted::named("unverified implementation", program.procedure(implementation.procedure).name)
     }));
     trusted.extend(program.axioms.iter().map(|axiom| axiom.at).filter(here).map(|at| unnamed("axiom", at)));
     let clauses = procedures.flat_map(|procedure| procedure.requires.iter().chain(&procedure.ensures));
@@ -25,7 +25,12 @@ pub fn of(program: &Program, file: FileId, verified: &[ImplId]) -> Vec<Trusted> 
     let clauses = clauses.chain(program.vars.iter().filter(|var| var.constraint.is_some()).map(|var| var.span));
     trusted.extend(clauses.filter(here).map(|at| unnamed("free clause", at)));
     let bodies = program.implementations.iter().filter(|implementation| here(&implementation.span));
-    trusted.extend(bodies.flat_map(|implementation| assumptions(&implementation.body.block)));
+    for implementation in bodies {
+        if implementation.attrs.has("selective_checking") {
+            trusted.push(unnamed("selectively checked implementation", implementation.span));
+        }
+        trusted.extend(assumptions(&implementation.body.block));
+    }
     trusted
 }
 
@@ -33,6 +38,9 @@ fn assumptions(block: &boogie::tree::Block) -> Vec<Trusted> {
     let mut found = Vec::new();
     block.each_stmt(&mut |stmt| match &stmt.kind {
         StmtKind::Assume(_) => found.push(Trusted::assumption(stmt.at)),
+        // Preconditions that nobody checks.
+        StmtKind::Call(call) if call.free => found.push(Trusted::assumption(stmt.at)),
+        StmtKind::Assert(_) if stmt.attrs.has("verified_under") => found.push(Trusted::assumption(stmt.at)),
         StmtKind::While { invariants, .. } => {
             found.extend(invariants.iter().filter(|spec| spec.free).map(|spec| Trusted::assumption(spec.at)));
         }
