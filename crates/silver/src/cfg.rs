@@ -2,7 +2,8 @@
 //!
 //! Only what jumps need is taken apart: a statement without `goto`s and without labels that are jumped to stays one structured
 //! statement of a block, so a body without `goto` is a single block. Loops are the natural loops of the graph; a graph that is
-//! not reducible (a jump into the middle of a loop) is refused.
+//! not reducible (a jump into the middle of a loop) is refused. The proof script of a `package` statement is a body of its own:
+//! no jump leads into or out of it.
 
 mod flatten;
 mod loops;
@@ -10,12 +11,12 @@ mod loops;
 use indexmap::IndexSet;
 use source::{Code, Diagnostic, Symbol};
 
-use crate::tree::{Block, Exp, Meta, Stmt};
+use crate::tree::{Block, Exp, Meta, Stmt, StmtKind};
 
 pub const IRREDUCIBLE: Code = Code("G1230");
 pub const UNKNOWN_LABEL: Code = Code("G1202");
 
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct BlockId(pub usize);
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -119,14 +120,14 @@ impl Cfg {
     pub fn get_loop(&self, id: LoopId) -> &Loop {
         &self.loops[id.0]
     }
-}
 
-/// Variables a structured loop's body may assign, without those it declares itself, in order of first assignment.
-pub fn written(body: &Block) -> IndexSet<Symbol> {
-    let declared = body.declared();
-    let mut all = IndexSet::new();
-    body.visit(&mut |stmt| all.extend(stmt.assigned().iter().copied().filter(|v| !declared.contains_key(v))));
-    all
+    /// Labels that head loops.
+    pub fn loop_labels(&self) -> impl Iterator<Item = Symbol> {
+        self.loops.iter().filter_map(|l| match self.block(l.head).stmts.first()?.kind {
+            StmtKind::Label { name, .. } => Some(name),
+            _ => None,
+        })
+    }
 }
 
 #[cfg(test)]

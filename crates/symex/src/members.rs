@@ -1,13 +1,12 @@
 //! Verifying predicates and methods.
 
-use silver::cfg::Cfg;
 use silver::obligation::ErrorKind;
 use silver::tree::{ExpKind, Method, OldLabel, Predicate, Stmt, StmtKind};
 use verdict::Outcome;
 
 use crate::clauses::contract;
 use crate::engine::Engine;
-use crate::failure::{Abort, Blame, Flow, place};
+use crate::failure::{Abort, Blame, Flow};
 use crate::produce::Snap;
 use crate::state::{State, Store};
 
@@ -48,22 +47,10 @@ impl<'c> Engine<'c> {
                     after.store.set(ret.name, value);
                 }
                 eng.scoped(|eng| eng.produce(after, &wellformed, Snap::Fresh, full, &mut |_, _| Ok(())))?;
-                eng.exec_body(method, st, &mut |eng, end| eng.consume(end, &posts, &mut |_, _, _| Ok(())))
+                let Some(body) = &method.body else { return Ok(()) };
+                eng.exec_body(st, body, method.meta, &mut |eng, end| eng.consume(end, &posts, &mut |_, _, _| Ok(())))
             })
         })
-    }
-
-    fn exec_body(&mut self, method: &Method, st: State, k: crate::engine::Cont<'_, 'c>) -> Flow {
-        let Some(body) = &method.body else { return Ok(()) };
-        let mut jumps = false;
-        body.visit(&mut |stmt: &Stmt| jumps |= matches!(stmt.kind, StmtKind::Goto(_)));
-        if !jumps {
-            return self.exec_block(st, body, k);
-        }
-        let graph = Cfg::new(body).map_err(|diagnostic| {
-            Abort::Fatal(Outcome::Unsupported { what: diagnostic.message.clone(), at: place(method.meta) })
-        })?;
-        self.exec_graph(st, &graph, k)
     }
 
     /// Wands that a quantifier speaks of are quantified resources of this method; and packaging must know whether footprints can be

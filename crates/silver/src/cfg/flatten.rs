@@ -1,4 +1,8 @@
 //! From statements to blocks and jumps, knowing nothing of loops yet.
+//!
+//! A jump may arrive where variables are visible that are not where it comes from: it goes over their declarations, or into
+//! another scope. They then have any value, as if they were declared on the way. Declarations count, not names: variables of two
+//! scopes are two, whatever they are called.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use source::{Diagnostic, Symbol};
@@ -21,39 +25,46 @@ pub struct Head {
 }
 
 pub fn flatten(body: &Block) -> Result<Vec<Draft>, Box<Diagnostic>> {
-    let mut targets = FxHashMap::default();
-    body.visit(&mut |stmt| {
+    let mut targets = FxHashSet::default();
+    body.visit_own(&mut |stmt| {
         if let StmtKind::Goto(label) = stmt.kind {
-            targets.entry(label).or_insert(stmt.meta);
+            targets.insert(label);
         }
     });
-    let mut builder = Builder { drafts: Vec::new(), current: BlockId(0), labels: FxHashMap::default(), targets };
+    let mut builder = Builder { targets, ..Builder::default() };
     builder.current = builder.fresh();
     builder.stmts(&body.stmts);
-    let placed: FxHashSet<Symbol> = builder.labels.iter().filter(|(_, l)| l.placed).map(|(name, _)| *name).collect();
-    let mut missing: Vec<(&Symbol, &Meta)> = builder.targets.iter().filter(|(l, _)| !placed.contains(l)).collect();
-    missing.sort_by_key(|(label, _)| **label);
-    match missing.first() {
-        Some((label, meta)) => {
-            let message = format!("`goto {label}` has no label `{label}` to go to");
-            let error = Diagnostic::error(UNKNOWN_LABEL, meta.span, message);
-            Err(Box::new(error.with_label("no such label in this method")))
-        }
-        None => Ok(builder.drafts),
-    }
+    builder.connect()
 }
 
-struct Label {
-    block: BlockId,
-    placed: bool,
-}
-
+#[derive(Default)]
 struct Builder {
     drafts: Vec<Draft>,
     current: BlockId,
-    labels: FxHashMap<Symbol, Label>,
-    /// Labels that are jumped to, with one jump each.
-    targets: FxHashMap<Symbol, Meta>,
+    /// Labels that are jumped to.
+    targets: FxHashSet<Symbol>,
+    /// The blocks of labels, placed or only jumped to so far.
+    labels: FxHashMap<Symbol, BlockId>,
+    /// What is visible at each label that has been placed.
+    placed: FxHashMap<Symbol, Vec<Declared>>,
+    jumps: Vec<Jump>,
+    /// Variables declared so far in the scopes around.
+    visible: Vec<Declared>,
+    n_declared: usize,
+}
+
+/// A variable, told apart from others of its name.
+#[derive(Clone)]
+struct Declared {
+    number: usize,
+    var: Var,
+}
+
+struct Jump {
+    from: BlockId,
+    to: Symbol,
+    visible: Vec<Declared>,
+    meta: Meta,
 }
 
 impl Builder {
@@ -73,26 +84,51 @@ impl Builder {
     }
 
     fn label(&mut self, name: Symbol) -> BlockId {
-        if let Some(label) = self.labels.get(&name) {
-            return label.block;
+        if let Some(block) = self.labels.get(&name) {
+            return *block;
         }
         let block = self.fresh();
-        self.labels.insert(name, Label { block, placed: false });
+        self.labels.insert(name, block);
         block
+    }
+
+    /// What a jump has to declare is known when all labels have been seen.
+    fn connect(mut self) -> Result<Vec<Draft>, Box<Diagnostic>> {
+        for Jump { from, to, visible, meta } in self.jumps {
+            let Some(at_label) = self.placed.get(&to) else {
+                let error = Diagnostic::error(UNKNOWN_LABEL, meta.span, format!("`goto {to}` has no label `{to}` to go to"));
+                return Err(Box::new(error.with_label("no such label in this method")));
+            };
+            let new = at_label.iter().filter(|there| visible.iter().all(|here| here.number != there.number));
+            let vars: Vec<Var> = new.map(|declared| declared.var.clone()).collect();
+            if !vars.is_empty() {
+                self.drafts[from.0].stmts.push(Stmt::new(StmtKind::VarDecl(vars), meta));
+            }
+        }
+        Ok(self.drafts)
     }
 
     fn is_structured(&self, stmt: &Stmt) -> bool {
         let jumps = |stmt: &Stmt| match stmt.kind {
             StmtKind::Goto(_) => true,
-            StmtKind::Label { name, .. } => self.targets.contains_key(&name),
+            StmtKind::Label { name, .. } => self.targets.contains(&name),
             _ => false,
         };
-        !jumps(stmt) && !stmt.blocks().into_iter().any(|block| block.any_stmt(&mut |s| jumps(s)))
+        let mut structured = true;
+        stmt.visit_own(&mut |stmt| structured &= !jumps(stmt));
+        structured
+    }
+
+    fn block(&mut self, block: &Block) {
+        let n_outside = self.visible.len();
+        self.stmts(&block.stmts);
+        self.visible.truncate(n_outside);
     }
 
     fn stmts(&mut self, stmts: &[Stmt]) {
         for stmt in stmts {
             if self.is_structured(stmt) {
+                self.declare(stmt);
                 self.here().stmts.push(stmt.clone());
             } else {
                 self.jumping(stmt);
@@ -100,10 +136,19 @@ impl Builder {
         }
     }
 
+    fn declare(&mut self, stmt: &Stmt) {
+        let StmtKind::VarDecl(vars) = &stmt.kind else { return };
+        for var in vars {
+            self.visible.push(Declared { number: self.n_declared, var: var.clone() });
+            self.n_declared += 1;
+        }
+    }
+
     fn jumping(&mut self, stmt: &Stmt) {
         let meta = stmt.meta;
         match &stmt.kind {
             StmtKind::Goto(name) => {
+                self.jumps.push(Jump { from: self.current, to: *name, visible: self.visible.clone(), meta });
                 let target = self.label(*name);
                 let unreachable = self.fresh();
                 self.finish(Exit::Goto(target), unreachable);
@@ -111,19 +156,19 @@ impl Builder {
             StmtKind::Label { name, invariants } => {
                 let target = self.label(*name);
                 self.finish(Exit::Goto(target), target);
-                self.labels.entry(*name).and_modify(|l| l.placed = true);
+                self.placed.insert(*name, self.visible.clone());
                 let label = StmtKind::Label { name: *name, invariants: vec![] };
                 self.here().stmts.push(Stmt { kind: label, ..stmt.clone() });
                 self.here().head = Some(Head { invariants: invariants.clone(), meta, is_while: false });
             }
-            StmtKind::Block(block) => self.stmts(&block.stmts),
+            StmtKind::Block(block) => self.block(block),
             StmtKind::If { cond, then, otherwise } => {
                 let (then_block, else_block, after) = (self.fresh(), self.fresh(), self.fresh());
                 let exit = Exit::Branch { cond: cond.clone(), then: then_block, otherwise: else_block, meta };
                 self.finish(exit, then_block);
-                self.stmts(&then.stmts);
+                self.block(then);
                 self.finish(Exit::Goto(after), else_block);
-                self.stmts(&otherwise.stmts);
+                self.block(otherwise);
                 self.finish(Exit::Goto(after), after);
             }
             StmtKind::While { cond, invariants, body, .. } => {
@@ -132,11 +177,10 @@ impl Builder {
                 self.here().head = Some(Head { invariants: invariants.clone(), meta, is_while: true });
                 let exit = Exit::Branch { cond: cond.clone(), then: inside, otherwise: after, meta };
                 self.finish(exit, inside);
-                self.stmts(&body.stmts);
+                self.block(body);
                 self.finish(Exit::Goto(head), after);
             }
-            // A jump in a place that cannot be taken apart (a proof script) is left for the engine to refuse.
-            _ => self.here().stmts.push(stmt.clone()),
+            other => unreachable!("{other:?} has nothing inside that jumps"),
         }
     }
 }

@@ -7,7 +7,6 @@ use source::Diagnostic;
 
 use super::flatten::Draft;
 use super::*;
-use crate::tree::StmtKind;
 
 pub fn find(drafts: Vec<Draft>) -> Result<Cfg, Box<Diagnostic>> {
     let drafts = reachable(drafts);

@@ -58,7 +58,10 @@ impl Checker {
             self.forbid(post, is_labelled_old, "a postcondition cannot contain `old` with a label");
             self.exp(post, at);
         }
-        method.body.iter().for_each(|b| self.block(b, at));
+        if let Some(body) = &method.body {
+            self.jumps(body, &labels);
+            self.block(body, at);
+        }
     }
 
     fn no_results(&mut self, method: &Method, pre: &Exp) {

@@ -23,6 +23,43 @@ impl Checker {
         seen.into_keys().collect()
     }
 
+    /// Jumps stay in the proof script they stand in, and outside of scripts those that stand outside.
+    pub(super) fn jumps(&mut self, body: &Block, anywhere: &FxHashSet<Symbol>) {
+        let mut labels = FxHashSet::default();
+        body.visit_own(&mut |s| {
+            if let StmtKind::Label { name, .. } = &s.kind {
+                labels.insert(*name);
+            }
+        });
+        body.visit_own(&mut |s| match &s.kind {
+            StmtKind::Goto(name) if !anywhere.contains(name) => {
+                self.error(codes::LABEL, s.meta.span, format!("there is no label named `{name}` in this method"));
+            }
+            StmtKind::Goto(name) if !labels.contains(name) => {
+                let message = format!("`goto {name}` jumps into or out of a proof script");
+                self.error(codes::WAND_FORM, s.meta.span, message);
+            }
+            StmtKind::Package { script, .. } => self.script_jumps(script, anywhere),
+            _ => {}
+        });
+    }
+
+    /// Jumps in a proof script lead forward: like any loop, one made of jumps has no place there.
+    fn script_jumps(&mut self, script: &Block, anywhere: &FxHashSet<Symbol>) {
+        let mut passed = FxHashSet::default();
+        script.visit_own(&mut |s| match &s.kind {
+            StmtKind::Label { name, .. } => {
+                passed.insert(*name);
+            }
+            StmtKind::Goto(name) if passed.contains(name) => {
+                let message = format!("`goto {name}` jumps back: a proof script cannot contain loops");
+                self.error(codes::WAND_FORM, s.meta.span, message);
+            }
+            _ => {}
+        });
+        self.jumps(script, anywhere);
+    }
+
     pub(super) fn block(&mut self, block: &Block, at: Place) {
         block.stmts.iter().for_each(|s| self.stmt(s, at));
     }
@@ -44,17 +81,11 @@ impl Checker {
             }
             _ => s.exps().into_iter().for_each(|e| self.exp(e, at)),
         }
-        match &s.kind {
-            StmtKind::Goto(name) if at.labels.is_some_and(|labels| !labels.contains(name)) => {
-                self.error(codes::LABEL, s.meta.span, format!("there is no label named `{name}` in this method"));
-            }
-            StmtKind::Call { targets, .. } => {
-                if let Some((_, twice)) = targets.iter().enumerate().find(|(i, t)| targets[..*i].contains(t)) {
-                    let message = format!("this call assigns two results to `{twice}`");
-                    self.error(codes::DUPLICATE_TARGET, s.meta.span, message);
-                }
-            }
-            _ => {}
+        if let StmtKind::Call { targets, .. } = &s.kind
+            && let Some((_, twice)) = targets.iter().enumerate().find(|(i, t)| targets[..*i].contains(t))
+        {
+            let message = format!("this call assigns two results to `{twice}`");
+            self.error(codes::DUPLICATE_TARGET, s.meta.span, message);
         }
         s.blocks().into_iter().for_each(|b| self.block(b, at));
     }

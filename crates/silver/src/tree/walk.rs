@@ -115,6 +115,14 @@ impl Stmt {
         }
     }
 
+    /// As [`visit`](Self::visit), but not into proof scripts: those are bodies of their own, with their own jumps.
+    pub fn visit_own<'a>(&'a self, f: &mut dyn FnMut(&'a Stmt)) {
+        f(self);
+        if !matches!(self.kind, StmtKind::Package { .. }) {
+            self.blocks().into_iter().for_each(|block| block.visit_own(f));
+        }
+    }
+
     /// Local variables this statement itself assigns.
     pub fn assigned(&self) -> &[Symbol] {
         match &self.kind {
@@ -147,6 +155,11 @@ impl Block {
         }
     }
 
+    /// As [`visit`](Self::visit), but not into proof scripts.
+    pub fn visit_own<'a>(&'a self, f: &mut dyn FnMut(&'a Stmt)) {
+        self.stmts.iter().for_each(|stmt| stmt.visit_own(f));
+    }
+
     /// Visits the top expressions of every statement, here and inside.
     pub fn each_exp<'a>(&'a self, f: &mut dyn FnMut(&'a Exp)) {
         self.visit(&mut |stmt| stmt.exps().into_iter().for_each(&mut *f));
@@ -167,8 +180,11 @@ impl Block {
         self.stmts.iter().any(|stmt| f(stmt) || stmt.blocks().into_iter().any(|block| block.any_stmt(f)))
     }
 
+    /// Whether anything jumps here, apart from jumps in proof scripts.
     pub fn has_goto(&self) -> bool {
-        self.any_stmt(&mut |stmt| matches!(stmt.kind, StmtKind::Goto(_)))
+        let mut found = false;
+        self.visit_own(&mut |stmt| found |= matches!(stmt.kind, StmtKind::Goto(_)));
+        found
     }
 }
 

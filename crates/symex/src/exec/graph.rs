@@ -2,12 +2,12 @@
 
 use silver::cfg::{Arrival, BlockId, Cfg, Edge, Exit, LoopId};
 use silver::obligation::ErrorKind;
-use silver::tree::Meta;
+use silver::tree::{Block, Meta};
 use source::Symbol;
 
 use crate::clauses::contract;
 use crate::engine::{Cont, Engine};
-use crate::failure::{Blame, Flow};
+use crate::failure::{Blame, Flow, unsupported};
 use crate::heap::Heap;
 use crate::produce::Snap;
 use crate::state::State;
@@ -16,7 +16,16 @@ use crate::state::State;
 type Kept = Vec<(LoopId, Heap)>;
 
 impl<'c> Engine<'c> {
-    pub fn exec_graph(&mut self, st: State, graph: &Cfg, k: Cont<'_, 'c>) -> Flow {
+    /// The body of a method, or the proof script of a `package` statement.
+    pub fn exec_body(&mut self, st: State, body: &Block, at: Meta, k: Cont<'_, 'c>) -> Flow {
+        if !body.has_goto() {
+            return self.exec_block(st, body, k);
+        }
+        let graph = Cfg::new(body).map_err(|diagnostic| unsupported(diagnostic.message, at))?;
+        self.exec_graph(st, &graph, k)
+    }
+
+    fn exec_graph(&mut self, st: State, graph: &Cfg, k: Cont<'_, 'c>) -> Flow {
         match graph.block(BlockId(0)).heads {
             Some(id) => self.enter_loop(st, graph, id, Vec::new(), k),
             None => self.exec_from(st, graph, BlockId(0), Vec::new(), k),

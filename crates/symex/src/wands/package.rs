@@ -140,7 +140,7 @@ impl<'c> Engine<'c> {
                 let outside = Outside { heap: st.heap.clone(), brought: Vec::new() };
                 let mut inside = st.with_heap(produced.heap.clone().surrounded_by(outside));
                 inside.set_old(OldLabel::Lhs, produced.heap);
-                eng.exec_block(inside.clone(), script, &mut |eng, end| {
+                eng.exec_body(inside.clone(), script, blame.at, &mut |eng, end| {
                     let end = State { heap: end.heap, ..inside.clone() };
                     eng.consume(end, &right, &mut |eng, after, snap| {
                         let framed = eng.check_right_side(&inside, wand, snap);

@@ -1,7 +1,8 @@
-//! Checks in method bodies: calls, and loops with measures of their own.
+//! Checks in method bodies: calls, loops with measures of their own, and loops made of jumps, which cannot have one.
 
 use super::measure::{Spec, Tuple};
 use super::*;
+use crate::cfg::Cfg;
 use crate::transform::names::LocalNames;
 
 impl Checker<'_> {
@@ -10,6 +11,7 @@ impl Checker<'_> {
         let own = Spec::new(&method.decreases).tuple;
         let mut names = LocalNames::of_method(self.program, method);
         let instances = instance_measure(&own, body);
+        let jumped_back_to = labels_of_loops(body);
         let body = body.flat_map(&mut |stmt| match &stmt.kind {
             StmtKind::Call { method: callee, args, .. } => {
                 let mut stmts = match &own {
@@ -20,6 +22,10 @@ impl Checker<'_> {
                 stmts
             }
             StmtKind::While { .. } => self.check_loop(&own, stmt, &mut names),
+            StmtKind::Label { name, .. } if jumped_back_to.contains(name) => match &own {
+                Some(method) => refuse_unmeasured(method, stmt),
+                None => vec![stmt],
+            },
             StmtKind::Unfold(acc) => match instances {
                 Some(at) => self.unfold_with_nesting(acc, stmt.meta, at, &mut names),
                 None => vec![stmt],
@@ -97,6 +103,26 @@ impl Checker<'_> {
         }
         Block::new(stmts)
     }
+}
+
+/// The labels of a body that head loops. If it has jumps into the middle of loops, there is no telling; such a body is refused
+/// where it is verified.
+fn labels_of_loops(body: &Block) -> IndexSet<Symbol> {
+    match body.has_goto() {
+        true => Cfg::new(body).map(|graph| graph.loop_labels().collect()).unwrap_or_default(),
+        false => IndexSet::new(),
+    }
+}
+
+/// A loop made of jumps has no measure, so a method that must terminate may not come to it.
+fn refuse_unmeasured(method: &Tuple, label: Stmt) -> Vec<Stmt> {
+    let at = label.meta;
+    let never = Expr::bool(false, at);
+    let cond = match method.condition_before() {
+        Some(when) => Expr::implies(when, never, at),
+        None => never,
+    };
+    vec![label, Stmt::new(StmtKind::Check { kind: CheckKind::TerminationCondition, cond }, at)]
 }
 
 /// The measure, of the method or of one of its loops, that speaks of predicate instances.
