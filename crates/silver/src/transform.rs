@@ -20,7 +20,7 @@ pub mod termination;
 mod testing;
 pub mod triggers;
 
-use indexmap::IndexMap;
+use indexmap::{IndexMap, IndexSet};
 use source::Diagnostic;
 
 use crate::tree::Program;
@@ -39,11 +39,15 @@ pub struct Options {
 pub fn lower(program: Program, options: Options) -> Result<Core, Vec<Diagnostic>> {
     let mut generated = IndexMap::new();
     let program = if options.smoke { smoke::insert(program) } else { smoke::ignore_unreachable(program) };
+    let measured = match options.skip_termination {
+        true => IndexSet::new(),
+        false => termination::measured_functions(&program),
+    };
     let program = match options.skip_termination {
         true => termination::forget(adt::encode(program)),
         false => termination::check(adt::encode(termination::complete(program)), &mut generated)?,
     };
     let program = instances::encode(program, &mut generated)?;
     let program = assume::desugar(program);
-    Ok(Core::new(triggers::infer(quantified::canonicalize(program)), generated))
+    Ok(Core::new(triggers::infer(quantified::canonicalize(program)), generated, measured))
 }

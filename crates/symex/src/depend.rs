@@ -14,27 +14,31 @@ fn function_exps(f: &Function) -> impl Iterator<Item = &Exp> {
 
 /// The strongly connected components of the functions' call graph (Tarjan), numbered so that callees come first.
 pub fn components(program: &Program) -> FxHashMap<Symbol, usize> {
-    let names: Vec<Symbol> = program.functions.keys().copied().collect();
-    let callees: Vec<Vec<usize>> = program
-        .functions
-        .values()
-        .map(|f| {
-            let mut called = Vec::new();
-            for e in function_exps(f) {
-                e.visit(&mut |e| {
-                    if let ExpKind::App { function, .. } = &e.kind
-                        && let Some(at) = program.functions.get_index_of(function)
-                        && !called.contains(&at)
-                    {
-                        called.push(at);
-                    }
-                });
-            }
-            called
-        })
-        .collect();
-    let numbers = tarjan(&callees);
-    names.into_iter().zip(numbers).collect()
+    numbered(program, |f| function_exps(f).collect())
+}
+
+/// The same for what contracts apply: that is what has to be known of a function before its own contract.
+pub fn contract_components(program: &Program) -> FxHashMap<Symbol, usize> {
+    numbered(program, |f| f.pres.iter().chain(&f.posts).collect())
+}
+
+fn numbered<'p>(program: &'p Program, parts: impl Fn(&'p Function) -> Vec<&'p Exp>) -> FxHashMap<Symbol, usize> {
+    let callees = |f: &'p Function| {
+        let mut called = Vec::new();
+        for e in parts(f) {
+            e.visit(&mut |e| {
+                if let ExpKind::App { function, .. } = &e.kind
+                    && let Some(at) = program.functions.get_index_of(function)
+                    && !called.contains(&at)
+                {
+                    called.push(at);
+                }
+            });
+        }
+        called
+    };
+    let numbers = tarjan(&program.functions.values().map(callees).collect::<Vec<_>>());
+    program.functions.keys().copied().zip(numbers).collect()
 }
 
 /// Tarjan's algorithm with its own stack: component numbers, callees before callers.

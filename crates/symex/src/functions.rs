@@ -3,17 +3,26 @@
 //! A function's value depends on its arguments and on the snapshot of what its precondition covers. While it is verified, these
 //! are variables standing for themselves, so that what was learnt can be closed over them as it is. Recursive applications in
 //! axioms use the limited twin: one application unfolds the definition once.
+//!
+//! # What a postcondition may rest on
+//!
+//! What is known of an application (its postconditions, its definition) is known where it is marked as one that is allowed, by
+//! evaluating it. An application in a body may be marked: if the body has a value, that of the application was there before, so the
+//! postconditions hold by induction. In a postcondition, an application of the function itself, or of one that leads back to it,
+//! comes before nothing: if it were marked, postconditions would prove themselves or each other. Its mark is kept until the whole
+//! component has been [`proved`], unless the function has a measure: then the application is shown to be a smaller one. For the same
+//! reason nothing is marked yet by the axioms of domains, and nothing from its own component on for a proof that a function terminates.
 
-use logic::{Op, Sort, Term};
+use logic::{Op, Pool, Sort, Term};
 use rustc_hash::{FxHashMap, FxHashSet};
 use silver::obligation::{ErrorKind, Reason};
 use silver::tree::{Exp, Function};
 use source::Symbol;
 
 use crate::clauses::contract;
-use crate::engine::Engine;
+use crate::engine::{Cont, Engine};
 use crate::eval::result_name;
-use crate::failure::{Blame, Flow};
+use crate::failure::{Blame, Eval, Flow};
 use crate::heap::Heap;
 use crate::path::{Learnt, Mark};
 use crate::produce::Snap;
@@ -64,9 +73,14 @@ impl<'f> Applied<'f> {
     }
 }
 
+/// That the functions of a component are proved.
+pub fn proved(pool: &Pool, component: usize) -> Term {
+    pool.constant(format!("proved.{component}").as_str(), Sort::BOOL)
+}
+
 impl<'c> Engine<'c> {
     /// Runs `leaf` in every state that satisfies the function's precondition.
-    fn in_function<'f>(&mut self, f: &Applied<'f>, leaf: &mut dyn FnMut(&mut Engine<'c>, State) -> Flow) -> Flow {
+    fn in_function(&mut self, f: &Applied<'_>, leaf: Cont<'_, 'c>) -> Flow {
         self.dependent = f.vars.clone();
         let clauses = contract(&f.decl.pres, |e| Blame::new(ErrorKind::NotWellformed, e.meta));
         let full = self.pool.full();
@@ -75,12 +89,23 @@ impl<'c> Engine<'c> {
         flow
     }
 
+    /// A state of the function for its postconditions, with a value for `result`.
+    fn at_end(&self, f: &Applied<'_>, st: &State, result: Term) -> State {
+        let name = f.decl.name;
+        let mut st = match self.ctx.program.is_measured(name) {
+            true => st.clone(),
+            false => st.awaiting(self.ctx.components[&name]),
+        };
+        st.store.set(result_name(), result);
+        st
+    }
+
     /// Phase one: the contract is well-formed. Gives the axioms that the postconditions are.
-    pub fn verify_function_contract(&mut self, f: &Applied<'_>) -> Result<Vec<Term>, crate::failure::Abort> {
+    pub fn verify_function_contract(&mut self, f: &Applied<'_>) -> Eval<Vec<Term>> {
         let mut axioms = Vec::new();
         let start = self.path.mark();
-        self.in_function(f, &mut |eng, mut st| {
-            st.store.set(result_name(), f.limited);
+        self.in_function(f, &mut |eng, st| {
+            let st = eng.at_end(f, &st, f.limited);
             let mut posts = Vec::new();
             for post in &f.decl.posts {
                 let post = &eng.inhaled(post);
@@ -99,14 +124,38 @@ impl<'c> Engine<'c> {
     }
 
     /// Phase two: the body has a value, which satisfies the postconditions. Gives the definition.
-    pub fn verify_function_body(&mut self, f: &Applied<'_>, body: &Exp) -> Result<Vec<Term>, crate::failure::Abort> {
+    pub fn verify_function_body(&mut self, f: &Applied<'_>, body: &Exp) -> Eval<Vec<Term>> {
+        self.with_value(f, body, &mut |eng, st| {
+            for post in &f.decl.posts {
+                let blame = Blame::new(ErrorKind::PostconditionViolated, post.meta);
+                let post = &eng.exhaled(post);
+                let checked = eng
+                    .eval(&st, post, blame)
+                    .and_then(|goal| eng.check(&st, goal, Reason::AssertionFalse, blame, post).map(|()| goal));
+                let Some(goal) = eng.settle(checked)? else { return Ok(()) };
+                eng.assume(goal);
+            }
+            Ok(())
+        })
+    }
+
+    /// The definition alone, if the body can be shown to have a value.
+    pub fn define_function(&mut self, f: &Applied<'_>, body: &Exp) -> Option<Vec<Term>> {
+        let all_errors = std::mem::replace(&mut self.all_errors, false);
+        let definition = self.with_value(f, body, &mut |_, _| Ok(()));
+        self.all_errors = all_errors;
+        definition.ok()
+    }
+
+    /// Runs `leaf` in every state that satisfies the precondition, with the body's value as `result`. Gives the definition.
+    fn with_value(&mut self, f: &Applied<'_>, body: &Exp, leaf: Cont<'_, 'c>) -> Eval<Vec<Term>> {
         let mut axioms = Vec::new();
         let opaque = f.decl.annotations.contains_key("opaque");
         let component = self.ctx.components[&f.decl.name];
         let same = self.ctx.components.iter().filter(|(_, other)| **other == component).map(|(name, _)| *name);
         self.recursive = same.collect();
         let start = self.path.mark();
-        self.in_function(f, &mut |eng, mut st| {
+        let flow = self.in_function(f, &mut |eng, st| {
             eng.opened.clear();
             let value = eng.eval(&st, body, Blame::new(ErrorKind::FunctionNotWellformed, f.decl.meta));
             let Some(value) = eng.settle(value)? else { return Ok(()) };
@@ -118,20 +167,11 @@ impl<'c> Engine<'c> {
             }
             axioms.push(eng.function_axiom(f, triggers, guard, known, Some(value)));
             eng.assume(eng.pool.eq(f.limited, value));
-            st.store.set(result_name(), f.limited);
-            for post in &f.decl.posts {
-                let blame = Blame::new(ErrorKind::PostconditionViolated, post.meta);
-                let post = &eng.exhaled(post);
-                let checked = eng
-                    .eval(&st, post, blame)
-                    .and_then(|goal| eng.check(&st, goal, Reason::AssertionFalse, blame, post).map(|()| goal));
-                let Some(goal) = eng.settle(checked)? else { return Ok(()) };
-                eng.assume(goal);
-            }
-            Ok(())
-        })?;
+            let st = eng.at_end(f, &st, f.limited);
+            leaf(eng, st)
+        });
         self.recursive.clear();
-        Ok(axioms)
+        flow.map(|()| axioms)
     }
 
     /// Facts learnt since the mark that others need to make sense of a term: what defines fresh symbols, and where nested
@@ -196,12 +236,12 @@ impl<'c> Engine<'c> {
 }
 
 /// Replaces applications of the component's functions by their limited twins.
-fn limit(ctx: &Context, pool: &logic::Pool, component: usize, t: Term) -> Term {
+fn limit(ctx: &Context, pool: &Pool, component: usize, t: Term) -> Term {
     let mut memo: FxHashMap<Term, Term> = FxHashMap::default();
     limit_in(ctx, pool, component, t, &mut memo)
 }
 
-fn limit_in(ctx: &Context, pool: &logic::Pool, component: usize, t: Term, memo: &mut FxHashMap<Term, Term>) -> Term {
+fn limit_in(ctx: &Context, pool: &Pool, component: usize, t: Term, memo: &mut FxHashMap<Term, Term>) -> Term {
     if let Some(done) = memo.get(&t) {
         return *done;
     }

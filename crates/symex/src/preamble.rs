@@ -54,8 +54,9 @@ impl<'c> Engine<'c> {
             for axiom in &domain.axioms {
                 let mark = self.path.mark();
                 let blame = Blame::new(ErrorKind::NotWellformed, axiom.meta);
-                let granted = State::default().with_everything_granted();
-                let value = self.eval(&granted, &axiom.body, blame)?;
+                // An axiom may apply functions, but is no reason to believe what they promise.
+                let start = State::default().with_everything_granted().awaiting(0);
+                let value = self.eval(&start, &axiom.body, blame)?;
                 facts.extend(self.path.learnt_since(&self.pool, mark).into_iter().map(Learnt::fact));
                 facts.push(value);
             }

@@ -31,11 +31,14 @@ pub struct View {
     /// While a contract is produced or consumed in part: the part.
     part: Option<Term>,
     checks: Checks,
+    /// In an expression that the proofs of functions rest on: nothing may be concluded yet from applications of functions of this
+    /// component and of those that come after it.
+    awaited: Option<usize>,
 }
 
 impl View {
     pub fn is_plain(&self) -> bool {
-        self.left.is_none() && self.part.is_none() && self.checks == Checks::Proved
+        self.left.is_none() && self.part.is_none() && self.checks == Checks::Proved && self.awaited.is_none()
     }
 }
 
@@ -107,7 +110,7 @@ impl State {
     pub fn giving_away(&self, left: &Heap, part: Term) -> State {
         let given_away = || (!left.same(&self.heap)).then(|| left.clone());
         let view =
-            View { left: self.view.left.clone().or_else(given_away), part: Some(part), checks: self.view.checks };
+            View { left: self.view.left.clone().or_else(given_away), part: Some(part), ..self.view.clone() };
         State { view, ..self.clone() }
     }
 
@@ -140,6 +143,17 @@ impl State {
     /// This state for an expression of which nothing needs to be proved.
     pub fn with_everything_granted(&self) -> State {
         self.with_checks(Checks::Granted)
+    }
+
+    /// This state for an expression that is known before the functions of a component, and of all after it, are proved.
+    pub fn awaiting(&self, component: usize) -> State {
+        let view = View { awaited: Some(component), ..self.view.clone() };
+        State { view, ..self.clone() }
+    }
+
+    /// Whether the functions of a component are still to be proved.
+    pub fn awaits(&self, component: usize) -> bool {
+        self.view.awaited.is_some_and(|first| first <= component)
     }
 
     /// This state for a term that needs no more than to exist.

@@ -18,7 +18,7 @@ use verdict::{MemberKind, MemberReport, Outcome, Stats};
 use crate::depend;
 use crate::engine::Engine;
 use crate::failure::{Abort, Flow, place};
-use crate::functions::Applied;
+use crate::functions::{Applied, proved};
 use crate::heap::Res;
 use crate::path::{Budgets, Path};
 use crate::program::Context;
@@ -172,7 +172,8 @@ fn verify_all(program: &Core, shared: &Shared<'_>) -> Result<(), Unavailable> {
     for fact in &facts {
         engine.assume(*fact);
     }
-    facts.extend(verify_functions(&mut engine, shared));
+    let functions = verify_functions(&mut engine, shared);
+    facts.extend(&functions.axioms);
     let Engine { pool, path, .. } = engine;
     let base = Arc::new(pool.freeze());
 
@@ -188,7 +189,7 @@ fn verify_all(program: &Core, shared: &Shared<'_>) -> Result<(), Unavailable> {
         .collect();
     let next = AtomicUsize::new(0);
     let n_workers = shared.options.jobs.clamp(1, tasks.len().max(1));
-    let first = Worker { shared, ctx: &ctx, base: &base, facts: &facts, tasks: &tasks, next: &next };
+    let first = Worker { shared, ctx: &ctx, base: &base, facts: &facts, proved: &functions.proved, tasks: &tasks, next: &next };
     std::thread::scope(|scope| {
         for _ in 1..n_workers {
             let worker = first;
@@ -213,6 +214,7 @@ struct Worker<'a> {
     ctx: &'a Context,
     base: &'a Arc<FrozenPool>,
     facts: &'a [Term],
+    proved: &'a [(usize, Term)],
     tasks: &'a [Task<'a>],
     next: &'a AtomicUsize,
 }
@@ -220,7 +222,7 @@ struct Worker<'a> {
 impl Worker<'_> {
     fn run(&self, mut solver: Box<dyn Solver>) {
         // A member knows nothing but what all share, so that its verdict does not depend on which members came before.
-        let base: Rc<[Term]> = Rc::from(self.facts);
+        let shared_by_all = self.known_before(usize::MAX);
         while let Some(task) = self.tasks.get(self.next.fetch_add(1, Ordering::Relaxed)) {
             let (name, kind, meta) = task.head();
             if self.shared.cancelled() {
@@ -234,7 +236,12 @@ impl Worker<'_> {
                 Task::Predicate(p) => depend::quantified_in_predicate(self.ctx, p),
                 Task::Method(m) => depend::quantified_in_method(self.ctx, m),
             };
-            let mut engine = self.shared.engine(self.ctx, pool, solver, base.clone(), quantified);
+            // That a function ends is part of why it keeps its promises, so its proof knows only of those before it.
+            let base = match self.ctx.program.proves_termination_of(name) {
+                Some(function) => self.known_before(self.ctx.components[&function]),
+                None => shared_by_all.clone(),
+            };
+            let mut engine = self.shared.engine(self.ctx, pool, solver, base, quantified);
             let outcome = match task {
                 Task::Predicate(p) => {
                     let flow = engine.verify_predicate(p);
@@ -252,6 +259,12 @@ impl Worker<'_> {
             let outcome = self.not_repeated(name, outcome);
             self.report(name, kind, meta, outcome, stats);
         }
+    }
+
+    /// What is known when the functions before a component are proved.
+    fn known_before(&self, component: usize) -> Rc<[Term]> {
+        let proved = self.proved.iter().filter(|(other, _)| *other < component).map(|(_, proved)| *proved);
+        self.facts.iter().copied().chain(proved).collect()
     }
 
     /// A proof of termination replays its function: what is wrong with the function itself is reported there.
@@ -299,52 +312,99 @@ fn stats(engine: &Engine<'_>, started: Instant) -> Stats {
     }
 }
 
-/// Verifies all functions, component by component, making each available to the next. Gives their axioms.
-fn verify_functions(engine: &mut Engine<'_>, shared: &Shared<'_>) -> Vec<Term> {
-    let program = engine.ctx.program.clone();
-    let mut order: Vec<&Function> = program.functions.values().collect();
-    order.sort_by_key(|f| engine.ctx.components[&f.name]);
-    let mut axioms = Vec::new();
-    for group in order.chunk_by(|a, b| engine.ctx.components[&a.name] == engine.ctx.components[&b.name]) {
-        verify_component(engine, shared, group, &mut axioms);
-    }
-    axioms
+/// What is known of functions when all have been looked at.
+#[derive(Default)]
+struct Functions {
+    axioms: Vec<Term>,
+    /// The components that are proved, and the facts that they are.
+    proved: Vec<(usize, Term)>,
 }
 
-fn verify_component(engine: &mut Engine<'_>, shared: &Shared<'_>, group: &[&Function], axioms: &mut Vec<Term>) {
-    let mut open = Vec::new();
+/// Verifies all functions, component by component, making each available to the next.
+fn verify_functions(engine: &mut Engine<'_>, shared: &Shared<'_>) -> Functions {
+    let program = engine.ctx.program.clone();
+    let components = &engine.ctx.components;
+    let by_contract = depend::contract_components(&program);
+    let mut order: Vec<&Function> = program.functions.values().collect();
+    order.sort_by_key(|f| (components[&f.name], by_contract[&f.name]));
+    let mut all = Functions::default();
+    for group in order.chunk_by(|a, b| components[&a.name] == components[&b.name]) {
+        let contracts: Vec<_> = group.chunk_by(|a, b| by_contract[&a.name] == by_contract[&b.name]).collect();
+        verify_component(engine, shared, &contracts, &mut all.axioms);
+        let unproved = shared.unproved.lock().expect("unproved functions");
+        if group.iter().all(|f| !unproved.contains_key(&f.name)) {
+            let component = components[&group[0].name];
+            let fact = proved(&engine.pool, component);
+            engine.assume(fact);
+            all.proved.push((component, fact));
+        }
+    }
+    all
+}
+
+/// Verifies the functions of a component, which come in the order of their contracts; those whose contracts speak of each other
+/// together. What is known of a function when another is verified does not depend on which is declared first.
+fn verify_component(engine: &mut Engine<'_>, shared: &Shared<'_>, contracts: &[&[&Function]], axioms: &mut Vec<Term>) {
     let mut learn = |engine: &mut Engine<'_>, new: Vec<Term>| {
         for axiom in new {
             engine.assume(axiom);
             axioms.push(axiom);
         }
     };
-    for decl in group {
-        let started = Instant::now();
-        engine.quantified = depend::quantified_in_function(engine.ctx, decl);
-        let f = Applied::new(engine, decl);
-        learn(engine, f.definition_of_symbols(engine));
-        match engine.verify_function_contract(&f) {
-            Ok(posts) => {
-                learn(engine, posts);
-                open.push((f, started));
-            }
-            Err(abort) => finish_function(engine, shared, decl, Err(abort), started),
+    let mut open = Vec::new();
+    for group in contracts {
+        let group: Vec<Applied<'_>> = group.iter().map(|decl| Applied::new(engine, decl)).collect();
+        for f in &group {
+            learn(engine, f.definition_of_symbols(engine));
         }
+        let mut posts = Vec::new();
+        for f in group {
+            let started = Instant::now();
+            engine.quantified = depend::quantified_in_function(engine.ctx, f.decl);
+            match engine.verify_function_contract(&f) {
+                Ok(new) => {
+                    posts.extend(new);
+                    open.push(Open { f, started, is_defined: false });
+                }
+                Err(abort) => finish_function(engine, shared, f.decl, Err(abort), started),
+            }
+        }
+        learn(engine, posts);
     }
-    for (f, started) in open {
+    if open.len() > 1 {
+        let mut definitions = Vec::new();
+        for Open { f, is_defined, .. } in open.iter_mut().filter(|_| !shared.cancelled()) {
+            engine.quantified = depend::quantified_in_function(engine.ctx, f.decl);
+            let definition = f.decl.body.as_ref().and_then(|body| engine.define_function(f, body));
+            *is_defined = definition.is_some();
+            definitions.extend(definition.into_iter().flatten());
+        }
+        learn(engine, definitions);
+    }
+    let mut definitions = Vec::new();
+    for Open { f, started, is_defined } in open {
         if shared.cancelled() {
             finish_function(engine, shared, f.decl, Err(Abort::Fatal(Outcome::Cancelled)), started);
             continue;
         }
         shared.watch.started(f.decl.name);
         engine.quantified = depend::quantified_in_function(engine.ctx, f.decl);
-        let flow = match &f.decl.body {
-            Some(body) => engine.verify_function_body(&f, body).map(|definition| learn(engine, definition)),
-            None => Ok(()),
+        let definition = match &f.decl.body {
+            Some(body) => engine.verify_function_body(&f, body),
+            None => Ok(vec![]),
         };
+        let flow = definition.map(|new| definitions.extend(new.into_iter().filter(|_| !is_defined)));
         finish_function(engine, shared, f.decl, flow, started);
     }
+    learn(engine, definitions);
+}
+
+/// A function whose contract has been verified.
+struct Open<'f> {
+    f: Applied<'f>,
+    started: Instant,
+    /// Its definition is known already.
+    is_defined: bool,
 }
 
 fn finish_function(engine: &mut Engine<'_>, shared: &Shared<'_>, decl: &Function, flow: Flow, started: Instant) {

@@ -2,7 +2,7 @@
 
 use std::ops::Deref;
 
-use indexmap::IndexMap;
+use indexmap::{IndexMap, IndexSet};
 use source::Symbol;
 
 use super::quantified::innermost;
@@ -13,6 +13,7 @@ use crate::tree::{BinOp, Exp, ExpKind, Program, StmtKind};
 pub struct Core {
     program: Program,
     generated: IndexMap<Symbol, Generated>,
+    measured: IndexSet<Symbol>,
 }
 
 /// Why a member is in the core that nobody wrote.
@@ -34,9 +35,13 @@ pub enum Purpose {
 }
 
 impl Core {
-    pub(super) fn new(program: Program, generated: IndexMap<Symbol, Generated>) -> Core {
+    pub(super) fn new(
+        program: Program,
+        generated: IndexMap<Symbol, Generated>,
+        measured: IndexSet<Symbol>,
+    ) -> Core {
         debug_assert_eq!(flaw(&program), None, "lowering left something behind");
-        Core { program, generated }
+        Core { program, generated, measured }
     }
 
     /// What a member of the core was made for, unless it was there before.
@@ -47,6 +52,12 @@ impl Core {
     /// The member of the program before lowering that a member of the core belongs to.
     pub fn owner(&self, member: Symbol) -> Symbol {
         self.generated(member).map_or(member, |made| made.owner)
+    }
+
+    /// Whether what a function applies, in its contract too, is always smaller than the function's own application by a measure.
+    /// That is shown by the methods that prove its termination.
+    pub fn is_measured(&self, function: Symbol) -> bool {
+        self.measured.contains(&function)
     }
 
     /// The function whose termination a method proves, if that is its purpose.

@@ -50,6 +50,12 @@ pub fn check(program: Program, generated: &mut IndexMap<Symbol, Generated>) -> R
     Ok(program)
 }
 
+/// The functions with a measure that always applies.
+pub fn measured_functions(program: &Program) -> IndexSet<Symbol> {
+    let measured = |f: &&Function| Spec::new(&f.decreases).tuple.is_some_and(|tuple| tuple.cond.is_none());
+    program.functions.values().filter(measured).map(|f| f.name).collect()
+}
+
 /// Drops all clauses without checking anything.
 pub fn forget(mut program: Program) -> Program {
     program.functions.values_mut().for_each(|f| f.decreases.clear());

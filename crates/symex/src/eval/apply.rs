@@ -8,6 +8,7 @@ use source::Symbol;
 use crate::clauses::{Clause, contract};
 use crate::engine::Engine;
 use crate::failure::{Blame, Eval};
+use crate::functions::proved;
 use crate::state::{State, Store};
 
 impl<'c> Engine<'c> {
@@ -26,7 +27,11 @@ impl<'c> Engine<'c> {
         with_snap.extend(&args);
         if !st.is_lenient() {
             let applicable = self.pool.app(symbols.precondition, &with_snap);
-            self.assume(applicable);
+            let component = self.ctx.components[&function];
+            self.assume(match st.awaits(component) {
+                true => self.pool.implies(proved(&self.pool, component), applicable),
+                false => applicable,
+            });
         }
         let opaque = self.ctx.program.functions[&function].annotations.contains_key("opaque");
         let revealed = e.annotations.as_ref().is_some_and(|all| all.contains_key("reveal"));
