@@ -120,6 +120,46 @@ BUGS = {
             )
         ],
     ),
+    "jump-scopes": (
+        "a variable that a jump makes visible has the value of another of its name, or none",
+        [
+            (
+                "crates/silver/src/cfg/flatten.rs",
+                "            if !vars.is_empty() {\n",
+                "            if !PLANTED && !vars.is_empty() {\n",
+            )
+        ],
+    ),
+    "jump-measure": (
+        "loops made of jumps need not end in methods that must",
+        [
+            (
+                "crates/silver/src/transform/termination/loops.rs",
+                "                Some(method) => refuse_unmeasured(method, stmt),\n",
+                "                Some(method) if !PLANTED => refuse_unmeasured(method, stmt),\n                Some(_) => vec![stmt],\n",
+            )
+        ],
+    ),
+    "circular-promises": (
+        "a postcondition is known of the applications in itself",
+        [
+            (
+                "crates/symex/src/functions.rs",
+                "        let mut st = match self.ctx.program.is_measured(name) {\n",
+                "        let mut st = match PLANTED || self.ctx.program.is_measured(name) {\n",
+            )
+        ],
+    ),
+    "promises-in-axioms": (
+        "an axiom that applies a function proves its postcondition",
+        [
+            (
+                "crates/symex/src/preamble.rs",
+                "                let start = State::default().with_everything_granted().awaiting(0);\n",
+                "                let start = State::default().with_everything_granted().awaiting(if PLANTED { usize::MAX } else { 0 });\n",
+            )
+        ],
+    ),
     "escaping-facts": (
         "what is known of locations under a condition is known without it, too",
         [

@@ -35,6 +35,8 @@ pub struct Engine<'c> {
     pub map_cache: MapCache,
     /// The functions that the function under verification is recursive with, and predicates opened around such calls.
     pub recursive: FxHashSet<Symbol>,
+    /// Components of functions that something is known of as soon as they are proved.
+    pub awaited: FxHashSet<usize>,
     pub opened: Vec<Term>,
     /// Decisions on the current path, for reports.
     pub trail: Vec<(Exp, bool)>,
@@ -58,6 +60,7 @@ impl<'c> Engine<'c> {
             inverses: InverseCache::default(),
             map_cache: MapCache::default(),
             recursive: FxHashSet::default(),
+            awaited: FxHashSet::default(),
             opened: Vec::new(),
             trail: Vec::new(),
             all_errors: false,

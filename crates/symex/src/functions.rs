@@ -16,7 +16,7 @@
 use logic::{Op, Pool, Sort, Term};
 use rustc_hash::{FxHashMap, FxHashSet};
 use silver::obligation::{ErrorKind, Reason};
-use silver::tree::{Exp, Function};
+use silver::tree::{Exp, ExpKind, Expr, Function};
 use source::Symbol;
 
 use crate::clauses::contract;
@@ -63,6 +63,11 @@ impl<'f> Applied<'f> {
         State { store, heap: Heap::default().for_reading(), ..State::default() }
     }
 
+    fn speaks_of_itself(&self) -> bool {
+        let own = |e: &Expr| matches!(e.kind, ExpKind::App { function, .. } if function == self.decl.name);
+        self.decl.posts.iter().any(|post| post.any(&mut |e| own(e)))
+    }
+
     /// The axioms that need no proof: the limited twin has the same value, and an application is an application.
     pub fn definition_of_symbols(&self, eng: &Engine<'_>) -> Vec<Term> {
         let p = &eng.pool;
@@ -84,7 +89,14 @@ impl<'c> Engine<'c> {
         self.dependent = f.vars.clone();
         let clauses = contract(&f.decl.pres, |e| Blame::new(ErrorKind::NotWellformed, e.meta));
         let full = self.pool.full();
-        let flow = self.scoped(|eng| eng.produce(f.start(), &clauses, Snap::Of(f.vars[0]), full, leaf));
+        let covers_nothing = f.decl.pres.iter().all(|pre| self.is_pure(pre));
+        let flow = self.scoped(|eng| {
+            // So that the function's own application, in its postcondition, is this one.
+            if covers_nothing && f.speaks_of_itself() {
+                eng.assume(eng.pool.eq(f.vars[0], eng.pool.unit()));
+            }
+            eng.produce(f.start(), &clauses, Snap::Of(f.vars[0]), full, leaf)
+        });
         self.dependent.clear();
         flow
     }

@@ -109,8 +109,7 @@ impl State {
     /// another such assertion nothing is given away.
     pub fn giving_away(&self, left: &Heap, part: Term) -> State {
         let given_away = || (!left.same(&self.heap)).then(|| left.clone());
-        let view =
-            View { left: self.view.left.clone().or_else(given_away), part: Some(part), ..self.view.clone() };
+        let view = View { left: self.view.left.clone().or_else(given_away), part: Some(part), ..self.view.clone() };
         State { view, ..self.clone() }
     }
 

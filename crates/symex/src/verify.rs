@@ -189,7 +189,8 @@ fn verify_all(program: &Core, shared: &Shared<'_>) -> Result<(), Unavailable> {
         .collect();
     let next = AtomicUsize::new(0);
     let n_workers = shared.options.jobs.clamp(1, tasks.len().max(1));
-    let first = Worker { shared, ctx: &ctx, base: &base, facts: &facts, proved: &functions.proved, tasks: &tasks, next: &next };
+    let first =
+        Worker { shared, ctx: &ctx, base: &base, facts: &facts, proved: &functions.proved, tasks: &tasks, next: &next };
     std::thread::scope(|scope| {
         for _ in 1..n_workers {
             let worker = first;
@@ -331,9 +332,9 @@ fn verify_functions(engine: &mut Engine<'_>, shared: &Shared<'_>) -> Functions {
     for group in order.chunk_by(|a, b| components[&a.name] == components[&b.name]) {
         let contracts: Vec<_> = group.chunk_by(|a, b| by_contract[&a.name] == by_contract[&b.name]).collect();
         verify_component(engine, shared, &contracts, &mut all.axioms);
+        let component = components[&group[0].name];
         let unproved = shared.unproved.lock().expect("unproved functions");
-        if group.iter().all(|f| !unproved.contains_key(&f.name)) {
-            let component = components[&group[0].name];
+        if engine.awaited.contains(&component) && group.iter().all(|f| !unproved.contains_key(&f.name)) {
             let fact = proved(&engine.pool, component);
             engine.assume(fact);
             all.proved.push((component, fact));

@@ -113,7 +113,9 @@ fn claim(kind: ErrorKind) -> Option<&'static str> {
 
 fn termination(reason: Reason) -> &'static str {
     match reason {
-        Reason::TerminationConditionFalse => "the callee might not terminate under the caller's termination condition",
+        Reason::TerminationConditionFalse => {
+            "this call or loop might not terminate, although a measure says that it does"
+        }
         Reason::TupleConditionFalse => "the termination measure might not apply here",
         Reason::TupleFalse => "the termination measure might not decrease",
         _ => "termination could not be proved",

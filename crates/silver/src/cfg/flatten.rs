@@ -96,7 +96,8 @@ impl Builder {
     fn connect(mut self) -> Result<Vec<Draft>, Box<Diagnostic>> {
         for Jump { from, to, visible, meta } in self.jumps {
             let Some(at_label) = self.placed.get(&to) else {
-                let error = Diagnostic::error(UNKNOWN_LABEL, meta.span, format!("`goto {to}` has no label `{to}` to go to"));
+                let error =
+                    Diagnostic::error(UNKNOWN_LABEL, meta.span, format!("`goto {to}` has no label `{to}` to go to"));
                 return Err(Box::new(error.with_label("no such label in this method")));
             };
             let new = at_label.iter().filter(|there| visible.iter().all(|here| here.number != there.number));

@@ -35,11 +35,7 @@ pub enum Purpose {
 }
 
 impl Core {
-    pub(super) fn new(
-        program: Program,
-        generated: IndexMap<Symbol, Generated>,
-        measured: IndexSet<Symbol>,
-    ) -> Core {
+    pub(super) fn new(program: Program, generated: IndexMap<Symbol, Generated>, measured: IndexSet<Symbol>) -> Core {
         debug_assert_eq!(flaw(&program), None, "lowering left something behind");
         Core { program, generated, measured }
     }

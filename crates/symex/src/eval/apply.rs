@@ -28,10 +28,12 @@ impl<'c> Engine<'c> {
         if !st.is_lenient() {
             let applicable = self.pool.app(symbols.precondition, &with_snap);
             let component = self.ctx.components[&function];
-            self.assume(match st.awaits(component) {
-                true => self.pool.implies(proved(&self.pool, component), applicable),
-                false => applicable,
-            });
+            if st.awaits(component) {
+                self.awaited.insert(component);
+                self.assume(self.pool.implies(proved(&self.pool, component), applicable));
+            } else {
+                self.assume(applicable);
+            }
         }
         let opaque = self.ctx.program.functions[&function].annotations.contains_key("opaque");
         let revealed = e.annotations.as_ref().is_some_and(|all| all.contains_key("reveal"));

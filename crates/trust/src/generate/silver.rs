@@ -10,9 +10,11 @@ mod frames;
 mod functions;
 mod heaps;
 mod introspection;
+mod jumps;
 mod names;
 mod nesting;
 mod predicates;
+mod promises;
 mod quantified;
 mod recursion;
 mod states;
@@ -39,9 +41,11 @@ pub fn program(seed: u64, size: usize, wrong: bool) -> Made {
         frames::scenario,
         functions::scenario,
         introspection::scenario,
+        jumps::scenario,
         names::scenario,
         nesting::scenario,
         predicates::scenario,
+        promises::scenario,
         quantified::scenario,
         quantified::scenario,
         recursion::scenario,
