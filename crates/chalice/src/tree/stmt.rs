@@ -53,6 +53,13 @@ pub struct New {
     pub span: Span,
 }
 
+impl New {
+    /// Whether there is nothing to evaluate: neither fields nor places in the order are given.
+    pub fn is_plain(&self) -> bool {
+        self.inits.is_empty() && self.bounds == Bounds::default() && self.cargo.is_none()
+    }
+}
+
 #[derive(Clone, PartialEq, Debug)]
 pub struct Init {
     pub field: FieldId,

@@ -6,6 +6,7 @@ use source::Span;
 
 use super::amount;
 use super::encoder::*;
+use super::lock_order::level_of;
 use super::obligations::{depth_clause, has_items, wait_clause};
 use super::origin::{AmountKind, Check, Part};
 use super::prelude::apply;
@@ -34,12 +35,14 @@ impl<'a> Encoder<'a> {
             let m = self.part(v, Part::Pure, e.span);
             return both(a, b, m);
         }
-        if v.waits == Waits::Item
-            && self.features.obligations
-            && (wait_clause(e).is_some() || depth_clause(e).is_some())
-        {
-            let m = self.part(v, Part::Pure, e.span);
-            return Expr::bool(true, m);
+        if v.waits == Waits::Item && self.features.obligations {
+            // Moved by statements around the contract; here it only must have a meaning.
+            if let Some((level, _)) = wait_clause(e) {
+                return self.defined(v, &[level_of(level)], e.span);
+            }
+            if let Some((least, _)) = depth_clause(e) {
+                return self.defined(v, std::slice::from_ref(least), e.span);
+            }
         }
         let has_items = self.features.obligations && has_items(e);
         if !is_spatial(e) && !has_items {
@@ -74,6 +77,16 @@ impl<'a> Encoder<'a> {
             }
             _ => self.exp(v, e),
         }
+    }
+
+    /// True, where these expressions can be evaluated.
+    pub fn defined(&mut self, v: &View<'a>, es: &[ch::Exp], span: Span) -> Exp {
+        let m = self.part(v, Part::Pure, span);
+        if !v.checked {
+            return Expr::bool(true, m);
+        }
+        let values: Vec<Exp> = es.iter().map(|e| self.exp(v, e)).collect();
+        Expr::conj(values.into_iter().map(|e| Expr::eq(e.clone(), e, m)), m)
     }
 
     /// Only the permissions of an assertion, under their guards.

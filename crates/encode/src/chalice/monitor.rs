@@ -543,7 +543,13 @@ impl<'a> Body<'_, 'a> {
         let held = self.status_is(&o, 1, v_meta(span));
         self.check(Check::SignalHeld, span, |m| held.at(m));
         if let Some(e) = self.condition_clause(condition, span) {
-            let v = View { scope: Some(&self.e.p[condition].locals), ..self.invariant_view(recv, &o, None) };
+            // The clause is read nowhere but here, so here it must have a meaning.
+            let context = Context { what: What::Check(Check::SignalWhere), at: span, clause: Some(e.span) };
+            let v = View {
+                scope: Some(&self.e.p[condition].locals),
+                checked: true,
+                ..self.invariant_view(recv, &o, None).checking(context)
+            };
             let e = self.e.exp(&v, e);
             self.check(Check::SignalWhere, span, |m| e.at(m));
         }

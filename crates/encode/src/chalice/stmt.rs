@@ -227,7 +227,8 @@ impl<'a> Body<'_, 'a> {
                 self.nesting_of(&v, e);
                 self.e.exp(&v, e)
             }
-            ch::Rhs::New(new) => self.new_object(new, place.filter(|_| new.inits.is_empty()), span),
+            // What its bounds and fields are given by is read before the place changes.
+            ch::Rhs::New(new) => self.new_object(new, place.filter(|_| new.is_plain()), span),
         }
     }
 

@@ -52,7 +52,7 @@ impl<'a> Encoder<'a> {
     /// The measures of an invariant are checked in every round instead, where there is one.
     fn founded(&mut self, v: &View<'a>, measure: Option<&ch::Measure>, m: Meta) -> Exp {
         if v.context.what == What::LoopInvariant {
-            return Expr::bool(true, m);
+            return self.defined(v, measure.map_or(&[], |t| &t.0), m.span);
         }
         let measure = Measure(measure.map(|t| t.0.iter().map(|e| self.exp(v, e)).collect()));
         measure.is_founded(m)
