@@ -35,6 +35,7 @@ mod speakers;
 mod stmt;
 mod termination;
 mod thread_order;
+mod two_state;
 mod unit;
 mod view;
 

@@ -11,6 +11,14 @@ use super::origin::{Check, Context, Part, What};
 use super::prelude::apply;
 use super::view::{View, Waits};
 
+/// Which tokens count as something held.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Tokens {
+    All,
+    /// One that was joined is worth nothing.
+    Unjoined,
+}
+
 impl<'a> Body<'_, 'a> {
     pub fn while_loop(&mut self, l: &'a ch::Loop, span: Span) {
         let m = self.quiet(span);
@@ -167,7 +175,7 @@ impl<'a> Body<'_, 'a> {
             let context = Context::new(What::Repeated, span);
             let contexts: Vec<(&ch::Exp, Context)> = clauses.iter().map(|e| (*e, context)).collect();
             b.exhale_clauses(&v.unchecked(), &contexts, context);
-            let nothing = b.nothing_held(check, span);
+            let nothing = b.nothing_held(check, span, Tokens::Unjoined);
             b.emit(nothing.kind, nothing.meta);
             b.inhale(Expr::bool(false, m), m);
         });
@@ -175,7 +183,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// No permission to any field or predicate is held.
-    pub fn nothing_held(&mut self, check: Check, span: Span) -> Stmt {
+    pub fn nothing_held(&mut self, check: Check, span: Span, tokens: Tokens) -> Stmt {
         let m = self.e.meta(Context::new(What::Check(check), span), Part::Check(check), span);
         let q = || var("q$c", Type::Ref);
         let q_exp = Expr::local(q().name, Type::Ref, m);
@@ -190,9 +198,8 @@ impl<'a> Body<'_, 'a> {
         let mut all = Vec::new();
         for name in fields {
             let resource = Resource::Loc(Loc::Field { recv: q_exp.clone(), field: name }, m);
-            // A token that was joined is worth nothing.
             let worthless = match name.as_str() {
-                "$joinable" => Expr::not(field(q_exp.clone(), name, Type::Bool, m), m),
+                "$joinable" if tokens == Tokens::Unjoined => Expr::not(field(q_exp.clone(), name, Type::Bool, m), m),
                 _ => Expr::bool(false, m),
             };
             let kind = ExpKind::ForPerm { vars: vec![q()], resource, body: worthless };

@@ -208,6 +208,10 @@ pub fn of_check(check: Check) -> (&'static str, Option<&'static str>) {
             "the method may end owing messages, and a thread begins with it: nobody need join the thread and send them",
             Some("send the messages, or let the thread begin with another method"),
         ),
+        MonitorOwns => (
+            "what the monitor owns may depend on the state before, which differs from thread to thread",
+            Some("let permissions depend on the present state alone: keep what `old` says in a field"),
+        ),
         LeakMethod => {
             ("the method may lose permissions: not everything it holds at the end is in its postcondition", None)
         }

@@ -116,6 +116,7 @@ checks! {
     DebtMonitor => "debt.monitor",
     DebtPredicate => "debt.predicate",
     DebtThread => "debt.thread",
+    MonitorOwns => "monitor.owns",
     LeakMethod => "leak.method",
     LeakLoop => "leak.loop",
     LeakMonitorMu => "leak.monitor-mu",

@@ -13,6 +13,7 @@ use source::{Span, Symbol};
 
 use super::body::Body;
 use super::encoder::*;
+use super::loops::Tokens;
 use super::origin::{Check, Context, Part, What};
 use super::view::View;
 
@@ -199,7 +200,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn something_left(&mut self, span: Span) {
-        let left = self.nothing_held(Check::FuncTerm, span);
+        let left = self.nothing_held(Check::FuncTerm, span, Tokens::Unjoined);
         if let StmtKind::Assert(nothing) = left.kind {
             self.emit(StmtKind::Assert(Expr::not(nothing, left.meta)), left.meta);
         }

@@ -92,8 +92,10 @@ impl<'a> Encoder<'a> {
             pres.push(self.assertion(&v.checking(context), &clause.body));
         }
         let post_context = |c: &ch::Clause| Context { what: What::FuncPost, at: f.span, clause: Some(c.body.span) };
-        let (lemmas, ensures): (Vec<&ch::Clause>, Vec<&ch::Clause>) =
-            f.ensures.iter().partition(|c| f.body.is_some() && relates_values(&c.body, id, f));
+        let (lemmas, ensures): (Vec<&ch::Clause>, Vec<&ch::Clause>) = f
+            .ensures
+            .iter()
+            .partition(|c| f.body.is_some() && (relates_values(&c.body, id, f) || self.comes_back(&c.body, id)));
         let posts = ensures.iter().map(|c| {
             let post = self.exp(&v.checking(post_context(c)), &c.body);
             speaks_of_result(&post, name, &params)
@@ -109,6 +111,13 @@ impl<'a> Encoder<'a> {
         let annotations = Annotations::default();
         let decreases = Vec::new();
         self.out.functions.insert(name, Function { name, params, ty, pres, posts, decreases, body, meta, annotations });
+    }
+
+    /// Whether an expression applies other functions from which a way leads back to this one. Two postconditions that speak of each other's
+    /// functions would justify each other.
+    fn comes_back(&self, e: &ch::Exp, id: ch::FunctionId) -> bool {
+        let others = ch::recursion::applied(e).into_iter().filter(|other| *other != id).collect();
+        ch::recursion::leads_to(self.p, others, id)
     }
 
     /// The thread that a function speaks of, if it does, as its last parameters.
@@ -128,8 +137,8 @@ impl<'a> Encoder<'a> {
         locks.into_iter().chain(credits).collect()
     }
 
-    /// Postconditions that relate different values of the function: proved once its definition is known, which is all that its users
-    /// need to see them, too.
+    /// Postconditions that relate different values of the function, or functions that lead back to it: proved once their definitions are
+    /// known, which is all that its users need to see them, too.
     fn lemmas(&mut self, id: ch::FunctionId, clauses: &[&'a ch::Clause], head: (&[Var], &[Exp]), v: &View<'a>) {
         if clauses.is_empty() {
             return;
@@ -366,7 +375,7 @@ impl<'a> Encoder<'a> {
         self.unit_method(name, params, pres, body, context);
     }
 
-    /// Well-definedness of the monitor invariant, and that it is reflexive and transitive where it relates two states.
+    /// Well-definedness of the monitor invariant, and what must hold where it relates two states.
     pub fn monitor(&mut self, id: ch::ClassId) {
         let class: &'a ch::Class = &self.p[id];
         if class.invariants.is_empty() {
@@ -398,7 +407,7 @@ impl<'a> Encoder<'a> {
             b.check(Check::DebtMonitor, at, |m| apply("$nodebt", [given.at(m)], m));
         }
         if two_state {
-            b.reflexive_and_transitive(&v, class);
+            b.two_states(&v, class);
         }
         if b.e.options.check_leaks && b.has_locks() {
             b.monitor_leaks(at);
@@ -517,40 +526,6 @@ impl<'a> Body<'_, 'a> {
             let credits = self.credits(m);
             self.check(Check::DebtThread, span, |m| apply("$nodebt", [credits.at(m)], m));
         }
-    }
-
-    /// The invariant must hold between a state and itself, and between the first and the third of three states.
-    fn reflexive_and_transitive(&mut self, v: &View<'a>, class: &'a ch::Class) {
-        let at = class.invariants.first().map_or(class.span, |c| c.span);
-        let m = self.quiet(at);
-        let now = self.captured("s", at);
-        let old = |s: Exp| Some(OldView { heap: OldHeap::State(s), locks: None, credits: vec![] });
-        let same = View { old: old(now.clone()), checked: false, ..v.clone() };
-        let exps: Vec<&'a ch::Exp> = class.invariants.iter().map(|c| &c.body).collect();
-        let contexts = |what: What| -> Vec<(&'a ch::Exp, Context)> {
-            class
-                .invariants
-                .iter()
-                .map(|c| (&c.body, Context { what, at: c.span, clause: Some(c.body.span) }))
-                .collect()
-        };
-        let branch = self.fresh("b", Type::Bool, m);
-        let reflexive = self.block_of(|b| {
-            b.exhale_clauses(&same, &contexts(What::MonitorReflexive), Context::new(What::MonitorReflexive, at));
-        });
-        let transitive = self.block_of(|b| {
-            let given: Vec<Exp> = exps.iter().map(|e| b.e.permissions(&same, e)).collect();
-            b.emit(StmtKind::Exhale(Expr::conj(given, m)), m);
-            // Here the old state is one of which the invariant is known, whatever holds now: what `old` reads must have been held in it.
-            let asked = Some(OldView { heap: OldHeap::Asked(now.clone()), locks: None, credits: vec![] });
-            b.inhale_clauses(&View { old: asked, checked: true, ..same.clone() }, exps.iter().copied(), at);
-            b.exhale_clauses(
-                &v.unchecked(),
-                &contexts(What::MonitorTransitive),
-                Context::new(What::MonitorTransitive, at),
-            );
-        });
-        self.emit(StmtKind::If { cond: branch, then: reflexive, otherwise: transitive }, m);
     }
 
     fn monitor_leaks(&mut self, at: Span) {

@@ -1,4 +1,4 @@
-//! G2201 to G2216: contracts, invariants, predicates.
+//! G2201 to G2217: contracts, invariants, predicates.
 
 use source::registry::{CodeEntry, Example};
 
@@ -455,6 +455,30 @@ class C {
   {
     var y: int [n > 0, y > 0]
   }
+}
+",
+        },
+    },
+    Entry {
+        code: "G2217",
+        name: "chalice-monitor-owns",
+        summary: "what a monitor owns may depend on the state before",
+        explanation: "In a monitor invariant, `old` means the state in which a thread saw the monitor last, and each thread has one of its own. If \
+permissions depended on it, several threads could take the same ones out of the monitor.",
+        example: Example::Program {
+            lang: "chalice",
+            failing: "
+class C {
+  var n: int
+  var x: int
+  invariant acc(n) && old(n) <= n && (old(n) < n ==> acc(x))
+}
+",
+            mended: "
+class C {
+  var n: int
+  var x: int
+  invariant acc(n) && old(n) <= n && (n > 0 ==> acc(x))
 }
 ",
         },
