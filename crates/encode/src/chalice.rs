@@ -28,6 +28,7 @@ mod obligations;
 pub mod origin;
 mod past;
 mod prelude;
+mod readers;
 pub mod registry;
 mod remember;
 mod smoke;

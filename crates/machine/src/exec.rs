@@ -12,6 +12,7 @@ mod data;
 mod duties;
 mod ghost;
 mod monitor;
+mod readers;
 mod remember;
 mod threads;
 

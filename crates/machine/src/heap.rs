@@ -6,7 +6,7 @@ use std::rc::Rc;
 use source::Span;
 
 use crate::code::{JOINABLE, MU, Slot};
-use crate::ledger::{Bundle, Holder};
+use crate::ledger::{Bundle, Holder, Res};
 use crate::order::Level;
 use crate::past::Past;
 use crate::perm::Rational;
@@ -79,6 +79,17 @@ pub struct Monitor {
     pub holder: Holder,
     /// What the monitor owns while nobody has it locked for writing, and what it was given last while somebody has.
     pub bundle: Rc<Bundle>,
+    /// What each reader takes of it, where that is not one epsilon.
+    pub shares: Rc<Vec<Share>>,
+}
+
+/// What a reader takes of a location.
+#[derive(Clone, Debug)]
+pub struct Share {
+    pub res: Res,
+    pub epsilons: i64,
+    /// Some of it besides.
+    pub some: bool,
 }
 
 #[derive(Clone, Debug)]

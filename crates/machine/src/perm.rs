@@ -299,6 +299,11 @@ impl Perm {
         *self > Perm::NONE
     }
 
+    /// Whether it is more than any number of epsilons.
+    pub fn is_fraction(&self) -> bool {
+        self.fraction.is_positive() || self.fraction.is_zero() && self.read.is_positive()
+    }
+
     pub fn add(&self, other: &Perm) -> Perm {
         Perm {
             fraction: self.fraction.add(&other.fraction),

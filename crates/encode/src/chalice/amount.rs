@@ -322,7 +322,7 @@ impl<'a> Encoder<'a> {
     pub fn element(&mut self, v: &View<'a>, elements: &ch::Exp, span: Span) -> (Exp, Exp, Var) {
         let m = self.part(v, Part::Pure, span);
         let s = self.exp(v, elements);
-        let bound = var("o$e", Type::Ref);
+        let bound = var(self.unused_name(v, "o$e").as_str(), Type::Ref);
         let x = Expr::local(bound.name, Type::Ref, m);
         let range = Expr::binary(BinOp::In, x.clone(), s, Type::Bool, m);
         (x, range, bound)

@@ -24,6 +24,7 @@ pub const UNFOLD: Code = Code("G2214");
 pub const UNFOLDING: Code = Code("G2215");
 pub const SPEC_PRE: Code = Code("G2216");
 pub const MONITOR_OWNS: Code = Code("G2217");
+pub const MONITOR_READERS: Code = Code("G2218");
 
 pub const UNREADABLE: Code = Code("G2220");
 pub const MU_UNREADABLE: Code = Code("G2221");
@@ -119,6 +120,7 @@ pub fn of_check(check: Check) -> Code {
         ReceiveCredit => CREDIT,
         DebtMethod | DebtLoopEntry | DebtLoopBody | DebtMonitor | DebtPredicate | DebtThread => DEBT,
         MonitorOwns => MONITOR_OWNS,
+        MonitorReaders => MONITOR_READERS,
         FreeField => FREE,
         LockchangeMethod | LockchangeThread | LockchangeLoopEntry | LockchangeLoopBody => LOCKCHANGE,
         LeakMethod | LeakLoop | LeakMonitorMu | LeakMonitorOrder => LEAK,

@@ -377,18 +377,24 @@ impl<'a> Encoder<'a> {
         (guards, inner, declared)
     }
 
-    /// A bound variable's Silver name. In its own member it is unique because ids are; where an expression of another member is read, it must
-    /// differ from what the variables there stand for.
-    fn bound_name(&self, v: &View<'a>, id: ch::LocalId) -> (Symbol, Type) {
-        let local = &v.scope.expect("an expression has a scope")[id];
+    /// A name for a bound variable that nothing the view's variables stand for speaks of.
+    pub fn unused_name(&self, v: &View<'a>, name: &str) -> Symbol {
         let used = |name: Symbol| {
             let mut values = v.locals.values().chain(&v.this);
             values.any(|e| e.free_vars().iter().any(|(used, _)| *used == name))
         };
-        let mut name = Symbol::new(&format!("{}$q{}", local.name, id.0));
+        let mut name = Symbol::new(name);
         while used(name) {
             name = Symbol::new(&format!("{name}$"));
         }
+        name
+    }
+
+    /// A bound variable's Silver name. In its own member it is unique because ids are; where an expression of another member is read, it must
+    /// differ from what the variables there stand for.
+    fn bound_name(&self, v: &View<'a>, id: ch::LocalId) -> (Symbol, Type) {
+        let local = &v.scope.expect("an expression has a scope")[id];
+        let name = self.unused_name(v, &format!("{}$q{}", local.name, id.0));
         (name, self.ty(&local.ty))
     }
 

@@ -23,6 +23,8 @@ pub struct Features {
     pub waiting: FxHashSet<MethodId>,
     /// The methods that may take or give up a lock, themselves or through others.
     pub locking: FxHashSet<MethodId>,
+    /// The classes whose monitors are locked for reading.
+    pub read_locked: FxHashSet<ClassId>,
     /// Something is said of locks held for reading.
     pub read_held: bool,
     /// Abstract read fractions of calls.
@@ -235,6 +237,7 @@ impl Scan<'_> {
         self.f.epsilons = true;
         self.exp(object);
         if let Type::Class(c) = object.ty {
+            self.f.read_locked.insert(c);
             for inv in &self.p[c].invariants {
                 self.eps_targets(&inv.body);
             }

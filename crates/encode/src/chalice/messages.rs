@@ -212,6 +212,10 @@ pub fn of_check(check: Check) -> (&'static str, Option<&'static str>) {
             "what the monitor owns may depend on the state before, which differs from thread to thread",
             Some("let permissions depend on the present state alone: keep what `old` says in a field"),
         ),
+        MonitorReaders => (
+            "the monitor may own only epsilons of this, and every reader takes one",
+            Some("let the monitor own a fraction of what is read under `rd acquire` or after `downgrade`"),
+        ),
         LeakMethod => {
             ("the method may lose permissions: not everything it holds at the end is in its postcondition", None)
         }

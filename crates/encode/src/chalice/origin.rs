@@ -117,6 +117,7 @@ checks! {
     DebtPredicate => "debt.predicate",
     DebtThread => "debt.thread",
     MonitorOwns => "monitor.owns",
+    MonitorReaders => "monitor.readers",
     LeakMethod => "leak.method",
     LeakLoop => "leak.loop",
     LeakMonitorMu => "leak.monitor-mu",

@@ -409,6 +409,9 @@ impl<'a> Encoder<'a> {
         if two_state {
             b.two_states(&v, class);
         }
+        if b.e.features.read_locked.contains(&id) {
+            b.owns_fractions(&v, class, at);
+        }
         if b.e.options.check_leaks && b.has_locks() {
             b.monitor_leaks(at);
         }

@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::ledger::{Holder, HolderKind};
-use crate::perm::Perm;
 
 impl Machine {
     pub(super) fn control(&mut self, th: &mut Thread, base: usize, instr: Instr) -> Step {
@@ -330,13 +329,5 @@ impl Machine {
             return Err(fault(codes::LOCKCHANGE, message).help("add it to `lockchange`"));
         }
         Ok(())
-    }
-
-    /// What a read lock gives: one epsilon of all that the monitor owns.
-    pub(super) fn epsilon_version(&self, bundle: &crate::ledger::Bundle) -> crate::ledger::Bundle {
-        crate::ledger::Bundle {
-            perms: bundle.perms.iter().map(|(res, _)| (*res, Perm::EPSILON)).collect(),
-            credits: Vec::new(),
-        }
     }
 }

@@ -54,7 +54,7 @@ impl Machine {
             return Ok(Flow::Stop);
         }
         self.take_signal(th.id, obj);
-        self.lock(th, obj, Mode::Write, "wake-up");
+        self.lock(th, obj, Mode::Write, "wake-up")?;
         self.note_acquire(th, obj);
         Ok(Flow::Next)
     }

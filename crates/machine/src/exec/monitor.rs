@@ -36,6 +36,7 @@ impl Machine {
                 signals: Vec::new(),
                 holder,
                 bundle: Rc::default(),
+                shares: Rc::default(),
             };
             match &mut self.heap.get_mut(obj).kind {
                 Kind::Object { monitor, .. } => *monitor = Some(Box::new(new)),
@@ -113,6 +114,7 @@ impl Machine {
         } else {
             Rc::new(self.settle(th, &collector, true)?.bundle)
         };
+        self.monitor_of(obj).shares = Rc::new(readers::shares(&collector.needs));
         th.collected(collector);
         let from = th.holder;
         let to = self.monitor_of(obj).holder;
@@ -227,16 +229,14 @@ impl Machine {
         if !self.ask(th, next) {
             return Ok(Flow::Stop);
         }
-        self.lock(th, obj, mode, "acquire");
+        self.lock(th, obj, mode, "acquire")?;
         self.note_acquire(th, obj);
         self.now_owed(th, obj);
         Ok(Flow::Next)
     }
 
     /// Takes a monitor that is free for the mode, and what it owns.
-    pub(super) fn lock(&mut self, th: &mut Thread, obj: Obj, mode: Mode, why: &'static str) {
-        th.add_lock(obj, mode);
-        self.note(th, || What::Acquire { object: obj, mode });
+    pub(super) fn lock(&mut self, th: &mut Thread, obj: Obj, mode: Mode, why: &'static str) -> Result<(), Box<Fault>> {
         let (owned, from) = {
             let monitor = self.monitor_of(obj);
             (monitor.bundle.clone(), monitor.holder)
@@ -247,14 +247,17 @@ impl Machine {
                 owned
             }
             Mode::Read => {
-                let given = Rc::new(self.epsilon_version(&owned));
+                let given = Rc::new(self.reader_version(obj, &th.frame().reads)?);
                 self.monitor_of(obj).readers.push((th.id, given.clone()));
                 given
             }
         };
+        th.add_lock(obj, mode);
+        self.note(th, || What::Acquire { object: obj, mode });
         let to = th.holder;
         self.take_credits(th, &given.credits);
         self.hand_over(th, from, to, &given, why);
+        Ok(())
     }
 
     /// Fails unless everything the thread has locked or owes lies below what it is about to wait for.
@@ -341,7 +344,7 @@ impl Machine {
         th.drop_lock(obj);
         self.monitor_of(obj).writer = None;
         self.note(th, || What::Downgrade { object: obj });
-        self.lock(th, obj, Mode::Read, "downgrade");
+        self.lock(th, obj, Mode::Read, "downgrade")?;
         Ok(Flow::Next)
     }
 

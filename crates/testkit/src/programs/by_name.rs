@@ -12,6 +12,11 @@ enum Judgement {
     Missed,
 }
 
+/// The name of a member without that of the class it belongs to.
+fn own_name(member: &verdict::MemberReport) -> &str {
+    member.name.as_str().rsplit('.').next().unwrap_or_default()
+}
+
 /// Members with another verdict than their names say, a line each. `missed` are the right ones that are known not to be proved.
 pub fn complaints(report: &Report, missed: &[String]) -> Vec<String> {
     let judgement = |name: &str| match () {
@@ -21,7 +26,7 @@ pub fn complaints(report: &Report, missed: &[String]) -> Vec<String> {
         _ => None,
     };
     let members = || report.files.iter().flat_map(|file| &file.members);
-    let judged = || members().filter_map(|member| Some((member, judgement(member.name.as_str())?)));
+    let judged = || members().filter_map(|member| Some((member, judgement(own_name(member))?)));
     let mut complaints: Vec<String> = judged()
         .filter_map(|(member, judgement)| match (judgement, &member.outcome) {
             (Judgement::Rejected, Outcome::Failed(_)) | (Judgement::Proved, Outcome::Verified) => None,
@@ -39,7 +44,7 @@ pub fn complaints(report: &Report, missed: &[String]) -> Vec<String> {
     if judged().next().is_none() {
         complaints.push("no member is judged by its name".to_string());
     }
-    let unknown = missed.iter().filter(|name| !members().any(|member| member.name.as_str() == **name));
+    let unknown = missed.iter().filter(|name| !members().any(|member| own_name(member) == **name));
     complaints.extend(unknown.map(|name| format!("there is no member `{name}`")));
     complaints
 }

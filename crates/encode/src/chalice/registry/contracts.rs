@@ -1,4 +1,4 @@
-//! G2201 to G2217: contracts, invariants, predicates.
+//! G2201 to G2218: contracts, invariants, predicates.
 
 use source::registry::{CodeEntry, Example};
 
@@ -479,6 +479,40 @@ class C {
   var n: int
   var x: int
   invariant acc(n) && old(n) <= n && (n > 0 ==> acc(x))
+}
+",
+        },
+    },
+    Entry {
+        code: "G2218",
+        name: "chalice-monitor-readers",
+        summary: "readers may share what a monitor owns only epsilons of",
+        explanation: "Whoever locks a monitor for reading takes an epsilon of everything that it owns, and any number of threads may do so at a time. If the \
+monitor itself has only epsilons, a thread that has the rest could write what others read.",
+        example: Example::Program {
+            lang: "chalice",
+            failing: "
+class C {
+  var x: int
+  invariant acc(x, rd(1))
+  method m()
+    requires rd(mu) && waitlevel << mu
+  {
+    rd acquire this
+    rd release this
+  }
+}
+",
+            mended: "
+class C {
+  var x: int
+  invariant acc(x, 50)
+  method m()
+    requires rd(mu) && waitlevel << mu
+  {
+    rd acquire this
+    rd release this
+  }
 }
 ",
         },
