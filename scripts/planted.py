@@ -649,6 +649,76 @@ BUGS = {
             )
         ],
     ),
+    "made-in-place": (
+        "the variable that gets a new channel is overwritten before the channel's bounds are read",
+        [
+            (
+                "crates/encode/src/chalice/stmt.rs",
+                "place.filter(|_| new.is_plain())",
+                "place.filter(|_| PLANTED || new.is_plain())",
+            )
+        ],
+    ),
+    "owned-by-the-past": (
+        "what a monitor owns may depend on the state in which a thread saw it last",
+        [
+            (
+                "crates/encode/src/chalice/two_state.rs",
+                "                None => self.owns_the_same(v, class, at),\n",
+                "                None if PLANTED => {}\n                None => self.owns_the_same(v, class, at),\n",
+            )
+        ],
+    ),
+    "readers-share-epsilons": (
+        "readers share what a monitor owns only epsilons of",
+        [
+            (
+                "crates/encode/src/chalice/unit.rs",
+                "        if b.e.features.read_locked.contains(&id) {\n",
+                "        if !PLANTED && b.e.features.read_locked.contains(&id) {\n",
+            )
+        ],
+    ),
+    "condition-unread": (
+        "the where clause of a condition need not have a meaning",
+        [
+            (
+                "crates/encode/src/chalice/monitor.rs",
+                "                checked: true,\n                ..self.invariant_view(recv, &o, None)",
+                "                checked: !PLANTED,\n                ..self.invariant_view(recv, &o, None)",
+            )
+        ],
+    ),
+    "clause-unread": (
+        "levels in wait clauses and measures of loops need not have a meaning",
+        [
+            (
+                "crates/encode/src/chalice/assertion.rs",
+                "        if !v.checked {\n            return Expr::bool(true, m);\n",
+                "        if PLANTED || !v.checked {\n            return Expr::bool(true, m);\n",
+            )
+        ],
+    ),
+    "token-missing": (
+        "the read fraction of a token may be named that is null",
+        [
+            (
+                "crates/encode/src/chalice/token_fractions.rs",
+                "        for clause in clauses {\n",
+                "        for clause in clauses.iter().filter(|_| !PLANTED) {\n",
+            )
+        ],
+    ),
+    "mutual-postconditions": (
+        "postconditions that speak of each other's functions justify each other",
+        [
+            (
+                "crates/encode/src/chalice/unit.rs",
+                "        ch::recursion::leads_to(self.p, others, id)\n",
+                "        !PLANTED && ch::recursion::leads_to(self.p, others, id)\n",
+            )
+        ],
+    ),
 }
 
 

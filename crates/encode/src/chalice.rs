@@ -36,6 +36,7 @@ mod speakers;
 mod stmt;
 mod termination;
 mod thread_order;
+mod token_fractions;
 mod two_state;
 mod unit;
 mod view;

@@ -373,6 +373,7 @@ impl<'a> Body<'_, 'a> {
         let k = self.site_fraction(pre.into_iter().chain([post]), span);
         let mut v = View { k, ..self.at(What::SpecPre, span) };
         let clauses: Vec<(&ch::Exp, Context)> = pre.iter().map(|e| (*e, Context::new(What::SpecPre, span))).collect();
+        self.tokens_exist(&v, pre.as_slice());
         self.constrain(&v, &clauses);
         let label = self.fresh_name("l");
         self.emit(StmtKind::Label { name: label, invariants: vec![] }, m);
@@ -394,6 +395,7 @@ impl<'a> Body<'_, 'a> {
             old.heap = OldHeap::Label(OldLabel::Label(label));
         }
         self.inhale_clauses(&v, std::iter::once(post), span);
+        self.tokens_exist(&v, &[post]);
         self.probe(Check::SmokeAfter, span);
     }
 }

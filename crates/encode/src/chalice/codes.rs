@@ -99,7 +99,8 @@ pub fn of_check(check: Check) -> Code {
     use Check::*;
     match check {
         CallNull | ShareNull | ReorderNull | UnshareNull | AcquireNull | ReleaseNull | RdAcquireNull
-        | RdReleaseNull | DowngradeNull | SendNull | ReceiveNull | FreeNull | LevelNull | FoldNull | UnfoldNull => NULL,
+        | RdReleaseNull | DowngradeNull | SendNull | ReceiveNull | FreeNull | LevelNull | TokenNull | FoldNull
+        | UnfoldNull => NULL,
         Write => WRITE,
         ConstTwice => CONST_TWICE,
         Range | TakeBounds | DropBounds => RANGE,

@@ -311,7 +311,12 @@ impl<'a> Encoder<'a> {
         let perm = match super::amount::is_inexact(&access.amount) {
             true => wildcard(m),
             false => {
-                let perm = self.amount(v, &access.amount, m);
+                let mut perm = self.amount(v, &access.amount, m);
+                if v.checked
+                    && let Some(there) = self.tokens_there(v, &access.amount, access.span)
+                {
+                    perm = asserting(there, perm);
+                }
                 match self.positive(v, &access.amount, &perm, access.span) {
                     Some(positive) => asserting(positive, perm),
                     None => perm,

@@ -29,6 +29,7 @@ impl<'a> Body<'_, 'a> {
             invariants.iter().map(|e| (*e, Context::new(What::LoopInvariant, e.span))).collect();
         self.constrain(&inside, &contexts);
         self.bound_counts(&inside, &invariants, span);
+        self.tokens_exist(&inside, &invariants);
         let outside = self.loop_entry_credits(&inside, &invariants, span);
         let owed_outside = self.obliged().then(|| self.enter_loop(&inside, l, span));
         let entry = self.locks_at_entry(span);
@@ -157,6 +158,7 @@ impl<'a> Body<'_, 'a> {
         self.stmts(&l.body);
         self.leak_check(Check::LeakLoop, v, invariants, span);
         self.bound_counts(v, invariants, span);
+        self.tokens_exist(v, invariants);
         if self.has_channels() {
             let given = self.e.credits(v, invariants, span);
             let rest = apply("$subc", [self.credits(m), given], m);

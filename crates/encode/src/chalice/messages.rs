@@ -174,6 +174,10 @@ pub fn of_check(check: Check) -> (&'static str, Option<&'static str>) {
         ),
         FreeNull => ("the object to free may be null", None),
         LevelNull => ("the channel or token whose level is asked for may be null", None),
+        TokenNull => (
+            "the token whose read fraction is meant may be null",
+            Some("require `acc(tk.joinable)` or `tk != null` beside it"),
+        ),
         FreeField => ("freeing needs full permission to every field and to `mu` of the object", None),
         FoldNull | UnfoldNull => ("the receiver of the predicate may be null", None),
         WaitHeld => ("waiting needs the lock, and it might not be held", None),

@@ -98,6 +98,7 @@ checks! {
     ReceiveOrder => "receive.order",
     FreeNull => "free.null",
     LevelNull => "level.null",
+    TokenNull => "token.null",
     FreeField => "free.field",
     FoldNull => "fold.null",
     UnfoldNull => "unfold.null",

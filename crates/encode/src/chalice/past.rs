@@ -115,7 +115,9 @@ impl<'a> Encoder<'a> {
                 Expr::bool(false, m)
             }
         };
-        Expr::conj(positive.into_iter().chain([held]), m)
+        let there = self.tokens_there(v, &a.amount, a.span).filter(|_| v.checked);
+        let there = there.map(|there| asserting(there, Expr::bool(true, m)));
+        Expr::conj(there.into_iter().chain(positive).chain([held]), m)
     }
 
     /// Permissions that are claimed of one state add up, wherever they mean the same location.

@@ -31,6 +31,7 @@ impl<'a> Body<'_, 'a> {
             Assert(e) => {
                 let v = self.at(What::Assert, span);
                 self.bound_counts(&v, &[e], span);
+                self.tokens_exist(&v, &[e]);
                 self.nesting_of(&v, e);
                 let e = self.e.assertion(&v, e);
                 let m = self.e.meta(v.context, Part::Pure, span);
@@ -38,6 +39,7 @@ impl<'a> Body<'_, 'a> {
             }
             Assume(e) => {
                 let v = self.at(What::Statement, span);
+                self.tokens_exist(&v, &[e]);
                 let e = self.e.assertion(&v, e);
                 let m = self.e.meta(v.context, Part::Pure, span);
                 self.emit(StmtKind::Inhale(e), m);
@@ -353,6 +355,9 @@ impl<'a> Body<'_, 'a> {
         } else {
             self.e.amount(&v, &a.amount, m)
         };
+        if let Some(there) = self.e.tokens_there(&v, &a.amount, a.span) {
+            self.check(Check::TokenNull, a.span, |m| there.at(m));
+        }
         if !super::amount::is_positive(&a.amount) {
             let pm = self.e.meta(v.context, Part::Positive, a.span);
             self.emit(StmtKind::Assert(cmp(BinOp::Lt, none(pm), perm_exp.clone(), pm)), pm);

@@ -10,6 +10,7 @@ use super::encoder::*;
 use super::obligations::When;
 use super::origin::{Check, Context, Part, What};
 use super::prelude::{self, apply};
+use super::token_fractions::names_fraction;
 use super::view::{OldHeap, OldView, View, Waits};
 
 impl<'a> Encoder<'a> {
@@ -71,6 +72,7 @@ impl<'a> Encoder<'a> {
         let annotations = Annotations::default();
         self.stands_for(name, MemberKind::Predicate, self.p[p.class].name, p.name);
         self.probe_alone(name, (&params, std::slice::from_ref(&body)), Check::SmokePredicate, &v, p.span);
+        self.tokens_alone(name, (&params, std::slice::from_ref(&body)), &[&p.body], &v, p.span);
         self.out.predicates.insert(name, Predicate { name, params, body: Some(body), meta, annotations });
     }
 
@@ -104,6 +106,8 @@ impl<'a> Encoder<'a> {
         self.stands_for(name, MemberKind::Function, self.p[f.class].name, f.name);
         self.lemmas(id, &lemmas, (&params, &pres), &v);
         self.probe_alone(name, (&params, &pres), Check::SmokeFuncPre, &v, f.span);
+        let requires: Vec<&ch::Exp> = f.requires.iter().map(|c| &c.body).collect();
+        self.tokens_alone(name, (&params, &pres), &requires, &v, f.span);
         let body =
             f.body.as_ref().map(|e| self.function_value(&v.checking(Context::new(What::Statement, e.span)), f, e));
         let ty = self.ty(&f.ty);
@@ -306,9 +310,12 @@ impl<'a> Encoder<'a> {
         b.probe(Check::SmokePre, span);
         let quiet = v.checking(Context::new(What::Internal, span)).unchecked();
         method.requires.iter().for_each(|clause| b.nesting_of_clause(&quiet, &clause.body));
+        let requires: Vec<&ch::Exp> = method.requires.iter().map(|c| &c.body).collect();
+        b.tokens_exist(&v, &requires);
         b.stmts(&method.body);
         method.ensures.iter().for_each(|clause| b.nesting_of_clause(&quiet, &clause.body));
         let ensures: Vec<&ch::Exp> = method.ensures.iter().map(|c| &c.body).collect();
+        b.tokens_exist(&v, &ensures);
         let own = View { defaults: b.e.options.defaults, ..v.clone() };
         b.leak_check(Check::LeakMethod, &own, &ensures, span);
         b.bound_counts(&v, &ensures, span);
@@ -358,6 +365,19 @@ impl<'a> Encoder<'a> {
         self.unit_method(name, head.0.to_vec(), head.1.to_vec(), body, Context::new(What::Repeated, at));
     }
 
+    /// The tokens are there whose fractions an assertion names that has no code of its own.
+    fn tokens_alone(&mut self, main: Symbol, head: (&[Var], &[Exp]), clauses: &[&ch::Exp], v: &View<'a>, at: Span) {
+        if !clauses.iter().any(|e| names_fraction(e)) {
+            return;
+        }
+        let mut b = Body::new(self, v.clone());
+        b.tokens_exist(v, clauses);
+        let body = b.finish();
+        let name = Symbol::new(&format!("{main}$tokens"));
+        self.adds_to(name, main);
+        self.unit_method(name, head.0.to_vec(), head.1.to_vec(), body, Context::new(What::Repeated, at));
+    }
+
     pub fn channel(&mut self, id: ch::ChannelId) {
         let channel: &'a ch::Channel = &self.p[id];
         let Some(clause) = &channel.where_ else { return };
@@ -369,6 +389,8 @@ impl<'a> Encoder<'a> {
         let e = self.assertion(&v, &clause.body);
         let mut b = Body::new(self, v);
         b.probe(Check::SmokeWhere, channel.span);
+        let v = b.view.clone();
+        b.tokens_exist(&v, &[&clause.body]);
         let body = b.finish();
         let pres = vec![self.this_not_null(channel.span), e];
         self.stands_for(name, MemberKind::Method, channel.name, "where");
@@ -402,6 +424,7 @@ impl<'a> Encoder<'a> {
         let exps: Vec<&ch::Exp> = class.invariants.iter().map(|c| &c.body).collect();
         let mut b = Body::new(self, v.clone());
         b.probe(Check::SmokeInvariant, at);
+        b.tokens_exist(&v, &exps);
         if b.has_channels() {
             let given = b.e.credits(&v, &exps, at);
             b.check(Check::DebtMonitor, at, |m| apply("$nodebt", [given.at(m)], m));

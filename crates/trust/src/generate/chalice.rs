@@ -2,6 +2,7 @@
 
 mod cells;
 mod channels;
+mod corners;
 mod duties;
 mod lists;
 mod lives;
@@ -51,6 +52,7 @@ pub fn waiting_program(seed: u64, size: usize) -> String {
         0..25 => rounds::program(&mut maker, size),
         25..50 => duties::program(&mut maker, size),
         50..58 => lives::program(&mut maker, size),
+        58..72 => corners::program(&mut maker, size),
         _ => waiting::program(&mut maker, size),
     }
     maker.declarations.join("\n")
