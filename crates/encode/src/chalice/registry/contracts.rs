@@ -459,7 +459,7 @@ class C {
 ",
         },
     },
-    Entry {
+    CodeEntry {
         code: "G2217",
         name: "chalice-monitor-owns",
         summary: "what a monitor owns may depend on the state before",
@@ -474,7 +474,7 @@ class C {
   invariant acc(n) && old(n) <= n && (old(n) < n ==> acc(x))
 }
 ",
-            mended: "
+            fixed: "
 class C {
   var n: int
   var x: int
@@ -483,7 +483,7 @@ class C {
 ",
         },
     },
-    Entry {
+    CodeEntry {
         code: "G2218",
         name: "chalice-monitor-readers",
         summary: "readers may share what a monitor owns only epsilons of",
@@ -503,7 +503,7 @@ class C {
   }
 }
 ",
-            mended: "
+            fixed: "
 class C {
   var x: int
   invariant acc(x, 50)
