@@ -30,9 +30,11 @@ mod numbering;
 mod operators;
 mod origin;
 mod overriding;
+mod parallel;
 mod predicates;
 mod prelude;
 mod quantifiers;
+pub mod registry;
 mod resources;
 mod signature;
 mod statics;
@@ -65,8 +67,9 @@ struct JavaOrigins {
     origins: Vec<OriginInfo>,
 }
 
-pub fn encode(p: &jv::Program, options: &Options, variant: &Variant) -> Encoded {
-    let mut e = Encoder::new(p, options, variant);
+/// Contracts are as they are written: who relies on one that is not well-defined fails with it, so no variant is needed.
+pub fn encode(p: &jv::Program, options: &Options, _variant: &Variant) -> Encoded {
+    let mut e = Encoder::new(p, options);
     e.program();
     Encoded {
         program: e.out,
@@ -89,6 +92,7 @@ impl Encoder<'_> {
         p.global_functions.iter().for_each(|id| self.function(*id));
         for class in p.source_classes() {
             self.class_initialiser(class);
+            self.lock_invariants(class);
             p[class].methods().for_each(|id| self.method(id));
         }
         for class in p.source_classes() {

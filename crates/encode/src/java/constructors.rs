@@ -145,6 +145,7 @@ impl<'a> Encoder<'a> {
         });
         let last = last.chain(p[class].fields().filter(|f| p[*f].is_final()).filter_map(|f| p[f].init.as_ref().map(|i| i.span)));
         let last = last.map(|span| span.start).max();
+        self.commits_late(id, last);
         let escape = exps.iter().copied().find(|e| lets_this_go(e) && last.is_some_and(|last| e.span.start <= last));
         if let Some(e) = escape {
             self.unsupported(e.span, "`this` given away before all final fields have their values");

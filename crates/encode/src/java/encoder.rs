@@ -2,7 +2,7 @@
 
 use indexmap::{IndexMap, IndexSet};
 use java::tree as jv;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use silver::tree::*;
 use source::{Diagnostic, Span, Symbol};
 use verdict::{Member, MemberKind};
@@ -14,7 +14,7 @@ use super::origin::{Act, Check, OriginInfo, Role, Within};
 use super::view::View;
 use super::{Options, codes, prelude};
 pub use crate::kit::*;
-use crate::{Gap, Owner, Variant};
+use crate::{Gap, Owner};
 
 /// The member of the translation that is being made.
 #[derive(Clone, Copy)]
@@ -27,7 +27,6 @@ pub struct Inside {
 pub struct Encoder<'a> {
     pub p: &'a jv::Program,
     pub options: &'a Options,
-    pub variant: &'a Variant,
     pub features: Features,
     pub numbers: Numbering,
     pub names: Names,
@@ -58,19 +57,22 @@ pub struct Encoder<'a> {
     /// The method that is being translated, and the class whose initialisation is.
     pub current: Option<jv::MethodId>,
     pub initialising: Option<jv::ClassId>,
+    /// The initialisers of variables.
+    pub inits: FxHashMap<jv::LocalId, jv::Exp>,
+    /// Where `committed` is claimed.
+    pub claims: FxHashSet<Span>,
     /// Methods that may wait for a monitor.
     pub blocking: IndexSet<jv::MethodId>,
 }
 
 impl<'a> Encoder<'a> {
-    pub fn new(p: &'a jv::Program, options: &'a Options, variant: &'a Variant) -> Encoder<'a> {
+    pub fn new(p: &'a jv::Program, options: &'a Options) -> Encoder<'a> {
         let plain = OriginInfo { role: Role::Plain, within: Within::Internal, span: Span::NONE, clause: Span::NONE };
         let mut names = Names::default();
         names.reserve(prelude::names());
         Encoder {
             p,
             options,
-            variant,
             features: Features::of(p),
             numbers: Numbering::of(p),
             names,
@@ -91,7 +93,9 @@ impl<'a> Encoder<'a> {
             n_bound: 0,
             current: None,
             initialising: None,
-            blocking: IndexSet::new(),
+            inits: super::features::initialisers(p),
+            claims: FxHashSet::default(),
+            blocking: super::locks::blocking(p),
         }
     }
 

@@ -22,12 +22,6 @@ impl Origins for JavaOrigins {
         }
         Some(Told { failure, kind, reason, info, at, sources }.diagnostic())
     }
-
-    fn ill_defined(&self, failure: &Failure) -> Option<Span> {
-        let info = self.info(failure.offending).or_else(|| self.info(failure.at))?;
-        let written = matches!(info.within, Within::Requires | Within::Ensures | Within::Everywhere | Within::Signals);
-        (written && failure.kind == ErrorKind::NotWellformed.kind()).then_some(info.clause)
-    }
 }
 
 impl JavaOrigins {
@@ -125,6 +119,7 @@ impl Told<'_> {
             InvariantNotPreserved => {
                 self.clause(codes::INVARIANT, "notMaintained", "the loop invariant may not hold again at the end of the loop's body")
             }
+            AssertFailed if matches!(self.at.role, Role::Act(Act::FrameStart | Act::FrameEnd | Act::Start)) => self.exhale(),
             AssertFailed => self.site(codes::ASSERTION, "assertFailed", "the assertion may not hold"),
             ExhaleFailed => self.exhale(),
             RefuteFailed => match self.at.role {
@@ -276,17 +271,13 @@ impl Told<'_> {
             Role::Act(Act::Commit) => (codes::MONITOR, "commitFailed", "the lock invariant may not hold when it is committed"),
             Role::Act(Act::Release) => (codes::MONITOR, "invariantFailed", "the lock invariant may not hold when the monitor is given up"),
             Role::Act(Act::Start) => (codes::THREAD, "forkPre", "the precondition of `run` may not hold at this start"),
-            Role::Act(Act::Join) => (codes::THREAD, "idle", "there may be no join token for the thread"),
             Role::Act(Act::IterationStart) => (codes::ITERATION, "preFailed", "what the iterations require may not be there"),
             Role::Act(Act::IterationEnd) => (codes::ITERATION, "postFailed", "what an iteration promises may not hold at its end"),
-            Role::Act(Act::Send) => (codes::ITERATION, "sendFailed", "what is sent may not hold"),
-            Role::Act(Act::Frame) => (codes::ASSERTION, "framePre", "the frame's condition may not hold"),
+            Role::Act(Act::FrameStart) => (codes::ASSERTION, "framePre", "what the frame requires may not be there"),
+            Role::Act(Act::FrameEnd) => (codes::ASSERTION, "framePost", "what the frame promises may not hold at its end"),
             _ => (codes::ASSERTION, "exhaleFailed", "what is given away may not hold"),
         };
-        match id {
-            "idle" => Diagnostic::error(code, self.at.span, message).with_id(id),
-            _ => self.site(code, id, message),
-        }
+        self.site(code, id, message)
     }
 
     /// A clause that does not hold where it is written.

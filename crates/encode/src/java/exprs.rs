@@ -19,6 +19,9 @@ impl<'a> Encoder<'a> {
             return self.constant_value(v, constant, &e.ty, e.span);
         }
         let m = self.node(v, Role::Plain, e.span);
+        if let Some(alias) = v.aliases.get(&e.span) {
+            return alias.at(m);
+        }
         match &e.kind {
             Literal => null(m),
             Local(id) => match v.locals.get(id) {

@@ -2,6 +2,7 @@
 
 use java::tree as jv;
 use java::tree::visit;
+use rustc_hash::FxHashMap;
 
 #[derive(Clone, Debug, Default)]
 pub struct Features {
@@ -23,6 +24,11 @@ impl Features {
             features.types |= !method.throws.is_empty() && method.class.is_some_and(|c| p[c].is_source());
             features.types |= method.contract.clauses.iter().any(|c| matches!(c.kind, jv::ClauseKind::Signals { .. }));
         }
+        // Whether an object has a lock invariant goes by its class.
+        let has_locks = p.classes.iter().any(|class| !class.specs.lock_invariants.is_empty());
+        let waits = |m: &jv::MethodId| p[*m].name.as_str() == "wait";
+        let object = p.find_class("java.lang.Object");
+        features.types |= has_locks && object.is_some_and(|object| p[object].methods().any(|m| waits(&m)));
         // Families of predicates and functions go by the class.
         features.types |= p.predicates.iter().any(|predicate| predicate.defines.is_some());
         features.types |= p.methods.iter().any(|m| m.is_pure() && !m.overrides.is_empty());
@@ -104,4 +110,22 @@ pub fn clause_exps(clause: &jv::Clause) -> Vec<&jv::Exp> {
         Decreases(jv::Measure::Tuple(es)) | Modifies(es) => es.iter().collect(),
         Given(_) | Yields(_) | Decreases(jv::Measure::Assume) => vec![],
     }
+}
+
+/// The initialisers of all local variables.
+pub fn initialisers(p: &jv::Program) -> FxHashMap<jv::LocalId, jv::Exp> {
+    let mut found = FxHashMap::default();
+    for method in &p.methods {
+        let jv::Body::Block(block) = &method.body else { continue };
+        for stmt in &block.stmts {
+            super::locks::each_stmt(stmt, &mut |stmt| {
+                if let jv::StmtKind::Local(decls) = &stmt.kind {
+                    for decl in decls {
+                        found.extend(decl.init.iter().map(|init| (decl.local, init.clone())));
+                    }
+                }
+            });
+        }
+    }
+    found
 }

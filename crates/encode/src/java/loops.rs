@@ -13,7 +13,7 @@ use super::view::View;
 impl<'a> Body<'_, 'a> {
     pub fn loop_statement(&mut self, l: &jv::Loop, labels: &[jv::JumpId], span: Span) {
         if l.is_parallel() {
-            return self.e.unsupported(span, "loops whose iterations run in parallel");
+            return self.parallel_loop(l, span);
         }
         let mut ids = labels.to_vec();
         ids.push(l.target);
@@ -157,17 +157,20 @@ impl<'a> Body<'_, 'a> {
         }
         for (e, clause) in self.everywhere.clone() {
             let v = View { locals: self.contract_locals.clone(), ..self.formula(Within::Invariant, clause) };
+            self.e.allow_claims(&e);
             all.push(self.e.exp(&v, &e));
         }
         for clause in &l.contract {
             match &clause.kind {
                 jv::ClauseKind::LoopInvariant(e) => {
                     let v = self.formula(Within::Invariant, clause.span);
+                    self.e.allow_claims(e);
                     all.push(self.e.exp(&v, e));
                 }
                 jv::ClauseKind::Decreases(_) => {}
                 jv::ClauseKind::Context(e) | jv::ClauseKind::ContextEverywhere(e) => {
                     let v = self.formula(Within::Invariant, clause.span);
+                    self.e.allow_claims(e);
                     all.push(self.e.exp(&v, e));
                 }
                 _ => self.e.unsupported(clause.span, "this clause of a loop with an invariant"),

@@ -33,10 +33,6 @@ impl Names {
         self.taken.extend(names);
     }
 
-    pub fn is_taken(&self, name: Symbol) -> bool {
-        self.taken.contains(&name)
-    }
-
     pub fn field(&mut self, p: &jv::Program, id: jv::FieldId) -> Symbol {
         if let Some(name) = self.fields.get(&id) {
             return *name;

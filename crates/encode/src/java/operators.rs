@@ -146,7 +146,10 @@ impl<'a> Encoder<'a> {
             (false, true) => rational(rational(l, Expr::int(1, m), m), r.clone(), m),
             _ => rational(l, r.clone(), m),
         };
-        self.check(v, Check::Division, span, quotient, |m| cmp(BinOp::Ne, r, zero, m))
+        match is_nonzero(&r) {
+            true => quotient,
+            false => self.check(v, Check::Division, span, quotient, |m| cmp(BinOp::Ne, r, zero, m)),
+        }
     }
 
     fn division(&mut self, v: &View, op: jv::BinOp, l: Exp, r: Exp, ty: &jv::Type, span: Span) -> Exp {
@@ -160,7 +163,10 @@ impl<'a> Encoder<'a> {
             }
             _ => self.apply(function, [l, r.clone()], m),
         };
-        let value = self.check(v, Check::Division, span, value, |m| cmp(BinOp::Ne, r, Expr::int(0, m), m));
+        let value = match is_nonzero(&r) {
+            true => value,
+            false => self.check(v, Check::Division, span, value, |m| cmp(BinOp::Ne, r, Expr::int(0, m), m)),
+        };
         self.arithmetic(v, value, ty, span)
     }
 
@@ -371,4 +377,14 @@ pub fn wrapped(value: Exp, low: i128, high: i128, m: Meta) -> Exp {
     let moved = Expr::binary(BinOp::Sub, value, Expr::int(low, m), Type::Int, m);
     let rest = Expr::binary(BinOp::Mod, moved, size, Type::Int, m);
     Expr::binary(BinOp::Add, rest, Expr::int(low, m), Type::Int, m)
+}
+
+/// A number other than zero, as it is written.
+fn is_nonzero(e: &Exp) -> bool {
+    match &e.kind {
+        ExpKind::Int(n) => *n != 0.into(),
+        ExpKind::Binary(BinOp::PermDiv, a, _) => is_nonzero(a),
+        ExpKind::FullPerm => true,
+        _ => false,
+    }
 }

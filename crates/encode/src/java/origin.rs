@@ -33,10 +33,6 @@ pub enum Within {
     Locks,
     /// That a value of an amount's type is one.
     Fraction,
-    /// The contract of a parallel loop's iterations.
-    Iteration,
-    /// `frame`
-    Frame,
     /// The contract of what a method overrides.
     Override,
 }
@@ -59,11 +55,10 @@ pub enum Act {
     Commit,
     Release,
     Start,
-    Join,
     IterationStart,
     IterationEnd,
-    Send,
-    Frame,
+    FrameStart,
+    FrameEnd,
 }
 
 /// What a node is.

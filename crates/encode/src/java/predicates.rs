@@ -83,6 +83,7 @@ impl<'a> Encoder<'a> {
                 parts.push(self.is_amount(&value, ty, m));
             }
         }
+        self.allow_claims(body);
         parts.push(self.exp(v, body));
         let m = parts[0].meta;
         let body = Expr::conj(parts, m);
@@ -126,6 +127,7 @@ impl<'a> Encoder<'a> {
             let inner = v.with(params.map(|(own, theirs)| (*own, v.locals[theirs].clone())));
             let inner = View { class: Some(class), clause: p[*definition].span, ..inner };
             let Some(definition) = &p[*definition].body else { continue };
+            self.allow_claims(definition);
             let case = self.exp(&inner, definition);
             body = Expr::new(ExpKind::Cond(applies, case, body), Type::Bool, m);
         }

@@ -5,9 +5,10 @@ use silver::tree::*;
 use source::{Span, Symbol};
 
 use super::encoder::*;
+use super::exprs::rational;
 use super::operators::as_rational;
 use super::origin::{Check, Place, Role};
-use super::view::{Reads, View};
+use super::view::View;
 
 impl<'a> Encoder<'a> {
     pub fn permission(&mut self, v: &View, location: &jv::Location, amount: &jv::Exp, span: Span) -> Exp {
@@ -146,13 +147,14 @@ impl<'a> Encoder<'a> {
     /// The amount of a permission.
     pub fn amount(&mut self, v: &View, e: &jv::Exp) -> Exp {
         let m = self.node(v, Role::Plain, e.span);
-        if v.any_amount || is_read(e) && matches!(v.reads, Reads::Wildcard) {
+        if v.any_amount || is_read(e) {
             return wildcard(m);
         }
         let amount = match jv::literal_amount(e) {
             Some((1, 1)) => write(m),
             Some((0, _)) => none(m),
-            _ => {
+            Some((a, b)) => rational(Expr::int(a, m), Expr::int(b, m), m),
+            None => {
                 let amount = self.exp(v, e);
                 as_rational(amount, m)
             }
@@ -178,10 +180,7 @@ impl<'a> Encoder<'a> {
         match word {
             jv::AmountWord::None => none(m),
             jv::AmountWord::Write => write(m),
-            jv::AmountWord::Read => match &v.reads {
-                Reads::Loans(loans) if loans.contains_key(&span) => loans[&span].at(m),
-                _ => wildcard(m),
-            },
+            jv::AmountWord::Read => wildcard(m),
         }
     }
 
@@ -327,6 +326,9 @@ impl<'a> Encoder<'a> {
                     None => self.hole(span, &e.ty, "`held` in this place"),
                 }
             }
+            (B::Committed, _) if !self.claims.contains(&span) => {
+                self.hole(span, &e.ty, "`committed` where it is no claim: it may only be said to hold")
+            }
             (B::Committed, [o]) => {
                 let o = self.exp(v, o);
                 self.apply("$committed", [o], m)
@@ -386,5 +388,33 @@ pub fn is_read(e: &jv::Exp) -> bool {
         jv::ExprKind::Amount(jv::AmountWord::Read) => true,
         jv::ExprKind::Convert(_, inner) => is_read(inner),
         _ => false,
+    }
+}
+
+impl<'a> Encoder<'a> {
+    /// Finds the places in a formula where `committed` is claimed. A case distinction on it, or its negation, would be wrong: it
+    /// changes from unknown to true.
+    pub fn allow_claims(&mut self, e: &jv::Exp) {
+        use jv::ExprKind::*;
+        match &e.kind {
+            Builtin(jv::Builtin::Committed, _) => {
+                self.claims.insert(e.span);
+            }
+            Binary(jv::BinOp::Sep | jv::BinOp::And, a, b) => {
+                self.allow_claims(a);
+                self.allow_claims(b);
+            }
+            Binary(jv::BinOp::Implies, _, b) => self.allow_claims(b),
+            Cond(_, a, b) => {
+                self.allow_claims(a);
+                self.allow_claims(b);
+            }
+            Convert(_, inner) | Scale(_, inner) | Guarded { inner, .. } => self.allow_claims(inner),
+            Let { body, .. } | Unfolding { body, .. } => self.allow_claims(body),
+            Quantified(q) if matches!(q.quantifier, jv::Quantifier::Forall | jv::Quantifier::ForallStar) => {
+                self.allow_claims(&q.body);
+            }
+            _ => {}
+        }
     }
 }

@@ -140,6 +140,9 @@ impl<'a> Body<'_, 'a> {
     fn spec_statement(&mut self, spec: &jv::SpecStmt, span: Span) {
         use jv::SpecStmt::*;
         let v = self.formula(Within::Code, span);
+        if let Assert(e) | Assume(e) | Inhale(e) | Exhale(e) = spec {
+            self.e.allow_claims(e);
+        }
         match spec {
             Assert(e) => {
                 let e = self.e.exp(&v, e);
@@ -195,7 +198,7 @@ impl<'a> Body<'_, 'a> {
             },
             Commit(e) => self.commit(e, span),
             PostJoin { thread, amount } => self.post_join(thread, amount, span),
-            Frame { .. } => self.e.unsupported(span, "`frame`"),
+            Frame { contract, body } => self.frame(contract, body, span),
             Extract(_) => self.e.unsupported(span, "`extract`"),
             Send { .. } | Recv(_) => self.e.unsupported(span, "`send` and `recv`"),
             Unsupported(word) => self.e.unsupported(span, format!("`{word}`")),

@@ -249,10 +249,6 @@ impl<'a> Encoder<'a> {
         domain.axioms.extend(axioms.into_iter().map(|body| Axiom { name: None, body, meta: m }));
     }
 
-    fn lock_axioms(&mut self) -> Vec<Exp> {
-        Vec::new()
-    }
-
     /// Whether all supertypes of a class are program text.
     fn is_wholly_known(&self, class: jv::ClassId) -> bool {
         if self.is_object(class) {

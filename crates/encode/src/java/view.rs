@@ -9,15 +9,6 @@ use source::Span;
 
 use super::origin::Within;
 
-/// How `read` amounts are understood.
-#[derive(Clone)]
-pub enum Reads {
-    /// Some amount: exhaling it leaves a part behind.
-    Wildcard,
-    /// Loans: the amounts that stand for occurrences, by their place.
-    Loans(Rc<FxHashMap<Span, Exp>>),
-}
-
 #[derive(Clone)]
 pub struct View {
     pub within: Within,
@@ -32,7 +23,6 @@ pub struct View {
     pub checked: bool,
     /// In functions, any positive amount will do.
     pub any_amount: bool,
-    pub reads: Reads,
     /// What `\old` means.
     pub old: Option<OldLabel>,
     /// Every amount is multiplied by this.
@@ -41,6 +31,8 @@ pub struct View {
     pub locks: Option<Exp>,
     /// `\index`
     pub index: Option<Exp>,
+    /// What stands for expressions at these places, whatever they are: indices that a quantifier is turned around.
+    pub aliases: Rc<FxHashMap<Span, Exp>>,
     /// In a specification: its arithmetic has no bounds.
     pub spec: bool,
 }
@@ -56,11 +48,11 @@ impl View {
             result: None,
             checked: true,
             any_amount: false,
-            reads: Reads::Wildcard,
             old: None,
             scale: None,
             locks: None,
             index: None,
+            aliases: Rc::default(),
             spec: true,
         }
     }
