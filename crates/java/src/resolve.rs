@@ -59,7 +59,11 @@ pub fn resolve(units: &[ast::Unit], stubs: usize) -> (Program, Vec<Diagnostic>) 
     resolver.complete_all();
     resolver.check_classes();
     resolver.resolve_bodies();
+<<<<<<< HEAD
     resolver.check_inheritance();
+=======
+    resolver.complete_headers();
+>>>>>>> 15a5bdc (encode: what loops only read keeps its value; satisfiability of contracts without bodies)
     resolver.check_flow();
     resolver.check_rules();
     (resolver.program, resolver.diagnostics)
@@ -131,6 +135,15 @@ impl<'a> Resolver<'a> {
             unnamed: FxHashMap::default(),
             depth: 0,
             speculating: 0,
+        }
+    }
+
+    /// Supertypes of every class that is mentioned, also of those whose members nobody asked for.
+    fn complete_headers(&mut self) {
+        let mut at = 0;
+        while at < self.program.classes.len() {
+            self.header(ClassId(at as u32));
+            at += 1;
         }
     }
 

@@ -176,8 +176,89 @@ impl<'a> Body<'_, 'a> {
                 _ => self.e.unsupported(clause.span, "this clause of a loop with an invariant"),
             }
         }
-        let _ = span;
+        all.extend(self.unchanged(l, changed, span));
         all
+    }
+
+    /// What the loop can only read keeps its value: a part of the permission stays outside, so nobody can write it.
+    fn unchanged(&mut self, l: &jv::Loop, changed: &[jv::LocalId], span: Span) -> Vec<Exp> {
+        let mut clauses: Vec<(jv::Exp, bool)> = self.everywhere.iter().map(|(e, _)| (e.clone(), true)).collect();
+        clauses.extend(l.contract.iter().filter_map(|clause| match &clause.kind {
+            jv::ClauseKind::LoopInvariant(e) => Some((e.clone(), false)),
+            _ => None,
+        }));
+        let mut found = Vec::new();
+        for (clause, of_contract) in &clauses {
+            let mut reads = Vec::new();
+            only_read(clause, &mut reads);
+            for location in reads {
+                if self.is_stable(location, changed) {
+                    found.push((location.clone(), *of_contract));
+                }
+            }
+        }
+        if found.is_empty() {
+            return Vec::new();
+        }
+        let before = self.fresh_label("loop");
+        let m = self.quiet(span);
+        self.label(before, m);
+        let mut facts = Vec::new();
+        for (location, of_contract) in found {
+            let mut v = self.formula(Within::Internal, span).unchecked();
+            if of_contract {
+                v.locals = self.contract_locals.clone();
+            }
+            facts.extend(self.same_as_before(&v, &location, before, m));
+        }
+        facts
+    }
+
+    fn same_as_before(&mut self, v: &View, location: &jv::Location, before: source::Symbol, m: Meta) -> Option<Exp> {
+        let same = |value: Exp| {
+            let then = Expr::new(ExpKind::Old(OldLabel::Label(before), value.clone()), value.ty.clone(), m);
+            Expr::eq(value, then, m)
+        };
+        let fact = match &location.kind {
+            jv::LocationKind::Field { target, field: id } => same(self.e.field_read(v, target.as_ref(), *id, location.span)),
+            jv::LocationKind::AllElements { array } => {
+                let a = self.e.exp(v, array);
+                let name = self.e.bound_name("i");
+                let i = Expr::local(name, Type::Int, m);
+                let slot = self.e.apply("$slot", [a.clone(), i.clone()], m);
+                let element = self.e.element_field(&location.ty);
+                let ty = self.e.ty(&location.ty);
+                let value = field(slot.clone(), element, ty, m);
+                let len = self.e.apply("$len", [a], m);
+                let inside =
+                    Expr::and(cmp(BinOp::Le, Expr::int(0, m), i.clone(), m), cmp(BinOp::Lt, i, len, m), m);
+                let vars = vec![Var { name, ty: Type::Int, span: location.span }];
+                forall(vars, vec![Trigger { terms: vec![slot], meta: m }], Expr::implies(inside, same(value), m), m)
+            }
+            _ => return None,
+        };
+        Some(free_fact(fact, m))
+    }
+
+    /// Whether an expression means the same object all through a loop.
+    fn is_stable(&self, location: &jv::Location, changed: &[jv::LocalId]) -> bool {
+        let of = match &location.kind {
+            jv::LocationKind::Field { target, .. } => target.as_ref(),
+            jv::LocationKind::AllElements { array } => Some(array),
+            _ => return false,
+        };
+        of.is_none_or(|e| self.is_same_object(e, changed))
+    }
+
+    fn is_same_object(&self, e: &jv::Exp, changed: &[jv::LocalId]) -> bool {
+        match &e.kind {
+            jv::ExprKind::This { .. } => true,
+            jv::ExprKind::Local(id) => !changed.contains(id) && self.view.locals.contains_key(id),
+            jv::ExprKind::Field { target, field, .. } if self.e.p[*field].is_final() => {
+                target.as_ref().is_none_or(|e| self.is_same_object(e, changed))
+            }
+            _ => false,
+        }
     }
 
     fn loop_measure(&mut self, l: &jv::Loop) -> Vec<Decreases> {
@@ -196,5 +277,18 @@ impl<'a> Body<'_, 'a> {
             all.push(Decreases { kind, meta });
         }
         all
+    }
+}
+
+/// The locations that a formula has `read` permission to, whatever else holds.
+fn only_read<'e>(e: &'e jv::Exp, found: &mut Vec<&'e jv::Location>) {
+    match &e.kind {
+        jv::ExprKind::Binary(jv::BinOp::Sep, a, b) => {
+            only_read(a, found);
+            only_read(b, found);
+        }
+        jv::ExprKind::Convert(_, inner) => only_read(inner, found),
+        jv::ExprKind::Perm { location, amount, .. } if super::resources::is_read(amount) => found.push(location),
+        _ => {}
     }
 }

@@ -25,8 +25,33 @@ impl<'a> Encoder<'a> {
         self.stands_for(name, kind, &title);
         self.current = Some(id);
         let made = self.declared(id, name);
+        self.satisfiable(id, &made);
         self.out.methods.insert(name, made);
         self.current = None;
+    }
+
+    /// A contract without a body is asked by itself whether it can ever be met.
+    fn satisfiable(&mut self, id: jv::MethodId, made: &Method) {
+        let source = self.contract_source(id);
+        if made.body.is_some() || self.p[id].body != jv::Body::None || !self.may_be_unsatisfiable(source) {
+            return;
+        }
+        let name = self.names.fresh(&format!("{}$possible", made.name));
+        self.adds_to(name, made.name);
+        let m = self.act(Act::Satisfiable, self.p[id].name_span);
+        let refute = Stmt::new(StmtKind::Refute(Expr::bool(false, m)), m);
+        let inhales = made.pres.iter().map(|pre| Stmt::new(StmtKind::Inhale(pre.clone()), pre.meta));
+        let body = Block::new(inhales.chain([refute]).collect());
+        let method = Method {
+            name,
+            returns: vec![],
+            pres: vec![],
+            posts: vec![],
+            decreases: vec![],
+            body: Some(body),
+            ..made.clone()
+        };
+        self.out.methods.insert(name, method);
     }
 
     /// A method that nobody here has the body of; its contract is trusted.
@@ -259,16 +284,17 @@ impl<'a> Encoder<'a> {
     /// Whether anything in a precondition could contradict anything else.
     fn may_be_unsatisfiable(&self, source: jv::MethodId) -> bool {
         let mut pres = self.p[source].contract.preconditions();
-        let is_false = |e: &jv::Exp| matches!(e.constant, Some(jv::Constant::Boolean(false)));
-        let trivial = |e: &jv::Exp| matches!(e.constant, Some(jv::Constant::Boolean(_)));
+        let trivial = |e: &jv::Exp| matches!(e.constant, Some(jv::Constant::Boolean(true)));
         let clauses: Vec<&jv::Exp> = pres.by_ref().map(|(_, e)| e).collect();
-        !clauses.iter().any(|e| is_false(e) || is_false_resource(e)) && clauses.iter().any(|e| !trivial(e))
+        !clauses.iter().any(|e| is_false(e)) && clauses.iter().any(|e| !trivial(e))
     }
 }
 
-fn is_false_resource(e: &jv::Exp) -> bool {
+/// The word `false`: said on purpose.
+fn is_false(e: &jv::Exp) -> bool {
     match &e.kind {
-        jv::ExprKind::Convert(_, inner) => matches!(inner.constant, Some(jv::Constant::Boolean(false))),
+        jv::ExprKind::Convert(_, inner) => is_false(inner),
+        jv::ExprKind::Literal => matches!(e.constant, Some(jv::Constant::Boolean(false))),
         _ => false,
     }
 }

@@ -230,11 +230,10 @@ impl<'a> Encoder<'a> {
             return self.hole(span, &jv::Type::Resource, "this predicate");
         };
         let access = acc(loc, amount, m);
+        // Also for `this`: wands are compared by their shape.
         match recv {
-            Some(recv) if !matches!(instance.target.as_ref().map(|t| &t.kind), Some(jv::ExprKind::This { .. })) => {
-                Expr::and(not_null(recv, m), access, m)
-            }
-            _ => access,
+            Some(recv) => Expr::and(not_null(recv, m), access, m),
+            None => access,
         }
     }
 

@@ -84,7 +84,11 @@ impl<'a> Body<'_, 'a> {
                 self.set(&variable, value, m);
                 self.assume_type(&variable, &ty, decl.span);
             }
-            None => {}
+            None => {
+                let m = self.quiet(decl.span);
+                let zero = self.e.zero(&ty, m);
+                self.set(&variable, zero, m);
+            }
         }
     }
 
