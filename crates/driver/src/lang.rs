@@ -114,4 +114,3 @@ pub(crate) fn source_line(map: &SourceMap, span: Span) -> Option<String> {
     let line = map.line_col(span)?.line;
     Some(format!("{line}: {}", map.file(span.file).line_text(line).trim()))
 }
-

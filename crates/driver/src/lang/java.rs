@@ -42,9 +42,8 @@ impl Language for Java {
     fn load(&self, map: &Arc<SourceMap>, files: &[FileId], options: &Options) -> Loaded {
         let java::Loaded { program, diagnostics } = java::load(map, files);
         let options = encode_options(options);
-        let unit = program.map(|program| {
-            Box::new(EncodedUnit::new(map.clone(), JavaProgram { program, options })) as Box<dyn Unit>
-        });
+        let unit = program
+            .map(|program| Box::new(EncodedUnit::new(map.clone(), JavaProgram { program, options })) as Box<dyn Unit>);
         Loaded { diagnostics, unit }
     }
 

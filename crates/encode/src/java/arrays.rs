@@ -170,11 +170,7 @@ impl<'a> Encoder<'a> {
         };
         let ((i, iv), (j, jv)) = (bound(self, "i"), bound(self, "j"));
         let inside = |i: &Exp| {
-            Expr::and(
-                cmp(BinOp::Le, Expr::int(0, m), i.clone(), m),
-                cmp(BinOp::Lt, i.clone(), rows.clone(), m),
-                m,
-            )
+            Expr::and(cmp(BinOp::Le, Expr::int(0, m), i.clone(), m), cmp(BinOp::Lt, i.clone(), rows.clone(), m), m)
         };
         let (si, sj) = (self.apply("$slot", [a.clone(), i.clone()], m), self.apply("$slot", [a.clone(), j.clone()], m));
         let (ri, rj) = (field(si.clone(), name, Type::Ref, m), field(sj, name, Type::Ref, m));

@@ -46,7 +46,7 @@ pub struct Body<'e, 'a> {
 
 impl<'e, 'a> Body<'e, 'a> {
     pub fn new(e: &'e mut Encoder<'a>, view: View, signature: Signature) -> Body<'e, 'a> {
-        let taken = view.locals.values().filter_map(|e| local_name(e)).collect();
+        let taken = view.locals.values().filter_map(local_name).collect();
         let class = view.class;
         Body {
             e,

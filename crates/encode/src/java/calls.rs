@@ -192,12 +192,18 @@ impl<'a> Body<'_, 'a> {
         let Some(class) = inner.ty.as_class() else { return };
         let calls_back = p.methods().any(|id| {
             let method = &p[id];
-            let ours = method.class.is_some_and(|owner| p[owner].is_source() && (self.e.is_below(class, owner) || self.e.is_below(owner, class) && !self.e.is_object(class)));
+            let ours = method.class.is_some_and(|owner| {
+                p[owner].is_source()
+                    && (self.e.is_below(class, owner) || self.e.is_below(owner, class) && !self.e.is_object(class))
+            });
             let overrides_library = method.overrides.iter().any(|o| p[*o].class.is_some_and(|c| !p[c].is_source()));
             ours && overrides_library && !p[self.e.contract_source(id)].contract.is_empty()
         });
         if calls_back {
-            self.e.unsupported(arg.span, "an object with methods that the library could call, for a method without a contract");
+            self.e.unsupported(
+                arg.span,
+                "an object with methods that the library could call, for a method without a contract",
+            );
         }
     }
 

@@ -25,9 +25,7 @@ impl<'a> Encoder<'a> {
                     jv::CollectionKind::Seq => new(ExpKind::SeqLit(elements)),
                     jv::CollectionKind::Set => new(ExpKind::SetLit(elements)),
                     jv::CollectionKind::Bag => new(ExpKind::MultisetLit(elements)),
-                    jv::CollectionKind::Tuple => {
-                        new(ExpKind::AdtCtor { ctor: Symbol::new("$MkPair"), args: elements })
-                    }
+                    jv::CollectionKind::Tuple => new(ExpKind::AdtCtor { ctor: Symbol::new("$MkPair"), args: elements }),
                     jv::CollectionKind::Map => self.hole(e.span, &e.ty, "this collection"),
                 }
             }

@@ -143,7 +143,8 @@ impl<'a> Encoder<'a> {
             },
             _ => None,
         });
-        let last = last.chain(p[class].fields().filter(|f| p[*f].is_final()).filter_map(|f| p[f].init.as_ref().map(|i| i.span)));
+        let last = last
+            .chain(p[class].fields().filter(|f| p[*f].is_final()).filter_map(|f| p[f].init.as_ref().map(|i| i.span)));
         let last = last.map(|span| span.start).max();
         self.commits_late(id, last);
         let escape = exps.iter().copied().find(|e| lets_this_go(e) && last.is_some_and(|last| e.span.start <= last));
@@ -161,7 +162,8 @@ impl<'a> Encoder<'a> {
                     }
                 });
                 if let Some(span) = gone {
-                    let what = "a superclass that gives `this` away before the final fields of this class have their values";
+                    let what =
+                        "a superclass that gives `this` away before the final fields of this class have their values";
                     let _ = span;
                     self.unsupported(p[id].name_span, what);
                 }

@@ -17,7 +17,12 @@ pub enum Target {
     Local(Exp, jv::LocalId),
     Field(Exp, jv::FieldId),
     Static(jv::FieldId),
-    Element { array: Exp, index: Exp, array_span: Span, index_span: Span },
+    Element {
+        array: Exp,
+        index: Exp,
+        array_span: Span,
+        index_span: Span,
+    },
     /// It has no translation, which was said.
     Unknown,
 }
@@ -29,8 +34,19 @@ impl<'a> Body<'_, 'a> {
         visit::any(e, &|e| {
             use jv::ExprKind::*;
             match &e.kind {
-                Assign(..) | Compound { .. } | Step(..) | New(_) | NewArray { .. } | ArrayInit(_) | Varargs(_)
-                | ConstructorCall(_) | Switch(_) | Matches(..) | Around { .. } | Lambda(_) | MethodRef(_) => true,
+                Assign(..)
+                | Compound { .. }
+                | Step(..)
+                | New(_)
+                | NewArray { .. }
+                | ArrayInit(_)
+                | Varargs(_)
+                | ConstructorCall(_)
+                | Switch(_)
+                | Matches(..)
+                | Around { .. }
+                | Lambda(_)
+                | MethodRef(_) => true,
                 Convert(jv::Conversion::Boxing, _) => true,
                 Binary(jv::BinOp::Add, ..) => e.constant.is_none() && is_string(p, &e.ty),
                 Call(call) => !self.e.is_pure_call(call),
@@ -100,9 +116,7 @@ impl<'a> Body<'_, 'a> {
                 then.iter().for_each(|stmt| self.ghost_statement(stmt));
                 value
             }
-            Lambda(_) | MethodRef(_) => {
-                self.e.hole(e.span, &e.ty, "a lambda or method reference in this place")
-            }
+            Lambda(_) | MethodRef(_) => self.e.hole(e.span, &e.ty, "a lambda or method reference in this place"),
             _ => self.operands(e),
         }
     }
@@ -433,7 +447,8 @@ pub fn unboxed_type(p: &jv::Program, ty: &jv::Type) -> jv::Type {
     use jv::Prim::*;
     let Some(class) = ty.as_class() else { return ty.clone() };
     let name = p[class].qualified.as_str();
-    let of = [Boolean, Byte, Short, Char, Int, Long, Float, Double].into_iter().find(|prim| jv::box_name(*prim) == name);
+    let of =
+        [Boolean, Byte, Short, Char, Int, Long, Float, Double].into_iter().find(|prim| jv::box_name(*prim) == name);
     of.map_or(ty.clone(), jv::Type::Prim)
 }
 

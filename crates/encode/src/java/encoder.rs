@@ -114,6 +114,11 @@ impl<'a> Encoder<'a> {
         self.origin(Role::Act(act), Within::Code, span, span)
     }
 
+    /// An assertion that a statement makes use of: what fails in it is told as a failure of that statement.
+    pub fn used(&mut self, e: Exp, act: Meta) -> Exp {
+        Expr::and(e, Expr::bool(true, act), act)
+    }
+
     /// Generated code that cannot fail.
     pub fn quiet(&mut self, span: Span) -> Meta {
         self.origin(Role::Plain, Within::Internal, span, span)
@@ -126,7 +131,14 @@ impl<'a> Encoder<'a> {
     }
 
     /// A value under a condition of Java's, where that is to be proved.
-    pub fn check(&mut self, v: &View, check: Check, span: Span, value: Exp, condition: impl FnOnce(Meta) -> Exp) -> Exp {
+    pub fn check(
+        &mut self,
+        v: &View,
+        check: Check,
+        span: Span,
+        value: Exp,
+        condition: impl FnOnce(Meta) -> Exp,
+    ) -> Exp {
         if !v.checked {
             return value;
         }

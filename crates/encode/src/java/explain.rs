@@ -84,7 +84,11 @@ impl Told<'_> {
                 return self.here(codes::COLLECTION, "mapKey", "the key may not be in the map".into());
             }
             Reason::LabelledStateNotReached => {
-                return self.here(codes::STATE, "notReached", "the label may not have been passed on the way here".into());
+                return self.here(
+                    codes::STATE,
+                    "notReached",
+                    "the label may not have been passed on the way here".into(),
+                );
             }
             _ => {}
         }
@@ -94,7 +98,11 @@ impl Told<'_> {
                 (Role::Read(place), _) => return self.unreadable(place),
                 (Role::Unfolding, _) => {
                     let text = self.quote(self.info.span, "the predicate");
-                    return self.here(codes::READ, "perm", format!("{text} may not be held, so it cannot be opened here"));
+                    return self.here(
+                        codes::READ,
+                        "perm",
+                        format!("{text} may not be held, so it cannot be opened here"),
+                    );
                 }
                 _ => {}
             }
@@ -113,13 +121,19 @@ impl Told<'_> {
         match self.kind {
             CallPrecondition | ApplicationPrecondition => self.precondition(),
             PostconditionViolated => self.postcondition(),
-            InvariantNotEstablished => {
-                self.clause(codes::INVARIANT, "invariantNotEstablished", "the loop invariant may not hold when the loop is reached")
+            InvariantNotEstablished => self.clause(
+                codes::INVARIANT,
+                "invariantNotEstablished",
+                "the loop invariant may not hold when the loop is reached",
+            ),
+            InvariantNotPreserved => self.clause(
+                codes::INVARIANT,
+                "notMaintained",
+                "the loop invariant may not hold again at the end of the loop's body",
+            ),
+            AssertFailed if matches!(self.at.role, Role::Act(Act::FrameStart | Act::FrameEnd | Act::Start)) => {
+                self.exhale()
             }
-            InvariantNotPreserved => {
-                self.clause(codes::INVARIANT, "notMaintained", "the loop invariant may not hold again at the end of the loop's body")
-            }
-            AssertFailed if matches!(self.at.role, Role::Act(Act::FrameStart | Act::FrameEnd | Act::Start)) => self.exhale(),
             AssertFailed => self.site(codes::ASSERTION, "assertFailed", "the assertion may not hold"),
             ExhaleFailed => self.exhale(),
             RefuteFailed => match self.at.role {
@@ -147,10 +161,17 @@ impl Told<'_> {
             PredicateInstanceNoAccess => {
                 self.here(codes::TERMINATION, "decreasesFailed", "the predicate of the measure may not be held".into())
             }
-            AssignmentFailed | CallFailed | NotWellformed | InhaleFailed | IfFailed | WhileFailed
-            | FunctionNotWellformed | PredicateNotWellformed | QuasihavocFailed | QuasihavocallFailed | Internal => {
-                internal(self.failure)
-            }
+            AssignmentFailed
+            | CallFailed
+            | NotWellformed
+            | InhaleFailed
+            | IfFailed
+            | WhileFailed
+            | FunctionNotWellformed
+            | PredicateNotWellformed
+            | QuasihavocFailed
+            | QuasihavocallFailed
+            | Internal => internal(self.failure),
         }
     }
 
@@ -167,7 +188,10 @@ impl Told<'_> {
 
     /// Whether a statement makes use of something that is written elsewhere.
     fn is_site(&self) -> bool {
-        matches!(self.kind, ErrorKind::CallPrecondition | ErrorKind::ExhaleFailed | ErrorKind::FoldFailed | ErrorKind::UnfoldFailed)
+        matches!(
+            self.kind,
+            ErrorKind::CallPrecondition | ErrorKind::ExhaleFailed | ErrorKind::FoldFailed | ErrorKind::UnfoldFailed
+        )
     }
 
     fn check(&self, check: Check, info: OriginInfo) -> Diagnostic {
@@ -228,7 +252,9 @@ impl Told<'_> {
             }
             Within::Locks => self.check(Check::Reentry, OriginInfo { within: Within::Code, ..self.at }),
             Within::Fraction => self.check(Check::Fraction, OriginInfo { within: Within::Code, ..self.at }),
-            Within::Everywhere => self.site(codes::PRECONDITION, "contextPreFailed", "the precondition may not hold at this call"),
+            Within::Everywhere => {
+                self.site(codes::PRECONDITION, "contextPreFailed", "the precondition may not hold at this call")
+            }
             _ if self.info.within == Within::Function && self.at.role == Role::Application => {
                 self.overriding("its precondition asks for more than that of the method it overrides")
             }
@@ -257,10 +283,14 @@ impl Told<'_> {
                 }
                 d
             }
-            Within::Everywhere => self.clause(codes::POSTCONDITION, "contextPostFailed", "the postcondition may not hold"),
-            Within::Signals => {
-                self.clause(codes::POSTCONDITION, "signalsFailed", "the condition may not hold when this exception is thrown")
+            Within::Everywhere => {
+                self.clause(codes::POSTCONDITION, "contextPostFailed", "the postcondition may not hold")
             }
+            Within::Signals => self.clause(
+                codes::POSTCONDITION,
+                "signalsFailed",
+                "the condition may not hold when this exception is thrown",
+            ),
             Within::Throws => self.check(Check::Throws, OriginInfo { role: Role::Check(Check::Throws), ..self.info }),
             _ => self.clause(codes::POSTCONDITION, "postFailed", "the postcondition may not hold"),
         }
@@ -268,13 +298,23 @@ impl Told<'_> {
 
     fn exhale(&self) -> Diagnostic {
         let (code, id, message) = match self.at.role {
-            Role::Act(Act::Commit) => (codes::MONITOR, "commitFailed", "the lock invariant may not hold when it is committed"),
-            Role::Act(Act::Release) => (codes::MONITOR, "invariantFailed", "the lock invariant may not hold when the monitor is given up"),
+            Role::Act(Act::Commit) => {
+                (codes::MONITOR, "commitFailed", "the lock invariant may not hold when it is committed")
+            }
+            Role::Act(Act::Release) => {
+                (codes::MONITOR, "invariantFailed", "the lock invariant may not hold when the monitor is given up")
+            }
             Role::Act(Act::Start) => (codes::THREAD, "forkPre", "the precondition of `run` may not hold at this start"),
-            Role::Act(Act::IterationStart) => (codes::ITERATION, "preFailed", "what the iterations require may not be there"),
-            Role::Act(Act::IterationEnd) => (codes::ITERATION, "postFailed", "what an iteration promises may not hold at its end"),
+            Role::Act(Act::IterationStart) => {
+                (codes::ITERATION, "preFailed", "what the iterations require may not be there")
+            }
+            Role::Act(Act::IterationEnd) => {
+                (codes::ITERATION, "postFailed", "what an iteration promises may not hold at its end")
+            }
             Role::Act(Act::FrameStart) => (codes::ASSERTION, "framePre", "what the frame requires may not be there"),
-            Role::Act(Act::FrameEnd) => (codes::ASSERTION, "framePost", "what the frame promises may not hold at its end"),
+            Role::Act(Act::FrameEnd) => {
+                (codes::ASSERTION, "framePost", "what the frame promises may not hold at its end")
+            }
             _ => (codes::ASSERTION, "exhaleFailed", "what is given away may not hold"),
         };
         self.site(code, id, message)

@@ -98,10 +98,17 @@ impl<'a> Encoder<'a> {
             UnknownField { name, .. } => {
                 self.hole(e.span, &e.ty, format!("the field `{name}`, of which nothing is known"))
             }
-            New(_) | NewArray { .. } | ArrayInit(_) | Varargs(_) | Step(..) | Assign(..) | Compound { .. }
-            | ConstructorCall(_) | Switch(_) | Matches(..) | Around { .. } => {
-                self.hole(e.span, &e.ty, "an expression with effects in this place")
-            }
+            New(_)
+            | NewArray { .. }
+            | ArrayInit(_)
+            | Varargs(_)
+            | Step(..)
+            | Assign(..)
+            | Compound { .. }
+            | ConstructorCall(_)
+            | Switch(_)
+            | Matches(..)
+            | Around { .. } => self.hole(e.span, &e.ty, "an expression with effects in this place"),
             Lambda(_) => self.hole(e.span, &e.ty, "a lambda in this place"),
             MethodRef(_) => self.hole(e.span, &e.ty, "a method reference in this place"),
             ClassLit(ty) => self.class_literal(ty, e),
@@ -183,9 +190,11 @@ impl<'a> Encoder<'a> {
         let o = self.exp(v, inner);
         match self.test(&o, ty, m) {
             Some(test) => Expr::and(not_null(o, m), test, m),
-            None => {
-                self.hole(span, &jv::Type::BOOLEAN, format!("a test for `{}`, of which too little is known", ty.show(self.p)))
-            }
+            None => self.hole(
+                span,
+                &jv::Type::BOOLEAN,
+                format!("a test for `{}`, of which too little is known", ty.show(self.p)),
+            ),
         }
     }
 

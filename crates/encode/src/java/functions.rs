@@ -119,7 +119,10 @@ impl<'a> Encoder<'a> {
         for other in overriders.iter().rev() {
             let (Some(class), Some(this)) = (self.p[*other].class, v.this.clone()) else { continue };
             let Some(test) = self.class_test(&this, class, m) else {
-                self.unsupported(self.p[*other].name_span, "an overriding method of a class of which too little is known");
+                self.unsupported(
+                    self.p[*other].name_span,
+                    "an overriding method of a class of which too little is known",
+                );
                 continue;
             };
             let span = self.p[*other].name_span;
@@ -181,7 +184,8 @@ impl<'a> Encoder<'a> {
         let result = Expr::new(ExpKind::Result, ty.clone(), m);
         let mut posts = Vec::new();
         if matches!(method.result, jv::Type::Frac | jv::Type::ZFrac) {
-            let m = self.origin(Role::Check(super::origin::Check::Fraction), Within::Function, method.span, method.span);
+            let m =
+                self.origin(Role::Check(super::origin::Check::Fraction), Within::Function, method.span, method.span);
             posts.push(self.is_amount(&result.at(m), &method.result, m));
         }
         let after = View { result: Some(result), ..v.clone() };
@@ -307,7 +311,8 @@ impl<'a> Encoder<'a> {
                 _ => None,
             });
         }
-        let is_ours = |e: &jv::Exp| !visit::any(e, &|e| matches!(&e.kind, jv::ExprKind::Local(id) if !v.locals.contains_key(id)));
+        let is_ours =
+            |e: &jv::Exp| !visit::any(e, &|e| matches!(&e.kind, jv::ExprKind::Local(id) if !v.locals.contains_key(id)));
         if let Some(instance) = opened.filter(|i| i.target.iter().chain(&i.args).all(is_ours))
             && let Some(Loc::Predicate { name, args }) = self.predicate_loc(&v.unchecked(), instance)
         {

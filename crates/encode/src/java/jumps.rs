@@ -163,11 +163,7 @@ impl<'a> Body<'_, 'a> {
             return self.e.unsupported(span, "`try` with resources");
         }
         match &t.finally {
-            Some(finally) => self.with_finally(
-                span,
-                |b| b.with_catches(t, span),
-                |b| b.statements(&finally.stmts),
-            ),
+            Some(finally) => self.with_finally(span, |b| b.with_catches(t, span), |b| b.statements(&finally.stmts)),
             None => self.with_catches(t, span),
         }
     }

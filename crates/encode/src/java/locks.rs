@@ -24,7 +24,9 @@ pub fn blocking(p: &jv::Program) -> IndexSet<jv::MethodId> {
         let calls = |id: jv::MethodId| {
             let mut any = false;
             each_exp_of(p, id, &mut |e| any |= callee(e).is_some_and(|callee| found.contains(&callee)));
-            any || found.iter().any(|other| p[*other].overrides.contains(&id) && p[id].class.is_some_and(|c| p[c].is_source()))
+            any || found
+                .iter()
+                .any(|other| p[*other].overrides.contains(&id) && p[id].class.is_some_and(|c| p[c].is_source()))
         };
         let more: Vec<jv::MethodId> = p.methods().filter(|id| !found.contains(id) && calls(*id)).collect();
         if more.is_empty() {
@@ -48,7 +50,8 @@ fn blocks_itself(p: &jv::Program, id: jv::MethodId) -> bool {
 }
 
 fn has_synchronized(stmt: &jv::Stmt) -> bool {
-    matches!(stmt.kind, jv::StmtKind::Synchronized { .. }) || visit::substatements(stmt).into_iter().any(has_synchronized)
+    matches!(stmt.kind, jv::StmtKind::Synchronized { .. })
+        || visit::substatements(stmt).into_iter().any(has_synchronized)
 }
 
 pub fn mentions_held(contract: &jv::Contract) -> bool {
@@ -80,7 +83,9 @@ fn each_exp_of<'a>(p: &'a jv::Program, id: jv::MethodId, see: &mut dyn FnMut(&'a
     let Some(class) = p[id].class.filter(|_| p[id].is_constructor()) else { return };
     for member in &p[class].members {
         match member {
-            jv::Member::Field(f) if !p[*f].is_static() => p[*f].init.iter().for_each(|init| visit::each_deep(init, see)),
+            jv::Member::Field(f) if !p[*f].is_static() => {
+                p[*f].init.iter().for_each(|init| visit::each_deep(init, see))
+            }
             jv::Member::Initializer(init) if !init.is_static => {
                 init.body.stmts.iter().for_each(|stmt| visit::each_expr(stmt, see));
             }
@@ -135,9 +140,9 @@ impl<'a> Encoder<'a> {
             found.extend(own);
             at = p[class].superclass.as_ref().and_then(jv::Type::as_class);
         }
-        let from_interface = p.classes().any(|i| {
-            p[i].kind.is_interface() && self.implements(class, i) && !p[i].specs.lock_invariants.is_empty()
-        });
+        let from_interface = p
+            .classes()
+            .any(|i| p[i].kind.is_interface() && self.implements(class, i) && !p[i].specs.lock_invariants.is_empty());
         if from_interface {
             self.unsupported(span, "lock invariants of interfaces");
             return None;
@@ -293,7 +298,9 @@ impl<'a> Encoder<'a> {
         seen: &mut FxHashSet<jv::MethodId>,
     ) -> Needs {
         let p = self.p;
-        let Some(callee) = callee(e).filter(|callee| self.blocking.contains(callee)) else { return Needs::These(vec![]) };
+        let Some(callee) = callee(e).filter(|callee| self.blocking.contains(callee)) else {
+            return Needs::These(vec![]);
+        };
         let (recv, args): (Option<&jv::Exp>, &[jv::Exp]) = match &e.kind {
             jv::ExprKind::Call(call) => match &call.target {
                 jv::Target::Object(target) => (Some(target), &call.args),
@@ -376,7 +383,9 @@ impl<'a> Encoder<'a> {
                 None if self.is_made_here(*local) => Needs::These(vec![]),
                 _ => Needs::None,
             },
-            jv::ExprKind::Field { target: Some(target), field, .. } if p[*field].is_final() && !p[*field].is_static() => {
+            jv::ExprKind::Field { target: Some(target), field, .. }
+                if p[*field].is_final() && !p[*field].is_static() =>
+            {
                 match self.as_monitor(target, id, changed) {
                     Needs::These(all) => {
                         Needs::These(all.into_iter().map(|of| Monitor::Final(Box::new(of), *field)).collect())
@@ -391,7 +400,8 @@ impl<'a> Encoder<'a> {
 
     /// A variable that only ever has the object that is made with its declaration.
     fn is_made_here(&self, local: jv::LocalId) -> bool {
-        self.p[local].effectively_final && self.inits.get(&local).is_some_and(|init| matches!(init.kind, jv::ExprKind::New(_)))
+        self.p[local].effectively_final
+            && self.inits.get(&local).is_some_and(|init| matches!(init.kind, jv::ExprKind::New(_)))
     }
 
     pub fn lock_class(&self, lock: &jv::Exp) -> Option<jv::ClassId> {
@@ -562,6 +572,7 @@ impl<'a> Body<'_, 'a> {
                         Some(again) => Expr::implies(Expr::not(again.clone(), act), invariant.clone(), act),
                         None => invariant.clone(),
                     };
+                    let kept = b.e.used(kept, act);
                     b.emit(StmtKind::Exhale(kept), act);
                 }
             },
@@ -573,16 +584,16 @@ impl<'a> Body<'_, 'a> {
         let v = self.formula(Within::Code, span);
         let value = self.e.exp(&v, object);
         let value = self.saved(value);
-        let has_invariant = class.is_some_and(|class| {
-            self.e.lock_invariant(class, span).is_some_and(|all| !all.is_empty())
-        });
+        let has_invariant =
+            class.is_some_and(|class| self.e.lock_invariant(class, span).is_some_and(|all| !all.is_empty()));
         let Some(class) = class.filter(|_| has_invariant) else {
             return self.e.unsupported(span, "`commit` of an object whose class has no lock invariant");
         };
         self.check(Check::Null, object.span, span, |m| not_null(value.clone(), m));
         let Some(invariant) = self.e.invariant_of(class, &value, span) else { return };
         let act = self.e.act(Act::Commit, span);
-        self.emit(StmtKind::Exhale(invariant), act);
+        let given = self.e.used(invariant, act);
+        self.emit(StmtKind::Exhale(given), act);
         let m = self.quiet(span);
         let committed = self.e.apply("$committed", [value], m);
         self.inhale(committed, m);
@@ -611,7 +622,9 @@ impl<'a> Body<'_, 'a> {
             return;
         }
         let m = self.quiet(span);
-        let Some(class) = class else { return self.e.unsupported(span, "waiting on an object of which nothing is known") };
+        let Some(class) = class else {
+            return self.e.unsupported(span, "waiting on an object of which nothing is known");
+        };
         let Some(invariant) = self.e.invariant_of(class, &object, span) else { return };
         match invariant.is_true() {
             true => {
@@ -624,7 +637,8 @@ impl<'a> Body<'_, 'a> {
             }
             false => {
                 let act = self.e.act(Act::Release, span);
-                self.emit(StmtKind::Exhale(invariant.clone()), act);
+                let given = self.e.used(invariant.clone(), act);
+                self.emit(StmtKind::Exhale(given), act);
                 self.inhale(invariant, m);
             }
         }

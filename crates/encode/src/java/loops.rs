@@ -43,7 +43,14 @@ impl<'a> Body<'_, 'a> {
         self.label(again, m);
     }
 
-    fn while_loop(&mut self, l: &jv::Loop, ids: Vec<jv::JumpId>, cond: Option<&jv::Exp>, update: &[jv::Exp], span: Span) {
+    fn while_loop(
+        &mut self,
+        l: &jv::Loop,
+        ids: Vec<jv::JumpId>,
+        cond: Option<&jv::Exp>,
+        update: &[jv::Exp],
+        span: Span,
+    ) {
         let after = self.fresh_label("after");
         let changed = self.changed_in(l, update, cond);
         let invariants = self.invariants(l, &changed, span);
@@ -137,7 +144,8 @@ impl<'a> Body<'_, 'a> {
             let stmt = jv::Stmt { kind: jv::StmtKind::Expr(e.clone()), span: e.span };
             changed.extend(assigned(&[&stmt]));
         }
-        let mut changed: Vec<jv::LocalId> = changed.into_iter().filter(|id| self.view.locals.contains_key(id)).collect();
+        let mut changed: Vec<jv::LocalId> =
+            changed.into_iter().filter(|id| self.view.locals.contains_key(id)).collect();
         changed.sort();
         changed
     }
@@ -220,7 +228,9 @@ impl<'a> Body<'_, 'a> {
             Expr::eq(value, then, m)
         };
         let fact = match &location.kind {
-            jv::LocationKind::Field { target, field: id } => same(self.e.field_read(v, target.as_ref(), *id, location.span)),
+            jv::LocationKind::Field { target, field: id } => {
+                same(self.e.field_read(v, target.as_ref(), *id, location.span))
+            }
             jv::LocationKind::AllElements { array } => {
                 let a = self.e.exp(v, array);
                 let name = self.e.bound_name("i");
@@ -230,8 +240,7 @@ impl<'a> Body<'_, 'a> {
                 let ty = self.e.ty(&location.ty);
                 let value = field(slot.clone(), element, ty, m);
                 let len = self.e.apply("$len", [a], m);
-                let inside =
-                    Expr::and(cmp(BinOp::Le, Expr::int(0, m), i.clone(), m), cmp(BinOp::Lt, i, len, m), m);
+                let inside = Expr::and(cmp(BinOp::Le, Expr::int(0, m), i.clone(), m), cmp(BinOp::Lt, i, len, m), m);
                 let vars = vec![Var { name, ty: Type::Int, span: location.span }];
                 forall(vars, vec![Trigger { terms: vec![slot], meta: m }], Expr::implies(inside, same(value), m), m)
             }

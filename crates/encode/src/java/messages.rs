@@ -5,32 +5,48 @@ use super::origin::Check;
 /// The message, with the text in question, and what to try.
 pub fn of_check(check: Check, text: &str) -> (String, &'static str) {
     match check {
-        Check::Null => (format!("{text} may be null"), "rule null out before: with a test, or with `!= null` in the precondition"),
-        Check::InvocationNull => {
-            (format!("the object of the call {text} may be null"), "rule null out before: with a test, or with `!= null` in the precondition")
+        Check::Null => {
+            (format!("{text} may be null"), "rule null out before: with a test, or with `!= null` in the precondition")
         }
-        Check::ArrayNull => (format!("the array {text} may be null"), "say in the precondition that it is not null: `a != null`"),
+        Check::InvocationNull => (
+            format!("the object of the call {text} may be null"),
+            "rule null out before: with a test, or with `!= null` in the precondition",
+        ),
+        Check::ArrayNull => {
+            (format!("the array {text} may be null"), "say in the precondition that it is not null: `a != null`")
+        }
         Check::ArrayBounds => {
             (format!("the index {text} may lie outside the array"), "say where it lies: `0 <= i && i < a.length`")
         }
         Check::ArraySize => (format!("the size {text} may be negative"), "say that it is not: `n >= 0`"),
-        Check::ArrayStore => {
-            ("the array may be of a type that has no place for this object".into(), "store only objects of the array's own element type")
+        Check::ArrayStore => (
+            "the array may be of a type that has no place for this object".into(),
+            "store only objects of the array's own element type",
+        ),
+        Check::Division => {
+            ("the divisor may be zero".into(), "rule zero out before: with a test, or in the precondition")
         }
-        Check::Division => ("the divisor may be zero".into(), "rule zero out before: with a test, or in the precondition"),
-        Check::ClassCast => (format!("the object may not be of the type that {text} wants"), "test it with `instanceof` first"),
-        Check::Overflow => {
-            (format!("the value of {text} may not fit into its type"), "bound the operands, or compute in a larger type")
+        Check::ClassCast => {
+            (format!("the object may not be of the type that {text} wants"), "test it with `instanceof` first")
         }
+        Check::Overflow => (
+            format!("the value of {text} may not fit into its type"),
+            "bound the operands, or compute in a larger type",
+        ),
         Check::Throws => (
             "an exception may leave the method here, and no `throws` or `signals` says so".into(),
             "catch it, or declare it with `throws` or a `signals` clause",
         ),
-        Check::Fraction => (format!("{text} may not be an amount of its type"), "a `frac` is more than 0 and at most 1, a `zfrac` may be 0"),
+        Check::Fraction => (
+            format!("{text} may not be an amount of its type"),
+            "a `frac` is more than 0 and at most 1, a `zfrac` may be 0",
+        ),
         Check::Scale => (format!("the factor {text} may be negative"), "say that it is not: `0 <= f`"),
         Check::NoneOption => ("the option may be `None`".into(), "ask for `isEmpty` first"),
         Check::IndexNegative => ("the index may be negative".into(), "say that it is not: `0 <= i`"),
-        Check::IndexLength => ("the index may lie beyond the end of the sequence".into(), "say that it does not: `i < |s|`"),
+        Check::IndexLength => {
+            ("the index may lie beyond the end of the sequence".into(), "say that it does not: `i < |s|`")
+        }
         Check::LockNull => (format!("the monitor {text} may be null"), "say in the precondition that it is not null"),
         Check::NotCommitted => (
             format!("the lock invariant of {text} may not have been committed"),
@@ -40,12 +56,17 @@ pub fn of_check(check: Check, text: &str) -> (String, &'static str) {
             format!("the thread may hold the monitor {text} already, and would get its invariant twice"),
             "say in the precondition that it does not: `!held(..)`",
         ),
-        Check::Held => (format!("the thread may not hold the monitor {text}"), "do this inside `synchronized`, or require `held(..)`"),
+        Check::Held => (
+            format!("the thread may not hold the monitor {text}"),
+            "do this inside `synchronized`, or require `held(..)`",
+        ),
         Check::WaitUnknown => (
             format!("the lock invariant of {text} is not known here, so waiting may give up more than it seems"),
             "wait on an expression of the class that has the lock invariant",
         ),
-        Check::NotHeld => (format!("the condition {text} on held monitors may not hold"), "see which monitors are held at this call"),
+        Check::NotHeld => {
+            (format!("the condition {text} on held monitors may not hold"), "see which monitors are held at this call")
+        }
         Check::Running => (
             format!("the thread {text} may have been started before"),
             "a thread starts once: keep `idle(t)` in the contracts of whoever passes it on",
@@ -58,9 +79,10 @@ pub fn of_check(check: Check, text: &str) -> (String, &'static str) {
             "the method may throw an exception that the method it overrides does not allow".into(),
             "declare the exception above, or catch it here",
         ),
-        Check::IterationExit => {
-            ("this may leave what must be run to its end".into(), "let every iteration and every proof of a wand end normally")
-        }
+        Check::IterationExit => (
+            "this may leave what must be run to its end".into(),
+            "let every iteration and every proof of a wand end normally",
+        ),
         Check::Decreases => ("the measure may not decrease".into(), "give a measure that gets smaller with each call"),
     }
 }

@@ -35,7 +35,8 @@ impl Numbering {
         next: &mut i64,
     ) {
         // What is known by name only may stand elsewhere.
-        if p[class].origin == jv::Origin::Opaque || p[class].kind.is_interface() || self.intervals.contains_key(&class) {
+        if p[class].origin == jv::Origin::Opaque || p[class].kind.is_interface() || self.intervals.contains_key(&class)
+        {
             return;
         }
         let low = *next;

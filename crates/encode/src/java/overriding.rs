@@ -98,7 +98,8 @@ impl<'a> Encoder<'a> {
                 return e.unsupported(own.name_span, "an overriding method with other `given` or `yields`");
             }
             if ours.locks && !contract.locks {
-                return e.unsupported(own.name_span, "a method that waits for monitors and overrides one that does not");
+                return e
+                    .unsupported(own.name_span, "a method that waits for monitors and overrides one that does not");
             }
             e.wrapper(id, above, class, name);
         });

@@ -27,8 +27,10 @@ impl<'a> Body<'_, 'a> {
         if !self.is_fixed(range.high) {
             return self.e.unsupported(range.high.span, "a parallel loop whose end may change while it runs");
         }
-        let outside: Vec<jv::LocalId> =
-            assigned(&[&l.body]).into_iter().filter(|id| self.view.locals.contains_key(id) || *id == range.local).collect();
+        let outside: Vec<jv::LocalId> = assigned(&[&l.body])
+            .into_iter()
+            .filter(|id| self.view.locals.contains_key(id) || *id == range.local)
+            .collect();
         if !outside.is_empty() {
             return self.e.unsupported(span, "a parallel loop that assigns to variables around it");
         }
@@ -42,6 +44,7 @@ impl<'a> Body<'_, 'a> {
         let act = self.e.act(Act::IterationStart, span);
         for (e, clause) in clauses(l, true) {
             for given in self.all_iterations(e, clause, &range, low, high, None) {
+                let given = self.e.used(given, act);
                 self.emit(StmtKind::Exhale(given), act);
             }
         }
@@ -96,6 +99,7 @@ impl<'a> Body<'_, 'a> {
                 let v = View { old: Some(OldLabel::Label(start)), ..b.formula(Within::Ensures, clause) };
                 let e = b.e.exp(&v, e);
                 let act = b.e.act(Act::IterationEnd, clause);
+                let e = b.e.used(e, act);
                 b.emit(StmtKind::Exhale(e), act);
             }
             b.view.locals = outer;
@@ -168,12 +172,16 @@ impl<'a> Body<'_, 'a> {
         let then = Expr::implies(Expr::not(once.clone(), m), Expr::conj(posts.clone(), m), m);
         // What is required is checked with words of its own before; the loop around only keeps everything else out.
         let act = self.e.act(Act::FrameStart, span);
-        self.emit(StmtKind::Assert(Expr::conj(pres, act)), act);
+        let pres = Expr::conj(pres, act);
+        let pres = self.e.used(pres, act);
+        self.emit(StmtKind::Assert(pres), act);
         let inner = self.block_of(|b| {
             b.statements(&body.stmts);
             b.set(&once, Expr::bool(false, m), m);
             let act = b.e.act(Act::FrameEnd, span);
-            b.emit(StmtKind::Assert(Expr::conj(posts, act)), act);
+            let posts = Expr::conj(posts, act);
+            let posts = b.e.used(posts, act);
+            b.emit(StmtKind::Assert(posts), act);
         });
         self.emit(StmtKind::While { cond: once, invariants: vec![first, then], decreases: vec![], body: inner }, m);
     }

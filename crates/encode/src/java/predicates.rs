@@ -110,13 +110,7 @@ impl<'a> Encoder<'a> {
         self.adds_to(rest, name);
         self.out.predicates.insert(
             rest,
-            Predicate {
-                name: rest,
-                params: params.to_vec(),
-                body: None,
-                meta: m,
-                annotations: Annotations::default(),
-            },
+            Predicate { name: rest, params: params.to_vec(), body: None, meta: m, annotations: Annotations::default() },
         );
         let args = params.iter().map(|p| Expr::local(p.name, p.ty.clone(), m)).collect();
         let mut body = acc(Loc::Predicate { name: rest, args }, write(m), m);

@@ -63,7 +63,10 @@ impl<'a> Encoder<'a> {
         let factor = coefficient(index, local)?;
         let plain = v.unchecked();
         let offset = self.exp(&plain.with([(local, Expr::int(0, m))]), index);
-        if !marked.is_empty() || factor == 1 && matches!(&offset.kind, ExpKind::Int(n) if *n == 0.into()) || matches!(index.kind, jv::ExprKind::Local(_)) {
+        if !marked.is_empty()
+            || factor == 1 && matches!(&offset.kind, ExpKind::Int(n) if *n == 0.into())
+            || matches!(index.kind, jv::ExprKind::Local(_))
+        {
             return None;
         }
         let name = self.bound_name(self.p[local].name.as_str());

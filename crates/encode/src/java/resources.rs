@@ -72,8 +72,7 @@ impl<'a> Encoder<'a> {
         let slot = self.apply("$slot", [a.clone(), i.clone()], m);
         let element = self.element_field(&location.ty);
         let len = self.apply("$len", [a.clone()], m);
-        let inside =
-            Expr::and(cmp(BinOp::Le, Expr::int(0, m), i.clone(), m), cmp(BinOp::Lt, i, len, m), m);
+        let inside = Expr::and(cmp(BinOp::Le, Expr::int(0, m), i.clone(), m), cmp(BinOp::Lt, i, len, m), m);
         let access = acc(Loc::Field { recv: slot.clone(), field: element }, amount, m);
         let vars = vec![Var { name, ty: Type::Int, span }];
         let all = forall(vars, vec![Trigger { terms: vec![slot], meta: m }], Expr::implies(inside, access, m), m);

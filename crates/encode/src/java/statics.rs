@@ -38,7 +38,11 @@ impl<'a> Encoder<'a> {
             return field(holder, name, ty, m);
         }
         if self.in_initialiser_of(f.class) {
-            return self.hole(span, &f.ty.clone(), "a static final field in code that runs while its class is initialised");
+            return self.hole(
+                span,
+                &f.ty.clone(),
+                "a static final field in code that runs while its class is initialised",
+            );
         }
         self.static_constant(id, span)
     }
@@ -373,9 +377,7 @@ impl<'a> Encoder<'a> {
         let f = &p[id];
         let body = f.enum_constant.as_ref().and_then(|c| c.body);
         let plain = f.init.as_ref().is_none_or(|init| match &init.kind {
-            jv::ExprKind::New(new) => {
-                new.args.is_empty() && new.constructor.known().is_none_or(|id| p[id].synthetic)
-            }
+            jv::ExprKind::New(new) => new.args.is_empty() && new.constructor.known().is_none_or(|id| p[id].synthetic),
             _ => false,
         });
         let fields = p[f.class].fields().any(|f| !p[f].is_static());

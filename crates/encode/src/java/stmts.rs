@@ -161,6 +161,7 @@ impl<'a> Body<'_, 'a> {
             Exhale(e) => {
                 let e = self.e.exp(&v, e);
                 let m = self.e.act(Act::Exhale, span);
+                let e = self.e.used(e, m);
                 self.emit(StmtKind::Exhale(e), m);
             }
             Refute(e) => {

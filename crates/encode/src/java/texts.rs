@@ -43,8 +43,12 @@ impl<'a> Encoder<'a> {
             ("java.lang.Math", "abs", 1) if integral() => Known::Abs,
             ("java.lang.Math", "min", 2) if integral() => Known::Min,
             ("java.lang.Math", "max", 2) if integral() => Known::Max,
-            (_, "ordinal", 0) if self.p[class].kind == jv::ClassKind::Enum || owner == "java.lang.Enum" => Known::Ordinal,
-            (_, "equals", 1) if boxed.is_some_and(|b| b != jv::Prim::Float && b != jv::Prim::Double) => Known::BoxEquals,
+            (_, "ordinal", 0) if self.p[class].kind == jv::ClassKind::Enum || owner == "java.lang.Enum" => {
+                Known::Ordinal
+            }
+            (_, "equals", 1) if boxed.is_some_and(|b| b != jv::Prim::Float && b != jv::Prim::Double) => {
+                Known::BoxEquals
+            }
             (_, name, 0) if boxed.is_some_and(|prim| name.strip_suffix("Value") == Some(prim.name())) => Known::Unbox,
             _ => return None,
         })
@@ -101,18 +105,22 @@ impl<'a> Encoder<'a> {
                     return self.hole(e.span, &e.ty, "`equals` with an object of which too little is known");
                 };
                 let plain = v.unchecked();
-                let (a, b) =
-                    (self.unboxed(&plain, r.clone(), &number, e.span), self.unboxed(&plain, t.clone(), &number, e.span));
+                let (a, b) = (
+                    self.unboxed(&plain, r.clone(), &number, e.span),
+                    self.unboxed(&plain, t.clone(), &number, e.span),
+                );
                 Expr::conj([not_null(t.clone(), m), test, Expr::eq(a, b, m)], m)
             }
             (Known::Unbox, Some((r, ty)), _) => {
                 let number = unboxed_type(self.p, ty);
                 self.unboxed(&v.unchecked(), r.clone(), &number, e.span)
             }
-            (Known::Ordinal, Some((r, ty)), _) => match ty.as_class().filter(|c| self.p[*c].kind == jv::ClassKind::Enum) {
-                Some(class) => self.ordinal(class, r.clone(), m),
-                None => return self.hole(e.span, &e.ty, "`ordinal` of an unknown enum"),
-            },
+            (Known::Ordinal, Some((r, ty)), _) => {
+                match ty.as_class().filter(|c| self.p[*c].kind == jv::ClassKind::Enum) {
+                    Some(class) => self.ordinal(class, r.clone(), m),
+                    None => return self.hole(e.span, &e.ty, "`ordinal` of an unknown enum"),
+                }
+            }
             _ => return self.hole(e.span, &e.ty, "this call"),
         };
         match recv {

@@ -22,7 +22,14 @@ struct Task {
 
 impl<'a> Encoder<'a> {
     /// `idle(t)`, `running(t)`, `joinToken(t, f)`
-    pub fn thread_state(&mut self, v: &View, thread: &jv::Exp, amount: Option<&jv::Exp>, idle: bool, span: Span) -> Exp {
+    pub fn thread_state(
+        &mut self,
+        v: &View,
+        thread: &jv::Exp,
+        amount: Option<&jv::Exp>,
+        idle: bool,
+        span: Span,
+    ) -> Exp {
         let m = self.node(v, Role::Access, span);
         let t = self.exp(v, thread);
         let there = not_null(t.clone(), m);
@@ -30,7 +37,13 @@ impl<'a> Encoder<'a> {
             true => Symbol::new("$idle"),
             false => match self.task(thread) {
                 Some(task) => self.token(&task),
-                None => return self.hole(span, &jv::Type::Resource, "the join token of a thread whose `run` is not known here"),
+                None => {
+                    return self.hole(
+                        span,
+                        &jv::Type::Resource,
+                        "the join token of a thread whose `run` is not known here",
+                    );
+                }
             },
         };
         let amount = match amount {
@@ -189,9 +202,11 @@ impl<'a> Body<'_, 'a> {
         let act = self.e.act(Act::Start, span);
         if task.target {
             let there = not_null(v.this.clone().unwrap_or(null(m)), act);
+            let there = self.e.used(there, act);
             self.emit(StmtKind::Assert(there), act);
         }
         for pre in self.e.preconditions(task.run, &v) {
+            let pre = self.e.used(pre, act);
             self.emit(StmtKind::Exhale(pre), act);
         }
         let token = self.e.token(&task);
@@ -266,7 +281,9 @@ impl<'a> Body<'_, 'a> {
             }
             _ if owner.starts_with("java.util.concurrent.") => {
                 self.e.unsupported(e.span, format!("`{}` of `{owner}`", method.name));
-                return Some((method.result != jv::Type::Void).then(|| self.e.zero(&method.result, Meta::from(e.span))));
+                return Some(
+                    (method.result != jv::Type::Void).then(|| self.e.zero(&method.result, Meta::from(e.span))),
+                );
             }
             _ => {
                 self.overrides_thread(id, e.span);

@@ -179,7 +179,8 @@ impl<'a> Encoder<'a> {
         if !ty.is_reference() {
             return self.range_fact(e, ty, m);
         }
-        if let Some(class) = ty.as_class().filter(|c| self.p[*c].kind == jv::ClassKind::Enum && self.p[*c].is_source()) {
+        if let Some(class) = ty.as_class().filter(|c| self.p[*c].kind == jv::ClassKind::Enum && self.p[*c].is_source())
+        {
             return Some(self.enum_fact(e, class, m));
         }
         if !self.features.types || matches!(ty, jv::Type::Null) {
