@@ -14,6 +14,7 @@ mod calls;
 pub mod codes;
 mod collections;
 mod constructors;
+mod definitions;
 mod effects;
 mod encoder;
 mod explain;
@@ -98,6 +99,7 @@ impl Encoder<'_> {
         for class in p.source_classes() {
             p[class].methods().for_each(|id| self.override_checks(id));
             self.inherited_checks(class);
+            self.inherited_definitions(class);
         }
         let mut at = 0;
         while let Some(id) = self.called.get_index(at).copied() {

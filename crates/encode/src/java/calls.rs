@@ -34,6 +34,10 @@ impl<'a> Body<'_, 'a> {
             (None, jv::Target::Super(_)) => self.view.this.clone(),
             (None, _) => None,
         };
+        let direct = matches!(call.target, jv::Target::Super(_)) || p[id].flags.is_private() || p[id].flags.is_final();
+        if let Some(recv) = recv.as_ref().filter(|_| direct) {
+            self.check_definitions(id, &recv.clone(), e.span);
+        }
         let mut all = Vec::new();
         if signature.has_this {
             all.extend(recv);

@@ -42,8 +42,8 @@ pub fn of_check(check: Check) -> Code {
         Check::LockNull | Check::NotCommitted | Check::Reentry | Check::Held | Check::WaitUnknown => MONITOR,
         Check::NotHeld => PRECONDITION,
         Check::Running | Check::Idle => THREAD,
-        Check::Override => OVERRIDE,
+        Check::Override | Check::Definition => OVERRIDE,
         Check::IterationExit => ITERATION,
-        Check::Decreases => TERMINATION,
+        Check::PackageExit => WAND,
     }
 }

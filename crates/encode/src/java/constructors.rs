@@ -272,6 +272,7 @@ impl<'a> Body<'_, 'a> {
         for (arg, param) in new.args.iter().zip(&p[id].params) {
             self.converted_array(arg, &p[*param].ty);
         }
+        self.check_definitions(id, &object, span);
         let signature = self.e.signature(id);
         let mut all = vec![object.clone()];
         all.extend(args);
@@ -319,6 +320,7 @@ impl<'a> Body<'_, 'a> {
                 for (arg, param) in call.args.iter().zip(&p[id].params) {
                     self.converted_array(arg, &p[*param].ty);
                 }
+                self.check_definitions(id, &this, span);
                 let signature = self.e.signature(id);
                 let mut all = vec![this];
                 all.extend(args);

@@ -38,7 +38,7 @@ impl<'a> Encoder<'a> {
         }
         let method = &self.p[id];
         let mut args = Vec::new();
-        let mut name = self.names.method(self.p, id);
+        let mut name = self.names.method(self.p, self.family_root(id));
         match &call.target {
             _ if method.is_static() || method.class.is_none() => {}
             jv::Target::Object(target) => args.push(self.exp(v, target)),
@@ -118,7 +118,12 @@ impl<'a> Encoder<'a> {
         // The deepest class is asked first, so it is put around the others.
         for other in overriders.iter().rev() {
             let (Some(class), Some(this)) = (self.p[*other].class, v.this.clone()) else { continue };
-            let Some(test) = self.class_test(&this, class, m) else {
+            let known = self.has_definitions(*other, &this, m);
+            let test = match known.is_empty() {
+                true => self.class_test(&this, class, m),
+                false => Some(Expr::conj(known, m)),
+            };
+            let Some(test) = test else {
                 self.unsupported(
                     self.p[*other].name_span,
                     "an overriding method of a class of which too little is known",
@@ -178,6 +183,15 @@ impl<'a> Encoder<'a> {
                 let value = value.clone();
                 pres.push(self.is_amount(&value, &p[*param].ty, m));
             }
+        }
+        if let Some(this) = v.this.clone() {
+            let m = self.origin(
+                Role::Check(super::origin::Check::Definition),
+                Within::Function,
+                method.name_span,
+                method.name_span,
+            );
+            pres.extend(self.has_definitions(id, &this, m));
         }
         pres.extend(self.preconditions(id, &v));
         let ty = self.ty(&method.result);

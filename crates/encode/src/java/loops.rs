@@ -167,6 +167,7 @@ impl<'a> Body<'_, 'a> {
             let v = View { locals: self.contract_locals.clone(), ..self.formula(Within::Invariant, clause) };
             self.e.allow_claims(&e);
             all.push(self.e.exp(&v, &e));
+            all.extend(self.unchanged(&e, true, changed, span));
         }
         for clause in &l.contract {
             match &clause.kind {
@@ -174,6 +175,7 @@ impl<'a> Body<'_, 'a> {
                     let v = self.formula(Within::Invariant, clause.span);
                     self.e.allow_claims(e);
                     all.push(self.e.exp(&v, e));
+                    all.extend(self.unchanged(e, false, changed, span));
                 }
                 jv::ClauseKind::Decreases(_) => {}
                 jv::ClauseKind::Context(e) | jv::ClauseKind::ContextEverywhere(e) => {
@@ -184,40 +186,27 @@ impl<'a> Body<'_, 'a> {
                 _ => self.e.unsupported(clause.span, "this clause of a loop with an invariant"),
             }
         }
-        all.extend(self.unchanged(l, changed, span));
         all
     }
 
     /// What the loop can only read keeps its value: a part of the permission stays outside, so nobody can write it.
-    fn unchanged(&mut self, l: &jv::Loop, changed: &[jv::LocalId], span: Span) -> Vec<Exp> {
-        let mut clauses: Vec<(jv::Exp, bool)> = self.everywhere.iter().map(|(e, _)| (e.clone(), true)).collect();
-        clauses.extend(l.contract.iter().filter_map(|clause| match &clause.kind {
-            jv::ClauseKind::LoopInvariant(e) => Some((e.clone(), false)),
-            _ => None,
-        }));
-        let mut found = Vec::new();
-        for (clause, of_contract) in &clauses {
-            let mut reads = Vec::new();
-            only_read(clause, &mut reads);
-            for location in reads {
-                if self.is_stable(location, changed) {
-                    found.push((location.clone(), *of_contract));
-                }
-            }
-        }
-        if found.is_empty() {
+    fn unchanged(&mut self, clause: &jv::Exp, of_contract: bool, changed: &[jv::LocalId], span: Span) -> Vec<Exp> {
+        let mut reads = Vec::new();
+        only_read(clause, &mut reads);
+        reads.retain(|location| self.is_stable(location, changed));
+        if reads.is_empty() {
             return Vec::new();
         }
         let before = self.fresh_label("loop");
         let m = self.quiet(span);
         self.label(before, m);
         let mut facts = Vec::new();
-        for (location, of_contract) in found {
+        for location in reads {
             let mut v = self.formula(Within::Internal, span).unchecked();
             if of_contract {
                 v.locals = self.contract_locals.clone();
             }
-            facts.extend(self.same_as_before(&v, &location, before, m));
+            facts.extend(self.same_as_before(&v, location, before, m));
         }
         facts
     }

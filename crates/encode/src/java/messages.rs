@@ -79,10 +79,13 @@ pub fn of_check(check: Check, text: &str) -> (String, &'static str) {
             "the method may throw an exception that the method it overrides does not allow".into(),
             "declare the exception above, or catch it here",
         ),
-        Check::IterationExit => (
-            "this may leave what must be run to its end".into(),
-            "let every iteration and every proof of a wand end normally",
+        Check::IterationExit => {
+            ("this may leave an iteration before its end".into(), "let every iteration end normally")
+        }
+        Check::PackageExit => ("this may leave the proof of a wand".into(), "let the proof end normally"),
+        Check::Definition => (
+            "the object may have another definition of the predicates that this relies on".into(),
+            "override the method in the class that defines them anew",
         ),
-        Check::Decreases => ("the measure may not decrease".into(), "give a measure that gets smaller with each call"),
     }
 }

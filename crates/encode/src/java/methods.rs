@@ -250,6 +250,12 @@ impl<'a> Encoder<'a> {
             let m = body.e.act(Act::Satisfiable, method.name_span);
             body.emit(StmtKind::Refute(Expr::bool(false, m)), m);
         }
+        if let Some(this) = v.this.clone() {
+            let m = body.quiet(method.name_span);
+            for fact in body.e.has_definitions(id, &this, m) {
+                body.inhale(fact, m);
+            }
+        }
         if signature.may_throw() {
             let m = body.quiet(method.name_span);
             let ex = Expr::local(ex_name(), Type::Ref, m);

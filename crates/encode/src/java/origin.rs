@@ -105,7 +105,8 @@ pub enum Check {
     Idle,
     Override,
     IterationExit,
-    Decreases,
+    PackageExit,
+    Definition,
 }
 
 impl Check {
@@ -137,7 +138,8 @@ impl Check {
             Check::Idle => "idle",
             Check::Override => "overrideFailed:false",
             Check::IterationExit => "parThrows",
-            Check::Decreases => "decreasesFailed",
+            Check::PackageExit => "packageThrows",
+            Check::Definition => "overrideFailed:false",
         }
     }
 }

@@ -42,12 +42,13 @@ impl<'a> Body<'_, 'a> {
         let before = self.fresh_label("before");
         self.label(before, m);
         let act = self.e.act(Act::IterationStart, span);
+        let mut given = Vec::new();
         for (e, clause) in clauses(l, true) {
-            for given in self.all_iterations(e, clause, &range, low, high, None) {
-                let given = self.e.used(given, act);
-                self.emit(StmtKind::Exhale(given), act);
-            }
+            given.extend(self.all_iterations(e, clause, &range, low, high, None));
         }
+        // At once: what one clause gives away frames what the next one says.
+        let given = self.e.used(Expr::conj(given, act), act);
+        self.emit(StmtKind::Exhale(given), act);
         for (e, clause) in clauses(l, false) {
             for back in self.all_iterations(e, clause, &range, low, high, Some(OldLabel::Label(before))) {
                 self.inhale(back, m);
@@ -94,14 +95,15 @@ impl<'a> Body<'_, 'a> {
             b.scopes.pop();
             b.scopes.pop();
             b.label(again, m);
+            let mut kept = Vec::new();
             for (e, clause) in clauses(l, false) {
                 b.e.allow_claims(e);
                 let v = View { old: Some(OldLabel::Label(start)), ..b.formula(Within::Ensures, clause) };
-                let e = b.e.exp(&v, e);
-                let act = b.e.act(Act::IterationEnd, clause);
-                let e = b.e.used(e, act);
-                b.emit(StmtKind::Exhale(e), act);
+                kept.push(b.e.exp(&v, e));
             }
+            let act = b.e.act(Act::IterationEnd, span);
+            let kept = b.e.used(Expr::conj(kept, act), act);
+            b.emit(StmtKind::Exhale(kept), act);
             b.view.locals = outer;
             b.dead_end(span);
         });

@@ -19,7 +19,7 @@ impl<'a> Encoder<'a> {
         }
     }
 
-    fn definitions(&self, id: jv::PredicateId) -> Vec<jv::PredicateId> {
+    pub fn definitions(&self, id: jv::PredicateId) -> Vec<jv::PredicateId> {
         self.p.predicates().filter(|p| *p != id && self.declared_predicate(*p) == id).collect()
     }
 

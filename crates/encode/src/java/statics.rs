@@ -61,8 +61,8 @@ impl<'a> Encoder<'a> {
         if is_new && made && self.p[f.class].is_source() {
             self.facts.push(not_null(value.at(Meta::NONE), Meta::NONE));
         }
-        let system = self.p[f.class].qualified.as_str() == "java.lang.System";
-        if is_new && system {
+        let known = self.p[f.class].qualified.as_str() == "java.lang.System" || f.enum_constant.is_some();
+        if is_new && known && !self.p[f.class].is_source() {
             self.facts.push(not_null(value.at(Meta::NONE), Meta::NONE));
         }
         value

@@ -193,7 +193,7 @@ impl<'a> Body<'_, 'a> {
             Package(e, proof) => match &e.kind {
                 jv::ExprKind::Binary(jv::BinOp::Wand, a, b) => {
                     let wand = self.e.wand(&v, a, b, e.span);
-                    self.scopes.push(Scope::Closed(super::origin::Check::IterationExit));
+                    self.scopes.push(Scope::Closed(super::origin::Check::PackageExit));
                     let script = self.block_of(|b| b.statement(proof));
                     self.scopes.pop();
                     let m = self.e.act(Act::Package, span);

@@ -205,10 +205,10 @@ impl<'a> Body<'_, 'a> {
             let there = self.e.used(there, act);
             self.emit(StmtKind::Assert(there), act);
         }
-        for pre in self.e.preconditions(task.run, &v) {
-            let pre = self.e.used(pre, act);
-            self.emit(StmtKind::Exhale(pre), act);
-        }
+        // At once: what one clause gives away frames what the next one says.
+        let pres = self.e.preconditions(task.run, &v);
+        let pres = self.e.used(Expr::conj(pres, act), act);
+        self.emit(StmtKind::Exhale(pres), act);
         let token = self.e.token(&task);
         self.inhale(acc(Loc::Field { recv: t, field: token }, write(m), m), m);
     }
