@@ -59,11 +59,8 @@ pub fn resolve(units: &[ast::Unit], stubs: usize) -> (Program, Vec<Diagnostic>) 
     resolver.complete_all();
     resolver.check_classes();
     resolver.resolve_bodies();
-<<<<<<< HEAD
     resolver.check_inheritance();
-=======
     resolver.complete_headers();
->>>>>>> 15a5bdc (encode: what loops only read keeps its value; satisfiability of contracts without bodies)
     resolver.check_flow();
     resolver.check_rules();
     (resolver.program, resolver.diagnostics)

@@ -65,8 +65,8 @@ impl Language for Java {
     }
 }
 
-fn encode_options(_options: &Options) -> EncodeOptions {
-    EncodeOptions::default()
+fn encode_options(options: &Options) -> EncodeOptions {
+    EncodeOptions { overflow: options.overflow }
 }
 
 /// A program with what the caller asks for.

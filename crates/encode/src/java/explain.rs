@@ -149,6 +149,7 @@ impl Told<'_> {
             },
             FoldFailed => self.site(codes::PREDICATE, "foldFailed", "the predicate may not be foldable"),
             UnfoldFailed => self.site(codes::PREDICATE, "unfoldFailed", "the predicate may not be held"),
+            WandNotWellformed => self.site(codes::WAND, "packageFailed", "the wand may not be well-defined"),
             PackageFailed => self.site(codes::WAND, "packageFailed", "the right-hand side of the wand may not follow"),
             ApplyFailed => self.site(codes::WAND, "applyFailed", "the wand may not be applicable"),
             TerminationFailed => {

@@ -30,7 +30,8 @@ impl Features {
         let object = p.find_class("java.lang.Object");
         features.types |= has_locks && object.is_some_and(|object| p[object].methods().any(|m| waits(&m)));
         // Families of predicates and functions go by the class.
-        features.types |= p.predicates.iter().any(|predicate| predicate.defines.is_some());
+        let abstracts = |predicate: &jv::Predicate| predicate.body.is_none() && predicate.has_receiver();
+        features.types |= p.predicates.iter().any(abstracts);
         features.types |= p.methods.iter().any(|m| m.is_pure() && !m.overrides.is_empty());
         features
     }

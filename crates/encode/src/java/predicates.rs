@@ -13,9 +13,52 @@ use super::view::View;
 impl<'a> Encoder<'a> {
     /// The predicate that an instance is of: one that defines the abstract predicate of a supertype is a case of that one.
     pub fn declared_predicate(&self, id: jv::PredicateId) -> jv::PredicateId {
-        match self.p[id].defines {
+        match self.p[id].defines.or_else(|| self.same_above(id).into_iter().find(|above| self.p[*above].body.is_none()))
+        {
             Some(above) => self.declared_predicate(above),
             None => id,
+        }
+    }
+
+    /// The predicates of supertypes with the same name and parameters, nearest first.
+    fn same_above(&self, id: jv::PredicateId) -> Vec<jv::PredicateId> {
+        let p = self.p;
+        let own = &p[id];
+        let Some(class) = own.class.filter(|_| own.has_receiver()) else { return Vec::new() };
+        let above = |class: jv::ClassId| -> Vec<jv::ClassId> {
+            p[class].superclass.iter().chain(&p[class].interfaces).filter_map(jv::Type::as_class).collect()
+        };
+        let mut todo = above(class);
+        let mut found = Vec::new();
+        let mut at = 0;
+        while let Some(class) = todo.get(at).copied() {
+            at += 1;
+            found.extend(p[class].predicates().filter(|other| {
+                let other = &p[*other];
+                let types = |of: &jv::Predicate| of.params.iter().map(|l| p[*l].ty.clone()).collect::<Vec<_>>();
+                other.name == own.name && other.has_receiver() && types(other) == types(own)
+            }));
+            for next in above(class) {
+                if !todo.contains(&next) {
+                    todo.push(next);
+                }
+            }
+        }
+        found
+    }
+
+    /// Two declarations that one definition would serve, or one that has a body already.
+    fn check_definition(&mut self, id: jv::PredicateId) {
+        let above = self.same_above(id);
+        let mut roots: Vec<jv::PredicateId> = above.iter().map(|a| self.declared_predicate(*a)).collect();
+        roots.sort();
+        roots.dedup();
+        let span = self.p[id].span;
+        if roots.len() > 1 {
+            self.unsupported(span, "a definition of two predicates of supertypes at once");
+        }
+        if above.iter().any(|a| self.p[*a].body.is_some() && self.declared_predicate(*a) == *a) {
+            self.unsupported(span, "a predicate that a superclass has defined already");
         }
     }
 
@@ -26,7 +69,13 @@ impl<'a> Encoder<'a> {
     pub fn predicate(&mut self, id: jv::PredicateId) {
         let p = self.p;
         let predicate = &p[id];
-        if predicate.flags.is_inline() || self.declared_predicate(id) != id {
+        if predicate.flags.is_inline() {
+            return;
+        }
+        let declared = self.declared_predicate(id);
+        let root = self.names.predicate(p, declared);
+        self.within(root, true, |e| e.check_definition(id));
+        if declared != id {
             return;
         }
         let name = self.names.predicate(self.p, id);
