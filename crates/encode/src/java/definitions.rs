@@ -22,7 +22,7 @@ impl<'a> Encoder<'a> {
         let mut see = |instance: &jv::PredicateInstance| {
             let own = instance.target.as_ref().is_none_or(|t| matches!(t.kind, jv::ExprKind::This { .. }));
             let declared = self.declared_predicate(instance.predicate);
-            if own && self.definitions(declared).len() > 0 && !opened.contains(&declared) {
+            if own && !self.definitions(declared).is_empty() && !opened.contains(&declared) {
                 opened.push(declared);
             }
         };

@@ -101,7 +101,7 @@ impl Told<'_> {
                     return self.here(
                         codes::READ,
                         "perm",
-                        format!("{text} may not be held, so it cannot be opened here"),
+                        format!("the predicate in {text} may not be held, so it cannot be opened here"),
                     );
                 }
                 _ => {}
@@ -277,9 +277,9 @@ impl Told<'_> {
         match self.info.within {
             Within::Override => {
                 let message = "the method may not keep the contract of what it overrides: it promises less";
-                let mut d = Diagnostic::error(codes::OVERRIDE, self.at.clause, message)
+                let mut d = Diagnostic::error(codes::OVERRIDE, self.info.clause, message)
                     .with_id(format!("overrideFailed:{}", self.suffix()));
-                if self.info.span != self.at.clause {
+                if self.info.span != self.info.clause {
                     d = d.with_secondary(self.info.span, self.label());
                 }
                 d

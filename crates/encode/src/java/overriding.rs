@@ -125,6 +125,7 @@ impl<'a> Encoder<'a> {
         // Whoever wrote the contract is not to blame.
         for origin in &mut self.origins[from..] {
             origin.within = Within::Override;
+            origin.clause = span;
         }
         if let (Some(this), Some(class)) = (&v.this, class)
             && self.features.types

@@ -293,7 +293,8 @@ impl<'a> Encoder<'a> {
         };
         let value = self.exp(v, body);
         let ty = value.ty.clone();
-        Expr::new(ExpKind::Unfolding(Acc { loc, perm, meta: m }, value), ty, m)
+        let whole = self.node(v, Role::Unfolding, span);
+        Expr::new(ExpKind::Unfolding(Acc { loc, perm, meta: m }, value), ty, whole)
     }
 
     pub fn wand_assertion(&mut self, v: &View, a: &jv::Exp, b: &jv::Exp, span: Span) -> Exp {
