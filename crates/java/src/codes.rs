@@ -72,6 +72,7 @@ kinds! {
     NEVER_THROWN = "G5102" "never-thrown" "an exception is caught that nothing throws";
 
     OVERRIDE = "G5103" "override" "a method does not fit the one it overrides";
+    ABSTRACT_BODY = "G5103" "abstract-body" "a method of an interface has a body and is not default";
     ABSTRACT_LEFT = "G5103" "abstract-left" "a class that is not abstract leaves a method without body";
 
     CLAUSE_POSITION = "G5201" "clause-position" "a clause stands where it is not allowed";

@@ -87,8 +87,8 @@ class Values {
     void parameters(final int p) { p = 1; } //~ ERROR final-assigned: parameter
 }
 
-class Defaults { //~ ERROR not-initialized: default constructor
-    final int b;
+class Defaults {
+    final int b; //~ ERROR not-initialized: default constructor
 }
 
 class Exceptions {
@@ -104,4 +104,21 @@ class Exceptions {
     Runnable lambda() { return () -> raises(); } //~ ERROR unreported-exception: `IOException`
     int missing(boolean b) { if (b) return 1; } //~ WARNING not-java: missing return
     void unreachable() { return; ; } //~ WARNING not-java: unreachable
+}
+
+record Positive(int n) {
+    Positive {
+        if (n > 0) return; //~ ERROR jump: compact constructor
+        n = 1;
+    }
+}
+
+class Chosen {
+    int value(int n) {
+        return switch (n) {
+            case 1 -> 10;
+            case 2 -> { n = 3; } //~ ERROR switch: without providing a value
+            default -> { yield n; }
+        };
+    }
 }

@@ -81,6 +81,6 @@ class Ghosts {
         int y = 0;
         //@ ghost int z = 0;
         parameters() /*@ given { g = y + 1 } @*/ /*@ yields { z = r } @*/;
-        parameters() /*@ given { g = 1 } @*/ /*@ yields { y = r } @*/; //~ ERROR ghost
+        parameters() /*@ given { g = 1 } @*/ /*@ yields { y = r } @*/; //~ ERROR ghost-effect: `y` belongs to the program
     }
 }

@@ -93,3 +93,9 @@ class Anonymous {
         return new Shape() { }; //~ ERROR abstract-left: does not override abstract method
     }
 }
+
+interface Bodies {
+    void plain() { } //~ ERROR abstract-body: cannot have body
+    default void given() { }
+    static void shared() { }
+}

@@ -156,8 +156,14 @@ impl<'a> Resolver<'a> {
                 flags = flags.with(Flags::PUBLIC);
             }
             let concrete = flags.is_default() || flags.is_static() || flags.is_private();
-            if !concrete && matches!(method.body, ast::MethodBody::None) {
-                flags = flags.with(Flags::ABSTRACT);
+            match &method.body {
+                ast::MethodBody::None if !concrete => flags = flags.with(Flags::ABSTRACT),
+                ast::MethodBody::Block(_) if !concrete => {
+                    let message = "interface abstract methods cannot have body";
+                    let diagnostic = self.error(codes::ABSTRACT_BODY, method.name.span, message);
+                    diagnostic.help.push("a method of an interface with a body is `default` or `static`".to_string());
+                }
+                _ => {}
             }
         }
         let is_function = member.ghost && flags.is_pure() && !matches!(method.body, ast::MethodBody::Block(_));

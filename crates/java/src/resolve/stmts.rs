@@ -508,6 +508,10 @@ impl<'a> Resolver<'a> {
         if self.env.jumps.iter().any(|jump| jump.kind == JumpKind::SwitchExpr) {
             self.error(codes::JUMP, span, "attempt to return out of a switch expression");
         }
+        let in_lambda = self.env.frames.iter().any(|frame| matches!(frame, Frame::Lambda { .. }));
+        if !in_lambda && self.env.member.method.is_some_and(|method| self.program[method].compact) {
+            self.error(codes::JUMP, span, "a compact constructor must not contain return statements");
+        }
         let result = self.env.member.result.clone();
         match (result, value) {
             (None, value) => {

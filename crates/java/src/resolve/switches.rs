@@ -25,8 +25,28 @@ impl<'a> Resolver<'a> {
         if !node.exhaustive && !node.subject.ty.is_unknown() {
             self.error(codes::SWITCH, switch.span, "the switch expression does not cover all possible input values");
         }
+        self.check_yields_value(&node);
         let ty = self.switch_type(&results, expected);
         Expr::new(ExprKind::Switch(Box::new(node)), ty, span)
+    }
+
+    /// A switch expression has a value in every case.
+    fn check_yields_value(&mut self, switch: &Switch) {
+        let arrow = switch.cases.first().is_some_and(|case| case.arrow);
+        let ends = |case: &&Case| case.body.iter().all(flow::completes);
+        let open = match arrow {
+            true => switch.cases.iter().find(ends),
+            // Without arrows, one case falls through to the next.
+            false => switch.cases.last().filter(ends),
+        };
+        if let Some(case) = open {
+            let end = match case.body.last().map(|stmt| &stmt.kind) {
+                Some(StmtKind::Block(block)) => block.end(),
+                _ => case.span,
+            };
+            let what = if arrow { "switch rule" } else { "switch expression" };
+            self.error(codes::SWITCH, end, format!("{what} completes without providing a value"));
+        }
     }
 
     fn switch_type(&mut self, results: &[Type], expected: Option<&Type>) -> Type {

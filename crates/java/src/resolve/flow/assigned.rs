@@ -115,7 +115,7 @@ fn constructors(program: &Program, owner: Owner, initialised: &State, found: &mu
         let entry = &program[method];
         let Body::Block(block) = &entry.body else { continue };
         if entry.synthetic {
-            let place = |_: FieldId| (program[owner.class].name_span, " in the default constructor");
+            let place = |field: FieldId| (program[field].name_span, " in the default constructor");
             report_blanks(program, owner, initialised, found, place);
             continue;
         }
