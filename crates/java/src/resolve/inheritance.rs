@@ -196,7 +196,9 @@ impl<'a> Resolver<'a> {
             self.error(codes::NOT_PURE, span, message);
             return;
         }
-        if own.contract.is_empty() {
+        // Methods of the library have no contract to agree with.
+        let specified = other.class.is_some_and(|class| self.program[class].origin != Origin::Library);
+        if own.contract.is_empty() || !specified {
             return;
         }
         let ty = |local: LocalId| &self.program[local].ty;
