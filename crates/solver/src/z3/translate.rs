@@ -252,8 +252,12 @@ impl Translator {
             FuncKind::Smt(text) => {
                 let mut spoken_of: Vec<Sort> = Vec::new();
                 let operator = logic::smtlib::with_sorts(text.as_str(), &decl.args, decl.ret, |sort| {
-                    spoken_of.push(sort);
-                    format!("sort{}", spoken_of.len())
+                    // Z3's parser takes a datatype with the names of its constructors, and refuses to take it twice.
+                    let known = spoken_of.iter().position(|other| *other == sort).unwrap_or_else(|| {
+                        spoken_of.push(sort);
+                        spoken_of.len() - 1
+                    });
+                    format!("sort{}", known + 1)
                 });
                 let refs = self.sorts(pool, spoken_of.into_iter())?;
                 Ok(Callee::Template(self.template(&operator, &refs, &domain, &range)?))
