@@ -18,9 +18,11 @@ pub struct Background {
 }
 
 impl Background {
-    pub fn new(program: &Program) -> Background {
+    /// `fixed` are constants whose values are settled from outside.
+    pub fn new(program: &Program, fixed: &FxHashMap<VarId, bool>) -> Background {
         let pool = Pool::new();
         let mut terms = Terms::new(program, &pool, None);
+        terms.fix(fixed);
         unique(program, &mut terms);
         for (number, function) in (0..).map(FunctionId).zip(&program.functions) {
             if !function.body.as_ref().is_some_and(|body| body.meaning == BodyMeaning::Axiom) {

@@ -9,6 +9,7 @@ use logic::{Pool, Term};
 use solver::{Budget, Consistency, Solver, Value, Way};
 
 use crate::condition::{Condition, Path};
+use crate::obligation::Obligation;
 use crate::passive::Passive;
 
 /// What became of an assertion.
@@ -43,6 +44,8 @@ pub struct Budgets {
     /// For one, each time in a fresh solver that searches differently.
     pub differently: Budget,
     pub utmost: Budget,
+    /// No question is asked once so much was spent on all of them.
+    pub total: u64,
 }
 
 /// So many assertions of an implementation get the utmost.
@@ -64,6 +67,8 @@ pub struct Answers {
     /// Whether something was proved only with more effort than usual.
     pub fragile: bool,
     n_utmost: usize,
+    /// Resource units that the solver had used before.
+    before: u64,
 }
 
 /// What came of asking about all assertions at once.
@@ -95,7 +100,7 @@ impl Question<'_> {
                 verdicts[number] = Some(Verdict::Proved);
             }
         }
-        let mut answers = Answers { verdicts: Vec::new(), fragile: false, n_utmost: 0 };
+        let mut answers = Answers { verdicts: Vec::new(), fragile: false, n_utmost: 0, before: solver.stats().units };
         if self.pool.is_true(self.condition.ok) {
             prove_rest(&mut verdicts);
         } else if verdicts.iter().any(Option::is_none) {
@@ -119,7 +124,13 @@ impl Question<'_> {
     }
 
     fn is_enough(&self, verdicts: &[Option<Verdict>]) -> bool {
-        let n_failed = verdicts.iter().flatten().filter(|verdict| !matches!(verdict, Verdict::Proved)).count();
+        // That a bound may be passed is not one of the failures that are counted.
+        let is_bound = |number: usize| {
+            let obligation = self.passive.assertions[number].source.obligation;
+            matches!(obligation, Obligation::Inlined | Obligation::Unrolled)
+        };
+        let failed = |verdict: &Option<Verdict>| verdict.as_ref().is_some_and(|v| !matches!(v, Verdict::Proved));
+        let n_failed = (0..verdicts.len()).filter(|number| failed(&verdicts[*number]) && !is_bound(*number)).count();
         self.error_limit.is_some_and(|limit| n_failed >= limit.get())
     }
 
@@ -235,6 +246,9 @@ impl Question<'_> {
             (Some(Start::Seed(1)), self.budgets.utmost),
         ];
         for (start, budget) in attempts {
+            if solver.stats().units - answers.before > self.budgets.total {
+                break;
+            }
             if budget == self.budgets.utmost {
                 if answers.n_utmost >= MAX_UTMOST {
                     break;

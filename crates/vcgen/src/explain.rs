@@ -128,10 +128,10 @@ impl<'a> Explainer<'a> {
     }
 }
 
-/// Where a condition is written.
-fn written(value: &routine::Value) -> Option<source::Span> {
+/// A condition as it is written.
+fn written(value: &routine::Value) -> Option<boogie::tree::Exp> {
     match value {
-        routine::Value::Exp(e, _) | routine::Value::AtEntry(e, _) => Some(e.span),
+        routine::Value::Exp(e, _) | routine::Value::AtEntry(e, _) => Some(e.clone()),
         routine::Value::Is(inner, ..) | routine::Value::NonNegative(inner) => written(inner),
         _ => None,
     }

@@ -27,6 +27,9 @@ pub enum InlineMode {
     Spec,
     /// Nothing is inlined at all.
     None,
+    /// As `Assume`, and procedures that do not ask for it are inlined, too, up to this depth and called by contract beyond. Of what these copies
+    /// check only preconditions are left: such procedures are verified by themselves.
+    All(u32),
 }
 
 /// More blocks than this and inlining is given up.
@@ -36,7 +39,7 @@ const MAX_BLOCKS: usize = 200_000;
 pub fn is_only_inlined(program: &Program, id: ImplId, mode: InlineMode) -> bool {
     let implementation = program.implementation(id);
     let procedure = program.procedure(implementation.procedure);
-    matches!(mode, InlineMode::Assume | InlineMode::Assert)
+    matches!(mode, InlineMode::Assume | InlineMode::Assert | InlineMode::All(_))
         && only_implementation(procedure).is_some()
         && declared_depth(procedure, implementation).is_some_and(|depth| depth > 0)
 }
@@ -79,8 +82,9 @@ impl<'a> Inliner<'a> {
             let mut current = block;
             while let Some((place, decision)) = self.next_call(routine, current, depths) {
                 match decision {
-                    Decision::Expand { implementation, depth } => {
-                        current = self.expand(routine, current, place, implementation, depth, depths)?;
+                    Decision::Expand { implementation, depth, declared } => {
+                        let inside = |procedure| depths.inside(procedure, depth - 1, declared);
+                        current = self.expand(routine, current, place, implementation, declared, &inside)?;
                     }
                     Decision::CutOff => self.cut_off(routine, current, place),
                 }
@@ -102,14 +106,19 @@ impl<'a> Inliner<'a> {
         let procedure = self.program.procedure(call.procedure);
         let id = only_implementation(procedure)?;
         let implementation = self.program.implementation(id);
-        let declared = attrs.number("inline").or_else(|| declared_depth(procedure, implementation))?;
+        let declared = attrs.number("inline").or_else(|| declared_depth(procedure, implementation));
+        if let (InlineMode::All(depth), None) = (self.mode, declared) {
+            let left = depths.undeclared().unwrap_or(depth.into());
+            return (left > 0).then_some(Decision::Expand { implementation: id, depth: left, declared: false });
+        }
+        let declared = declared?;
         let left = depths.left(call.procedure).unwrap_or(declared);
         if left > 0 {
-            return Some(Decision::Expand { implementation: id, depth: left });
+            return Some(Decision::Expand { implementation: id, depth: left, declared: true });
         }
         match self.mode {
             InlineMode::Spec | InlineMode::None => None,
-            InlineMode::Assume | InlineMode::Assert => Some(Decision::CutOff),
+            InlineMode::Assume | InlineMode::Assert | InlineMode::All(_) => Some(Decision::CutOff),
         }
     }
 
@@ -128,8 +137,8 @@ impl<'a> Inliner<'a> {
         block: BlockId,
         place: usize,
         id: ImplId,
-        depth: i64,
-        depths: &Depths,
+        declared: bool,
+        inside: &dyn Fn(ProcId) -> Depths,
     ) -> Eval<BlockId> {
         let mut rest = routine.block_mut(block).cmds.split_off(place);
         let cmd = rest.remove(0);
@@ -143,10 +152,15 @@ impl<'a> Inliner<'a> {
             routine.add_block(Block { label: Arc::from(format!("{label}$1")), at: None, branch: None, ..after });
         let first_new = routine.blocks.len();
         let entry = self.copy(routine, id, &call, frame, cmd.at, after)?;
+        if !declared {
+            // All but the last, which is the entry with the preconditions.
+            let copied = first_new..routine.blocks.len() - 1;
+            routine.blocks[copied].iter_mut().flat_map(|block| &mut block.cmds).for_each(assume_instead);
+        }
         routine.block_mut(block).next = Next::Goto(vec![entry]);
         routine.block_mut(block).returns = None;
         let new: Vec<BlockId> = (first_new as u32..routine.blocks.len() as u32).map(BlockId).collect();
-        self.blocks(routine, new, &depths.inside(call.procedure, depth - 1))?;
+        self.blocks(routine, new, &inside(call.procedure))?;
         Ok(after)
     }
 
@@ -215,23 +229,40 @@ impl<'a> Inliner<'a> {
     }
 }
 
+/// What the verification of the callee by itself has shown already.
+fn assume_instead(cmd: &mut Cmd) {
+    if let CmdKind::Assert(assertion) = &cmd.kind {
+        cmd.kind = CmdKind::Assume(assertion.condition.clone());
+    }
+}
+
 enum Decision {
-    Expand { implementation: ImplId, depth: i64 },
+    Expand {
+        implementation: ImplId,
+        depth: i64,
+        /// The program asks for it, and the body is not verified by itself.
+        declared: bool,
+    },
     CutOff,
 }
 
-/// How many further levels of each procedure there may be inside of its copies.
+/// How many further levels of each procedure there may be inside of its copies, innermost last, and whether the program itself asks for them.
 #[derive(Clone, Default)]
-struct Depths(Vec<(ProcId, i64)>);
+struct Depths(Vec<(ProcId, i64, bool)>);
 
 impl Depths {
     fn left(&self, procedure: ProcId) -> Option<i64> {
-        self.0.iter().rev().find(|(known, _)| *known == procedure).map(|(_, left)| *left)
+        self.0.iter().rev().find(|(known, _, declared)| *declared && *known == procedure).map(|(_, left, _)| *left)
     }
 
-    fn inside(&self, procedure: ProcId, left: i64) -> Depths {
+    /// Of those that the program does not ask for, all together.
+    fn undeclared(&self) -> Option<i64> {
+        self.0.iter().rev().find(|(_, _, declared)| !declared).map(|(_, left, _)| *left)
+    }
+
+    fn inside(&self, procedure: ProcId, left: i64, declared: bool) -> Depths {
         let mut inner = self.clone();
-        inner.0.push((procedure, left));
+        inner.0.push((procedure, left, declared));
         inner
     }
 }

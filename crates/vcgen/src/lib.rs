@@ -1,7 +1,7 @@
 //! Verification conditions for Boogie programs: the engine behind `grail verify program.bpl`.
 //!
 //! An implementation goes through these steps, each a module: [`lower`] makes blocks of statements, [`inline`] and [`calls`] replace calls,
-//! [`reducible`] and [`loops`] cut loops, [`setup`] adds what may be assumed at the beginning and must be shown at the end, [`passive`] names
+//! [`reducible`], [`unroll`] and [`loops`] cut loops, [`setup`] adds what may be assumed at the beginning and must be shown at the end, [`passive`] names
 //! every value that a variable takes, [`condition`] says in one formula that no execution fails. [`terms`] turns expressions into terms of the
 //! logic on the way, and polymorphism into plain sorts and functions. [`check`] asks the solver, assertion by assertion where it has to.
 
@@ -11,6 +11,7 @@ pub mod check;
 pub mod condition;
 pub mod explain;
 pub mod graph;
+pub mod houdini;
 pub mod inline;
 pub mod liveness;
 pub mod loops;
@@ -27,4 +28,5 @@ pub mod selective;
 pub mod setup;
 pub mod terms;
 pub mod types;
+pub mod unroll;
 pub mod verify;

@@ -64,7 +64,10 @@ impl Analysis<'_> {
                 self.attrs(&assertion.call_attrs, live);
                 self.value(&assertion.condition, live);
             }
-            CmdKind::Assume(condition) => self.value(condition, live),
+            CmdKind::Assume(condition) => {
+                self.attrs(&cmd.attrs, live);
+                self.value(condition, live);
+            }
             CmdKind::Havoc(slots) => {
                 for slot in slots {
                     if let Some(constraint) = &self.routine.slots[slot.index()].constraint {

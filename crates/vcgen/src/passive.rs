@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use boogie::tree::VarId;
+use boogie::tree::{Attrs, VarId};
 use logic::{Op, Pool, Term};
 use rustc_hash::FxHashMap;
 
@@ -185,10 +185,14 @@ impl Passification<'_, '_> {
     fn command(&mut self, cmd: &Cmd, state: &mut Arc<State>, steps: &mut Vec<Step>) -> Eval<()> {
         match &cmd.kind {
             CmdKind::Assume(condition) => {
+                self.pools(frame_of(condition), &cmd.attrs, state, steps)?;
                 let fact = self.value(state, condition, Mode::FACT)?;
                 steps.push(Step::Assume(fact));
             }
-            CmdKind::Assert(assertion) => self.assertion(assertion, state, steps)?,
+            CmdKind::Assert(assertion) => {
+                self.pools(frame_of(&assertion.condition), &assertion.attrs, state, steps)?;
+                self.assertion(assertion, state, steps)?;
+            }
             CmdKind::Havoc(slots) => {
                 for slot in slots {
                     let value = self.fresh(*slot)?;
@@ -216,6 +220,15 @@ impl Passification<'_, '_> {
             }
             CmdKind::Call(..) | CmdKind::Measure(..) => unreachable!("replaced before"),
         }
+        Ok(())
+    }
+
+    /// What a command puts into pools.
+    fn pools(&mut self, frame: Option<FrameId>, attrs: &Attrs, state: &Arc<State>, steps: &mut Vec<Step>) -> Eval<()> {
+        let Some(frame) = frame.filter(|_| attrs.has("add_to_pool")) else { return Ok(()) };
+        let env = self.env(state, frame);
+        let pooled = self.terms.pooled(&env, attrs, source::Span::NONE)?;
+        steps.extend(pooled.into_iter().map(Step::Assume));
         Ok(())
     }
 

@@ -10,7 +10,7 @@ use crate::reducible::make_reducible;
 use crate::routine::Routine;
 use crate::terms::Eval;
 use crate::verify::Options;
-use crate::{calls, selective, setup};
+use crate::{calls, selective, setup, unroll};
 
 pub fn prepare(program: &Program, id: ImplId, options: &Options<'_>) -> Eval<Routine> {
     let implementation = program.implementation(id);
@@ -30,6 +30,9 @@ pub fn prepare(program: &Program, id: ImplId, options: &Options<'_>) -> Eval<Rou
         selective::assume_before_marks(&mut routine);
     }
     make_reducible(&mut routine, implementation.span)?;
+    if let Some(times) = options.unroll {
+        unroll::unroll(&mut routine, times, implementation.span)?;
+    }
     loops::cut(&mut routine, &LoopOptions { always_assume_free: options.always_assume_free_invariants })?;
     Ok(routine)
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use boogie::tree::ImplId;
+use boogie::tree::{Exp, ImplId};
 use source::{Span, Symbol};
 use verdict::Standing;
 
@@ -48,7 +48,7 @@ pub struct Failure {
     /// The clause that is meant, where it is written elsewhere.
     pub related: Option<Span>,
     /// The condition that might be false, as it is written; none for those that the tool made.
-    pub condition: Option<Span>,
+    pub condition: Option<Exp>,
     /// `{:msg "…"}` of the clause.
     pub message: Option<Arc<str>>,
     /// The blocks on the way that have a place in the program.

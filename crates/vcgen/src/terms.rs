@@ -13,6 +13,7 @@ mod functions;
 mod lambda;
 mod pointwise;
 mod polymap;
+mod pools;
 mod quantifiers;
 mod schema;
 mod sorts;
@@ -79,6 +80,8 @@ impl Mode {
 /// What was made so far: one of these for what the whole program shares, and one above it for each implementation.
 #[derive(Default)]
 pub struct Tables {
+    /// Constants whose values were settled from outside.
+    pub fixed: FxHashMap<VarId, bool>,
     sorts: FxHashMap<Type, Sort>,
     functions: FxHashMap<(FunctionId, Vec<Type>), Callee>,
     templates: FxHashMap<(FunctionId, Vec<Type>), Template>,
@@ -94,6 +97,8 @@ pub struct Tables {
     seen: FxHashMap<usize, usize>,
     /// Functions whose applications must not be triggers.
     never_triggers: FxHashSet<Func>,
+    /// Pools whose meaning was told.
+    pools: FxHashSet<Func>,
     /// Partial orders that the axioms of were told.
     orders: FxHashSet<Func>,
     n_rigid: u32,
@@ -209,6 +214,11 @@ impl<'a> Terms<'a> {
         }
     }
 
+    /// Settles the values of constants.
+    pub fn fix(&mut self, values: &FxHashMap<VarId, bool>) {
+        self.own.fixed = values.clone();
+    }
+
     pub fn into_tables(self) -> Tables {
         self.own
     }
@@ -228,6 +238,9 @@ impl<'a> Terms<'a> {
     }
 
     pub fn constant(&mut self, var: VarId) -> Eval<Term> {
+        if let Some(value) = self.find(|tables| &tables.fixed, &var) {
+            return Ok(self.pool.bool(value));
+        }
         let variable = self.program.var(var);
         let sort = self.sort(&variable.ty, variable.span)?;
         Ok(self.pool.constant(variable.name, sort))

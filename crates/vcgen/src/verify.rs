@@ -6,28 +6,38 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use boogie::tree::{ImplId, Program};
-use logic::Pool;
+use boogie::tree::{ImplId, Program, VarId};
+use logic::smtlib::{Dialect, Script};
+use logic::{Pool, Term};
+use rustc_hash::FxHashMap;
 use solver::{Arithmetic, Budget, Interrupter, Recording, SecondOpinion, Solver, Z3, Z3Options};
 use verdict::Standing;
 
 use crate::background::Background;
 use crate::check::{Budgets, Question, Stopped};
-use crate::condition::condition;
+use crate::condition::{Condition, condition};
 use crate::explain::Explainer;
 use crate::inline::{InlineMode, is_only_inlined};
 use crate::obligation::Obligation;
-use crate::passive::{PassiveOptions, Subsumption, passive};
+use crate::passive::{Passive, PassiveOptions, Subsumption, passive};
 use crate::prepare::prepare;
 use crate::report::{Claim, Failure, Outcome, Report, Stats};
-use crate::terms::Terms;
+use crate::routine::Routine;
+use crate::terms::{Terms, Unsupported};
 
+#[derive(Clone)]
 pub struct Options<'a> {
     pub jobs: usize,
     /// Solver resource units for one question.
     pub budget: Option<u32>,
     pub inline: InlineMode,
     pub subsumption: Subsumption,
+    /// Go round loops so many times at most, instead of cutting them.
+    pub unroll: Option<u32>,
+    /// That loops end within their unrolling must be shown.
+    pub sound_unrolling: bool,
+    /// Constants whose values are settled from outside.
+    pub fixed: FxHashMap<VarId, bool>,
     /// Free loop invariants count also where invariants are checked.
     pub always_assume_free_invariants: bool,
     /// Stop an implementation after so many failures.
@@ -52,8 +62,10 @@ pub struct Unavailable(pub String);
 
 const WHOLE_BUDGET: u32 = 1_500_000;
 const SINGLE_BUDGET: u32 = 500_000;
-const DIFFERENTLY_BUDGET: u32 = 2_000_000;
-const UTMOST_BUDGET: u32 = 20_000_000;
+const DIFFERENTLY_BUDGET: u32 = 1_000_000;
+const UTMOST_BUDGET: u32 = 5_000_000;
+/// For all questions about an implementation together.
+const TOTAL_BUDGET: u64 = 10_000_000;
 /// Expressions may be nested deeply.
 const STACK: usize = 1 << 30;
 
@@ -136,7 +148,7 @@ impl Shared<'_> {
     fn run(&self) -> Result<(), Unavailable> {
         let members: Vec<ImplId> =
             members(self.program, self.options.inline).into_iter().filter(|id| (self.options.selected)(*id)).collect();
-        let background = Background::new(self.program);
+        let background = Background::new(self.program, &self.options.fixed);
         let next = AtomicUsize::new(0);
         let worker = Worker { shared: self, background: &background, members: &members, next: &next };
         let first = self.solver()?;
@@ -167,6 +179,7 @@ impl Shared<'_> {
             single: at_most(SINGLE_BUDGET),
             differently: at_most(DIFFERENTLY_BUDGET),
             utmost: Budget::units(most),
+            total: TOTAL_BUDGET.max(2 * u64::from(most)),
         }
     }
 }
@@ -224,15 +237,10 @@ impl Worker<'_> {
     /// Without verdicts on its assertions, what stands in the way.
     fn implementation(&self, id: ImplId, solver: &mut dyn Solver, stats: &mut Stats) -> Result<Decided, Outcome> {
         let (program, options) = (self.shared.program, self.shared.options);
-        let routine = prepare(program, id, options).map_err(Outcome::Unsupported)?;
         let pool = Pool::fork(&self.background.pool);
-        let mut terms = Terms::new(program, &pool, Some(&self.background.tables));
-        let passive_options = PassiveOptions { subsumption: options.subsumption };
-        let passive = passive(&routine, &mut terms, &passive_options).map_err(Outcome::Unsupported)?;
+        let built = build(program, id, options, self.background, &pool).map_err(Outcome::Unsupported)?;
+        let Built { routine, passive, condition, common, own } = built;
         stats.assertions = passive.assertions.len() as u64;
-        let condition = condition(&pool, &passive);
-        let own = terms.take_facts();
-        let common = self.background.facts.select(&pool, own.iter().copied().chain([condition.ok]));
         let question = Question {
             pool: &pool,
             passive: &passive,
@@ -267,8 +275,62 @@ impl Worker<'_> {
 
     /// Whether it only says that there may be executions which were left out.
     fn is_bound(&self, failure: &Failure) -> bool {
-        failure.obligation == Obligation::Inlined && self.shared.options.inline == InlineMode::Assume
+        let options = self.shared.options;
+        match failure.obligation {
+            Obligation::Inlined => options.inline != InlineMode::Assert,
+            Obligation::Unrolled => !options.sound_unrolling,
+            _ => false,
+        }
     }
+}
+
+/// The verification condition of an implementation, with what it is made of and what is known.
+struct Built {
+    routine: Routine,
+    passive: Passive,
+    condition: Condition,
+    /// Facts of the whole program that can be used, and those that came up here.
+    common: Vec<Term>,
+    own: Vec<Term>,
+}
+
+fn build(
+    program: &Program,
+    id: ImplId,
+    options: &Options<'_>,
+    background: &Background,
+    pool: &Pool,
+) -> Result<Built, Unsupported> {
+    let routine = prepare(program, id, options)?;
+    let mut terms = Terms::new(program, pool, Some(&background.tables));
+    let passive = passive(&routine, &mut terms, &PassiveOptions { subsumption: options.subsumption })?;
+    let condition = condition(pool, &passive);
+    let own = terms.take_facts();
+    let common = background.facts.select(pool, own.iter().copied().chain([condition.ok]));
+    Ok(Built { routine, passive, condition, common, own })
+}
+
+/// The verification conditions as SMT-LIB: for each implementation, whether an execution can fail. `unsat` means that it is verified.
+pub fn smt2(program: &Program, options: &Options<'_>) -> Result<String, Unsupported> {
+    let background = Background::new(program, &options.fixed);
+    let mut text = String::new();
+    for id in members(program, options.inline).into_iter().filter(|id| (options.selected)(*id)) {
+        let pool = Pool::fork(&background.pool);
+        let built = build(program, id, options, &background, &pool)?;
+        let mut script = Script::new(Dialect::Standard);
+        if !text.is_empty() {
+            text.push_str("(reset)\n");
+        }
+        let name = program.procedure(program.implementation(id).procedure).name;
+        script.comment(&format!("implementation {name}"));
+        for fact in built.common.iter().chain(&built.own) {
+            script.assume(&pool, *fact);
+        }
+        script.assume(&pool, pool.not(built.condition.ok));
+        script.check();
+        text.push_str(&script.take());
+    }
+    Ok(text)
 }
 
 /// What was found out about an implementation.

@@ -84,10 +84,16 @@ impl Terms<'_> {
 
     fn builtin(&mut self, function: &Function, text: &str, args: &[Sort], ret: Sort) -> Eval<Callee> {
         if let Some(op) = bits_op(text, args) {
+            if bits_result(op, args) != ret {
+                return unsupported(format!("the operator `{text}` with this type of result"), function.span);
+            }
             return Ok(Callee::Bits(op));
         }
-        if text == "MapConst" && ret.array_parts().is_some() {
-            return Ok(Callee::ConstMap(ret));
+        if text == "MapConst" {
+            return match ret.array_parts() {
+                Some((_, value)) if args == [value] => Ok(Callee::ConstMap(ret)),
+                _ => unsupported("`MapConst` at these types", function.span),
+            };
         }
         if text.trim().is_empty() {
             return unsupported("an operator of the solver without a name", function.span);
@@ -211,6 +217,19 @@ fn map_combinator(name: &str) -> Option<(&'static str, usize)> {
         "MapIte" => ("ite", 3),
         _ => return None,
     })
+}
+
+/// The sort of what an operator on bit-vectors gives.
+fn bits_result(op: BitsOp, args: &[Sort]) -> Sort {
+    use BitsOp::*;
+    let width = |arg: usize| args[arg].width().expect("operators on bit-vectors have such operands");
+    match op {
+        Ult | Ule | Ugt | Uge | Slt | Sle | Sgt | Sge => Sort::BOOL,
+        ZeroExtend(by) | SignExtend(by) => Sort::bits(width(0) + by),
+        Concat => Sort::bits(width(0) + width(1)),
+        Extract { high, low } => Sort::bits(high - low + 1),
+        _ => args[0],
+    }
 }
 
 /// The operator on bit-vectors of this name, if it is used as one.

@@ -28,7 +28,22 @@ impl Terms<'_> {
         }
         let (inner, bound) = self.bind_all(env, vars, at)?;
         let value = self.term(&inner, body)?;
-        Ok(if bound.is_empty() { value } else { self.lift(&bound, value) })
+        if bound.is_empty() {
+            return Ok(value);
+        }
+        let lifted = self.lift(&bound, value);
+        self.at_pools(&inner, vars, &bound, lifted, value, at)?;
+        Ok(lifted)
+    }
+
+    /// What the lambda is at the values in the pools of its variables, if they have any.
+    fn at_pools(&mut self, env: &Env, vars: &[VarId], bound: &[Term], lifted: Term, value: Term, at: Span) -> Eval<()> {
+        let Some(trigger) = self.pool_trigger(env, vars, bound, at)?.filter(|_| !self.pool.is_open(lifted)) else {
+            return Ok(());
+        };
+        let meaning = self.pool.mk(Op::Eq, [self.pool.select(lifted, bound), value], Sort::BOOL);
+        self.facts.push(self.pool.forall(bound, &[trigger], meaning));
+        Ok(())
     }
 
     /// A map that is told instance by instance, where it is used.

@@ -94,7 +94,10 @@ impl Terms<'_> {
         };
         let body =
             self.formula(&inner, &q.body, Mode { rigid: mode.rigid && (free_choice || vars.is_empty()), ..mode })?;
-        let mut triggers = Vec::new();
+        let pooled = self.pooled(&inner, &q.attrs, at)?;
+        let pooled = self.pool.and(pooled);
+        let body = if forall { self.pool.implies(pooled, body) } else { self.pool.and2(pooled, body) };
+        let mut triggers: Vec<Vec<Term>> = self.pool_trigger(&inner, &q.vars, &vars, at)?.into_iter().collect();
         let mut forbidden = Vec::new();
         for trigger in &q.triggers {
             let terms = trigger.terms.iter().map(|t| self.trigger(&inner, t)).collect::<Eval<Vec<_>>>()?;
