@@ -56,6 +56,13 @@ pub enum Command {
         /// A code such as G1308, its name, or an id such as assert.failed:assertion.false; without one, all codes are listed
         code: Option<String>,
     },
+    /// Verify Boogie programs as Boogie does: with its options (`-name:value` or `/name:value`), printing what it prints
+    #[command(after_help = EXIT_CODES)]
+    Boogie {
+        /// Files and options
+        #[arg(required = true, trailing_var_arg = true, allow_hyphen_values = true, value_name = "FILE or OPTION")]
+        args: Vec<String>,
+    },
     /// Say which solver was found, and how to get what is missing
     Doctor,
     /// Print completions for a shell
@@ -111,6 +118,9 @@ pub struct VerifyArgs {
     /// Stop after so many seconds; verdicts then depend on the machine
     #[arg(long, value_name = "SECONDS")]
     pub time_limit: Option<u64>,
+    /// Print what Boogie prints, and count as verified what it does: also what holds only within a bound (Boogie)
+    #[arg(long, conflicts_with_all = ["format", "member", "budget"])]
+    pub compat: bool,
     /// Report further errors of a member after its first
     #[arg(long)]
     pub all_errors: bool,
@@ -119,9 +129,6 @@ pub struct VerifyArgs {
     pub smoke: bool,
     #[command(flatten)]
     pub obligations: ObligationArgs,
-    /// Check that arithmetic stays inside the machine's integers (Java)
-    #[arg(long)]
-    pub overflow: bool,
     /// Print times and counts for each member
     #[arg(long)]
     pub stats: bool,

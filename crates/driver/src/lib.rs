@@ -8,6 +8,7 @@
 
 pub mod cancel;
 pub mod codes;
+pub mod compat;
 mod engine;
 pub mod environment;
 pub mod execute;

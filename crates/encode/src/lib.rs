@@ -6,7 +6,5 @@
 
 pub mod chalice;
 mod encoded;
-pub mod java;
-mod kit;
 
 pub use encoded::{Encoded, Gap, Origins, Owner, Variant};

@@ -1,6 +1,7 @@
 //! The command line: arguments in, text out. All analysis is the driver's.
 
 mod color;
+mod compat;
 mod doctor;
 mod execute;
 mod explain;
@@ -33,6 +34,7 @@ fn run(command: Command) -> Exit {
         Command::Explore(options) => execute::explore(&options),
         Command::Translate(options) => translate::translate(&options),
         Command::Explain { code } => explain::explain(code.as_deref()),
+        Command::Boogie { args } => compat::boogie(&args),
         Command::Doctor => doctor::doctor(),
         Command::Completions { shell } => {
             clap_complete::generate(shell, &mut Args::command(), "grail", &mut std::io::stdout());

@@ -18,6 +18,9 @@ pub fn check(args: &CheckArgs) -> Exit {
 const DISAGREEMENTS: &str = "grail-disagreements";
 
 pub fn verify(args: &VerifyArgs) -> Exit {
+    if args.compat {
+        return crate::compat::files(&args.input.inputs);
+    }
     let second_opinion = match args.cross_check.then(|| second_opinion(DISAGREEMENTS.into())).transpose() {
         Ok(opinion) => opinion,
         Err(diagnostic) => {

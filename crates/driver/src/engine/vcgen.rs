@@ -1,6 +1,7 @@
 //! Verification conditions of Boogie programs.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use boogie::tree::{ImplId, Program};
 use indexmap::IndexMap;
@@ -48,20 +49,40 @@ impl Engine for VerificationConditions {
         let settings = vcgen::verify::Options {
             jobs: options.jobs.get(),
             budget: options.budget.map(|units| u32::try_from(units).unwrap_or(u32::MAX)),
-            inline: InlineMode::default(),
-            subsumption: Subsumption::Always,
-            always_assume_free_invariants: false,
-            // Assertions are decided one by one, so that nothing is gained by stopping at the first that fails.
-            error_limit: None,
             dump_smt: options.dump_smt.clone(),
             second_opinion: options.second_opinion.clone(),
             selected: &|id| names.get(&id).is_some_and(|name| (job.selected)(*name)),
-            cancel: job.watch.cancel().flag(),
+            ..usual(job.watch.cancel().flag())
         };
         let listener = Listener { told, names: &names, sources: &self.sources };
         let result = vcgen::verify::verify(&self.program, &settings, &listener);
         result.map_err(|vcgen::verify::Unavailable(why)| Unavailable(why))
     }
+}
+
+/// What is asked for without options.
+fn usual(cancel: &AtomicBool) -> vcgen::verify::Options<'_> {
+    vcgen::verify::Options {
+        jobs: 1,
+        budget: None,
+        inline: InlineMode::default(),
+        subsumption: Subsumption::Always,
+        unroll: None,
+        sound_unrolling: false,
+        fixed: FxHashMap::default(),
+        always_assume_free_invariants: false,
+        // Assertions are decided one by one, so that nothing is gained by stopping at the first that fails.
+        error_limit: None,
+        dump_smt: None,
+        second_opinion: None,
+        selected: &|_| true,
+        cancel,
+    }
+}
+
+/// The verification conditions as SMT-LIB.
+pub fn smt2(program: &Program) -> Result<String, vcgen::terms::Unsupported> {
+    vcgen::verify::smt2(program, &usual(&AtomicBool::new(false)))
 }
 
 struct Listener<'a> {
@@ -111,9 +132,10 @@ impl Listener<'_> {
     fn outcome(&self, outcome: report::Outcome) -> Outcome {
         match outcome {
             report::Outcome::Verified => Outcome::Verified,
-            report::Outcome::Bounded(at) => {
-                Outcome::Bounded { what: "calls are inlined only so deep".to_string(), at: written(at) }
-            }
+            report::Outcome::Bounded(at) => Outcome::Bounded {
+                what: "calls are inlined, or loops unrolled, only so often".to_string(),
+                at: written(at),
+            },
             report::Outcome::Failed(failures) => {
                 Outcome::Failed(failures.into_iter().map(|failure| self.failure(failure)).collect())
             }
@@ -126,7 +148,8 @@ impl Listener<'_> {
     }
 
     fn failure(&self, failure: report::Failure) -> Failure {
-        let offending = failure.condition.or(failure.related).unwrap_or(failure.at);
+        let condition = failure.condition.map(|e| e.span);
+        let offending = condition.or(failure.related).unwrap_or(failure.at);
         let branch = |(at, taken): (Span, bool)| Branch { place: written(at), cond: self.text(at), taken };
         let step = |step: report::TraceStep| Step { label: step.label.to_string(), place: written(step.at) };
         Failure {

@@ -14,7 +14,7 @@ use crate::engine::Proof;
 use crate::engine::vcgen::VerificationConditions;
 use crate::exit::Exit;
 use crate::options::Options;
-use crate::{trusted, words};
+use crate::{codes, trusted, words};
 
 pub struct Boogie;
 
@@ -42,23 +42,32 @@ impl Language for Boogie {
         let Some(program) = loaded.program else { return Loaded { diagnostics, unit: None } };
         let program = Arc::new(program);
         let engine = VerificationConditions { program: program.clone(), sources: map.clone() };
-        let proof = Proof::new(engine, |member| Some(Owner { member, main: member.name }));
+        let proof = Proof::new(engine, |member| Owner { member, main: member.name });
         Loaded { diagnostics, unit: Some(Box::new(BoogieUnit { program, proof, file: files[0], is_empty })) }
     }
 
     fn targets(&self) -> &'static [&'static str] {
-        &["boogie"]
+        &["boogie", "smt2"]
     }
 
-    fn translate(&self, map: &Arc<SourceMap>, files: &[FileId], _target: &str, _options: &Options) -> Translated {
+    /// To Boogie again, as it was read; or to its verification conditions.
+    fn translate(&self, map: &Arc<SourceMap>, files: &[FileId], target: &str, _options: &Options) -> Translated {
         let loaded = boogie::load(map, files, &boogie::Options::default());
-        let diagnostics = loaded.messages(map);
-        match loaded.program {
-            Some(_) => {
-                let text = Some(boogie::print::program(&loaded.syntax));
-                Translated { diagnostics, text, exit: Exit::Success }
+        let mut diagnostics = loaded.messages(map);
+        let Some(program) = loaded.program else {
+            return Translated { diagnostics, text: None, exit: Exit::Illegal };
+        };
+        if target == "boogie" {
+            let text = Some(boogie::print::program(&loaded.syntax));
+            return Translated { diagnostics, text, exit: Exit::Success };
+        }
+        match crate::engine::vcgen::smt2(&program) {
+            Ok(text) => Translated { diagnostics, text: Some(text), exit: Exit::Success },
+            Err(problem) => {
+                let message = format!("not supported: {}", problem.what);
+                diagnostics.push(Diagnostic::error(codes::UNSUPPORTED, problem.at, message));
+                Translated { diagnostics, text: None, exit: Exit::Undecided }
             }
-            None => Translated { diagnostics, text: None, exit: Exit::Illegal },
         }
     }
 }

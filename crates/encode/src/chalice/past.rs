@@ -11,6 +11,7 @@ use source::{Span, Symbol};
 
 use super::amount;
 use super::encoder::*;
+use super::expr::asserting;
 use super::leaves::Leaf;
 use super::origin::{Check, Part};
 use super::prelude::apply;

@@ -8,6 +8,8 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::boogie::Output;
+
 /// What a run came to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum End {
@@ -63,6 +65,25 @@ pub fn silicon(script: &Path, file: &Path, limit: Duration) -> Result<Run, Strin
     run(script, [file.as_os_str()], limit)
 }
 
+/// Boogie on a file, through the script that fetches and starts it. Boogie trusts intervals that it infers, so it is told not to.
+/// Its exit code says nothing, so what it prints does.
+pub fn boogie(script: &Path, file: &Path, limit: Duration) -> Result<Run, String> {
+    let printed = std::env::temp_dir().join(format!("grail-bench-{}.out", std::process::id()));
+    let problem = |error: std::io::Error| format!("cannot use {}: {error}", printed.display());
+    let sink = fs::File::create(&printed).map_err(problem)?;
+    let run = run_into(script, [file.as_os_str(), OsStr::new("-noinfer")], limit, sink.into())?;
+    let text = fs::read_to_string(&printed).map_err(problem)?;
+    fs::remove_file(&printed).map_err(problem)?;
+    let end = match Output::read(&text).trailer {
+        _ if run.end == End::TimeOut => End::TimeOut,
+        Some(trailer) if !trailer.others.is_empty() => End::Nothing,
+        Some(trailer) if trailer.errors > 0 => End::Errors,
+        Some(_) => End::Verified,
+        None => End::Nothing,
+    };
+    Ok(Run { end, ..run })
+}
+
 /// The quickest of several runs: the others tell about the machine.
 pub fn quickest(times: usize, mut once: impl FnMut() -> Result<Run, String>) -> Result<Run, String> {
     let mut best = once()?;
@@ -76,13 +97,22 @@ pub fn quickest(times: usize, mut once: impl FnMut() -> Result<Run, String>) -> 
 }
 
 fn run<'a>(program: &Path, args: impl IntoIterator<Item = &'a OsStr>, limit: Duration) -> Result<Run, String> {
+    run_into(program, args, limit, Stdio::null())
+}
+
+fn run_into<'a>(
+    program: &Path,
+    args: impl IntoIterator<Item = &'a OsStr>,
+    limit: Duration,
+    out: Stdio,
+) -> Result<Run, String> {
     let before = children_cpu();
     let start = Instant::now();
     let cpu = || Some(children_cpu()?.saturating_sub(before?));
     let mut child = Command::new(program)
         .args(args)
         .stdin(Stdio::null())
-        .stdout(Stdio::null())
+        .stdout(out)
         .stderr(Stdio::null())
         .process_group(0)
         .spawn()

@@ -11,7 +11,7 @@ use grail_testkit::conformance::{Limits, Outcome, Suite, Verdict, child, passes:
 #[derive(Parser, Debug)]
 #[command(about = "Runs a suite and compares with what its authors expect")]
 struct Args {
-    /// silver, chalice, chalice2silver, java or java-attacks; all without a name
+    /// silver, chalice, chalice2silver, java, java-attacks or boogie; all without a name
     suites: Vec<String>,
     /// Only files whose path contains this
     #[arg(long, default_value = "")]
@@ -47,6 +47,12 @@ fn main() -> ExitCode {
         let task = if mode == "check" { Task::Check } else { Task::Verify };
         let files: Vec<PathBuf> = files.iter().map(PathBuf::from).collect();
         child::work(task, mode == child::SMOKE, &files);
+        return ExitCode::SUCCESS;
+    }
+    if let Some((_, args)) =
+        raw.split_first().and_then(|(_, args)| args.split_first()).filter(|(first, _)| *first == child::BOOGIE)
+    {
+        print!("{}", driver::compat::boogie(args).text);
         return ExitCode::SUCCESS;
     }
     let args = Args::parse();

@@ -5,7 +5,7 @@
 use std::io::Read;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Command, ExitStatus, Stdio};
 use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -17,6 +17,9 @@ use super::finding::{Finding, MemberVerdict, Observed};
 
 /// The child's first argument.
 pub const CHILD: &str = "--one-file";
+
+/// The first argument of a child that answers in Boogie's place; Boogie's own follow.
+pub const BOOGIE: &str = "--boogie";
 
 /// Verify, and look for what cannot be reached.
 pub const SMOKE: &str = "smoke";
@@ -99,17 +102,31 @@ pub fn observe(program: &Path, (task, smoke): (Task, bool), files: &[PathBuf], l
         Task::Verify if smoke => SMOKE,
         Task::Verify => "verify",
     };
-    let child = Command::new(program)
-        .args([CHILD, mode])
-        .args(files)
-        .env(driver::lang::LIBRARY, library)
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn();
+    let mut command = Command::new(program);
+    command.args([CHILD, mode]).args(files).env(driver::lang::LIBRARY, library);
+    match finish(command, limit) {
+        Finished::TimeOut => End::TimeOut,
+        Finished::Crash(what) => End::Crash(what),
+        Finished::Ended { status, out, err } => match read(&out) {
+            Some(observed) => End::Observed(observed),
+            None => End::Crash(format!("{status}: {}", err.lines().next().unwrap_or_default())),
+        },
+    }
+}
+
+/// How a process ended, whatever it printed.
+pub enum Finished {
+    Ended { status: ExitStatus, out: String, err: String },
+    Crash(String),
+    TimeOut,
+}
+
+/// Runs a command to its end, or until the limit.
+pub fn finish(mut command: Command, limit: Duration) -> Finished {
+    let child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
     let mut child = match child {
         Ok(child) => child,
-        Err(error) => return End::Crash(format!("cannot start {}: {error}", program.display())),
+        Err(error) => return Finished::Crash(format!("cannot start {}: {error}", command.get_program().display())),
     };
     let out = child.stdout.take().map(reader);
     let err = child.stderr.take().map(reader);
@@ -122,15 +139,12 @@ pub fn observe(program: &Path, (task, smoke): (Task, bool), files: &[PathBuf], l
                 // It may have ended in this very moment; either way it is not waited for any longer.
                 let _ = child.kill();
                 let _ = child.wait();
-                return End::TimeOut;
+                return Finished::TimeOut;
             }
         }
     };
     let text = |handle: Option<thread::JoinHandle<String>>| handle.and_then(|h| h.join().ok()).unwrap_or_default();
-    match read(&text(out)) {
-        Some(observed) => End::Observed(observed),
-        None => End::Crash(format!("{status}: {}", text(err).lines().next().unwrap_or_default())),
-    }
+    Finished::Ended { status, out: text(out), err: text(err) }
 }
 
 fn reader(mut pipe: impl Read + Send + 'static) -> thread::JoinHandle<String> {

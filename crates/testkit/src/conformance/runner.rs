@@ -11,6 +11,7 @@ use driver::Task;
 use super::child::{self, End};
 use super::finding::Observed;
 use super::suite::{Expected, Suite};
+use crate::boogie::verdicts;
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Verdict {
@@ -72,6 +73,9 @@ pub fn run(
 }
 
 fn one(suite: Suite, folder: &Path, file: &str, limits: &Limits) -> Outcome {
+    if suite == Suite::Boogie {
+        return verdicts::judge(folder, file, limits);
+    }
     let (task, expected) = suite.expectations(folder, file, limits.task);
     let mut outcome = Outcome {
         file: file.to_string(),

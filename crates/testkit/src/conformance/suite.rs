@@ -20,6 +20,7 @@ pub enum Suite {
     Java,
     /// Right and wrong members that were written to find wrong proofs.
     JavaAttacks,
+    Boogie,
 }
 
 /// Folders of the Silver suite that test other things than verification: there only the front end is compared.
@@ -47,7 +48,8 @@ pub enum Expected {
 }
 
 impl Suite {
-    pub const ALL: [Suite; 5] = [Suite::Silver, Suite::Chalice, Suite::Chalice2Silver, Suite::Java, Suite::JavaAttacks];
+    pub const ALL: [Suite; 6] =
+        [Suite::Silver, Suite::Chalice, Suite::Chalice2Silver, Suite::Java, Suite::JavaAttacks, Suite::Boogie];
 
     pub fn name(self) -> &'static str {
         match self {
@@ -56,6 +58,7 @@ impl Suite {
             Suite::Chalice2Silver => "chalice2silver",
             Suite::Java => "java",
             Suite::JavaAttacks => "java-attacks",
+            Suite::Boogie => "boogie",
         }
     }
 
@@ -96,6 +99,7 @@ impl Suite {
             Suite::Silver => &["vpr", "sil"],
             Suite::Chalice | Suite::Chalice2Silver => &["chalice"],
             Suite::Java | Suite::JavaAttacks => &["java"],
+            Suite::Boogie => &["bpl"],
         }
     }
 
@@ -162,6 +166,8 @@ impl Suite {
                 let expected = java_attacks::Expectations::read(file, &table).map(Expected::JavaAttacks);
                 (task, expected.filter(|_| task == Task::Verify).unwrap_or(Expected::Ignored))
             }
+            // Its tests are commands, each with an output of its own: see `boogie::verdicts`.
+            Suite::Boogie => (task, Expected::Ignored),
             Suite::Chalice => {
                 let output = folder.join(file).with_extension("output.txt");
                 let expected = match chalice::Expectations::read(&read(&output)) {

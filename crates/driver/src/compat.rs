@@ -1,0 +1,127 @@
+//! Grail in Boogie's place: Boogie's options in, Boogie's words out, so that tools which call Boogie can call Grail.
+//!
+//! Two things are Boogie's here and nowhere else in Grail: what holds within a bound of inlining or unrolling counts as verified, and the number of
+//! failures that are reported is limited.
+
+mod options;
+mod printed;
+
+use std::fs;
+use std::sync::Mutex;
+use std::sync::atomic::AtomicBool;
+
+use boogie::tree::{ImplId, Program};
+use rustc_hash::FxHashMap;
+use source::SourceMap;
+use vcgen::report::Report;
+use vcgen::{houdini, verify};
+
+use crate::exit::Exit;
+use crate::input::io_words;
+use options::Asked;
+use printed::Printed;
+
+/// What is printed, and how it ends.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Answer {
+    pub text: String,
+    pub exit: Exit,
+}
+
+/// Programs may be nested deeply.
+const STACK: usize = 1 << 30;
+
+/// Does what `boogie ARGS` does.
+pub fn boogie(args: &[String]) -> Answer {
+    let args = args.to_vec();
+    let worker = std::thread::Builder::new().stack_size(STACK).spawn(move || answer(&args));
+    let failed = |what: String| Answer { text: format!("*** Error: {what}\n"), exit: Exit::Bug };
+    match worker.map(std::thread::JoinHandle::join) {
+        Ok(Ok(answer)) => answer,
+        Ok(Err(_)) => failed("an internal error; please report it with the program".to_string()),
+        Err(error) => failed(format!("the system gives no thread to work in: {error}")),
+    }
+}
+
+fn answer(args: &[String]) -> Answer {
+    let usage = |problem: String| Answer { text: format!("*** Error: {problem}\n"), exit: Exit::Illegal };
+    let asked = match Asked::read(args) {
+        Ok(asked) => asked,
+        Err(problem) => return usage(problem),
+    };
+    let sources = SourceMap::new();
+    let mut files = Vec::new();
+    for path in &asked.files {
+        let text = match fs::read(path) {
+            Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
+            Err(error) => return usage(format!("Error opening file \"{}\": {}", path, io_words(&error))),
+        };
+        files.push(sources.add(asked.shown(path), text));
+    }
+    let options = boogie::Options {
+        infer_modifies: asked.infer_modifies,
+        libraries: asked.libraries.clone(),
+        first_syntax_error_only: true,
+    };
+    let loaded = boogie::load(&sources, &files, &options);
+    let mut printed = Printed::new(&sources, &loaded.lines, &asked);
+    match &loaded.program {
+        None => printed.rejection(&loaded),
+        Some(program) if asked.verify => prove(program, &asked, &mut printed),
+        Some(_) => printed.trailer(),
+    }
+    printed.finish()
+}
+
+fn prove(program: &Program, asked: &Asked, printed: &mut Printed<'_>) {
+    let selected = |id: ImplId| {
+        let name = program.procedure(program.implementation(id).procedure).name;
+        asked.procedures.is_empty() || asked.procedures.iter().any(|pattern| pattern.matches(name.as_str()))
+    };
+    let cancel = AtomicBool::new(false);
+    let mut options = verify::Options {
+        jobs: asked.jobs,
+        budget: asked.budget,
+        inline: asked.inline,
+        subsumption: asked.subsumption,
+        unroll: asked.unroll,
+        sound_unrolling: asked.sound_unrolling,
+        fixed: FxHashMap::default(),
+        always_assume_free_invariants: asked.free_invariants,
+        error_limit: asked.error_limit,
+        dump_smt: None,
+        second_opinion: None,
+        selected: &selected,
+        cancel: &cancel,
+    };
+    if asked.houdini {
+        match houdini::infer(program, &options) {
+            Ok(found) => {
+                if asked.print_assignment {
+                    printed.assignment(program, &found);
+                }
+                options.fixed = found.into_iter().collect();
+            }
+            Err(verify::Unavailable(why)) => return printed.no_solver(&why),
+        }
+    }
+    let collected = Collected::default();
+    if let Err(verify::Unavailable(why)) = verify::verify(program, &options, &collected) {
+        return printed.no_solver(&why);
+    }
+    let mut reports = collected.0.into_inner().expect("no panic while holding the lock");
+    reports.sort_by_key(|report| report.implementation);
+    reports.iter().for_each(|report| printed.report(report));
+    printed.trailer();
+}
+
+#[derive(Default)]
+struct Collected(Mutex<Vec<Report>>);
+
+impl verify::Watch for Collected {
+    fn started(&self, _: ImplId) {}
+
+    fn finished(&self, report: Report) {
+        self.0.lock().expect("no panic while holding the lock").push(report);
+    }
+}
