@@ -7,6 +7,7 @@ use chalice::tree as ch;
 use silver::tree::*;
 use source::Span;
 
+use super::body::is_zero;
 use super::encoder::*;
 use super::expr::is_waitlevel;
 use super::origin::Part;
@@ -74,6 +75,53 @@ impl<'a> Encoder<'a> {
             }
         };
         if op == ch::BinOp::Ne { Expr::not(e, m) } else { e }
+    }
+
+    /// Refuses what assertions that move credits say of the wait level if it may be true only because of a debt among those credits: a run looks at
+    /// what the thread owes before they are moved.
+    pub fn refuse_levels_of_debts(&mut self, clauses: &[&ch::Exp], credits: &Exp) {
+        if is_zero(credits) {
+            return;
+        }
+        for span in clauses.iter().filter_map(|e| self.rises_with_debts(e, true)).collect::<Vec<_>>() {
+            self.unsupported(span, "a wait level that is said to be high beside credits in the same clauses");
+        }
+    }
+
+    /// A part that may become true (or false, where not `wanted`) because something more is owed.
+    fn rises_with_debts(&self, e: &ch::Exp, wanted: bool) -> Option<Span> {
+        use ch::ExprKind::*;
+        let either = |e: &ch::Exp| self.rises_with_debts(e, true).or_else(|| self.rises_with_debts(e, false));
+        match &e.kind {
+            Binary(ch::BinOp::And | ch::BinOp::Or, a, b) => {
+                self.rises_with_debts(a, wanted).or_else(|| self.rises_with_debts(b, wanted))
+            }
+            Binary(ch::BinOp::Implies, a, b) => {
+                self.rises_with_debts(a, !wanted).or_else(|| self.rises_with_debts(b, wanted))
+            }
+            Unary(ch::UnOp::Not, a) => self.rises_with_debts(a, !wanted),
+            Cond(c, a, b) => {
+                either(c).or_else(|| self.rises_with_debts(a, wanted)).or_else(|| self.rises_with_debts(b, wanted))
+            }
+            Unfolding(_, body) | Quant { body, .. } => self.rises_with_debts(body, wanted),
+            Binary(op @ (ch::BinOp::Below | ch::BinOp::Eq | ch::BinOp::Ne), l, r)
+                if is_waitlevel(l) != is_waitlevel(r) =>
+            {
+                let says_low = match op {
+                    ch::BinOp::Below => is_waitlevel(l),
+                    op => *op == ch::BinOp::Eq,
+                };
+                (says_low != wanted).then_some(e.span)
+            }
+            _ => {
+                let speaks = ch::visit::any(e, &|e| match &e.kind {
+                    WaitLevel => true,
+                    Apply { function, .. } => self.features.speakers.contains(function),
+                    _ => false,
+                });
+                speaks.then_some(e.span)
+            }
+        }
     }
 
     /// The view in which a (possibly old) `waitlevel` is meant.

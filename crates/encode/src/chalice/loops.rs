@@ -83,7 +83,9 @@ impl<'a> Body<'_, 'a> {
         let mut v = v.clone();
         if self.has_channels() {
             let invariants: Vec<&ch::Exp> = contexts.iter().map(|(e, _)| *e).collect();
-            v.credits = vec![self.e.credits(&v, &invariants, span)];
+            let credits = self.e.credits(&v, &invariants, span);
+            self.e.refuse_levels_of_debts(&invariants, &credits);
+            v.credits = vec![credits];
         }
         let mut clauses: Vec<Exp> = contexts.iter().map(|(e, c)| self.e.assertion(&v.checking(*c), e)).collect();
         if self.has_locks() {

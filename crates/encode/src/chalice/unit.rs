@@ -215,6 +215,7 @@ impl<'a> Encoder<'a> {
         }
         let pre_exps: Vec<&ch::Exp> = method.requires.iter().map(|c| &c.body).collect();
         let pre_credits = if self.features.channels { vec![self.credits(&v, &pre_exps, span)] } else { vec![] };
+        pre_credits.iter().for_each(|credits| self.refuse_levels_of_debts(&pre_exps, credits));
         v.credits = pre_credits.clone();
         for clause in &method.requires {
             let context = Context { what: What::Contract, at: clause.body.span, clause: Some(clause.body.span) };
@@ -251,7 +252,9 @@ impl<'a> Encoder<'a> {
         let post_exps: Vec<&ch::Exp> = method.ensures.iter().map(|c| &c.body).collect();
         let mut v = v.clone();
         if self.features.channels {
-            v.credits = vec![self.credits(&v, &post_exps, span)];
+            let credits = self.credits(&v, &post_exps, span);
+            self.refuse_levels_of_debts(&post_exps, &credits);
+            v.credits = vec![credits];
         }
         let mut posts = Vec::new();
         for clause in &method.ensures {
