@@ -110,6 +110,16 @@ BUGS = {
             )
         ],
     ),
+    "wand-shapes": (
+        "wands that look the same are taken for one, whatever the types in them are",
+        [
+            (
+                "crates/symex/src/wands.rs",
+                "alike.iter().find(|(other, _)| other.same_as(&form))",
+                "alike.iter().find(|(other, _)| PLANTED || other.same_as(&form))",
+            )
+        ],
+    ),
     "wand-framing": (
         "the sides of a wand may read what they do not hold",
         [

@@ -129,6 +129,9 @@ pub struct VerifyArgs {
     pub smoke: bool,
     #[command(flatten)]
     pub obligations: ObligationArgs,
+    /// Check that arithmetic stays inside the machine's integers (Java)
+    #[arg(long)]
+    pub overflow: bool,
     /// Print times and counts for each member
     #[arg(long)]
     pub stats: bool,

@@ -40,6 +40,7 @@ impl VerifyArgs {
             all_errors: self.all_errors,
             smoke: self.smoke,
             obligations: self.obligations.chosen(),
+            overflow: self.overflow,
             dump_smt: self.dump_smt.clone(),
             second_opinion: None,
             time_limit: self.time_limit.map(Duration::from_secs),

@@ -72,12 +72,12 @@ struct Owned {
 }
 
 impl Proof {
-    /// `owner` says whom of the user's members a member belongs to that the engine was given.
-    pub fn new(engine: impl Engine + 'static, owner: impl Fn(Member) -> Owner) -> Proof {
+    /// `owner` says whom of the user's members a member belongs to that the engine was given; nobody's has nothing to be proved.
+    pub fn new(engine: impl Engine + 'static, owner: impl Fn(Member) -> Option<Owner>) -> Proof {
         let mut owners = IndexMap::new();
         let mut places: IndexMap<Member, Span> = IndexMap::new();
         for part in &engine.parts() {
-            let Owner { member, main } = owner(part.owner);
+            let Some(Owner { member, main }) = owner(part.owner) else { continue };
             let is_own = part.name == main;
             owners.insert(part.name, Owned { member, is_own });
             if is_own {

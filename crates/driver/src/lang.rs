@@ -10,7 +10,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use source::registry::Area;
-use source::{Diagnostic, FileId, SourceMap, Symbol};
+use source::{Diagnostic, FileId, SourceMap, Span, Symbol};
 use verdict::{Member, MemberReport, Trusted};
 
 use machine::Machine;
@@ -107,4 +107,10 @@ pub fn of_path(path: &Path) -> Option<&'static dyn Language> {
 
 pub fn extensions() -> impl Iterator<Item = &'static str> {
     LANGUAGES.iter().flat_map(|language| language.extensions()).copied()
+}
+
+/// Where a piece of a translation comes from: the number and the text of its line.
+pub(crate) fn source_line(map: &SourceMap, span: Span) -> Option<String> {
+    let line = map.line_col(span)?.line;
+    Some(format!("{line}: {}", map.file(span.file).line_text(line).trim()))
 }

@@ -20,6 +20,8 @@ pub struct Options {
     pub smoke: bool,
     /// Which rules about obligations hold (Chalice).
     pub obligations: Obligations,
+    /// Arithmetic must stay inside the machine's integers (Java).
+    pub overflow: bool,
     /// Where to write every question to the solver.
     pub dump_smt: Option<PathBuf>,
     /// Another solver that is asked about every proof; see [`environment::second_opinion`](crate::environment::second_opinion).
@@ -39,6 +41,7 @@ impl Default for Options {
             all_errors: false,
             smoke: false,
             obligations,
+            overflow: false,
             dump_smt: None,
             second_opinion: None,
             time_limit: None,

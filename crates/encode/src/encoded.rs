@@ -1,6 +1,6 @@
 //! What any translation to Silver gives back, whatever the language it comes from.
 
-use indexmap::IndexMap;
+use indexmap::{IndexMap, IndexSet};
 use rustc_hash::FxHashSet;
 use silver::tree::Program;
 use source::{Diagnostic, SourceMap, Span, Symbol};
@@ -11,6 +11,8 @@ pub struct Encoded {
     pub program: Program,
     /// Which member of the user's each method, function and predicate of the translation belongs to.
     pub owners: IndexMap<Symbol, Owner>,
+    /// Members of the translation that are nobody's and have nothing to be proved: declarations of a library, which are trusted.
+    pub unowned: IndexSet<Symbol>,
     /// Constructs that have no translation: what is said of them, and of whatever relies on them, is not the whole truth.
     pub gaps: Vec<Gap>,
     /// What its nodes stand for.

@@ -6,5 +6,7 @@
 
 pub mod chalice;
 mod encoded;
+pub mod java;
+mod kit;
 
 pub use encoded::{Encoded, Gap, Origins, Owner, Variant};

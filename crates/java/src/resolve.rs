@@ -60,6 +60,7 @@ pub fn resolve(units: &[ast::Unit], stubs: usize) -> (Program, Vec<Diagnostic>) 
     resolver.check_classes();
     resolver.resolve_bodies();
     resolver.check_inheritance();
+    resolver.complete_headers();
     resolver.check_flow();
     resolver.check_rules();
     (resolver.program, resolver.diagnostics)
@@ -131,6 +132,15 @@ impl<'a> Resolver<'a> {
             unnamed: FxHashMap::default(),
             depth: 0,
             speculating: 0,
+        }
+    }
+
+    /// Supertypes of every class that is mentioned, also of those whose members nobody asked for.
+    fn complete_headers(&mut self) {
+        let mut at = 0;
+        while at < self.program.classes.len() {
+            self.header(ClassId(at as u32));
+            at += 1;
         }
     }
 

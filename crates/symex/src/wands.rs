@@ -27,7 +27,8 @@ use crate::state::State;
 /// The wand shapes met in a member, numbered from the program's resources on.
 #[derive(Default)]
 pub struct Shapes {
-    by_text: FxHashMap<String, usize>,
+    /// Those that look the same, by how they look.
+    by_text: FxHashMap<String, Vec<(Exp, usize)>>,
     symbols: Vec<ResourceSymbols>,
 }
 
@@ -36,14 +37,16 @@ impl Shapes {
         &self.symbols[index]
     }
 
-    fn intern(&mut self, pool: &Pool, text: String, args: Vec<Sort>) -> usize {
-        let next = self.symbols.len();
-        let index = *self.by_text.entry(text).or_insert(next);
-        if index == next {
-            let name = Symbol::new(&format!("wand{next}"));
-            self.symbols.push(resource_symbols(pool, name, "WSF", args, wand_sort()));
+    fn intern(&mut self, pool: &Pool, form: Exp, args: Vec<Sort>) -> usize {
+        let alike = self.by_text.entry(silver::print::exp(&form)).or_default();
+        if let Some((_, index)) = alike.iter().find(|(other, _)| other.same_as(&form)) {
+            return *index;
         }
-        index
+        let next = self.symbols.len();
+        alike.push((form, next));
+        let name = Symbol::new(&format!("wand{next}"));
+        self.symbols.push(resource_symbols(pool, name, "WSF", args, wand_sort()));
+        next
     }
 }
 
@@ -65,7 +68,7 @@ impl<'c> Engine<'c> {
     pub fn wand_resource(&mut self, wand: &Wand) -> Res {
         let shape = shape::of(&self.ctx.program, wand);
         let sorts = shape.holes.iter().map(|hole| self.ctx.sort(&hole.ty)).collect();
-        let index = self.wands.intern(&self.pool, shape.text, sorts);
+        let index = self.wands.intern(&self.pool, shape.form, sorts);
         Res((self.ctx.resources.len() + index) as u32)
     }
 

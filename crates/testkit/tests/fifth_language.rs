@@ -57,7 +57,7 @@ impl Translatable for Budget {
             owners.insert(name, Owner { member: member(account), main: name });
             program.methods.insert(name, method(name, account));
         }
-        Encoded { program, owners, gaps: Vec::new(), origins: Box::new(Words) }
+        Encoded { program, owners, unowned: Default::default(), gaps: Vec::new(), origins: Box::new(Words) }
     }
 
     fn members(&self) -> Vec<Member> {

@@ -42,7 +42,7 @@ impl Language for Boogie {
         let Some(program) = loaded.program else { return Loaded { diagnostics, unit: None } };
         let program = Arc::new(program);
         let engine = VerificationConditions { program: program.clone(), sources: map.clone() };
-        let proof = Proof::new(engine, |member| Owner { member, main: member.name });
+        let proof = Proof::new(engine, |member| Some(Owner { member, main: member.name }));
         Loaded { diagnostics, unit: Some(Box::new(BoogieUnit { program, proof, file: files[0], is_empty })) }
     }
 

@@ -9,7 +9,7 @@ use encode::chalice::{Options as EncodeOptions, encode};
 use encode::{Encoded, Variant};
 use machine::Machine;
 use source::registry::Area;
-use source::{FileId, SourceMap, Span, Symbol};
+use source::{FileId, SourceMap, Symbol};
 use verdict::{Member, MemberKind, Trusted};
 
 use super::encoded::{EncodedUnit, Translatable};
@@ -68,7 +68,7 @@ impl Language for Chalice {
         let Some(program) = program else { return Translated { diagnostics, text: None, exit: Exit::Illegal } };
         let encoded = encode(&program, &encode_options(map, files[0], options), &Variant::default());
         if encoded.gaps.is_empty() {
-            let remark = |meta: silver::tree::Meta| source_line(map, meta.span);
+            let remark = |meta: silver::tree::Meta| super::source_line(map, meta.span);
             let text = Some(silver::print::commented(&encoded.program, &remark));
             return Translated { diagnostics, text, exit: Exit::Success };
         }
@@ -138,12 +138,6 @@ impl Translatable for ChaliceProgram {
         }));
         found
     }
-}
-
-/// Where a piece of a translation comes from: the number and the text of its line.
-fn source_line(map: &SourceMap, span: Span) -> Option<String> {
-    let line = map.line_col(span)?.line;
-    Some(format!("{line}: {}", map.file(span.file).line_text(line).trim()))
 }
 
 /// A number of credits that may be negative: a number in the text never is, its sign is an operator.

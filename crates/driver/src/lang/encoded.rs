@@ -24,6 +24,11 @@ pub trait Translatable: Send + Sync {
     fn trusted(&self) -> Vec<Trusted> {
         Vec::new()
     }
+    /// Whether termination is proved by the rules of Silver, from the measures in the translation. Otherwise the translation itself states
+    /// what is to be proved.
+    fn proves_termination(&self) -> bool {
+        false
+    }
     /// Whether the program itself asks to look for contradictions and unreachable code.
     fn wants_smoke(&self) -> bool {
         false
@@ -56,7 +61,7 @@ impl<P: Translatable> EncodedUnit<P> {
     fn translation(&self) -> &Translation {
         self.translation.get_or_init(|| {
             let encoded = self.program.encode(&Variant::default());
-            let proof = proof(&encoded);
+            let proof = self.proof(&encoded);
             Translation { encoded, proof }
         })
     }
@@ -79,7 +84,7 @@ impl<P: Translatable> EncodedUnit<P> {
         let distrusted: Vec<Span> = failures.filter_map(|failure| origins.ill_defined(failure)).collect();
         let relied = failed.len() > 1 && !distrusted.is_empty() && !watch.cancel().is_cancelled();
         let again = relied.then(|| self.program.encode(&Variant { distrusted, ..Variant::default() }));
-        match again.as_ref().map(self::proof) {
+        match again.as_ref().map(|encoded| self.proof(encoded)) {
             Some(Ok(proof)) => verify_again(&proof, failed, options, watch),
             _ => failed.into_iter().for_each(|report| watch.finished(report)),
         }
@@ -88,7 +93,7 @@ impl<P: Translatable> EncodedUnit<P> {
     /// A second run with probes: they change nothing that is proved, but say where nothing can happen any more.
     fn smoke(&self, options: &Options, watch: &dyn Watch) {
         let encoded = self.program.encode(&Variant { probes: true, ..Variant::default() });
-        let Ok(proof) = proof(&encoded) else { return };
+        let Ok(proof) = self.proof(&encoded) else { return };
         let reached: Mutex<FxHashSet<u32>> = Mutex::default();
         let undecided: Mutex<Vec<Span>> = Mutex::default();
         let probes = Redirected::quiet(watch, |report: MemberReport| match &report.outcome {
@@ -105,6 +110,10 @@ impl<P: Translatable> EncodedUnit<P> {
         if !watch.cancel().is_cancelled() {
             watch.obstacles(encoded.origins.unreached(&reached, &undecided));
         }
+    }
+
+    fn proof(&self, encoded: &Encoded) -> Result<Proof, Obstacle> {
+        proof(encoded, self.program.proves_termination())
     }
 
     /// What has no translation in the body of one member.
@@ -132,20 +141,22 @@ fn verify_again(proof: &Proof, failed: Vec<MemberReport>, options: &Options, wat
     rest.into_iter().for_each(|report| watch.finished(report));
 }
 
-fn proof(encoded: &Encoded) -> Result<Proof, Obstacle> {
+fn proof(encoded: &Encoded, termination: bool) -> Result<Proof, Obstacle> {
     let Some(incomplete) = encoded.gaps.iter().map(|gap| gap.method).collect::<Option<Vec<Symbol>>>() else {
         let at = Place { span: Span::NONE, origin: 0 };
         let outcome = Outcome::Unsupported { what: "a construct of this program".to_string(), at };
         return Err(Obstacle { outcome, diagnostics: encoded.gaps.iter().map(|gap| gap.what.clone()).collect() });
     };
     // The user's program is legal, so what we made of it is: anything else is our mistake.
-    // Termination is checked by the rules of the program's own language, which the encoding states.
-    let options = transform::Options { skip_termination: true, ..transform::Options::default() };
+    let options = transform::Options { skip_termination: !termination, ..transform::Options::default() };
     let core = lower(encoded.program.clone(), options).map_err(|errors| {
         let what: Vec<&str> = errors.iter().map(|d| d.message.as_str()).collect();
         Obstacle { outcome: Outcome::InternalError(what.join("; ")), diagnostics: Vec::new() }
     })?;
-    let owner = |member: Member| encoded.owners[&member.name];
+    let owner = |member: Member| match encoded.unowned.contains(&member.name) {
+        true => None,
+        false => Some(encoded.owners[&member.name]),
+    };
     Ok(Proof::new(SymbolicExecution(core), owner).with_incomplete(&incomplete))
 }
 

@@ -1,15 +1,20 @@
-//! Java in the driver. Programs are checked; proving them is not supported yet.
+//! Java in the driver: encoded into Silver, proved there, and explained in Java's words.
 
 use std::sync::Arc;
 
+use encode::java::{Options as EncodeOptions, encode};
+use encode::{Encoded, Variant};
+use java::Program;
+use java::tree as jv;
+use java::tree::visit;
 use source::registry::Area;
-use source::{Diagnostic, FileId, SourceMap, Span, Symbol};
-use verdict::{Member, MemberKind, MemberReport, Outcome, Place, Stats, Trusted};
+use source::{FileId, SourceMap, Span, Symbol};
+use verdict::{Member, MemberKind, Trusted};
 
-use super::{Language, Loaded, Translated, Unit, Watch};
+use super::encoded::{EncodedUnit, Translatable};
+use super::{Language, Loaded, Translated, Unit};
 use crate::exit::Exit;
 use crate::options::Options;
-use crate::words;
 
 pub struct Java;
 
@@ -27,61 +32,112 @@ impl Language for Java {
     }
 
     fn registries(&self) -> &'static [&'static [Area]] {
-        &[java::registry::AREAS]
+        &[java::registry::AREAS, encode::java::registry::AREAS]
     }
 
     fn joins_files(&self) -> bool {
         true
     }
 
-    fn load(&self, map: &Arc<SourceMap>, files: &[FileId], _options: &Options) -> Loaded {
+    fn load(&self, map: &Arc<SourceMap>, files: &[FileId], options: &Options) -> Loaded {
         let java::Loaded { program, diagnostics } = java::load(map, files);
-        let unit = program.map(|program| Box::new(JavaUnit { program, file: files[0] }) as Box<dyn Unit>);
+        let options = encode_options(options);
+        let unit = program
+            .map(|program| Box::new(EncodedUnit::new(map.clone(), JavaProgram { program, options })) as Box<dyn Unit>);
         Loaded { diagnostics, unit }
     }
 
     fn targets(&self) -> &'static [&'static str] {
-        &[]
+        &["silver"]
     }
 
-    fn translate(&self, _map: &Arc<SourceMap>, _files: &[FileId], _target: &str, _options: &Options) -> Translated {
-        Translated { diagnostics: Vec::new(), text: None, exit: Exit::Undecided }
-    }
-}
-
-struct JavaUnit {
-    program: java::Program,
-    file: FileId,
-}
-
-impl JavaUnit {
-    fn member(&self) -> Member {
-        Member { name: Symbol::new("program"), kind: MemberKind::Class }
+    fn translate(&self, map: &Arc<SourceMap>, files: &[FileId], _target: &str, options: &Options) -> Translated {
+        let java::Loaded { program, mut diagnostics } = java::load(map, files);
+        let Some(program) = program else { return Translated { diagnostics, text: None, exit: Exit::Illegal } };
+        let encoded = encode(&program, &encode_options(options), &Variant::default());
+        if encoded.gaps.is_empty() {
+            let remark = |meta: silver::tree::Meta| super::source_line(map, meta.span);
+            let text = Some(silver::print::commented(&encoded.program, &remark));
+            return Translated { diagnostics, text, exit: Exit::Success };
+        }
+        diagnostics.extend(encoded.gaps.into_iter().map(|gap| gap.what));
+        Translated { diagnostics, text: None, exit: Exit::Undecided }
     }
 }
 
-impl Unit for JavaUnit {
+fn encode_options(options: &Options) -> EncodeOptions {
+    EncodeOptions { overflow: options.overflow }
+}
+
+/// A program with what the caller asks for.
+struct JavaProgram {
+    program: Program,
+    options: EncodeOptions,
+}
+
+impl Translatable for JavaProgram {
     fn is_empty(&self) -> bool {
         self.program.is_empty()
     }
 
+    fn encode(&self, variant: &Variant) -> Encoded {
+        encode(&self.program, &self.options, variant)
+    }
+
     fn members(&self) -> Vec<Member> {
-        vec![self.member()]
+        let p = &self.program;
+        let methods = p.source_classes().flat_map(|class| p[class].methods());
+        let name = |m: &jv::Method| match m.class {
+            Some(class) => Symbol::new(&format!("{}.{}", p[class].name, m.name)),
+            None => m.name,
+        };
+        methods.map(|id| Member { name: name(&p[id]), kind: MemberKind::Method }).collect()
+    }
+
+    fn proves_termination(&self) -> bool {
+        true
     }
 
     fn trusted(&self) -> Vec<Trusted> {
-        Vec::new()
+        let p = &self.program;
+        let mut found = Vec::new();
+        for class in p.source_classes() {
+            for id in p[class].methods() {
+                let method = &p[id];
+                let is_abstract = method.flags.is_abstract() || p[class].kind.is_interface();
+                let name = Symbol::new(&format!("{}.{}", p[class].name, method.name));
+                match &method.body {
+                    jv::Body::None if !is_abstract && !method.synthetic => {
+                        found.push(Trusted::named("method without a body", name));
+                    }
+                    jv::Body::Block(block) => block.stmts.iter().for_each(|stmt| assumptions(stmt, &mut found)),
+                    jv::Body::None | jv::Body::Expr(_) => {}
+                }
+                if matches!(method.contract.measure(), Some(jv::Measure::Assume)) {
+                    found.push(Trusted::named("assumed termination", name));
+                }
+            }
+        }
+        found
     }
+}
 
-    fn verify(&self, _options: &Options, watch: &dyn Watch) {
-        let Member { name, kind } = self.member();
-        watch.started(name);
-        let at = Place { span: Span::new(self.file, 0, 0), origin: 0 };
-        let outcome = Outcome::Unsupported { what: "proving Java programs".to_string(), at };
-        watch.finished(MemberReport { name, kind, at, outcome, claims: Vec::new(), stats: Stats::default() });
+/// What statements take to hold without proof.
+fn assumptions(stmt: &jv::Stmt, found: &mut Vec<Trusted>) {
+    let mut see = |span: Span| found.push(Trusted::assumption(span));
+    if let jv::StmtKind::Spec(spec) = &stmt.kind
+        && let jv::SpecStmt::Assume(_) | jv::SpecStmt::Inhale(_) = &**spec
+    {
+        see(stmt.span);
     }
-
-    fn explain(&self, report: &MemberReport) -> Vec<Diagnostic> {
-        words::undecided(report).into_iter().collect()
+    for e in visit::expressions(stmt) {
+        visit::each(e, &mut |e| {
+            if let jv::ExprKind::Replacing { .. } = e.kind {
+                see(e.span);
+            }
+        });
+    }
+    for inner in visit::substatements(stmt) {
+        assumptions(inner, found);
     }
 }

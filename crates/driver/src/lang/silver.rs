@@ -75,8 +75,8 @@ fn is_empty(program: &Program) -> bool {
 }
 
 /// Members are known to the user by the names they have.
-fn as_written(member: Member) -> Owner {
-    Owner { member, main: member.name }
+fn as_written(member: Member) -> Option<Owner> {
+    Some(Owner { member, main: member.name })
 }
 
 struct SilverUnit {

@@ -10,7 +10,6 @@ use silver::tree::*;
 use source::Span;
 
 use super::encoder::*;
-use super::expr::asserting;
 use super::leaves::with;
 use super::origin::{AmountKind, Check, Part, What};
 use super::prelude::apply;

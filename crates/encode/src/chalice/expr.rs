@@ -424,12 +424,6 @@ impl<'a> Encoder<'a> {
     }
 }
 
-/// A value, under a condition that is to be proved.
-pub fn asserting(condition: Exp, value: Exp) -> Exp {
-    let (ty, meta) = (value.ty.clone(), value.meta);
-    Expr::new(ExpKind::Asserting(condition, value), ty, meta)
-}
-
 fn within(s: Exp, n: Exp, m: Meta) -> Exp {
     let from = cmp(BinOp::Le, Expr::int(0, m), n.clone(), m);
     let to = cmp(BinOp::Le, n, Expr::new(ExpKind::Card(s), Type::Int, m), m);

@@ -11,7 +11,6 @@ use source::{Span, Symbol};
 
 use super::amount;
 use super::encoder::*;
-use super::expr::asserting;
 use super::leaves::Leaf;
 use super::origin::{Check, Part};
 use super::prelude::apply;

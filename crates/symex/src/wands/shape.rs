@@ -4,15 +4,15 @@ use silver::tree::{Exp, ExpKind, Expr, OldLabel, Program, Type, Wand};
 use source::Symbol;
 
 pub struct Shape {
-    /// The wand with holes, as text: equal texts are equal shapes.
-    pub text: String,
+    /// The wand with holes. Equal texts need not be equal shapes: which instance of a generic domain is meant may be written nowhere.
+    pub form: Exp,
     pub holes: Vec<Exp>,
 }
 
 pub fn of(program: &Program, wand: &Wand) -> Shape {
     let mut holes = Vec::new();
-    let punched = Punch { program, holes: &mut holes, bound: Vec::new() }.go(&wand.clone().into_exp());
-    Shape { text: silver::print::exp(&punched), holes }
+    let form = Punch { program, holes: &mut holes, bound: Vec::new() }.go(&wand.clone().into_exp());
+    Shape { form, holes }
 }
 
 /// A `perm` or `forperm` in the wand that looks at another heap than a stored one.

@@ -1,0 +1,146 @@
+//! Annotated Java into Silver.
+//!
+//! Methods become methods, pure methods functions, predicates predicates; every check that Java makes (null, index, division, casts) is proved
+//! where Java makes it. One concern a file: values ([`exprs`], [`operators`], [`collections`], [`texts`]), permissions ([`resources`],
+//! [`quantifiers`]), code with effects in Java's order ([`effects`], [`stmts`], [`loops`], [`jumps`], [`switches`], [`calls`]), objects
+//! ([`constructors`], [`arrays`], [`statics`]), members ([`methods`], [`functions`], [`predicates`], [`overriding`]), monitors and threads
+//! ([`locks`], [`threads`]), classes as numbers ([`numbering`], [`types`]), and what is said about failures ([`explain`]).
+//!
+//! What has no translation is a gap at its place, and makes the member it is in, and whoever relies on it, undecided ([`taint`]).
+
+mod arrays;
+mod body;
+mod calls;
+pub mod codes;
+mod collections;
+mod constructors;
+mod definitions;
+mod effects;
+mod encoder;
+mod explain;
+mod exprs;
+mod features;
+mod functions;
+mod jumps;
+mod locks;
+mod loops;
+mod messages;
+mod methods;
+mod names;
+mod numbering;
+mod operators;
+mod origin;
+mod overriding;
+mod parallel;
+mod predicates;
+mod prelude;
+mod quantifiers;
+pub mod registry;
+mod resources;
+mod signature;
+mod statics;
+mod stmts;
+mod switches;
+mod taint;
+mod texts;
+mod threads;
+mod types;
+mod view;
+
+use java::tree as jv;
+use silver::tree::{Annotations, Axiom, Domain, Field, Meta};
+use source::Symbol;
+
+use encoder::Encoder;
+use origin::OriginInfo;
+
+use crate::{Encoded, Variant};
+
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// Arithmetic of code must stay inside the machine's integers. Otherwise they have no bounds.
+    pub overflow: bool,
+}
+
+/// What the nodes of a translation stand for.
+struct JavaOrigins {
+    /// By number.
+    origins: Vec<OriginInfo>,
+}
+
+/// Contracts are as they are written: who relies on one that is not well-defined fails with it, so no variant is needed.
+pub fn encode(p: &jv::Program, options: &Options, _variant: &Variant) -> Encoded {
+    let mut e = Encoder::new(p, options);
+    e.program();
+    Encoded {
+        program: e.out,
+        owners: e.owners,
+        unowned: e.unowned,
+        gaps: e.gaps,
+        origins: Box::new(JavaOrigins { origins: e.origins }),
+    }
+}
+
+impl Encoder<'_> {
+    fn program(&mut self) {
+        let p = self.p;
+        self.declare_fields();
+        for id in p.predicates() {
+            if p[id].class.is_none_or(|class| p[class].is_source()) {
+                self.predicate(id);
+            }
+        }
+        p.global_functions.iter().for_each(|id| self.function(*id));
+        for class in p.source_classes() {
+            self.class_initialiser(class);
+            self.lock_invariants(class);
+            p[class].methods().for_each(|id| self.method(id));
+        }
+        for class in p.source_classes() {
+            p[class].methods().for_each(|id| self.override_checks(id));
+            self.inherited_checks(class);
+            self.inherited_definitions(class);
+        }
+        let mut at = 0;
+        while let Some(id) = self.called.get_index(at).copied() {
+            self.trusted_method(id);
+            at += 1;
+        }
+        self.type_axioms();
+        self.constants_domain();
+        self.spread_gaps();
+        self.drop_gaps();
+        prelude::add(&self.domains, &self.adts, &mut self.out);
+    }
+
+    fn declare_fields(&mut self) {
+        let p = self.p;
+        for id in p.fields() {
+            let f = &p[id];
+            if p[f.class].is_source() && !f.is_final() {
+                let name = self.names.field(p, id);
+                let ty = self.ty(&f.ty);
+                self.out.fields.insert(name, Field { name, ty, meta: Meta::from(f.span) });
+            }
+        }
+    }
+
+    /// Final fields and constants of enums.
+    fn constants_domain(&mut self) {
+        if self.constants.is_empty() {
+            return;
+        }
+        let name = Symbol::new("$Constants");
+        let axioms = self.facts.iter().map(|body| Axiom { name: None, body: body.clone(), meta: Meta::NONE }).collect();
+        let domain = Domain {
+            name,
+            type_vars: vec![],
+            interpretation: None,
+            functions: self.constants.values().cloned().collect(),
+            axioms,
+            meta: Meta::NONE,
+            annotations: Annotations::default(),
+        };
+        self.out.domains.insert(name, domain);
+    }
+}

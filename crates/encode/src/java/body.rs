@@ -1,0 +1,276 @@
+//! A body being translated: the statements so far, variables, and the places that jumps lead to.
+
+use std::rc::Rc;
+
+use java::tree as jv;
+use rustc_hash::{FxHashMap, FxHashSet};
+use silver::tree::*;
+use source::{Span, Symbol};
+
+use super::encoder::*;
+use super::jumps::Scope;
+use super::names::ascii;
+use super::origin::{Check, Role, Within};
+use super::signature::Signature;
+use super::view::View;
+
+pub struct Body<'e, 'a> {
+    pub e: &'e mut Encoder<'a>,
+    /// How the body's own expressions are read now.
+    pub view: View,
+    pub signature: Signature,
+    /// The method, if the body is one.
+    pub method: Option<jv::MethodId>,
+    pub class: Option<jv::ClassId>,
+    stmts: Vec<Stmt>,
+    hoisted: Vec<Var>,
+    taken: FxHashSet<Symbol>,
+    n_temps: u32,
+    /// What jumps pass, innermost last.
+    pub scopes: Vec<Scope>,
+    /// Stand for values that were computed before.
+    stand_ins: u32,
+    /// The end of the body.
+    pub ret: Symbol,
+    /// What `postJoin` has said about the next join, by the text of the thread.
+    pub post_join: Vec<(Exp, Exp)>,
+    /// In ghost code, whose numbers have no bounds.
+    pub ghost: bool,
+    /// The body is that of a constructor or of an initialiser.
+    pub constructing: bool,
+    /// How contracts name the parameters: by the values that were passed.
+    pub contract_locals: Rc<FxHashMap<jv::LocalId, Exp>>,
+    /// Clauses that hold in every loop.
+    pub everywhere: Vec<(jv::Exp, Span)>,
+}
+
+impl<'e, 'a> Body<'e, 'a> {
+    pub fn new(e: &'e mut Encoder<'a>, view: View, signature: Signature) -> Body<'e, 'a> {
+        let taken = view.locals.values().filter_map(local_name).collect();
+        let class = view.class;
+        Body {
+            e,
+            view: View { spec: false, ..view },
+            signature,
+            method: None,
+            class,
+            stmts: Vec::new(),
+            hoisted: Vec::new(),
+            taken,
+            n_temps: 0,
+            scopes: Vec::new(),
+            stand_ins: 0,
+            ret: Symbol::new("$L0ret"),
+            post_join: Vec::new(),
+            ghost: false,
+            constructing: false,
+            contract_locals: Rc::default(),
+            everywhere: Vec::new(),
+        }
+    }
+
+    /// All that was emitted, with the declarations of its variables in front.
+    pub fn finish(self) -> Block {
+        let mut all: Vec<Stmt> = Vec::new();
+        for var in self.hoisted {
+            let m = Meta::from(var.span);
+            all.push(Stmt::new(StmtKind::VarDecl(vec![var]), m));
+        }
+        all.extend(self.stmts);
+        Block::new(all)
+    }
+
+    pub fn emit(&mut self, kind: StmtKind, m: Meta) {
+        self.stmts.push(Stmt::new(kind, m));
+    }
+
+    /// Statements emitted by `inside`, as a block of their own.
+    pub fn block_of(&mut self, inside: impl FnOnce(&mut Self)) -> Block {
+        let outer = std::mem::take(&mut self.stmts);
+        inside(self);
+        Block::new(std::mem::replace(&mut self.stmts, outer))
+    }
+
+    pub fn quiet(&mut self, span: Span) -> Meta {
+        self.e.quiet(span)
+    }
+
+    /// The view for the expressions of code.
+    pub fn code(&self, span: Span) -> View {
+        View { spec: self.ghost, ..self.view.of(Within::Code, span) }
+    }
+
+    /// The view for a formula in the body.
+    pub fn formula(&self, within: Within, clause: Span) -> View {
+        View { spec: true, ..self.view.of(within, clause) }
+    }
+
+    pub fn fresh_name(&mut self, hint: &str) -> Symbol {
+        self.n_temps += 1;
+        Symbol::new(&format!("${hint}{}", self.n_temps))
+    }
+
+    pub fn fresh_label(&mut self, hint: &str) -> Symbol {
+        self.n_temps += 1;
+        Symbol::new(&format!("$L{}{hint}", self.n_temps))
+    }
+
+    /// A new variable with an arbitrary value, the same wherever the declaration is passed once. In loops it is forgotten each time.
+    pub fn fresh(&mut self, hint: &str, ty: Type, span: Span) -> Exp {
+        let name = self.fresh_name(hint);
+        self.hoisted.push(Var { name, ty: ty.clone(), span });
+        Expr::local(name, ty, Meta::from(span))
+    }
+
+    /// An arbitrary value, a new one each time this place is passed.
+    pub fn havoc(&mut self, hint: &str, ty: Type, span: Span) -> Exp {
+        let name = self.fresh_name(hint);
+        let m = self.quiet(span);
+        self.emit(StmtKind::VarDecl(vec![Var { name, ty: ty.clone(), span }]), m);
+        Expr::local(name, ty, Meta::from(span))
+    }
+
+    /// A new variable with this value.
+    pub fn temp(&mut self, hint: &str, value: Exp) -> Exp {
+        let m = value.meta;
+        let t = self.fresh(hint, value.ty.clone(), m.span);
+        self.set(&t, value, m);
+        t
+    }
+
+    /// The value now, whatever happens later.
+    pub fn saved(&mut self, value: Exp) -> Exp {
+        match &value.kind {
+            ExpKind::Int(_) | ExpKind::Bool(_) | ExpKind::Null => value,
+            ExpKind::Local(name) if name.as_str() == "this" => value,
+            _ => self.temp("t", value),
+        }
+    }
+
+    pub fn set(&mut self, target: &Exp, value: Exp, m: Meta) {
+        if let ExpKind::Local(name) = &target.kind {
+            self.emit(StmtKind::Assign { target: *name, value }, m);
+        }
+    }
+
+    pub fn inhale(&mut self, e: Exp, m: Meta) {
+        if !e.is_true() {
+            self.emit(StmtKind::Inhale(e), m);
+        }
+    }
+
+    pub fn label(&mut self, name: Symbol, m: Meta) {
+        self.emit(StmtKind::Label { name, invariants: vec![] }, m);
+    }
+
+    /// A condition with an error of its own.
+    pub fn check(&mut self, check: Check, span: Span, clause: Span, condition: impl FnOnce(Meta) -> Exp) {
+        let m = self.e.origin(Role::Check(check), Within::Code, span, clause);
+        let condition = condition(m);
+        if !condition.is_true() {
+            self.emit(StmtKind::Assert(condition), m);
+        }
+    }
+
+    /// The variable of a local of the source.
+    pub fn declare(&mut self, local: jv::LocalId) -> Exp {
+        if let Some(known) = self.view.locals.get(&local) {
+            return known.clone();
+        }
+        let p = self.e.p;
+        let plain = ascii(p[local].name.as_str());
+        let name = self.own_name(&plain);
+        let var = self.e.local_var(local, name);
+        let value = Expr::local(name, var.ty.clone(), Meta::from(p[local].span));
+        if !self.e.has_values(&p[local].ty) {
+            self.e.unsupported(p[local].span, format!("a variable of type `{}`", p[local].ty.show(p)));
+        }
+        self.hoisted.push(var);
+        self.bind(local, value.clone());
+        value
+    }
+
+    pub fn declared_copy(&mut self, name: Symbol, ty: Type, span: Span) -> Exp {
+        self.hoisted.push(Var { name, ty: ty.clone(), span });
+        Expr::local(name, ty, Meta::from(span))
+    }
+
+    pub fn own_name(&mut self, plain: &str) -> Symbol {
+        let name = distinct(plain, &self.taken);
+        self.taken.insert(name);
+        name
+    }
+
+    pub fn bind(&mut self, local: jv::LocalId, value: Exp) {
+        Rc::make_mut(&mut self.view.locals).insert(local, value);
+    }
+
+    /// A local that does not exist in the source and stands for a value.
+    pub fn stand_in(&mut self, value: Exp) -> jv::LocalId {
+        self.stand_ins += 1;
+        let id = jv::LocalId(u32::MAX - self.stand_ins);
+        self.bind(id, value);
+        id
+    }
+
+    /// What Java's types say of a variable, after it was assigned or forgotten.
+    pub fn assume_type(&mut self, value: &Exp, ty: &jv::Type, span: Span) {
+        let m = self.quiet(span);
+        if let Some(fact) = self.e.type_fact(value, ty, m) {
+            self.inhale(fact, m);
+        }
+    }
+}
+
+/// The name of a variable.
+pub fn local_name(e: &Exp) -> Option<Symbol> {
+    match e.kind {
+        ExpKind::Local(name) => Some(name),
+        _ => None,
+    }
+}
+
+/// The locals that are assigned somewhere in statements and what is inside them.
+pub fn assigned(stmts: &[&jv::Stmt]) -> FxHashSet<jv::LocalId> {
+    let mut found = FxHashSet::default();
+    for stmt in stmts {
+        jv::visit::each_expr(stmt, &mut |e| {
+            let target = match &e.kind {
+                jv::ExprKind::Assign(target, _) | jv::ExprKind::Compound { target, .. } => target,
+                jv::ExprKind::Step(_, target) => target,
+                _ => return,
+            };
+            if let jv::ExprKind::Local(id) = target.kind {
+                found.insert(id);
+            }
+        });
+    }
+    found
+}
+
+/// The names of parameters, each its own.
+pub fn parameter_names(e: &mut Encoder<'_>, locals: &[jv::LocalId]) -> FxHashMap<jv::LocalId, Exp> {
+    let mut names: FxHashMap<jv::LocalId, Exp> = FxHashMap::default();
+    let mut taken: FxHashSet<Symbol> = FxHashSet::default();
+    for id in locals {
+        let p = e.p;
+        let plain = ascii(p[*id].name.as_str());
+        let name = distinct(&plain, &taken);
+        taken.insert(name);
+        let ty = e.ty(&p[*id].ty);
+        names.insert(*id, Expr::local(name, ty, Meta::from(p[*id].span)));
+    }
+    names
+}
+
+/// A name like this one that Silver allows and that is not taken.
+fn distinct(plain: &str, taken: &FxHashSet<Symbol>) -> Symbol {
+    let is_good = |name: &str| silver::syntax::lexer::is_free_name(name) && name != "this";
+    let mut name = Symbol::new(plain);
+    let mut n = 1;
+    while taken.contains(&name) || !is_good(name.as_str()) {
+        n += 1;
+        name = Symbol::new(&format!("{plain}${n}"));
+    }
+    name
+}

@@ -1,0 +1,390 @@
+//! Objects: how they are made, and their final fields.
+//!
+//! An object is allocated where `new` stands; a constructor is a method that gets all fields of the object with their default values, so that
+//! subclasses use the same one.
+
+use java::tree as jv;
+use java::tree::visit;
+use silver::tree::*;
+use source::Span;
+
+use super::body::Body;
+use super::encoder::*;
+use super::origin::{Act, Check};
+use super::view::View;
+
+impl<'a> Encoder<'a> {
+    /// The fields of an object that are locations: those of its class and of the classes above.
+    pub fn locations(&mut self, class: jv::ClassId) -> Vec<jv::FieldId> {
+        let mut all = Vec::new();
+        let mut at = Some(class);
+        while let Some(class) = at {
+            let c = &self.p[class];
+            all.extend(c.fields().filter(|f| !self.p[*f].is_static() && !self.p[*f].is_final()));
+            at = c.superclass.as_ref().and_then(jv::Type::as_class).filter(|c| self.p[*c].is_source());
+        }
+        all
+    }
+
+    /// All fields of a new object, with the values that Java gives them.
+    pub fn fresh_fields(&mut self, class: jv::ClassId, this: &Exp, m: Meta) -> Vec<Exp> {
+        let mut facts = Vec::new();
+        for id in self.locations(class) {
+            let name = self.names.field(self.p, id);
+            let zero = self.zero(&self.p[id].ty, m);
+            facts.push(acc(Loc::Field { recv: this.clone(), field: name }, write(m), m));
+            facts.push(Expr::eq(field(this.clone(), name, zero.ty.clone(), m), zero, m));
+        }
+        if self.is_thread(class) {
+            facts.push(self.idle(this, m));
+        }
+        facts
+    }
+
+    pub fn is_thread(&self, class: jv::ClassId) -> bool {
+        self.p.find_class("java.lang.Thread").is_some_and(|thread| self.is_below(class, thread))
+    }
+
+    /// What a constructor that nobody wrote promises: the fields, their values where they are constants, and what the one above promises.
+    pub fn default_postconditions(&mut self, id: jv::MethodId, v: &View) -> Vec<Exp> {
+        let p = self.p;
+        let Some(class) = p[id].class else { return Vec::new() };
+        let this = v.this.clone().unwrap_or(null(Meta::NONE));
+        let m = self.quiet(p[class].name_span);
+        let mut posts = Vec::new();
+        if let Some(above) = self.constructor_above(id) {
+            let inner = View { class: p[above].class, ..v.clone() };
+            let signature = self.signature(above);
+            if p[above].synthetic {
+                posts.extend(self.default_postconditions(above, &inner));
+            } else if p[above].params.is_empty() && !signature.may_throw() {
+                posts.extend(self.postconditions(above, &inner, &signature));
+            }
+        }
+        for id in p[class].fields().filter(|f| !p[*f].is_static() && !p[*f].is_final()) {
+            let name = self.names.field(p, id);
+            posts.push(acc(Loc::Field { recv: this.clone(), field: name }, write(m), m));
+            if let Some(value) = self.exported_value(id, class, m) {
+                posts.push(Expr::eq(field(this.clone(), name, value.ty.clone(), m), value, m));
+            }
+        }
+        posts
+    }
+
+    /// The value of a field that only a constant initialiser gives it, or nobody.
+    fn exported_value(&mut self, id: jv::FieldId, class: jv::ClassId, m: Meta) -> Option<Exp> {
+        let p = self.p;
+        let elsewhere = |e: &jv::Expr| match &e.kind {
+            jv::ExprKind::Assign(t, _) | jv::ExprKind::Compound { target: t, .. } | jv::ExprKind::Step(_, t) => {
+                matches!(&t.kind, jv::ExprKind::Field { field, .. } if *field == id)
+            }
+            // Anything may happen in a call.
+            jv::ExprKind::Call(_) | jv::ExprKind::New(_) => true,
+            _ => false,
+        };
+        let mut changed = false;
+        let mut see = |e: &jv::Expr| changed |= elsewhere(e);
+        for member in &p[class].members {
+            match member {
+                jv::Member::Field(other) if !p[*other].is_static() => {
+                    p[*other].init.iter().for_each(|init| visit::each_deep(init, &mut see));
+                }
+                jv::Member::Initializer(init) if !init.is_static => {
+                    init.body.stmts.iter().for_each(|stmt| visit::each_expr(stmt, &mut see));
+                }
+                _ => {}
+            }
+        }
+        match &p[id].init {
+            _ if changed => None,
+            Some(init) => {
+                let constant = init.constant.as_ref()?;
+                let v = View::new(super::origin::Within::Internal, p[id].span).unchecked();
+                let value = self.constant_value(&v, constant, &init.ty, p[id].span);
+                Some(self.widened(value, &p[id].ty, p[id].span).at(m))
+            }
+            None => Some(self.zero(&p[id].ty, m)),
+        }
+    }
+
+    /// The constructor of the superclass that the one nobody wrote calls.
+    fn constructor_above(&self, id: jv::MethodId) -> Option<jv::MethodId> {
+        let jv::Body::Block(block) = &self.p[id].body else { return None };
+        let jv::StmtKind::Expr(e) = &block.stmts.first()?.kind else { return None };
+        let jv::ExprKind::ConstructorCall(call) = &e.kind else { return None };
+        let above = call.constructor.known()?;
+        self.p[above].class.filter(|class| self.p[*class].is_source()).map(|_| above)
+    }
+
+    // Escapes of `this`.
+
+    /// Final fields whose value is not in the text.
+    pub fn open_finals(&self, class: jv::ClassId) -> Vec<jv::FieldId> {
+        let is_open = |f: &jv::FieldId| {
+            let f = &self.p[*f];
+            f.is_final() && !f.is_static() && f.constant.is_none()
+        };
+        self.p[class].fields().filter(is_open).collect()
+    }
+
+    /// Where `this` may be seen by others before its final fields have their values: those are read as if they had them always.
+    pub fn escapes(&mut self, id: jv::MethodId) {
+        let p = self.p;
+        let Some(class) = p[id].class else { return };
+        if self.open_finals(class).is_empty() {
+            return;
+        }
+        let mut exps: Vec<&jv::Expr> = Vec::new();
+        self.construction(id, &mut |e| exps.push(e));
+        let last = exps.iter().filter_map(|e| match &e.kind {
+            jv::ExprKind::Assign(target, _) => match &target.kind {
+                jv::ExprKind::Field { field, .. } if p[*field].is_final() && p[*field].class == class => Some(e.span),
+                _ => None,
+            },
+            _ => None,
+        });
+        let last = last
+            .chain(p[class].fields().filter(|f| p[*f].is_final()).filter_map(|f| p[f].init.as_ref().map(|i| i.span)));
+        let last = last.map(|span| span.start).max();
+        self.commits_late(id, last);
+        let escape = exps.iter().copied().find(|e| lets_this_go(e) && last.is_some_and(|last| e.span.start <= last));
+        if let Some(e) = escape {
+            self.unsupported(e.span, "`this` given away before all final fields have their values");
+        }
+        let mut above = p[class].superclass.as_ref().and_then(jv::Type::as_class);
+        while let Some(class) = above.filter(|class| p[*class].is_source()) {
+            let constructors: Vec<jv::MethodId> = p[class].constructors(p).collect();
+            for constructor in constructors {
+                let mut gone = None;
+                self.construction(constructor, &mut |e| {
+                    if lets_this_go(e) && gone.is_none() {
+                        gone = Some(e.span);
+                    }
+                });
+                if let Some(span) = gone {
+                    let what =
+                        "a superclass that gives `this` away before the final fields of this class have their values";
+                    let _ = span;
+                    self.unsupported(p[id].name_span, what);
+                }
+            }
+            above = p[class].superclass.as_ref().and_then(jv::Type::as_class);
+        }
+    }
+
+    /// Every expression that is evaluated when an object is made by a constructor.
+    fn construction<'b>(&'b self, id: jv::MethodId, see: &mut dyn FnMut(&'a jv::Expr))
+    where
+        'a: 'b,
+    {
+        let p = self.p;
+        if let jv::Body::Block(block) = &p[id].body {
+            block.stmts.iter().for_each(|stmt| visit::each_expr(stmt, see));
+        }
+        let Some(class) = p[id].class else { return };
+        for member in &p[class].members {
+            match member {
+                jv::Member::Field(f) if !p[*f].is_static() => {
+                    p[*f].init.iter().for_each(|init| visit::each_deep(init, see));
+                }
+                jv::Member::Initializer(init) if !init.is_static => {
+                    init.body.stmts.iter().for_each(|stmt| visit::each_expr(stmt, see));
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+/// Whether `this` becomes known to others in an expression: as an argument, a value that is stored, or the receiver of a method.
+fn lets_this_go(e: &jv::Expr) -> bool {
+    use jv::ExprKind::*;
+    let is_this = |e: &jv::Exp| {
+        let mut inner = e;
+        while let Convert(_, next) | Cast(next) = &inner.kind {
+            inner = next;
+        }
+        matches!(inner.kind, This { .. })
+    };
+    match &e.kind {
+        Call(call) => {
+            let recv = match &call.target {
+                jv::Target::Object(target) => is_this(target),
+                jv::Target::Super(_) => true,
+                _ => false,
+            };
+            recv || call.args.iter().any(is_this)
+        }
+        New(new) => new.args.iter().chain(&new.outer).any(is_this) || new.body.is_some(),
+        ConstructorCall(call) => call.args.iter().any(is_this),
+        Assign(_, value) => is_this(value),
+        ArrayInit(all) | Varargs(all) => all.iter().any(is_this),
+        Cond(_, a, b) => is_this(a) || is_this(b),
+        Lambda(lambda) => lambda.captures_this,
+        MethodRef(reference) => matches!(&reference.kind, jv::ReferenceKind::Bound(e) if is_this(e)),
+        _ => false,
+    }
+}
+
+impl<'a> Body<'_, 'a> {
+    pub fn new_object(&mut self, new: &jv::New, e: &jv::Exp) -> Exp {
+        let p = self.e.p;
+        let span = e.span;
+        if new.body.is_some() {
+            return self.e.hole(span, &e.ty, "an anonymous class");
+        }
+        if !p[new.class].captures.is_empty() {
+            return self.e.hole(span, &e.ty, "a local class that uses variables around it");
+        }
+        if new.guards.is_some() {
+            return self.e.hole(span, &e.ty, "`guards`");
+        }
+        let all: Vec<&jv::Exp> = new.outer.iter().chain(&new.args).collect();
+        let mut values = self.values(&all);
+        let values: Vec<Exp> = {
+            let saved = std::mem::take(&mut values);
+            saved.into_iter().map(|value| self.saved(value)).collect()
+        };
+        let (outer, args) = match &new.outer {
+            Some(outer) => {
+                let value = values[0].clone();
+                self.check(Check::Null, outer.span, span, |m| not_null(value.clone(), m));
+                (Some(value), values[1..].to_vec())
+            }
+            None => (None, values),
+        };
+        let object = self.allocate(new.class, span);
+        let m = self.quiet(span);
+        if let Some(outer) = outer.filter(|_| p[new.class].is_inner) {
+            let of = self.e.apply("$outer", [object.clone(), Expr::int(new.class.0, m)], m);
+            self.inhale(Expr::eq(of, outer, m), m);
+        }
+        if !p[new.class].is_source() {
+            for arg in &new.args {
+                self.given_to_library(arg);
+            }
+            self.new_of_library(new, &object, &args, span);
+            return object;
+        }
+        let Some(id) = new.constructor.known() else {
+            return self.e.hole(span, &e.ty, "a constructor of which nothing is known");
+        };
+        for (arg, param) in new.args.iter().zip(&p[id].params) {
+            self.converted_array(arg, &p[*param].ty);
+        }
+        self.check_definitions(id, &object, span);
+        let signature = self.e.signature(id);
+        let mut all = vec![object.clone()];
+        all.extend(args);
+        self.invoke(id, &signature, all, &new.ghost, Act::Call, span);
+        object
+    }
+
+    /// A new object with all its fields.
+    pub fn allocate(&mut self, class: jv::ClassId, span: Span) -> Exp {
+        let m = self.quiet(span);
+        let object = self.fresh("o", Type::Ref, span);
+        let ExpKind::Local(target) = object.kind else { return object };
+        self.emit(StmtKind::New { target, fields: NewFields::Only(vec![]) }, m);
+        let mut facts = Vec::new();
+        if self.e.p[class].is_source() || self.e.is_thread(class) {
+            facts = self.e.fresh_fields(class, &object, m);
+        }
+        if self.e.features.types {
+            match self.e.numbers.interval(class) {
+                Some((low, _)) => {
+                    let typ = self.e.apply("$typ", [object.clone()], m);
+                    facts.insert(0, Expr::eq(typ, Expr::int(low, m), m));
+                }
+                None => self.e.unsupported(span, "an object of a class of which too little is known"),
+            }
+        }
+        self.inhale(Expr::conj(facts, m), m);
+        self.not_locked(&object, span);
+        object
+    }
+
+    /// `super(..)` and `this(..)`; after the first, the initialisers of the class run.
+    pub fn constructor_call(&mut self, call: &jv::ConstructorCall, span: Span) {
+        let p = self.e.p;
+        if call.outer.is_some() {
+            return self.e.unsupported(span, "`super` of an inner class");
+        }
+        let Some(this) = self.view.this.clone() else {
+            return self.e.unsupported(span, "a constructor call in this place");
+        };
+        let all: Vec<&jv::Exp> = call.args.iter().collect();
+        let args = self.values(&all);
+        match call.constructor.known().filter(|_| p[call.class].is_source()) {
+            Some(id) => {
+                for (arg, param) in call.args.iter().zip(&p[id].params) {
+                    self.converted_array(arg, &p[*param].ty);
+                }
+                self.check_definitions(id, &this, span);
+                let signature = self.e.signature(id);
+                let mut all = vec![this];
+                all.extend(args);
+                self.invoke(id, &signature, all, &call.ghost, Act::Call, span);
+            }
+            None => {
+                for (arg, value) in call.args.iter().zip(args) {
+                    self.given_to_library(arg);
+                    self.evaluated(value, arg.span);
+                }
+                if let Some(id) = call.constructor.known() {
+                    let throws = p[id].throws.clone();
+                    self.may_throw(&throws, span);
+                }
+            }
+        }
+        if call.is_super
+            && let Some(class) = self.class
+        {
+            self.initialisers(class, false);
+        }
+    }
+
+    /// Field initialisers and initialiser blocks, in the order of the text.
+    pub fn initialisers(&mut self, class: jv::ClassId, of_class: bool) {
+        let p = self.e.p;
+        for member in &p[class].members {
+            match member {
+                jv::Member::Field(id) if p[*id].is_static() == of_class => self.initialise(*id),
+                jv::Member::Initializer(init) if init.is_static == of_class => {
+                    if !init.contract.is_empty() {
+                        self.e.unsupported(init.span, "a contract of an initialiser");
+                    }
+                    self.statements(&init.body.stmts);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn initialise(&mut self, id: jv::FieldId) {
+        let p = self.e.p;
+        let f = &p[id];
+        // A constant has its value from the start; constants of enums are made by themselves.
+        let Some(init) = f.init.as_ref().filter(|_| f.constant.is_none() && f.enum_constant.is_none()) else { return };
+        let value = self.array_or_value(init, &f.ty);
+        self.converted_array(init, &f.ty);
+        match (f.is_static(), self.view.this.clone()) {
+            (true, _) => self.store_static(id, value, f.name_span, f.span),
+            (false, Some(this)) => self.store_field(this, id, value, f.name_span, f.span),
+            (false, None) => self.e.unsupported(f.span, "an initialiser in this place"),
+        }
+    }
+
+    /// The only assignment of a final field: from now on it is known, and it was never anything else.
+    pub fn store_final(&mut self, recv: Exp, id: jv::FieldId, value: Exp, span: Span) {
+        let p = self.e.p;
+        let of_this = matches!(&recv.kind, ExpKind::Local(name) if name.as_str() == "this");
+        let constructs = self.class == Some(p[id].class) && self.constructing;
+        if !of_this || !constructs {
+            return self.e.unsupported(span, "an assignment to a final field in this place");
+        }
+        let m = self.quiet(span);
+        let known = self.e.final_value(id, recv, span);
+        self.inhale(Expr::eq(known, value, m), m);
+    }
+}

@@ -1,0 +1,238 @@
+//! What all parts of the translation share: names, origins, gaps.
+
+use indexmap::{IndexMap, IndexSet};
+use java::tree as jv;
+use rustc_hash::{FxHashMap, FxHashSet};
+use silver::tree::*;
+use source::{Diagnostic, Span, Symbol};
+use verdict::{Member, MemberKind};
+
+use super::features::Features;
+use super::names::Names;
+use super::numbering::Numbering;
+use super::origin::{Act, Check, OriginInfo, Role, Within};
+use super::view::View;
+use super::{Options, codes, prelude};
+pub use crate::kit::*;
+use crate::{Gap, Owner};
+
+/// The member of the translation that is being made.
+#[derive(Clone, Copy)]
+pub struct Inside {
+    pub member: Symbol,
+    /// What others rely on: a contract, a function, a predicate. Otherwise a body.
+    pub interface: bool,
+}
+
+pub struct Encoder<'a> {
+    pub p: &'a jv::Program,
+    pub options: &'a Options,
+    pub features: Features,
+    pub numbers: Numbering,
+    pub names: Names,
+    pub origins: Vec<OriginInfo>,
+    pub out: Program,
+    /// Whose the members of the translation are.
+    pub owners: IndexMap<Symbol, Owner>,
+    /// Members that nobody gives a verdict on: contracts of the library.
+    pub unowned: IndexSet<Symbol>,
+    pub gaps: Vec<Gap>,
+    pub inside: Option<Inside>,
+    /// Members whose contract or definition has a gap.
+    pub tainted: IndexSet<Symbol>,
+    /// Domains of the prelude that are used, and its algebraic types.
+    pub domains: IndexSet<Symbol>,
+    pub adts: IndexSet<Symbol>,
+    /// Functions of final fields and of captured variables.
+    pub constants: IndexMap<Symbol, DomainFunction>,
+    /// Facts about these and about enums.
+    pub facts: Vec<Exp>,
+    /// The names of labels in specifications.
+    pub labels: FxHashMap<jv::LabelId, Symbol>,
+    /// Library methods with contracts that are called, in order.
+    pub called: IndexSet<jv::MethodId>,
+    /// Predicates whose bodies are being put in the place of their instances.
+    pub inlining: Vec<jv::PredicateId>,
+    pub n_bound: u32,
+    /// The method that is being translated, and the class whose initialisation is.
+    pub current: Option<jv::MethodId>,
+    pub initialising: Option<jv::ClassId>,
+    /// The initialisers of variables.
+    pub inits: FxHashMap<jv::LocalId, jv::Exp>,
+    /// Where `committed` is claimed.
+    pub claims: FxHashSet<Span>,
+    /// Methods that may wait for a monitor.
+    pub blocking: IndexSet<jv::MethodId>,
+}
+
+impl<'a> Encoder<'a> {
+    pub fn new(p: &'a jv::Program, options: &'a Options) -> Encoder<'a> {
+        let plain = OriginInfo { role: Role::Plain, within: Within::Internal, span: Span::NONE, clause: Span::NONE };
+        let mut names = Names::default();
+        names.reserve(prelude::names());
+        Encoder {
+            p,
+            options,
+            features: Features::of(p),
+            numbers: Numbering::of(p),
+            names,
+            origins: vec![plain],
+            out: Program::default(),
+            owners: IndexMap::new(),
+            unowned: IndexSet::new(),
+            gaps: Vec::new(),
+            inside: None,
+            tainted: IndexSet::new(),
+            domains: IndexSet::new(),
+            adts: IndexSet::new(),
+            constants: IndexMap::new(),
+            facts: Vec::new(),
+            labels: FxHashMap::default(),
+            called: IndexSet::new(),
+            inlining: Vec::new(),
+            n_bound: 0,
+            current: None,
+            initialising: None,
+            inits: super::features::initialisers(p),
+            claims: FxHashSet::default(),
+            blocking: super::locks::blocking(p),
+        }
+    }
+
+    pub fn origin(&mut self, role: Role, within: Within, span: Span, clause: Span) -> Meta {
+        self.origins.push(OriginInfo { role, within, span, clause });
+        Meta { span, origin: Origin(self.origins.len() as u32 - 1) }
+    }
+
+    /// A node of an expression.
+    pub fn node(&mut self, v: &View, role: Role, span: Span) -> Meta {
+        self.origin(role, v.within, span, v.clause)
+    }
+
+    /// A statement.
+    pub fn act(&mut self, act: Act, span: Span) -> Meta {
+        self.origin(Role::Act(act), Within::Code, span, span)
+    }
+
+    /// An assertion that a statement makes use of: what fails in it is told as a failure of that statement.
+    pub fn used(&mut self, e: Exp, act: Meta) -> Exp {
+        Expr::and(e, Expr::bool(true, act), act)
+    }
+
+    /// Generated code that cannot fail.
+    pub fn quiet(&mut self, span: Span) -> Meta {
+        self.origin(Role::Plain, Within::Internal, span, span)
+    }
+
+    pub fn apply(&mut self, function: &str, args: impl Into<Vec<Exp>>, m: Meta) -> Exp {
+        let (domain, e) = prelude::apply(function, args.into(), m);
+        self.domains.insert(domain);
+        e
+    }
+
+    /// A value under a condition of Java's, where that is to be proved.
+    pub fn check(
+        &mut self,
+        v: &View,
+        check: Check,
+        span: Span,
+        value: Exp,
+        condition: impl FnOnce(Meta) -> Exp,
+    ) -> Exp {
+        if !v.checked {
+            return value;
+        }
+        let m = self.node(v, Role::Check(check), span);
+        asserting(condition(m), value)
+    }
+
+    /// A construct without a translation.
+    pub fn unsupported(&mut self, span: Span, what: impl std::fmt::Display) {
+        let message = format!("not supported: {what}");
+        let what = Diagnostic::error(codes::UNSUPPORTED, span, message).with_id("unsupported");
+        if let Some(inside) = self.inside.filter(|inside| inside.interface) {
+            self.tainted.insert(inside.member);
+        }
+        let gap = Gap { what, method: self.inside.map(|inside| inside.member) };
+        // A clause is translated once for each of its uses.
+        if !self.gaps.contains(&gap) {
+            self.gaps.push(gap);
+        }
+    }
+
+    /// The same, with some value of a type in its place.
+    pub fn hole(&mut self, span: Span, ty: &jv::Type, what: impl std::fmt::Display) -> Exp {
+        self.unsupported(span, what);
+        let ty = self.ty(ty);
+        self.some_value(&ty, Meta::from(span))
+    }
+
+    pub fn within<T>(&mut self, member: Symbol, interface: bool, make: impl FnOnce(&mut Self) -> T) -> T {
+        let outer = self.inside.replace(Inside { member, interface });
+        let made = make(self);
+        self.inside = outer;
+        made
+    }
+
+    /// A member of the translation stands for one of the program.
+    pub fn stands_for(&mut self, name: Symbol, kind: MemberKind, member: &str) {
+        let member = Member { name: Symbol::new(member), kind };
+        self.owners.insert(name, Owner { member, main: name });
+    }
+
+    /// A member of the translation adds to another, which stands for one of the program.
+    pub fn adds_to(&mut self, name: Symbol, main: Symbol) {
+        let member = self.owners[&main].member;
+        self.owners.insert(name, Owner { member, main });
+    }
+
+    /// A name for a bound variable.
+    pub fn bound_name(&mut self, like: &str) -> Symbol {
+        self.n_bound += 1;
+        Symbol::new(&format!("{}${}b", super::names::ascii(like), self.n_bound))
+    }
+
+    /// The function of objects that a final field is.
+    pub fn constant(&mut self, name: Symbol, params: Vec<Var>, ty: Type) {
+        self.constants.entry(name).or_insert_with(|| DomainFunction {
+            name,
+            unique: false,
+            params,
+            ty,
+            interpretation: None,
+            meta: Meta::NONE,
+        });
+    }
+
+    pub fn constant_app(&self, name: Symbol, args: Vec<Exp>, m: Meta) -> Exp {
+        let ty = self.constants[&name].ty.clone();
+        let kind = ExpKind::DomainApp { domain: Symbol::new("$Constants"), function: name, type_args: vec![], args };
+        Expr::new(kind, ty, m)
+    }
+
+    /// How a class is named in messages and verdicts.
+    pub fn class_title(&self, class: jv::ClassId) -> String {
+        let c = &self.p[class];
+        let own = match c.nesting {
+            jv::Nesting::Anonymous | jv::Nesting::Constant(_) => c.qualified.to_string(),
+            _ => c.name.to_string(),
+        };
+        match c.outer.filter(|_| matches!(c.nesting, jv::Nesting::Member)) {
+            Some(outer) => format!("{}.{own}", self.class_title(outer)),
+            None => own,
+        }
+    }
+
+    pub fn method_title(&self, id: jv::MethodId) -> String {
+        let method = &self.p[id];
+        let overloaded = method.class.is_some_and(|class| {
+            let same = |other: &jv::MethodId| self.p[*other].name == method.name && self.p[*other].kind == method.kind;
+            self.p[class].methods().filter(same).count() > 1
+        });
+        let own = if overloaded { method.show(self.p) } else { method.name.to_string() };
+        match method.class {
+            Some(class) => format!("{}.{own}", self.class_title(class)),
+            None => own,
+        }
+    }
+}

@@ -1,0 +1,387 @@
+//! Failed proofs in Java's words.
+
+use silver::obligation::{ErrorKind, Reason};
+use source::{Code, Diagnostic, SourceMap, Span};
+use verdict::{Change, Failure, Place as At};
+
+use super::origin::{Act, Check, OriginInfo, Place, Role, Within};
+use super::{JavaOrigins, codes, messages};
+use crate::Origins;
+
+impl Origins for JavaOrigins {
+    fn explain(&self, failure: &Failure, sources: &SourceMap) -> Option<Diagnostic> {
+        let at = self.info(failure.at);
+        let info = self.info(failure.offending).or(at);
+        let Some(info) = info else { return Some(internal(failure)) };
+        let at = at.unwrap_or(info);
+        let kind = ErrorKind::of(failure.kind).unwrap_or(ErrorKind::Internal);
+        let reason = failure.reason.and_then(Reason::of).unwrap_or(Reason::Internal);
+        if kind == ErrorKind::NotWellformed && info.within == Within::Override {
+            // Told where the contract is written.
+            return None;
+        }
+        Some(Told { failure, kind, reason, info, at, sources }.diagnostic())
+    }
+}
+
+impl JavaOrigins {
+    fn info(&self, place: At) -> Option<OriginInfo> {
+        (place.origin != 0).then(|| self.origins.get(place.origin as usize).copied()).flatten()
+    }
+}
+
+fn internal(failure: &Failure) -> Diagnostic {
+    let message = format!("generated code failed: {} of `{}`", failure.id(), failure.offending_text);
+    Diagnostic::error(codes::INTERNAL, failure.at.span, message)
+        .with_id(failure.id())
+        .with_help("this is a bug in Grail; please report it with the program")
+}
+
+struct Told<'f> {
+    failure: &'f Failure,
+    kind: ErrorKind,
+    reason: Reason,
+    /// The node that the reason speaks of.
+    info: OriginInfo,
+    /// The statement or clause.
+    at: OriginInfo,
+    sources: &'f SourceMap,
+}
+
+impl Told<'_> {
+    fn diagnostic(&self) -> Diagnostic {
+        let mut d = self.headline();
+        self.history(&mut d);
+        d = words::with_branches(self.failure, d, &|span| Some(self.sources.snippet(span)));
+        d = words::with_counterexample(self.failure, d, |name| !name.contains('$'));
+        words::with_budget(self.failure, d)
+    }
+
+    fn headline(&self) -> Diagnostic {
+        if let Role::Check(check) = self.info.role {
+            return self.check(check, self.info);
+        }
+        if let Role::Check(check) = self.at.role
+            && self.kind == ErrorKind::AssertFailed
+        {
+            return self.check(check, self.at);
+        }
+        match self.reason {
+            Reason::DivisionByZero => return self.check(Check::Division, self.info),
+            Reason::SeqIndexNegative => return self.check(Check::IndexNegative, self.info),
+            Reason::SeqIndexLength => return self.check(Check::IndexLength, self.info),
+            Reason::QpNotInjective => {
+                let message = "two values of the bound variables may mean the same location";
+                return self.here(codes::AMOUNT, "notInjective", message.into());
+            }
+            Reason::NegativePermission => {
+                return self.here(codes::AMOUNT, "negativePermValue", "the amount may be negative".into());
+            }
+            Reason::PermissionNotPositive => {
+                return self.here(codes::AMOUNT, "scaleNeg", "the amount may not be positive".into());
+            }
+            Reason::MapKeyContains => {
+                return self.here(codes::COLLECTION, "mapKey", "the key may not be in the map".into());
+            }
+            Reason::LabelledStateNotReached => {
+                return self.here(
+                    codes::STATE,
+                    "notReached",
+                    "the label may not have been passed on the way here".into(),
+                );
+            }
+            _ => {}
+        }
+        if self.reason == Reason::InsufficientPermission {
+            match (self.info.role, self.kind) {
+                (Role::Write(place), _) => return self.unwritable(place, self.info),
+                (Role::Read(place), _) => return self.unreadable(place),
+                (Role::Unfolding, _) => {
+                    let text = self.quote(self.info.span, "the predicate");
+                    return self.here(
+                        codes::READ,
+                        "perm",
+                        format!("the predicate in {text} may not be held, so it cannot be opened here"),
+                    );
+                }
+                _ => {}
+            }
+            if let (Role::Write(place), ErrorKind::AssignmentFailed) = (self.at.role, self.kind) {
+                return self.unwritable(place, self.at);
+            }
+        }
+        self.by_kind()
+    }
+
+    fn by_kind(&self) -> Diagnostic {
+        use ErrorKind::*;
+        if self.info.within == Within::Internal && self.at.within == Within::Internal {
+            return internal(self.failure);
+        }
+        match self.kind {
+            CallPrecondition | ApplicationPrecondition => self.precondition(),
+            PostconditionViolated => self.postcondition(),
+            InvariantNotEstablished => self.clause(
+                codes::INVARIANT,
+                "invariantNotEstablished",
+                "the loop invariant may not hold when the loop is reached",
+            ),
+            InvariantNotPreserved => self.clause(
+                codes::INVARIANT,
+                "notMaintained",
+                "the loop invariant may not hold again at the end of the loop's body",
+            ),
+            AssertFailed if matches!(self.at.role, Role::Act(Act::FrameStart | Act::FrameEnd | Act::Start)) => {
+                self.exhale()
+            }
+            AssertFailed => self.site(codes::ASSERTION, "assertFailed", "the assertion may not hold"),
+            ExhaleFailed => self.exhale(),
+            RefuteFailed => match self.at.role {
+                Role::Act(Act::Satisfiable) => Diagnostic::error(
+                    codes::UNSATISFIABLE,
+                    self.at.span,
+                    "the precondition can never hold, so nothing is proved about this method",
+                )
+                .with_id("unsatisfiable")
+                .with_help("look for conditions that contradict each other; `requires false` says so on purpose"),
+                _ => Diagnostic::error(codes::ASSERTION, self.at.span, "what is to be refuted holds in every case")
+                    .with_id("refuteFailed"),
+            },
+            FoldFailed => self.site(codes::PREDICATE, "foldFailed", "the predicate may not be foldable"),
+            UnfoldFailed => self.site(codes::PREDICATE, "unfoldFailed", "the predicate may not be held"),
+            WandNotWellformed => self.site(codes::WAND, "packageFailed", "the wand may not be well-defined"),
+            PackageFailed => self.site(codes::WAND, "packageFailed", "the right-hand side of the wand may not follow"),
+            ApplyFailed => self.site(codes::WAND, "applyFailed", "the wand may not be applicable"),
+            TerminationFailed => {
+                let id = if self.info.within == Within::Invariant { "loopDecreasesFailed" } else { "decreasesFailed" };
+                let message = "the measure may not decrease here, so there may be no end";
+                Diagnostic::error(codes::TERMINATION, self.at.span, message)
+                    .with_id(id)
+                    .with_help("name what gets smaller: `decreases e;`")
+            }
+            PredicateInstanceNoAccess => {
+                self.here(codes::TERMINATION, "decreasesFailed", "the predicate of the measure may not be held".into())
+            }
+            AssignmentFailed
+            | CallFailed
+            | NotWellformed
+            | InhaleFailed
+            | IfFailed
+            | WhileFailed
+            | FunctionNotWellformed
+            | PredicateNotWellformed
+            | QuasihavocFailed
+            | QuasihavocallFailed
+            | Internal => internal(self.failure),
+        }
+    }
+
+    /// An error at the node itself, or at the statement where the node belongs to a contract that is used there.
+    fn here(&self, code: Code, id: &str, message: String) -> Diagnostic {
+        let used_elsewhere = self.info.within != Within::Code && self.at.within == Within::Code && self.is_site();
+        let span = if used_elsewhere { self.at.span } else { self.info.span };
+        let mut d = Diagnostic::error(code, span, message).with_id(id);
+        if span != self.info.span {
+            d = d.with_secondary(self.info.span, "here");
+        }
+        d
+    }
+
+    /// Whether a statement makes use of something that is written elsewhere.
+    fn is_site(&self) -> bool {
+        matches!(
+            self.kind,
+            ErrorKind::CallPrecondition | ErrorKind::ExhaleFailed | ErrorKind::FoldFailed | ErrorKind::UnfoldFailed
+        )
+    }
+
+    fn check(&self, check: Check, info: OriginInfo) -> Diagnostic {
+        let text = self.quote(info.span, "this");
+        let (message, help) = messages::of_check(check, &text);
+        let span = if info.within != Within::Code && self.is_site() { self.at.span } else { info.span };
+        let mut d = Diagnostic::error(codes::of_check(check), span, message).with_id(check.id()).with_help(help);
+        if span != info.span {
+            d = d.with_secondary(info.span, "here");
+        }
+        d
+    }
+
+    fn unreadable(&self, place: Place) -> Diagnostic {
+        let text = self.quote(self.info.span, "this location");
+        let (code, id) = match place {
+            Place::Field => (codes::READ, "perm"),
+            Place::Element => (codes::ARRAY, "arrayPerm"),
+        };
+        let why = if text.contains('.') { ", or the object may be null" } else { "" };
+        let message = format!("there may be no permission to read {text}{why}");
+        let location = text.trim_matches('`').to_string();
+        let location = if text.starts_with('`') { location } else { "x".to_string() };
+        let help = match self.info.within {
+            Within::Code => format!("require it: `Perm({location}, read)`, or more"),
+            _ => format!("name the permission before the value: `Perm({location}, read) ** ..`"),
+        };
+        self.here(code, id, message).with_help(help)
+    }
+
+    fn unwritable(&self, place: Place, info: OriginInfo) -> Diagnostic {
+        let text = self.quote(info.span, "this location");
+        let (code, id) = match place {
+            Place::Field => (codes::WRITE, "assignFieldFailed"),
+            Place::Element => (codes::ARRAY, "arrayPerm"),
+        };
+        let message = format!("there may be no full permission to write {text}");
+        let location = text.trim_matches('`').to_string();
+        let location = if text.starts_with('`') { location } else { "x".to_string() };
+        let mut d = Diagnostic::error(code, info.span, message).with_id(id);
+        if info.clause != info.span && !info.clause.is_none() {
+            d = d.with_secondary(info.clause, "written here");
+        }
+        d.with_help(format!("only who holds all of a location may change it: `Perm({location}, write)`"))
+    }
+
+    fn precondition(&self) -> Diagnostic {
+        if self.at.role == Role::Act(Act::Override) {
+            return self.overriding("its precondition asks for more than that of the method it overrides");
+        }
+        match self.info.within {
+            Within::Receiver => {
+                let text = self.quote(self.at.span, "this call");
+                let (message, help) = messages::of_check(Check::InvocationNull, &text);
+                Diagnostic::error(codes::NULL, self.at.span, message)
+                    .with_id(Check::InvocationNull.id())
+                    .with_help(help)
+            }
+            Within::Locks => self.check(Check::Reentry, OriginInfo { within: Within::Code, ..self.at }),
+            Within::Fraction => self.check(Check::Fraction, OriginInfo { within: Within::Code, ..self.at }),
+            Within::Everywhere => {
+                self.site(codes::PRECONDITION, "contextPreFailed", "the precondition may not hold at this call")
+            }
+            _ if self.info.within == Within::Function && self.at.role == Role::Application => {
+                self.overriding("its precondition asks for more than that of the method it overrides")
+            }
+            _ => self.site(codes::PRECONDITION, "preFailed", "the precondition may not hold at this call"),
+        }
+    }
+
+    fn overriding(&self, why: &str) -> Diagnostic {
+        let message = format!("the method may not keep the contract of what it overrides: {why}");
+        let mut d = Diagnostic::error(codes::OVERRIDE, self.at.span, message)
+            .with_id(format!("overrideFailed:{}", self.suffix()));
+        if self.info.span != self.at.span && !self.info.span.is_none() {
+            d = d.with_secondary(self.info.span, self.label());
+        }
+        d
+    }
+
+    fn postcondition(&self) -> Diagnostic {
+        match self.info.within {
+            Within::Override => {
+                let message = "the method may not keep the contract of what it overrides: it promises less";
+                let mut d = Diagnostic::error(codes::OVERRIDE, self.info.clause, message)
+                    .with_id(format!("overrideFailed:{}", self.suffix()));
+                if self.info.span != self.info.clause {
+                    d = d.with_secondary(self.info.span, self.label());
+                }
+                d
+            }
+            Within::Everywhere => {
+                self.clause(codes::POSTCONDITION, "contextPostFailed", "the postcondition may not hold")
+            }
+            Within::Signals => self.clause(
+                codes::POSTCONDITION,
+                "signalsFailed",
+                "the condition may not hold when this exception is thrown",
+            ),
+            Within::Throws => self.check(Check::Throws, OriginInfo { role: Role::Check(Check::Throws), ..self.info }),
+            _ => self.clause(codes::POSTCONDITION, "postFailed", "the postcondition may not hold"),
+        }
+    }
+
+    fn exhale(&self) -> Diagnostic {
+        let (code, id, message) = match self.at.role {
+            Role::Act(Act::Commit) => {
+                (codes::MONITOR, "commitFailed", "the lock invariant may not hold when it is committed")
+            }
+            Role::Act(Act::Release) => {
+                (codes::MONITOR, "invariantFailed", "the lock invariant may not hold when the monitor is given up")
+            }
+            Role::Act(Act::Start) => (codes::THREAD, "forkPre", "the precondition of `run` may not hold at this start"),
+            Role::Act(Act::IterationStart) => {
+                (codes::ITERATION, "preFailed", "what the iterations require may not be there")
+            }
+            Role::Act(Act::IterationEnd) => {
+                (codes::ITERATION, "postFailed", "what an iteration promises may not hold at its end")
+            }
+            Role::Act(Act::FrameStart) => (codes::ASSERTION, "framePre", "what the frame requires may not be there"),
+            Role::Act(Act::FrameEnd) => {
+                (codes::ASSERTION, "framePost", "what the frame promises may not hold at its end")
+            }
+            _ => (codes::ASSERTION, "exhaleFailed", "what is given away may not hold"),
+        };
+        self.site(code, id, message)
+    }
+
+    /// A clause that does not hold where it is written.
+    fn clause(&self, code: Code, id: &str, claim: &str) -> Diagnostic {
+        let span = if self.info.clause.is_none() { self.info.span } else { self.info.clause };
+        let message = format!("{claim}: {}", self.why());
+        let mut d = Diagnostic::error(code, span, message).with_id(format!("{id}:{}", self.suffix()));
+        if self.info.span != span {
+            d = d.with_secondary(self.info.span, self.label());
+        }
+        d
+    }
+
+    /// A statement that wants something which does not hold.
+    fn site(&self, code: Code, id: &str, claim: &str) -> Diagnostic {
+        let message = format!("{claim}: {}", self.why());
+        let mut d = Diagnostic::error(code, self.at.span, message).with_id(format!("{id}:{}", self.suffix()));
+        if self.info.span != self.at.span && !self.info.span.is_none() {
+            d = d.with_secondary(self.info.span, self.label());
+        }
+        d
+    }
+
+    fn suffix(&self) -> &'static str {
+        match self.reason {
+            Reason::InsufficientPermission | Reason::WandNotFound => "perm",
+            _ => "false",
+        }
+    }
+
+    fn label(&self) -> &'static str {
+        match self.reason {
+            Reason::InsufficientPermission | Reason::WandNotFound => "this permission may be missing",
+            _ => "this may be false",
+        }
+    }
+
+    fn why(&self) -> String {
+        let text = self.quote(self.info.span, "a condition");
+        match self.reason {
+            Reason::InsufficientPermission => format!("there may not be enough permission for {text}"),
+            Reason::WandNotFound => "the wand may not be there".to_string(),
+            _ => format!("{text} may be false"),
+        }
+    }
+
+    fn quote(&self, span: Span, otherwise: &str) -> String {
+        words::quote(&self.sources.snippet(span), otherwise)
+    }
+
+    /// How the permission went.
+    fn history(&self, d: &mut Diagnostic) {
+        for event in &self.failure.history {
+            let known = event.place.span == d.primary.span || d.secondary.iter().any(|l| l.span == event.place.span);
+            if event.place.span.is_none() || known {
+                continue;
+            }
+            let text = match event.change {
+                Change::Gained => "the permission comes from here",
+                Change::GivenAway => "the permission is given away here",
+                Change::SetAside => "in this loop only what the invariant names is at hand",
+            };
+            d.secondary.push(source::Label { span: event.place.span, text: text.into() });
+        }
+    }
+}

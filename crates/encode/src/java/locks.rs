@@ -1,0 +1,648 @@
+//! Monitors: the set of those that a thread holds, lock invariants, waiting.
+//!
+//! Java's monitors are lexical, so what is held at a place is what the caller holds and the monitors of the `synchronized` blocks around. Only
+//! methods that may wait for a monitor have the caller's set as a parameter.
+
+use indexmap::IndexSet;
+use java::tree as jv;
+use java::tree::visit;
+use rustc_hash::FxHashSet;
+use silver::tree::*;
+use source::{Span, Symbol};
+use verdict::MemberKind;
+
+use super::body::{Body, assigned};
+use super::encoder::*;
+use super::origin::{Act, Check, Role, Within};
+use super::signature::{Signature, lock_set};
+use super::view::View;
+
+/// The methods that may wait for a monitor, or speak of monitors in their contracts.
+pub fn blocking(p: &jv::Program) -> IndexSet<jv::MethodId> {
+    let mut found: IndexSet<jv::MethodId> = p.methods().filter(|id| blocks_itself(p, *id)).collect();
+    loop {
+        let calls = |id: jv::MethodId| {
+            let mut any = false;
+            each_exp_of(p, id, &mut |e| any |= callee(e).is_some_and(|callee| found.contains(&callee)));
+            any || found
+                .iter()
+                .any(|other| p[*other].overrides.contains(&id) && p[id].class.is_some_and(|c| p[c].is_source()))
+        };
+        let more: Vec<jv::MethodId> = p.methods().filter(|id| !found.contains(id) && calls(*id)).collect();
+        if more.is_empty() {
+            return found;
+        }
+        found.extend(more);
+    }
+}
+
+fn blocks_itself(p: &jv::Program, id: jv::MethodId) -> bool {
+    let method = &p[id];
+    if !method.class.is_some_and(|class| p[class].is_source()) {
+        return false;
+    }
+    let mut blocks = method.flags.is_synchronized() || mentions_held(&method.contract);
+    if let jv::Body::Block(block) = &method.body {
+        block.stmts.iter().for_each(|stmt| blocks |= has_synchronized(stmt));
+    }
+    each_exp_of(p, id, &mut |e| blocks |= callee(e).is_some_and(|id| is_monitor_method(p, id)));
+    blocks
+}
+
+fn has_synchronized(stmt: &jv::Stmt) -> bool {
+    matches!(stmt.kind, jv::StmtKind::Synchronized { .. })
+        || visit::substatements(stmt).into_iter().any(has_synchronized)
+}
+
+pub fn mentions_held(contract: &jv::Contract) -> bool {
+    contract.clauses.iter().flat_map(super::features::clause_exps).any(|e| {
+        visit::any(e, &|e| matches!(e.kind, jv::ExprKind::Builtin(jv::Builtin::Held | jv::Builtin::HeldRead, _)))
+    })
+}
+
+/// `wait`, `notify` and `notifyAll`
+fn is_monitor_method(p: &jv::Program, id: jv::MethodId) -> bool {
+    let of_object = p[id].class.is_some_and(|class| p[class].qualified.as_str() == "java.lang.Object");
+    of_object && matches!(p[id].name.as_str(), "wait" | "notify" | "notifyAll")
+}
+
+fn callee(e: &jv::Expr) -> Option<jv::MethodId> {
+    match &e.kind {
+        jv::ExprKind::Call(call) => call.method.known(),
+        jv::ExprKind::New(new) => new.constructor.known(),
+        jv::ExprKind::ConstructorCall(call) => call.constructor.known(),
+        _ => None,
+    }
+}
+
+/// The expressions that a method evaluates; of a constructor, also those of the initialisers.
+fn each_exp_of<'a>(p: &'a jv::Program, id: jv::MethodId, see: &mut dyn FnMut(&'a jv::Expr)) {
+    if let jv::Body::Block(block) = &p[id].body {
+        block.stmts.iter().for_each(|stmt| visit::each_expr(stmt, see));
+    }
+    let Some(class) = p[id].class.filter(|_| p[id].is_constructor()) else { return };
+    for member in &p[class].members {
+        match member {
+            jv::Member::Field(f) if !p[*f].is_static() => {
+                p[*f].init.iter().for_each(|init| visit::each_deep(init, see))
+            }
+            jv::Member::Initializer(init) if !init.is_static => {
+                init.body.stmts.iter().for_each(|stmt| visit::each_expr(stmt, see));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// A monitor, in terms of what a method is called with.
+#[derive(Clone, PartialEq, Debug)]
+enum Monitor {
+    This,
+    Param(usize),
+    Final(Box<Monitor>, jv::FieldId),
+}
+
+/// The monitors that a method must not be called with.
+#[derive(Clone, PartialEq, Debug)]
+enum Needs {
+    These(Vec<Monitor>),
+    /// They cannot be told: its caller holds none.
+    None,
+}
+
+impl Needs {
+    fn add(&mut self, more: Needs) {
+        match (&mut *self, more) {
+            (Needs::These(all), Needs::These(more)) => {
+                more.into_iter().for_each(|monitor| {
+                    if !all.contains(&monitor) {
+                        all.push(monitor);
+                    }
+                });
+            }
+            _ => *self = Needs::None,
+        }
+    }
+}
+
+impl<'a> Encoder<'a> {
+    /// The lock invariant of a class: its own, or that of a class above. `None` where that is not settled.
+    pub fn lock_invariant(&mut self, class: jv::ClassId, span: Span) -> Option<Vec<&'a jv::LockInvariant>> {
+        let p = self.p;
+        let mut found = Vec::new();
+        let mut at = Some(class);
+        while let Some(class) = at {
+            let own: Vec<&jv::LockInvariant> = p[class].specs.lock_invariants.iter().filter(|j| !j.is_static).collect();
+            if !own.is_empty() && (!found.is_empty() || p[class].kind.is_interface() || self.is_thread(class)) {
+                self.unsupported(span, "lock invariants of interfaces and threads, and two of them for one object");
+                return None;
+            }
+            found.extend(own);
+            at = p[class].superclass.as_ref().and_then(jv::Type::as_class);
+        }
+        let from_interface = p
+            .classes()
+            .any(|i| p[i].kind.is_interface() && self.implements(class, i) && !p[i].specs.lock_invariants.is_empty());
+        if from_interface {
+            self.unsupported(span, "lock invariants of interfaces");
+            return None;
+        }
+        Some(found)
+    }
+
+    /// The invariant of an object's lock, as an assertion.
+    fn invariant_of(&mut self, class: jv::ClassId, object: &Exp, span: Span) -> Option<Exp> {
+        let p = self.p;
+        let invariants = self.lock_invariant(class, span)?;
+        let mut parts = Vec::new();
+        for invariant in invariants {
+            let owner = p.classes().find(|c| p[*c].specs.lock_invariants.iter().any(|j| std::ptr::eq(j, invariant)));
+            let mut v = View::new(Within::LockInvariant, invariant.span).unchecked();
+            v.class = owner;
+            v.this = Some(object.clone());
+            self.allow_claims(&invariant.body);
+            parts.push(self.exp(&v, &invariant.body));
+        }
+        let m = Meta::from(span);
+        Some(Expr::conj(parts, m))
+    }
+
+    /// A lock invariant by itself: it must be well-defined, and possible.
+    pub fn lock_invariants(&mut self, class: jv::ClassId) {
+        let p = self.p;
+        let Some(first) = p[class].specs.lock_invariants.first() else { return };
+        let span = first.span;
+        let plain = super::names::ascii(&p[class].qualified.as_str().replace('.', "_"));
+        let name = self.names.fresh(&format!("{plain}$lock_invariant"));
+        let title = format!("{}.lock_invariant", self.class_title(class));
+        self.stands_for(name, MemberKind::Predicate, &title);
+        let possible = self.names.fresh(&format!("{name}$possible"));
+        self.adds_to(possible, name);
+        self.within(name, true, |e| {
+            let this = Expr::local(Symbol::new("this"), Type::Ref, Meta::from(span));
+            if p[class].specs.lock_invariants.iter().any(|j| j.is_static) {
+                e.unsupported(span, "static lock invariants");
+            }
+            let body = e.lock_invariant(class, span).map(|all| {
+                let mut parts = Vec::new();
+                for invariant in all {
+                    let mut v = View::new(Within::LockInvariant, invariant.span);
+                    v.class = Some(class);
+                    v.this = Some(this.clone());
+                    e.allow_claims(&invariant.body);
+                    parts.push(e.exp(&v, &invariant.body));
+                }
+                Expr::conj(parts, Meta::from(span))
+            });
+            let body = body.unwrap_or(Expr::bool(true, Meta::from(span)));
+            if body.any(&mut |e| matches!(e.kind, ExpKind::Wand(_) | ExpKind::CurrentPerm(_))) {
+                e.unsupported(span, "a magic wand or `perm` in a lock invariant");
+            }
+            let params = vec![var("this", Type::Ref)];
+            let meta = e.origin(Role::Plain, Within::LockInvariant, span, span);
+            let annotations = Annotations::default();
+            let predicate = Predicate { name, params: params.clone(), body: Some(body.clone()), meta, annotations };
+            e.out.predicates.insert(name, predicate);
+            let refute = e.act(Act::Satisfiable, span);
+            let stmt = Stmt::new(StmtKind::Refute(Expr::bool(false, refute)), refute);
+            let quiet = e.quiet(span);
+            let inhale = Stmt::new(StmtKind::Inhale(Expr::and(not_null(this, quiet), body, quiet)), quiet);
+            let method = Method {
+                name: possible,
+                params,
+                returns: vec![],
+                pres: vec![],
+                posts: vec![],
+                decreases: vec![],
+                body: Some(Block::new(vec![inhale, stmt])),
+                meta,
+                annotations: Annotations::default(),
+            };
+            e.out.methods.insert(possible, method);
+        });
+    }
+
+    /// What a method says about the monitors that its caller holds: nothing more than its contract, if that speaks of them; otherwise that
+    /// those it needs are free.
+    pub fn lock_clause(&mut self, id: jv::MethodId, signature: &Signature, v: &View) -> Vec<Exp> {
+        let p = self.p;
+        if !signature.locks || mentions_held(&p[self.contract_source(id)].contract) {
+            return Vec::new();
+        }
+        let Some(locks) = v.locks.clone() else { return Vec::new() };
+        let needs = self.needs(id, &mut FxHashSet::default());
+        let span = p[id].name_span;
+        let m = self.origin(Role::Plain, Within::Locks, span, span);
+        match needs {
+            Needs::None => vec![Expr::eq(locks, Expr::new(ExpKind::SetLit(vec![]), lock_set(), m), m)],
+            Needs::These(all) => {
+                let mut clauses = Vec::new();
+                for monitor in all {
+                    let Some(object) = self.monitor(&monitor, id, v) else { continue };
+                    clauses.push(Expr::not(cmp(BinOp::In, object, locks.clone(), m), m));
+                }
+                clauses
+            }
+        }
+    }
+
+    fn monitor(&mut self, monitor: &Monitor, id: jv::MethodId, v: &View) -> Option<Exp> {
+        match monitor {
+            Monitor::This => v.this.clone(),
+            Monitor::Param(n) => self.p[id].params.get(*n).map(|param| v.locals[param].clone()),
+            Monitor::Final(of, field) => {
+                let of = self.monitor(of, id, v)?;
+                Some(self.final_value(*field, of, self.p[id].name_span))
+            }
+        }
+    }
+
+    fn needs(&mut self, id: jv::MethodId, seen: &mut FxHashSet<jv::MethodId>) -> Needs {
+        let p = self.p;
+        let mut needs = Needs::These(vec![]);
+        if !seen.insert(id) || !self.blocking.contains(&id) {
+            return needs;
+        }
+        for other in self.overriders(id) {
+            needs.add(self.needs(other, seen));
+        }
+        let jv::Body::Block(block) = &p[id].body else { return needs };
+        let stmts: Vec<&jv::Stmt> = block.stmts.iter().collect();
+        let changed = assigned(&stmts);
+        if method_locks_itself(p, id) && !self.is_trivial(p[id].class) {
+            match p[id].is_static() {
+                true => needs.add(Needs::None),
+                false => needs.add(Needs::These(vec![Monitor::This])),
+            }
+        }
+        let mut locks = Vec::new();
+        block.stmts.iter().for_each(|stmt| synchronized_on(stmt, &mut locks));
+        for lock in locks {
+            if !self.is_trivial(self.lock_class(lock)) {
+                needs.add(self.as_monitor(lock, id, &changed));
+            }
+        }
+        let mut calls: Vec<&jv::Expr> = Vec::new();
+        each_exp_of(p, id, &mut |e| calls.extend(callee(e).is_some().then_some(e)));
+        for e in calls {
+            needs.add(self.needs_of_call(e, id, &changed, seen));
+        }
+        needs
+    }
+
+    fn needs_of_call(
+        &mut self,
+        e: &jv::Expr,
+        id: jv::MethodId,
+        changed: &FxHashSet<jv::LocalId>,
+        seen: &mut FxHashSet<jv::MethodId>,
+    ) -> Needs {
+        let p = self.p;
+        let Some(callee) = callee(e).filter(|callee| self.blocking.contains(callee)) else {
+            return Needs::These(vec![]);
+        };
+        let (recv, args): (Option<&jv::Exp>, &[jv::Exp]) = match &e.kind {
+            jv::ExprKind::Call(call) => match &call.target {
+                jv::Target::Object(target) => (Some(target), &call.args),
+                _ => (None, &call.args),
+            },
+            jv::ExprKind::New(new) => (None, &new.args),
+            jv::ExprKind::ConstructorCall(call) => (None, &call.args),
+            _ => (None, &[]),
+        };
+        let theirs = match mentions_held(&p[self.contract_source(callee)].contract) {
+            true => Needs::These(self.denied(callee)),
+            false => self.needs(callee, seen),
+        };
+        let Needs::These(all) = theirs else { return Needs::None };
+        let mut needs = Needs::These(vec![]);
+        for monitor in all {
+            needs.add(self.mapped(&monitor, e, recv, args, id, changed));
+        }
+        needs
+    }
+
+    /// A monitor that a callee needs, as its caller sees it.
+    fn mapped(
+        &mut self,
+        monitor: &Monitor,
+        call: &jv::Expr,
+        recv: Option<&jv::Exp>,
+        args: &[jv::Exp],
+        id: jv::MethodId,
+        changed: &FxHashSet<jv::LocalId>,
+    ) -> Needs {
+        match monitor {
+            // A new object is nobody's monitor yet.
+            Monitor::This if matches!(call.kind, jv::ExprKind::New(_)) => Needs::These(vec![]),
+            Monitor::This => match recv {
+                Some(recv) => self.as_monitor(recv, id, changed),
+                None => Needs::These(vec![Monitor::This]),
+            },
+            Monitor::Param(n) => args.get(*n).map_or(Needs::None, |arg| self.as_monitor(arg, id, changed)),
+            Monitor::Final(of, field) => match self.mapped(of, call, recv, args, id, changed) {
+                Needs::These(all) => {
+                    Needs::These(all.into_iter().map(|of| Monitor::Final(Box::new(of), *field)).collect())
+                }
+                Needs::None => Needs::None,
+            },
+        }
+    }
+
+    /// The monitors that a contract says not to be held.
+    fn denied(&mut self, id: jv::MethodId) -> Vec<Monitor> {
+        let p = self.p;
+        let source = self.contract_source(id);
+        let mut found = Vec::new();
+        for (_, e) in p[source].contract.preconditions() {
+            visit::each(e, &mut |e| {
+                if let jv::ExprKind::Unary(jv::UnOp::Not, inner) = &e.kind
+                    && let jv::ExprKind::Builtin(jv::Builtin::Held, args) = &inner.kind
+                {
+                    found.push(args[0].clone());
+                }
+            });
+        }
+        let mut monitors = Vec::new();
+        for e in found {
+            if let Needs::These(more) = self.as_monitor(&e, source, &FxHashSet::default()) {
+                monitors.extend(more);
+            }
+        }
+        monitors
+    }
+
+    fn as_monitor(&mut self, e: &jv::Exp, id: jv::MethodId, changed: &FxHashSet<jv::LocalId>) -> Needs {
+        let p = self.p;
+        match &e.kind {
+            jv::ExprKind::This { class, .. } if p[id].class.is_some_and(|own| self.is_below(own, *class)) => {
+                Needs::These(vec![Monitor::This])
+            }
+            jv::ExprKind::Local(local) => match p[id].params.iter().position(|param| param == local) {
+                Some(n) if !changed.contains(local) => Needs::These(vec![Monitor::Param(n)]),
+                None if self.is_made_here(*local) => Needs::These(vec![]),
+                _ => Needs::None,
+            },
+            jv::ExprKind::Field { target: Some(target), field, .. }
+                if p[*field].is_final() && !p[*field].is_static() =>
+            {
+                match self.as_monitor(target, id, changed) {
+                    Needs::These(all) => {
+                        Needs::These(all.into_iter().map(|of| Monitor::Final(Box::new(of), *field)).collect())
+                    }
+                    Needs::None => Needs::None,
+                }
+            }
+            jv::ExprKind::Convert(_, inner) | jv::ExprKind::Cast(inner) => self.as_monitor(inner, id, changed),
+            _ => Needs::None,
+        }
+    }
+
+    /// A variable that only ever has the object that is made with its declaration.
+    fn is_made_here(&self, local: jv::LocalId) -> bool {
+        self.p[local].effectively_final
+            && self.inits.get(&local).is_some_and(|init| matches!(init.kind, jv::ExprKind::New(_)))
+    }
+
+    pub fn lock_class(&self, lock: &jv::Exp) -> Option<jv::ClassId> {
+        self.erased(&lock.ty).as_class()
+    }
+
+    /// Whether nothing is known to be behind a monitor.
+    fn is_trivial(&mut self, class: Option<jv::ClassId>) -> bool {
+        let p = self.p;
+        let mut at = class;
+        while let Some(class) = at {
+            if !p[class].specs.lock_invariants.is_empty() {
+                return false;
+            }
+            at = p[class].superclass.as_ref().and_then(jv::Type::as_class);
+        }
+        true
+    }
+
+    pub fn class_literal(&mut self, ty: &jv::Type, e: &jv::Exp) -> Exp {
+        let m = Meta::from(e.span);
+        match ty.as_class() {
+            Some(class) => self.apply("$class", [Expr::int(class.0, m)], m),
+            None => self.hole(e.span, &e.ty, "this class as an object"),
+        }
+    }
+
+    /// `commit this` comes after all final fields have their values: lock invariants speak of these.
+    pub fn commits_late(&mut self, id: jv::MethodId, last: Option<u32>) {
+        let p = self.p;
+        let jv::Body::Block(block) = &p[id].body else { return };
+        let mut early = None;
+        block.stmts.iter().for_each(|stmt| {
+            each_stmt(stmt, &mut |stmt| {
+                if let jv::StmtKind::Spec(spec) = &stmt.kind
+                    && matches!(**spec, jv::SpecStmt::Commit(_))
+                    && last.is_some_and(|last| stmt.span.start <= last)
+                {
+                    early = Some(stmt.span);
+                }
+            });
+        });
+        if let Some(span) = early {
+            self.unsupported(span, "`commit` before all final fields have their values");
+        }
+    }
+
+    /// Classes without lock invariants: waiting on their objects gives up nothing.
+    pub fn lock_axioms(&mut self) -> Vec<Exp> {
+        let p = self.p;
+        let m = Meta::NONE;
+        let mut axioms = Vec::new();
+        for class in p.classes() {
+            let known = p[class].is_source() || self.is_object(class);
+            if known
+                && self.is_trivial(Some(class))
+                && let Some((low, _)) = self.numbers.interval(class)
+            {
+                axioms.push(self.apply("$nolk", [Expr::int(low, m)], m));
+            }
+        }
+        axioms
+    }
+}
+
+fn method_locks_itself(p: &jv::Program, id: jv::MethodId) -> bool {
+    p[id].flags.is_synchronized()
+}
+
+fn synchronized_on<'s>(stmt: &'s jv::Stmt, found: &mut Vec<&'s jv::Exp>) {
+    if let jv::StmtKind::Synchronized { lock, .. } = &stmt.kind {
+        found.push(lock);
+    }
+    visit::substatements(stmt).into_iter().for_each(|inner| synchronized_on(inner, found));
+}
+
+pub fn each_stmt<'s>(stmt: &'s jv::Stmt, see: &mut dyn FnMut(&'s jv::Stmt)) {
+    see(stmt);
+    visit::substatements(stmt).into_iter().for_each(|inner| each_stmt(inner, see));
+}
+
+impl<'a> Body<'_, 'a> {
+    /// The monitors that the thread holds here.
+    pub fn held(&mut self, span: Span) -> Exp {
+        let m = self.quiet(span);
+        match &self.view.locks {
+            Some(locks) => locks.at(m),
+            None => Expr::new(ExpKind::SetLit(vec![]), lock_set(), m),
+        }
+    }
+
+    /// A new object is no monitor that anybody holds.
+    pub fn not_locked(&mut self, object: &Exp, span: Span) {
+        if let Some(locks) = self.view.locks.clone() {
+            let m = self.quiet(span);
+            self.inhale(Expr::not(cmp(BinOp::In, object.clone(), locks, m), m), m);
+        }
+    }
+
+    pub fn synchronized(&mut self, lock: &jv::Exp, body: &[jv::Stmt], span: Span) {
+        let object = self.value(lock);
+        let object = self.temp("lock", object);
+        self.check(Check::LockNull, lock.span, span, |m| not_null(object.clone(), m));
+        let class = self.e.lock_class(lock);
+        self.locked(object, class, lock.span, body, span);
+    }
+
+    pub fn synchronized_method(&mut self, body: &[jv::Stmt], span: Span) {
+        let p = self.e.p;
+        let Some(class) = self.class else { return };
+        match self.view.this.clone() {
+            Some(this) => self.locked(this, Some(class), span, body, span),
+            None => {
+                if p[class].specs.lock_invariants.iter().any(|j| j.is_static) {
+                    return self.e.unsupported(span, "static lock invariants");
+                }
+                let m = self.quiet(span);
+                let object = self.e.apply("$class", [Expr::int(class.0, m)], m);
+                self.locked(object, None, span, body, span);
+            }
+        }
+    }
+
+    /// Statements inside a monitor.
+    fn locked(&mut self, object: Exp, class: Option<jv::ClassId>, lock: Span, body: &[jv::Stmt], span: Span) {
+        let m = self.quiet(span);
+        if class.is_some_and(|class| self.e.p[class].qualified.as_str().starts_with("java.util.concurrent.")) {
+            return self.e.unsupported(span, "the monitor of a lock object");
+        }
+        let held = self.held(span);
+        let invariant = match class {
+            Some(class) => match self.e.invariant_of(class, &object, span) {
+                Some(invariant) => invariant,
+                None => return,
+            },
+            None => Expr::bool(true, m),
+        };
+        let source = self.method.map(|id| self.e.contract_source(id));
+        let speaks = source.is_some_and(|id| mentions_held(&self.e.p[id].contract));
+        let mut again = None;
+        if !invariant.is_true() {
+            let committed = self.e.apply("$committed", [object.clone()], m);
+            self.check(Check::NotCommitted, lock, span, |m| committed.at(m));
+            let inside = cmp(BinOp::In, object.clone(), held.clone(), m);
+            if speaks {
+                // Entered a second time on purpose: the invariant is out already.
+                again = Some(self.temp("re", inside));
+            } else {
+                self.check(Check::Reentry, lock, span, |m| Expr::not(inside.at(m), m));
+            }
+            let first = |e: Exp| match &again {
+                Some(again) => Expr::implies(Expr::not(again.clone(), m), e, m),
+                None => e,
+            };
+            self.inhale(first(invariant.clone()), m);
+        }
+        let outer = self.view.locks.clone();
+        let set = Expr::new(ExpKind::SetLit(vec![object.clone()]), lock_set(), m);
+        self.view.locks = Some(Expr::binary(BinOp::Union, held, set, lock_set(), m));
+        self.with_finally(
+            span,
+            |b| b.statements(body),
+            |b| {
+                b.view.locks = outer.clone();
+                if !invariant.is_true() {
+                    let act = b.e.act(Act::Release, lock);
+                    let kept = match &again {
+                        Some(again) => Expr::implies(Expr::not(again.clone(), act), invariant.clone(), act),
+                        None => invariant.clone(),
+                    };
+                    let kept = b.e.used(kept, act);
+                    b.emit(StmtKind::Exhale(kept), act);
+                }
+            },
+        );
+    }
+
+    pub fn commit(&mut self, object: &jv::Exp, span: Span) {
+        let class = self.e.lock_class(object);
+        let v = self.formula(Within::Code, span);
+        let value = self.e.exp(&v, object);
+        let value = self.saved(value);
+        let has_invariant =
+            class.is_some_and(|class| self.e.lock_invariant(class, span).is_some_and(|all| !all.is_empty()));
+        let Some(class) = class.filter(|_| has_invariant) else {
+            return self.e.unsupported(span, "`commit` of an object whose class has no lock invariant");
+        };
+        self.check(Check::Null, object.span, span, |m| not_null(value.clone(), m));
+        let Some(invariant) = self.e.invariant_of(class, &value, span) else { return };
+        let act = self.e.act(Act::Commit, span);
+        let given = self.e.used(invariant, act);
+        self.emit(StmtKind::Exhale(given), act);
+        let m = self.quiet(span);
+        let committed = self.e.apply("$committed", [value], m);
+        self.inhale(committed, m);
+    }
+
+    /// `wait`, `notify`, `notifyAll`
+    pub fn monitor_call(&mut self, call: &jv::Call, id: jv::MethodId, e: &jv::Exp) {
+        let p = self.e.p;
+        let span = e.span;
+        let (object, class, at) = match &call.target {
+            jv::Target::Object(target) => {
+                let value = self.value(target);
+                (self.temp("lock", value), self.e.lock_class(target), target.span)
+            }
+            _ => return self.e.unsupported(span, "this call"),
+        };
+        let all: Vec<&jv::Exp> = call.args.iter().collect();
+        let args = self.values(&all);
+        self.check(Check::InvocationNull, at, span, |m| not_null(object.clone(), m));
+        for (arg, value) in call.args.iter().zip(args) {
+            self.check(Check::NotHeld, arg.span, span, |m| cmp(BinOp::Ge, value, Expr::int(0, m), m));
+        }
+        let held = self.held(span);
+        self.check(Check::Held, at, span, |m| cmp(BinOp::In, object.clone(), held, m));
+        if p[id].name.as_str() != "wait" {
+            return;
+        }
+        let m = self.quiet(span);
+        let Some(class) = class else {
+            return self.e.unsupported(span, "waiting on an object of which nothing is known");
+        };
+        let Some(invariant) = self.e.invariant_of(class, &object, span) else { return };
+        match invariant.is_true() {
+            true => {
+                let any = p.classes.iter().any(|c| !c.specs.lock_invariants.is_empty());
+                if any {
+                    let typ = self.e.apply("$typ", [object.clone()], m);
+                    let none = self.e.apply("$nolk", [typ], m);
+                    self.check(Check::WaitUnknown, at, span, |m| none.at(m));
+                }
+            }
+            false => {
+                let act = self.e.act(Act::Release, span);
+                let given = self.e.used(invariant.clone(), act);
+                self.emit(StmtKind::Exhale(given), act);
+                self.inhale(invariant, m);
+            }
+        }
+        let throws = p[id].throws.clone();
+        self.may_throw(&throws, span);
+    }
+}

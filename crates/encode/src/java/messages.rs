@@ -1,0 +1,91 @@
+//! What is said about checks that have an error of their own.
+
+use super::origin::Check;
+
+/// The message, with the text in question, and what to try.
+pub fn of_check(check: Check, text: &str) -> (String, &'static str) {
+    match check {
+        Check::Null => {
+            (format!("{text} may be null"), "rule null out before: with a test, or with `!= null` in the precondition")
+        }
+        Check::InvocationNull => (
+            format!("the object of the call {text} may be null"),
+            "rule null out before: with a test, or with `!= null` in the precondition",
+        ),
+        Check::ArrayNull => {
+            (format!("the array {text} may be null"), "say in the precondition that it is not null: `a != null`")
+        }
+        Check::ArrayBounds => {
+            (format!("the index {text} may lie outside the array"), "say where it lies: `0 <= i && i < a.length`")
+        }
+        Check::ArraySize => (format!("the size {text} may be negative"), "say that it is not: `n >= 0`"),
+        Check::ArrayStore => (
+            "the array may be of a type that has no place for this object".into(),
+            "store only objects of the array's own element type",
+        ),
+        Check::Division => {
+            ("the divisor may be zero".into(), "rule zero out before: with a test, or in the precondition")
+        }
+        Check::ClassCast => {
+            (format!("the object may not be of the type that {text} wants"), "test it with `instanceof` first")
+        }
+        Check::Overflow => (
+            format!("the value of {text} may not fit into its type"),
+            "bound the operands, or compute in a larger type",
+        ),
+        Check::Throws => (
+            "an exception may leave the method here, and no `throws` or `signals` says so".into(),
+            "catch it, or declare it with `throws` or a `signals` clause",
+        ),
+        Check::Fraction => (
+            format!("{text} may not be an amount of its type"),
+            "a `frac` is more than 0 and at most 1, a `zfrac` may be 0",
+        ),
+        Check::Scale => (format!("the factor {text} may be negative"), "say that it is not: `0 <= f`"),
+        Check::NoneOption => ("the option may be `None`".into(), "ask for `isEmpty` first"),
+        Check::IndexNegative => ("the index may be negative".into(), "say that it is not: `0 <= i`"),
+        Check::IndexLength => {
+            ("the index may lie beyond the end of the sequence".into(), "say that it does not: `i < |s|`")
+        }
+        Check::LockNull => (format!("the monitor {text} may be null"), "say in the precondition that it is not null"),
+        Check::NotCommitted => (
+            format!("the lock invariant of {text} may not have been committed"),
+            "`commit` it at the end of the constructor, and pass `committed(..)` along in contracts",
+        ),
+        Check::Reentry => (
+            format!("the thread may hold the monitor {text} already, and would get its invariant twice"),
+            "say in the precondition that it does not: `!held(..)`",
+        ),
+        Check::Held => (
+            format!("the thread may not hold the monitor {text}"),
+            "do this inside `synchronized`, or require `held(..)`",
+        ),
+        Check::WaitUnknown => (
+            format!("the lock invariant of {text} is not known here, so waiting may give up more than it seems"),
+            "wait on an expression of the class that has the lock invariant",
+        ),
+        Check::NotHeld => {
+            (format!("the condition {text} on held monitors may not hold"), "see which monitors are held at this call")
+        }
+        Check::Running => (
+            format!("the thread {text} may have been started before"),
+            "a thread starts once: keep `idle(t)` in the contracts of whoever passes it on",
+        ),
+        Check::Idle => (
+            format!("there may be no join token for the thread {text}"),
+            "start the thread first, and pass `joinToken(t, f)` to whoever joins it",
+        ),
+        Check::Override => (
+            "the method may throw an exception that the method it overrides does not allow".into(),
+            "declare the exception above, or catch it here",
+        ),
+        Check::IterationExit => {
+            ("this may leave an iteration before its end".into(), "let every iteration end normally")
+        }
+        Check::PackageExit => ("this may leave the proof of a wand".into(), "let the proof end normally"),
+        Check::Definition => (
+            "the object may have another definition of the predicates that this relies on".into(),
+            "override the method in the class that defines them anew",
+        ),
+    }
+}

@@ -1,0 +1,269 @@
+//! Strings, boxes and the few methods of the library whose values are known.
+
+use java::tree as jv;
+use silver::tree::*;
+use source::Span;
+
+use super::body::Body;
+use super::effects::unboxed_type;
+use super::encoder::*;
+use super::operators::{as_rational, is_string};
+use super::origin::{Check, Role};
+use super::view::View;
+
+/// Methods of the library that are values.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Known {
+    StringLength,
+    StringIsEmpty,
+    StringCharAt,
+    StringEquals,
+    /// `intValue()` and the like.
+    Unbox,
+    BoxEquals,
+    Abs,
+    Min,
+    Max,
+    Ordinal,
+}
+
+impl<'a> Encoder<'a> {
+    pub fn known_value(&self, id: jv::MethodId) -> Option<Known> {
+        let method = &self.p[id];
+        let class = method.class?;
+        let owner = self.p[class].qualified.as_str();
+        let n = method.params.len();
+        let integral = || method.param_types(self.p).all(jv::Type::is_integral);
+        let boxed = unboxed_type(self.p, &jv::Type::class(class)).as_prim();
+        Some(match (owner, method.name.as_str(), n) {
+            ("java.lang.String", "length", 0) => Known::StringLength,
+            ("java.lang.String", "isEmpty", 0) => Known::StringIsEmpty,
+            ("java.lang.String", "charAt", 1) => Known::StringCharAt,
+            ("java.lang.String", "equals", 1) => Known::StringEquals,
+            ("java.lang.Math", "abs", 1) if integral() => Known::Abs,
+            ("java.lang.Math", "min", 2) if integral() => Known::Min,
+            ("java.lang.Math", "max", 2) if integral() => Known::Max,
+            (_, "ordinal", 0) if self.p[class].kind == jv::ClassKind::Enum || owner == "java.lang.Enum" => {
+                Known::Ordinal
+            }
+            (_, "equals", 1) if boxed.is_some_and(|b| b != jv::Prim::Float && b != jv::Prim::Double) => {
+                Known::BoxEquals
+            }
+            (_, name, 0) if boxed.is_some_and(|prim| name.strip_suffix("Value") == Some(prim.name())) => Known::Unbox,
+            _ => return None,
+        })
+    }
+
+    pub fn known_call(&mut self, v: &View, known: Known, call: &jv::Call, e: &jv::Exp) -> Exp {
+        let m = self.node(v, Role::Plain, e.span);
+        let args: Vec<Exp> = call.args.iter().map(|arg| self.exp(v, arg)).collect();
+        let recv = match &call.target {
+            jv::Target::Object(target) => Some((self.exp(v, target), target.ty.clone())),
+            _ => None,
+        };
+        let int = |n: i64| Expr::int(n, m);
+        let choose = |c, a, b| Expr::new(ExpKind::Cond(c, a, b), Type::Int, m);
+        let value = match (known, &recv, &args[..]) {
+            (Known::Abs, _, [x]) => {
+                let negative = Expr::new(ExpKind::Unary(UnOp::Neg, x.clone()), Type::Int, m);
+                let value = choose(cmp(BinOp::Ge, x.clone(), int(0), m), x.clone(), negative);
+                return self.arithmetic(v, value, &e.ty, e.span);
+            }
+            (Known::Min, _, [a, b]) => return choose(cmp(BinOp::Le, a.clone(), b.clone(), m), a.clone(), b.clone()),
+            (Known::Max, _, [a, b]) => return choose(cmp(BinOp::Ge, a.clone(), b.clone(), m), a.clone(), b.clone()),
+            (Known::StringLength, Some((s, _)), _) => {
+                let data = self.apply("$sdata", [s.clone()], m);
+                Expr::new(ExpKind::Card(data), Type::Int, m)
+            }
+            (Known::StringIsEmpty, Some((s, _)), _) => {
+                let data = self.apply("$sdata", [s.clone()], m);
+                Expr::eq(Expr::new(ExpKind::Card(data), Type::Int, m), int(0), m)
+            }
+            (Known::StringCharAt, Some((s, _)), [i]) => {
+                let data = self.apply("$sdata", [s.clone()], m);
+                let size = Expr::new(ExpKind::Card(data.clone()), Type::Int, m);
+                let unit = Expr::new(ExpKind::Index(data, i.clone()), Type::Int, m);
+                let i = i.clone();
+                self.check(v, Check::ArrayBounds, e.span, unit, |m| {
+                    Expr::and(cmp(BinOp::Le, Expr::int(0, m), i.clone(), m), cmp(BinOp::Lt, i, size, m), m)
+                })
+            }
+            (Known::StringEquals, Some((s, _)), [t]) => {
+                let (a, b) = (self.apply("$sdata", [s.clone()], m), self.apply("$sdata", [t.clone()], m));
+                let mut same = Expr::and(not_null(t.clone(), m), Expr::eq(a, b, m), m);
+                if !is_string(self.p, &unconverted(&call.args[0]).ty) {
+                    let Some(test) = recv.as_ref().and_then(|(_, ty)| self.test(t, ty, m)) else {
+                        return self.hole(e.span, &e.ty, "`equals` with an object of which too little is known");
+                    };
+                    same = Expr::and(test, same, m);
+                }
+                same
+            }
+            (Known::BoxEquals, Some((r, ty)), [t]) => {
+                let number = unboxed_type(self.p, ty);
+                let Some(test) = self.test(t, ty, m) else {
+                    return self.hole(e.span, &e.ty, "`equals` with an object of which too little is known");
+                };
+                let plain = v.unchecked();
+                let (a, b) = (
+                    self.unboxed(&plain, r.clone(), &number, e.span),
+                    self.unboxed(&plain, t.clone(), &number, e.span),
+                );
+                Expr::conj([not_null(t.clone(), m), test, Expr::eq(a, b, m)], m)
+            }
+            (Known::Unbox, Some((r, ty)), _) => {
+                let number = unboxed_type(self.p, ty);
+                self.unboxed(&v.unchecked(), r.clone(), &number, e.span)
+            }
+            (Known::Ordinal, Some((r, ty)), _) => {
+                match ty.as_class().filter(|c| self.p[*c].kind == jv::ClassKind::Enum) {
+                    Some(class) => self.ordinal(class, r.clone(), m),
+                    None => return self.hole(e.span, &e.ty, "`ordinal` of an unknown enum"),
+                }
+            }
+            _ => return self.hole(e.span, &e.ty, "this call"),
+        };
+        match recv {
+            Some((recv, _)) => self.check(v, Check::InvocationNull, e.span, value, |m| not_null(recv, m)),
+            None => value,
+        }
+    }
+
+    pub fn string_literal(&mut self, units: &[u16], m: Meta) -> Exp {
+        let units: Vec<Exp> = units.iter().map(|unit| Expr::int(*unit, m)).collect();
+        let data = Expr::new(ExpKind::SeqLit(units), Type::seq(Type::Int), m);
+        self.apply("$intern", [data], m)
+    }
+
+    /// The value in a box.
+    pub fn unboxed(&mut self, v: &View, value: Exp, ty: &jv::Type, span: Span) -> Exp {
+        let m = self.node(v, Role::Plain, span);
+        let function = match self.ty(ty) {
+            Type::Bool => "$bval",
+            Type::Perm => "$rval",
+            _ => "$ival",
+        };
+        let content = self.apply(function, [value.clone()], m);
+        self.check(v, Check::Null, span, content, |m| not_null(value, m))
+    }
+
+    pub fn widened(&mut self, value: Exp, ty: &jv::Type, span: Span) -> Exp {
+        match self.ty(ty) {
+            Type::Perm => as_rational(value, Meta::from(span)),
+            _ => value,
+        }
+    }
+}
+
+/// What stands behind conversions that Java inserts.
+fn unconverted(e: &jv::Exp) -> &jv::Exp {
+    match &e.kind {
+        jv::ExprKind::Convert(_, inner) => unconverted(inner),
+        _ => e,
+    }
+}
+
+impl<'a> Body<'_, 'a> {
+    /// A number as an object: some object with that value, the same one for small numbers.
+    pub fn boxed(&mut self, value: Exp, from: &jv::Type, to: &jv::Type, span: Span) -> Exp {
+        let m = self.quiet(span);
+        let value = self.evaluated(value, span);
+        let Some(prim) = from.as_prim() else {
+            return self.e.hole(span, to, "a box for this value");
+        };
+        let Some(class) = self.e.p.find_class(jv::box_name(prim)) else {
+            return self.e.hole(span, to, "a box for this value");
+        };
+        let Some((number, _)) = self.e.numbers.interval(class) else {
+            return self.e.hole(span, to, "a box for this value");
+        };
+        let result = self.havoc("r", Type::Ref, span);
+        let plain = self.code(span).unchecked();
+        let content = self.e.unboxed(&plain, result.clone(), from, span);
+        let typ = self.e.apply("$typ", [result.clone()], m);
+        let mut facts = vec![
+            not_null(result.clone(), m),
+            Expr::eq(typ, Expr::int(number, m), m),
+            Expr::eq(content, value.clone(), m),
+        ];
+        match prim {
+            jv::Prim::Boolean => {
+                let shared = self.e.apply("$box_bool", [value], m);
+                facts.push(Expr::eq(result.clone(), shared, m));
+            }
+            jv::Prim::Float | jv::Prim::Double => {}
+            _ => {
+                let shared = self.e.apply("$box_int", [Expr::int(number, m), value.clone()], m);
+                let low = if prim == jv::Prim::Char { 0 } else { -128 };
+                let small = Expr::and(
+                    cmp(BinOp::Le, Expr::int(low, m), value.clone(), m),
+                    cmp(BinOp::Le, value, Expr::int(127, m), m),
+                    m,
+                );
+                facts.push(Expr::implies(small, Expr::eq(result.clone(), shared, m), m));
+            }
+        }
+        self.inhale(Expr::conj(facts, m), m);
+        result
+    }
+
+    /// `a + b` of strings: some string with both texts.
+    pub fn concatenation(&mut self, a: &jv::Exp, b: &jv::Exp, e: &jv::Exp) -> Exp {
+        let values = self.values(&[a, b]);
+        let m = self.quiet(e.span);
+        let mut texts = Vec::new();
+        for (operand, value) in [a, b].into_iter().zip(values) {
+            let value = self.evaluated(value, e.span);
+            texts.push(self.text_of(operand, value, e.span));
+        }
+        let result = self.havoc("s", Type::Ref, e.span);
+        let data = self.e.apply("$sdata", [result.clone()], m);
+        let ty = Type::seq(Type::Int);
+        let both = texts.into_iter().reduce(|a, b| Expr::binary(BinOp::Append, a, b, ty.clone(), m));
+        let Some(both) = both else { return result };
+        self.inhale(Expr::and(not_null(result.clone(), m), Expr::eq(data, both, m), m), m);
+        self.assume_type(&result, &e.ty, e.span);
+        result
+    }
+
+    /// The text of an operand of `+`; of what is no string, something.
+    fn text_of(&mut self, operand: &jv::Exp, value: Exp, span: Span) -> Exp {
+        let m = self.quiet(span);
+        if !is_string(self.e.p, &operand.ty) {
+            if operand.ty.is_reference() && !matches!(operand.ty, jv::Type::Null) {
+                self.text_of_object(operand);
+            }
+            return self.havoc("d", Type::seq(Type::Int), span);
+        }
+        let data = self.e.apply("$sdata", [value.clone()], m);
+        let units: Vec<Exp> = "null".encode_utf16().map(|unit| Expr::int(unit, m)).collect();
+        let none = Expr::new(ExpKind::SeqLit(units), Type::seq(Type::Int), m);
+        let there = not_null(value, m);
+        Expr::new(ExpKind::Cond(there, data, none), Type::seq(Type::Int), m)
+    }
+
+    /// `toString` of an object of the program may do anything its contract allows.
+    fn text_of_object(&mut self, operand: &jv::Exp) {
+        let p = self.e.p;
+        let class = match self.e.erased(&operand.ty) {
+            jv::Type::Class(class) => Some(class.class),
+            _ => None,
+        };
+        let overridden = p.methods().any(|id| {
+            let method = &p[id];
+            let related = match (method.class, class) {
+                (Some(owner), Some(class)) => self.e.is_below(owner, class) || self.e.is_below(class, owner),
+                (Some(_), None) => true,
+                (None, _) => false,
+            };
+            related
+                && method.name.as_str() == "toString"
+                && method.params.is_empty()
+                && method.class.is_some_and(|class| p[class].is_source())
+                && !method.contract.is_empty()
+        });
+        if overridden {
+            self.e.unsupported(operand.span, "the text of an object whose `toString` has a contract");
+        }
+    }
+}

@@ -1,0 +1,307 @@
+//! Threads: the contract of `run` is what is given at the start and what comes back at a join.
+//!
+//! A thread that was not started is `idle`; the start turns that into a join token, which can be split among several who join. The token is of
+//! the contract that was used at the start.
+
+use java::tree as jv;
+use silver::tree::*;
+use source::{Span, Symbol};
+
+use super::body::Body;
+use super::encoder::*;
+use super::origin::{Act, Check, Role, Within};
+use super::signature::lock_set;
+use super::view::View;
+
+/// Whose `run` a thread runs.
+struct Task {
+    run: jv::MethodId,
+    /// The object whose `run` it is, if that is not the thread.
+    target: bool,
+}
+
+impl<'a> Encoder<'a> {
+    /// `idle(t)`, `running(t)`, `joinToken(t, f)`
+    pub fn thread_state(
+        &mut self,
+        v: &View,
+        thread: &jv::Exp,
+        amount: Option<&jv::Exp>,
+        idle: bool,
+        span: Span,
+    ) -> Exp {
+        let m = self.node(v, Role::Access, span);
+        let t = self.exp(v, thread);
+        let there = not_null(t.clone(), m);
+        let name = match idle {
+            true => Symbol::new("$idle"),
+            false => match self.task(thread) {
+                Some(task) => self.token(&task),
+                None => {
+                    return self.hole(
+                        span,
+                        &jv::Type::Resource,
+                        "the join token of a thread whose `run` is not known here",
+                    );
+                }
+            },
+        };
+        let amount = match amount {
+            Some(amount) => self.amount(v, amount),
+            None => self.whole(v, span),
+        };
+        self.thread_field(name);
+        Expr::and(there, acc(Loc::Field { recv: t, field: name }, amount, m), m)
+    }
+
+    fn thread_field(&mut self, name: Symbol) {
+        self.out.fields.entry(name).or_insert(Field { name, ty: Type::Bool, meta: Meta::NONE });
+    }
+
+    fn token(&mut self, task: &Task) -> Symbol {
+        let name = Symbol::new(&format!("$token_{}", task.run.0));
+        self.thread_field(name);
+        name
+    }
+
+    /// That a thread was not started yet.
+    pub fn idle(&mut self, thread: &Exp, m: Meta) -> Exp {
+        let name = Symbol::new("$idle");
+        self.thread_field(name);
+        acc(Loc::Field { recv: thread.clone(), field: name }, write(m), m)
+    }
+
+    /// A new thread leaves its constructor as it was, unless the contract says otherwise.
+    pub fn thread_postconditions(&mut self, id: jv::MethodId, v: &View) -> Vec<Exp> {
+        let p = self.p;
+        let method = &p[id];
+        let (true, Some(class), Some(this)) = (method.is_constructor(), method.class, v.this.clone()) else {
+            return Vec::new();
+        };
+        let speaks = method.contract.clauses.iter().flat_map(super::features::clause_exps).any(|e| {
+            jv::visit::any(e, &|e| {
+                use jv::Builtin::{Idle, JoinToken, Running};
+                matches!(&e.kind, jv::ExprKind::Builtin(Idle | Running | JoinToken, args)
+                    if matches!(args[0].kind, jv::ExprKind::This { .. }))
+            })
+        });
+        if !self.is_thread(class) || speaks {
+            return Vec::new();
+        }
+        let m = self.origin(Role::Access, Within::Ensures, method.name_span, method.name_span);
+        vec![self.idle(&this, m)]
+    }
+
+    /// The `run` that an object of a class has, as far as its static type says.
+    fn run_of(&self, class: jv::ClassId) -> Option<jv::MethodId> {
+        let mut at = Some(class);
+        while let Some(class) = at {
+            let own = self.p.methods_named(class, "run").find(|id| self.p[*id].params.is_empty());
+            if own.is_some() {
+                return own.filter(|_| self.p[class].is_source());
+            }
+            at = self.p[class].superclass.as_ref().and_then(jv::Type::as_class);
+        }
+        None
+    }
+
+    fn task(&mut self, thread: &jv::Exp) -> Option<Task> {
+        let class = self.erased(&thread.ty).as_class()?;
+        if let Some(run) = self.run_of(class) {
+            return Some(Task { run, target: false });
+        }
+        // A plain thread with something to run, in a variable that never changes.
+        let init = match &thread.kind {
+            jv::ExprKind::Local(local) if self.p[*local].effectively_final => self.inits.get(local)?,
+            jv::ExprKind::Field { field, .. } if self.p[*field].is_final() => self.p[*field].init.as_ref()?,
+            _ => return None,
+        };
+        let jv::ExprKind::New(new) = &init.kind else { return None };
+        let target = new.args.first()?;
+        let mut inner = target;
+        while let jv::ExprKind::Convert(_, e) = &inner.kind {
+            inner = e;
+        }
+        let class = self.erased(&inner.ty).as_class()?;
+        self.run_of(class).map(|run| Task { run, target: true })
+    }
+
+    /// The view of the contract of `run` for whoever starts or joins.
+    fn run_view(&mut self, task: &Task, thread: &Exp, m: Meta) -> View {
+        let p = self.p;
+        let recv = match task.target {
+            true => self.apply("$target", [thread.clone()], m),
+            false => thread.clone(),
+        };
+        let mut v = View::new(Within::Requires, p[task.run].span).unchecked();
+        v.class = p[task.run].class;
+        v.this = Some(recv);
+        v
+    }
+
+    /// What the contract of `run` may not say: nobody but the thread knows it.
+    fn run_is_simple(&mut self, run: jv::MethodId, span: Span) -> bool {
+        let p = self.p;
+        let source = self.contract_source(run);
+        let contract = &p[source].contract;
+        let odd = contract.clauses.iter().any(|c| {
+            matches!(c.kind, jv::ClauseKind::Given(_) | jv::ClauseKind::Yields(_) | jv::ClauseKind::Signals { .. })
+        });
+        let spoken = contract.postconditions().any(|(_, e)| {
+            jv::visit::any(e, &|e| {
+                matches!(
+                    e.kind,
+                    jv::ExprKind::Old(..)
+                        | jv::ExprKind::Builtin(jv::Builtin::Held | jv::Builtin::HeldRead, _)
+                        | jv::ExprKind::Binary(jv::BinOp::Wand, ..)
+                )
+            })
+        });
+        if odd || spoken || !p[run].throws.is_empty() {
+            self.unsupported(
+                span,
+                "a `run` with `given`, exceptions, or with `\\old`, `held` or wands in its postcondition, as a thread",
+            );
+        }
+        !odd && !spoken
+    }
+}
+
+impl<'a> Body<'_, 'a> {
+    pub fn post_join(&mut self, thread: &jv::Exp, amount: &jv::Exp, span: Span) {
+        let v = self.formula(Within::Code, span);
+        let t = self.e.exp(&v, thread);
+        let amount_value = self.e.amount(&v, amount);
+        let amount_value = self.temp("f", amount_value);
+        self.check(Check::Scale, amount.span, span, |m| {
+            let positive = cmp(BinOp::Lt, none(m), amount_value.clone(), m);
+            Expr::and(positive, cmp(BinOp::Le, amount_value.clone(), write(m), m), m)
+        });
+        self.post_join.push((t, amount_value));
+    }
+
+    fn start(&mut self, thread: &jv::Exp, span: Span) {
+        let value = self.value(thread);
+        let t = self.temp("thread", value);
+        self.check(Check::InvocationNull, thread.span, span, |m| not_null(t.clone(), m));
+        let Some(task) = self.e.task(thread) else {
+            return self.e.unsupported(span, "the start of a thread whose `run` is not known here");
+        };
+        if !self.e.run_is_simple(task.run, span) {
+            return;
+        }
+        let m = self.quiet(span);
+        let idle = self.e.idle(&t, m);
+        let ExpKind::Acc(Acc { loc, .. }) = &idle.kind else { return };
+        let loc = loc.clone();
+        self.check(Check::Running, thread.span, span, |m| cmp(BinOp::Eq, perm(loc, m), write(m), m));
+        self.emit(StmtKind::Exhale(idle), m);
+        let mut v = self.e.run_view(&task, &t, m);
+        // A new thread holds no monitor.
+        v.locks = Some(Expr::new(ExpKind::SetLit(vec![]), lock_set(), m));
+        let act = self.e.act(Act::Start, span);
+        if task.target {
+            let there = not_null(v.this.clone().unwrap_or(null(m)), act);
+            let there = self.e.used(there, act);
+            self.emit(StmtKind::Assert(there), act);
+        }
+        // At once: what one clause gives away frames what the next one says.
+        let pres = self.e.preconditions(task.run, &v);
+        let pres = self.e.used(Expr::conj(pres, act), act);
+        self.emit(StmtKind::Exhale(pres), act);
+        let token = self.e.token(&task);
+        self.inhale(acc(Loc::Field { recv: t, field: token }, write(m), m), m);
+    }
+
+    fn join(&mut self, thread: &jv::Exp, throws: &[jv::Type], span: Span) {
+        let value = self.value(thread);
+        let t = self.temp("thread", value.clone());
+        self.check(Check::InvocationNull, thread.span, span, |m| not_null(t.clone(), m));
+        self.may_throw(throws, span);
+        let Some(task) = self.e.task(thread) else {
+            return self.e.unsupported(span, "a join with a thread whose `run` is not known here");
+        };
+        if !self.e.run_is_simple(task.run, span) {
+            return;
+        }
+        let m = self.quiet(span);
+        let token = Loc::Field { recv: t.clone(), field: self.e.token(&task) };
+        let announced = self.post_join.iter().position(|(of, _)| of.same_as(&value));
+        let amount = match announced.map(|at| self.post_join.remove(at)) {
+            Some((_, amount)) => amount,
+            None => self.temp("f", perm(token.clone(), m)),
+        };
+        let loc = token.clone();
+        self.check(Check::Idle, thread.span, span, |m| {
+            let some = cmp(BinOp::Lt, none(m), amount.clone(), m);
+            Expr::and(some, cmp(BinOp::Le, amount.clone(), perm(loc, m), m), m)
+        });
+        self.emit(StmtKind::Exhale(acc(token, amount.clone(), m)), m);
+        let mut v = self.e.run_view(&task, &t, m);
+        v.scale = Some(amount);
+        let signature = self.e.signature(task.run);
+        for post in self.e.postconditions(task.run, &v, &signature) {
+            self.inhale(post, m);
+        }
+    }
+
+    /// What is known of a new object of a library class.
+    pub fn new_of_library(&mut self, new: &jv::New, object: &Exp, args: &[Exp], span: Span) {
+        let p = self.e.p;
+        let class = p[new.class].qualified.as_str();
+        if class.starts_with("java.util.concurrent.") {
+            self.e.unsupported(span, format!("a new `{class}`"));
+        }
+        if let ("java.lang.Thread", [target, ..]) = (class, args) {
+            let m = self.quiet(span);
+            let of = self.e.apply("$target", [object.clone()], m);
+            self.inhale(Expr::eq(of, target.clone(), m), m);
+        }
+        if let Some(id) = new.constructor.known() {
+            let throws = p[id].throws.clone();
+            self.may_throw(&throws, span);
+        }
+    }
+
+    /// Calls of the library that mean something to the proof. `None` if it is none of these.
+    pub fn call_of_library(&mut self, call: &jv::Call, e: &jv::Exp) -> Option<Option<Exp>> {
+        let p = self.e.p;
+        let id = call.method.known()?;
+        let method = &p[id];
+        let class = method.class?;
+        let owner = p[class].qualified.as_str();
+        match (owner, method.name.as_str(), &call.target) {
+            ("java.lang.Object", "wait" | "notify" | "notifyAll", _) => self.monitor_call(call, id, e),
+            ("java.lang.Thread", "start", jv::Target::Object(thread)) => self.start(thread, e.span),
+            ("java.lang.Thread", "join", jv::Target::Object(thread)) if call.args.is_empty() => {
+                self.join(thread, &method.throws, e.span);
+            }
+            ("java.lang.Thread", "start" | "join", jv::Target::Super(_)) => {
+                self.e.unsupported(e.span, format!("`super.{}`", method.name));
+            }
+            _ if owner.starts_with("java.util.concurrent.") => {
+                self.e.unsupported(e.span, format!("`{}` of `{owner}`", method.name));
+                return Some(
+                    (method.result != jv::Type::Void).then(|| self.e.zero(&method.result, Meta::from(e.span))),
+                );
+            }
+            _ => {
+                self.overrides_thread(id, e.span);
+                return None;
+            }
+        }
+        Some(None)
+    }
+
+    /// A class that redefines how threads start would run something else.
+    fn overrides_thread(&mut self, id: jv::MethodId, span: Span) {
+        let p = self.e.p;
+        let redefines = p[id].overrides.iter().any(|above| {
+            p[*above].class.is_some_and(|class| p[class].qualified.as_str() == "java.lang.Thread")
+                && matches!(p[*above].name.as_str(), "start" | "interrupt" | "isAlive" | "getState")
+        });
+        if redefines {
+            self.e.unsupported(span, "a class that overrides how threads start");
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! How an expression is to be read: what stands for its variables, which states it speaks of, what it is checked for.
+
+use std::rc::Rc;
+
+use java::tree::{ClassId, LocalId};
+use rustc_hash::FxHashMap;
+use silver::tree::{Exp, OldLabel};
+use source::Span;
+
+use super::origin::Within;
+
+#[derive(Clone)]
+pub struct View {
+    pub within: Within,
+    /// The clause or statement that is read.
+    pub clause: Span,
+    pub this: Option<Exp>,
+    /// The class of `this`.
+    pub class: Option<ClassId>,
+    pub locals: Rc<FxHashMap<LocalId, Exp>>,
+    pub result: Option<Exp>,
+    /// Whether what an expression demands (no null, no index outside) is proved here. Elsewhere it was.
+    pub checked: bool,
+    /// In functions, any positive amount will do.
+    pub any_amount: bool,
+    /// What `\old` means.
+    pub old: Option<OldLabel>,
+    /// Every amount is multiplied by this.
+    pub scale: Option<Exp>,
+    /// The monitors that the thread holds.
+    pub locks: Option<Exp>,
+    /// `\index`
+    pub index: Option<Exp>,
+    /// What stands for expressions at these places, whatever they are: indices that a quantifier is turned around.
+    pub aliases: Rc<FxHashMap<Span, Exp>>,
+    /// In a specification: its arithmetic has no bounds.
+    pub spec: bool,
+}
+
+impl View {
+    pub fn new(within: Within, clause: Span) -> View {
+        View {
+            within,
+            clause,
+            this: None,
+            class: None,
+            locals: Rc::default(),
+            result: None,
+            checked: true,
+            any_amount: false,
+            old: None,
+            scale: None,
+            locks: None,
+            index: None,
+            aliases: Rc::default(),
+            spec: true,
+        }
+    }
+
+    pub fn of(&self, within: Within, clause: Span) -> View {
+        View { within, clause, ..self.clone() }
+    }
+
+    pub fn unchecked(&self) -> View {
+        View { checked: false, ..self.clone() }
+    }
+
+    pub fn with(&self, more: impl IntoIterator<Item = (LocalId, Exp)>) -> View {
+        let mut locals = (*self.locals).clone();
+        locals.extend(more);
+        View { locals: Rc::new(locals), ..self.clone() }
+    }
+}
