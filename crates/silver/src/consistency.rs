@@ -9,6 +9,7 @@ mod functions;
 mod measures;
 mod stmts;
 mod unsupported;
+mod values;
 
 use indexmap::IndexMap;
 use source::{Code, Diagnostic, Span, Symbol};
@@ -24,6 +25,11 @@ pub fn check(program: &Program) -> Vec<Diagnostic> {
     for adt in program.adts.values().filter(|a| a.ctors.is_empty()) {
         let message = format!("the algebraic type `{}` has no constructors, so it has no values", adt.name);
         checker.error(codes::ADT_FORM, adt.meta.span, message);
+    }
+    for adt in values::without_values(program) {
+        let message = format!("the algebraic type `{}` has no values: each needs another one first", adt.name);
+        let error = checker.error(codes::ADT_FORM, adt.meta.span, message);
+        error.help.push("add a constructor that takes no value of this type".to_string());
     }
     program.functions.values().for_each(|f| checker.function(f));
     checker.recursive_preconditions(program);
