@@ -9,32 +9,33 @@ use source::Symbol;
 use crate::tree::{Adt, Program, Type};
 
 /// So many types are looked at; of the others it is not asked.
-const MOST: usize = 1000;
+const MOST: usize = 500;
 
 /// The algebraic types with constructors that have no value all the same.
 pub(super) fn without_values(program: &Program) -> Vec<&Adt> {
     let own = |adt: &Adt| Type::Named(adt.name, adt.type_vars.iter().map(|v| Type::Var(*v)).collect());
     let mut types: IndexSet<Type> = program.adts.values().map(own).collect();
-    let mut built_from: Vec<Vec<Vec<Type>>> = Vec::new();
+    // For each type, what its constructors take: types by their numbers.
+    let mut built_from: Vec<Vec<Vec<usize>>> = Vec::new();
     while built_from.len() < types.len().min(MOST) {
-        let constructors = parts(program, &types[built_from.len()]);
-        types.extend(constructors.iter().flatten().cloned());
-        built_from.push(constructors);
+        let constructors = parts(program, &types[built_from.len()]).into_iter();
+        let numbered = |parts: Vec<Type>| parts.into_iter().map(|ty| types.insert_full(ty).0).collect();
+        built_from.push(constructors.map(numbered).collect());
     }
-    let mut has_value: IndexSet<&Type> = types.iter().skip(built_from.len()).collect();
-    loop {
-        let before = has_value.len();
-        for (ty, constructors) in types.iter().zip(&built_from) {
-            if constructors.iter().any(|parts| parts.iter().all(|part| has_value.contains(part))) {
-                has_value.insert(ty);
+    let mut has_value: Vec<bool> = (0..types.len()).map(|at| at >= built_from.len()).collect();
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for (at, constructors) in built_from.iter().enumerate().rev() {
+            let ends = |parts: &Vec<usize>| parts.iter().all(|part| has_value[*part]);
+            if !has_value[at] && constructors.iter().any(ends) {
+                has_value[at] = true;
+                changed = true;
             }
         }
-        if has_value.len() == before {
-            break;
-        }
     }
-    let empty = |adt: &&Adt| !adt.ctors.is_empty() && !has_value.contains(&own(adt));
-    program.adts.values().filter(empty).collect()
+    let adts = program.adts.values().zip(has_value);
+    adts.filter(|(adt, has_value)| !adt.ctors.is_empty() && !has_value).map(|(adt, _)| adt).collect()
 }
 
 /// The algebraic types that each constructor of a type takes. All others have values, collections an empty one.
