@@ -22,9 +22,9 @@ pub fn scenario(maker: &mut Maker, wrong: bool) {
     ));
     maker.declare(format!(
         "domain {domain} {{\n  function {mark}(b: Bool): Bool\n  function {g}(i: Int): Int\n  function {constant}(): Int\n\
-         \n  axiom {{ forall b: Bool :: {{{mark}(b)}} {mark}(b) == b }}\n\
-         \n  axiom {{ forall i: Int :: {{{g}(i)}} {g}(i) >= 0 }}\n\
-         \n  axiom {{ {constant}() == {k} && {g}({k}) == 0 && {g}({k} + 1) == 1 }}\n}}\n"
+         \x20 axiom {{ forall b: Bool :: {{{mark}(b)}} {mark}(b) == b }}\n\
+         \x20 axiom {{ forall i: Int :: {{{g}(i)}} {g}(i) >= 0 }}\n\
+         \x20 axiom {{ {constant}() == {k} && {g}({k}) == 0 && {g}({k} + 1) == 1 }}\n}}\n"
     ));
     let right =
         format!("assert {sort}_only() == {sort}_only() && {g}({k}) == 0 && {g}({constant}() + 1) == 1 && {mark}(true)");
