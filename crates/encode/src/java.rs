@@ -62,6 +62,16 @@ pub struct Options {
     pub overflow: bool,
 }
 
+/// Whether a method of the library has a meaning of its own in translations: nothing about it is taken on trust but that.
+pub fn is_understood(p: &jv::Program, id: jv::MethodId) -> bool {
+    let owner = p[id].class.map(|class| p[class].qualified.as_str());
+    let of_threads = matches!(
+        (owner, p[id].name.as_str()),
+        (Some("java.lang.Object"), "wait" | "notify" | "notifyAll") | (Some("java.lang.Thread"), "start" | "join")
+    );
+    of_threads || texts::known_value(p, id).is_some()
+}
+
 /// What the nodes of a translation stand for.
 struct JavaOrigins {
     /// By number.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use encode::java::{Options as EncodeOptions, encode};
+use encode::java::{Options as EncodeOptions, encode, is_understood};
 use encode::{Encoded, Variant};
 use java::Program;
 use java::tree as jv;
@@ -101,6 +101,10 @@ impl Translatable for JavaProgram {
     fn trusted(&self) -> Vec<Trusted> {
         let p = &self.program;
         let mut found = Vec::new();
+        if !self.options.overflow {
+            found.push(Trusted::named("idealisation", Symbol::new("integers have no bounds")));
+        }
+        found.extend(library_methods(p));
         for class in p.source_classes() {
             for id in p[class].methods() {
                 let method = &p[id];
@@ -120,6 +124,31 @@ impl Translatable for JavaProgram {
         }
         found
     }
+}
+
+/// The methods of libraries that the program calls and nobody has given a contract: they are taken to leave alone what the program has
+/// permissions to.
+fn library_methods(p: &Program) -> Vec<Trusted> {
+    let mut found = Vec::new();
+    let mut see = |e: &jv::Expr| {
+        let jv::ExprKind::Call(call) = &e.kind else { return };
+        let Some(id) = call.method.known().filter(|id| !is_understood(p, *id)) else { return };
+        let method = &p[id];
+        let Some(class) = method.class.filter(|class| !p[*class].is_source()) else { return };
+        let name = Symbol::new(&format!("{}.{}", p[class].name, method.name));
+        let trusted = Trusted::named("unspecified library method", name);
+        if method.contract.is_empty() && !found.contains(&trusted) {
+            found.push(trusted);
+        }
+    };
+    for class in p.source_classes() {
+        for id in p[class].methods() {
+            if let jv::Body::Block(block) = &p[id].body {
+                block.stmts.iter().for_each(|stmt| visit::each_expr(stmt, &mut see));
+            }
+        }
+    }
+    found
 }
 
 /// What statements take to hold without proof.

@@ -71,6 +71,36 @@ impl<'a> Encoder<'a> {
         posts
     }
 
+    /// What members of records do that nobody wrote: the constructor stores its arguments, an accessor gives a component.
+    pub fn record_postconditions(&mut self, id: jv::MethodId, v: &View) -> Vec<Exp> {
+        let p = self.p;
+        let method = &p[id];
+        let (Some(class), Some(this)) = (method.class, v.this.clone()) else { return Vec::new() };
+        let generated = method.synthetic && method.body == jv::Body::None;
+        if p[class].kind != jv::ClassKind::Record || !generated {
+            return Vec::new();
+        }
+        let m = self.quiet(method.name_span);
+        let components = p[class].components.clone();
+        if method.is_constructor() {
+            let pairs = components.iter().zip(&method.params);
+            return pairs
+                .map(|(field, param)| {
+                    let value = self.final_value(*field, this.clone(), method.name_span);
+                    Expr::eq(value, v.locals[param].clone(), m)
+                })
+                .collect();
+        }
+        let of = components.into_iter().find(|field| p[*field].name == method.name && method.params.is_empty());
+        match (of, v.result.clone()) {
+            (Some(field), Some(result)) => {
+                let value = self.final_value(field, this, method.name_span);
+                vec![Expr::eq(result, value, m)]
+            }
+            _ => Vec::new(),
+        }
+    }
+
     /// The value of a field that only a constant initialiser gives it, or nobody.
     fn exported_value(&mut self, id: jv::FieldId, class: jv::ClassId, m: Meta) -> Option<Exp> {
         let p = self.p;
@@ -260,7 +290,9 @@ impl<'a> Body<'_, 'a> {
             self.inhale(Expr::eq(of, outer, m), m);
         }
         if !p[new.class].is_source() {
-            for arg in &new.args {
+            // What a thread runs is known: its contract counts at the start.
+            let is_thread = p[new.class].qualified.as_str() == "java.lang.Thread";
+            for arg in new.args.iter().filter(|_| !is_thread) {
                 self.given_to_library(arg);
             }
             self.new_of_library(new, &object, &args, span);

@@ -204,6 +204,7 @@ impl<'a> Encoder<'a> {
         if method.is_constructor() && method.synthetic {
             posts.extend(self.default_postconditions(id, v));
         }
+        posts.extend(self.record_postconditions(id, v));
         posts.extend(self.thread_postconditions(id, v));
         posts.extend(self.postconditions(id, v, signature));
         posts

@@ -27,31 +27,32 @@ pub enum Known {
     Ordinal,
 }
 
+/// What a method of the library is known to give.
+pub fn known_value(p: &jv::Program, id: jv::MethodId) -> Option<Known> {
+    let method = &p[id];
+    let class = method.class?;
+    let owner = p[class].qualified.as_str();
+    let n = method.params.len();
+    let integral = || method.param_types(p).all(jv::Type::is_integral);
+    let boxed = unboxed_type(p, &jv::Type::class(class)).as_prim();
+    Some(match (owner, method.name.as_str(), n) {
+        ("java.lang.String", "length", 0) => Known::StringLength,
+        ("java.lang.String", "isEmpty", 0) => Known::StringIsEmpty,
+        ("java.lang.String", "charAt", 1) => Known::StringCharAt,
+        ("java.lang.String", "equals", 1) => Known::StringEquals,
+        ("java.lang.Math", "abs", 1) if integral() => Known::Abs,
+        ("java.lang.Math", "min", 2) if integral() => Known::Min,
+        ("java.lang.Math", "max", 2) if integral() => Known::Max,
+        (_, "ordinal", 0) if p[class].kind == jv::ClassKind::Enum || owner == "java.lang.Enum" => Known::Ordinal,
+        (_, "equals", 1) if boxed.is_some_and(|b| b != jv::Prim::Float && b != jv::Prim::Double) => Known::BoxEquals,
+        (_, name, 0) if boxed.is_some_and(|prim| name.strip_suffix("Value") == Some(prim.name())) => Known::Unbox,
+        _ => return None,
+    })
+}
+
 impl<'a> Encoder<'a> {
     pub fn known_value(&self, id: jv::MethodId) -> Option<Known> {
-        let method = &self.p[id];
-        let class = method.class?;
-        let owner = self.p[class].qualified.as_str();
-        let n = method.params.len();
-        let integral = || method.param_types(self.p).all(jv::Type::is_integral);
-        let boxed = unboxed_type(self.p, &jv::Type::class(class)).as_prim();
-        Some(match (owner, method.name.as_str(), n) {
-            ("java.lang.String", "length", 0) => Known::StringLength,
-            ("java.lang.String", "isEmpty", 0) => Known::StringIsEmpty,
-            ("java.lang.String", "charAt", 1) => Known::StringCharAt,
-            ("java.lang.String", "equals", 1) => Known::StringEquals,
-            ("java.lang.Math", "abs", 1) if integral() => Known::Abs,
-            ("java.lang.Math", "min", 2) if integral() => Known::Min,
-            ("java.lang.Math", "max", 2) if integral() => Known::Max,
-            (_, "ordinal", 0) if self.p[class].kind == jv::ClassKind::Enum || owner == "java.lang.Enum" => {
-                Known::Ordinal
-            }
-            (_, "equals", 1) if boxed.is_some_and(|b| b != jv::Prim::Float && b != jv::Prim::Double) => {
-                Known::BoxEquals
-            }
-            (_, name, 0) if boxed.is_some_and(|prim| name.strip_suffix("Value") == Some(prim.name())) => Known::Unbox,
-            _ => return None,
-        })
+        known_value(self.p, id)
     }
 
     pub fn known_call(&mut self, v: &View, known: Known, call: &jv::Call, e: &jv::Exp) -> Exp {
