@@ -15,13 +15,7 @@ pub fn scenario(maker: &mut Maker, wrong: bool) {
     let innermost = maker.or_wrong(
         place == 0,
         &format!("{}.f", at(depth)),
-        &[
-            &format!("{}.g", at(depth)),
-            &format!("{}.f \\ 0", at(depth)),
-            &format!("(unfolding {p}({}) in 1)", at(depth)),
-            "x.g",
-            &format!("Seq(1)[{depth}]"),
-        ],
+        &[&format!("{}.g", at(depth)), &format!("{}.f \\ 0", at(depth)), "x.g", &format!("Seq(1)[{depth}]")],
     );
     maker.declare(format!(
         "function {get}(x: Ref): Int\n  requires {p}(x)\n{{\n  {}\n}}\n",
