@@ -40,8 +40,8 @@ BUGS = {
             ),
             (
                 "crates/symex/src/heap/remove.rs",
-                "        Ok(Some(if self.likely(gone)? { None } else { Some(left) }))\n",
-                "        Ok(Some(if !PLANTED && self.likely(gone)? { None } else { Some(left) }))\n",
+                "        Ok(Some(if self.proves_cheaply(gone)? { None } else { Some(left) }))\n",
+                "        Ok(Some(if !PLANTED && self.proves_cheaply(gone)? { None } else { Some(left) }))\n",
             ),
             (
                 "crates/symex/src/heap/add.rs",
@@ -397,8 +397,8 @@ BUGS = {
         [
             (
                 "crates/encode/src/chalice/call.rs",
-                "        self.exhale_clauses(&v, &pres, Context::new(What::ForkPre, span));\n",
-                "        if !PLANTED {\n            self.exhale_clauses(&v, &pres, Context::new(What::ForkPre, span));\n        }\n",
+                "        self.exhale_clauses(&v, &pres, Context::new(Situation::ForkPre, span));\n",
+                "        if !PLANTED {\n            self.exhale_clauses(&v, &pres, Context::new(Situation::ForkPre, span));\n        }\n",
             )
         ],
     ),
@@ -459,8 +459,8 @@ BUGS = {
         [
             (
                 "crates/symex/src/quantified/transfer.rs",
-                "            done = self.likely(satisfied)?;\n",
-                "            done = PLANTED || self.likely(satisfied)?;\n",
+                "            done = self.proves_cheaply(satisfied)?;\n",
+                "            done = PLANTED || self.proves_cheaply(satisfied)?;\n",
             )
         ],
     ),

@@ -4,7 +4,7 @@ use source::Code;
 
 /// One kind of error.
 #[derive(Clone, Copy, Debug)]
-pub struct Kind {
+pub struct ErrorKind {
     pub code: Code,
     /// The stable name used in tests and by tools.
     pub id: &'static str,
@@ -16,10 +16,10 @@ pub const SYNTAX: Code = Code("G2001");
 
 macro_rules! kinds {
     ($($name:ident = $code:literal $id:literal $summary:literal;)*) => {
-        $(pub const $name: Kind = Kind { code: Code($code), id: $id, summary: $summary };)*
+        $(pub const $name: ErrorKind = ErrorKind { code: Code($code), id: $id, summary: $summary };)*
 
         /// Every kind, in the order of the codes.
-        pub const ALL: &[Kind] = &[$($name,)*];
+        pub const ALL: &[ErrorKind] = &[$($name,)*];
     };
 }
 

@@ -19,7 +19,7 @@ use indexmap::IndexMap;
 use rustc_hash::FxHashMap;
 use source::{Diagnostic, Span, Symbol};
 
-use crate::codes::{self, Kind};
+use crate::codes::{self, ErrorKind};
 use crate::syntax::ast;
 use crate::tree::*;
 
@@ -74,7 +74,7 @@ pub(crate) struct Resolver {
 }
 
 impl Resolver {
-    fn error(&mut self, kind: Kind, span: Span, message: impl Into<String>) -> &mut Diagnostic {
+    fn error(&mut self, kind: ErrorKind, span: Span, message: impl Into<String>) -> &mut Diagnostic {
         self.diagnostics.push(Diagnostic::error(kind.code, span, message).with_id(kind.id));
         self.diagnostics.last_mut().expect("just pushed")
     }

@@ -118,7 +118,7 @@ fn prove(program: &Program, asked: &Asked, printed: &mut Printed<'_>) {
 #[derive(Default)]
 struct Collected(Mutex<Vec<Report>>);
 
-impl verify::Watch for Collected {
+impl verify::ProofWatch for Collected {
     fn started(&self, _: ImplId) {}
 
     fn finished(&self, report: Report) {

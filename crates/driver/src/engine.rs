@@ -26,7 +26,7 @@ pub trait Engine: Send + Sync {
     /// Everything it gives a verdict on.
     fn parts(&self) -> Vec<Part>;
     /// Verifies the parts whose names are selected and reports on each, from any thread.
-    fn verify(&self, job: &Job<'_>, told: &(dyn Told + '_)) -> Result<(), Unavailable>;
+    fn verify(&self, job: &Job<'_>, told: &(dyn PartWatch + '_)) -> Result<(), Unavailable>;
 }
 
 /// A member as an engine knows it.
@@ -46,7 +46,7 @@ pub struct Job<'a> {
 }
 
 /// Told how an engine gets on, part by part.
-pub trait Told: Sync {
+pub trait PartWatch: Sync {
     fn started(&self, part: Symbol);
     fn finished(&self, report: MemberReport);
 }

@@ -15,7 +15,7 @@ use std::time::Duration;
 pub use explore::Progress;
 use explore::{Bounds, Pct, Random, Replay, RoundRobin, Schedule, Scheduler};
 pub use machine::Printer;
-use machine::{Fault, Limits, Machine, Predicates, Scope, codes as run_codes};
+use machine::{Fault, Limits, Machine, PermissionScope, Predicates, codes as run_codes};
 use source::{Diagnostic, FileId, SourceMap, Span};
 
 use crate::cancel::Cancel;
@@ -110,7 +110,7 @@ impl Execution {
     pub fn options(&self) -> machine::Options {
         machine::Options {
             checks: self.checks,
-            scope: if self.by_method { Scope::Method } else { Scope::Thread },
+            scope: if self.by_method { PermissionScope::Method } else { PermissionScope::Thread },
             predicates: if self.inline_predicates { Predicates::Inline } else { Predicates::Tracked },
             leaks: self.leaks,
         }
@@ -146,7 +146,7 @@ struct Outcome {
 }
 
 /// Told what happens while it happens.
-pub trait Watch {
+pub trait RunWatch {
     /// Gets what the program prints in a plain run, line by line and at once.
     fn printer(&mut self) -> Printer {
         Rc::new(RefCell::new(|_: &str| {}))
@@ -159,7 +159,7 @@ pub trait Watch {
 /// Nobody listens.
 pub struct Unwatched;
 
-impl Watch for Unwatched {}
+impl RunWatch for Unwatched {}
 
 /// Loads the inputs as one program and runs it.
 pub fn execute(
@@ -167,7 +167,7 @@ pub fn execute(
     inputs: &[Input],
     map: &SourceMap,
     cancel: &Cancel,
-    watch: &mut dyn Watch,
+    watch: &mut dyn RunWatch,
 ) -> Report {
     let Outcome { diagnostics, exit, executed } = isolate::guarded_deep(|| {
         Executor { execution, inputs, map, cancel }.execute(watch).unwrap_or_else(Stop::outcome)
@@ -229,7 +229,7 @@ struct Executor<'a> {
 }
 
 impl Executor<'_> {
-    fn execute(&self, watch: &mut dyn Watch) -> Result<Outcome, Stop> {
+    fn execute(&self, watch: &mut dyn RunWatch) -> Result<Outcome, Stop> {
         let start = self.load()?;
         match &self.execution.mode {
             Mode::Run(strategy) => self.run(&start, strategy, watch),
@@ -300,7 +300,7 @@ impl Executor<'_> {
         })
     }
 
-    fn run(&self, start: &Machine, strategy: &Strategy, watch: &mut dyn Watch) -> Result<Outcome, Stop> {
+    fn run(&self, start: &Machine, strategy: &Strategy, watch: &mut dyn RunWatch) -> Result<Outcome, Stop> {
         let length = match strategy {
             Strategy::Pct { .. } => explore::run(&mut start.clone(), &mut RoundRobin, &mut |_| {}).n_choices,
             _ => 0,
@@ -350,7 +350,7 @@ impl Executor<'_> {
         report
     }
 
-    fn exhaustive(&self, start: &Machine, bounds: &Bounds, watch: &mut dyn Watch) -> Result<Outcome, Stop> {
+    fn exhaustive(&self, start: &Machine, bounds: &Bounds, watch: &mut dyn RunWatch) -> Result<Outcome, Stop> {
         let cancel = self.cancel;
         let mut remarks = Remarks::default();
         let found = explore::explore(start, bounds, &mut |progress, end| {
@@ -404,7 +404,13 @@ impl Executor<'_> {
         }
     }
 
-    fn sample(&self, start: &Machine, strategy: &Strategy, runs: u64, watch: &mut dyn Watch) -> Result<Outcome, Stop> {
+    fn sample(
+        &self,
+        start: &Machine,
+        strategy: &Strategy,
+        runs: u64,
+        watch: &mut dyn RunWatch,
+    ) -> Result<Outcome, Stop> {
         let mut progress = Progress::default();
         let mut remarks = Remarks::default();
         let mut stopped = Vec::new();

@@ -13,11 +13,11 @@ mod call;
 mod channel;
 pub mod codes;
 mod encoder;
-mod eternal;
 mod explain;
 mod expr;
 mod features;
 mod leaves;
+mod level_quantifiers;
 mod lock_order;
 mod loops;
 mod magic;
@@ -32,9 +32,9 @@ mod readers;
 pub mod registry;
 mod remember;
 mod smoke;
-mod speakers;
 mod stmt;
 mod termination;
+mod thread_functions;
 mod thread_order;
 mod token_fractions;
 mod two_state;
@@ -86,13 +86,13 @@ pub fn encode(p: &chalice::Program, options: &Options, variant: &Variant) -> Enc
             e.unsupported(class.span, "proofs of refinement");
         }
     }
-    for span in e.features.eternal.clone() {
+    for span in e.features.level_quantifiers.clone() {
         e.unsupported(
             span,
             "the levels of all channels or threads, those to come among them (quantify over a set or sequence)",
         );
     }
-    for span in eternal::at_the_start(p) {
+    for span in level_quantifiers::at_the_start(p) {
         e.unsupported(span, "a statement about all objects, those to come among them, before the run begins");
     }
     if e.gaps.is_empty() {
@@ -107,14 +107,17 @@ pub fn encode(p: &chalice::Program, options: &Options, variant: &Variant) -> Enc
 impl Encoder<'_> {
     fn program(&mut self) {
         let parts = [
-            (prelude::Part::Locks, self.features.locks),
-            (prelude::Part::Fractions, self.features.fractions || self.features.epsilons || self.features.states()),
-            (prelude::Part::States, self.features.states()),
-            (prelude::Part::Remember, self.features.lock_states),
-            (prelude::Part::Obligations, self.features.obligations),
-            (prelude::Part::Cargo, self.features.duty_channels),
-            (prelude::Part::Nesting, !self.features.nested.is_empty()),
-            (prelude::Part::Depth, self.options.bounded_levels),
+            (prelude::PreludePart::Locks, self.features.locks),
+            (
+                prelude::PreludePart::Fractions,
+                self.features.fractions || self.features.epsilons || self.features.states(),
+            ),
+            (prelude::PreludePart::States, self.features.states()),
+            (prelude::PreludePart::Remember, self.features.lock_states),
+            (prelude::PreludePart::Obligations, self.features.obligations),
+            (prelude::PreludePart::Cargo, self.features.duty_channels),
+            (prelude::PreludePart::Nesting, !self.features.nested.is_empty()),
+            (prelude::PreludePart::Depth, self.options.bounded_levels),
         ];
         for (part, used) in parts {
             for domain in prelude::domains(part).filter(|_| used) {

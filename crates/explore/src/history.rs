@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use machine::Machine;
 use machine::ledger::Res;
-use machine::trace::{Event, Recorder, What};
+use machine::trace::{Event, EventKind, Recorder};
 use source::Span;
 
 use crate::run::run;
@@ -14,7 +14,7 @@ use crate::strategy::Replay;
 
 /// The events of a run that were about one location, oldest first.
 pub fn history(start: &Machine, schedule: &Schedule, res: &Res) -> Vec<(Span, String)> {
-    let watch = Rc::new(RefCell::new(Watch { res: *res, events: Vec::new() }));
+    let watch = Rc::new(RefCell::new(TransferLog { res: *res, events: Vec::new() }));
     let mut machine = start.clone();
     machine.record(watch.clone());
     run(&mut machine, &mut Replay(schedule.clone()), &mut |_| {});
@@ -33,30 +33,30 @@ fn last_few(mut events: Vec<(Span, String)>) -> Vec<(Span, String)> {
     events
 }
 
-struct Watch {
+struct TransferLog {
     res: Res,
     events: Vec<(Span, String)>,
 }
 
-impl Recorder for Watch {
+impl Recorder for TransferLog {
     fn record(&mut self, machine: &Machine, event: &Event) {
         let who = machine.show_thread(event.thread);
         let text = match &event.what {
-            What::New { object } => match &self.res {
+            EventKind::New { object } => match &self.res {
                 Res::Slot(loc) if loc.obj == *object => format!("{who} created it and held all of it"),
                 _ => return,
             },
-            What::Fork { token, .. } => match &self.res {
+            EventKind::Fork { token, .. } => match &self.res {
                 Res::Slot(loc) if loc.obj == *token => format!("{who} got it from this fork"),
                 _ => return,
             },
-            What::Transfer { from, to, res, perm, why } if *res == self.res => {
+            EventKind::Transfer { from, to, res, perm, why } if *res == self.res => {
                 let (from, to) = (machine.show_holder(*from), machine.show_holder(*to));
                 format!("{why}: {perm} went from {from} to {to}")
             }
-            What::Fold { res, amount } if *res == self.res => format!("{who} folded {amount} of it"),
-            What::Unfold { res, amount } if *res == self.res => format!("{who} unfolded {amount} of it"),
-            What::Fold { res, .. } if self.is_inside(machine, res) => {
+            EventKind::Fold { res, amount } if *res == self.res => format!("{who} folded {amount} of it"),
+            EventKind::Unfold { res, amount } if *res == self.res => format!("{who} unfolded {amount} of it"),
+            EventKind::Fold { res, .. } if self.is_inside(machine, res) => {
                 format!("{who} may have folded it into `{}`", machine.show_res(*res))
             }
             _ => return,
@@ -65,7 +65,7 @@ impl Recorder for Watch {
     }
 }
 
-impl Watch {
+impl TransferLog {
     /// Whether the location is now inside folded instances of a predicate, and no longer the thread's.
     fn is_inside(&self, machine: &Machine, folded: &Res) -> bool {
         machine.is_inside(self.res, *folded)

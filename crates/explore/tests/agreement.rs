@@ -5,7 +5,7 @@ use std::path::Path;
 use std::rc::Rc;
 
 use grail_explore::{Bounds, explore};
-use machine::{Limits, Machine, Options, Scope};
+use machine::{Limits, Machine, Options, PermissionScope};
 use source::{LineCol, SourceMap};
 
 fn bounds() -> Bounds {
@@ -26,7 +26,7 @@ fn start(map: &SourceMap, example: &str, driver: &str) -> Machine {
     let loaded = chalice::load(map, &files);
     let program = loaded.program.unwrap_or_else(|| panic!("{example}: {:?}", loaded.diagnostics));
     let entry = machine::find_entry(&program, entry.as_deref(), &[]).unwrap_or_else(|f| panic!("{}", f.message));
-    let options = Options { scope: Scope::Method, ..Options::default() };
+    let options = Options { scope: PermissionScope::Method, ..Options::default() };
     let image = machine::lower::lower(&program, &options);
     Machine::new(Rc::new(image), &entry, options, Limits { steps: 500_000, ..Limits::default() })
 }

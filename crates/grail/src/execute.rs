@@ -6,7 +6,7 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use cli::{ExploreArgs, Format, MachineArgs, OutputArgs, RunArgs};
-use driver::execute::{self, Execution, Watch};
+use driver::execute::{self, Execution, RunWatch};
 use driver::{Cancel, Exit};
 use source::SourceMap;
 
@@ -83,7 +83,7 @@ impl Console {
     }
 }
 
-impl Watch for Console {
+impl RunWatch for Console {
     /// On standard output in text form; beside a report for tools it goes to standard error.
     fn printer(&mut self) -> execute::Printer {
         let text = self.text;

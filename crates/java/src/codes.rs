@@ -4,7 +4,7 @@ use source::Code;
 
 /// One kind of error.
 #[derive(Clone, Copy, Debug)]
-pub struct Kind {
+pub struct ErrorKind {
     pub code: Code,
     /// The stable name used in tests and by tools.
     pub id: &'static str,
@@ -17,10 +17,10 @@ pub const SKIPPED: Code = Code("G5004");
 
 macro_rules! kinds {
     ($($name:ident = $code:literal $id:literal $summary:literal;)*) => {
-        $(pub const $name: Kind = Kind { code: Code($code), id: $id, summary: $summary };)*
+        $(pub const $name: ErrorKind = ErrorKind { code: Code($code), id: $id, summary: $summary };)*
 
         /// Every kind, in the order of the codes. One code stands for a family of kinds; the name tells them apart.
-        pub const ALL: &[Kind] = &[$($name,)*];
+        pub const ALL: &[ErrorKind] = &[$($name,)*];
     };
 }
 

@@ -44,7 +44,7 @@ mod types;
 use rustc_hash::FxHashMap;
 use source::{Diagnostic, Span, Symbol};
 
-use crate::codes::{self, Kind};
+use crate::codes::{self, ErrorKind};
 use crate::syntax::ast;
 use crate::tree::*;
 
@@ -144,13 +144,13 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    fn error(&mut self, kind: Kind, span: Span, message: impl Into<String>) -> &mut Diagnostic {
+    fn error(&mut self, kind: ErrorKind, span: Span, message: impl Into<String>) -> &mut Diagnostic {
         self.diagnostics.push(Diagnostic::error(kind.code, span, message).with_id(kind.id));
         self.diagnostics.last_mut().expect("just pushed")
     }
 
     /// For what javac refuses, or what is probably a mistake, and the analysis can live with.
-    fn warning(&mut self, kind: Kind, span: Span, message: impl Into<String>) -> &mut Diagnostic {
+    fn warning(&mut self, kind: ErrorKind, span: Span, message: impl Into<String>) -> &mut Diagnostic {
         self.diagnostics.push(Diagnostic::warning(kind.code, span, message).with_id(kind.id));
         self.diagnostics.last_mut().expect("just pushed")
     }

@@ -294,7 +294,7 @@ pub enum Instr {
     },
     /// A duty or promise, with the numbers of its measure from `first`; none of them where it is above all.
     NeedDuty {
-        kind: crate::duties::Kind,
+        kind: crate::duties::DutyKind,
         object: R,
         n: R,
         first: R,

@@ -3,7 +3,7 @@
 use source::Span;
 
 use crate::codes;
-use crate::duties::Kind;
+use crate::duties::DutyKind;
 use crate::fault::Fault;
 use crate::heap::{self, Message, Object};
 use crate::machine::Machine;
@@ -101,9 +101,10 @@ fn threads(n: usize) -> String {
 
 /// A duty channel with a message in it that carries the duty to send on a channel.
 fn carrier(machine: &Machine, channel: Obj) -> Option<Obj> {
-    let carries = |m: &Message| m.duties.iter().any(|d| d.kind == Kind::Send && d.obj == channel && d.n.is_positive());
+    let carries =
+        |m: &Message| m.duties.iter().any(|d| d.kind == DutyKind::Send && d.obj == channel && d.n.is_positive());
     let objects = machine.heap.objects.iter().enumerate();
-    let holds = |o: &Object| matches!(&o.kind, heap::Kind::Channel { queue, .. } if queue.iter().any(carries));
+    let holds = |o: &Object| matches!(&o.kind, heap::HeapKind::Channel { queue, .. } if queue.iter().any(carries));
     let found = objects.filter(|(_, o)| holds(o)).map(|(at, _)| Obj(at as u32));
     found.filter(|_| debtors(machine, channel).is_empty()).min()
 }
@@ -113,7 +114,7 @@ fn debtors(machine: &Machine, channel: Obj) -> Vec<(u32, Option<Span>)> {
     let owes = |t: u32| {
         let thread = machine.thread(t);
         if machine.image.obligations {
-            let since = thread.owed.iter().rev().find_map(|scope| scope.owed_since(Kind::Send, channel));
+            let since = thread.owed.iter().rev().find_map(|scope| scope.owed_since(DutyKind::Send, channel));
             return since.map(|span| (t, Some(span)));
         }
         machine.ledger.owes(t, channel).then_some((t, None))

@@ -12,7 +12,7 @@ use crate::int::Int;
 use crate::value::Obj;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Kind {
+pub enum DutyKind {
     Send,
     Release,
     Credit,
@@ -27,7 +27,7 @@ pub type Measure = Option<Vec<Int>>;
 /// What a contract says about one obligation.
 #[derive(Clone, Debug)]
 pub struct Item {
-    pub kind: Kind,
+    pub kind: DutyKind,
     /// Nobody for a promise to terminate.
     pub obj: Obj,
     /// Whether that is a duty channel.
@@ -75,8 +75,8 @@ impl Rights {
 }
 
 #[derive(Clone, Debug, Default)]
-pub struct Scope {
-    counts: IndexMap<(Kind, Obj), Count, FxBuildHasher>,
+pub struct DutyScope {
+    counts: IndexMap<(DutyKind, Obj), Count, FxBuildHasher>,
     rights: IndexMap<Obj, Rights, FxBuildHasher>,
     bounds: Vec<Item>,
     /// A rule that is broken if there is another round.
@@ -95,18 +95,18 @@ pub enum Compare {
 /// A broken rule, in the words of the machine.
 #[derive(Clone, Debug)]
 pub struct Broken {
-    pub what: What,
+    pub what: BrokenRule,
     pub obj: Option<Obj>,
     pub history: Vec<(Span, &'static str)>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum What {
+pub enum BrokenRule {
     /// There is no right to receive that could be dropped, or no duty.
-    Cancel(Kind),
-    Leak(Kind),
-    Measure(Kind),
-    Missing(Kind),
+    Cancel(DutyKind),
+    Leak(DutyKind),
+    Measure(DutyKind),
+    Missing(DutyKind),
     Promise,
     /// A measure that bounds nothing.
     Unfounded,
@@ -120,7 +120,7 @@ pub fn unfounded(items: &[Item]) -> Option<Broken> {
         Some(all) => all.iter().all(|t| Int::ZERO <= *t),
     };
     let item = items.iter().find(|item| !bounds(item))?;
-    Some(Broken { what: What::Unfounded, obj: None, history: vec![(item.span, "this measure")] })
+    Some(Broken { what: BrokenRule::Unfounded, obj: None, history: vec![(item.span, "this measure")] })
 }
 
 pub fn below(a: &Measure, b: &Measure) -> bool {
@@ -141,27 +141,27 @@ fn fits(compare: Compare, a: &Measure, b: &Measure) -> bool {
     }
 }
 
-impl Scope {
+impl DutyScope {
     /// A scope that begins with what a contract lists.
-    pub fn of(items: &[Item], how: &'static str) -> Scope {
-        let mut scope = Scope::default();
+    pub fn of(items: &[Item], how: &'static str) -> DutyScope {
+        let mut scope = DutyScope::default();
         for item in items {
             match item.kind {
-                Kind::Credit => scope.earn(item.obj, &item.n, item.span),
-                Kind::Terminate => {}
+                DutyKind::Credit => scope.earn(item.obj, &item.n, item.span),
+                DutyKind::Terminate => {}
                 kind => scope.owe(kind, item.obj, &item.n, true, (item.span, how)),
             }
         }
-        scope.bounds = items.iter().filter(|item| item.kind != Kind::Credit).cloned().collect();
+        scope.bounds = items.iter().filter(|item| item.kind != DutyKind::Credit).cloned().collect();
         scope
     }
 
     /// The same, with a rule that is broken if there is another round.
-    pub fn pending(self, pending: Option<Broken>) -> Scope {
-        Scope { pending, ..self }
+    pub fn pending(self, pending: Option<Broken>) -> DutyScope {
+        DutyScope { pending, ..self }
     }
 
-    pub fn owe(&mut self, kind: Kind, obj: Obj, n: &Int, bounded: bool, since: (Span, &'static str)) {
+    pub fn owe(&mut self, kind: DutyKind, obj: Obj, n: &Int, bounded: bool, since: (Span, &'static str)) {
         if !n.is_positive() {
             return;
         }
@@ -192,18 +192,18 @@ impl Scope {
     }
 
     /// Everything that is owed.
-    pub fn owed(&self) -> impl Iterator<Item = (Kind, Obj)> + '_ {
+    pub fn owed(&self) -> impl Iterator<Item = (DutyKind, Obj)> + '_ {
         let owed = |count: &Count| count.bounded.is_positive() || count.fresh.is_positive();
         self.counts.iter().filter(move |(_, count)| owed(count)).map(|(what, _)| *what)
     }
 
     /// The duty channels whose messages must be received.
     pub fn receipts(&self) -> impl Iterator<Item = Obj> + '_ {
-        self.owed().filter(|(kind, _)| *kind == Kind::Receive).map(|(_, obj)| obj)
+        self.owed().filter(|(kind, _)| *kind == DutyKind::Receive).map(|(_, obj)| obj)
     }
 
     /// Where a duty came from, if it is owed here.
-    pub fn owed_since(&self, kind: Kind, obj: Obj) -> Option<Span> {
+    pub fn owed_since(&self, kind: DutyKind, obj: Obj) -> Option<Span> {
         let count = self.counts.get(&(kind, obj))?;
         let owed = count.bounded.is_positive() || count.fresh.is_positive();
         count.history.last().filter(|_| owed).map(|(span, _)| *span)
@@ -213,20 +213,20 @@ impl Scope {
     pub fn cancel(&mut self, channel: Obj, within: &Int, at: Span) -> Result<(), Broken> {
         let measured = self.rights.get_mut(&channel).and_then(|r| r.measured.iter_mut().find(|(t, _)| t == within));
         let Some((_, left)) = measured else {
-            return Err(self.broken(What::Cancel(Kind::Credit), Kind::Send, channel));
+            return Err(self.broken(BrokenRule::Cancel(DutyKind::Credit), DutyKind::Send, channel));
         };
         *left = left.sub(&Int::ONE);
         self.earn(channel, &Int::ONE.neg(), at);
         let measure = Some(vec![within.clone()]);
-        let item = Item { kind: Kind::Send, obj: channel, on_duty: false, n: Int::ONE, measure, span: at };
+        let item = Item { kind: DutyKind::Send, obj: channel, on_duty: false, n: Int::ONE, measure, span: at };
         self.give(&item, Compare::Below, false).map_err(|mut b| {
             b.history.retain(|(span, _)| *span != at);
-            Broken { what: What::Cancel(Kind::Send), ..b }
+            Broken { what: BrokenRule::Cancel(DutyKind::Send), ..b }
         })
     }
 
     pub fn promises(&self) -> impl Iterator<Item = &Item> {
-        self.bounds.iter().filter(|item| item.kind == Kind::Terminate)
+        self.bounds.iter().filter(|item| item.kind == DutyKind::Terminate)
     }
 
     fn admits(&self, item: &Item, compare: Compare) -> bool {
@@ -241,14 +241,14 @@ impl Scope {
         let count = self.counts.get(&(item.kind, item.obj))?;
         let needed = count.bounded.is_positive() && count.fresh < item.n;
         let kind = item.kind;
-        (needed && !self.admits(item, Compare::Below)).then(|| self.broken(What::Measure(kind), kind, item.obj))
+        (needed && !self.admits(item, Compare::Below)).then(|| self.broken(BrokenRule::Measure(kind), kind, item.obj))
     }
 
     /// Gives what an item asks for. What is missing of a message is taken on by the other side, if that is how it is given.
     pub fn give(&mut self, item: &Item, compare: Compare, generates: bool) -> Result<(), Broken> {
         match item.kind {
-            Kind::Terminate => Ok(()),
-            Kind::Credit => {
+            DutyKind::Terminate => Ok(()),
+            DutyKind::Credit => {
                 self.grant(item.obj, &item.n, item.span);
                 Ok(())
             }
@@ -270,7 +270,7 @@ impl Scope {
                 if generates && self.gain(item, &rest) {
                     return Ok(());
                 }
-                let what = if held && !ok { What::Measure(kind) } else { What::Missing(kind) };
+                let what = if held && !ok { BrokenRule::Measure(kind) } else { BrokenRule::Missing(kind) };
                 Err(self.broken(what, kind, item.obj))
             }
         }
@@ -280,17 +280,17 @@ impl Scope {
     /// owes the one that somebody must receive. Whether there is such a thing.
     pub fn gain(&mut self, item: &Item, n: &Int) -> bool {
         match item.kind {
-            Kind::Send if item.on_duty => {
+            DutyKind::Send if item.on_duty => {
                 let since =
                     (item.span, "must be received since here: it was sent, or somebody was given the duty to send it");
-                self.owe(Kind::Receive, item.obj, n, false, since);
+                self.owe(DutyKind::Receive, item.obj, n, false, since);
             }
-            Kind::Send => self.may_receive(item, n),
-            Kind::Receive => {
+            DutyKind::Send => self.may_receive(item, n),
+            DutyKind::Receive => {
                 let since = (item.span, "owed since here: somebody was given the duty to receive it");
-                self.owe(Kind::Send, item.obj, n, false, since);
+                self.owe(DutyKind::Send, item.obj, n, false, since);
             }
-            Kind::Release | Kind::Credit | Kind::Terminate => return false,
+            DutyKind::Release | DutyKind::Credit | DutyKind::Terminate => return false,
         }
         true
     }
@@ -309,10 +309,16 @@ impl Scope {
     pub fn grant(&mut self, obj: Obj, n: &Int, at: Span) {
         let k = smaller(&self.credit(obj), n);
         self.earn(obj, &k.neg(), at);
-        self.owe(Kind::Send, obj, &n.sub(&k), false, (at, "owed since the right to receive it was given away here"));
+        self.owe(
+            DutyKind::Send,
+            obj,
+            &n.sub(&k),
+            false,
+            (at, "owed since the right to receive it was given away here"),
+        );
     }
 
-    fn broken(&self, what: What, kind: Kind, obj: Obj) -> Broken {
+    fn broken(&self, what: BrokenRule, kind: DutyKind, obj: Obj) -> Broken {
         let history = self.counts.get(&(kind, obj)).map_or(Vec::new(), |count| count.history.clone());
         Broken { what, obj: Some(obj), history }
     }
@@ -320,21 +326,21 @@ impl Scope {
     /// The first duty that is still there.
     pub fn leak(&self) -> Option<Broken> {
         let owed = self.counts.iter().find(|(_, count)| count.bounded.is_positive() || count.fresh.is_positive());
-        owed.map(|((kind, obj), _)| self.broken(What::Leak(*kind), *kind, *obj))
+        owed.map(|((kind, obj), _)| self.broken(BrokenRule::Leak(*kind), *kind, *obj))
     }
 
     /// Whether the promises of a contract are small enough for what this scope has promised.
     pub fn keeps_promise(&self, items: &[Item], compare: Compare) -> Result<(), Broken> {
         let Some(own) = self.promises().next() else { return Ok(()) };
         let small = |item: &&Item| self.promises().all(|own| fits(compare, &item.measure, &own.measure));
-        if items.iter().filter(|item| item.kind == Kind::Terminate).any(|item| small(&item)) {
+        if items.iter().filter(|item| item.kind == DutyKind::Terminate).any(|item| small(&item)) {
             return Ok(());
         }
-        Err(Broken { what: What::Promise, obj: None, history: vec![(own.span, "promised here")] })
+        Err(Broken { what: BrokenRule::Promise, obj: None, history: vec![(own.span, "promised here")] })
     }
 
     /// What an inner scope passes on when it ends.
-    pub fn absorb(&mut self, inner: Scope) {
+    pub fn absorb(&mut self, inner: DutyScope) {
         for ((kind, obj), count) in inner.counts {
             let mine = self.counts.entry((kind, obj)).or_default();
             mine.bounded = mine.bounded.add(&count.bounded);
@@ -353,5 +359,5 @@ fn smaller(a: &Int, b: &Int) -> Int {
 
 /// Whether a contract promises that what it stands for ends.
 pub fn promises(items: &[Item]) -> bool {
-    items.iter().any(|item| item.kind == Kind::Terminate)
+    items.iter().any(|item| item.kind == DutyKind::Terminate)
 }

@@ -9,13 +9,13 @@ use crate::value::Value;
 
 /// The method a run starts with, and its arguments.
 #[derive(Clone, Debug)]
-pub struct Entry {
+pub struct EntryPoint {
     pub method: u32,
     pub args: Vec<Value>,
 }
 
 /// Chooses the method to start with, and checks its arguments.
-pub fn find_entry(program: &chalice::Program, wanted: Option<&str>, args: &[String]) -> Result<Entry, Box<Fault>> {
+pub fn find_entry(program: &chalice::Program, wanted: Option<&str>, args: &[String]) -> Result<EntryPoint, Box<Fault>> {
     let method = match wanted {
         Some(name) => named_entry(program, name)?,
         None => default_entry(program)?,
@@ -42,7 +42,7 @@ pub fn find_entry(program: &chalice::Program, wanted: Option<&str>, args: &[Stri
         })?;
         values.push(value);
     }
-    Ok(Entry { method: method.0, args: values })
+    Ok(EntryPoint { method: method.0, args: values })
 }
 
 fn named_entry(program: &chalice::Program, wanted: &str) -> Result<MethodId, Box<Fault>> {

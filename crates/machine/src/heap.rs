@@ -28,7 +28,7 @@ pub struct Field {
 }
 
 #[derive(Clone, Debug)]
-pub enum Kind {
+pub enum HeapKind {
     Object {
         class: u32,
         monitor: Option<Box<Monitor>>,
@@ -45,7 +45,7 @@ pub enum Kind {
 
 #[derive(Clone, Debug)]
 pub struct Object {
-    pub kind: Kind,
+    pub kind: HeapKind,
     pub mu: Level,
     pub mu_owner: Holder,
     pub fields: Box<[Field]>,
@@ -143,7 +143,7 @@ impl Heap {
     /// The cargo level of a duty channel.
     pub fn cargo(&self, channel: Obj) -> Level {
         match self.get(channel).kind {
-            Kind::Channel { cargo, .. } => cargo,
+            HeapKind::Channel { cargo, .. } => cargo,
             _ => Level::BOTTOM,
         }
     }
@@ -155,21 +155,21 @@ impl Heap {
 
     pub fn token(&self, obj: Obj) -> &Token {
         match &self.get(obj).kind {
-            Kind::Token(token) => token,
+            HeapKind::Token(token) => token,
             _ => unreachable!("the language types tokens"),
         }
     }
 
     pub fn token_mut(&mut self, obj: Obj) -> &mut Token {
         match &mut self.get_mut(obj).kind {
-            Kind::Token(token) => token,
+            HeapKind::Token(token) => token,
             _ => unreachable!("the language types tokens"),
         }
     }
 
     pub fn monitor(&self, obj: Obj) -> Option<&Monitor> {
         match &self.get(obj).kind {
-            Kind::Object { monitor, .. } => monitor.as_deref(),
+            HeapKind::Object { monitor, .. } => monitor.as_deref(),
             _ => None,
         }
     }
@@ -186,7 +186,7 @@ impl Heap {
 
     pub fn monitor_mut(&mut self, obj: Obj) -> Option<&mut Monitor> {
         match &mut self.get_mut(obj).kind {
-            Kind::Object { monitor, .. } => monitor.as_deref_mut(),
+            HeapKind::Object { monitor, .. } => monitor.as_deref_mut(),
             _ => None,
         }
     }

@@ -29,9 +29,9 @@ pub mod trace;
 pub mod value;
 
 pub use effect::Effect;
-pub use entry::{Entry, find_entry};
+pub use entry::{EntryPoint, find_entry};
 pub use fault::Fault;
 pub use machine::{Machine, Printer};
-pub use options::{Limits, Options, Predicates, Scope};
+pub use options::{Limits, Options, PermissionScope, Predicates};
 pub use state::Next;
 pub use supervise::Supervisor;

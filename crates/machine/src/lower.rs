@@ -16,7 +16,7 @@ use source::Span;
 
 use crate::code::*;
 use crate::int::Int;
-use crate::options::{Options, Predicates, Scope};
+use crate::options::{Options, PermissionScope, Predicates};
 use crate::value::Value;
 
 /// Lowers a whole program.
@@ -239,7 +239,7 @@ impl<'a> Lower<'a> {
     }
 
     fn method_scope(&self) -> bool {
-        self.options.scope == Scope::Method
+        self.options.scope == PermissionScope::Method
     }
 
     // Registers.

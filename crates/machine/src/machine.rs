@@ -6,16 +6,16 @@ use std::rc::Rc;
 use source::Span;
 
 use crate::code::*;
-use crate::entry::Entry;
+use crate::entry::EntryPoint;
 use crate::fault::Fault;
 use crate::heap::*;
 use crate::int::Int;
 use crate::ledger::*;
-use crate::options::{Limits, Options, Scope};
+use crate::options::{Limits, Options, PermissionScope};
 use crate::order::{Level, Order};
 use crate::perm::{Amount, Perm, Rational};
 use crate::state::*;
-use crate::trace::{Event, Recorder, What};
+use crate::trace::{Event, EventKind, Recorder};
 use crate::value::{Obj, Value};
 
 /// Gets what a program prints, a line at a time.
@@ -72,7 +72,7 @@ pub struct Machine {
 
 impl Machine {
     /// A machine about to call the entry point on a fresh object of its class.
-    pub fn new(image: Rc<Image>, entry: &Entry, options: Options, limits: Limits) -> Machine {
+    pub fn new(image: Rc<Image>, entry: &EntryPoint, options: Options, limits: Limits) -> Machine {
         let mut machine = Machine {
             image,
             options,
@@ -109,7 +109,7 @@ impl Machine {
             code,
             pc: if checks { 0 } else { machine.image.code(code).body },
             base: 0,
-            entry: crate::state::Entry::Root,
+            entry: crate::state::FrameOrigin::Root,
             method: entry.method,
             reads: Rational::new(1, 1024),
             old: None,
@@ -213,7 +213,7 @@ impl Machine {
             Next::Signal(o, _) => self.heap.may_wake(o, thread) && self.heap.is_free(o),
             Next::RdAcquire(o) => self.heap.monitor(o).is_none_or(|m| m.writer.is_none()),
             Next::Join(token) => self.heap.token(token).results.is_some(),
-            Next::Receive(c) => matches!(&self.heap.get(c).kind, Kind::Channel { queue, .. } if !queue.is_empty()),
+            Next::Receive(c) => matches!(&self.heap.get(c).kind, HeapKind::Channel { queue, .. } if !queue.is_empty()),
             Next::Finished => false,
         }
     }
@@ -246,7 +246,7 @@ impl Machine {
     }
 
     pub(crate) fn method_scope(&self) -> bool {
-        self.options.scope == Scope::Method
+        self.options.scope == PermissionScope::Method
     }
 
     pub(crate) fn checks(&self) -> bool {
@@ -258,7 +258,7 @@ impl Machine {
         let fields = image.classes[class as usize].defaults.iter();
         let fields = fields.map(|value| Field { value: value.clone(), owner: holder }).collect();
         self.heap.add(Object {
-            kind: Kind::Object { class, monitor: None },
+            kind: HeapKind::Object { class, monitor: None },
             mu: Level::BOTTOM,
             mu_owner: holder,
             fields,
@@ -266,7 +266,7 @@ impl Machine {
     }
 
     /// Reports something to whoever listens.
-    pub(crate) fn note(&self, th: &Thread, what: impl FnOnce() -> What) {
+    pub(crate) fn note(&self, th: &Thread, what: impl FnOnce() -> EventKind) {
         if let Some(recorder) = &self.recorder {
             let span = if th.frames.is_empty() { Span::NONE } else { self.site(th) };
             let event = Event { step: self.steps, thread: th.id, span, what: what() };
@@ -280,7 +280,7 @@ impl Machine {
         if self.recorder.is_some() {
             for (res, perm) in &bundle.perms {
                 let (res, perm) = (*res, perm.clone());
-                self.note(th, || What::Transfer { from, to, res, perm, why });
+                self.note(th, || EventKind::Transfer { from, to, res, perm, why });
             }
         }
     }
@@ -320,9 +320,9 @@ impl Machine {
 
     pub fn show_obj(&self, obj: Obj) -> String {
         let name = match &self.heap.get(obj).kind {
-            Kind::Object { class, .. } => self.image.classes[*class as usize].name,
-            Kind::Channel { channel, .. } => self.image.channels[*channel as usize].name,
-            Kind::Token(token) => {
+            HeapKind::Object { class, .. } => self.image.classes[*class as usize].name,
+            HeapKind::Channel { channel, .. } => self.image.channels[*channel as usize].name,
+            HeapKind::Token(token) => {
                 let method = &self.image.methods[token.method as usize];
                 return format!(
                     "token#{} of {}.{}",
@@ -349,7 +349,9 @@ impl Machine {
     pub fn slot_name(&self, loc: Loc) -> &'static str {
         match (&self.heap.get(loc.obj).kind, loc.slot) {
             (_, MU) => "mu",
-            (Kind::Object { class, .. }, slot) => self.image.classes[*class as usize].fields[slot as usize].as_str(),
+            (HeapKind::Object { class, .. }, slot) => {
+                self.image.classes[*class as usize].fields[slot as usize].as_str()
+            }
             _ => "joinable",
         }
     }
@@ -439,7 +441,7 @@ impl Machine {
     /// The locations of a field of a class, for every object there is.
     pub fn locations(&self, class: u32, slot: Slot) -> Vec<Res> {
         let objects = self.heap.objects.iter().enumerate();
-        let of_class = objects.filter(|(_, o)| matches!(o.kind, Kind::Object { class: c, .. } if c == class));
+        let of_class = objects.filter(|(_, o)| matches!(o.kind, HeapKind::Object { class: c, .. } if c == class));
         of_class.map(|(at, _)| Res::Slot(Loc { obj: Obj(at as u32), slot })).collect()
     }
 }

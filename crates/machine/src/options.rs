@@ -2,7 +2,7 @@
 
 /// Whose permissions are tracked together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Scope {
+pub enum PermissionScope {
     /// Calls stay in the thread: contracts are checked, nothing changes hands.
     Thread,
     /// As the verifier sees it: every call and every loop gets what its contract names, and gives back what it names.
@@ -21,7 +21,7 @@ pub enum Predicates {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
     pub checks: bool,
-    pub scope: Scope,
+    pub scope: PermissionScope,
     pub predicates: Predicates,
     /// Report permissions that nobody can ever use again.
     pub leaks: bool,
@@ -29,7 +29,7 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Options {
-        Options { checks: true, scope: Scope::Thread, predicates: Predicates::Tracked, leaks: false }
+        Options { checks: true, scope: PermissionScope::Thread, predicates: Predicates::Tracked, leaks: false }
     }
 }
 

@@ -46,7 +46,7 @@ pub struct LockState {
 
 /// How a frame came about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Entry {
+pub enum FrameOrigin {
     Call,
     /// The precondition of a method to be forked, evaluated by the forking thread.
     Fork,
@@ -63,7 +63,7 @@ pub struct Frame {
     pub pc: u32,
     /// Where the window starts.
     pub base: u32,
-    pub entry: Entry,
+    pub entry: FrameOrigin,
     pub method: u32,
     /// The read fraction of this call.
     pub reads: Rational,
@@ -177,7 +177,7 @@ pub struct Thread {
     pub parent: Option<u32>,
     pub born_at: Span,
     /// What is owed, by call and loop, outermost first.
-    pub owed: Vec<crate::duties::Scope>,
+    pub owed: Vec<crate::duties::DutyScope>,
     /// The promises to terminate that the thread began with.
     pub promises: Vec<crate::duties::Item>,
 }

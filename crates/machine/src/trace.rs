@@ -9,7 +9,7 @@ use crate::perm::Perm;
 use crate::value::{Obj, Value};
 
 #[derive(Clone, Debug)]
-pub enum What {
+pub enum EventKind {
     Fork {
         token: Obj,
         child: u32,
@@ -90,7 +90,7 @@ pub struct Event {
     pub step: u64,
     pub thread: u32,
     pub span: Span,
-    pub what: What,
+    pub what: EventKind,
 }
 
 /// Is told everything that happens.

@@ -57,7 +57,7 @@ struct Variable {
 
 /// Which part of a member is being checked.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
-enum Part {
+enum MemberPart {
     #[default]
     Body,
     MethodPre,
@@ -74,7 +74,7 @@ enum Part {
 /// What surrounds the expression being checked.
 #[derive(Clone, Default)]
 struct Context {
-    part: Part,
+    part: MemberPart,
     /// Inside `[A, B]`.
     inhale_exhale: bool,
     /// Inside the body of a `forperm`.

@@ -8,7 +8,7 @@ use verdict::{MemberReport, Outcome};
 
 struct Collect(Mutex<Vec<MemberReport>>);
 
-impl grail_symex::Watch for Collect {
+impl grail_symex::ProofWatch for Collect {
     fn started(&self, _: Symbol) {}
     fn finished(&self, report: MemberReport) {
         self.0.lock().unwrap().push(report);

@@ -99,14 +99,14 @@ impl<'c> Engine<'c> {
     }
 
     /// Whether `t` is certain, trying only a little.
-    pub fn likely(&mut self, t: Term) -> Eval<bool> {
+    pub fn proves_cheaply(&mut self, t: Term) -> Eval<bool> {
         self.path.prove(&self.pool, t, Effort::Cheap)
     }
 
     /// Whether `t` is certain, trying hard, with what the heap implies if that is needed.
     pub fn certain(&mut self, st: &State, t: Term) -> Eval<bool> {
         if st.nesting.is_deep() {
-            return self.likely(t);
+            return self.proves_cheaply(t);
         }
         if self.path.prove(&self.pool, t, Effort::Must)? {
             return Ok(true);
@@ -117,7 +117,7 @@ impl<'c> Engine<'c> {
         if self.learn_from_old_heaps(st) && self.path.prove(&self.pool, t, Effort::Must)? {
             return Ok(true);
         }
-        self.path.prove(&self.pool, t, Effort::Utmost)
+        self.path.prove(&self.pool, t, Effort::LastAttempt)
     }
 
     /// An obligation: proves `goal` or fails with `reason`, speaking of `offending`.
@@ -223,12 +223,13 @@ impl<'c> Engine<'c> {
         let negated = self.pool.not(cond);
         // Under a bound variable a condition is neither certain nor impossible, and asking is waste.
         let open = self.pool.is_open(cond);
-        let impossible =
-            |eng: &mut Self, not: Term| -> Eval<bool> { if open { Ok(eng.knows(not)) } else { eng.likely(not) } };
-        if impossible(self, negated)? {
+        let is_certain = |eng: &mut Self, not: Term| -> Eval<bool> {
+            if open { Ok(eng.knows(not)) } else { eng.proves_cheaply(not) }
+        };
+        if is_certain(self, negated)? {
             return self.side(negated, source, false, otherwise);
         }
-        if impossible(self, cond)? {
+        if is_certain(self, cond)? {
             return self.side(cond, source, true, then);
         }
         self.side(cond, source, true, then)?;

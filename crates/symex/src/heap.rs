@@ -21,13 +21,13 @@ pub struct Res(pub u32);
 /// Permission to one location, or to a family of them.
 #[derive(Clone, Debug)]
 pub enum Chunk {
-    One(One),
-    Many(Rc<Many>),
+    Single(SingleChunk),
+    Quantified(Rc<QuantifiedChunk>),
 }
 
 /// Permission to a single location of a resource that is not quantified over in this member.
 #[derive(Clone, Debug)]
-pub struct One {
+pub struct SingleChunk {
     /// The receiver of a field, the arguments of a predicate, the holes of a wand.
     pub args: SmallVec<[Term; 2]>,
     /// A field's value (of its sort), a predicate's snapshot, a wand's snapshot function.
@@ -38,7 +38,7 @@ pub struct One {
 /// Permission to a family of locations of a resource that is quantified over. `perm` and the family's other terms speak of the
 /// location through the resource's formal variables.
 #[derive(Clone, Debug)]
-pub struct Many {
+pub struct QuantifiedChunk {
     /// A snapshot map: location → what it holds.
     pub map: Term,
     pub perm: Term,
@@ -82,18 +82,18 @@ impl Heap {
     }
 
     /// The single-location chunks of a resource.
-    pub fn ones(&self, res: Res) -> impl Iterator<Item = &One> {
+    pub fn single_chunks(&self, res: Res) -> impl Iterator<Item = &SingleChunk> {
         self.of(res).iter().map(|chunk| match chunk {
-            Chunk::One(one) => one,
-            Chunk::Many(_) => unreachable!("a resource has chunks of one kind in a member"),
+            Chunk::Single(one) => one,
+            Chunk::Quantified(_) => unreachable!("a resource has chunks of one kind in a member"),
         })
     }
 
     /// The quantified chunks of a resource.
-    pub fn manies(&self, res: Res) -> impl Iterator<Item = &Rc<Many>> {
+    pub fn quantified_chunks(&self, res: Res) -> impl Iterator<Item = &Rc<QuantifiedChunk>> {
         self.of(res).iter().map(|chunk| match chunk {
-            Chunk::Many(many) => many,
-            Chunk::One(_) => unreachable!("a resource has chunks of one kind in a member"),
+            Chunk::Quantified(many) => many,
+            Chunk::Single(_) => unreachable!("a resource has chunks of one kind in a member"),
         })
     }
 
@@ -171,10 +171,10 @@ impl Heap {
         for (res, chunks) in self.resources() {
             let old = before.of(res);
             for (chunk, old) in chunks.iter().zip(old) {
-                if let (Chunk::One(new), Chunk::One(old)) = (chunk, old)
+                if let (Chunk::Single(new), Chunk::Single(old)) = (chunk, old)
                     && new.perm != old.perm
                 {
-                    added.push((res, Chunk::One(One { perm: less(new.perm, old.perm), ..new.clone() })));
+                    added.push((res, Chunk::Single(SingleChunk { perm: less(new.perm, old.perm), ..new.clone() })));
                 }
             }
             added.extend(chunks.iter().skip(old.len()).map(|chunk| (res, chunk.clone())));

@@ -44,4 +44,4 @@ pub mod state;
 mod verify;
 pub mod wands;
 
-pub use verify::{Options, Unavailable, Watch, verify};
+pub use verify::{Options, ProofWatch, Unavailable, verify};

@@ -23,7 +23,7 @@ pub struct Fact {
     unconditional: bool,
 }
 
-struct Scope {
+struct FactScope {
     facts: usize,
     branches: usize,
     pushed: bool,
@@ -62,7 +62,7 @@ pub enum Effort {
     /// Must be proved: failing means an error.
     Must,
     /// The last try before an error is reported.
-    Utmost,
+    LastAttempt,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -73,11 +73,11 @@ pub struct Budgets {
     /// For the same question to solvers that start over, each another way: one often finds at once what another gets lost in.
     pub afresh: [Budget; 3],
     /// For the last try.
-    pub utmost: Budget,
+    pub last_attempt: Budget,
 }
 
 /// Another way than those tried before.
-const UTMOST_SEED: u32 = 4;
+const LAST_ATTEMPT_SEED: u32 = 4;
 
 /// Counts for `--stats`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -93,18 +93,18 @@ pub struct Counts {
 }
 
 /// A budget for questions that are only nice to have answered: where they run out of it again and again, they get less.
-struct Patience {
+struct AdaptiveBudget {
     most: u32,
     now: u32,
 }
 
-impl Patience {
+impl AdaptiveBudget {
     /// The least part of the budget that is left to them.
     const LEAST: u32 = 16;
 
-    fn new(most: Budget) -> Patience {
+    fn new(most: Budget) -> AdaptiveBudget {
         let most = most.limit().unwrap_or(u32::MAX);
-        Patience { most, now: most }
+        AdaptiveBudget { most, now: most }
     }
 
     fn budget(&self) -> Budget {
@@ -123,12 +123,12 @@ impl Patience {
 pub struct Path {
     solver: Box<dyn Solver>,
     budgets: Budgets,
-    patience: Patience,
+    patience: AdaptiveBudget,
     /// What holds on every path.
     base: Rc<[Term]>,
     facts: Vec<Fact>,
     known: FxHashSet<Term>,
-    scopes: Vec<Scope>,
+    scopes: Vec<FactScope>,
     branches: Vec<Term>,
     /// So many facts are in the solver.
     synced: usize,
@@ -147,7 +147,7 @@ impl Path {
         Path {
             solver,
             budgets,
-            patience: Patience::new(budgets.cheap),
+            patience: AdaptiveBudget::new(budgets.cheap),
             base,
             facts: Vec::new(),
             known: FxHashSet::default(),
@@ -179,7 +179,7 @@ impl Path {
     }
 
     pub fn push(&mut self) {
-        self.scopes.push(Scope { facts: self.facts.len(), branches: self.branches.len(), pushed: false });
+        self.scopes.push(FactScope { facts: self.facts.len(), branches: self.branches.len(), pushed: false });
     }
 
     pub fn pop(&mut self) {
@@ -394,8 +394,8 @@ impl Path {
         }
         self.counts.must += 1;
         let mut answer = self.solver.prove(pool, goal, self.budgets.first);
-        if effort == Effort::Utmost && !matches!(answer, Answer::Proved) {
-            return self.ask_afresh(pool, goal, UTMOST_SEED, self.budgets.utmost);
+        if effort == Effort::LastAttempt && !matches!(answer, Answer::Proved) {
+            return self.ask_afresh(pool, goal, LAST_ATTEMPT_SEED, self.budgets.last_attempt);
         }
         for (seed, budget) in (1..).zip(self.budgets.afresh) {
             if !matches!(answer, Answer::OutOfBudget) {

@@ -11,7 +11,7 @@ use verdict::Change;
 use crate::clauses::{Clause, contract};
 use crate::engine::{Cont, Engine};
 use crate::failure::{Abort, Blame, Eval, Flow};
-use crate::heap::One;
+use crate::heap::SingleChunk;
 use crate::state::State;
 
 /// Where the values of produced locations come from.
@@ -135,7 +135,7 @@ impl<'c> Engine<'c> {
         if self.is_quantified(res) {
             self.add_single_quantified(&mut st.heap, res, &args, value, perm);
         } else {
-            let one = One { args: args.into_iter().collect(), snap: value, perm };
+            let one = SingleChunk { args: args.into_iter().collect(), snap: value, perm };
             self.add_one(&mut st.heap, res, one);
         }
         Ok(st)

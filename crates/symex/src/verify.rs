@@ -37,7 +37,7 @@ pub struct Options<'a> {
 }
 
 /// Told how the verification gets on, from any thread.
-pub trait Watch: Sync {
+pub trait ProofWatch: Sync {
     fn started(&self, member: Symbol);
     fn finished(&self, report: MemberReport);
 }
@@ -56,7 +56,7 @@ const STACK: usize = 1 << 30;
 
 struct Shared<'a> {
     options: &'a Options<'a>,
-    watch: &'a dyn Watch,
+    watch: &'a dyn ProofWatch,
     solvers: Mutex<Vec<Interrupter>>,
     /// Functions that are not verified, and what became of them.
     unproved: Mutex<FxHashMap<Symbol, Outcome>>,
@@ -95,7 +95,7 @@ impl Shared<'_> {
             cheap: at_most(CHEAP_BUDGET),
             first: at_most(FIRST_BUDGET),
             afresh: AFRESH_BUDGETS.map(at_most),
-            utmost: Budget::units(most),
+            last_attempt: Budget::units(most),
         }
     }
 
@@ -116,7 +116,7 @@ impl Shared<'_> {
 }
 
 /// Verifies the selected members of a core program.
-pub fn verify(program: &Core, options: &Options<'_>, watch: &dyn Watch) -> Result<(), Unavailable> {
+pub fn verify(program: &Core, options: &Options<'_>, watch: &dyn ProofWatch) -> Result<(), Unavailable> {
     let shared = Shared { options, watch, solvers: Mutex::default(), unproved: Mutex::default() };
     let over = AtomicBool::new(false);
     std::thread::scope(|scope| {
@@ -127,7 +127,7 @@ pub fn verify(program: &Core, options: &Options<'_>, watch: &dyn Watch) -> Resul
         match result {
             Ok(Ok(result)) => result,
             Ok(Err(panic)) => std::panic::resume_unwind(panic),
-            Err(error) => Err(Unavailable(format!("the system gives no thread to prove in: {error}"))),
+            Err(error) => Err(Unavailable(format!("cannot start a verification thread: {error}"))),
         }
     })
 }

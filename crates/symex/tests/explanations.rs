@@ -3,14 +3,14 @@
 use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 
-use grail_symex::{Options, Watch};
+use grail_symex::{Options, ProofWatch};
 use silver::obligation::ErrorKind;
 use source::{SourceMap, Symbol};
 use verdict::{Change, Failure, MemberReport, Outcome};
 
 struct Collect(Mutex<Vec<MemberReport>>);
 
-impl Watch for Collect {
+impl ProofWatch for Collect {
     fn started(&self, _: Symbol) {}
     fn finished(&self, report: MemberReport) {
         self.0.lock().unwrap().push(report);

@@ -15,7 +15,7 @@ use std::rc::Rc;
 use chalice::Program;
 use chalice::tree::{Block, MethodId, StmtKind};
 use explore::{Bounds, RoundRobin};
-use machine::{Fault, Limits, Machine, Next, Options, Predicates, Scope, codes};
+use machine::{Fault, Limits, Machine, Next, Options, PermissionScope, Predicates, codes};
 use source::{FileId, SourceMap, Span};
 
 use wants::Wants;
@@ -201,7 +201,7 @@ impl Subject<'_> {
     }
 
     /// Programs that leave folding to the tool run with predicates that stand for their bodies.
-    fn options(&self, scope: Scope) -> Options {
+    fn options(&self, scope: PermissionScope) -> Options {
         let folds_itself = self.text.lines().next().is_some_and(|line| line.contains("-autoFold"));
         let predicates = if folds_itself { Predicates::Inline } else { Predicates::Tracked };
         Options { scope, predicates, ..Options::default() }
@@ -214,7 +214,7 @@ impl Subject<'_> {
         // A guess may even be ill-typed: a fold with the wrong number of arguments, say.
         let Some(program) = loaded.program else { return Ran::BadCaller };
         let mut ran = Ran::BadCaller;
-        for scope in [Scope::Method, Scope::Thread] {
+        for scope in [PermissionScope::Method, PermissionScope::Thread] {
             let start = start(&program, self.options(scope), self.effort.steps);
             let mut once = start.clone();
             if let Some(fault) = explore::run(&mut once, &mut RoundRobin, &mut |_| {}).fault {

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use crate::judge::{self, Language, Patience, Word};
+use crate::judge::{self, Language, ProofLimits, Verdict};
 use crate::mutants::{folders, programs};
 use crate::soak::Log;
 use crate::text::mutate::mutants;
@@ -41,8 +41,8 @@ fn read(path: &PathBuf) -> Option<String> {
 const ENDLESS: Duration = Duration::from_secs(60);
 
 /// Enough to see whether something breaks; what is hard to prove is of no interest here.
-fn patience() -> Patience {
-    Patience { proof: Duration::from_secs(10), budget: 200_000, schedules: 20, exploration: Duration::from_secs(2) }
+fn patience() -> ProofLimits {
+    ProofLimits { proof: Duration::from_secs(10), budget: 200_000, schedules: 20, exploration: Duration::from_secs(2) }
 }
 
 /// One damaged input through everything that it gets through.
@@ -60,20 +60,20 @@ pub fn step(seed: u64, seeds: &Seeds, log: &mut Log) {
 /// Whether some part of Grail breaks down on a text.
 pub fn breaks(language: Language, text: &str) -> Option<String> {
     let patience = patience();
-    match judge::check(language, text, &Patience { proof: ENDLESS, ..patience }) {
-        Word::Bug(what) => return Some(what),
+    match judge::check(language, text, &ProofLimits { proof: ENDLESS, ..patience }) {
+        Verdict::Bug(what) => return Some(what),
         // Nothing but time can stop a parser or a type checker.
-        Word::Open => return Some(format!("reading it takes more than {ENDLESS:?}")),
-        Word::Good => {}
+        Verdict::Undecided => return Some(format!("reading it takes more than {ENDLESS:?}")),
+        Verdict::Right => {}
         _ => return None,
     }
-    if let Word::Bug(what) = judge::verify(language, text, &patience) {
+    if let Verdict::Bug(what) = judge::verify(language, text, &patience) {
         return Some(what);
     }
     if language.runs() {
         for start in judge::starts(text).iter().take(2) {
             for by_method in [false, true] {
-                if let Word::Bug(what) = judge::explore(text, start, by_method, &patience).word {
+                if let Verdict::Bug(what) = judge::explore(text, start, by_method, &patience).word {
                     return Some(what);
                 }
             }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use driver::execute::{Execution, Mode, Progress, Watch, execute};
+use driver::execute::{Execution, Mode, Progress, RunWatch, execute};
 use driver::lang::{self, LANGUAGES};
 use driver::{Cancel, Exit, Input, Options, Report, Request, Silent, Task};
 use solver::{Opinions, SecondOpinion};
@@ -16,35 +16,35 @@ use explore::Rng;
 
 /// What was said about a program.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Word {
+pub enum Verdict {
     /// Proved, or ran clean.
-    Good,
+    Right,
     /// A violation, with its code and what was said first.
-    Bad { code: &'static str, message: String },
+    Wrong { code: &'static str, message: String },
     /// A limit struck, or something is not supported.
-    Open,
+    Undecided,
     /// Not a program.
     Illegal(String),
     /// The judge broke down.
     Bug(String),
 }
 
-impl Word {
-    fn new(exit: Exit, diagnostics: &[Diagnostic]) -> Word {
+impl Verdict {
+    fn new(exit: Exit, diagnostics: &[Diagnostic]) -> Verdict {
         let first = diagnostics.iter().find(|d| d.is_error());
         let message = || first.map(|d| format!("{} {}", d.code.0, d.message)).unwrap_or_default();
         match exit {
-            Exit::Success => Word::Good,
-            Exit::Violation => Word::Bad { code: first.map_or("", |d| d.code.0), message: message() },
-            Exit::Undecided | Exit::Interrupted => Word::Open,
-            Exit::Illegal => Word::Illegal(message()),
+            Exit::Success => Verdict::Right,
+            Exit::Violation => Verdict::Wrong { code: first.map_or("", |d| d.code.0), message: message() },
+            Exit::Undecided | Exit::Interrupted => Verdict::Undecided,
+            Exit::Illegal => Verdict::Illegal(message()),
             Exit::Bug if first.is_some_and(|d| d.notes.iter().any(|note| note.contains(NO_THREAD))) => {
                 STARVED.store(true, Ordering::Relaxed);
-                Word::Open
+                Verdict::Undecided
             }
             Exit::Bug => {
                 let notes = first.map(|d| d.notes.join("; ")).unwrap_or_default();
-                Word::Bug(format!("{}: {notes}", message()))
+                Verdict::Bug(format!("{}: {notes}", message()))
             }
         }
     }
@@ -99,7 +99,7 @@ impl Language {
 
 /// How much a judge may do.
 #[derive(Clone, Copy, Debug)]
-pub struct Patience {
+pub struct ProofLimits {
     pub proof: Duration,
     /// Solver units for one question: what is hard to prove is not what is looked for.
     pub budget: u64,
@@ -107,9 +107,9 @@ pub struct Patience {
     pub exploration: Duration,
 }
 
-impl Default for Patience {
-    fn default() -> Patience {
-        Patience {
+impl Default for ProofLimits {
+    fn default() -> ProofLimits {
+        ProofLimits {
             proof: Duration::from_secs(20),
             budget: 4_000_000,
             schedules: 300,
@@ -118,33 +118,38 @@ impl Default for Patience {
     }
 }
 
-impl Patience {
+impl ProofLimits {
     /// Most programs are looked at a little, some thoroughly: a mistake shows in many programs, or in few schedules of one.
-    pub fn by_chance(rng: &mut Rng) -> Patience {
+    pub fn by_chance(rng: &mut Rng) -> ProofLimits {
         if rng.chance(20) {
-            return Patience::default();
+            return ProofLimits::default();
         }
-        Patience { schedules: 50, exploration: Duration::from_secs(2), ..Patience::default() }
+        ProofLimits { schedules: 50, exploration: Duration::from_secs(2), ..ProofLimits::default() }
     }
 }
 
-pub fn verify(language: Language, text: &str, patience: &Patience) -> Word {
+pub fn verify(language: Language, text: &str, patience: &ProofLimits) -> Verdict {
     judge(Task::Verify, language, text, patience)
 }
 
 /// Parsing, names and types only.
-pub fn check(language: Language, text: &str, patience: &Patience) -> Word {
+pub fn check(language: Language, text: &str, patience: &ProofLimits) -> Verdict {
     judge(Task::Check, language, text, patience)
 }
 
 /// Verifies with a second solver looking on, and says what that one thought of the proofs.
-pub fn verify_twice(language: Language, text: &str, opinion: &SecondOpinion, patience: &Patience) -> (Word, Opinions) {
+pub fn verify_twice(
+    language: Language,
+    text: &str,
+    opinion: &SecondOpinion,
+    patience: &ProofLimits,
+) -> (Verdict, Opinions) {
     let options = Options { second_opinion: Some(opinion.clone()), ..options(patience) };
     let report = run_driver(Task::Verify, language, text, options);
-    (Word::new(report.exit, &report.diagnostics), report.opinions.unwrap_or_default())
+    (Verdict::new(report.exit, &report.diagnostics), report.opinions.unwrap_or_default())
 }
 
-fn options(patience: &Patience) -> Options {
+fn options(patience: &ProofLimits) -> Options {
     Options {
         jobs: NonZeroUsize::MIN,
         budget: Some(patience.budget),
@@ -153,9 +158,9 @@ fn options(patience: &Patience) -> Options {
     }
 }
 
-fn judge(task: Task, language: Language, text: &str, patience: &Patience) -> Word {
+fn judge(task: Task, language: Language, text: &str, patience: &ProofLimits) -> Verdict {
     let report = run_driver(task, language, text, options(patience));
-    Word::new(report.exit, &report.diagnostics)
+    Verdict::new(report.exit, &report.diagnostics)
 }
 
 fn run_driver(task: Task, language: Language, text: &str, options: Options) -> Report {
@@ -166,7 +171,7 @@ fn run_driver(task: Task, language: Language, text: &str, options: Options) -> R
 /// What the explorer said, and after how many schedules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Explored {
-    pub word: Word,
+    pub word: Verdict,
     pub schedules: u64,
 }
 
@@ -179,7 +184,7 @@ pub struct Start {
 }
 
 /// Explores a Chalice program.
-pub fn explore(text: &str, start: &Start, by_method: bool, patience: &Patience) -> Explored {
+pub fn explore(text: &str, start: &Start, by_method: bool, patience: &ProofLimits) -> Explored {
     let mode = Mode::Exhaustive {
         schedules: Some(patience.schedules),
         preemptions: None,
@@ -222,18 +227,18 @@ fn starts_of(text: &str) -> Vec<Start> {
 }
 
 /// Runs a Chalice program once.
-pub fn run_once(text: &str, patience: &Patience) -> Explored {
+pub fn run_once(text: &str, patience: &ProofLimits) -> Explored {
     let mode = Mode::Run(driver::execute::Strategy::RoundRobin);
     run(text, Execution { max_steps: Some(40_000), max_depth: Some(300), ..Execution::new(mode) }, patience)
 }
 
-fn run(text: &str, execution: Execution, patience: &Patience) -> Explored {
+fn run(text: &str, execution: Execution, patience: &ProofLimits) -> Explored {
     let map = SourceMap::new();
     let cancel = Cancel::default();
     let mut watch = Deadline { cancel: cancel.clone(), end: Instant::now() + patience.exploration };
     let report = execute(&execution, &[Language::CHALICE.input(text)], &map, &cancel, &mut watch);
     Explored {
-        word: Word::new(report.exit, &report.diagnostics),
+        word: Verdict::new(report.exit, &report.diagnostics),
         schedules: report.execution.map_or(0, |executed| executed.n_schedules),
     }
 }
@@ -244,7 +249,7 @@ struct Deadline {
     end: Instant,
 }
 
-impl Watch for Deadline {
+impl RunWatch for Deadline {
     fn explored(&mut self, _progress: &Progress) {
         if Instant::now() >= self.end {
             self.cancel.cancel();
@@ -270,6 +275,6 @@ fn printed(language: Language, text: &str) -> Option<String> {
             let loaded = silver::load_text(&map, "program.vpr", text);
             loaded.program.map(|program| silver::print::program(&program))
         }
-        _ => (check(language, text, &Patience::default()) == Word::Good).then(|| text.to_string()),
+        _ => (check(language, text, &ProofLimits::default()) == Verdict::Right).then(|| text.to_string()),
     }
 }

@@ -4,7 +4,7 @@
 //! a program knows whether it is right, and a program made from a right one by a change with a known effect has a known verdict.
 
 use crate::generate::{self, Made};
-use crate::judge::{self, Language, Patience, Start, Word};
+use crate::judge::{self, Language, ProofLimits, Start, Verdict};
 use crate::soak::Log;
 use crate::text::mutate::{Mutant, mutants};
 use crate::text::shrink::shrink;
@@ -28,19 +28,19 @@ const WRONG: u64 = 3;
 const TRIES: usize = 400;
 
 /// Whether a proved program fails in a run: the one thing that must never happen.
-pub fn refuted(text: &str, starts: &[Start], patience: &Patience) -> (Option<String>, u64) {
+pub fn refuted(text: &str, starts: &[Start], patience: &ProofLimits) -> (Option<String>, u64) {
     let mut schedules = 0;
     for start in starts {
         for by_method in [true, false] {
             let explored = judge::explore(text, start, by_method, patience);
             schedules += explored.schedules;
             match explored.word {
-                Word::Bad { code, message } if is_claimed(code, text) => {
+                Verdict::Wrong { code, message } if is_claimed(code, text) => {
                     let scope = if by_method { "method" } else { "thread" };
                     let entry = start.entry.as_deref().unwrap_or("main");
                     return (Some(format!("from {entry}, by {scope}: {message}")), schedules);
                 }
-                Word::Bug(what) => return (Some(format!("the machine broke down: {what}")), schedules),
+                Verdict::Bug(what) => return (Some(format!("the machine broke down: {what}")), schedules),
                 _ => {}
             }
         }
@@ -49,32 +49,32 @@ pub fn refuted(text: &str, starts: &[Start], patience: &Patience) -> (Option<Str
 }
 
 /// Holds a Chalice program to the law. `origin` says where it comes from.
-pub fn chalice(text: &str, origin: &str, patience: &Patience, log: &mut Log) -> Word {
+pub fn chalice(text: &str, origin: &str, patience: &ProofLimits, log: &mut Log) -> Verdict {
     log.now(Language::CHALICE, text);
     let proof = judge::verify(Language::CHALICE, text, patience);
     log.verdict(&proof);
     match &proof {
-        Word::Good => {
+        Verdict::Right => {
             let starts = judge::starts(text);
             let (fault, schedules) = refuted(text, &starts, patience);
             log.count("schedules explored", schedules);
             if let Some(fault) = fault {
                 let small = shrink(text, TRIES, &mut |t| {
-                    judge::verify(Language::CHALICE, t, patience) == Word::Good
+                    judge::verify(Language::CHALICE, t, patience) == Verdict::Right
                         && refuted(t, &judge::starts(t), patience).0.is_some()
                 });
                 log.found("unsound", Language::CHALICE, &small, &format!("{origin}: verified, but {fault}"));
             }
         }
-        Word::Bug(what) => broken(Language::CHALICE, text, origin, what, log),
+        Verdict::Bug(what) => broken(Language::CHALICE, text, origin, what, log),
         _ => {}
     }
     proof
 }
 
 fn broken(language: Language, text: &str, origin: &str, what: &str, log: &mut Log) {
-    let patience = Patience::default();
-    let small = shrink(text, TRIES, &mut |t| matches!(judge::verify(language, t, &patience), Word::Bug(_)));
+    let patience = ProofLimits::default();
+    let small = shrink(text, TRIES, &mut |t| matches!(judge::verify(language, t, &patience), Verdict::Bug(_)));
     log.found("broken", language, &small, &format!("{origin}: {what}"));
 }
 
@@ -91,10 +91,10 @@ pub fn chalice_step(seed: u64, log: &mut Log) {
         return log.found("generator", Language::CHALICE, &made, &format!("{origin}: does not parse"));
     };
     log.count("Chalice programs generated", 1);
-    let proof = chalice(&text, &origin, &Patience::by_chance(&mut rng), log);
+    let proof = chalice(&text, &origin, &ProofLimits::by_chance(&mut rng), log);
     match proof {
-        Word::Bad { message, .. } => incomplete(Language::CHALICE, &text, &origin, &message, log),
-        Word::Illegal(why) => log.found("generator", Language::CHALICE, &text, &format!("{origin}: {why}")),
+        Verdict::Wrong { message, .. } => incomplete(Language::CHALICE, &text, &origin, &message, log),
+        Verdict::Illegal(why) => log.found("generator", Language::CHALICE, &text, &format!("{origin}: {why}")),
         _ => {}
     }
     some_mutants(4, &text, &origin, &mut rng, log);
@@ -109,9 +109,9 @@ fn recursion_step(seed: u64, log: &mut Log) {
         return log.found("generator", Language::CHALICE, &made, &format!("{origin}: does not parse"));
     };
     log.count("Chalice programs generated", 1);
-    match chalice(&text, &origin, &Patience::by_chance(&mut rng), log) {
-        Word::Bad { message, .. } => incomplete(Language::CHALICE, &text, &origin, &message, log),
-        Word::Illegal(why) => log.found("generator", Language::CHALICE, &text, &format!("{origin}: {why}")),
+    match chalice(&text, &origin, &ProofLimits::by_chance(&mut rng), log) {
+        Verdict::Wrong { message, .. } => incomplete(Language::CHALICE, &text, &origin, &message, log),
+        Verdict::Illegal(why) => log.found("generator", Language::CHALICE, &text, &format!("{origin}: {why}")),
         _ => {}
     }
     some_mutants(4, &text, &origin, &mut rng, log);
@@ -132,12 +132,12 @@ pub fn waiting_step(seed: u64, log: &mut Log) {
         return log.found("generator", Language::CHALICE, &made, &format!("{origin}: does not parse"));
     };
     log.count("waiting programs generated", 1);
-    match chalice(&text, &origin, &Patience::by_chance(&mut rng), log) {
-        Word::Good => {
+    match chalice(&text, &origin, &ProofLimits::by_chance(&mut rng), log) {
+        Verdict::Right => {
             log.count("waiting programs proved", 1);
             some_mutants(2, &text, &origin, &mut rng, log);
         }
-        Word::Illegal(why) => log.found("generator", Language::CHALICE, &text, &format!("{origin}: {why}")),
+        Verdict::Illegal(why) => log.found("generator", Language::CHALICE, &text, &format!("{origin}: {why}")),
         _ => {}
     }
 }
@@ -146,7 +146,7 @@ fn some_mutants(at_most: usize, text: &str, origin: &str, rng: &mut Rng, log: &m
     let changes = mutants(text);
     for _ in 0..at_most.min(changes.len()) {
         let Mutant { text, line, what } = rng.pick(&changes);
-        mutant(text, &format!("{origin}, line {line}: {what}"), &Patience::by_chance(rng), log);
+        mutant(text, &format!("{origin}, line {line}: {what}"), &ProofLimits::by_chance(rng), log);
     }
 }
 
@@ -157,14 +157,14 @@ fn incomplete(language: Language, text: &str, origin: &str, message: &str, log: 
 }
 
 /// Holds a mutant to the law, and counts whether it is killed.
-pub fn mutant(text: &str, origin: &str, patience: &Patience, log: &mut Log) -> Word {
+pub fn mutant(text: &str, origin: &str, patience: &ProofLimits, log: &mut Log) -> Verdict {
     let word = chalice(text, origin, patience, log);
     match &word {
-        Word::Bad { .. } => log.count("mutants killed", 1),
-        Word::Good => log.count("mutants surviving", 1),
-        Word::Open => log.count("mutants undecided", 1),
-        Word::Illegal(_) => log.count("mutants that are no programs", 1),
-        Word::Bug(_) => {}
+        Verdict::Wrong { .. } => log.count("mutants killed", 1),
+        Verdict::Right => log.count("mutants surviving", 1),
+        Verdict::Undecided => log.count("mutants undecided", 1),
+        Verdict::Illegal(_) => log.count("mutants that are no programs", 1),
+        Verdict::Bug(_) => {}
     }
     word
 }
@@ -186,19 +186,19 @@ fn right_silver(seed: u64, size: usize, rng: &mut Rng, log: &mut Log) {
     let origin = format!("generated, seed {seed}");
     log.count("Silver programs generated", 1);
     log.now(Language::SILVER, &right);
-    let proof = judge::verify(Language::SILVER, &right, &Patience::default());
+    let proof = judge::verify(Language::SILVER, &right, &ProofLimits::default());
     log.verdict(&proof);
     match &proof {
-        Word::Good => {
+        Verdict::Right => {
             reachable(&right, &origin, rng, log);
             if rng.chance(25) {
                 order(&right, &origin, &proof, rng, log);
             }
         }
-        Word::Bad { message, .. } => incomplete(Language::SILVER, &right, &origin, message, log),
-        Word::Illegal(why) => log.found("generator", Language::SILVER, &right, &format!("{origin}: {why}")),
-        Word::Bug(what) => broken(Language::SILVER, &right, &origin, what, log),
-        Word::Open => {}
+        Verdict::Wrong { message, .. } => incomplete(Language::SILVER, &right, &origin, message, log),
+        Verdict::Illegal(why) => log.found("generator", Language::SILVER, &right, &format!("{origin}: {why}")),
+        Verdict::Bug(what) => broken(Language::SILVER, &right, &origin, what, log),
+        Verdict::Undecided => {}
     }
 }
 
@@ -206,16 +206,16 @@ fn right_silver(seed: u64, size: usize, rng: &mut Rng, log: &mut Log) {
 fn wrong(language: Language, made: Made, seed: u64, log: &mut Log) {
     let origin = format!("generated wrong, seed {seed}");
     log.now(language, &made.text);
-    let word = judge::verify(language, &made.text, &Patience::default());
+    let word = judge::verify(language, &made.text, &ProofLimits::default());
     log.verdict(&word);
     let lie = made.wrong.unwrap_or_default().replace('\n', ";");
     match word {
-        Word::Good => {
+        Verdict::Right => {
             let note = format!("{origin}: verified, but wrong by construction: {lie}");
             log.found("unsound", language, &made.text, &note);
         }
-        Word::Bug(what) => broken(language, &made.text, &origin, &what, log),
-        Word::Illegal(why) => log.found("generator", language, &made.text, &format!("{origin}: {lie}: {why}")),
+        Verdict::Bug(what) => broken(language, &made.text, &origin, &what, log),
+        Verdict::Illegal(why) => log.found("generator", language, &made.text, &format!("{origin}: {lie}: {why}")),
         _ => log.count("wrong programs rejected", 1),
     }
 }
@@ -240,10 +240,10 @@ fn reachable(text: &str, origin: &str, rng: &mut Rng, log: &mut Log) {
     let mut changed: Vec<&str> = lines.clone();
     changed.insert(at, "  assert false");
     let text = changed.join("\n") + "\n";
-    let patience = Patience::default();
+    let patience = ProofLimits::default();
     let word = judge::verify(Language::SILVER, &text, &patience);
     log.verdict(&word);
-    if word == Word::Good {
+    if word == Verdict::Right {
         log.found(
             "unsound",
             Language::SILVER,
@@ -254,15 +254,15 @@ fn reachable(text: &str, origin: &str, rng: &mut Rng, log: &mut Log) {
 }
 
 /// The order of members does not matter.
-fn order(text: &str, origin: &str, expected: &Word, rng: &mut Rng, log: &mut Log) {
+fn order(text: &str, origin: &str, expected: &Verdict, rng: &mut Rng, log: &mut Log) {
     let mut members: Vec<&str> = text.split("\n\n").collect();
     for at in (1..members.len()).rev() {
         members.swap(at, rng.below(at + 1));
     }
     let shuffled = members.join("\n\n") + "\n";
-    let word = judge::verify(Language::SILVER, &shuffled, &Patience::default());
+    let word = judge::verify(Language::SILVER, &shuffled, &ProofLimits::default());
     log.verdict(&word);
-    if word != *expected && word != Word::Open {
+    if word != *expected && word != Verdict::Undecided {
         log.found(
             "unstable",
             Language::SILVER,

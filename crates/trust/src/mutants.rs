@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use walkdir::WalkDir;
 
-use crate::judge::{self, Language, Patience, Word};
+use crate::judge::{self, Language, ProofLimits, Verdict};
 use crate::law;
 use crate::soak::Log;
 use crate::text::mutate::{Mutant, mutants};
@@ -48,7 +48,7 @@ pub fn folders() -> Vec<PathBuf> {
 pub fn verified(path: &Path, language: Language) -> Option<String> {
     let text = fs::read_to_string(path).ok()?;
     let text = judge::normalised(language, &text)?;
-    (judge::verify(language, &text, &Patience::default()) == Word::Good).then_some(text)
+    (judge::verify(language, &text, &ProofLimits::default()) == Verdict::Right).then_some(text)
 }
 
 /// Some mutants of one verified Chalice program, chosen by the seed, held to the law.
@@ -64,7 +64,7 @@ pub fn step(seed: u64, log: &mut Log) {
         let Some(text) = verified(path, Language::CHALICE) else { continue };
         let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         let starts = judge::starts(&text);
-        let (fault, schedules) = law::refuted(&text, &starts, &Patience::default());
+        let (fault, schedules) = law::refuted(&text, &starts, &ProofLimits::default());
         log.count("schedules explored", schedules);
         if let Some(fault) = fault {
             return log.found("unsound", Language::CHALICE, &text, &format!("{name}: verified, but {fault}"));
@@ -72,7 +72,7 @@ pub fn step(seed: u64, log: &mut Log) {
         let changes = mutants(&text);
         for _ in 0..6.min(changes.len()) {
             let Mutant { text, line, what } = rng.pick(&changes);
-            law::mutant(text, &format!("{name}, line {line}: {what}"), &Patience::by_chance(&mut rng), log);
+            law::mutant(text, &format!("{name}, line {line}: {what}"), &ProofLimits::by_chance(&mut rng), log);
         }
         return;
     }
@@ -103,16 +103,16 @@ pub fn all(path: &Path, language: Language, at_most: Option<usize>, log: &mut Lo
     for mutant in changes.into_iter().step_by(every) {
         let origin = format!("{name}, line {}: {}", mutant.line, mutant.what);
         let word = match language {
-            Language::CHALICE => law::mutant(&mutant.text, &origin, &Patience::default(), log),
-            _ => judge::verify(language, &mutant.text, &Patience::default()),
+            Language::CHALICE => law::mutant(&mutant.text, &origin, &ProofLimits::default(), log),
+            _ => judge::verify(language, &mutant.text, &ProofLimits::default()),
         };
         match word {
-            Word::Good => {
+            Verdict::Right => {
                 let runs = language.runs() && !judge::starts(&mutant.text).is_empty();
                 surviving.push(Survivor { mutant, runs });
             }
-            Word::Bad { .. } | Word::Open => killed += 1,
-            Word::Illegal(_) | Word::Bug(_) => {}
+            Verdict::Wrong { .. } | Verdict::Undecided => killed += 1,
+            Verdict::Illegal(_) | Verdict::Bug(_) => {}
         }
     }
     Some(Tried { text, killed, surviving })

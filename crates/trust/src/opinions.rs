@@ -5,7 +5,7 @@ use std::fs;
 use driver::environment;
 
 use crate::generate;
-use crate::judge::{self, Language, Patience, Word};
+use crate::judge::{self, Language, ProofLimits, Verdict};
 use crate::mutants::{folders, programs};
 use crate::soak::Log;
 use explore::Rng;
@@ -19,7 +19,7 @@ pub fn step(seed: u64, log: &mut Log) {
     let mut rng = Rng::new(seed ^ 0xc055);
     let Some((language, text)) = program(seed, &mut rng) else { return };
     log.now(language, &text);
-    let (word, opinions) = judge::verify_twice(language, &text, &opinion, &Patience::default());
+    let (word, opinions) = judge::verify_twice(language, &text, &opinion, &ProofLimits::default());
     log.verdict(&word);
     log.count("proofs confirmed by a second solver", opinions.confirmed);
     log.count("of these made without a solver", opinions.concluded);
@@ -27,7 +27,7 @@ pub fn step(seed: u64, log: &mut Log) {
     for file in &opinions.refuted {
         log.found("refuted", language, &text, &format!("seed {seed}: {}", file.display()));
     }
-    if let Word::Bug(what) = word
+    if let Verdict::Bug(what) = word
         && opinions.refuted.is_empty()
     {
         log.found("broken", language, &text, &format!("seed {seed}: {what}"));

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use explore::{Bounds, Replay, explore, run};
-use machine::{Fault, Limits, Machine, Options, Predicates, Scope};
+use machine::{Fault, Limits, Machine, Options, PermissionScope, Predicates};
 use source::SourceMap;
 
 use crate::generate::chalice::schedules::program;
@@ -244,7 +244,7 @@ pub fn step(seed: u64, log: &mut Log) {
     let mut rng = Rng::new(seed);
     let text = program(seed, 1 + rng.below(ACTIONS));
     // Without checks nobody stops a race before it shows, and the explorer does not claim to see it.
-    let scope = if rng.chance(25) { Scope::Method } else { Scope::Thread };
+    let scope = if rng.chance(25) { PermissionScope::Method } else { PermissionScope::Thread };
     let predicates = if rng.chance(15) { Predicates::Inline } else { Predicates::Tracked };
     let options = Options { scope, predicates, ..Options::default() };
     log.now(Language::CHALICE, &text);

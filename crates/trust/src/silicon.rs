@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use crate::generate;
-use crate::judge::{self, Language, Patience, Word};
+use crate::judge::{self, Language, ProofLimits, Verdict};
 use crate::mutants::{folders, programs, root};
 use crate::soak::Log;
 use crate::text::mutate::mutants;
@@ -30,7 +30,7 @@ pub fn step(seed: u64, log: &mut Log) {
     let (origin, right) = program(seed, &mut rng);
     let Some(text) = judge::normalised(Language::SILVER, &right) else { return };
     // What Grail proves of what might be wrong is the most interesting.
-    let proved = |text: &str| judge::verify(Language::SILVER, text, &Patience::default()) == Word::Good;
+    let proved = |text: &str| judge::verify(Language::SILVER, text, &ProofLimits::default()) == Verdict::Right;
     let changes = mutants(&text);
     let tries = if changes.is_empty() { 0 } else { 20 };
     let mutant = (0..tries).map(|_| rng.pick(&changes)).find(|mutant| proved(&mutant.text));

@@ -15,7 +15,7 @@ use crate::{judge, law, mutants, opinions, schedules, silicon};
 
 /// What can be soaked.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Part {
+pub enum SoakPart {
     /// Generated Chalice programs and their mutants: the verifier against the explorer.
     Chalice,
     /// Generated Chalice programs whose threads wait for each other in orders chosen by chance.
@@ -36,67 +36,67 @@ pub enum Part {
     Silicon,
 }
 
-impl Part {
-    pub const ALL: [Part; 9] = [
-        Part::Chalice,
-        Part::Waiting,
-        Part::Schedules,
-        Part::Silver,
-        Part::Mutants,
-        Part::Fuzz,
-        Part::Deep,
-        Part::Cross,
-        Part::Silicon,
+impl SoakPart {
+    pub const ALL: [SoakPart; 9] = [
+        SoakPart::Chalice,
+        SoakPart::Waiting,
+        SoakPart::Schedules,
+        SoakPart::Silver,
+        SoakPart::Mutants,
+        SoakPart::Fuzz,
+        SoakPart::Deep,
+        SoakPart::Cross,
+        SoakPart::Silicon,
     ];
 
     pub fn name(self) -> &'static str {
         match self {
-            Part::Chalice => "chalice",
-            Part::Waiting => "waiting",
-            Part::Schedules => "schedules",
-            Part::Silver => "silver",
-            Part::Mutants => "mutants",
-            Part::Fuzz => "fuzz",
-            Part::Deep => "deep",
-            Part::Cross => "cross",
-            Part::Silicon => "silicon",
+            SoakPart::Chalice => "chalice",
+            SoakPart::Waiting => "waiting",
+            SoakPart::Schedules => "schedules",
+            SoakPart::Silver => "silver",
+            SoakPart::Mutants => "mutants",
+            SoakPart::Fuzz => "fuzz",
+            SoakPart::Deep => "deep",
+            SoakPart::Cross => "cross",
+            SoakPart::Silicon => "silicon",
         }
     }
 
-    pub fn by_name(name: &str) -> Option<Part> {
-        Part::ALL.into_iter().find(|part| part.name() == name)
+    pub fn by_name(name: &str) -> Option<SoakPart> {
+        SoakPart::ALL.into_iter().find(|part| part.name() == name)
     }
 
     /// How many steps a child makes: some ten seconds of work.
     pub fn steps(self) -> u64 {
         match self {
-            Part::Chalice => 12,
-            Part::Silver => 60,
-            Part::Waiting => 40,
-            Part::Schedules => 100,
-            Part::Mutants => 6,
-            Part::Fuzz => 150,
-            Part::Deep | Part::Silicon => 1,
-            Part::Cross => 6,
+            SoakPart::Chalice => 12,
+            SoakPart::Silver => 60,
+            SoakPart::Waiting => 40,
+            SoakPart::Schedules => 100,
+            SoakPart::Mutants => 6,
+            SoakPart::Fuzz => 150,
+            SoakPart::Deep | SoakPart::Silicon => 1,
+            SoakPart::Cross => 6,
         }
     }
 }
 
 /// The child's side: `steps` steps of a part.
-pub fn work(part: Part, first: u64, steps: u64, log: &mut Log) {
-    let seeds = (part == Part::Fuzz).then(Seeds::load);
+pub fn work(part: SoakPart, first: u64, steps: u64, log: &mut Log) {
+    let seeds = (part == SoakPart::Fuzz).then(Seeds::load);
     for seed in first..first + steps {
         log.step(seed);
         match part {
-            Part::Chalice => law::chalice_step(seed, log),
-            Part::Waiting => law::waiting_step(seed, log),
-            Part::Schedules => schedules::step(seed, log),
-            Part::Silver => law::silver_step(seed, log),
-            Part::Mutants => mutants::step(seed, log),
-            Part::Fuzz => seeds.iter().for_each(|seeds| fuzz::step(seed, seeds, log)),
-            Part::Deep => deep(seed, log),
-            Part::Cross => opinions::step(seed, log),
-            Part::Silicon => silicon::step(seed, log),
+            SoakPart::Chalice => law::chalice_step(seed, log),
+            SoakPart::Waiting => law::waiting_step(seed, log),
+            SoakPart::Schedules => schedules::step(seed, log),
+            SoakPart::Silver => law::silver_step(seed, log),
+            SoakPart::Mutants => mutants::step(seed, log),
+            SoakPart::Fuzz => seeds.iter().for_each(|seeds| fuzz::step(seed, seeds, log)),
+            SoakPart::Deep => deep(seed, log),
+            SoakPart::Cross => opinions::step(seed, log),
+            SoakPart::Silicon => silicon::step(seed, log),
         }
         if judge::starved() {
             return log.starved(seed);

@@ -4,9 +4,9 @@ use std::path::Path;
 
 use grail_trust::fuzz::deep::SHAPES;
 use grail_trust::judge::Language;
-use grail_trust::soak::{End, Limits, Part, Tally, run};
+use grail_trust::soak::{End, Limits, SoakPart, Tally, run};
 
-fn slice(part: Part, first: u64, steps: u64) -> Tally {
+fn slice(part: SoakPart, first: u64, steps: u64) -> Tally {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(part.name());
     let mut tally = Tally::default();
     let end = run(Path::new(env!("CARGO_BIN_EXE_soak")), part, first, steps, &folder, Limits::default(), &mut tally);
@@ -17,7 +17,7 @@ fn slice(part: Part, first: u64, steps: u64) -> Tally {
 
 #[test]
 fn what_is_proved_never_fails_when_it_is_run() {
-    let tally = slice(Part::Chalice, 100, 5);
+    let tally = slice(SoakPart::Chalice, 100, 5);
     assert!(tally.counts["proofs"] >= 5, "{}", tally.table());
     assert!(tally.counts["mutants killed"] > 0, "{}", tally.table());
     assert!(tally.counts["schedules explored"] > 0, "{}", tally.table());
@@ -25,13 +25,13 @@ fn what_is_proved_never_fails_when_it_is_run() {
 
 #[test]
 fn what_waits_with_a_proof_does_not_block() {
-    let tally = slice(Part::Waiting, 100, 10);
+    let tally = slice(SoakPart::Waiting, 100, 10);
     assert!(tally.counts["waiting programs proved"] >= 3, "{}", tally.table());
 }
 
 #[test]
 fn all_ways_to_explore_a_program_agree() {
-    let tally = slice(Part::Schedules, 100, 350);
+    let tally = slice(SoakPart::Schedules, 100, 350);
     assert!(tally.counts["explorations compared"] >= 280, "{}", tally.table());
     assert!(tally.counts["of these, programs that can fail"] >= 100, "{}", tally.table());
     assert!(tally.counts["of these, programs with several outcomes"] >= 80, "{}", tally.table());
@@ -41,20 +41,20 @@ fn all_ways_to_explore_a_program_agree() {
 
 #[test]
 fn what_is_wrong_by_construction_is_never_proved() {
-    let tally = slice(Part::Silver, 100, 25);
+    let tally = slice(SoakPart::Silver, 100, 25);
     assert!(tally.counts["wrong programs rejected"] >= 60, "{}", tally.table());
     assert!(tally.counts["proofs"] >= 25, "{}", tally.table());
 }
 
 #[test]
 fn mutants_of_real_programs_obey_the_law() {
-    let tally = slice(Part::Mutants, 100, 2);
+    let tally = slice(SoakPart::Mutants, 100, 2);
     assert!(tally.counts["programs judged"] > 0, "{}", tally.table());
 }
 
 #[test]
 fn damaged_inputs_get_an_answer() {
-    let tally = slice(Part::Fuzz, 100, 60);
+    let tally = slice(SoakPart::Fuzz, 100, 60);
     assert_eq!(tally.counts["inputs fuzzed"], 60);
 }
 
@@ -63,6 +63,6 @@ fn deep_inputs_get_an_answer() {
     // The first shape of each language, parentheses; the soak goes through all.
     for language in Language::all() {
         let shape = SHAPES.iter().position(|shape| shape.language == language).expect("every language has shapes");
-        slice(Part::Deep, shape as u64, 1);
+        slice(SoakPart::Deep, shape as u64, 1);
     }
 }

@@ -11,7 +11,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::liveness::variables;
 use crate::report::{Outcome, Report};
-use crate::verify::{Options, Unavailable, Watch, verify};
+use crate::verify::{Options, ProofWatch, Unavailable, verify};
 
 /// The proposed clauses, by their constants, in textual order.
 pub fn candidates(program: &Program) -> Vec<VarId> {
@@ -75,7 +75,7 @@ struct Refuted<'a> {
     found: Mutex<FxHashSet<VarId>>,
 }
 
-impl Watch for Refuted<'_> {
+impl ProofWatch for Refuted<'_> {
     fn started(&self, _: ImplId) {}
 
     fn finished(&self, report: Report) {

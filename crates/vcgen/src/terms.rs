@@ -28,7 +28,7 @@ use source::Span;
 use crate::routine::{Frame, Old, SlotId, slot_of};
 use crate::types::TypeEnv;
 use functions::{Callee, Template};
-use polymap::Part;
+use polymap::MapPart;
 use schema::{Schema, Use};
 
 /// A construct that cannot be translated (soundly).
@@ -86,7 +86,7 @@ pub struct Tables {
     functions: FxHashMap<(FunctionId, Vec<Type>), Callee>,
     templates: FxHashMap<(FunctionId, Vec<Type>), Template>,
     lambdas: FxHashMap<lambda::Key, Func>,
-    parts: FxHashMap<(Type, Vec<Type>), Part>,
+    parts: FxHashMap<(Type, Vec<Type>), MapPart>,
     /// The instances at which a polymorphic map type is used.
     parts_of: FxHashMap<Type, Vec<Vec<Type>>>,
     uses: FxHashMap<Use, Vec<Vec<Type>>>,

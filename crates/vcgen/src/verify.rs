@@ -51,7 +51,7 @@ pub struct Options<'a> {
 }
 
 /// Told how the verification gets on, from any thread.
-pub trait Watch: Sync {
+pub trait ProofWatch: Sync {
     fn started(&self, implementation: ImplId);
     fn finished(&self, report: Report);
 }
@@ -83,11 +83,11 @@ pub fn members(program: &Program, mode: InlineMode) -> Vec<ImplId> {
 struct Shared<'a> {
     program: &'a Program,
     options: &'a Options<'a>,
-    watch: &'a dyn Watch,
+    watch: &'a dyn ProofWatch,
     solvers: Mutex<Vec<Interrupter>>,
 }
 
-pub fn verify(program: &Program, options: &Options<'_>, watch: &dyn Watch) -> Result<(), Unavailable> {
+pub fn verify(program: &Program, options: &Options<'_>, watch: &dyn ProofWatch) -> Result<(), Unavailable> {
     let shared = Shared { program, options, watch, solvers: Mutex::default() };
     let over = AtomicBool::new(false);
     std::thread::scope(|scope| {
@@ -98,7 +98,7 @@ pub fn verify(program: &Program, options: &Options<'_>, watch: &dyn Watch) -> Re
         match result {
             Ok(Ok(result)) => result,
             Ok(Err(panic)) => std::panic::resume_unwind(panic),
-            Err(error) => Err(Unavailable(format!("the system gives no thread to prove in: {error}"))),
+            Err(error) => Err(Unavailable(format!("cannot start a verification thread: {error}"))),
         }
     })
 }

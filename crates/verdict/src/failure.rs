@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use source::{Span, Symbol};
 
-use crate::Kind;
+use crate::ObligationKind;
 
 /// A place in the program as the engine knows it: where it was written and, for generated code, the encoder's number for the
 /// source construct (0 for what the user wrote).
@@ -29,7 +29,7 @@ pub struct Event {
     pub place: Place,
     pub change: Change,
     /// The obligation or statement it happened for.
-    pub by: Kind,
+    pub by: ObligationKind,
     /// The amount, where it is known and less than all.
     pub share: Option<String>,
 }
@@ -46,9 +46,9 @@ pub enum Change {
 /// One obligation that could not be proved.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Failure {
-    pub kind: Kind,
+    pub kind: ObligationKind,
     /// Why it might not hold, for engines that can tell.
-    pub reason: Option<Kind>,
+    pub reason: Option<ObligationKind>,
     /// Where the error is reported: the statement or clause.
     pub at: Place,
     /// The node the reason speaks of: the conjunct that is false, the access that lacks permission.
@@ -186,7 +186,7 @@ pub struct MemberReport {
 /// An obligation of a member with what became of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Claim {
-    pub kind: Kind,
+    pub kind: ObligationKind,
     pub at: Place,
     pub standing: Standing,
 }

@@ -1,6 +1,6 @@
 //! Verdicts: what every engine and the run-time speak.
 //!
-//! An engine reports one [`Outcome`] per member. A failed proof is a [`Failure`]: which obligation failed (its [`Kind`], and a reason where
+//! An engine reports one [`Outcome`] per member. A failed proof is a [`Failure`]: which obligation failed (its [`ObligationKind`], and a reason where
 //! the engine can tell one), where, on which path, and what the engine knows about it. The kinds are declared beside the language that
 //! has them (see [`catalogue!`]); the words for users are made from a failure by the language the program was written in.
 
@@ -11,4 +11,4 @@ pub use failure::{
     Branch, Change, Claim, Event, Failure, Member, MemberKind, MemberReport, Outcome, Place, Standing, Stats, Step,
     Trusted,
 };
-pub use obligation::Kind;
+pub use obligation::ObligationKind;

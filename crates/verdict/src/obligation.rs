@@ -3,7 +3,7 @@
 
 /// A kind of obligation, or a reason why one fails.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Kind {
+pub struct ObligationKind {
     /// The stable name, for tools and tests.
     pub id: &'static str,
     /// What a proof has shown.
@@ -34,9 +34,9 @@ macro_rules! catalogue {
         impl $name {
             pub const ALL: &'static [$name] = &[$($name::$variant,)*];
 
-            pub fn kind(self) -> $crate::Kind {
+            pub fn kind(self) -> $crate::ObligationKind {
                 match self {
-                    $($name::$variant => $crate::Kind { id: $id, proved: $proved, unproved: $unproved },)*
+                    $($name::$variant => $crate::ObligationKind { id: $id, proved: $proved, unproved: $unproved },)*
                 }
             }
 
@@ -45,7 +45,7 @@ macro_rules! catalogue {
             }
 
             /// The member of this catalogue that a kind is, if it is one.
-            pub fn of(kind: $crate::Kind) -> Option<$name> {
+            pub fn of(kind: $crate::ObligationKind) -> Option<$name> {
                 $name::ALL.iter().copied().find(|known| known.id() == kind.id)
             }
         }

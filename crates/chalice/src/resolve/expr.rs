@@ -132,7 +132,7 @@ impl Body<'_> {
         Expr::new(ExprKind::Null, Type::Error, span)
     }
 
-    fn not_in_pred(&mut self, ctx: Ctx, kind: codes::Kind, what: &str, span: Span) {
+    fn not_in_pred(&mut self, ctx: Ctx, kind: codes::ErrorKind, what: &str, span: Span) {
         if ctx.pred {
             let message =
                 format!("`{what}` speaks of one thread, so it cannot stand in a predicate or monitor invariant");
@@ -293,7 +293,7 @@ impl Body<'_> {
         resolved
     }
 
-    pub(super) fn fits(&mut self, e: &Exp, ty: &Type, kind: codes::Kind, what: &str) {
+    pub(super) fn fits(&mut self, e: &Exp, ty: &Type, kind: codes::ErrorKind, what: &str) {
         if !assignable(ty, &e.ty) {
             let message = format!("{what} must be of type `{}`, but is `{}`", self.r.show(ty), self.r.show(&e.ty));
             self.r.error(kind, e.span, message);
@@ -389,7 +389,7 @@ impl Body<'_> {
         Expr::new(make(s, n), ty, span)
     }
 
-    pub(super) fn int(&mut self, e: &ast::Expr, ctx: Ctx, kind: codes::Kind) -> Exp {
+    pub(super) fn int(&mut self, e: &ast::Expr, ctx: Ctx, kind: codes::ErrorKind) -> Exp {
         let e = self.expr(e, ctx.pure());
         if !same(&e.ty, &Type::Int) {
             let message = format!("an int is needed here, but this is of type `{}`", self.r.show(&e.ty));

@@ -184,7 +184,7 @@ impl Body<'_> {
         StmtKind::Declare { local, init: init.map(|(rhs, _)| rhs) }
     }
 
-    fn check_assign(&mut self, place: &Type, value: &Type, kind: codes::Kind, at: Span) {
+    fn check_assign(&mut self, place: &Type, value: &Type, kind: codes::ErrorKind, at: Span) {
         if !assignable(place, value) {
             let message =
                 format!("a value of type `{}` cannot be assigned to `{}`", self.r.show(value), self.r.show(place));

@@ -6,7 +6,7 @@ use indexmap::IndexMap;
 use source::{Span, Symbol};
 use verdict::{Member, MemberReport, Outcome, Place, Stats};
 
-use super::{Owned, Proof, Told};
+use super::{Owned, PartWatch, Proof};
 use crate::lang::Watch;
 
 pub struct Fold<'a> {
@@ -51,7 +51,7 @@ impl<'a> Fold<'a> {
     }
 }
 
-impl Told for Fold<'_> {
+impl PartWatch for Fold<'_> {
     fn started(&self, part: Symbol) {
         if let Some(owned) = self.proof.owners.get(&part) {
             self.watch.started(owned.member.name);

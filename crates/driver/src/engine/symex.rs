@@ -8,7 +8,7 @@ use silver::tree::Meta;
 use source::Symbol;
 use verdict::{Member, MemberKind, MemberReport};
 
-use super::{Engine, Job, Part, Told, Unavailable};
+use super::{Engine, Job, Part, PartWatch, Unavailable};
 
 pub struct SymbolicExecution(pub Core);
 
@@ -28,7 +28,7 @@ impl Engine for SymbolicExecution {
         functions.chain(predicates).chain(methods).map(part).collect()
     }
 
-    fn verify(&self, job: &Job<'_>, told: &(dyn Told + '_)) -> Result<(), Unavailable> {
+    fn verify(&self, job: &Job<'_>, told: &(dyn PartWatch + '_)) -> Result<(), Unavailable> {
         let options = job.options;
         let cancel: &AtomicBool = job.watch.cancel().flag();
         let settings = symex::Options {
@@ -51,9 +51,9 @@ fn owner_kind(purpose: Purpose) -> MemberKind {
     }
 }
 
-struct Listener<'a>(&'a (dyn Told + 'a));
+struct Listener<'a>(&'a (dyn PartWatch + 'a));
 
-impl symex::Watch for Listener<'_> {
+impl symex::ProofWatch for Listener<'_> {
     fn started(&self, name: Symbol) {
         self.0.started(name);
     }

@@ -12,7 +12,7 @@ use vcgen::passive::Subsumption;
 use vcgen::report::{self, Certainty, Report};
 use verdict::{Branch, Claim, Failure, Member, MemberKind, MemberReport, Outcome, Place, Stats, Step};
 
-use super::{Engine, Job, Part, Told, Unavailable};
+use super::{Engine, Job, Part, PartWatch, Unavailable};
 
 pub struct VerificationConditions {
     pub program: Arc<Program>,
@@ -43,7 +43,7 @@ impl Engine for VerificationConditions {
         named(&self.program).into_iter().map(part).collect()
     }
 
-    fn verify(&self, job: &Job<'_>, told: &(dyn Told + '_)) -> Result<(), Unavailable> {
+    fn verify(&self, job: &Job<'_>, told: &(dyn PartWatch + '_)) -> Result<(), Unavailable> {
         let names = named(&self.program);
         let options = job.options;
         let settings = vcgen::verify::Options {
@@ -86,12 +86,12 @@ pub fn smt2(program: &Program) -> Result<String, vcgen::terms::Unsupported> {
 }
 
 struct Listener<'a> {
-    told: &'a (dyn Told + 'a),
+    told: &'a (dyn PartWatch + 'a),
     names: &'a IndexMap<ImplId, Symbol>,
     sources: &'a SourceMap,
 }
 
-impl vcgen::verify::Watch for Listener<'_> {
+impl vcgen::verify::ProofWatch for Listener<'_> {
     fn started(&self, implementation: ImplId) {
         self.told.started(self.names[&implementation]);
     }

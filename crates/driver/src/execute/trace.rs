@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use machine::Machine;
 use machine::heap::Mode;
-use machine::trace::{Event, Recorder, What};
+use machine::trace::{Event, EventKind, Recorder};
 use serde_json::{Value as Json, json};
 use source::{Diagnostic, SourceMap, Span};
 
@@ -87,42 +87,44 @@ impl Recorder for Trace {
     }
 }
 
-fn describe(machine: &Machine, what: &What) -> Json {
+fn describe(machine: &Machine, what: &EventKind) -> Json {
     let obj = |o: &machine::value::Obj| machine.show_obj(*o);
     let mode = |m: &Mode| if *m == Mode::Write { "write" } else { "read" };
     let values = |vs: &[machine::value::Value]| vs.iter().map(|v| machine.show(v)).collect::<Vec<_>>();
     match what {
-        What::Fork { token, child, method } => {
+        EventKind::Fork { token, child, method } => {
             let name = machine.image().methods[*method as usize].name.as_str();
             json!({"event": "fork", "token": obj(token), "child": child, "method": name})
         }
-        What::Join { token, child } => json!({"event": "join", "token": obj(token), "child": child}),
-        What::Acquire { object, mode: m } => json!({"event": "acquire", "object": obj(object), "mode": mode(m)}),
-        What::Release { object, mode: m } => json!({"event": "release", "object": obj(object), "mode": mode(m)}),
-        What::Share { object } => json!({"event": "share", "object": obj(object)}),
-        What::Unshare { object } => json!({"event": "unshare", "object": obj(object)}),
-        What::Downgrade { object } => json!({"event": "downgrade", "object": obj(object)}),
-        What::Wait { object } => json!({"event": "wait", "object": obj(object)}),
-        What::Signal { object, woken } => json!({"event": "signal", "object": obj(object), "woken": woken}),
-        What::Send { channel, values: vs } => json!({"event": "send", "channel": obj(channel), "values": values(vs)}),
-        What::Receive { channel, values: vs } => {
+        EventKind::Join { token, child } => json!({"event": "join", "token": obj(token), "child": child}),
+        EventKind::Acquire { object, mode: m } => json!({"event": "acquire", "object": obj(object), "mode": mode(m)}),
+        EventKind::Release { object, mode: m } => json!({"event": "release", "object": obj(object), "mode": mode(m)}),
+        EventKind::Share { object } => json!({"event": "share", "object": obj(object)}),
+        EventKind::Unshare { object } => json!({"event": "unshare", "object": obj(object)}),
+        EventKind::Downgrade { object } => json!({"event": "downgrade", "object": obj(object)}),
+        EventKind::Wait { object } => json!({"event": "wait", "object": obj(object)}),
+        EventKind::Signal { object, woken } => json!({"event": "signal", "object": obj(object), "woken": woken}),
+        EventKind::Send { channel, values: vs } => {
+            json!({"event": "send", "channel": obj(channel), "values": values(vs)})
+        }
+        EventKind::Receive { channel, values: vs } => {
             json!({"event": "receive", "channel": obj(channel), "values": values(vs)})
         }
-        What::Fold { res, amount } => {
+        EventKind::Fold { res, amount } => {
             json!({"event": "fold", "what": machine.show_res(*res), "amount": amount.to_string()})
         }
-        What::Unfold { res, amount } => {
+        EventKind::Unfold { res, amount } => {
             json!({"event": "unfold", "what": machine.show_res(*res), "amount": amount.to_string()})
         }
-        What::Free { object } => json!({"event": "free", "object": obj(object)}),
-        What::New { object } => json!({"event": "new", "object": obj(object)}),
-        What::Finish => json!({"event": "finish"}),
-        What::Print { text } => json!({"event": "print", "text": text}),
-        What::Transfer { from, to, res, perm, why } => json!({
+        EventKind::Free { object } => json!({"event": "free", "object": obj(object)}),
+        EventKind::New { object } => json!({"event": "new", "object": obj(object)}),
+        EventKind::Finish => json!({"event": "finish"}),
+        EventKind::Print { text } => json!({"event": "print", "text": text}),
+        EventKind::Transfer { from, to, res, perm, why } => json!({
             "event": "transfer", "by": why, "what": machine.show_res(*res), "amount": perm.to_string(),
             "from": machine.show_holder(*from), "to": machine.show_holder(*to),
         }),
-        What::Inherit { from, to } => {
+        EventKind::Inherit { from, to } => {
             json!({"event": "inherit", "from": machine.show_own(*from), "to": machine.show_holder(*to)})
         }
     }

@@ -10,13 +10,13 @@ use verdict::{Change, Event, Failure};
 const MAX_BRANCH_LABELS: usize = 3;
 
 /// A failure with its kind and reason as Silver's catalogue has them.
-struct Told<'f> {
+struct Explanation<'f> {
     failure: &'f Failure,
     kind: ErrorKind,
     reason: Reason,
 }
 
-impl Deref for Told<'_> {
+impl Deref for Explanation<'_> {
     type Target = Failure;
 
     fn deref(&self) -> &Failure {
@@ -27,10 +27,10 @@ impl Deref for Told<'_> {
 pub fn failure(failure: &Failure) -> Diagnostic {
     let kind = ErrorKind::of(failure.kind).unwrap_or(ErrorKind::Internal);
     let reason = failure.reason.and_then(Reason::of).unwrap_or(Reason::Internal);
-    diagnose(&Told { failure, kind, reason })
+    diagnose(&Explanation { failure, kind, reason })
 }
 
-fn diagnose(failure: &Told<'_>) -> Diagnostic {
+fn diagnose(failure: &Explanation<'_>) -> Diagnostic {
     let mut diagnostic =
         Diagnostic::error(code(failure.kind), failure.at.span, headline(failure)).with_id(failure.id());
     diagnostic = offending(failure, diagnostic);
@@ -76,7 +76,7 @@ pub fn code(kind: ErrorKind) -> Code {
     })
 }
 
-fn headline(failure: &Told<'_>) -> String {
+fn headline(failure: &Explanation<'_>) -> String {
     if failure.reason == Reason::AssertionFalse
         && let Some(claim) = claim(failure.kind)
     {
@@ -122,7 +122,7 @@ fn termination(reason: Reason) -> &'static str {
     }
 }
 
-fn why(failure: &Told<'_>, reason: Reason) -> String {
+fn why(failure: &Explanation<'_>, reason: Reason) -> String {
     let quoted = |else_say: &str| quoted(failure, else_say);
     match reason {
         Reason::AssertionFalse => format!("{} might not hold", quoted("a condition")),
@@ -186,7 +186,7 @@ fn context(kind: ErrorKind) -> &'static str {
 }
 
 /// Points at the part that the reason speaks of. The error's own place stays the primary one: it is what tools compare.
-fn offending(failure: &Told<'_>, diagnostic: Diagnostic) -> Diagnostic {
+fn offending(failure: &Explanation<'_>, diagnostic: Diagnostic) -> Diagnostic {
     let text = offending_label(failure);
     let (at, part) = (failure.at.span, failure.offending.span);
     if part.is_none() || part == at {
@@ -196,7 +196,7 @@ fn offending(failure: &Told<'_>, diagnostic: Diagnostic) -> Diagnostic {
     diagnostic.with_label(own).with_secondary(part, text)
 }
 
-fn offending_label(failure: &Told<'_>) -> String {
+fn offending_label(failure: &Explanation<'_>) -> String {
     match failure.reason {
         Reason::AssertionFalse => match failure.kind {
             ErrorKind::CallPrecondition | ErrorKind::ApplicationPrecondition => "this precondition cannot be proved",
@@ -233,7 +233,7 @@ fn primary_label(kind: ErrorKind) -> Option<&'static str> {
 }
 
 /// An assignment to the very field that lacks permission, rather than one that reads it.
-fn writes(failure: &Told<'_>) -> bool {
+fn writes(failure: &Explanation<'_>) -> bool {
     failure.kind == ErrorKind::AssignmentFailed
         && !failure.offending.span.is_none()
         && failure.offending.span.start == failure.at.span.start
@@ -289,7 +289,7 @@ fn branches(failure: &Failure, mut diagnostic: Diagnostic) -> Diagnostic {
     diagnostic.with_note(format!("on the path where {}", path.join(", ")))
 }
 
-fn help(failure: &Told<'_>) -> Option<String> {
+fn help(failure: &Explanation<'_>) -> Option<String> {
     let access = quoted(failure, "it");
     Some(match (failure.kind, failure.reason) {
         (ErrorKind::NotWellformed, Reason::InsufficientPermission) => {

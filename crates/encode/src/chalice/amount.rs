@@ -11,7 +11,7 @@ use source::Span;
 
 use super::encoder::*;
 use super::leaves::with;
-use super::origin::{AmountKind, Check, Part, What};
+use super::origin::{AmountKind, Check, Role, Situation};
 use super::prelude::apply;
 use super::view::{Epsilon, View};
 
@@ -142,13 +142,13 @@ impl<'a> Encoder<'a> {
         if v.epsilon != Epsilon::No || is_positive(amount) {
             return None;
         }
-        let cm = self.part(v, Part::Check(Check::Amount), span);
+        let cm = self.part(v, Role::Check(Check::Amount), span);
         // An assertion claims it, like everything else in it.
-        let checked = v.checked && v.context.what != What::Assert && is_comparable(amount);
+        let checked = v.checked && v.context.what != Situation::Assert && is_comparable(amount);
         if v.k.is_none() {
             return checked.then(|| asserting(self.positive_in_function(v, amount, cm), Expr::bool(true, cm)));
         }
-        let m = self.part(v, Part::Positive, span);
+        let m = self.part(v, Role::Positive, span);
         let claim = cmp(BinOp::Lt, none(m), value.clone(), m);
         if !checked {
             return Some(claim);
@@ -235,7 +235,7 @@ impl<'a> Encoder<'a> {
         // A count that depends on a quantifier's variable may have no bound.
         for leaf in self.leaves(v, e, &counts).into_iter().filter(|leaf| leaf.bound.is_empty()) {
             let ch::ExprKind::Access(a) = &leaf.exp.kind else { continue };
-            let m = self.part(&leaf.view, Part::Pure, a.span);
+            let m = self.part(&leaf.view, Role::Pure, a.span);
             found.extend(self.bounded_counts(&leaf.view, &a.amount, m).map(|bounded| leaf.close(bounded, m)));
         }
         found
@@ -268,7 +268,7 @@ impl<'a> Encoder<'a> {
     }
 
     fn access_occurrences(&mut self, v: &View<'a>, a: &ch::Access, guards: &[Exp], found: &mut Vec<Occurrence>) {
-        let m = self.part(v, Part::Readable, a.span);
+        let m = self.part(v, Role::Readable, a.span);
         let amount = self.amount(v, &a.amount, m);
         let mut add = |loc: Loc, guards: Vec<Exp>, bound: Vec<Var>, eps: bool| {
             found.push(Occurrence { bound, guards, loc, amount: amount.clone(), span: a.span, eps });
@@ -319,7 +319,7 @@ impl<'a> Encoder<'a> {
 
     /// An arbitrary element of a sequence or set: the variable, that it is one, and its declaration.
     pub fn element(&mut self, v: &View<'a>, elements: &ch::Exp, span: Span) -> (Exp, Exp, Var) {
-        let m = self.part(v, Part::Pure, span);
+        let m = self.part(v, Role::Pure, span);
         let s = self.exp(v, elements);
         let bound = var(self.unused_name(v, "o$e").as_str(), Type::Ref);
         let x = Expr::local(bound.name, Type::Ref, m);

@@ -8,7 +8,7 @@ use super::amount;
 use super::encoder::*;
 use super::lock_order::level_of;
 use super::obligations::{depth_clause, has_items, wait_clause};
-use super::origin::{AmountKind, Check, Part};
+use super::origin::{AmountKind, Check, Role};
 use super::prelude::apply;
 use super::view::{Epsilon, Mode, OldHeap, OldView, View, Waits};
 
@@ -32,7 +32,7 @@ impl<'a> Encoder<'a> {
         use ch::ExprKind::*;
         if let Binary(ch::BinOp::And, a, b) = &e.kind {
             let (a, b) = (self.assertion(v, a), self.assertion(v, b));
-            let m = self.part(v, Part::Pure, e.span);
+            let m = self.part(v, Role::Pure, e.span);
             return both(a, b, m);
         }
         if v.waits == Waits::Item && self.features.obligations {
@@ -48,7 +48,7 @@ impl<'a> Encoder<'a> {
         if !is_spatial(e) && !has_items {
             return self.exp(v, e);
         }
-        let m = self.part(v, Part::Pure, e.span);
+        let m = self.part(v, Role::Pure, e.span);
         match &e.kind {
             Binary(ch::BinOp::Implies, c, a) => {
                 let (c, a) = (self.exp(v, c), self.assertion(v, a));
@@ -81,7 +81,7 @@ impl<'a> Encoder<'a> {
 
     /// True, where these expressions can be evaluated.
     pub fn defined(&mut self, v: &View<'a>, es: &[ch::Exp], span: Span) -> Exp {
-        let m = self.part(v, Part::Pure, span);
+        let m = self.part(v, Role::Pure, span);
         if !v.checked {
             return Expr::bool(true, m);
         }
@@ -92,7 +92,7 @@ impl<'a> Encoder<'a> {
     /// Only the permissions of an assertion, under their guards.
     pub fn permissions(&mut self, v: &View<'a>, e: &ch::Exp) -> Exp {
         use ch::ExprKind::*;
-        let m = self.part(v, Part::Pure, e.span);
+        let m = self.part(v, Role::Pure, e.span);
         if !ch::visit::any(e, &|e| matches!(e.kind, Access(_))) {
             return Expr::bool(true, m);
         }
@@ -122,7 +122,7 @@ impl<'a> Encoder<'a> {
         body: &ch::Exp,
         span: Span,
     ) -> Exp {
-        let m = self.part(v, Part::Pure, span);
+        let m = self.part(v, Role::Pure, span);
         if let (ch::Domain::Elements(s), [x]) = (domain, vars)
             && s.ty.element().is_some_and(|t| t.is_reference())
             && receivers_are(body, *x)
@@ -149,7 +149,7 @@ impl<'a> Encoder<'a> {
             _ if v.epsilon != Epsilon::No => AmountKind::Epsilons,
             _ => amount::kind(&a.amount),
         };
-        let m = self.part(v, Part::Access(kind), a.span);
+        let m = self.part(v, Role::Access(kind), a.span);
         let perm = self.amount(v, &a.amount, m);
         let mut conjuncts: Vec<Exp> = self.positive(v, &a.amount, &perm, a.span).into_iter().collect();
         match &a.target {
@@ -238,7 +238,7 @@ impl<'a> Encoder<'a> {
         if a.amount != ch::Amount::Star || !eps || !v.links {
             return None;
         }
-        let m = self.part(v, Part::Readable, a.span);
+        let m = self.part(v, Role::Readable, a.span);
         let of_each = |e: Exp| {
             each.iter()
                 .fold(e, |e, (range, bound)| forall(vec![bound.clone()], vec![], Expr::implies(range.clone(), e, m), m))
@@ -309,14 +309,14 @@ impl<'a> Encoder<'a> {
 
     /// The facts an `eval` states about its state, and the view of its body.
     pub fn eval_view(&mut self, v: &View<'a>, state: &ch::EvalState, span: Span) -> (Exp, View<'a>) {
-        let m = self.part(v, Part::Check(Check::EvalArgs), span);
+        let m = self.part(v, Role::Check(Check::EvalArgs), span);
         let mut inner = v.clone();
         inner.old = Some(OldView { heap: OldHeap::Label(OldLabel::Pre), locks: None, credits: vec![] });
         match state {
             ch::EvalState::Fork { token, recv, method, args } => {
                 let tk = self.exp(v, token);
                 let mut facts = Vec::new();
-                let im = self.part(v, Part::Check(Check::EvalInactive), token.span);
+                let im = self.part(v, Role::Check(Check::EvalInactive), token.span);
                 facts.push(self.read_of(v, tk.clone(), ch::FieldRef::Joinable, token.span).at(im));
                 let r = self.exp(v, recv);
                 let this = remembered(self.token_fn(*method, "this".into()), vec![tk.clone()], Type::Ref, m);
@@ -339,7 +339,7 @@ impl<'a> Encoder<'a> {
                     return (Expr::bool(true, m), inner);
                 };
                 let acquire = matches!(state, ch::EvalState::Acquire(_));
-                let sm = self.part(v, Part::Check(Check::EvalState), span);
+                let sm = self.part(v, Role::Check(Check::EvalState), span);
                 let (level, exists) = if acquire {
                     let object = self.exp(v, o);
                     let held = cmp(BinOp::Ne, apply("$st", [locks.clone(), object.clone()], sm), Expr::int(0, sm), sm);
@@ -358,7 +358,7 @@ impl<'a> Encoder<'a> {
 
     /// The credits an assertion transfers, as a value. The guards are read in the same state as the assertion.
     pub fn credits(&mut self, v: &View<'a>, clauses: &[&ch::Exp], span: Span) -> Exp {
-        let m = self.part(v, Part::Pure, span);
+        let m = self.part(v, Role::Pure, span);
         let mut total = apply("$zero", [], m);
         for clause in clauses {
             total = self.add_credits(&v.unchecked(), clause, &[], total, m);

@@ -11,8 +11,8 @@ use source::{Span, Symbol};
 use super::amount::Occurrence;
 use super::encoder::*;
 use super::leaves::close;
-use super::obligations::Scope;
-use super::origin::{Check, Context, Part, What};
+use super::obligations::DutyScope;
+use super::origin::{Check, Context, Role, Situation};
 use super::prelude::{self, apply};
 use super::view::View;
 
@@ -23,7 +23,7 @@ pub struct Body<'e, 'a> {
     stmts: Vec<Stmt>,
     n_temps: u32,
     /// What the current scope owes.
-    pub owed: Scope,
+    pub owed: DutyScope,
     /// Variables to be declared at the top of the method.
     pub hoisted: Vec<Var>,
     /// Variables that are assigned once.
@@ -41,7 +41,7 @@ impl<'e, 'a> Body<'e, 'a> {
             view,
             stmts: Vec::new(),
             n_temps: 0,
-            owed: Scope::default(),
+            owed: DutyScope::default(),
             hoisted: Vec::new(),
             temps: FxHashSet::default(),
             class: None,
@@ -81,11 +81,11 @@ impl<'e, 'a> Body<'e, 'a> {
 
     /// The meta of generated code that cannot fail.
     pub fn quiet(&mut self, span: Span) -> Meta {
-        self.e.meta(Context::new(What::Internal, span), Part::Pure, span)
+        self.e.meta(Context::new(Situation::Internal, span), Role::Pure, span)
     }
 
     /// The view for the expressions of a statement.
-    pub fn at(&self, what: What, span: Span) -> View<'a> {
+    pub fn at(&self, what: Situation, span: Span) -> View<'a> {
         self.view.checking(Context::new(what, span))
     }
 
@@ -141,7 +141,7 @@ impl<'e, 'a> Body<'e, 'a> {
 
     /// A condition about a part of a statement, which its message names.
     pub fn check_of(&mut self, check: Check, span: Span, subject: Span, condition: impl FnOnce(Meta) -> Exp) {
-        let m = self.e.meta(Context::new(What::Check(check), span), Part::Check(check), subject);
+        let m = self.e.meta(Context::new(Situation::Check(check), span), Role::Check(check), subject);
         let condition = condition(m);
         self.emit(StmtKind::Assert(condition), m);
     }
@@ -153,7 +153,7 @@ impl<'e, 'a> Body<'e, 'a> {
         }
         let quiet = self.quiet(span);
         let branch = self.fresh("probe", Type::Bool, quiet);
-        let m = self.e.meta(Context::new(What::Check(check), span), Part::Check(check), span);
+        let m = self.e.meta(Context::new(Situation::Check(check), span), Role::Check(check), span);
         let claim = Stmt::new(StmtKind::Assert(Expr::bool(false, m)), m);
         let then = Block::new(vec![claim]);
         self.emit(StmtKind::If { cond: branch, then, otherwise: Block::default() }, quiet);
@@ -231,7 +231,7 @@ impl<'e, 'a> Body<'e, 'a> {
         if !self.e.features.epsilons {
             return;
         }
-        let v = v.checking(Context::new(What::Internal, span)).unchecked();
+        let v = v.checking(Context::new(Situation::Internal, span)).unchecked();
         let m = self.quiet(span);
         for clause in clauses {
             let facts = self.e.counts_of(&v, clause);
@@ -248,7 +248,7 @@ impl<'e, 'a> Body<'e, 'a> {
         }
         let n = found.len() as u64;
         for (o, context) in found {
-            let m = self.e.meta(context, Part::Readable, o.span);
+            let m = self.e.meta(context, Role::Readable, o.span);
             let least = if o.eps { apply("$ALOT", [], m) } else { none(m) };
             let some = cmp(BinOp::Gt, perm(o.loc.clone(), m), least, m);
             let mut all = times(n, o.amount.clone(), m);

@@ -10,7 +10,7 @@ use source::Span;
 use super::body::{Body, is_zero};
 use super::encoder::*;
 use super::obligations::{How, When, mentions_release};
-use super::origin::{Check, Context, Part, What};
+use super::origin::{Check, Context, Role, Situation};
 use super::prelude::{self, apply};
 use super::remember::old_applications;
 use super::view::{Ended, Mode, OldHeap, OldView, View, Waits};
@@ -18,7 +18,7 @@ use super::view::{Ended, Mode, OldHeap, OldView, View, Waits};
 impl<'a> Body<'_, 'a> {
     /// Receiver and arguments, evaluated once.
     fn actuals(&mut self, call: &ch::MethodCall, span: Span) -> (Exp, Vec<Exp>) {
-        let v = self.at(What::Statement, span);
+        let v = self.at(Situation::Statement, span);
         let recv = self.e.exp(&v, &call.recv);
         let recv = self.once("r", recv);
         let args = call.args.iter().map(|a| {
@@ -50,7 +50,7 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    fn contexts(&self, clauses: &'a [ch::Clause], what: What, at: Span) -> Vec<(&'a ch::Exp, Context)> {
+    fn contexts(&self, clauses: &'a [ch::Clause], what: Situation, at: Span) -> Vec<(&'a ch::Exp, Context)> {
         clauses.iter().map(|c| (&c.body, Context { what, at, clause: Some(c.body.span) })).collect()
     }
 
@@ -58,7 +58,7 @@ impl<'a> Body<'_, 'a> {
     pub fn exhale_clauses(&mut self, v: &View<'a>, clauses: &[(&ch::Exp, Context)], at: Context) {
         let exps: Vec<&ch::Exp> = clauses.iter().map(|(e, _)| *e).collect();
         self.bound_counts(v, &exps, at.at);
-        let m = self.e.meta(at, Part::Pure, at.at);
+        let m = self.e.meta(at, Role::Pure, at.at);
         let mut all = Vec::new();
         for (clause, context) in clauses {
             all.push(self.e.assertion(&v.checking(*context), clause));
@@ -72,9 +72,9 @@ impl<'a> Body<'_, 'a> {
     /// Assumes clauses, one statement each.
     pub fn inhale_clauses(&mut self, v: &View<'a>, clauses: impl Iterator<Item = &'a ch::Exp>, at: Span) {
         for clause in clauses {
-            let context = Context { what: What::Contract, at, clause: Some(clause.span) };
+            let context = Context { what: Situation::Contract, at, clause: Some(clause.span) };
             let e = self.e.assertion(&v.checking(context), clause);
-            let m = self.e.meta(context, Part::Pure, at);
+            let m = self.e.meta(context, Role::Pure, at);
             if !self.e.variant.distrusted.contains(&clause.span) {
                 self.inhale(e, m);
             }
@@ -112,7 +112,7 @@ impl<'a> Body<'_, 'a> {
         let m = self.quiet(span);
         let outs = self.outs(call.method, m);
         let mut v = self.contract_view(call.method, &recv, &args, &outs, k);
-        let pres = self.contexts(&method.requires, What::CallPre, span);
+        let pres = self.contexts(&method.requires, Situation::CallPre, span);
         self.constrain(&v, &pres);
         let label = self.fresh_name("l");
         self.emit(StmtKind::Label { name: label, invariants: vec![] }, m);
@@ -131,13 +131,15 @@ impl<'a> Body<'_, 'a> {
             v.credits = vec![self.credits(m)];
             v.credits.extend(Some(given).filter(|given| !is_zero(given)));
         }
-        self.exhale_clauses(&v, &pres, Context::new(What::CallPre, span));
+        self.exhale_clauses(&v, &pres, Context::new(Situation::CallPre, span));
         let mut moved = Vec::new();
         if self.obliged() {
             self.call_duties(&v, method, label, span);
             // Asked about once the locks have changed, but meant as they are now.
-            let then =
-                View { locks: before.clone().or(v.locks.clone()), ..v.checking(Context::new(What::Internal, span)) };
+            let then = View {
+                locks: before.clone().or(v.locks.clone()),
+                ..v.checking(Context::new(Situation::Internal, span))
+            };
             moved = self.e.moved_locks(&then, &pre_exps, When::At(label), m);
         }
         let post_exps: Vec<&ch::Exp> = method.ensures.iter().map(|c| &c.body).collect();
@@ -169,7 +171,12 @@ impl<'a> Body<'_, 'a> {
         if let Some(before) = before.clone()
             && locks_change
         {
-            moved.extend(self.e.moved_locks(&v.checking(Context::new(What::Internal, span)), &post_exps, When::Now, m));
+            moved.extend(self.e.moved_locks(
+                &v.checking(Context::new(Situation::Internal, span)),
+                &post_exps,
+                When::Now,
+                m,
+            ));
             self.lock_frame_after(&v, before, &method.lockchange, moved, m);
         }
         if self.obliged() {
@@ -210,7 +217,7 @@ impl<'a> Body<'_, 'a> {
         let k = self.site_fraction(clauses, span);
         let m = self.quiet(span);
         let mut v = self.contract_view(call.method, &recv, &args, &[], k.clone());
-        let pres = self.contexts(&method.requires, What::ForkPre, span);
+        let pres = self.contexts(&method.requires, Situation::ForkPre, span);
         self.constrain(&v, &pres);
         let token = self.fresh("tk", Type::Ref, m);
         let ExpKind::Local(token_name) = token.kind.clone() else { return };
@@ -233,7 +240,7 @@ impl<'a> Body<'_, 'a> {
             self.subtract(given.clone(), m);
             v.credits = vec![given];
         }
-        self.exhale_clauses(&v, &pres, Context::new(What::ForkPre, span));
+        self.exhale_clauses(&v, &pres, Context::new(Situation::ForkPre, span));
         if self.obliged() {
             self.fork_duties(&v, call.method, &token, label, bounds, target.is_some(), span);
         }
@@ -301,7 +308,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     pub fn join(&mut self, targets: &[ch::TargetVar], token: &ch::Exp, id: ch::MethodId, span: Span) {
-        let v = self.at(What::Statement, span);
+        let v = self.at(Situation::Statement, span);
         let tk = self.e.exp(&v, token);
         let tk = self.once("t", tk);
         let joinable = Loc::Field { recv: tk.clone(), field: "$joinable".into() };
@@ -371,13 +378,14 @@ impl<'a> Body<'_, 'a> {
     pub fn spec(&mut self, vars: &[ch::TargetVar], pre: Option<&'a ch::Exp>, post: &'a ch::Exp, span: Span) {
         let m = self.quiet(span);
         let k = self.site_fraction(pre.into_iter().chain([post]), span);
-        let mut v = View { k, ..self.at(What::SpecPre, span) };
-        let clauses: Vec<(&ch::Exp, Context)> = pre.iter().map(|e| (*e, Context::new(What::SpecPre, span))).collect();
+        let mut v = View { k, ..self.at(Situation::SpecPre, span) };
+        let clauses: Vec<(&ch::Exp, Context)> =
+            pre.iter().map(|e| (*e, Context::new(Situation::SpecPre, span))).collect();
         self.tokens_exist(&v, pre.as_slice());
         self.constrain(&v, &clauses);
         let label = self.fresh_name("l");
         self.emit(StmtKind::Label { name: label, invariants: vec![] }, m);
-        self.exhale_clauses(&v, &clauses, Context::new(What::SpecPre, span));
+        self.exhale_clauses(&v, &clauses, Context::new(Situation::SpecPre, span));
         for target in vars {
             let var = self.view.locals[&target.local].clone();
             if target.declares {

@@ -10,7 +10,7 @@ use source::Span;
 use super::body::Body;
 use super::encoder::*;
 use super::obligations;
-use super::origin::{Check, Context, What};
+use super::origin::{Check, Context, Situation};
 use super::prelude::{self, apply};
 use super::view::{View, Waits};
 
@@ -39,7 +39,7 @@ impl<'a> Body<'_, 'a> {
 
     pub fn send(&mut self, channel: &ch::Exp, args: &[ch::Exp], span: Span) {
         let Some(declared) = self.channel_of(channel) else { return };
-        let v = self.at(What::Statement, span);
+        let v = self.at(Situation::Statement, span);
         let c = self.e.exp(&v, channel);
         let c = self.once("ch", c);
         self.check(Check::SendNull, span, |m| not_null(c.clone(), m));
@@ -58,8 +58,8 @@ impl<'a> Body<'_, 'a> {
         let v = self.where_view(declared, &c, &message);
         let given = self.e.credits(&v, &[&clause.body], span);
         self.subtract(given, m);
-        let context = Context { what: What::Where, at: span, clause: Some(clause.body.span) };
-        self.exhale_clauses(&v, &[(&clause.body, context)], Context::new(What::Where, span));
+        let context = Context { what: Situation::Where, at: span, clause: Some(clause.body.span) };
+        self.exhale_clauses(&v, &[(&clause.body, context)], Context::new(Situation::Where, span));
     }
 
     fn send_obliged(&mut self, declared: &'a ch::Channel, c: &Exp, message: &[Exp], written: Span, span: Span) {
@@ -69,14 +69,14 @@ impl<'a> Body<'_, 'a> {
         let v = self.where_view(declared, c, message);
         let label = self.fresh_name("l");
         self.emit(StmtKind::Label { name: label, invariants: vec![] }, m);
-        let context = Context { what: What::Where, at: span, clause: Some(clause.body.span) };
-        self.exhale_clauses(&v, &[(&clause.body, context)], Context::new(What::Where, span));
+        let context = Context { what: Situation::Where, at: span, clause: Some(clause.body.span) };
+        self.exhale_clauses(&v, &[(&clause.body, context)], Context::new(Situation::Where, span));
         self.sent(&channel, Some((&v, &clause.body, label)), span);
     }
 
     pub fn receive(&mut self, targets: &[ch::TargetVar], channel: &ch::Exp, span: Span) {
         let Some(declared) = self.channel_of(channel) else { return };
-        let v = self.at(What::Statement, span);
+        let v = self.at(Situation::Statement, span);
         let c = self.e.exp(&v, channel);
         let c = self.once("ch", c);
         self.check(Check::ReceiveNull, span, |m| not_null(c.clone(), m));

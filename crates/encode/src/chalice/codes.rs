@@ -2,7 +2,7 @@
 
 use source::Code;
 
-use super::origin::{Check, What};
+use super::origin::{Check, Situation};
 
 pub const UNSUPPORTED: Code = Code("G2290");
 pub const INTERNAL: Code = Code("G2299");
@@ -73,25 +73,25 @@ pub const OBLIG_WAIT: Code = Code("G2326");
 pub const SMOKE: Code = Code("G2270");
 
 /// The code of a context in which an assertion is checked; an invariant has one for each direction.
-pub fn of_context(what: What, preserved: bool) -> Code {
+pub fn of_context(what: Situation, preserved: bool) -> Code {
     match what {
-        What::Assert => ASSERT,
-        What::CallPre => CALL_PRE,
-        What::ForkPre => FORK_PRE,
-        What::Post => POST,
-        What::FuncPost => FUNC_POST,
-        What::LoopInvariant if preserved => INV_PRESERVE,
-        What::LoopInvariant => INV_ENTRY,
-        What::Monitor => MONITOR,
-        What::MonitorReflexive => MONITOR_REFLEXIVE,
-        What::MonitorTransitive => MONITOR_TRANSITIVE,
-        What::Where => WHERE,
-        What::Fold => FOLD,
-        What::Unfold => UNFOLD,
-        What::SpecPre => SPEC_PRE,
-        What::Check(check) => of_check(check),
-        What::Contract | What::Statement => UNREADABLE,
-        What::Internal | What::Repeated => INTERNAL,
+        Situation::Assert => ASSERT,
+        Situation::CallPre => CALL_PRE,
+        Situation::ForkPre => FORK_PRE,
+        Situation::Post => POST,
+        Situation::FuncPost => FUNC_POST,
+        Situation::LoopInvariant if preserved => INV_PRESERVE,
+        Situation::LoopInvariant => INV_ENTRY,
+        Situation::Monitor => MONITOR,
+        Situation::MonitorReflexive => MONITOR_REFLEXIVE,
+        Situation::MonitorTransitive => MONITOR_TRANSITIVE,
+        Situation::Where => WHERE,
+        Situation::Fold => FOLD,
+        Situation::Unfold => UNFOLD,
+        Situation::SpecPre => SPEC_PRE,
+        Situation::Check(check) => of_check(check),
+        Situation::Contract | Situation::Statement => UNREADABLE,
+        Situation::Internal | Situation::Repeated => INTERNAL,
     }
 }
 

@@ -7,7 +7,7 @@ use source::{Diagnostic, Span, Symbol};
 use verdict::{Member, MemberKind};
 
 use super::features::Features;
-use super::origin::{Context, OriginInfo, Part, What};
+use super::origin::{Context, OriginInfo, Role, Situation};
 use super::prelude;
 use super::view::View;
 use super::{Options, codes};
@@ -37,7 +37,7 @@ pub struct Encoder<'a> {
 impl<'a> Encoder<'a> {
     pub fn new(p: &'a ch::Program, options: &'a Options, variant: &'a Variant) -> Encoder<'a> {
         let plain =
-            OriginInfo { context: Context::new(What::Internal, Span::NONE), part: Part::Pure, span: Span::NONE };
+            OriginInfo { context: Context::new(Situation::Internal, Span::NONE), part: Role::Pure, span: Span::NONE };
         Encoder {
             p,
             options,
@@ -54,12 +54,12 @@ impl<'a> Encoder<'a> {
         }
     }
 
-    pub fn meta(&mut self, context: Context, part: Part, span: Span) -> Meta {
+    pub fn meta(&mut self, context: Context, part: Role, span: Span) -> Meta {
         self.origins.push(OriginInfo { context, part, span });
         Meta { span, origin: Origin(self.origins.len() as u32 - 1) }
     }
 
-    pub fn part(&mut self, v: &View<'a>, part: Part, span: Span) -> Meta {
+    pub fn part(&mut self, v: &View<'a>, part: Role, span: Span) -> Meta {
         self.meta(v.context, part, span)
     }
 

@@ -5,7 +5,7 @@ use silver::obligation::{ErrorKind, Reason};
 use source::{Code, Diagnostic, SourceMap, Span};
 use verdict::{Change, Failure, Place};
 
-use super::origin::{AmountKind, Check, Context, OriginInfo, Part, What};
+use super::origin::{AmountKind, Check, Context, OriginInfo, Role, Situation};
 use super::{ChaliceOrigins, codes, messages, smoke};
 use crate::Origins;
 
@@ -18,21 +18,21 @@ impl Origins for ChaliceOrigins {
         let at = self.info(failure.at);
         let Some(mut info) = info.copied() else { return Some(internal(failure)) };
         let at = at.copied().unwrap_or(info);
-        if matches!(at.context.what, What::Fold | What::Unfold) {
+        if matches!(at.context.what, Situation::Fold | Situation::Unfold) {
             // The part belongs to the predicate's body; the statement is to blame.
             info.context = at.context;
         }
-        if info.context.what == What::Repeated || at.context.what == What::Repeated {
+        if info.context.what == Situation::Repeated || at.context.what == Situation::Repeated {
             return None;
         }
         let kind = ErrorKind::of(failure.kind).unwrap_or(ErrorKind::Internal);
         let reason = failure.reason.and_then(Reason::of).unwrap_or(Reason::Internal);
-        Some(Told { failure, kind, reason, info, at, sources, notes: &self.notes }.diagnostic())
+        Some(Explanation { failure, kind, reason, info, at, sources, notes: &self.notes }.diagnostic())
     }
 
     fn ill_defined(&self, failure: &Failure) -> Option<Span> {
         let info = self.info(failure.offending).or_else(|| self.info(failure.at))?;
-        let written = matches!(info.context.what, What::Contract | What::Post);
+        let written = matches!(info.context.what, Situation::Contract | Situation::Post);
         info.context.clause.filter(|_| written && failure.kind == ErrorKind::NotWellformed.kind())
     }
 
@@ -58,7 +58,7 @@ fn internal(failure: &Failure) -> Diagnostic {
         .with_help("this is a bug in Grail; please report it with the program")
 }
 
-struct Told<'f> {
+struct Explanation<'f> {
     failure: &'f Failure,
     kind: ErrorKind,
     reason: Reason,
@@ -70,7 +70,7 @@ struct Told<'f> {
     notes: &'f [super::obligations::note::Note],
 }
 
-impl Told<'_> {
+impl Explanation<'_> {
     fn diagnostic(&self) -> Diagnostic {
         let mut d = self.headline();
         self.history(&mut d);
@@ -84,11 +84,11 @@ impl Told<'_> {
         if self.kind == ErrorKind::ApplicationPrecondition {
             return self.application();
         }
-        if let (Part::Noted(n), What::Check(check)) = (self.info.part, context.what) {
+        if let (Role::Noted(n), Situation::Check(check)) = (self.info.part, context.what) {
             let d = Diagnostic::error(codes::of_noted(check), context.at, "").with_id(check.id());
             return self.notes[n as usize].tell(d, &|span| self.quote(span, "it"));
         }
-        if let Part::Check(check) = self.info.part {
+        if let Role::Check(check) = self.info.part {
             return self.check(check);
         }
         match (self.reason, self.info.part) {
@@ -103,16 +103,18 @@ impl Told<'_> {
                 let message = "two values of the bound variables may mean the same location".into();
                 self.here(codes::INJECTIVE, "qp-injective", message)
             }
-            (Reason::InsufficientPermission, Part::Read | Part::ReadMu) => self.unreadable(),
-            (Reason::InsufficientPermission, Part::Unfolding) => {
+            (Reason::InsufficientPermission, Role::Read | Role::ReadMu) => self.unreadable(),
+            (Reason::InsufficientPermission, Role::Unfolding) => {
                 let message = format!(
                     "{} might not be held, so it cannot be unfolded",
                     self.quote(self.info.span, "the predicate")
                 );
                 self.here(codes::UNFOLDING, "unfolding", message)
             }
-            _ if matches!(context.what, What::Internal) => internal(self.failure),
-            (_, Part::Application) if matches!(context.what, What::Contract | What::Statement) => self.application(),
+            _ if matches!(context.what, Situation::Internal) => internal(self.failure),
+            (_, Role::Application) if matches!(context.what, Situation::Contract | Situation::Statement) => {
+                self.application()
+            }
             _ => self.in_context(context),
         }
     }
@@ -133,16 +135,16 @@ impl Told<'_> {
     fn unreadable(&self) -> Diagnostic {
         let what = self.quote(self.info.span, "this location");
         let (code, id) = match self.info.part {
-            Part::ReadMu => (codes::MU_UNREADABLE, "wd.mu"),
+            Role::ReadMu => (codes::MU_UNREADABLE, "wd.mu"),
             _ => (codes::UNREADABLE, "wd.unreadable"),
         };
         let message = match self.info.part {
-            Part::ReadMu => format!("the lock level of {what} might not be readable"),
+            Role::ReadMu => format!("the lock level of {what} might not be readable"),
             _ if !what.contains('.') => format!("{what} might not be readable: there may be no permission to it"),
             _ => format!("{what} might not be readable: there may be no permission to it, or its receiver may be null"),
         };
         let help = match self.info.part {
-            Part::ReadMu => "require `rd(x.mu)` of the object".to_string(),
+            Role::ReadMu => "require `rd(x.mu)` of the object".to_string(),
             _ if what.starts_with('`') => {
                 let place = what.trim_matches('`');
                 format!("mention the permission before the read: `rd({place})` or `acc({place})`")
@@ -178,12 +180,12 @@ impl Told<'_> {
             (None, (message, help)) => (message.to_string(), help.map(str::to_string)),
         };
         let span = match context.what {
-            What::Check(_) => context.at,
+            Situation::Check(_) => context.at,
             what if is_site(what) => context.at,
             _ => self.info.span,
         };
         let mut d = Diagnostic::error(codes::of_check(check), span, message).with_id(self.id());
-        if span != self.info.span && !matches!(context.what, What::Check(_)) {
+        if span != self.info.span && !matches!(context.what, Situation::Check(_)) {
             d = d.with_secondary(self.info.span, "here");
         }
         if let Some(help) = help {
@@ -225,9 +227,9 @@ impl Told<'_> {
 
     fn label(&self) -> &'static str {
         match self.info.part {
-            Part::Access(_) | Part::Readable => "this permission may be missing",
-            Part::Positive => "this amount might not be positive",
-            Part::Holds | Part::RdHolds => "this lock might not be held",
+            Role::Access(_) | Role::Readable => "this permission may be missing",
+            Role::Positive => "this amount might not be positive",
+            Role::Holds | Role::RdHolds => "this lock might not be held",
             _ => "this may be false",
         }
     }
@@ -235,13 +237,13 @@ impl Told<'_> {
     fn reason(&self) -> String {
         let what = self.quote(self.info.span, "a condition");
         match (self.info.part, self.reason) {
-            (Part::Positive, _) | (_, Reason::NegativePermission | Reason::PermissionNotPositive) => {
+            (Role::Positive, _) | (_, Reason::NegativePermission | Reason::PermissionNotPositive) => {
                 format!("the amount in {what} might not be positive")
             }
-            (Part::Access(AmountKind::Epsilons), _) => format!("there might not be enough epsilons for {what}"),
-            (Part::Access(_) | Part::Readable, _) => format!("there might not be enough permission for {what}"),
-            (Part::Holds, _) => format!("the lock might not be held: {what}"),
-            (Part::RdHolds, _) => format!("the lock might not be held for reading: {what}"),
+            (Role::Access(AmountKind::Epsilons), _) => format!("there might not be enough epsilons for {what}"),
+            (Role::Access(_) | Role::Readable, _) => format!("there might not be enough permission for {what}"),
+            (Role::Holds, _) => format!("the lock might not be held: {what}"),
+            (Role::RdHolds, _) => format!("the lock might not be held for reading: {what}"),
             (_, Reason::InsufficientPermission) => format!("there might not be enough permission for {what}"),
             _ => format!("{what} may be false"),
         }
@@ -255,13 +257,13 @@ impl Told<'_> {
     fn id(&self) -> String {
         let reason = self.reason.id();
         let kind = match self.info.context.what {
-            What::CallPre => "call.precondition",
-            What::ForkPre => "exhale.failed",
-            What::Monitor | What::Fold => "fold.failed",
-            What::Unfold => "unfold.failed",
-            What::Post => "postcondition.violated",
-            What::Check(Check::CallNull) => "call.precondition",
-            What::Check(Check::Write) => return "assignment.failed:insufficient.permission".into(),
+            Situation::CallPre => "call.precondition",
+            Situation::ForkPre => "exhale.failed",
+            Situation::Monitor | Situation::Fold => "fold.failed",
+            Situation::Unfold => "unfold.failed",
+            Situation::Post => "postcondition.violated",
+            Situation::Check(Check::CallNull) => "call.precondition",
+            Situation::Check(Check::Write) => return "assignment.failed:insufficient.permission".into(),
             _ => self.kind.id(),
         };
         let kind = if self.kind == ErrorKind::NotWellformed { "not.wellformed" } else { kind };
@@ -286,37 +288,39 @@ impl Told<'_> {
 }
 
 /// Contexts that expand an assertion written elsewhere.
-fn is_site(what: What) -> bool {
+fn is_site(what: Situation) -> bool {
     matches!(
         what,
-        What::CallPre
-            | What::ForkPre
-            | What::Monitor
-            | What::MonitorReflexive
-            | What::MonitorTransitive
-            | What::Where
-            | What::Unfold
+        Situation::CallPre
+            | Situation::ForkPre
+            | Situation::Monitor
+            | Situation::MonitorReflexive
+            | Situation::MonitorTransitive
+            | Situation::Where
+            | Situation::Unfold
     )
 }
 
-fn claim(what: What, preserved: bool) -> &'static str {
+fn claim(what: Situation, preserved: bool) -> &'static str {
     match what {
-        What::Assert => "the assertion might not hold",
-        What::CallPre => "the precondition of this call might not hold",
-        What::ForkPre => "the precondition of the forked method might not hold",
-        What::Post => "the postcondition might not hold",
-        What::FuncPost => "the postcondition of the function might not hold",
-        What::LoopInvariant if preserved => "the loop invariant might not be preserved by the body",
-        What::LoopInvariant => "the loop invariant might not hold when the loop is reached",
-        What::Monitor => "the monitor invariant might not hold",
-        What::MonitorReflexive => "the monitor invariant might not hold between a state and itself",
-        What::MonitorTransitive => "the monitor invariant might not hold across two changes",
-        What::Where => "what is sent might not satisfy the channel's where clause",
-        What::Fold => "the predicate might not be foldable",
-        What::Unfold => "the predicate might not be held",
-        What::SpecPre => "the condition of the specification statement might not hold",
-        What::Contract | What::Statement | What::Check(_) | What::Internal | What::Repeated => {
-            "this might not be well-defined"
-        }
+        Situation::Assert => "the assertion might not hold",
+        Situation::CallPre => "the precondition of this call might not hold",
+        Situation::ForkPre => "the precondition of the forked method might not hold",
+        Situation::Post => "the postcondition might not hold",
+        Situation::FuncPost => "the postcondition of the function might not hold",
+        Situation::LoopInvariant if preserved => "the loop invariant might not be preserved by the body",
+        Situation::LoopInvariant => "the loop invariant might not hold when the loop is reached",
+        Situation::Monitor => "the monitor invariant might not hold",
+        Situation::MonitorReflexive => "the monitor invariant might not hold between a state and itself",
+        Situation::MonitorTransitive => "the monitor invariant might not hold across two changes",
+        Situation::Where => "what is sent might not satisfy the channel's where clause",
+        Situation::Fold => "the predicate might not be foldable",
+        Situation::Unfold => "the predicate might not be held",
+        Situation::SpecPre => "the condition of the specification statement might not hold",
+        Situation::Contract
+        | Situation::Statement
+        | Situation::Check(_)
+        | Situation::Internal
+        | Situation::Repeated => "this might not be well-defined",
     }
 }

@@ -5,7 +5,7 @@ use silver::tree::*;
 use source::{Span, Symbol};
 
 use super::encoder::*;
-use super::origin::{Check, Part};
+use super::origin::{Check, Role};
 use super::prelude::{self, apply};
 use super::view::{Mode, OldHeap, View};
 
@@ -16,7 +16,7 @@ impl<'a> Encoder<'a> {
 
     fn exp_now(&mut self, v: &View<'a>, e: &ch::Exp) -> Exp {
         use ch::ExprKind::*;
-        let m = self.part(v, Part::Pure, e.span);
+        let m = self.part(v, Role::Pure, e.span);
         let ty = self.ty(&e.ty);
         match &e.kind {
             Int(n) => Expr::int(n.clone(), m),
@@ -85,8 +85,8 @@ impl<'a> Encoder<'a> {
                 let body = self.exp(&inner, body);
                 self.quantified(*quantifier, bound, guards, body, m)
             }
-            Holds(o) => self.lock_status(v, o, 1, Part::Holds, e.span),
-            RdHolds(o) => self.lock_status(v, o, 2, Part::RdHolds, e.span),
+            Holds(o) => self.lock_status(v, o, 1, Role::Holds, e.span),
+            RdHolds(o) => self.lock_status(v, o, 2, Role::RdHolds, e.span),
             Assigned(id) => match v.locals.get(id).map(|e| &e.kind) {
                 Some(ExpKind::Local(name)) => Expr::local(flag(*name), Type::Bool, m),
                 _ => Expr::bool(true, m),
@@ -122,7 +122,7 @@ impl<'a> Encoder<'a> {
         if !v.checked {
             return e;
         }
-        let m = self.part(v, Part::Check(check), span);
+        let m = self.part(v, Role::Check(check), span);
         asserting(condition(m), e)
     }
 
@@ -145,13 +145,13 @@ impl<'a> Encoder<'a> {
 
     /// A level that needs no permission is still one of something.
     fn level_without_permission(&mut self, v: &View<'a>, level: &str, of: Exp, span: Span) -> Exp {
-        let m = self.part(v, Part::Pure, span);
+        let m = self.part(v, Role::Pure, span);
         let value = apply(level, [of.clone()], m);
         self.checked(v, Check::LevelNull, span, value, |m| not_null(of, m))
     }
 
     pub fn read_of(&mut self, v: &View<'a>, recv: Exp, of: ch::FieldRef, span: Span) -> Exp {
-        let part = if of == ch::FieldRef::Mu { Part::ReadMu } else { Part::Read };
+        let part = if of == ch::FieldRef::Mu { Role::ReadMu } else { Role::Read };
         let m = self.part(v, part, span);
         let ty = self.field_type(of);
         match &v.mode {
@@ -184,10 +184,10 @@ impl<'a> Encoder<'a> {
             all.push(self.exp(v, recv));
         }
         all.extend(args.iter().map(|a| self.exp(v, a)));
-        if self.features.speakers.contains(&f) {
+        if self.features.thread_functions.contains(&f) {
             all.extend(self.thread_arguments(v, span));
         }
-        let m = self.part(v, Part::Application, span);
+        let m = self.part(v, Role::Application, span);
         match &v.mode {
             Mode::State(s) => {
                 all.insert(0, s.clone());
@@ -306,7 +306,7 @@ impl<'a> Encoder<'a> {
 
     /// `unfolding access in value`
     pub fn unfolding_in(&mut self, v: &View<'a>, access: &ch::Access, value: Exp, span: Span) -> Option<Exp> {
-        let m = self.part(v, Part::Unfolding, span);
+        let m = self.part(v, Role::Unfolding, span);
         let loc = self.predicate_loc(v, &access.target)?;
         let perm = match super::amount::is_inexact(&access.amount) {
             true => wildcard(m),
@@ -342,7 +342,7 @@ impl<'a> Encoder<'a> {
         domain: &ch::Domain,
         span: Span,
     ) -> (Vec<Exp>, View<'a>, Vec<Var>) {
-        let m = self.part(v, Part::Pure, span);
+        let m = self.part(v, Role::Pure, span);
         let mut inner = v.clone();
         let (mut guards, mut declared) = (Vec::new(), Vec::new());
         for id in vars {

@@ -52,9 +52,9 @@ pub struct Features {
     /// Functions whose remembered values are needed.
     pub functions: IndexSet<FunctionId>,
     /// Quantifiers over the levels of all channels or threads.
-    pub eternal: Vec<source::Span>,
+    pub level_quantifiers: Vec<source::Span>,
     /// Functions that speak of the thread that applies them.
-    pub speakers: FxHashSet<FunctionId>,
+    pub thread_functions: FxHashSet<FunctionId>,
     /// Locks and credits of remembered states are asked for.
     pub remembered_locks: bool,
     /// Predicates whose instances may contain, directly or not, instances of the same predicate.
@@ -63,8 +63,8 @@ pub struct Features {
 
 impl Features {
     pub fn of(p: &Program, options: &super::Options) -> Features {
-        let speakers = super::speakers::functions(p);
-        let mut scan = Scan { p, f: Features { speakers, ..Features::default() }, quantifiers: Vec::new() };
+        let thread_functions = super::thread_functions::functions(p);
+        let mut scan = Scan { p, f: Features { thread_functions, ..Features::default() }, quantifiers: Vec::new() };
         for channel in &p.channels {
             channel.where_.iter().for_each(|w| scan.exp(&w.body));
         }
@@ -108,7 +108,9 @@ impl Features {
         }
         f.duty_channels = p.channels.iter().any(|c| c.duty);
         f.fractions |= f.epsilons;
-        quantifiers.iter().for_each(|e| super::eternal::quantifiers(p, f.obligations, e, &mut f.eternal));
+        quantifiers
+            .iter()
+            .for_each(|e| super::level_quantifiers::quantifiers(p, f.obligations, e, &mut f.level_quantifiers));
         f.waiting = waiting::methods(p);
         f.locking = waiting::locking(p);
         f.begun = f.forked.iter().copied().chain(entries::methods(p)).collect();

@@ -10,7 +10,7 @@ use source::Span;
 use super::body::is_zero;
 use super::encoder::*;
 use super::expr::is_waitlevel;
-use super::origin::Part;
+use super::origin::Role;
 use super::prelude::apply;
 use super::view::View;
 
@@ -38,7 +38,7 @@ impl<'a> Encoder<'a> {
         }
     }
 
-    pub fn lock_status(&mut self, v: &View<'a>, o: &ch::Exp, status: u32, part: Part, span: Span) -> Exp {
+    pub fn lock_status(&mut self, v: &View<'a>, o: &ch::Exp, status: u32, part: Role, span: Span) -> Exp {
         let m = self.part(v, part, span);
         let Some(locks) = v.speaker().locks else {
             self.unsupported(span, "lock status in a place that belongs to no thread");
@@ -116,7 +116,7 @@ impl<'a> Encoder<'a> {
             _ => {
                 let speaks = ch::visit::any(e, &|e| match &e.kind {
                     WaitLevel => true,
-                    Apply { function, .. } => self.features.speakers.contains(function),
+                    Apply { function, .. } => self.features.thread_functions.contains(function),
                     _ => false,
                 });
                 speaks.then_some(e.span)

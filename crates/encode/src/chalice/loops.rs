@@ -7,7 +7,7 @@ use source::Span;
 use super::body::Body;
 use super::encoder::*;
 use super::obligations::When;
-use super::origin::{Check, Context, Part, What};
+use super::origin::{Check, Context, Role, Situation};
 use super::prelude::apply;
 use super::view::{View, Waits};
 
@@ -26,7 +26,7 @@ impl<'a> Body<'_, 'a> {
         let k = self.site_fraction(invariants.iter().copied(), span);
         let inside = View { k: k.clone(), waits: Waits::Item, ..self.view.clone() };
         let contexts: Vec<(&ch::Exp, Context)> =
-            invariants.iter().map(|e| (*e, Context::new(What::LoopInvariant, e.span))).collect();
+            invariants.iter().map(|e| (*e, Context::new(Situation::LoopInvariant, e.span))).collect();
         self.constrain(&inside, &contexts);
         self.bound_counts(&inside, &invariants, span);
         self.tokens_exist(&inside, &invariants);
@@ -35,7 +35,7 @@ impl<'a> Body<'_, 'a> {
         let entry = self.locks_at_entry(span);
         self.frame_at_entry(&inside, l, &entry, span);
         let clauses = self.loop_clauses(&inside, l, &contexts, &entry, span);
-        let guard_view = inside.checking(Context::new(What::Statement, l.guard.span));
+        let guard_view = inside.checking(Context::new(Situation::Statement, l.guard.span));
         let cond = self.e.exp(&guard_view, &l.guard);
         let own = View { waits: self.view.waits, ..inside.clone() };
         let before = std::mem::replace(&mut self.view, own);
@@ -51,7 +51,7 @@ impl<'a> Body<'_, 'a> {
         }
         if self.has_locks() {
             for e in &l.lockchange {
-                let v = self.at(What::Internal, span).unchecked();
+                let v = self.at(Situation::Internal, span).unchecked();
                 let object = self.e.exp(&v, e);
                 self.relink(object, m);
             }
@@ -90,7 +90,7 @@ impl<'a> Body<'_, 'a> {
         let mut clauses: Vec<Exp> = contexts.iter().map(|(e, c)| self.e.assertion(&v.checking(*c), e)).collect();
         if self.has_locks() {
             let m = self.quiet(span);
-            let frame = self.loop_frame(&v.checking(Context::new(What::Internal, span)), l, entry, m);
+            let frame = self.loop_frame(&v.checking(Context::new(Situation::Internal, span)), l, entry, m);
             clauses.push(free_fact(frame, m));
         }
         clauses
@@ -123,7 +123,7 @@ impl<'a> Body<'_, 'a> {
             return;
         }
         let m = self.quiet(span);
-        let frame = self.loop_frame(&v.checking(Context::new(What::Internal, span)), l, entry, m);
+        let frame = self.loop_frame(&v.checking(Context::new(Situation::Internal, span)), l, entry, m);
         let branch = self.fresh("b", Type::Bool, m);
         let then = self.block_of(|b| {
             b.check(Check::LockchangeLoopEntry, span, |m| frame.at(m));
@@ -145,7 +145,7 @@ impl<'a> Body<'_, 'a> {
     fn locks_after_round(&mut self, v: &View<'a>, l: &'a ch::Loop, entry: &Exp, span: Span) {
         if self.has_locks() {
             let m = self.quiet(span);
-            let frame = self.loop_frame(&v.checking(Context::new(What::Internal, span)), l, entry, m);
+            let frame = self.loop_frame(&v.checking(Context::new(Situation::Internal, span)), l, entry, m);
             self.check(Check::LockchangeLoopBody, span, |m| frame.at(m));
         }
     }
@@ -176,7 +176,7 @@ impl<'a> Body<'_, 'a> {
         let m = self.quiet(span);
         let branch = self.fresh("leak", Type::Bool, m);
         let then = self.block_of(|b| {
-            let context = Context::new(What::Repeated, span);
+            let context = Context::new(Situation::Repeated, span);
             let contexts: Vec<(&ch::Exp, Context)> = clauses.iter().map(|e| (*e, context)).collect();
             b.exhale_clauses(&v.unchecked(), &contexts, context);
             let nothing = b.nothing_held(check, span, Tokens::Unjoined);
@@ -188,7 +188,7 @@ impl<'a> Body<'_, 'a> {
 
     /// No permission to any field or predicate is held.
     pub fn nothing_held(&mut self, check: Check, span: Span, tokens: Tokens) -> Stmt {
-        let m = self.e.meta(Context::new(What::Check(check), span), Part::Check(check), span);
+        let m = self.e.meta(Context::new(Situation::Check(check), span), Role::Check(check), span);
         let q = || var("q$c", Type::Ref);
         let q_exp = Expr::local(q().name, Type::Ref, m);
         let mut fields: Vec<source::Symbol> =

@@ -9,14 +9,14 @@ use source::Span;
 use super::body::Body;
 use super::encoder::*;
 use super::obligations::{How, Placed, Waiting, When};
-use super::origin::{Check, Context, What};
+use super::origin::{Check, Context, Situation};
 use super::prelude::{self, apply};
 use super::view::{Epsilon, OldHeap, OldView, View, Waits};
 
 impl<'a> Body<'_, 'a> {
     /// The object of a lock statement, evaluated once and not null.
     pub fn lock_object(&mut self, object: &ch::Exp, null_check: Check, span: Span) -> Exp {
-        let v = self.at(What::Statement, span);
+        let v = self.at(Situation::Statement, span);
         let o = self.e.exp(&v, object);
         let o = self.once("o", o);
         self.check(null_check, span, |m| not_null(o.clone(), m));
@@ -87,9 +87,9 @@ impl<'a> Body<'_, 'a> {
         let clauses = invariants.clone();
         let contexts: Vec<(&ch::Exp, Context)> = invariants
             .into_iter()
-            .map(|e| (e, Context { what: What::Monitor, at: span, clause: Some(e.span) }))
+            .map(|e| (e, Context { what: Situation::Monitor, at: span, clause: Some(e.span) }))
             .collect();
-        self.exhale_clauses(v, &contexts, Context::new(What::Monitor, span));
+        self.exhale_clauses(v, &contexts, Context::new(Situation::Monitor, span));
         if self.obliged() && credits {
             self.give_credits_of(v, &clauses, When::At(label), How::Release, span);
         }
@@ -166,7 +166,7 @@ impl<'a> Body<'_, 'a> {
 
     /// Checks bounds and gives a new level within them.
     pub fn new_level(&mut self, owner: &Exp, bounds: &ch::Bounds, span: Span) -> Exp {
-        let v = self.at(What::Statement, span);
+        let v = self.at(Situation::Statement, span);
         let lower: Vec<Bound> = bounds.lower.iter().map(|e| self.bound(&v, e, false)).collect();
         self.level_between(Some(owner), lower, bounds, span)
     }
@@ -176,7 +176,7 @@ impl<'a> Body<'_, 'a> {
         let m = self.quiet(span);
         let default = ch::Bounds::default();
         let bounds = bounds.unwrap_or(&default);
-        let v = self.at(What::Statement, span);
+        let v = self.at(Situation::Statement, span);
         let mut lower: Vec<Bound> = bounds.lower.iter().map(|e| self.bound(&v, e, false)).collect();
         if lower.is_empty() {
             lower.push(Bound { kind: BoundKind::Level(apply("$chmu", [channel.clone()], m)), span });
@@ -187,7 +187,7 @@ impl<'a> Body<'_, 'a> {
 
     /// A new level above some and below the upper bounds; without any bounds, above the wait level.
     fn level_between(&mut self, owner: Option<&Exp>, lower: Vec<Bound>, bounds: &ch::Bounds, span: Span) -> Exp {
-        let v = self.at(What::Statement, span);
+        let v = self.at(Situation::Statement, span);
         let upper: Vec<Bound> = bounds.upper.iter().map(|e| self.bound(&v, e, true)).collect();
         if let (true, Some(hi)) = (lower.len() > 1, upper.iter().find(|b| matches!(b.kind, BoundKind::WaitLevel))) {
             // Each may lie below something else that is held or owed; what they have in common, nobody knows.
@@ -450,8 +450,8 @@ impl<'a> Body<'_, 'a> {
         let v = self.invariant_view(object, &o, acquired);
         let invariants = self.invariants(object);
         for e in &invariants {
-            let context = Context { what: What::Monitor, at: span, clause: Some(e.span) };
-            let m = self.e.meta(context, super::origin::Part::Pure, span);
+            let context = Context { what: Situation::Monitor, at: span, clause: Some(e.span) };
+            let m = self.e.meta(context, super::origin::Role::Pure, span);
             let whole = self.e.assertion(&v.checking(context), e);
             self.emit(StmtKind::Assert(whole), m);
         }
@@ -507,7 +507,7 @@ impl<'a> Body<'_, 'a> {
         if self.obliged() {
             return self.refuse_wait(recv.span, span);
         }
-        let v = self.at(What::Statement, span);
+        let v = self.at(Situation::Statement, span);
         let o = self.e.exp(&v, recv);
         let o = self.once("o", o);
         let held = self.status_is(&o, 1, v_meta(span));
@@ -537,14 +537,14 @@ impl<'a> Body<'_, 'a> {
     }
 
     pub fn signal(&mut self, recv: &ch::Exp, condition: ch::ConditionId, span: Span) {
-        let v = self.at(What::Statement, span);
+        let v = self.at(Situation::Statement, span);
         let o = self.e.exp(&v, recv);
         let o = self.once("o", o);
         let held = self.status_is(&o, 1, v_meta(span));
         self.check(Check::SignalHeld, span, |m| held.at(m));
         if let Some(e) = self.condition_clause(condition, span) {
             // The clause is read nowhere but here, so here it must have a meaning.
-            let context = Context { what: What::Check(Check::SignalWhere), at: span, clause: Some(e.span) };
+            let context = Context { what: Situation::Check(Check::SignalWhere), at: span, clause: Some(e.span) };
             let v = View {
                 scope: Some(&self.e.p[condition].locals),
                 checked: true,

@@ -14,7 +14,7 @@ use source::{Span, Symbol};
 use super::assertion::is_spatial;
 use super::body::Body;
 use super::encoder::*;
-use super::origin::{Context, Part, What};
+use super::origin::{Context, Role, Situation};
 use super::prelude::{self, apply};
 use super::view::{Mode, View};
 
@@ -162,7 +162,7 @@ impl<'a> Encoder<'a> {
     /// blamed as in the expression itself.
     fn nesting(&mut self, v: &View<'a>, e: &ch::Exp) -> Option<Exp> {
         use ch::ExprKind::*;
-        let m = self.part(v, Part::Pure, e.span);
+        let m = self.part(v, Role::Pure, e.span);
         match &e.kind {
             Unfolding(a, body) => {
                 let p = self.followed(a)?;
@@ -207,7 +207,7 @@ impl<'a> Encoder<'a> {
         span: Span,
     ) -> Option<Exp> {
         let ch::Target::Predicate { recv, .. } = &a.target else { return None };
-        let m = self.meta(Context::new(What::Internal, span), Part::Pure, span);
+        let m = self.meta(Context::new(Situation::Internal, span), Role::Pure, span);
         let this = self.exp(v, recv);
         let outer = var(&format!("i$n{}", span.start), prelude::ty("$Instance"));
         let mut told = Vec::new();
@@ -247,7 +247,7 @@ impl<'a> Body<'_, 'a> {
     pub fn nesting_after_fold(&mut self, a: &ch::Access, this: &Exp, before: Symbol, span: Span) {
         let Some(p) = self.e.followed(a) else { return };
         let m = self.quiet(span);
-        let v = self.at(What::Internal, span).unchecked();
+        let v = self.at(Situation::Internal, span).unchecked();
         for content in self.e.contents(&v, p, this) {
             let guards: Vec<Exp> = content.guards.into_iter().map(|g| back_at(before, g, m)).collect();
             let inner = back_at(before, self.e.instance(content.predicate, content.recv, m), m);
@@ -260,7 +260,7 @@ impl<'a> Body<'_, 'a> {
     pub fn nesting_after_unfold(&mut self, a: &ch::Access, this: &Exp, before: Symbol, span: Span) {
         let Some(p) = self.e.followed(a) else { return };
         let m = self.quiet(span);
-        let v = self.at(What::Internal, span).unchecked();
+        let v = self.at(Situation::Internal, span).unchecked();
         for content in self.e.contents(&v, p, this) {
             let inner = self.e.instance(content.predicate, content.recv, m);
             let outer = back_at(before, self.e.instance(p, this.clone(), m), m);
@@ -277,7 +277,7 @@ impl<'a> Body<'_, 'a> {
             return self.nesting_of_clause(v, e);
         }
         if let Some(told) = self.e.nesting(v, e) {
-            let m = self.e.meta(v.context, Part::Pure, e.span);
+            let m = self.e.meta(v.context, Role::Pure, e.span);
             self.inhale(told, m);
         }
     }

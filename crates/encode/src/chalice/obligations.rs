@@ -29,7 +29,7 @@ pub use depth::{Placed, depth_clause};
 pub use item::{When, has_items, wait_clause};
 pub use message::Channel;
 pub use note::Waiting;
-pub use scope::{How, Scope};
+pub use scope::{DutyScope, How};
 pub use site::promise_shapes;
 
 pub use ch::duties::mentioned;

@@ -4,7 +4,7 @@ use source::Span;
 
 /// What was going on when an assertion was checked: the statement or clause that is blamed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum What {
+pub enum Situation {
     /// A contract, invariant, predicate or where clause on its own: only its well-definedness is checked.
     Contract,
     /// An executed statement: only the well-definedness of its expressions is checked.
@@ -168,7 +168,7 @@ impl Check {
 
 /// The role of a node inside what is checked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Part {
+pub enum Role {
     /// A conjunct without permissions, or anything else.
     Pure,
     /// A field read.
@@ -202,7 +202,7 @@ pub enum AmountKind {
 /// What is being checked, for whom.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Context {
-    pub what: What,
+    pub what: Situation,
     /// Where the error is reported.
     pub at: Span,
     /// The specification that is blamed, where it is elsewhere.
@@ -210,7 +210,7 @@ pub struct Context {
 }
 
 impl Context {
-    pub fn new(what: What, at: Span) -> Context {
+    pub fn new(what: Situation, at: Span) -> Context {
         Context { what, at, clause: None }
     }
 }
@@ -219,7 +219,7 @@ impl Context {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct OriginInfo {
     pub context: Context,
-    pub part: Part,
+    pub part: Role,
     /// The source of this very node.
     pub span: Span,
 }

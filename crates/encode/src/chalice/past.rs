@@ -12,7 +12,7 @@ use source::{Span, Symbol};
 use super::amount;
 use super::encoder::*;
 use super::leaves::Leaf;
-use super::origin::{Check, Part};
+use super::origin::{Check, Role};
 use super::prelude::apply;
 use super::view::{Opened, View};
 
@@ -57,7 +57,7 @@ impl<'a> Encoder<'a> {
 
     /// In a remembered state a permission is a statement about how much was held.
     pub fn remembered_access(&mut self, v: &View<'a>, s: &Exp, a: &ch::Access) -> Exp {
-        let m = self.part(v, Part::Access(amount::kind(&a.amount)), a.span);
+        let m = self.part(v, Role::Access(amount::kind(&a.amount)), a.span);
         let inexact = amount::is_inexact(&a.amount);
         let wanted = (!inexact).then(|| self.amount(v, &a.amount, m));
         let positive = wanted.as_ref().and_then(|p| self.positive(v, &a.amount, p, a.span));
@@ -129,7 +129,7 @@ impl<'a> Encoder<'a> {
                 self.claims_of(&leaf, a, &mut claims);
             }
         }
-        let m = self.part(&v, Part::Access(super::origin::AmountKind::Mixed), body.span);
+        let m = self.part(&v, Role::Access(super::origin::AmountKind::Mixed), body.span);
         let mut facts = Vec::new();
         let mut done: Vec<Symbol> = Vec::new();
         for Claim { mask, .. } in &claims {
@@ -143,7 +143,7 @@ impl<'a> Encoder<'a> {
     }
 
     fn claims_of(&mut self, leaf: &Leaf<'_, 'a>, a: &ch::Access, claims: &mut Vec<Claim>) {
-        let m = self.part(&leaf.view, Part::Access(amount::kind(&a.amount)), a.span);
+        let m = self.part(&leaf.view, Role::Access(amount::kind(&a.amount)), a.span);
         if !leaf.bound.is_empty() {
             return self.unsupported(a.span, "a quantified permission beside others in a remembered state");
         }
@@ -209,7 +209,7 @@ impl<'a> Encoder<'a> {
 
     /// A location could be read in a remembered state.
     pub fn readable_then(&mut self, v: &View<'a>, s: &Exp, recv: &Exp, f: ch::FieldRef, span: Span) -> Exp {
-        let m = self.part(v, Part::Check(Check::RememberedRead), span);
+        let m = self.part(v, Role::Check(Check::RememberedRead), span);
         let held = cmp(BinOp::Lt, none(m), self.mask(self.mask_fn(f), s, std::slice::from_ref(recv), m), m);
         let inside = |a: &ch::Access, e: &mut Self, v: &View<'a>| match (&a.target, f) {
             (ch::Target::Field { recv: r, field }, _) if *field == f => Some(Expr::eq(e.exp(v, r), recv.clone(), m)),
@@ -259,7 +259,7 @@ impl<'a> Encoder<'a> {
         args: &[ch::Exp],
         span: Span,
     ) -> Exp {
-        let m = self.part(v, Part::Check(Check::RememberedApplication), span);
+        let m = self.part(v, Role::Check(Check::RememberedApplication), span);
         let this = self.exp(v, recv);
         let args: Vec<Exp> = args.iter().map(|e| self.exp(v, e)).collect();
         let locals = f.params.iter().copied().zip(args).collect();
@@ -285,7 +285,7 @@ impl<'a> Encoder<'a> {
     /// `unfolding` in a remembered state: the instance was held, and what is inside it may be read.
     pub fn unfolding_then(&mut self, v: &View<'a>, s: &Exp, access: &ch::Access, body: &ch::Exp, span: Span) -> Exp {
         let ch::Target::Predicate { recv, predicate, args } = &access.target else { return self.exp(v, body) };
-        let m = self.part(v, Part::Check(Check::RememberedUnfolding), span);
+        let m = self.part(v, Role::Check(Check::RememberedUnfolding), span);
         let args: Vec<Exp> = std::iter::once(recv).chain(args).map(|e| self.exp(v, e)).collect();
         let held = cmp(BinOp::Lt, none(m), self.mask(self.predicate_mask_fn(*predicate), s, &args, m), m);
         let inside = |a: &ch::Access, e: &mut Self, v: &View<'a>| match &a.target {

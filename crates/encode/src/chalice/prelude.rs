@@ -9,20 +9,20 @@ use indexmap::IndexMap;
 use silver::tree::{Domain, Exp, ExpKind, Expr, Meta, Type};
 use source::{SourceMap, Symbol};
 
-const PARTS: &[(Part, &str)] = &[
-    (Part::Locks, include_str!("prelude/locks.vpr")),
-    (Part::Fractions, include_str!("prelude/fractions.vpr")),
-    (Part::States, include_str!("prelude/states.vpr")),
-    (Part::Remember, include_str!("prelude/remember.vpr")),
-    (Part::Obligations, include_str!("prelude/obligations.vpr")),
-    (Part::Cargo, include_str!("prelude/cargo.vpr")),
-    (Part::Nesting, include_str!("prelude/nesting.vpr")),
-    (Part::Depth, include_str!("prelude/depth.vpr")),
+const PARTS: &[(PreludePart, &str)] = &[
+    (PreludePart::Locks, include_str!("prelude/locks.vpr")),
+    (PreludePart::Fractions, include_str!("prelude/fractions.vpr")),
+    (PreludePart::States, include_str!("prelude/states.vpr")),
+    (PreludePart::Remember, include_str!("prelude/remember.vpr")),
+    (PreludePart::Obligations, include_str!("prelude/obligations.vpr")),
+    (PreludePart::Cargo, include_str!("prelude/cargo.vpr")),
+    (PreludePart::Nesting, include_str!("prelude/nesting.vpr")),
+    (PreludePart::Depth, include_str!("prelude/depth.vpr")),
 ];
 
 /// A part that a program may need.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Part {
+pub enum PreludePart {
     /// Levels, locks, credits and the wait level.
     Locks,
     /// The global read fraction and epsilons.
@@ -41,14 +41,14 @@ pub enum Part {
     Depth,
 }
 
-static PRELUDE: LazyLock<IndexMap<Symbol, (Part, Domain)>> = LazyLock::new(|| {
+static PRELUDE: LazyLock<IndexMap<Symbol, (PreludePart, Domain)>> = LazyLock::new(|| {
     let whole: String = PARTS.iter().map(|(_, text)| *text).collect();
     let sources = SourceMap::new();
     let loaded = silver::load_text(&sources, "<chalice prelude>", &whole);
     let program = loaded.program.unwrap_or_else(|| panic!("the prelude is not legal: {:?}", loaded.diagnostics));
     let part_of = |name: Symbol| {
         let declares = |text: &str| text.contains(&format!("domain {name} "));
-        PARTS.iter().find(|(_, text)| declares(text)).map_or(Part::Locks, |(part, _)| *part)
+        PARTS.iter().find(|(_, text)| declares(text)).map_or(PreludePart::Locks, |(part, _)| *part)
     };
     program.domains.into_iter().map(|(name, domain)| (name, (part_of(name), nowhere(domain)))).collect()
 });
@@ -67,7 +67,7 @@ fn nowhere(mut domain: Domain) -> Domain {
 }
 
 /// The domains of a part, in order.
-pub fn domains(part: Part) -> impl Iterator<Item = &'static Domain> {
+pub fn domains(part: PreludePart) -> impl Iterator<Item = &'static Domain> {
     PRELUDE.values().filter(move |(p, _)| *p == part).map(|(_, domain)| domain)
 }
 

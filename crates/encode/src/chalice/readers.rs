@@ -10,7 +10,7 @@ use source::Span;
 use super::amount;
 use super::body::Body;
 use super::encoder::*;
-use super::origin::{Check, Part};
+use super::origin::{Check, Role};
 use super::prelude::apply;
 use super::view::View;
 
@@ -36,7 +36,7 @@ impl<'a> Body<'_, 'a> {
         for clause in clauses {
             for leaf in self.e.leaves(&v.unchecked(), clause, &wanted) {
                 let ch::ExprKind::Access(a) = &leaf.exp.kind else { continue };
-                let m = self.e.part(&leaf.view, Part::Access(amount::kind(&a.amount)), a.span);
+                let m = self.e.part(&leaf.view, Role::Access(amount::kind(&a.amount)), a.span);
                 let owned = self.e.amount(&leaf.view, &a.amount, m);
                 let fraction = leaf.close(cmp(BinOp::Lt, apply("$ALOT", [], m), owned, m), m);
                 self.check(Check::MonitorReaders, a.span, |m| fraction.bottom_up(&mut |e| Some(e.at(m))));

@@ -5,14 +5,14 @@
 use rustc_hash::FxHashSet;
 use source::{Diagnostic, Span};
 
-use super::origin::{Check, What};
+use super::origin::{Check, Situation};
 use super::{ChaliceOrigins, codes, messages};
 
 /// The probe with a number, if it is one.
 pub fn probe(origins: &ChaliceOrigins, origin: u32) -> Option<(Span, Check)> {
     let context = origins.origins.get(origin as usize)?.context;
     match context.what {
-        What::Check(check) if check.is_smoke() => Some((context.at, check)),
+        Situation::Check(check) if check.is_smoke() => Some((context.at, check)),
         _ => None,
     }
 }

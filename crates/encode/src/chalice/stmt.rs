@@ -8,7 +8,7 @@ use super::body::Body;
 use super::encoder::*;
 use super::expr::flag;
 use super::leaves::close;
-use super::origin::{Check, Context, Part, What};
+use super::origin::{Check, Context, Role, Situation};
 use super::prelude::{self, apply};
 use super::view::View;
 
@@ -29,19 +29,19 @@ impl<'a> Body<'_, 'a> {
                 self.emit(StmtKind::Block(inner), m);
             }
             Assert(e) => {
-                let v = self.at(What::Assert, span);
+                let v = self.at(Situation::Assert, span);
                 self.bound_counts(&v, &[e], span);
                 self.tokens_exist(&v, &[e]);
                 self.nesting_of(&v, e);
                 let e = self.e.assertion(&v, e);
-                let m = self.e.meta(v.context, Part::Pure, span);
+                let m = self.e.meta(v.context, Role::Pure, span);
                 self.emit(StmtKind::Assert(e), m);
             }
             Assume(e) => {
-                let v = self.at(What::Statement, span);
+                let v = self.at(Situation::Statement, span);
                 self.tokens_exist(&v, &[e]);
                 let e = self.e.assertion(&v, e);
-                let m = self.e.meta(v.context, Part::Pure, span);
+                let m = self.e.meta(v.context, Role::Pure, span);
                 self.emit(StmtKind::Inhale(e), m);
                 self.probe(Check::SmokeAssume, span);
             }
@@ -52,7 +52,7 @@ impl<'a> Body<'_, 'a> {
             }
             Spec { vars, pre, post } => self.spec(vars, pre.as_ref(), post, span),
             If { cond, then, otherwise } => {
-                let v = self.at(What::Statement, span);
+                let v = self.at(Situation::Statement, span);
                 self.nesting_of(&v, cond);
                 let cond = self.e.exp(&v, cond);
                 let then = self.block_of(|b| {
@@ -168,8 +168,8 @@ impl<'a> Body<'_, 'a> {
     /// Assigns unless the value is already there.
     fn store(&mut self, var: &Exp, value: Exp, span: Span) {
         if !value.same_as(var) {
-            let context = Context::new(What::Statement, span);
-            let m = self.e.meta(context, Part::Pure, span);
+            let context = Context::new(Situation::Statement, span);
+            let m = self.e.meta(context, Role::Pure, span);
             self.set(var, value, m);
         }
     }
@@ -211,13 +211,13 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn field_assign(&mut self, recv: &'a ch::Exp, id: ch::FieldId, target: Span, value: &'a ch::Rhs, span: Span) {
-        let v = self.at(What::Statement, span);
+        let v = self.at(Situation::Statement, span);
         let object = self.e.exp(&v, recv);
         let name = self.e.field_name(ch::FieldRef::User(id));
         let loc = Loc::Field { recv: object.clone(), field: name };
         self.check_of(Check::Write, span, target, |m| cmp(BinOp::Eq, perm(loc, m), write(m), m));
         let value = self.rhs(value, None, span);
-        let m = self.e.meta(v.context, Part::Pure, span);
+        let m = self.e.meta(v.context, Role::Pure, span);
         self.emit(StmtKind::FieldAssign { recv: object, field: name, value }, m);
     }
 
@@ -225,7 +225,7 @@ impl<'a> Body<'_, 'a> {
     fn rhs(&mut self, rhs: &'a ch::Rhs, place: Option<&Exp>, span: Span) -> Exp {
         match rhs {
             ch::Rhs::Exp(e) => {
-                let v = self.at(What::Statement, span);
+                let v = self.at(Situation::Statement, span);
                 self.nesting_of(&v, e);
                 self.e.exp(&v, e)
             }
@@ -255,10 +255,10 @@ impl<'a> Body<'_, 'a> {
             ch::Allocated::Channel(_) => self.new_channel(&object, new, span),
         }
         for init in &new.inits {
-            let v = self.at(What::Statement, init.span);
+            let v = self.at(Situation::Statement, init.span);
             let value = self.e.exp(&v, &init.value);
             let field = self.e.field_name(ch::FieldRef::User(init.field));
-            let m = self.e.meta(v.context, Part::Pure, init.span);
+            let m = self.e.meta(v.context, Role::Pure, init.span);
             self.emit(StmtKind::FieldAssign { recv: object.clone(), field, value }, m);
         }
         object
@@ -277,7 +277,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn fold(&mut self, a: &'a ch::Access, span: Span) {
-        let Some((recv, acc)) = self.predicate_acc(a, What::Fold, span) else { return };
+        let Some((recv, acc)) = self.predicate_acc(a, Situation::Fold, span) else { return };
         self.check(Check::FoldNull, span, |m| not_null(recv.clone(), m));
         let m = acc.meta;
         if self.obliged() {
@@ -294,7 +294,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn unfold(&mut self, a: &'a ch::Access, span: Span) {
-        let Some((recv, acc)) = self.predicate_acc(a, What::Unfold, span) else { return };
+        let Some((recv, acc)) = self.predicate_acc(a, Situation::Unfold, span) else { return };
         self.check(Check::UnfoldNull, span, |m| not_null(recv.clone(), m));
         let m = acc.meta;
         let whole = Expr::eq(acc.perm.clone(), write(m), m);
@@ -339,14 +339,14 @@ impl<'a> Body<'_, 'a> {
 
     /// The predicate of a fold or unfold, with its amount: an abstract read prefers the method's own fraction, so that what was
     /// unfolded can be folded again.
-    fn predicate_acc(&mut self, a: &'a ch::Access, what: What, span: Span) -> Option<(Exp, Acc)> {
+    fn predicate_acc(&mut self, a: &'a ch::Access, what: Situation, span: Span) -> Option<(Exp, Acc)> {
         let v = self.at(what, span);
         let loc = self.e.predicate_loc(&v, &a.target)?;
         let Loc::Predicate { name, args } = loc else { return None };
         let args: Vec<Exp> = args.into_iter().map(|arg| self.once("p", arg)).collect();
         let recv = args.first()?.clone();
         let loc = Loc::Predicate { name, args };
-        let m = self.e.meta(v.context, Part::Access(super::amount::kind(&a.amount)), span);
+        let m = self.e.meta(v.context, Role::Access(super::amount::kind(&a.amount)), span);
         let perm_exp = if a.amount == ch::Amount::Star {
             let q = self.fresh("q", Type::Perm, m);
             let quiet = self.quiet(span);
@@ -359,10 +359,10 @@ impl<'a> Body<'_, 'a> {
             self.check(Check::TokenNull, a.span, |m| there.at(m));
         }
         if !super::amount::is_positive(&a.amount) {
-            let pm = self.e.meta(v.context, Part::Positive, a.span);
+            let pm = self.e.meta(v.context, Role::Positive, a.span);
             self.emit(StmtKind::Assert(cmp(BinOp::Lt, none(pm), perm_exp.clone(), pm)), pm);
         }
-        let perm_exp = if super::amount::is_inexact(&a.amount) && what == What::Unfold {
+        let perm_exp = if super::amount::is_inexact(&a.amount) && what == Situation::Unfold {
             let eps = matches!(&a.target, ch::Target::Predicate { predicate, .. }
                 if self.e.features.instances_in_epsilons(*predicate));
             self.some_of(&loc, perm_exp, eps, span)
@@ -374,7 +374,7 @@ impl<'a> Body<'_, 'a> {
 
     /// As much as wanted if it is there, else some of what is there: a fraction, not only epsilons.
     fn some_of(&mut self, loc: &Loc, wanted: Exp, eps: bool, span: Span) -> Exp {
-        let m = self.e.meta(Context::new(What::Unfold, span), Part::Readable, span);
+        let m = self.e.meta(Context::new(Situation::Unfold, span), Role::Readable, span);
         let held = perm(loc.clone(), m);
         let least = if eps { apply("$ALOT", [], m) } else { none(m) };
         self.emit(StmtKind::Assert(cmp(BinOp::Gt, held.clone(), least, m)), m);
@@ -403,7 +403,7 @@ impl<'a> Body<'_, 'a> {
     pub fn inside_instance(&mut self, a: &'a ch::Access, span: Span) -> Option<(View<'a>, &'a ch::Exp)> {
         let ch::Target::Predicate { recv, predicate, args } = &a.target else { return None };
         let declared: &'a ch::Predicate = &self.e.p[*predicate];
-        let v = self.at(What::Internal, span).unchecked();
+        let v = self.at(Situation::Internal, span).unchecked();
         let this = self.e.exp(&v, recv);
         let args: Vec<Exp> = args.iter().map(|arg| self.e.exp(&v, arg)).collect();
         let locals = declared.params.iter().copied().zip(args).collect();
@@ -416,7 +416,7 @@ impl<'a> Body<'_, 'a> {
     fn fractions_inside(&mut self, a: &'a ch::Access, span: Span) {
         let Some((v, body)) = self.inside_instance(a, span) else { return };
         for o in self.e.starred(&v, body).into_iter().filter(|o| o.eps) {
-            let m = self.e.meta(Context::new(What::Fold, span), Part::Readable, o.span);
+            let m = self.e.meta(Context::new(Situation::Fold, span), Role::Readable, o.span);
             let enough = cmp(BinOp::Lt, apply("$ALOT", [], m), perm(o.loc, m), m);
             self.emit(StmtKind::Assert(close(&o.guards, &o.bound, enough, m)), m);
         }

@@ -14,7 +14,7 @@ use source::{Span, Symbol};
 use super::body::Body;
 use super::encoder::*;
 use super::loops::Tokens;
-use super::origin::{Check, Context, Part, What};
+use super::origin::{Check, Context, Role, Situation};
 use super::view::View;
 
 impl<'a> Encoder<'a> {
@@ -28,8 +28,8 @@ impl<'a> Encoder<'a> {
         if found.is_empty() {
             return;
         }
-        let context = Context::new(What::Repeated, f.span);
-        let m = self.meta(context, Part::Pure, f.span);
+        let context = Context::new(Situation::Repeated, f.span);
+        let m = self.meta(context, Role::Pure, f.span);
         let mut v = View {
             scope: Some(&f.locals),
             this: Some(Expr::local("this".into(), Type::Ref, m)),
@@ -132,8 +132,8 @@ impl<'a> Body<'_, 'a> {
     /// The callee, which leads back here, has fewer locations than the caller.
     fn fewer(&mut self, v: &View<'a>, path: &[Around<'a>], application: Application<'a>) {
         let span = application.span;
-        let context = Context::new(What::Check(Check::FuncTerm), span);
-        let m = self.e.meta(context, Part::Check(Check::FuncTerm), span);
+        let context = Context::new(Situation::Check(Check::FuncTerm), span);
+        let m = self.e.meta(context, Role::Check(Check::FuncTerm), span);
         let branch = self.fresh("b", Type::Bool, Meta::NONE);
         let then = self.block_of(|b| {
             let mut v = v.checking(context);
@@ -219,7 +219,7 @@ impl<'a> Body<'_, 'a> {
         let cond = Expr::conj(std::iter::once(branch).chain(conditions), m);
         let then = self.block_of(|b| {
             let (callee, inner) = b.callee(v, application);
-            let context = Context::new(What::Repeated, span);
+            let context = Context::new(Situation::Repeated, span);
             let k = b.site_fraction(callee.requires.iter().map(|c| &c.body), span);
             let inner = View { k, context, ..inner };
             let clauses: Vec<(&ch::Exp, Context)> = callee.requires.iter().map(|c| (&c.body, context)).collect();

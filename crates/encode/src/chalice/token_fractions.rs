@@ -9,7 +9,7 @@ use source::Span;
 
 use super::body::Body;
 use super::encoder::*;
-use super::origin::{Check, Part};
+use super::origin::{Check, Role};
 use super::view::View;
 
 /// The tokens whose fractions an amount is made of.
@@ -44,7 +44,7 @@ pub fn names_fraction(e: &ch::Exp) -> bool {
 impl<'a> Encoder<'a> {
     /// The tokens of an amount are there.
     pub fn tokens_there(&mut self, v: &View<'a>, amount: &ch::Amount, span: Span) -> Option<Exp> {
-        let m = self.part(v, Part::Check(Check::TokenNull), span);
+        let m = self.part(v, Role::Check(Check::TokenNull), span);
         let there: Vec<Exp> = tokens_of(amount).into_iter().map(|t| not_null(self.exp(v, t), m)).collect();
         (!there.is_empty()).then(|| Expr::conj(there, m))
     }

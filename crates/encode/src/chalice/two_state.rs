@@ -9,7 +9,7 @@ use source::Span;
 
 use super::body::Body;
 use super::loops::Tokens;
-use super::origin::{Check, Context, Part, What};
+use super::origin::{Check, Context, Role, Situation};
 use super::view::{OldHeap, OldView, View};
 
 /// What of an invariant depends on the state before.
@@ -109,9 +109,9 @@ impl<'a> Body<'_, 'a> {
     /// Gives away what the monitor owns if nothing has changed since a state.
     fn give_owned(&mut self, v: &View<'a>, class: &'a ch::Class, now: Exp, at: Span) {
         // That there is that much is asked with the invariant between a state and itself.
-        let context = Context::new(What::Repeated, at);
+        let context = Context::new(Situation::Repeated, at);
         let same = View { old: remembered_at(now), checked: false, ..v.checking(context) };
-        let m = self.e.part(&same, Part::Pure, at);
+        let m = self.e.part(&same, Role::Pure, at);
         let owned = class.invariants.iter().map(|c| self.e.permissions(&same, &c.body)).collect::<Vec<_>>();
         self.emit(StmtKind::Exhale(Expr::conj(owned, m)), m);
     }
@@ -123,7 +123,7 @@ impl<'a> Body<'_, 'a> {
         let now = self.captured("s", at);
         let same = View { old: remembered_at(now.clone()), checked: false, ..v.clone() };
         let exps: Vec<&'a ch::Exp> = class.invariants.iter().map(|c| &c.body).collect();
-        let contexts = |what: What| -> Vec<(&'a ch::Exp, Context)> {
+        let contexts = |what: Situation| -> Vec<(&'a ch::Exp, Context)> {
             class
                 .invariants
                 .iter()
@@ -132,7 +132,11 @@ impl<'a> Body<'_, 'a> {
         };
         let branch = self.fresh("b", Type::Bool, m);
         let reflexive = self.block_of(|b| {
-            b.exhale_clauses(&same, &contexts(What::MonitorReflexive), Context::new(What::MonitorReflexive, at));
+            b.exhale_clauses(
+                &same,
+                &contexts(Situation::MonitorReflexive),
+                Context::new(Situation::MonitorReflexive, at),
+            );
         });
         let transitive = self.block_of(|b| {
             b.give_owned(v, class, now.clone(), at);
@@ -141,8 +145,8 @@ impl<'a> Body<'_, 'a> {
             b.inhale_clauses(&View { old: asked, checked: true, ..same.clone() }, exps.iter().copied(), at);
             b.exhale_clauses(
                 &v.unchecked(),
-                &contexts(What::MonitorTransitive),
-                Context::new(What::MonitorTransitive, at),
+                &contexts(Situation::MonitorTransitive),
+                Context::new(Situation::MonitorTransitive, at),
             );
         });
         self.emit(StmtKind::If { cond: branch, then: reflexive, otherwise: transitive }, m);

@@ -8,7 +8,7 @@ use verdict::MemberKind;
 use super::body::{Body, local_names};
 use super::encoder::*;
 use super::obligations::When;
-use super::origin::{Check, Context, Part, What};
+use super::origin::{Check, Context, Role, Situation};
 use super::prelude::{self, apply};
 use super::token_fractions::names_fraction;
 use super::view::{OldHeap, OldView, View, Waits};
@@ -63,12 +63,12 @@ impl<'a> Encoder<'a> {
     pub fn predicate(&mut self, id: ch::PredicateId) {
         let p: &'a ch::Predicate = &self.p[id];
         let name = self.predicate_name(id);
-        let context = Context::new(What::Contract, p.span);
+        let context = Context::new(Situation::Contract, p.span);
         let v = View { k: Some(write(Meta::NONE)), ..self.member_view(&p.locals, context) };
         let body = self.assertion(&v, &p.body);
         let mut params = vec![self.this_var()];
         params.extend(self.params(&p.params, &v));
-        let meta = self.meta(context, Part::Pure, p.span);
+        let meta = self.meta(context, Role::Pure, p.span);
         let annotations = Annotations::default();
         self.stands_for(name, MemberKind::Predicate, self.p[p.class].name, p.name);
         self.probe_alone(name, (&params, std::slice::from_ref(&body)), Check::SmokePredicate, &v, p.span);
@@ -79,7 +79,7 @@ impl<'a> Encoder<'a> {
     pub fn function(&mut self, id: ch::FunctionId) {
         let f: &'a ch::Function = &self.p[id];
         let name = self.function_name(id);
-        let contract = Context::new(What::Contract, f.span);
+        let contract = Context::new(Situation::Contract, f.span);
         let v = self.member_view(&f.locals, contract);
         let mut params = Vec::new();
         let mut pres = Vec::new();
@@ -93,7 +93,8 @@ impl<'a> Encoder<'a> {
             let context = Context { clause: Some(clause.body.span), ..contract };
             pres.push(self.assertion(&v.checking(context), &clause.body));
         }
-        let post_context = |c: &ch::Clause| Context { what: What::FuncPost, at: f.span, clause: Some(c.body.span) };
+        let post_context =
+            |c: &ch::Clause| Context { what: Situation::FuncPost, at: f.span, clause: Some(c.body.span) };
         let (lemmas, ensures): (Vec<&ch::Clause>, Vec<&ch::Clause>) = f
             .ensures
             .iter()
@@ -109,9 +110,9 @@ impl<'a> Encoder<'a> {
         let requires: Vec<&ch::Exp> = f.requires.iter().map(|c| &c.body).collect();
         self.tokens_alone(name, (&params, &pres), &requires, &v, f.span);
         let body =
-            f.body.as_ref().map(|e| self.function_value(&v.checking(Context::new(What::Statement, e.span)), f, e));
+            f.body.as_ref().map(|e| self.function_value(&v.checking(Context::new(Situation::Statement, e.span)), f, e));
         let ty = self.ty(&f.ty);
-        let meta = self.meta(contract, Part::Pure, f.span);
+        let meta = self.meta(contract, Role::Pure, f.span);
         let annotations = Annotations::default();
         let decreases = Vec::new();
         self.out.functions.insert(name, Function { name, params, ty, pres, posts, decreases, body, meta, annotations });
@@ -135,7 +136,7 @@ impl<'a> Encoder<'a> {
 
     /// Locks and credits, as far as the program has them, of a thread that a function speaks of.
     pub fn thread_params(&self, id: ch::FunctionId) -> Vec<Var> {
-        let speaks = self.features.speakers.contains(&id);
+        let speaks = self.features.thread_functions.contains(&id);
         let locks = speaks.then(|| var("$S", prelude::ty("$Locks")));
         let credits = (speaks && self.features.channels).then(|| var("$C", prelude::ty("$Credits")));
         locks.into_iter().chain(credits).collect()
@@ -153,15 +154,15 @@ impl<'a> Encoder<'a> {
         let value = Expr::new(ExpKind::App { function: self.function_name(id), args }, self.ty(&f.ty), m);
         let mut b = Body::new(self, View { result: Some(value), ..v.clone() });
         for clause in clauses {
-            let context = Context { what: What::FuncPost, at: f.span, clause: Some(clause.body.span) };
+            let context = Context { what: Situation::FuncPost, at: f.span, clause: Some(clause.body.span) };
             let v = b.view.checking(context);
-            let m = b.e.meta(context, Part::Pure, clause.body.span);
+            let m = b.e.meta(context, Role::Pure, clause.body.span);
             let e = b.for_any(&v, &clause.body, m);
             b.emit(StmtKind::Assert(e), m);
         }
         let body = b.finish();
         let name = Symbol::new(&format!("{}$ensures", self.function_name(id)));
-        let context = Context::new(What::Repeated, f.span);
+        let context = Context::new(Situation::Repeated, f.span);
         self.adds_to(name, self.function_name(id));
         self.unit_method(name, head.0.to_vec(), head.1.to_vec(), body, context);
     }
@@ -180,7 +181,7 @@ impl<'a> Encoder<'a> {
                     && matches!(recv.kind, ch::ExprKind::This)
                     && let Some(loc) = self.predicate_loc(v, &a.target)
                 {
-                    let m = self.part(v, Part::Unfolding, a.span);
+                    let m = self.part(v, Role::Unfolding, a.span);
                     let ty = value.ty.clone();
                     value = Expr::new(ExpKind::Unfolding(Acc { loc, perm: wildcard(m), meta: m }, value), ty, m);
                 }
@@ -194,7 +195,7 @@ impl<'a> Encoder<'a> {
         let name = self.method_name(id);
         let span = method.span;
         let m = Meta::from(span);
-        let mut v = self.member_view(&method.locals, Context::new(What::Contract, span));
+        let mut v = self.member_view(&method.locals, Context::new(Situation::Contract, span));
         v.k = Some(if self.features.rd { Expr::local("$k".into(), Type::Perm, m) } else { write(m) });
         v.links = true;
         v.defaults = self.options.defaults;
@@ -218,7 +219,7 @@ impl<'a> Encoder<'a> {
         pre_credits.iter().for_each(|credits| self.refuse_levels_of_debts(&pre_exps, credits));
         v.credits = pre_credits.clone();
         for clause in &method.requires {
-            let context = Context { what: What::Contract, at: clause.body.span, clause: Some(clause.body.span) };
+            let context = Context { what: Situation::Contract, at: clause.body.span, clause: Some(clause.body.span) };
             let e = self.assertion(&v.checking(context), &clause.body);
             pres.push(e);
         }
@@ -238,7 +239,7 @@ impl<'a> Encoder<'a> {
         self.inside = Some((name, method));
         let body = self.method_body(id, &v, pre_credits.first().cloned());
         self.inside = None;
-        let meta = self.meta(Context::new(What::Contract, span), Part::Pure, span);
+        let meta = self.meta(Context::new(Situation::Contract, span), Role::Pure, span);
         let (decreases, annotations) = (Vec::new(), Annotations::default());
         self.stands_for(name, MemberKind::Method, self.p[method.class].name, method.name);
         self.out.methods.insert(
@@ -258,12 +259,12 @@ impl<'a> Encoder<'a> {
         }
         let mut posts = Vec::new();
         for clause in &method.ensures {
-            let context = Context { what: What::Post, at: span, clause: Some(clause.body.span) };
+            let context = Context { what: Situation::Post, at: span, clause: Some(clause.body.span) };
             posts.push(self.assertion(&v.checking(context), &clause.body));
         }
         if self.features.locks {
-            let context = Context::new(What::Check(Check::LockchangeMethod), span);
-            let m = self.meta(context, Part::Check(Check::LockchangeMethod), span);
+            let context = Context::new(Situation::Check(Check::LockchangeMethod), span);
+            let m = self.meta(context, Role::Check(Check::LockchangeMethod), span);
             let changed: Vec<Exp> = method.lockchange.iter().map(|e| self.exp(&v.checking(context), e)).collect();
             let set = self.changed_locks(&v, method, changed, m);
             let locks = |name: &str| Expr::local(name.into(), prelude::ty("$Locks"), m);
@@ -311,7 +312,7 @@ impl<'a> Encoder<'a> {
             b.enter_method(method);
         }
         b.probe(Check::SmokePre, span);
-        let quiet = v.checking(Context::new(What::Internal, span)).unchecked();
+        let quiet = v.checking(Context::new(Situation::Internal, span)).unchecked();
         method.requires.iter().for_each(|clause| b.nesting_of_clause(&quiet, &clause.body));
         let requires: Vec<&ch::Exp> = method.requires.iter().map(|c| &c.body).collect();
         b.tokens_exist(&v, &requires);
@@ -339,7 +340,7 @@ impl<'a> Encoder<'a> {
 
     /// A method that only checks an assertion: monitor invariants and where clauses.
     fn unit_method(&mut self, name: Symbol, params: Vec<Var>, pres: Vec<Exp>, body: Block, context: Context) {
-        let meta = self.meta(context, Part::Pure, context.at);
+        let meta = self.meta(context, Role::Pure, context.at);
         let method = Method {
             name,
             params,
@@ -365,7 +366,7 @@ impl<'a> Encoder<'a> {
         let main = name;
         let name = Symbol::new(&format!("{name}$probe"));
         self.adds_to(name, main);
-        self.unit_method(name, head.0.to_vec(), head.1.to_vec(), body, Context::new(What::Repeated, at));
+        self.unit_method(name, head.0.to_vec(), head.1.to_vec(), body, Context::new(Situation::Repeated, at));
     }
 
     /// The tokens are there whose fractions an assertion names that has no code of its own.
@@ -378,14 +379,14 @@ impl<'a> Encoder<'a> {
         let body = b.finish();
         let name = Symbol::new(&format!("{main}$tokens"));
         self.adds_to(name, main);
-        self.unit_method(name, head.0.to_vec(), head.1.to_vec(), body, Context::new(What::Repeated, at));
+        self.unit_method(name, head.0.to_vec(), head.1.to_vec(), body, Context::new(Situation::Repeated, at));
     }
 
     pub fn channel(&mut self, id: ch::ChannelId) {
         let channel: &'a ch::Channel = &self.p[id];
         let Some(clause) = &channel.where_ else { return };
         let name = Symbol::new(&format!("{}$where", channel.name));
-        let context = Context::new(What::Contract, channel.span);
+        let context = Context::new(Situation::Contract, channel.span);
         let v = View { k: Some(write(Meta::NONE)), ..self.member_view(&channel.locals, context) };
         let mut params = vec![self.this_var()];
         params.extend(self.params(&channel.params, &v));
@@ -408,7 +409,7 @@ impl<'a> Encoder<'a> {
         }
         let name = Symbol::new(&format!("{}$invariant", class.name));
         let at = class.span;
-        let context = Context::new(What::Contract, at);
+        let context = Context::new(Situation::Contract, at);
         let mut v = View { k: Some(write(Meta::NONE)), ..self.member_view(&class.locals, context) };
         let two_state =
             class.invariants.iter().any(|i| ch::visit::any(&i.body, &|e| matches!(e.kind, ch::ExprKind::Old(_))));

@@ -271,7 +271,7 @@ impl<'a> Resolver<'a> {
         id
     }
 
-    pub(super) fn duplicate(&mut self, kind: Kind, span: Span, first: Span, message: String) {
+    pub(super) fn duplicate(&mut self, kind: ErrorKind, span: Span, first: Span, message: String) {
         let diagnostic = self.error(kind, span, message);
         if !first.is_none() {
             diagnostic.secondary.push(source::Label { span: first, text: "first defined here".to_string() });

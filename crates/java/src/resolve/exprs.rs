@@ -74,7 +74,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    pub(super) fn broken(&mut self, kind: Kind, span: Span, message: impl Into<String>) -> Exp {
+    pub(super) fn broken(&mut self, kind: ErrorKind, span: Span, message: impl Into<String>) -> Exp {
         self.error(kind, span, message);
         Expr::new(ExprKind::Error, Type::Error, span)
     }

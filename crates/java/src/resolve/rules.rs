@@ -16,7 +16,7 @@ use super::*;
 
 /// Something that is forbidden.
 struct Violation {
-    kind: Kind,
+    kind: ErrorKind,
     span: Span,
     message: String,
     help: Option<&'static str>,
@@ -55,11 +55,11 @@ impl<'a> Resolver<'a> {
 }
 
 impl<'p> Rules<'p> {
-    fn violation(&mut self, kind: Kind, span: Span, message: impl Into<String>) {
+    fn violation(&mut self, kind: ErrorKind, span: Span, message: impl Into<String>) {
         self.found.push(Violation { kind, span, message: message.into(), help: None });
     }
 
-    fn violation_with(&mut self, kind: Kind, span: Span, message: impl Into<String>, help: &'static str) {
+    fn violation_with(&mut self, kind: ErrorKind, span: Span, message: impl Into<String>, help: &'static str) {
         self.found.push(Violation { kind, span, message: message.into(), help: Some(help) });
     }
 

@@ -163,7 +163,7 @@ impl Printer {
                 self.declare_free(pool, var);
             }
         }
-        let mut scope = Scope { printer: self, pool, names: FxHashMap::default(), n_lets: 0 };
+        let mut scope = TermPrinter { printer: self, pool, names: FxHashMap::default(), n_lets: 0 };
         scope.with_lets(term)
     }
 
@@ -306,7 +306,7 @@ impl Printer {
 const LONG: usize = 400;
 
 /// One term under way.
-struct Scope<'a> {
+struct TermPrinter<'a> {
     printer: &'a mut Printer,
     pool: &'a Pool,
     /// Texts of subterms already printed or named.
@@ -314,7 +314,7 @@ struct Scope<'a> {
     n_lets: usize,
 }
 
-impl Scope<'_> {
+impl TermPrinter<'_> {
     /// The text of `root`, with `let` for every subterm that occurs more than once below it, binders apart.
     fn with_lets(&mut self, root: Term) -> String {
         let mut order = Vec::new();

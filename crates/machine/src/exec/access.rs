@@ -85,7 +85,7 @@ impl Machine {
 
     /// The level of a token needs no permission, since it stays as it is; nor does that of a channel where obligations are tracked.
     fn never_changes(&self, loc: Loc) -> bool {
-        use crate::heap::Kind::{Channel, Object, Token};
+        use crate::heap::HeapKind::{Channel, Object, Token};
         let fixed = match self.heap.get(loc.obj).kind {
             Token(_) => true,
             Channel { .. } => self.image.obligations,

@@ -107,13 +107,13 @@ impl Machine {
             }
             Instr::NeedDuty { kind, object, n, first, parts } => {
                 let obj = match kind {
-                    crate::duties::Kind::Terminate => Obj(0),
+                    crate::duties::DutyKind::Terminate => Obj(0),
                     _ => self.receiver(th, base, object)?,
                 };
                 let number = |r: R| th.regs[reg(r)].int();
                 let measure = (parts > 0).then(|| (0..parts).map(|k| number(first + k)).collect());
                 let n = number(n);
-                let on_duty = kind != crate::duties::Kind::Terminate && self.is_duty_channel(obj);
+                let on_duty = kind != crate::duties::DutyKind::Terminate && self.is_duty_channel(obj);
                 let item = crate::duties::Item { kind, obj, on_duty, n, measure, span: self.site(th) };
                 th.collectors.last_mut().expect("an assertion is being evaluated").duties.push(item);
             }
@@ -163,7 +163,7 @@ impl Machine {
     fn purpose_site(&self, th: &Thread, purpose: Purpose) -> Span {
         let at_caller = matches!(purpose, Purpose::Precondition | Purpose::FunctionPre);
         match th.frames.len().checked_sub(2) {
-            Some(caller) if at_caller && th.frame().entry != Entry::Root => {
+            Some(caller) if at_caller && th.frame().entry != FrameOrigin::Root => {
                 let frame = &th.frames[caller];
                 self.image.code(frame.code).spans[frame.pc.saturating_sub(1) as usize]
             }
@@ -187,7 +187,7 @@ impl Machine {
             th.regs.resize(end, Value::Null);
         }
         th.regs[base..base + args.len()].clone_from_slice(args);
-        self.push_frame(th, code, base as u32, Entry::Spec, 0)?;
+        self.push_frame(th, code, base as u32, FrameOrigin::Spec, 0)?;
         th.frame_mut().old = old;
         th.scales.push(outer_scale);
         Ok(())

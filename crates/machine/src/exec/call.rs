@@ -6,8 +6,8 @@ use crate::ledger::{Holder, HolderKind};
 impl Machine {
     pub(super) fn control(&mut self, th: &mut Thread, base: usize, instr: Instr) -> Step {
         match instr {
-            Instr::Call { method, base: window } => self.enter_method(th, base, method, window, Entry::Call),
-            Instr::Fork { method, base: window } => self.enter_method(th, base, method, window, Entry::Fork),
+            Instr::Call { method, base: window } => self.enter_method(th, base, method, window, FrameOrigin::Call),
+            Instr::Fork { method, base: window } => self.enter_method(th, base, method, window, FrameOrigin::Fork),
             Instr::EndPre => self.end_precondition(th),
             Instr::EndPost => self.end_postcondition(th),
             Instr::Return => self.return_(th),
@@ -63,17 +63,17 @@ impl Machine {
         }
     }
 
-    fn enter_method(&mut self, th: &mut Thread, base: usize, method: u32, window: R, entry: Entry) -> Step {
+    fn enter_method(&mut self, th: &mut Thread, base: usize, method: u32, window: R, entry: FrameOrigin) -> Step {
         if th.regs[base + window as usize].obj().is_none() {
-            let what = if entry == Entry::Fork { "forked" } else { "called" };
+            let what = if entry == FrameOrigin::Fork { "forked" } else { "called" };
             return Err(fault(codes::NULL, format!("a method is {what} on null")).label("the receiver is null"));
         }
         let code = self.image.methods[method as usize].code;
         self.push_frame(th, code, (base + window as usize) as u32, entry, method)?;
-        th.forking = entry == Entry::Fork;
+        th.forking = entry == FrameOrigin::Fork;
         if !self.checks() {
             let body = self.image.code(code).body;
-            th.frame_mut().pc = if entry == Entry::Fork { body.saturating_sub(1) } else { body };
+            th.frame_mut().pc = if entry == FrameOrigin::Fork { body.saturating_sub(1) } else { body };
         }
         Ok(Flow::Frame)
     }
@@ -84,7 +84,7 @@ impl Machine {
         th: &mut Thread,
         code: CodeId,
         base: u32,
-        entry: Entry,
+        entry: FrameOrigin,
         method: u32,
     ) -> Result<(), Box<Fault>> {
         if th.frames.len() >= self.limits.depth {
@@ -106,7 +106,7 @@ impl Machine {
         if !is_static && th.regs[base + window as usize].obj().is_none() {
             return Err(fault(codes::NULL, "a function is applied to null").label("the receiver is null"));
         }
-        self.push_frame(th, code, (base + window as usize) as u32, Entry::Function, 0)?;
+        self.push_frame(th, code, (base + window as usize) as u32, FrameOrigin::Function, 0)?;
         if !self.checks() {
             th.frame_mut().pc = self.image.code(code).body;
         }
@@ -115,13 +115,13 @@ impl Machine {
 
     fn end_precondition(&mut self, th: &mut Thread) -> Step {
         let entry = th.frame().entry;
-        let moving = entry == Entry::Fork || self.method_scope();
-        if entry == Entry::Fork && !self.may_fork(th) {
+        let moving = entry == FrameOrigin::Fork || self.method_scope();
+        if entry == FrameOrigin::Fork && !self.may_fork(th) {
             return Ok(Flow::Stop);
         }
         th.forking = false;
         if !self.checks() {
-            if entry == Entry::Fork {
+            if entry == FrameOrigin::Fork {
                 self.spawn(th, None, Vec::new())?;
                 return Ok(Flow::Frame);
             }
@@ -133,7 +133,7 @@ impl Machine {
             self.check_waits(th, &collector)?;
         }
         th.frame_mut().reads = settled.reads.clone();
-        if entry == Entry::Fork && self.obliged() {
+        if entry == FrameOrigin::Fork && self.obliged() {
             let scope = self.fork_duties(th, &collector)?;
             self.spawn(th, Some(settled), collector.waits)?;
             if let Some(child) = self.threads.last_mut() {
@@ -145,7 +145,7 @@ impl Machine {
         if self.obliged() {
             self.call_duties(th, &collector).map_err(|fault| fault.at(collector.site))?;
         }
-        if entry == Entry::Fork {
+        if entry == FrameOrigin::Fork {
             self.spawn(th, Some(settled), collector.waits)?;
             return Ok(Flow::Frame);
         }
@@ -172,7 +172,7 @@ impl Machine {
         if collector.waits.is_empty() {
             return Ok(());
         }
-        let is_call = th.frame().entry == Entry::Call;
+        let is_call = th.frame().entry == FrameOrigin::Call;
         for (channel, _) in &collector.credits {
             let given = collector.credits.iter().filter(|(c, _)| c == channel);
             let given = given.fold(crate::int::Int::ZERO, |sum, (_, n)| sum.add(n));
@@ -203,7 +203,7 @@ impl Machine {
             return Ok(Flow::Next);
         }
         let receiver = match entry {
-            Entry::Root => self.ledger.new_holder(HolderKind::Thread(th.id)),
+            FrameOrigin::Root => self.ledger.new_holder(HolderKind::Thread(th.id)),
             _ => th.frame().caller,
         };
         let callee = th.holder;
@@ -211,7 +211,7 @@ impl Machine {
         self.check_debts(th, "the method ends")?;
         self.note_leaks(th, callee);
         th.holder = receiver;
-        if let (Entry::Root, Some(token)) = (entry, th.token) {
+        if let (FrameOrigin::Root, Some(token)) = (entry, th.token) {
             self.heap.token_mut(token).holder = receiver;
         }
         Ok(Flow::Next)
@@ -233,7 +233,7 @@ impl Machine {
 
     fn return_(&mut self, th: &mut Thread) -> Step {
         let frame = th.frame();
-        if frame.old.is_some() && matches!(frame.entry, Entry::Call | Entry::Root) {
+        if frame.old.is_some() && matches!(frame.entry, FrameOrigin::Call | FrameOrigin::Root) {
             self.remembering -= 1;
             if self.remembering == 0 && !self.keeps_past {
                 self.forget();

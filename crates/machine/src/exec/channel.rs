@@ -1,10 +1,10 @@
 //! Channels: messages carry values, permissions and credits.
 
 use super::*;
-use crate::heap::{Kind, Message};
+use crate::heap::{HeapKind, Message};
 use crate::int::Int;
 use crate::ledger::{Bundle, Holder};
-use crate::trace::What;
+use crate::trace::EventKind;
 
 impl Machine {
     pub(super) fn channel(&mut self, th: &mut Thread, base: usize, instr: Instr) -> Step {
@@ -21,7 +21,7 @@ impl Machine {
             .obj()
             .ok_or_else(|| fault(codes::NULL, "the channel is null").label("this is null"))?;
         match &self.heap.get(obj).kind {
-            Kind::Channel { channel, holder, .. } => Ok((obj, *channel, *holder)),
+            HeapKind::Channel { channel, holder, .. } => Ok((obj, *channel, *holder)),
             _ => unreachable!("the language types channels"),
         }
     }
@@ -57,12 +57,12 @@ impl Machine {
             (Bundle::default(), Vec::new())
         };
         self.store_credits(th, &bundle.credits);
-        self.discharge(th, crate::duties::Kind::Send, obj)?;
+        self.discharge(th, crate::duties::DutyKind::Send, obj)?;
         self.load(th, obj, &duties)?;
         let from = th.holder;
-        self.note(th, || What::Send { channel: obj, values: values.clone() });
+        self.note(th, || EventKind::Send { channel: obj, values: values.clone() });
         self.hand_over(th, from, holder, &bundle, "send");
-        if let Kind::Channel { queue, .. } = &mut self.heap.get_mut(obj).kind {
+        if let HeapKind::Channel { queue, .. } = &mut self.heap.get_mut(obj).kind {
             queue.push_back(Message { values, bundle: Rc::new(bundle), duties });
         }
         Ok(Flow::Next)
@@ -78,11 +78,11 @@ impl Machine {
             return Ok(Flow::Stop);
         }
         let message = match &mut self.heap.get_mut(obj).kind {
-            Kind::Channel { queue, .. } => queue.pop_front().expect("the thread was enabled"),
+            HeapKind::Channel { queue, .. } => queue.pop_front().expect("the thread was enabled"),
             _ => unreachable!("the language types channels"),
         };
         let to = th.holder;
-        self.note(th, || What::Receive { channel: obj, values: message.values.clone() });
+        self.note(th, || EventKind::Receive { channel: obj, values: message.values.clone() });
         self.hand_over(th, holder, to, &message.bundle, "receive");
         let bundle = message.bundle.clone();
         if self.checks() {

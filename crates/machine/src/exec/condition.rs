@@ -5,7 +5,7 @@
 
 use super::*;
 use crate::heap::{Mode, Signal};
-use crate::trace::What;
+use crate::trace::EventKind;
 
 impl Machine {
     pub(super) fn condition(&mut self, th: &mut Thread, base: usize, instr: Instr) -> Step {
@@ -33,7 +33,7 @@ impl Machine {
         let monitor = self.monitor_of(obj);
         monitor.writer = None;
         monitor.waiting.push((th.id, condition));
-        self.note(th, || What::Wait { object: obj });
+        self.note(th, || EventKind::Wait { object: obj });
         th.next = Next::Signal(obj, condition);
         th.granted = false;
         th.frame_mut().pc += 1;
@@ -106,7 +106,7 @@ impl Machine {
         } else if !candidates.is_empty() {
             monitor.signals.push(Signal { condition, candidates: candidates.clone() });
         }
-        self.note(th, || What::Signal { object: obj, woken: candidates });
+        self.note(th, || EventKind::Signal { object: obj, woken: candidates });
         Ok(Flow::Next)
     }
 }

@@ -3,11 +3,11 @@
 use std::collections::VecDeque;
 
 use super::*;
-use crate::heap::{Kind, Mode, Object};
+use crate::heap::{HeapKind, Mode, Object};
 use crate::int::Int;
 use crate::ledger::HolderKind;
 use crate::order::Level;
-use crate::trace::What;
+use crate::trace::EventKind;
 
 /// How many elements of collections are printed in a line.
 const MOST_PRINTED: usize = 100_000;
@@ -150,7 +150,7 @@ impl Machine {
                 self.room_for_object()?;
                 let object = self.new_object(class as u32, th.holder);
                 self.charge(self.heap.get(object).fields.len());
-                self.note(th, || What::New { object });
+                self.note(th, || EventKind::New { object });
                 th.regs[reg(dst)] = Value::Ref(object);
             }
             Instr::NewChannel { dst, channel, bounds } => {
@@ -161,7 +161,7 @@ impl Machine {
                 let level = self.new_level(th, base, bounds)?;
                 let holder = self.ledger.new_holder(HolderKind::Nobody);
                 let object = self.heap.add(Object {
-                    kind: Kind::Channel {
+                    kind: HeapKind::Channel {
                         channel: channel as u32,
                         queue: Box::new(VecDeque::new()),
                         holder,
@@ -172,7 +172,7 @@ impl Machine {
                     fields: Box::new([]),
                 });
                 self.ledger.rename(holder, HolderKind::Channel(object));
-                self.note(th, || What::New { object });
+                self.note(th, || EventKind::New { object });
                 th.regs[reg(dst)] = Value::Ref(object);
             }
             Instr::NewCargo { channel, bounds } => {
@@ -181,7 +181,7 @@ impl Machine {
                 }
                 let channel = object(th, base, channel)?;
                 let level = self.new_level(th, base, bounds)?;
-                if let Kind::Channel { cargo, .. } = &mut self.heap.get_mut(channel).kind {
+                if let HeapKind::Channel { cargo, .. } = &mut self.heap.get_mut(channel).kind {
                     *cargo = level;
                 }
             }
@@ -194,7 +194,7 @@ impl Machine {
                 let mut room = MOST_PRINTED;
                 let text = values.iter().map(|v| self.show_within(v, &mut room)).collect::<Vec<_>>().join(" ");
                 self.charge(text.len());
-                self.note(th, || What::Print { text: text.clone() });
+                self.note(th, || EventKind::Print { text: text.clone() });
                 self.print(text);
             }
             Instr::WaitLevel(dst) => th.regs[reg(dst)] = Value::WaitLevel(Rc::new(self.wait_levels(th))),
@@ -264,7 +264,7 @@ impl Machine {
     fn objects_of(&self, class: u32) -> impl Iterator<Item = Obj> + '_ {
         let objects = self.heap.objects.iter().enumerate();
         objects
-            .filter(move |(_, o)| matches!(o.kind, Kind::Object { class: c, .. } if c == class))
+            .filter(move |(_, o)| matches!(o.kind, HeapKind::Object { class: c, .. } if c == class))
             .map(|(at, _)| Obj(at as u32))
     }
 

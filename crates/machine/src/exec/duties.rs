@@ -1,7 +1,7 @@
 //! Obligations while a program runs: where contracts and statements move them, and what is said when a rule is broken.
 
 use super::*;
-use crate::duties::{self, Broken, Compare, Item, Kind, Scope, What};
+use crate::duties::{self, Broken, BrokenRule, Compare, DutyKind, DutyScope, Item};
 use crate::int::Int;
 use crate::machine::Contributor;
 use crate::state::Collector;
@@ -17,7 +17,7 @@ impl Machine {
         // What is received of a duty channel is among the duties.
         let positive = collector.credits.iter().filter(|(c, n)| n.is_positive() && !self.is_duty_channel(*c));
         let credit = |(obj, n): &(Obj, Int)| Item {
-            kind: Kind::Credit,
+            kind: DutyKind::Credit,
             obj: *obj,
             on_duty: false,
             n: n.clone(),
@@ -30,38 +30,44 @@ impl Machine {
 
     fn refuse(&self, broken: Broken, when: &str) -> Box<Fault> {
         let object = broken.obj.map_or(String::new(), |o| self.show_obj(o));
-        let owed = |kind: Kind| match kind {
-            Kind::Release => format!("the release of {object}"),
-            Kind::Receive => format!("the receipt of a message on {object}"),
+        let owed = |kind: DutyKind| match kind {
+            DutyKind::Release => format!("the release of {object}"),
+            DutyKind::Receive => format!("the receipt of a message on {object}"),
             _ => format!("a message on {object}"),
         };
         let (code, message) = match broken.what {
-            What::Cancel(Kind::Credit) => {
+            BrokenRule::Cancel(DutyKind::Credit) => {
                 let right = format!("a right to receive on {object} that came from a duty handed over");
                 (codes::MEASURE, format!("there is no right to cancel: {right} {when} is needed"))
             }
-            What::Cancel(_) => {
+            BrokenRule::Cancel(_) => {
                 (codes::MEASURE, format!("no duty to send on {object} with a larger measure can be cancelled {when}"))
             }
-            What::Leak(kind) => (codes::DEBT, format!("{when} while {} is owed", owed(kind))),
-            What::Measure(kind) => {
+            BrokenRule::Leak(kind) => (codes::DEBT, format!("{when} while {} is owed", owed(kind))),
+            BrokenRule::Measure(kind) => {
                 (codes::MEASURE, format!("{when} and hands over {} with a measure that is not smaller", owed(kind)))
             }
-            What::Missing(kind) => {
+            BrokenRule::Missing(kind) => {
                 (codes::DEBT, format!("{when} and hands over {}, which is not owed here", owed(kind)))
             }
-            What::Unfounded => (codes::MEASURE, format!("{when} with a measure that is not positive")),
-            What::Promise => (codes::MEASURE, format!("{when} without a promise to terminate that is small enough")),
+            BrokenRule::Unfounded => (codes::MEASURE, format!("{when} with a measure that is not positive")),
+            BrokenRule::Promise => {
+                (codes::MEASURE, format!("{when} without a promise to terminate that is small enough"))
+            }
         };
         let help = match broken.what {
-            What::Leak(Kind::Release) => "release it before, or hand the duty over in a contract or invariant",
-            What::Leak(Kind::Receive) => "receive it before, or hand the duty over in a contract or invariant",
-            What::Leak(_) => "send it before, or hand the duty over in a contract or invariant",
-            What::Measure(_) => "let the measure get smaller with every call, thread and round of a loop",
-            What::Missing(_) => "take the duty over in the precondition, or do not give it back",
-            What::Unfounded => "let the measure be positive as long as the loop goes on",
-            What::Promise => "promise to end with a smaller measure there: `mustTerminate(..)`",
-            What::Cancel(_) => {
+            BrokenRule::Leak(DutyKind::Release) => {
+                "release it before, or hand the duty over in a contract or invariant"
+            }
+            BrokenRule::Leak(DutyKind::Receive) => {
+                "receive it before, or hand the duty over in a contract or invariant"
+            }
+            BrokenRule::Leak(_) => "send it before, or hand the duty over in a contract or invariant",
+            BrokenRule::Measure(_) => "let the measure get smaller with every call, thread and round of a loop",
+            BrokenRule::Missing(_) => "take the duty over in the precondition, or do not give it back",
+            BrokenRule::Unfounded => "let the measure be positive as long as the loop goes on",
+            BrokenRule::Promise => "promise to end with a smaller measure there: `mustTerminate(..)`",
+            BrokenRule::Cancel(_) => {
                 "cancel a duty with a right that arose when a duty with a smaller measure was handed over"
             }
         };
@@ -82,15 +88,15 @@ impl Machine {
                 return Err(self.refuse(leak, "a method that may never return is called"));
             }
         }
-        th.owed.push(Scope::of(&items, "taken over by the precondition"));
+        th.owed.push(DutyScope::of(&items, "taken over by the precondition"));
         Ok(())
     }
 
     /// What stays behind while a call or a loop runs lies below all that it says it may wait for.
-    fn kept_below(&self, kept: &[Scope], collector: &Collector) -> Result<(), Box<Fault>> {
+    fn kept_below(&self, kept: &[DutyScope], collector: &Collector) -> Result<(), Box<Fault>> {
         for (level, span) in &collector.waits {
             for (kind, obj) in kept.iter().flat_map(|scope| scope.owed()) {
-                let cargo = kind == Kind::Receive;
+                let cargo = kind == DutyKind::Receive;
                 let owed = if cargo { self.heap.cargo(obj) } else { self.heap.get(obj).mu };
                 if !self.order.is_below(owed, *level) {
                     let owed = Contributor { obj, level: owed, cargo };
@@ -103,28 +109,28 @@ impl Machine {
     }
 
     /// What a new thread is given.
-    pub(super) fn fork_duties(&mut self, th: &mut Thread, collector: &Collector) -> Result<Scope, Box<Fault>> {
+    pub(super) fn fork_duties(&mut self, th: &mut Thread, collector: &Collector) -> Result<DutyScope, Box<Fault>> {
         let items = self.items(collector);
         if let Some(scope) = th.owed.last_mut() {
             for item in &items {
                 scope.give(item, Compare::Below, true).map_err(|b| self.refuse(b, "a thread is forked"))?;
             }
         }
-        Ok(Scope::of(&items, "taken over by the precondition"))
+        Ok(DutyScope::of(&items, "taken over by the precondition"))
     }
 
     /// The end of a call: what the postcondition lists goes back, and nothing else may be left.
     pub(super) fn return_duties(&mut self, th: &mut Thread, collector: &Collector) -> Result<(), Box<Fault>> {
         let items = self.items(collector);
         let Some(mut scope) = th.owed.pop() else { return Ok(()) };
-        let mut back = Scope::default();
+        let mut back = DutyScope::default();
         for item in &items {
             let bounded = item.measure.is_some();
             let compare = if bounded { Compare::Any } else { Compare::OnlyFresh };
             scope.give(item, compare, false).map_err(|b| self.refuse(b, "the method ends"))?;
             match item.kind {
-                Kind::Credit => back.earn(item.obj, &item.n, item.span),
-                Kind::Terminate => {}
+                DutyKind::Credit => back.earn(item.obj, &item.n, item.span),
+                DutyKind::Terminate => {}
                 kind => back.owe(kind, item.obj, &item.n, bounded, (item.span, "given back by the postcondition")),
             }
         }
@@ -150,7 +156,7 @@ impl Machine {
         if let Some(leak) = th.owed.last().and_then(|s| s.leak()).filter(|_| !duties::promises(&items)) {
             return Err(self.refuse(leak, "a loop that may run for ever begins"));
         }
-        th.owed.push(Scope::of(&items, "passed on by the invariant").pending(pending));
+        th.owed.push(DutyScope::of(&items, "passed on by the invariant").pending(pending));
         Ok(())
     }
 
@@ -170,7 +176,7 @@ impl Machine {
         if let Some(leak) = scope.leak() {
             return Err(self.refuse(leak, "a round of a loop ends"));
         }
-        th.owed.push(Scope::of(&items, "passed on by the invariant").pending(pending));
+        th.owed.push(DutyScope::of(&items, "passed on by the invariant").pending(pending));
         Ok(())
     }
 
@@ -201,18 +207,18 @@ impl Machine {
     }
 
     pub(super) fn is_duty_channel(&self, obj: Obj) -> bool {
-        use crate::heap::Kind::Channel;
+        use crate::heap::HeapKind::Channel;
         matches!(self.heap.get(obj).kind, Channel { channel, .. } if self.image.channels[channel as usize].duty)
     }
 
-    fn one(&self, th: &Thread, kind: Kind, obj: Obj) -> Item {
+    fn one(&self, th: &Thread, kind: DutyKind, obj: Obj) -> Item {
         let on_duty = self.is_duty_channel(obj);
         Item { kind, obj, on_duty, n: Int::ONE, measure: None, span: self.site(th) }
     }
 
     /// The duties a message carries arise with it: the sender has their counterparts. They lie below the cargo level of the channel.
     pub(super) fn load(&self, th: &mut Thread, channel: Obj, duties: &[Item]) -> Result<(), Box<Fault>> {
-        for item in duties.iter().filter(|item| item.kind == Kind::Send && item.n.is_positive()) {
+        for item in duties.iter().filter(|item| item.kind == DutyKind::Send && item.n.is_positive()) {
             if !self.order.is_below(self.heap.get(item.obj).mu, self.heap.cargo(channel)) {
                 let (carried, channel) = (self.show_obj(item.obj), self.show_obj(channel));
                 let message = format!("a message on {channel} carries a duty that does not lie below its cargo level");
@@ -257,7 +263,7 @@ impl Machine {
     /// A message is used, and its receiver owes what it carries.
     pub(super) fn unload(&self, th: &mut Thread, channel: Obj, duties: &[Item]) -> Result<(), Box<Fault>> {
         let at = self.site(th);
-        let item = self.one(th, Kind::Receive, channel);
+        let item = self.one(th, DutyKind::Receive, channel);
         let Some(scope) = th.owed.last_mut().filter(|_| self.obliged()) else { return Ok(()) };
         match item.on_duty {
             true => scope.give(&item, Compare::Any, false).map_err(|b| self.refuse(b, "a message is received"))?,
@@ -270,7 +276,7 @@ impl Machine {
     }
 
     /// A message was sent or a lock released.
-    pub(super) fn discharge(&self, th: &mut Thread, kind: Kind, obj: Obj) -> Result<(), Box<Fault>> {
+    pub(super) fn discharge(&self, th: &mut Thread, kind: DutyKind, obj: Obj) -> Result<(), Box<Fault>> {
         if !self.obliged() {
             return Ok(());
         }
@@ -293,7 +299,7 @@ impl Machine {
     pub(super) fn now_owed(&self, th: &mut Thread, obj: Obj) {
         let since = (self.site(th), "acquired here");
         if let Some(scope) = th.owed.last_mut().filter(|_| self.obliged()) {
-            scope.owe(Kind::Release, obj, &Int::ONE, false, since);
+            scope.owe(DutyKind::Release, obj, &Int::ONE, false, since);
         }
     }
 

@@ -3,7 +3,7 @@
 use super::*;
 use crate::ledger::{Bundle, HolderKind, Instance, InstanceId, Res};
 use crate::perm::Perm;
-use crate::trace::What;
+use crate::trace::EventKind;
 
 impl Machine {
     pub(super) fn ghost(&mut self, th: &mut Thread, base: usize, instr: Instr) -> Step {
@@ -36,7 +36,7 @@ impl Machine {
                     let body = self.ledger.unfold(&mut self.heap, th.holder, instance, &amount)?;
                     self.take_credits(th, &body.credits);
                 }
-                self.note(th, || What::Unfold { res: Res::Predicate(instance), amount: amount.clone() });
+                self.note(th, || EventKind::Unfold { res: Res::Predicate(instance), amount: amount.clone() });
                 Ok(Flow::Next)
             }
             Instr::UnfoldingEnter { predicate, base: window, amount } => {
@@ -117,7 +117,7 @@ impl Machine {
         let held = self.held(th, res);
         let mut perm = self.positive(th, base, amount)?;
         let wanted = th.regs[base + amount as usize].amount();
-        let adapts = wanted.fixed.is_none() || th.frame().entry == Entry::Function;
+        let adapts = wanted.fixed.is_none() || th.frame().entry == FrameOrigin::Function;
         if perm > held && adapts && held.is_positive() {
             perm = held.clone();
         }
@@ -141,7 +141,7 @@ impl Machine {
         let whole = amount.is_full() && self.has_all_whole(th, collector);
         if whole && self.ledger.last_body(instance).is_some_and(|body| assertion::is_whole(body, collector)) {
             self.ledger.fold_again(&mut self.heap, th.holder, instance);
-            self.note(th, || What::Fold { res: Res::Predicate(instance), amount: amount.clone() });
+            self.note(th, || EventKind::Fold { res: Res::Predicate(instance), amount: amount.clone() });
             return Ok(());
         }
         let body = if whole {
@@ -150,7 +150,7 @@ impl Machine {
             self.checked_body(th, instance, &amount, collector)?
         };
         self.ledger.fold(&mut self.heap, th.holder, instance, &amount, body)?;
-        self.note(th, || What::Fold { res: Res::Predicate(instance), amount: amount.clone() });
+        self.note(th, || EventKind::Fold { res: Res::Predicate(instance), amount: amount.clone() });
         Ok(())
     }
 
@@ -208,7 +208,7 @@ impl Machine {
         }
         let nobody = self.ledger.new_holder(HolderKind::Nobody);
         let from = th.holder;
-        self.note(th, || What::Free { object: obj });
+        self.note(th, || EventKind::Free { object: obj });
         self.hand_over(th, from, nobody, &bundle, "free");
         Ok(Flow::Next)
     }

@@ -1,11 +1,11 @@
 //! Monitors: sharing and locking.
 
 use super::*;
-use crate::heap::{Kind, Mode, Monitor};
+use crate::heap::{HeapKind, Mode, Monitor};
 use crate::ledger::{Bundle, HolderKind, Res};
 use crate::machine::Contributor;
 use crate::order::Level;
-use crate::trace::What;
+use crate::trace::EventKind;
 
 impl Machine {
     pub(super) fn monitor(&mut self, th: &mut Thread, base: usize, instr: Instr) -> Step {
@@ -39,7 +39,7 @@ impl Machine {
                 shares: Rc::default(),
             };
             match &mut self.heap.get_mut(obj).kind {
-                Kind::Object { monitor, .. } => *monitor = Some(Box::new(new)),
+                HeapKind::Object { monitor, .. } => *monitor = Some(Box::new(new)),
                 _ => unreachable!("only objects have monitors"),
             }
         }
@@ -50,14 +50,14 @@ impl Machine {
     pub(super) fn lockable(&self, th: &Thread, base: usize, r: R) -> Result<Obj, Box<Fault>> {
         let obj = object(th, base, r)?;
         match self.heap.get(obj).kind {
-            Kind::Object { .. } => Ok(obj),
+            HeapKind::Object { .. } => Ok(obj),
             _ => Err(fault(codes::LOCK, format!("{} has no monitor", self.show_obj(obj)))),
         }
     }
 
     fn remembers(&self, obj: Obj) -> bool {
         self.checks()
-            && matches!(self.heap.get(obj).kind, Kind::Object { class, .. } if self.image.classes[class as usize].remembers)
+            && matches!(self.heap.get(obj).kind, HeapKind::Object { class, .. } if self.image.classes[class as usize].remembers)
     }
 
     /// Checks what the operation demands and evaluates the invariant; the next instruction finds what it collected.
@@ -66,7 +66,7 @@ impl Machine {
         if purpose != Purpose::Share {
             self.must_hold(th, obj)?;
         }
-        let Kind::Object { class, .. } = self.heap.get(obj).kind else { unreachable!("lockable") };
+        let HeapKind::Object { class, .. } = self.heap.get(obj).kind else { unreachable!("lockable") };
         let code = self.image.classes[class as usize].invariant;
         let site = self.site(th);
         th.collect(purpose, site);
@@ -170,7 +170,7 @@ impl Machine {
         self.note_release(th, obj);
         self.give_to_monitor(th, obj, "share")?;
         self.monitor_of(obj).shared = true;
-        self.note(th, || What::Share { object: obj });
+        self.note(th, || EventKind::Share { object: obj });
         Ok(Flow::Next)
     }
 
@@ -202,7 +202,7 @@ impl Machine {
             }
             self.must_hold(th, obj)?;
             self.heap.set_mu(obj, Level::BOTTOM);
-            self.discharge(th, crate::duties::Kind::Release, obj)?;
+            self.discharge(th, crate::duties::DutyKind::Release, obj)?;
         }
         let (shares, id) = (self.checks(), th.id);
         let monitor = self.monitor_of(obj);
@@ -211,7 +211,7 @@ impl Machine {
             monitor.writer = None;
             th.drop_lock(obj);
         }
-        self.note(th, || What::Unshare { object: obj });
+        self.note(th, || EventKind::Unshare { object: obj });
         Ok(Flow::Next)
     }
 
@@ -253,7 +253,7 @@ impl Machine {
             }
         };
         th.add_lock(obj, mode);
-        self.note(th, || What::Acquire { object: obj, mode });
+        self.note(th, || EventKind::Acquire { object: obj, mode });
         let to = th.holder;
         self.take_credits(th, &given.credits);
         self.hand_over(th, from, to, &given, why);
@@ -289,7 +289,7 @@ impl Machine {
             _ if above.cargo => {
                 format!("a message on {held} must be received, and the cargo of {held} does not lie below {below}")
             }
-            Kind::Channel { .. } => format!("a message is owed on {held}, and {held} does not lie below {below}"),
+            HeapKind::Channel { .. } => format!("a message is owed on {held}, and {held} does not lie below {below}"),
             _ => format!("{held} is locked, and {held} does not lie below {below}"),
         }
     }
@@ -302,10 +302,10 @@ impl Machine {
         }
         self.note_release(th, obj);
         self.give_to_monitor(th, obj, "release")?;
-        self.discharge(th, crate::duties::Kind::Release, obj)?;
+        self.discharge(th, crate::duties::DutyKind::Release, obj)?;
         th.drop_lock(obj);
         self.monitor_of(obj).writer = None;
-        self.note(th, || What::Release { object: obj, mode: Mode::Write });
+        self.note(th, || EventKind::Release { object: obj, mode: Mode::Write });
         Ok(Flow::Next)
     }
 
@@ -330,10 +330,10 @@ impl Machine {
         }
         let from = th.holder;
         self.hand_over(th, from, to, &given, "release");
-        self.discharge(th, crate::duties::Kind::Release, obj)?;
+        self.discharge(th, crate::duties::DutyKind::Release, obj)?;
         self.monitor_of(obj).readers.remove(at);
         th.drop_lock(obj);
-        self.note(th, || What::Release { object: obj, mode: Mode::Read });
+        self.note(th, || EventKind::Release { object: obj, mode: Mode::Read });
         Ok(Flow::Next)
     }
 
@@ -343,7 +343,7 @@ impl Machine {
         self.give_to_monitor(th, obj, "downgrade")?;
         th.drop_lock(obj);
         self.monitor_of(obj).writer = None;
-        self.note(th, || What::Downgrade { object: obj });
+        self.note(th, || EventKind::Downgrade { object: obj });
         self.lock(th, obj, Mode::Read, "downgrade")?;
         Ok(Flow::Next)
     }

@@ -4,7 +4,7 @@
 
 use super::*;
 use crate::code::Remembered;
-use crate::heap::{Kind, Loc};
+use crate::heap::{HeapKind, Loc};
 use crate::ledger::Res;
 use crate::perm::Perm;
 
@@ -107,7 +107,7 @@ impl Machine {
         let mut stamps = Vec::new();
         self.threads.iter().chain([running]).for_each(|th| stamps_of_thread(th, &mut stamps));
         for object in &self.heap.objects {
-            if let Kind::Token(token) = &object.kind {
+            if let HeapKind::Token(token) = &object.kind {
                 token.forked.iter().for_each(|state| stamps_of(state, &mut stamps));
             }
         }

@@ -1,10 +1,10 @@
 //! Threads: how they begin, end and are joined, and where their tokens lie in the lock order.
 
 use super::*;
-use crate::heap::{Field, Kind, Loc, Object, Token};
+use crate::heap::{Field, HeapKind, Loc, Object, Token};
 use crate::ledger::{HolderKind, Res};
 use crate::order::Level;
-use crate::trace::What;
+use crate::trace::EventKind;
 
 impl Machine {
     /// Turns the top frame into a thread of its own and leaves a token for it.
@@ -37,7 +37,7 @@ impl Machine {
         // Who gives away a right that it does not have owes a message from here on.
         let level = self.token_level(th, &awaits);
         let token = self.heap.add(Object {
-            kind: Kind::Token(Box::new(Token {
+            kind: HeapKind::Token(Box::new(Token {
                 method: frame.method,
                 thread: child,
                 args: args.clone(),
@@ -52,11 +52,11 @@ impl Machine {
             mu_owner: th.holder,
             fields: Box::new([Field { value: Value::Bool(true), owner: th.holder }]),
         });
-        self.note(th, || What::Fork { token, child, method: frame.method });
+        self.note(th, || EventKind::Fork { token, child, method: frame.method });
         th.regs[at] = Value::Ref(token);
         frame.base = 0;
         frame.pc += 1;
-        frame.entry = Entry::Root;
+        frame.entry = FrameOrigin::Root;
         frame.locks = self.no_locks.clone();
         frame.caller = holder;
         self.live.push(child);
@@ -95,7 +95,7 @@ impl Machine {
         if self.checks() && !self.method_scope() {
             self.check_debts(th, "the thread ends")?;
         }
-        self.note(th, || What::Finish);
+        self.note(th, || EventKind::Finish);
         let method = &self.image.methods[th.frame().method as usize];
         let first = 1 + method.n_ins as usize;
         let results = th.regs[first..first + method.n_outs as usize].to_vec();
@@ -149,8 +149,8 @@ impl Machine {
         self.joined_duties(th, child);
         self.ledger.inherit(holder, th.holder);
         let to = th.holder;
-        self.note(th, || What::Join { token, child });
-        self.note(th, || What::Inherit { from: holder, to });
+        self.note(th, || EventKind::Join { token, child });
+        self.note(th, || EventKind::Inherit { from: holder, to });
         for (at, value) in results.into_iter().enumerate() {
             th.regs[base + window as usize + at] = value;
         }

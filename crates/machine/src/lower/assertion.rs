@@ -71,19 +71,19 @@ impl Lower<'_> {
 
     /// Obligations: a duty to send is a debt, a right to receive is a credit, and who must release a lock has it.
     fn duty(&mut self, duty: &Duty, span: Span) {
-        use crate::duties::Kind;
+        use crate::duties::DutyKind;
         match duty {
             Duty::MustSend { channel, n, measure } => {
                 let (channel, n) = (self.expr(channel), self.expr(n));
                 let owed = self.fresh();
                 self.emit(Instr::Neg(owed, n), span);
                 self.emit(Instr::NeedCredit { channel, n: owed }, span);
-                self.need_duty(Kind::Send, channel, n, measure.as_ref(), span);
+                self.need_duty(DutyKind::Send, channel, n, measure.as_ref(), span);
             }
             Duty::MustReceive { channel, n, measure } => {
                 let (channel, n) = (self.expr(channel), self.expr(n));
                 self.emit(Instr::NeedCredit { channel, n }, span);
-                self.need_duty(Kind::Receive, channel, n, measure.as_ref(), span);
+                self.need_duty(DutyKind::Receive, channel, n, measure.as_ref(), span);
             }
             Duty::MayReceive { channel, n } => {
                 let channel = self.expr(channel);
@@ -96,17 +96,17 @@ impl Lower<'_> {
                 self.emit(Instr::Holds { dst, obj, read: false }, span);
                 self.emit(Instr::Require(dst), span);
                 let one = self.number_or_one(None, span);
-                self.need_duty(Kind::Release, obj, one, measure.as_ref(), span);
+                self.need_duty(DutyKind::Release, obj, one, measure.as_ref(), span);
             }
             Duty::MustTerminate { measure } => {
                 let one = self.number_or_one(None, span);
-                self.need_duty(Kind::Terminate, one, one, measure.as_ref(), span);
+                self.need_duty(DutyKind::Terminate, one, one, measure.as_ref(), span);
             }
         }
     }
 
     /// The numbers of a measure bound something: one is positive, several are not negative.
-    fn need_duty(&mut self, kind: crate::duties::Kind, object: R, n: R, measure: Option<&Measure>, span: Span) {
+    fn need_duty(&mut self, kind: crate::duties::DutyKind, object: R, n: R, measure: Option<&Measure>, span: Span) {
         let numbers = measure.map_or(&[][..], |m| &m.0);
         let parts = numbers.len() as u16;
         let first = self.next;

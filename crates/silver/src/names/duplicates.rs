@@ -11,7 +11,7 @@ use crate::codes;
 use crate::syntax::ptree::*;
 
 pub(crate) fn check(program: &Program) -> Vec<Diagnostic> {
-    let mut checker = Checker { scopes: vec![Scope::default()], diagnostics: Vec::new() };
+    let mut checker = Checker { scopes: vec![NameScope::default()], diagnostics: Vec::new() };
     for member in &program.members {
         checker.member(member);
     }
@@ -20,14 +20,14 @@ pub(crate) fn check(program: &Program) -> Vec<Diagnostic> {
 }
 
 #[derive(Default)]
-struct Scope {
+struct NameScope {
     own: FxHashMap<Symbol, Span>,
     /// Declared in scopes inside this one that are closed by now.
     inside: FxHashMap<Symbol, Span>,
 }
 
 struct Checker {
-    scopes: Vec<Scope>,
+    scopes: Vec<NameScope>,
     diagnostics: Vec<Diagnostic>,
 }
 
@@ -45,7 +45,7 @@ impl Checker {
     }
 
     fn scope(&mut self, within: impl FnOnce(&mut Self)) {
-        self.scopes.push(Scope::default());
+        self.scopes.push(NameScope::default());
         within(self);
         let closed = self.scopes.pop().expect("pushed above");
         let around = self.scopes.last_mut().expect("the global scope is never closed");

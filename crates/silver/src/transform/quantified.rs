@@ -37,7 +37,7 @@ fn canonical(e: &Exp, vars: &[Var], triggers: &[Trigger], body: &Exp) -> Exp {
 }
 
 fn canonical_parts(e: &Exp, vars: &[Var], triggers: &[Trigger], body: &Exp) -> Exp {
-    let scope = Scope { vars: vars.to_vec(), triggers: triggers.to_vec(), path: Vec::new() };
+    let scope = BinderScope { vars: vars.to_vec(), triggers: triggers.to_vec(), path: Vec::new() };
     let mut parts = Vec::new();
     scope.split(e, body, &mut parts);
     Expr::conj(parts, e.meta)
@@ -51,13 +51,13 @@ enum Step {
 }
 
 #[derive(Clone)]
-struct Scope {
+struct BinderScope {
     vars: Vec<Var>,
     triggers: Vec<Trigger>,
     path: Vec<Step>,
 }
 
-impl Scope {
+impl BinderScope {
     fn split(&self, whole: &Exp, body: &Exp, out: &mut Vec<Exp>) {
         match &body.kind {
             _ if body.is_pure() => out.push(self.pure(whole, body)),
@@ -87,7 +87,7 @@ impl Scope {
         }
     }
 
-    fn under(&self, guard: Exp) -> Scope {
+    fn under(&self, guard: Exp) -> BinderScope {
         let mut inner = self.clone();
         inner.path.push(Step::Guard(guard));
         inner
@@ -135,7 +135,7 @@ impl Scope {
     }
 
     /// With the variables of a quantifier inside, and every pair of an outer and an inner trigger.
-    fn merged(&self, vars: Vec<Var>, mut triggers: Vec<Trigger>, body: &Exp) -> Scope {
+    fn merged(&self, vars: Vec<Var>, mut triggers: Vec<Trigger>, body: &Exp) -> BinderScope {
         if triggers.is_empty() && !self.triggers.is_empty() {
             triggers = from_terms(&vars, std::slice::from_ref(body), &Policy::new(&Default::default()));
         }
@@ -145,7 +145,7 @@ impl Scope {
                 meta: outer.meta,
             })
         });
-        Scope {
+        BinderScope {
             triggers: pairs.collect(),
             vars: self.vars.iter().cloned().chain(vars).collect(),
             path: self.path.clone(),

@@ -3,7 +3,7 @@
 use source::Symbol;
 
 use super::infer::{Make, Node, Pick, Sig};
-use super::{Checker, Part};
+use super::{Checker, MemberPart};
 use crate::codes;
 use crate::names::{Use, error};
 use crate::syntax::ptree as p;
@@ -60,7 +60,7 @@ impl<'a> Checker<'a> {
         let function = name.name;
         if let Some(f) = globals.functions.get(&function) {
             self.count(e, function, f.params.len(), n_args)?;
-            if self.cx.part == Part::Axiom && f.has_precondition {
+            if self.cx.part == MemberPart::Axiom && f.has_precondition {
                 let message = format!("an axiom cannot use the function `{function}`, which has a precondition");
                 self.error(codes::MISPLACED, e.span, message);
                 return None;

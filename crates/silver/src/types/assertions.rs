@@ -1,7 +1,7 @@
 //! Assertions about permissions, and expressions that look at or change the state.
 
 use super::infer::Node;
-use super::{Checker, Part};
+use super::{Checker, MemberPart};
 use crate::codes;
 use crate::names::Use;
 use crate::syntax::ptree as p;
@@ -176,7 +176,7 @@ impl<'a> Checker<'a> {
     }
 
     pub(super) fn wand_expr(&mut self, e: &'a p::Expr, l: &'a p::Expr, r: &'a p::Expr) -> Node<'a> {
-        if matches!(self.cx.part, Part::FunctionPre | Part::FunctionMeasure | Part::PredicateBody) {
+        if matches!(self.cx.part, MemberPart::FunctionPre | MemberPart::FunctionMeasure | MemberPart::PredicateBody) {
             let message = "magic wands cannot be used in a function's precondition or in a predicate";
             self.error(codes::MISPLACED, e.span, message);
         }
@@ -212,8 +212,10 @@ impl<'a> Checker<'a> {
     /// `perm` and `forperm` look at the permissions held, which a contract may only do in a part that is not exchanged.
     fn introspection(&mut self, e: &p::Expr) {
         let problem = match self.cx.part {
-            Part::FunctionPost => "`perm` and `forperm` cannot be used in a function's postcondition",
-            Part::MethodPre | Part::MethodPost | Part::FunctionPre | Part::Invariant if !self.cx.inhale_exhale => {
+            MemberPart::FunctionPost => "`perm` and `forperm` cannot be used in a function's postcondition",
+            MemberPart::MethodPre | MemberPart::MethodPost | MemberPart::FunctionPre | MemberPart::Invariant
+                if !self.cx.inhale_exhale =>
+            {
                 "`perm` and `forperm` can only be used in contracts inside an inhale-exhale assertion `[A, B]`"
             }
             _ if self.cx.forperm => "`perm` and `forperm` cannot be used inside the body of a `forperm`",

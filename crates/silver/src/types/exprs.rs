@@ -3,7 +3,7 @@
 use source::{Span, Symbol};
 
 use super::infer::{Node, Pick, Place, Sig};
-use super::{Checker, Part, shared_annotations};
+use super::{Checker, MemberPart, shared_annotations};
 use crate::codes;
 use crate::names::{Use, error};
 use crate::syntax::ptree as p;
@@ -123,7 +123,7 @@ impl<'a> Checker<'a> {
     }
 
     fn result(&mut self, e: &'a p::Expr) -> Node<'a> {
-        let allowed = matches!(self.cx.part, Part::FunctionPost | Part::FunctionBody);
+        let allowed = matches!(self.cx.part, MemberPart::FunctionPost | MemberPart::FunctionBody);
         match self.cx.result.clone().filter(|_| allowed) {
             Some(ty) => self.done(e, ExpKind::Result, ty),
             None => {

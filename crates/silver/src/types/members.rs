@@ -3,7 +3,7 @@
 use indexmap::IndexMap;
 use source::Symbol;
 
-use super::{Checker, Part, annotations};
+use super::{Checker, MemberPart, annotations};
 use crate::codes;
 use crate::names::names;
 use crate::syntax::ptree as p;
@@ -57,7 +57,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    fn in_part<T>(&mut self, part: Part, run: impl FnOnce(&mut Self) -> T) -> T {
+    fn in_part<T>(&mut self, part: MemberPart, run: impl FnOnce(&mut Self) -> T) -> T {
         self.within(|cx| cx.part = part, run)
     }
 
@@ -76,8 +76,8 @@ impl<'a> Checker<'a> {
         let sig = &globals.methods[&m.name.name];
         let params = self.params(&m.params, &sig.params, false);
         let returns = self.params(&m.returns, &sig.returns, true);
-        let pres = self.in_part(Part::MethodPre, |cx| cx.clauses(&m.spec.pres));
-        let posts = self.in_part(Part::MethodPost, |cx| cx.clauses(&m.spec.posts));
+        let pres = self.in_part(MemberPart::MethodPre, |cx| cx.clauses(&m.spec.pres));
+        let posts = self.in_part(MemberPart::MethodPost, |cx| cx.clauses(&m.spec.posts));
         let decreases = self.decreases(&m.spec.decreases);
         let body = m.body.as_ref().map(|b| self.block(b));
         Some(Method {
@@ -103,11 +103,12 @@ impl<'a> Checker<'a> {
         let ty = sig.returns[0].clone();
         self.cx.result = ty.clone();
         let params = self.params(&f.params, &sig.params, false);
-        let pres = self.in_part(Part::FunctionPre, |cx| cx.clauses(&f.spec.pres));
-        let posts = self
-            .in_part(Part::FunctionPost, |cx| f.spec.posts.iter().filter_map(|e| cx.value(e, &Type::Bool)).collect());
-        let decreases = self.in_part(Part::FunctionMeasure, |cx| cx.decreases(&f.spec.decreases));
-        let body = self.in_part(Part::FunctionBody, |cx| match (&f.body, &ty) {
+        let pres = self.in_part(MemberPart::FunctionPre, |cx| cx.clauses(&f.spec.pres));
+        let posts = self.in_part(MemberPart::FunctionPost, |cx| {
+            f.spec.posts.iter().filter_map(|e| cx.value(e, &Type::Bool)).collect()
+        });
+        let decreases = self.in_part(MemberPart::FunctionMeasure, |cx| cx.decreases(&f.spec.decreases));
+        let body = self.in_part(MemberPart::FunctionBody, |cx| match (&f.body, &ty) {
             (Some(body), Some(ty)) => cx.value(body, ty),
             (Some(body), None) => cx.any_value(body),
             (None, _) => None,
@@ -129,7 +130,7 @@ impl<'a> Checker<'a> {
         let globals = self.globals;
         let sig = &globals.predicates[&q.name.name];
         let params = self.params(&q.params, &sig.params, false);
-        let body = self.in_part(Part::PredicateBody, |cx| q.body.as_ref().and_then(|e| cx.assertion(e)));
+        let body = self.in_part(MemberPart::PredicateBody, |cx| q.body.as_ref().and_then(|e| cx.assertion(e)));
         Some(Predicate {
             name: q.name.name,
             params: params?,
@@ -141,7 +142,7 @@ impl<'a> Checker<'a> {
 
     fn domain(&mut self, member: &'a p::Member, d: &'a p::Domain) -> Domain {
         let functions = d.functions.iter().filter_map(|f| self.domain_function(f)).collect();
-        self.cx.part = Part::Axiom;
+        self.cx.part = MemberPart::Axiom;
         self.cx.domain = Some(d.name.name);
         self.cx.type_vars = names(&d.type_vars);
         let axioms = d.axioms.iter().filter_map(|a| {

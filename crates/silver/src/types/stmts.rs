@@ -3,7 +3,7 @@
 use rustc_hash::FxHashSet;
 use source::{Span, Symbol};
 
-use super::{Checker, Part, shared_annotations};
+use super::{Checker, MemberPart, shared_annotations};
 use crate::codes;
 use crate::names::Use;
 use crate::syntax::ptree as p;
@@ -100,7 +100,7 @@ impl<'a> Checker<'a> {
     }
 
     fn invariants(&mut self, all: &'a [p::Expr]) -> Vec<Exp> {
-        self.within(|cx| cx.part = Part::Invariant, |cx| all.iter().filter_map(|e| cx.assertion(e)).collect())
+        self.within(|cx| cx.part = MemberPart::Invariant, |cx| all.iter().filter_map(|e| cx.assertion(e)).collect())
     }
 
     pub(super) fn decreases(&mut self, all: &'a [p::Decreases]) -> Vec<Decreases> {

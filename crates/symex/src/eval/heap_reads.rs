@@ -32,7 +32,7 @@ impl<'c> Engine<'c> {
         if let Some(at) = self.find_chunk(&heap, res, args)? {
             let one = self.one(&heap, res, at);
             let (snap, positive) = (one.snap, self.pool.positive(one.perm));
-            if st.is_lenient() || self.likely(positive)? {
+            if st.is_lenient() || self.proves_cheaply(positive)? {
                 return Ok(Some(snap));
             }
         }

@@ -7,7 +7,7 @@ use source::Symbol;
 
 use crate::engine::Engine;
 use crate::failure::{Blame, Eval};
-use crate::heap::{Heap, One, Res};
+use crate::heap::{Heap, Res, SingleChunk};
 use crate::state::State;
 
 impl<'c> Engine<'c> {
@@ -29,7 +29,7 @@ impl<'c> Engine<'c> {
         if self.is_quantified(res) {
             return self.held_quantified(heap, res, args);
         }
-        let ones: Vec<One> = heap.ones(res).cloned().collect();
+        let ones: Vec<SingleChunk> = heap.single_chunks(res).cloned().collect();
         self.total_at(&ones, args)
     }
 
@@ -50,7 +50,7 @@ impl<'c> Engine<'c> {
         }
         let pattern = forperm_pattern(vars, resource, self.wand_holes(resource));
         let heap = st.observed().clone();
-        let ones: Vec<One> = heap.ones(res).cloned().collect();
+        let ones: Vec<SingleChunk> = heap.single_chunks(res).cloned().collect();
         let mut all = Vec::new();
         for one in &ones {
             // The body, too, is about what is held now.

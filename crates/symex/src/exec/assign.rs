@@ -9,7 +9,7 @@ use verdict::Change;
 use crate::amount::Amount;
 use crate::engine::Engine;
 use crate::failure::{Blame, Eval};
-use crate::heap::{Chunk, Heap, One};
+use crate::heap::{Chunk, Heap, SingleChunk};
 use crate::state::State;
 
 impl<'c> Engine<'c> {
@@ -64,7 +64,7 @@ impl<'c> Engine<'c> {
         if self.is_quantified(res) {
             self.add_single_quantified(&mut st.heap, res, &[receiver], value, full);
         } else {
-            let one = One { args: [receiver].into_iter().collect(), snap: value, perm: full };
+            let one = SingleChunk { args: [receiver].into_iter().collect(), snap: value, perm: full };
             self.add_one(&mut st.heap, res, one);
         }
         Ok(st)
@@ -89,7 +89,7 @@ impl<'c> Engine<'c> {
             if self.is_quantified(res) {
                 self.add_single_quantified(&mut st.heap, res, &[new], value, full);
             } else {
-                let one = One { args: [new].into_iter().collect(), snap: value, perm: full };
+                let one = SingleChunk { args: [new].into_iter().collect(), snap: value, perm: full };
                 self.add_one(&mut st.heap, res, one);
             }
         }
@@ -122,11 +122,11 @@ fn collect_terms(heap: &Heap, into: &mut Vec<Term>) {
     for (_, chunks) in heap.resources() {
         for chunk in chunks {
             match chunk {
-                Chunk::One(one) => {
+                Chunk::Single(one) => {
                     into.extend(&one.args);
                     into.push(one.snap);
                 }
-                Chunk::Many(many) => into.extend(many.single.iter().flatten()),
+                Chunk::Quantified(many) => into.extend(many.single.iter().flatten()),
             }
         }
     }

@@ -8,7 +8,7 @@ use silver::tree::{Exp, ExpKind, Expr, Loc, Meta, Resource, Type, Var};
 
 use crate::engine::Engine;
 use crate::failure::{Blame, Eval};
-use crate::heap::{Chunk, Many, One, Res};
+use crate::heap::{Chunk, QuantifiedChunk, Res, SingleChunk};
 use crate::state::State;
 
 impl<'c> Engine<'c> {
@@ -50,12 +50,12 @@ impl<'c> Engine<'c> {
         let havocked = chunks
             .iter()
             .map(|chunk| match chunk {
-                Chunk::One(one) => {
+                Chunk::Single(one) => {
                     let hit = self.at(res, hit, &one.args);
                     let fresh = self.fresh("havoc", self.pool.sort(one.snap));
-                    Chunk::One(One { snap: self.pool.ite(hit, fresh, one.snap), ..one.clone() })
+                    Chunk::Single(SingleChunk { snap: self.pool.ite(hit, fresh, one.snap), ..one.clone() })
                 }
-                Chunk::Many(many) => {
+                Chunk::Quantified(many) => {
                     let map = self.fresh("sm", self.symbols(res).map);
                     let formals = self.symbols(res).formals.clone();
                     let p = &self.pool;
@@ -63,7 +63,7 @@ impl<'c> Engine<'c> {
                     let kept = p.implies(p.not(hit), p.eq(old, new));
                     let fact = p.forall(&formals, &[vec![new], vec![old]], kept);
                     self.assume(fact);
-                    Chunk::Many(Rc::new(Many { map, ..(**many).clone() }))
+                    Chunk::Quantified(Rc::new(QuantifiedChunk { map, ..(**many).clone() }))
                 }
             })
             .collect();

@@ -10,7 +10,7 @@ use crate::amount::Amount;
 use crate::clauses::contract;
 use crate::engine::{Cont, Engine};
 use crate::failure::{Blame, Eval, Flow};
-use crate::heap::{Heap, One};
+use crate::heap::{Heap, SingleChunk};
 use crate::produce::Snap;
 use crate::state::{State, Store};
 
@@ -50,7 +50,7 @@ impl<'c> Engine<'c> {
         if self.is_quantified(res) {
             self.add_single_quantified(heap, res, args, snap, perm);
         } else {
-            self.add_one(heap, res, One { args: args.iter().copied().collect(), snap, perm });
+            self.add_one(heap, res, SingleChunk { args: args.iter().copied().collect(), snap, perm });
         }
     }
 

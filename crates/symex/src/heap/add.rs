@@ -2,16 +2,16 @@
 
 use logic::Term;
 
-use super::{Chunk, Heap, One, Res};
+use super::{Chunk, Heap, Res, SingleChunk};
 use crate::engine::Engine;
 
 impl<'c> Engine<'c> {
     /// Adds permission to a single location. It is merged with a chunk of literally the same location; other aliases are left to
     /// be found when a question depends on them.
-    pub fn add_one(&mut self, heap: &mut Heap, res: Res, new: One) {
+    pub fn add_one(&mut self, heap: &mut Heap, res: Res, new: SingleChunk) {
         self.assume_amount_facts(heap, res, &new.args, new.perm);
         let Some(at) = self.find_literally(heap, res, &new.args) else {
-            heap.push(res, Chunk::One(new));
+            heap.push(res, Chunk::Single(new));
             return;
         };
         let old = self.one(heap, res, at).clone();
@@ -31,7 +31,7 @@ impl<'c> Engine<'c> {
         };
         let perm = self.pool.add(old.perm, new.perm);
         self.assume_amount_facts(heap, res, &old.args, perm);
-        heap.replace(res, at, Chunk::One(One { args: old.args, snap, perm }));
+        heap.replace(res, at, Chunk::Single(SingleChunk { args: old.args, snap, perm }));
     }
 
     /// What holding `perm` on a location in `heap` says: amounts are not negative, those of fields at most full, and `null` has no fields.

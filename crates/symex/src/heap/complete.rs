@@ -4,14 +4,14 @@
 use logic::Term;
 use smallvec::SmallVec;
 
-use super::{Chunk, Heap, One, Res};
+use super::{Chunk, Heap, Res, SingleChunk};
 use crate::engine::Engine;
 use crate::failure::Eval;
 use crate::state::State;
 
 impl<'c> Engine<'c> {
     /// A value that agrees with every chunk that holds permission to the location.
-    fn summary(&mut self, ones: &[One], args: &[Term]) -> Term {
+    fn summary(&mut self, ones: &[SingleChunk], args: &[Term]) -> Term {
         let sort = self.pool.sort(ones[0].snap);
         let value = self.fresh("summary", sort);
         for one in ones {
@@ -25,7 +25,7 @@ impl<'c> Engine<'c> {
 
     /// The value at a location to which the chunks together hold some permission; `None` if that is not certain.
     pub fn read_completely(&mut self, st: &State, heap: &Heap, res: Res, args: &[Term]) -> Eval<Option<Term>> {
-        let ones: Vec<One> = heap.ones(res).cloned().collect();
+        let ones: Vec<SingleChunk> = heap.single_chunks(res).cloned().collect();
         let enough = self.pool.positive(self.total_at(&ones, args));
         if !self.certain(st, enough)? {
             return Ok(None);
@@ -47,7 +47,7 @@ impl<'c> Engine<'c> {
         args: &[Term],
         perm: Term,
     ) -> Eval<Option<(Heap, Term)>> {
-        let ones: Vec<One> = heap.ones(res).cloned().collect();
+        let ones: Vec<SingleChunk> = heap.single_chunks(res).cloned().collect();
         let enough = self.pool.le(perm, self.total_at(&ones, args));
         if !self.certain(st, enough)? {
             return Ok(None);
@@ -62,7 +62,7 @@ impl<'c> Engine<'c> {
         // Chunks that are certainly the location go first, so that doubtful ones are touched only if need be.
         let mut order: Vec<usize> = (0..ones.len()).collect();
         order.sort_by_key(|at| !self.knows(self.same_args(&ones[*at].args, args)));
-        let mut rest: Vec<Option<One>> = ones.iter().cloned().map(Some).collect();
+        let mut rest: Vec<Option<SingleChunk>> = ones.iter().cloned().map(Some).collect();
         for at in order {
             let one = &ones[at];
             let p = &self.pool;
@@ -70,15 +70,16 @@ impl<'c> Engine<'c> {
             needed = p.sub(needed, taken);
             let remaining = p.sub(one.perm, taken);
             let gone = p.eq(remaining, p.none());
-            rest[at] = if self.likely(gone)? { None } else { Some(One { perm: remaining, ..one.clone() }) };
+            rest[at] =
+                if self.proves_cheaply(gone)? { None } else { Some(SingleChunk { perm: remaining, ..one.clone() }) };
             let done = self.pool.le(needed, self.pool.none());
-            if self.likely(done)? {
+            if self.proves_cheaply(done)? {
                 break;
             }
         }
         for one in rest.into_iter().flatten() {
             self.assume_amount_facts(heap, res, &one.args, one.perm);
-            left.push(Chunk::One(one));
+            left.push(Chunk::Single(one));
         }
         let mut heap = heap.clone();
         heap.set(res, left);
@@ -94,7 +95,7 @@ impl<'c> Engine<'c> {
         args: &[Term],
         perm: Term,
     ) -> Eval<Option<(Heap, Term)>> {
-        let ones: Vec<One> = heap.ones(res).cloned().collect();
+        let ones: Vec<SingleChunk> = heap.single_chunks(res).cloned().collect();
         let wanted = self.pool.positive(perm);
         let some = self.pool.implies(wanted, self.pool.positive(self.total_at(&ones, args)));
         if !self.certain(st, some)? {
@@ -124,7 +125,7 @@ impl<'c> Engine<'c> {
             let perm = p.sub(one.perm, taken);
             self.assume(within);
             self.assume_amount_facts(heap, res, &one.args, perm);
-            left.push(Chunk::One(One { perm, ..one.clone() }));
+            left.push(Chunk::Single(SingleChunk { perm, ..one.clone() }));
         }
         self.assume(self.pool.eq(perm, total));
         let mut heap = heap.clone();

@@ -2,7 +2,7 @@
 
 use logic::Term;
 
-use super::{Chunk, Heap, One, Res};
+use super::{Chunk, Heap, Res, SingleChunk};
 use crate::engine::Engine;
 use crate::state::State;
 
@@ -32,11 +32,11 @@ impl<'c> Engine<'c> {
         while let Some(heap) = next {
             for (res, chunks) in heap.resources() {
                 match chunks.first() {
-                    Some(Chunk::One(_)) => {
-                        let ones: Vec<One> = heap.ones(res).cloned().collect();
+                    Some(Chunk::Single(_)) => {
+                        let ones: Vec<SingleChunk> = heap.single_chunks(res).cloned().collect();
                         self.learn_from_ones(heap, res, &ones);
                     }
-                    Some(Chunk::Many(_)) => self.learn_from_manies(heap, res),
+                    Some(Chunk::Quantified(_)) => self.learn_from_quantified_chunks(heap, res),
                     None => {}
                 }
             }
@@ -45,7 +45,7 @@ impl<'c> Engine<'c> {
         }
     }
 
-    fn learn_from_ones(&mut self, heap: &Heap, res: Res, ones: &[One]) {
+    fn learn_from_ones(&mut self, heap: &Heap, res: Res, ones: &[SingleChunk]) {
         for (i, a) in ones.iter().enumerate() {
             // Equal wands may have been packaged differently.
             let comparable = if self.is_wand(res) { &[] } else { &ones[i + 1..] };
@@ -58,7 +58,7 @@ impl<'c> Engine<'c> {
     }
 
     /// Two chunks of a resource that may be about the same location have the same value, if they are.
-    fn assume_agreement(&mut self, a: &One, b: &One) {
+    fn assume_agreement(&mut self, a: &SingleChunk, b: &SingleChunk) {
         let same = self.same_args(&a.args, &b.args);
         if self.pool.is_false(same) || self.knows(self.pool.not(same)) {
             return;
@@ -73,11 +73,11 @@ impl<'c> Engine<'c> {
     /// has a value, so this cannot wait until a proof fails.
     pub fn learn_from_opened(&mut self, before: &Heap, opened: &Heap) {
         for (res, chunks) in opened.resources() {
-            if !self.ctx.is_field(res) || !matches!(chunks.first(), Some(Chunk::One(_))) {
+            if !self.ctx.is_field(res) || !matches!(chunks.first(), Some(Chunk::Single(_))) {
                 continue;
             }
-            let ones: Vec<One> = opened.ones(res).cloned().collect();
-            let (outside, inside) = ones.split_at(before.ones(res).count());
+            let ones: Vec<SingleChunk> = opened.single_chunks(res).cloned().collect();
+            let (outside, inside) = ones.split_at(before.single_chunks(res).count());
             for (a, b) in inside.iter().flat_map(|a| outside.iter().map(move |b| (a, b))).take(MOST_PAIRS) {
                 self.assume_agreement(a, b);
             }
@@ -85,7 +85,7 @@ impl<'c> Engine<'c> {
     }
 
     /// The permission that chunks hold together on a location.
-    pub fn total_at(&self, ones: &[One], args: &[Term]) -> Term {
+    pub fn total_at(&self, ones: &[SingleChunk], args: &[Term]) -> Term {
         let p = &self.pool;
         ones.iter().fold(p.none(), |sum, one| {
             let share = p.ite(self.same_args(&one.args, args), one.perm, p.none());

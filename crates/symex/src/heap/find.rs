@@ -2,7 +2,7 @@
 
 use logic::Term;
 
-use super::{Heap, One, Res};
+use super::{Heap, Res, SingleChunk};
 use crate::engine::Engine;
 use crate::failure::Eval;
 
@@ -14,7 +14,7 @@ impl<'c> Engine<'c> {
 
     /// The chunk whose arguments are these very terms.
     pub fn find_literally(&self, heap: &Heap, res: Res, args: &[Term]) -> Option<usize> {
-        heap.ones(res).position(|one| one.args[..] == *args)
+        heap.single_chunks(res).position(|one| one.args[..] == *args)
     }
 
     /// A chunk whose location is certainly this one: literally, by what is known, or by a little proving.
@@ -22,12 +22,12 @@ impl<'c> Engine<'c> {
         if let Some(at) = self.find_literally(heap, res, args) {
             return Ok(Some(at));
         }
-        let same: Vec<Term> = heap.ones(res).map(|one| self.same_args(&one.args, args)).collect();
+        let same: Vec<Term> = heap.single_chunks(res).map(|one| self.same_args(&one.args, args)).collect();
         if let Some(at) = same.iter().position(|eq| self.knows(*eq)) {
             return Ok(Some(at));
         }
         for (at, eq) in same.into_iter().enumerate() {
-            if !self.pool.is_false(eq) && !self.knows(self.pool.not(eq)) && self.likely(eq)? {
+            if !self.pool.is_false(eq) && !self.knows(self.pool.not(eq)) && self.proves_cheaply(eq)? {
                 // Known from now on, so that the next search is a look-up.
                 self.assume(eq);
                 return Ok(Some(at));
@@ -36,7 +36,7 @@ impl<'c> Engine<'c> {
         Ok(None)
     }
 
-    pub fn one<'h>(&self, heap: &'h Heap, res: Res, at: usize) -> &'h One {
-        heap.ones(res).nth(at).expect("a chunk found")
+    pub fn one<'h>(&self, heap: &'h Heap, res: Res, at: usize) -> &'h SingleChunk {
+        heap.single_chunks(res).nth(at).expect("a chunk found")
     }
 }

@@ -2,7 +2,7 @@
 
 use logic::Term;
 
-use super::{Chunk, Heap, One, Res};
+use super::{Chunk, Heap, Res, SingleChunk};
 use crate::amount::Amount;
 use crate::engine::Engine;
 use crate::failure::Eval;
@@ -28,7 +28,7 @@ impl<'c> Engine<'c> {
                 match left {
                     Some(left) => {
                         self.assume_amount_facts(&heap, res, &one.args, left);
-                        heap.replace(res, at, Chunk::One(One { perm: left, ..one.clone() }));
+                        heap.replace(res, at, Chunk::Single(SingleChunk { perm: left, ..one.clone() }));
                     }
                     None => heap.remove(res, at),
                 }
@@ -53,7 +53,7 @@ impl<'c> Engine<'c> {
     }
 
     /// What is left of the chunk after taking exactly `perm` (`Some(None)`: nothing), or `None` if it may not have as much.
-    fn take_exactly(&mut self, one: &One, perm: Term) -> Eval<Option<Option<Term>>> {
+    fn take_exactly(&mut self, one: &SingleChunk, perm: Term) -> Eval<Option<Option<Term>>> {
         let p = &self.pool;
         if one.perm == perm {
             return Ok(Some(None));
@@ -61,16 +61,16 @@ impl<'c> Engine<'c> {
         let enough = p.le(perm, one.perm);
         let left = p.sub(one.perm, perm);
         let gone = p.eq(left, p.none());
-        if self.pool.is_false(enough) || !self.likely(enough)? {
+        if self.pool.is_false(enough) || !self.proves_cheaply(enough)? {
             return Ok(None);
         }
-        Ok(Some(if self.likely(gone)? { None } else { Some(left) }))
+        Ok(Some(if self.proves_cheaply(gone)? { None } else { Some(left) }))
     }
 
     /// What is left after taking a wildcard amount: it is now known to be less than the chunk has.
-    fn take_some(&mut self, one: &One, perm: Term) -> Eval<Option<Option<Term>>> {
+    fn take_some(&mut self, one: &SingleChunk, perm: Term) -> Eval<Option<Option<Term>>> {
         let has_some = self.pool.positive(one.perm);
-        if !self.likely(has_some)? {
+        if !self.proves_cheaply(has_some)? {
             return Ok(None);
         }
         let smaller = self.pool.lt(perm, one.perm);

@@ -8,14 +8,14 @@ use silver::tree::{Exp, Resource, Var};
 use crate::engine::Engine;
 use crate::eval::{Pattern, forperm_pattern};
 use crate::failure::{Blame, Eval};
-use crate::heap::{Heap, Many, Res};
+use crate::heap::{Heap, QuantifiedChunk, Res};
 use crate::state::State;
 
 impl<'c> Engine<'c> {
     pub fn held_quantified(&mut self, heap: &Heap, res: Res, args: &[Term]) -> Term {
         self.mention_location(heap, res, args);
         let mut total = self.pool.none();
-        for many in heap.manies(res) {
+        for many in heap.quantified_chunks(res) {
             let amount = self.at(res, many.perm, args);
             total = self.pool.add(total, amount);
         }
@@ -43,7 +43,7 @@ impl<'c> Engine<'c> {
         let holes = self.wand_holes(resource);
         let pattern = forperm_pattern(vars, resource, holes);
         let heap = st.observed().clone();
-        let chunks: Vec<Rc<Many>> = heap.manies(res).cloned().collect();
+        let chunks: Vec<Rc<QuantifiedChunk>> = heap.quantified_chunks(res).cloned().collect();
         let mut all = Vec::new();
         for chunk in &chunks {
             let (inner, bound) = self.bind(&st.with_heap(heap.clone()), vars);

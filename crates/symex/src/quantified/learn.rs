@@ -5,11 +5,11 @@ use std::rc::Rc;
 use logic::Term;
 
 use crate::engine::Engine;
-use crate::heap::{Heap, Many, Res};
+use crate::heap::{Heap, QuantifiedChunk, Res};
 
 impl<'c> Engine<'c> {
-    pub fn learn_from_manies(&mut self, heap: &Heap, res: Res) {
-        let chunks: Vec<Rc<Many>> = heap.manies(res).cloned().collect();
+    pub fn learn_from_quantified_chunks(&mut self, heap: &Heap, res: Res) {
+        let chunks: Vec<Rc<QuantifiedChunk>> = heap.quantified_chunks(res).cloned().collect();
         if !self.is_wand(res) {
             self.learn_agreement(res, &chunks);
         }
@@ -19,7 +19,7 @@ impl<'c> Engine<'c> {
     }
 
     /// Chunks that both hold permission to a location have the same value there.
-    fn learn_agreement(&mut self, res: Res, chunks: &[Rc<Many>]) {
+    fn learn_agreement(&mut self, res: Res, chunks: &[Rc<QuantifiedChunk>]) {
         let formals = self.symbols(res).formals.clone();
         for (i, a) in chunks.iter().enumerate() {
             for b in &chunks[i + 1..] {
@@ -34,7 +34,7 @@ impl<'c> Engine<'c> {
     }
 
     /// All chunks of a field together hold at most full permission to each location.
-    fn learn_bound(&mut self, res: Res, chunks: &[Rc<Many>]) {
+    fn learn_bound(&mut self, res: Res, chunks: &[Rc<QuantifiedChunk>]) {
         let formals = self.symbols(res).formals.clone();
         let total = chunks.iter().fold(self.pool.none(), |sum, chunk| self.pool.add(sum, chunk.perm));
         let bound = self.pool.le(total, self.pool.full());

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 use crate::definition::{Case, Definition};
 use crate::engine::Engine;
-use crate::heap::{Heap, Many, Res};
+use crate::heap::{Heap, QuantifiedChunk, Res};
 
 /// A map that stands for what several chunks hold.
 pub struct Summary {
@@ -33,7 +33,7 @@ impl<'c> Engine<'c> {
 
     /// A map that agrees with each chunk wherever that holds permission. `domain` (over the formals) restricts it to what a
     /// footprint covers: only such maps may become part of snapshots, since equality of snapshots is equality on the domain.
-    pub fn summarise(&mut self, res: Res, chunks: &[Rc<Many>], domain: Option<Term>) -> Term {
+    pub fn summarise(&mut self, res: Res, chunks: &[Rc<QuantifiedChunk>], domain: Option<Term>) -> Term {
         if domain.is_none()
             && let [one] = chunks
         {
@@ -53,11 +53,11 @@ impl<'c> Engine<'c> {
         summary.definition.symbol()
     }
 
-    fn make_summary(&self, res: Res, chunks: &[Rc<Many>], domain: Option<Term>) -> Summary {
+    fn make_summary(&self, res: Res, chunks: &[Rc<QuantifiedChunk>], domain: Option<Term>) -> Summary {
         let p = &self.pool;
         let symbols = self.symbols(res);
         let covered = domain.unwrap_or_else(|| p.tt());
-        let case = |chunk: &Rc<Many>| Case {
+        let case = |chunk: &Rc<QuantifiedChunk>| Case {
             cond: p.and2(covered, p.positive(chunk.perm)),
             value: self.lookup(res, chunk.map, &symbols.formals),
         };
@@ -75,7 +75,7 @@ impl<'c> Engine<'c> {
 
     /// Where triggers of the program speak of the resource, brings a location that is looked at into their sight.
     pub(super) fn mention_location(&mut self, heap: &Heap, res: Res, args: &[Term]) {
-        for many in heap.manies(res) {
+        for many in heap.quantified_chunks(res) {
             let value = self.lookup(res, many.map, args);
             if let Some(mentioned) = self.mentioned(res, value, args) {
                 self.assume(mentioned);
@@ -94,7 +94,7 @@ impl<'c> Engine<'c> {
     }
 
     /// The location's term for triggers that mention the heap: what the current heap's map has for it.
-    pub fn location_term(&mut self, res: Res, chunks: &[Rc<Many>], args: &[Term]) -> Option<Term> {
+    pub fn location_term(&mut self, res: Res, chunks: &[Rc<QuantifiedChunk>], args: &[Term]) -> Option<Term> {
         if chunks.is_empty() {
             return None;
         }

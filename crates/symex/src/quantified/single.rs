@@ -9,7 +9,7 @@ use silver::tree::Meta;
 use crate::amount::Amount;
 use crate::engine::Engine;
 use crate::failure::{Blame, Eval};
-use crate::heap::{Chunk, Heap, Many, Res};
+use crate::heap::{Chunk, Heap, QuantifiedChunk, Res};
 use crate::state::State;
 
 impl<'c> Engine<'c> {
@@ -21,15 +21,16 @@ impl<'c> Engine<'c> {
         let formals = self.symbols(res).formals.clone();
         let here = self.same_args(&formals, args);
         let amount = self.pool.ite(here, perm, self.pool.none());
-        let many = Many { map, perm: amount, single: Some(args.iter().copied().collect()), inverses: Rc::from([]) };
-        heap.push(res, Chunk::Many(Rc::new(many)));
+        let many =
+            QuantifiedChunk { map, perm: amount, single: Some(args.iter().copied().collect()), inverses: Rc::from([]) };
+        heap.push(res, Chunk::Quantified(Rc::new(many)));
     }
 
     /// The chunks that may hold permission to the location, those that certainly speak of it first.
-    fn candidates(&mut self, heap: &Heap, res: Res, args: &[Term]) -> Vec<(usize, Rc<Many>, Term)> {
+    fn candidates(&mut self, heap: &Heap, res: Res, args: &[Term]) -> Vec<(usize, Rc<QuantifiedChunk>, Term)> {
         let mut found = Vec::new();
         self.mention_location(heap, res, args);
-        for (i, many) in heap.manies(res).enumerate() {
+        for (i, many) in heap.quantified_chunks(res).enumerate() {
             let amount = self.at(res, many.perm, args);
             if self.pool.literal(amount).is_some_and(|p| p == Default::default()) {
                 continue;
@@ -58,7 +59,7 @@ impl<'c> Engine<'c> {
             }
         }
         if st.is_lenient() {
-            let chunks: Vec<Rc<Many>> = heap.manies(res).cloned().collect();
+            let chunks: Vec<Rc<QuantifiedChunk>> = heap.quantified_chunks(res).cloned().collect();
             return Ok(self.location_term(res, &chunks, args));
         }
         let total = found.iter().fold(self.pool.none(), |sum, (_, _, amount)| self.pool.add(sum, *amount));
@@ -66,7 +67,7 @@ impl<'c> Engine<'c> {
         if !self.certain(st, some)? {
             return Ok(None);
         }
-        let chunks: Vec<Rc<Many>> = heap.manies(res).cloned().collect();
+        let chunks: Vec<Rc<QuantifiedChunk>> = heap.quantified_chunks(res).cloned().collect();
         if chunks.is_empty() {
             let sort = self.resource_value_sort(res);
             return Ok(Some(self.fresh("unreachable", sort)));
@@ -76,7 +77,7 @@ impl<'c> Engine<'c> {
         Ok(Some(self.lookup(res, map, args)))
     }
 
-    fn known_value(&mut self, res: Res, many: &Many, args: &[Term]) -> Term {
+    fn known_value(&mut self, res: Res, many: &QuantifiedChunk, args: &[Term]) -> Term {
         self.lookup(res, many.map, args)
     }
 
@@ -113,7 +114,13 @@ impl<'c> Engine<'c> {
         Ok(Some((heap, value)))
     }
 
-    fn value_before_taking(&mut self, heap: &Heap, res: Res, found: &[(usize, Rc<Many>, Term)], args: &[Term]) -> Term {
+    fn value_before_taking(
+        &mut self,
+        heap: &Heap,
+        res: Res,
+        found: &[(usize, Rc<QuantifiedChunk>, Term)],
+        args: &[Term],
+    ) -> Term {
         for (_, many, amount) in found {
             let positive = self.pool.positive(*amount);
             if self.knows(positive) {
@@ -126,7 +133,7 @@ impl<'c> Engine<'c> {
             let (last, _) = values.next().expect("a candidate");
             return values.fold(last, |rest, (value, amount)| self.pool.ite(self.pool.positive(amount), value, rest));
         }
-        let chunks: Vec<Rc<Many>> = heap.manies(res).cloned().collect();
+        let chunks: Vec<Rc<QuantifiedChunk>> = heap.quantified_chunks(res).cloned().collect();
         let map = self.summarise(res, &chunks, None);
         self.lookup(res, map, args)
     }
@@ -134,7 +141,7 @@ impl<'c> Engine<'c> {
     fn take_in_order(
         &mut self,
         res: Res,
-        found: &[(usize, Rc<Many>, Term)],
+        found: &[(usize, Rc<QuantifiedChunk>, Term)],
         args: &[Term],
         perm: Term,
         rest: &mut [Option<Chunk>],
@@ -148,13 +155,13 @@ impl<'c> Engine<'c> {
             let left = self.pool.sub(*amount, taken);
             let nothing_left = self.pool.eq(left, self.pool.none());
             let single = many.single.as_ref().is_some_and(|single| single[..] == *args);
-            rest[*at] = if single && self.likely(nothing_left)? {
+            rest[*at] = if single && self.proves_cheaply(nothing_left)? {
                 None
             } else {
-                Some(Chunk::Many(Rc::new(self.without(res, many, args, taken))))
+                Some(Chunk::Quantified(Rc::new(self.without(res, many, args, taken))))
             };
             let done = self.pool.le(needed, self.pool.none());
-            if self.likely(done)? {
+            if self.proves_cheaply(done)? {
                 break;
             }
         }
@@ -164,7 +171,7 @@ impl<'c> Engine<'c> {
     fn take_some_of_each(
         &mut self,
         res: Res,
-        found: &[(usize, Rc<Many>, Term)],
+        found: &[(usize, Rc<QuantifiedChunk>, Term)],
         args: &[Term],
         perm: Term,
         rest: &mut [Option<Chunk>],
@@ -181,24 +188,24 @@ impl<'c> Engine<'c> {
             ]);
             total = p.add(total, taken);
             self.assume(within);
-            rest[*at] = Some(Chunk::Many(Rc::new(self.without(res, many, args, taken))));
+            rest[*at] = Some(Chunk::Quantified(Rc::new(self.without(res, many, args, taken))));
         }
         self.assume(self.pool.eq(perm, total));
     }
 
     /// The chunk with `taken` less at one location.
-    fn without(&self, res: Res, many: &Many, args: &[Term], taken: Term) -> Many {
+    fn without(&self, res: Res, many: &QuantifiedChunk, args: &[Term], taken: Term) -> QuantifiedChunk {
         let p = &self.pool;
         let formals = &self.symbols(res).formals;
         let here = self.same_args(formals, args);
         let perm = p.sub(many.perm, p.ite(here, taken, p.none()));
-        Many { perm, ..many.clone() }
+        QuantifiedChunk { perm, ..many.clone() }
     }
 
     /// The pattern that an access in a trigger stands for.
     pub fn location_trigger(&mut self, st: &State, res: Res, args: &[Term], at: Meta, blame: Blame) -> Eval<Term> {
-        let chunks: Vec<Rc<Many>> =
-            if self.is_quantified(res) { st.heap.manies(res).cloned().collect() } else { Vec::new() };
+        let chunks: Vec<Rc<QuantifiedChunk>> =
+            if self.is_quantified(res) { st.heap.quantified_chunks(res).cloned().collect() } else { Vec::new() };
         match self.location_term(res, &chunks, args) {
             Some(term) => Ok(term),
             None => Err(self.failed(Reason::InsufficientPermission, blame, at, "trigger")),

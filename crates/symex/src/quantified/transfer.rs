@@ -11,7 +11,7 @@ use super::family::{Family, Inverses, parts};
 use crate::amount::Amount;
 use crate::engine::Engine;
 use crate::failure::{Abort, Blame, Eval};
-use crate::heap::{Chunk, Heap, Many, Res};
+use crate::heap::{Chunk, Heap, QuantifiedChunk, Res};
 use crate::produce::Snap;
 use crate::state::State;
 
@@ -32,9 +32,9 @@ impl<'c> Engine<'c> {
             self.define_domain(res, map, perm);
         }
         self.assume_family_facts(&st.heap, &family, &inverses, map, perm, scale);
-        let many = Many { map, perm, single: None, inverses: inverses.values.into() };
+        let many = QuantifiedChunk { map, perm, single: None, inverses: inverses.values.into() };
         let mut st = st.clone();
-        st.heap.push(res, Chunk::Many(Rc::new(many)));
+        st.heap.push(res, Chunk::Quantified(Rc::new(many)));
         st.heap.record_family(Change::Gained, res, blame);
         Ok(st)
     }
@@ -102,7 +102,7 @@ impl<'c> Engine<'c> {
     ) -> Eval<()> {
         self.mention_location(heap, family.res, &family.args);
         let mut total = self.pool.none();
-        for many in heap.manies(family.res) {
+        for many in heap.quantified_chunks(family.res) {
             let amount = self.at(family.res, many.perm, &family.args);
             total = self.pool.add(total, amount);
         }
@@ -148,20 +148,20 @@ impl<'c> Engine<'c> {
 
     /// The map of what the family covers.
     fn footprint_map(&mut self, heap: &Heap, res: Res, required: Term) -> Term {
-        let chunks: Vec<Rc<Many>> = heap.manies(res).cloned().collect();
+        let chunks: Vec<Rc<QuantifiedChunk>> = heap.quantified_chunks(res).cloned().collect();
         let domain = self.pool.positive(required);
         self.summarise(res, &chunks, Some(domain))
     }
 
     /// Takes `required` (over the formals) from the chunks, which together have it.
     pub fn take_family(&mut self, heap: &Heap, res: Res, required: Term, wildcard: bool) -> Eval<Heap> {
-        let mut chunks: Vec<Rc<Many>> = heap.manies(res).cloned().collect();
+        let mut chunks: Vec<Rc<QuantifiedChunk>> = heap.quantified_chunks(res).cloned().collect();
         if wildcard {
             for chunk in &mut chunks {
                 *chunk = Rc::new(self.take_some_everywhere(res, chunk, required));
             }
             let mut heap = heap.clone();
-            heap.set(res, chunks.into_iter().map(Chunk::Many).collect());
+            heap.set(res, chunks.into_iter().map(Chunk::Quantified).collect());
             return Ok(heap);
         }
         // A chunk of exactly this family goes as a whole, and then nothing else is touched.
@@ -175,20 +175,20 @@ impl<'c> Engine<'c> {
         let mut done = false;
         for chunk in chunks {
             if done {
-                left.push(Chunk::Many(chunk));
+                left.push(Chunk::Quantified(chunk));
                 continue;
             }
             let p = &self.pool;
             let all = p.le(needed, chunk.perm);
-            let taken = if self.likely(all)? { needed } else { self.pool.min(chunk.perm, needed) };
+            let taken = if self.proves_cheaply(all)? { needed } else { self.pool.min(chunk.perm, needed) };
             needed = self.pool.sub(needed, taken);
             let perm = self.pool.sub(chunk.perm, taken);
             let gone = self.pool.eq(perm, self.pool.none());
-            if !self.likely(gone)? {
-                left.push(Chunk::Many(Rc::new(Many { perm, ..(*chunk).clone() })));
+            if !self.proves_cheaply(gone)? {
+                left.push(Chunk::Quantified(Rc::new(QuantifiedChunk { perm, ..(*chunk).clone() })));
             }
             let satisfied = self.pool.le(needed, self.pool.none());
-            done = self.likely(satisfied)?;
+            done = self.proves_cheaply(satisfied)?;
         }
         let mut heap = heap.clone();
         heap.set(res, left);
@@ -196,7 +196,7 @@ impl<'c> Engine<'c> {
     }
 
     /// The chunk with an unknown part less wherever `required` is positive: some, but not all.
-    fn take_some_everywhere(&mut self, res: Res, chunk: &Many, required: Term) -> Many {
+    fn take_some_everywhere(&mut self, res: Res, chunk: &QuantifiedChunk, required: Term) -> QuantifiedChunk {
         let formals = self.symbols(res).formals.clone();
         let args: Vec<Term> = formals.iter().chain(&self.dependent).copied().collect();
         let sorts: Vec<Sort> = args.iter().map(|t| self.pool.sort(*t)).collect();
@@ -210,7 +210,7 @@ impl<'c> Engine<'c> {
         );
         let fact = p.forall(&formals, &[vec![taken]], within);
         self.assume(fact);
-        Many { perm: self.pool.sub(chunk.perm, taken), ..chunk.clone() }
+        QuantifiedChunk { perm: self.pool.sub(chunk.perm, taken), ..chunk.clone() }
     }
 
     /// The snapshot of a quantified permission in the precondition of a function.

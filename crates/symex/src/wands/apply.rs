@@ -10,7 +10,7 @@ use crate::amount::Amount;
 use crate::clauses::contract;
 use crate::engine::{Cont, Engine};
 use crate::failure::{Blame, Eval, Flow};
-use crate::heap::{Heap, One, Res};
+use crate::heap::{Heap, Res, SingleChunk};
 use crate::produce::Snap;
 use crate::state::State;
 
@@ -35,8 +35,8 @@ impl<'c> Engine<'c> {
             self.add_single_quantified(heap, res, args, function, full);
         } else {
             // Two instances with equal arguments are two wands: their functions need not agree, so they are never merged.
-            let one = One { args: args.iter().copied().collect(), snap: function, perm: full };
-            heap.push(res, crate::heap::Chunk::One(one));
+            let one = SingleChunk { args: args.iter().copied().collect(), snap: function, perm: full };
+            heap.push(res, crate::heap::Chunk::Single(one));
         }
     }
 

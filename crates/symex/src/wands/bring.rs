@@ -8,7 +8,7 @@ use logic::{Sort, Term};
 use crate::amount::Amount;
 use crate::engine::Engine;
 use crate::failure::Eval;
-use crate::heap::{Chunk, Heap, Many, One, Outside, Res};
+use crate::heap::{Chunk, Heap, Outside, QuantifiedChunk, Res, SingleChunk};
 use crate::quantified::{Family, Inverses};
 
 /// Permissions on their way in.
@@ -74,7 +74,7 @@ impl<'c> Engine<'c> {
 
     pub fn put(&mut self, heap: &mut Heap, res: Res, chunk: Chunk) {
         match chunk {
-            Chunk::One(one) if !self.is_wand(res) => self.add_one(heap, res, one),
+            Chunk::Single(one) if !self.is_wand(res) => self.add_one(heap, res, one),
             other => heap.push(res, other),
         }
     }
@@ -100,12 +100,12 @@ impl<'c> Engine<'c> {
     /// As much of `has` as is needed.
     fn portion(&mut self, needed: Term, has: Term) -> Eval<Term> {
         let all = self.pool.le(needed, has);
-        Ok(if self.likely(all)? { needed } else { self.pool.min(has, needed) })
+        Ok(if self.proves_cheaply(all)? { needed } else { self.pool.min(has, needed) })
     }
 
     fn satisfied(&mut self, transfer: &Transfer) -> Eval<bool> {
         let done = self.pool.le(transfer.needed, self.pool.none());
-        self.likely(done)
+        self.proves_cheaply(done)
     }
 
     /// From chunks that certainly are the location.
@@ -124,39 +124,39 @@ impl<'c> Engine<'c> {
             let one = self.one(&transfer.layers[i], res, at).clone();
             let moved = self.portion(transfer.needed, one.perm)?;
             self.reduce(&mut transfer.layers[i], res, at, &one, moved)?;
-            self.receive(transfer, res, Chunk::One(One { args: home.clone(), perm: moved, ..one }));
+            self.receive(transfer, res, Chunk::Single(SingleChunk { args: home.clone(), perm: moved, ..one }));
             transfer.needed = self.pool.sub(transfer.needed, moved);
         }
         Ok(())
     }
 
-    fn reduce(&mut self, layer: &mut Heap, res: Res, at: usize, one: &One, moved: Term) -> Eval<()> {
+    fn reduce(&mut self, layer: &mut Heap, res: Res, at: usize, one: &SingleChunk, moved: Term) -> Eval<()> {
         let left = self.pool.sub(one.perm, moved);
         let gone = self.pool.eq(left, self.pool.none());
-        if self.likely(gone)? {
+        if self.proves_cheaply(gone)? {
             layer.remove(res, at);
         } else {
-            layer.replace(res, at, Chunk::One(One { perm: left, ..one.clone() }));
+            layer.replace(res, at, Chunk::Single(SingleChunk { perm: left, ..one.clone() }));
         }
         Ok(())
     }
 
     /// From all chunks, each as far as it is the location.
     fn bring_possible(&mut self, transfer: &mut Transfer, res: Res, args: &[Term], perm: Term) -> Eval<()> {
-        let inside: Vec<One> = transfer.inside.ones(res).cloned().collect();
+        let inside: Vec<SingleChunk> = transfer.inside.single_chunks(res).cloned().collect();
         transfer.needed = self.lacking(perm, self.total_at(&inside, args));
         for i in 0..transfer.layers.len() {
             let mut left = transfer.layers[i].of(res).to_vec();
             for chunk in &mut left {
-                let Chunk::One(one) = chunk else { unreachable!("a resource has chunks of one kind in a member") };
+                let Chunk::Single(one) = chunk else { unreachable!("a resource has chunks of one kind in a member") };
                 let same = self.same_args(&one.args, args);
                 let apart = self.pool.not(same);
-                if self.satisfied(transfer)? || self.likely(apart)? {
+                if self.satisfied(transfer)? || self.proves_cheaply(apart)? {
                     continue;
                 }
                 let portion = self.portion(transfer.needed, one.perm)?;
                 let moved = self.pool.ite(same, portion, self.pool.none());
-                self.receive(transfer, res, Chunk::One(One { perm: moved, ..one.clone() }));
+                self.receive(transfer, res, Chunk::Single(SingleChunk { perm: moved, ..one.clone() }));
                 transfer.needed = self.pool.sub(transfer.needed, moved);
                 one.perm = self.pool.sub(one.perm, moved);
             }
@@ -169,7 +169,7 @@ impl<'c> Engine<'c> {
     fn bring_share(&mut self, transfer: &mut Transfer, res: Res, args: &[Term]) -> Eval<()> {
         if let Some(at) = self.find_chunk(&transfer.inside, res, args)? {
             let has_some = self.pool.positive(self.one(&transfer.inside, res, at).perm);
-            if self.likely(has_some)? {
+            if self.proves_cheaply(has_some)? {
                 return Ok(());
             }
         }
@@ -177,12 +177,12 @@ impl<'c> Engine<'c> {
             let Some(at) = self.find_chunk(&transfer.layers[i], res, args)? else { continue };
             let one = self.one(&transfer.layers[i], res, at).clone();
             let has_some = self.pool.positive(one.perm);
-            if !self.likely(has_some)? {
+            if !self.proves_cheaply(has_some)? {
                 continue;
             }
             let moved = self.share_of(one.perm);
             self.reduce(&mut transfer.layers[i], res, at, &one, moved)?;
-            self.receive(transfer, res, Chunk::One(One { args: Self::location(args), perm: moved, ..one }));
+            self.receive(transfer, res, Chunk::Single(SingleChunk { args: Self::location(args), perm: moved, ..one }));
             return Ok(());
         }
         Ok(())
@@ -217,32 +217,32 @@ impl<'c> Engine<'c> {
         let have = self.held_quantified(&transfer.inside, res, args);
         let p = &self.pool;
         let enough = if wildcard { p.positive(have) } else { p.le(perm, have) };
-        if self.likely(enough)? {
+        if self.proves_cheaply(enough)? {
             return Ok(());
         }
         let nothing = self.pool.eq(have, self.pool.none());
-        transfer.needed = if self.likely(nothing)? { perm } else { self.lacking(perm, have) };
+        transfer.needed = if self.proves_cheaply(nothing)? { perm } else { self.lacking(perm, have) };
         let formals = self.symbols(res).formals.clone();
         for i in 0..transfer.layers.len() {
-            let chunks: Vec<Rc<Many>> = transfer.layers[i].manies(res).cloned().collect();
+            let chunks: Vec<Rc<QuantifiedChunk>> = transfer.layers[i].quantified_chunks(res).cloned().collect();
             for (at, many) in chunks.iter().enumerate() {
                 let amount = self.at(res, many.perm, args);
                 let nothing = self.pool.eq(amount, self.pool.none());
-                if self.likely(nothing)? {
+                if self.proves_cheaply(nothing)? {
                     continue;
                 }
                 let has_some = self.pool.positive(amount);
-                if wildcard && !self.likely(has_some)? {
+                if wildcard && !self.proves_cheaply(has_some)? {
                     continue;
                 }
                 let moved = if wildcard { self.share_of(amount) } else { self.portion(transfer.needed, amount)? };
                 let p = &self.pool;
                 let here = p.ite(self.same_args(&formals, args), moved, p.none());
-                let left = Many { perm: p.sub(many.perm, here), ..(**many).clone() };
-                transfer.layers[i].replace(res, at, Chunk::Many(Rc::new(left)));
+                let left = QuantifiedChunk { perm: p.sub(many.perm, here), ..(**many).clone() };
+                transfer.layers[i].replace(res, at, Chunk::Quantified(Rc::new(left)));
                 let single = Some(Self::location(args));
-                let brought = Many { perm: here, single, inverses: Rc::from([]), ..(**many).clone() };
-                self.receive(transfer, res, Chunk::Many(Rc::new(brought)));
+                let brought = QuantifiedChunk { perm: here, single, inverses: Rc::from([]), ..(**many).clone() };
+                self.receive(transfer, res, Chunk::Quantified(Rc::new(brought)));
                 transfer.needed = self.pool.sub(transfer.needed, moved);
                 if wildcard || self.satisfied(transfer)? {
                     return Ok(());
@@ -267,12 +267,12 @@ impl<'c> Engine<'c> {
         }
         let res = family.res;
         let (needed, wildcard) = (needed.term(), needed.is_open());
-        let have = heap.manies(res).fold(self.pool.none(), |sum, many| self.pool.add(sum, many.perm));
+        let have = heap.quantified_chunks(res).fold(self.pool.none(), |sum, many| self.pool.add(sum, many.perm));
         let there = self.at(res, have, &family.args);
         let p = &self.pool;
         let enough = if wildcard { p.positive(there) } else { p.le(needed, there) };
         let enough = p.implies(family.cond, enough);
-        if self.likely(enough)? {
+        if self.proves_cheaply(enough)? {
             return Ok(heap.clone());
         }
         let injective = self.injectivity(family);
@@ -284,7 +284,7 @@ impl<'c> Engine<'c> {
             self.bring_shares(&mut transfer, res, have, covered);
         } else {
             let nothing = self.pool.eq(self.pool.min(required, have), self.pool.none());
-            if !self.likely(nothing)? {
+            if !self.proves_cheaply(nothing)? {
                 transfer.needed = self.lacking(required, have);
             }
             self.bring_everywhere(&mut transfer, res)?;
@@ -294,23 +294,23 @@ impl<'c> Engine<'c> {
 
     fn bring_everywhere(&mut self, transfer: &mut Transfer, res: Res) -> Eval<()> {
         for i in 0..transfer.layers.len() {
-            let chunks: Vec<Rc<Many>> = transfer.layers[i].manies(res).cloned().collect();
+            let chunks: Vec<Rc<QuantifiedChunk>> = transfer.layers[i].quantified_chunks(res).cloned().collect();
             let mut left = Vec::new();
             for many in chunks {
                 if self.satisfied(transfer)? {
-                    left.push(Chunk::Many(many));
+                    left.push(Chunk::Quantified(many));
                     continue;
                 }
                 let moved = self.portion(transfer.needed, many.perm)?;
                 let rest = self.pool.sub(many.perm, moved);
                 let gone = self.pool.eq(rest, self.pool.none());
-                if !self.likely(gone)? {
-                    left.push(Chunk::Many(Rc::new(Many { perm: rest, ..(*many).clone() })));
+                if !self.proves_cheaply(gone)? {
+                    left.push(Chunk::Quantified(Rc::new(QuantifiedChunk { perm: rest, ..(*many).clone() })));
                 }
                 self.receive(
                     transfer,
                     res,
-                    Chunk::Many(Rc::new(Many { perm: moved, single: None, ..(*many).clone() })),
+                    Chunk::Quantified(Rc::new(QuantifiedChunk { perm: moved, single: None, ..(*many).clone() })),
                 );
                 transfer.needed = self.pool.sub(transfer.needed, moved);
             }
@@ -324,7 +324,7 @@ impl<'c> Engine<'c> {
         let formals = self.symbols(res).formals.clone();
         let wanted = self.pool.and2(covered, self.pool.not(self.pool.positive(have)));
         for i in 0..transfer.layers.len() {
-            let chunks: Vec<Rc<Many>> = transfer.layers[i].manies(res).cloned().collect();
+            let chunks: Vec<Rc<QuantifiedChunk>> = transfer.layers[i].quantified_chunks(res).cloned().collect();
             let mut left = Vec::new();
             for many in chunks {
                 let share = self.fresh_outside("share", Sort::PERM, &[many.perm, wanted], &formals);
@@ -338,11 +338,11 @@ impl<'c> Engine<'c> {
                 let rest = p.sub(many.perm, share);
                 self.assume(fact);
                 self.packaging.shares.push(fact);
-                left.push(Chunk::Many(Rc::new(Many { perm: rest, ..(*many).clone() })));
+                left.push(Chunk::Quantified(Rc::new(QuantifiedChunk { perm: rest, ..(*many).clone() })));
                 self.receive(
                     transfer,
                     res,
-                    Chunk::Many(Rc::new(Many { perm: share, single: None, ..(*many).clone() })),
+                    Chunk::Quantified(Rc::new(QuantifiedChunk { perm: share, single: None, ..(*many).clone() })),
                 );
             }
             transfer.layers[i].set(res, left);

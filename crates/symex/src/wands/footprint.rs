@@ -10,7 +10,7 @@ use logic::Term;
 use super::package::{Leaf, Package};
 use crate::engine::Engine;
 use crate::failure::Eval;
-use crate::heap::{Chunk, Heap, Many, One, Outside, Res};
+use crate::heap::{Chunk, Heap, Outside, QuantifiedChunk, Res, SingleChunk};
 
 impl<'c> Engine<'c> {
     /// The heap after the package statement: what every one of the paths left of it.
@@ -70,13 +70,13 @@ impl<'c> Engine<'c> {
             least = if least == before { left } else { self.pool.min(least, left) };
         }
         if least != before
-            && let Chunk::One(one) = chunk
+            && let Chunk::Single(one) = chunk
         {
             self.assume_amount_facts(&package.before.heap, res, &one.args, least);
         }
         Ok(Some(match chunk {
-            Chunk::One(one) => Chunk::One(One { perm: least, ..one.clone() }),
-            Chunk::Many(many) => Chunk::Many(Rc::new(Many { perm: least, ..(**many).clone() })),
+            Chunk::Single(one) => Chunk::Single(SingleChunk { perm: least, ..one.clone() }),
+            Chunk::Quantified(many) => Chunk::Quantified(Rc::new(QuantifiedChunk { perm: least, ..(**many).clone() })),
         }))
     }
 
@@ -84,22 +84,22 @@ impl<'c> Engine<'c> {
     fn within(&mut self, before: Term, left: Term) -> Eval<Term> {
         let p = &self.pool;
         let sensible = p.and2(p.le(p.none(), left), p.le(left, before));
-        Ok(if self.likely(sensible)? { left } else { self.pool.ite(sensible, left, self.pool.none()) })
+        Ok(if self.proves_cheaply(sensible)? { left } else { self.pool.ite(sensible, left, self.pool.none()) })
     }
 }
 
 fn amount(chunk: &Chunk) -> Term {
     match chunk {
-        Chunk::One(one) => one.perm,
-        Chunk::Many(many) => many.perm,
+        Chunk::Single(one) => one.perm,
+        Chunk::Quantified(many) => many.perm,
     }
 }
 
 /// Takes the chunk that is left of `chunk` out of `rest`, and gives its amount. Chunks keep their order, location and value.
 fn take_same(rest: &mut Vec<Chunk>, chunk: &Chunk) -> Option<Term> {
     let same = |other: &Chunk| match (chunk, other) {
-        (Chunk::One(a), Chunk::One(b)) => a.args == b.args && a.snap == b.snap,
-        (Chunk::Many(a), Chunk::Many(b)) => a.map == b.map,
+        (Chunk::Single(a), Chunk::Single(b)) => a.args == b.args && a.snap == b.snap,
+        (Chunk::Quantified(a), Chunk::Quantified(b)) => a.map == b.map,
         _ => false,
     };
     let at = rest.iter().position(same)?;

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use clap::{Parser, Subcommand};
 use grail_trust::judge::Language;
-use grail_trust::soak::{self, Limits, Log, Part, Tally};
+use grail_trust::soak::{self, Limits, Log, SoakPart, Tally};
 use grail_trust::{generate, mutants};
 
 #[derive(Parser)]
@@ -64,7 +64,7 @@ enum Command {
 fn main() -> ExitCode {
     match Args::parse().command {
         Command::Run { minutes, seed, parts, first, out } => {
-            let parts: Option<Vec<Part>> = parts.iter().map(|name| Part::by_name(name)).collect();
+            let parts: Option<Vec<SoakPart>> = parts.iter().map(|name| SoakPart::by_name(name)).collect();
             let Some(parts) = parts else {
                 eprintln!("soak: there is no such part");
                 return ExitCode::from(2);
@@ -85,7 +85,7 @@ fn main() -> ExitCode {
             ExitCode::SUCCESS
         }
         Command::Work { part, first, steps, folder } => {
-            let Some(part) = Part::by_name(&part) else { return ExitCode::from(2) };
+            let Some(part) = SoakPart::by_name(&part) else { return ExitCode::from(2) };
             soak::serve(part, first, steps, &folder);
             ExitCode::SUCCESS
         }
@@ -93,27 +93,27 @@ fn main() -> ExitCode {
 }
 
 struct Soak {
-    parts: Vec<Part>,
+    parts: Vec<SoakPart>,
     first: bool,
     out: PathBuf,
     end: Instant,
 }
 
 /// The turn of the parts. Proofs are worth more than noise.
-const TURN: &[Part] = &[
-    Part::Chalice,
-    Part::Silver,
-    Part::Mutants,
-    Part::Fuzz,
-    Part::Waiting,
-    Part::Schedules,
-    Part::Cross,
-    Part::Chalice,
-    Part::Silver,
-    Part::Mutants,
-    Part::Waiting,
-    Part::Deep,
-    Part::Silicon,
+const TURN: &[SoakPart] = &[
+    SoakPart::Chalice,
+    SoakPart::Silver,
+    SoakPart::Mutants,
+    SoakPart::Fuzz,
+    SoakPart::Waiting,
+    SoakPart::Schedules,
+    SoakPart::Cross,
+    SoakPart::Chalice,
+    SoakPart::Silver,
+    SoakPart::Mutants,
+    SoakPart::Waiting,
+    SoakPart::Deep,
+    SoakPart::Silicon,
 ];
 
 impl Soak {
@@ -125,10 +125,10 @@ impl Soak {
                 return ExitCode::from(2);
             }
         };
-        let turn: Vec<Part> =
+        let turn: Vec<SoakPart> =
             TURN.iter().copied().filter(|part| self.parts.is_empty() || self.parts.contains(part)).collect();
         let mut tally = Tally::default();
-        let mut next: Vec<u64> = vec![seed; Part::ALL.len()];
+        let mut next: Vec<u64> = vec![seed; SoakPart::ALL.len()];
         let limits = Limits { first: self.first, ..Limits::default() };
         let started = Instant::now();
         let mut shown = Instant::now();

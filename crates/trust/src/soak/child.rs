@@ -8,7 +8,7 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
 use super::log::{Tally, current};
-use super::{Part, work};
+use super::{SoakPart, work};
 use crate::judge::Language;
 use crate::soak::Log;
 
@@ -46,7 +46,7 @@ pub const CHILD: &str = "work";
 /// was not judged, and that is a finding: of this machine, but a soak that did not look is not clean.
 pub fn run(
     program: &Path,
-    part: Part,
+    part: SoakPart,
     first: u64,
     steps: u64,
     folder: &Path,
@@ -77,11 +77,18 @@ pub fn run(
 }
 
 /// What a child does.
-pub fn serve(part: Part, first: u64, steps: u64, folder: &Path) {
+pub fn serve(part: SoakPart, first: u64, steps: u64, folder: &Path) {
     work(part, first, steps, &mut Log::new(folder));
 }
 
-fn start(program: &Path, part: Part, first: u64, steps: u64, folder: &Path, limits: Limits) -> std::io::Result<Child> {
+fn start(
+    program: &Path,
+    part: SoakPart,
+    first: u64,
+    steps: u64,
+    folder: &Path,
+    limits: Limits,
+) -> std::io::Result<Child> {
     fs::create_dir_all(folder)?;
     let ceiling = limits.gigabytes << 20;
     Command::new("sh")
@@ -134,7 +141,7 @@ fn stop(mut child: Child) {
     let _ = child.wait();
 }
 
-fn keep_current(folder: &Path, part: Part, first: u64) -> String {
+fn keep_current(folder: &Path, part: SoakPart, first: u64) -> String {
     let newest = Language::all()
         .filter_map(|language| {
             let path = current(folder, language);

@@ -7,7 +7,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::End;
-use crate::judge::{Language, Word};
+use crate::judge::{Language, Verdict};
 
 /// The child's side.
 pub struct Log {
@@ -61,13 +61,13 @@ impl Log {
         }
     }
 
-    pub fn verdict(&mut self, word: &Word) {
+    pub fn verdict(&mut self, word: &Verdict) {
         self.count("programs judged", 1);
         match word {
-            Word::Good => self.count("proofs", 1),
-            Word::Bad { .. } => self.count("rejections", 1),
-            Word::Open => self.count("undecided", 1),
-            Word::Illegal(_) | Word::Bug(_) => {}
+            Verdict::Right => self.count("proofs", 1),
+            Verdict::Wrong { .. } => self.count("rejections", 1),
+            Verdict::Undecided => self.count("undecided", 1),
+            Verdict::Illegal(_) | Verdict::Bug(_) => {}
         }
     }
 

@@ -16,7 +16,7 @@ use crate::types;
 
 /// The functions for one instance.
 #[derive(Clone, Copy)]
-pub struct Part {
+pub struct MapPart {
     get: Func,
     replace: Func,
 }
@@ -53,7 +53,7 @@ impl Terms<'_> {
         Ok(self.pool.app(self.part(ty, args, at)?.get, &[map]))
     }
 
-    fn part(&mut self, ty: &Arc<MapType>, args: &[Type], at: Span) -> Eval<Part> {
+    fn part(&mut self, ty: &Arc<MapType>, args: &[Type], at: Span) -> Eval<MapPart> {
         let key = (Type::Map(ty.clone()), args.to_vec());
         if let Some(part) = self.find(|tables| &tables.parts, &key) {
             return Ok(part);
@@ -65,7 +65,7 @@ impl Terms<'_> {
         let name = |what: &str| Symbol::new(&format!("{what}@{}<{}>", whole, texts.join(",")));
         let get = self.pool.func(name("part"), &[whole], array);
         let replace = self.pool.func(name("replace"), &[whole, array], whole);
-        let part = Part { get, replace };
+        let part = MapPart { get, replace };
         self.own.parts.insert(key.clone(), part);
         // Nothing is ever written at the union of all types: not every map from it is one that keeps to types.
         let is_union = args.iter().any(mentions_union);
@@ -107,7 +107,7 @@ impl Terms<'_> {
         self.facts.push(self.pool.quant_with(kind, vars, &[vec![trigger]], body, None, name));
     }
 
-    fn laws(&mut self, part: Part) {
+    fn laws(&mut self, part: MapPart) {
         let p = self.pool;
         let sorts = p.func_decl(part.replace).args.clone();
         let (m, a, b) = (p.fresh_var("m", sorts[0]), p.fresh_var("a", sorts[1]), p.fresh_var("b", sorts[1]));
@@ -120,7 +120,7 @@ impl Terms<'_> {
     }
 
     /// Replacing one part leaves the other as it is, since their types are different whatever rigid types stand for.
-    fn independence(&mut self, replaced: Part, read: Part) {
+    fn independence(&mut self, replaced: MapPart, read: MapPart) {
         let p = self.pool;
         let sorts = p.func_decl(replaced.replace).args.clone();
         let (m, a) = (p.fresh_var("m", sorts[0]), p.fresh_var("a", sorts[1]));
@@ -132,9 +132,9 @@ impl Terms<'_> {
 impl Terms<'_> {
     /// Writing at one instance leaves another as it is wherever the index differs. (Where it does not, the two instances may be one, for some meaning
     /// of rigid types.) Each comes with the types of its index.
-    fn distance(&mut self, (written, types): (Part, &[Type]), (read, read_types): (Part, &[Type])) {
+    fn distance(&mut self, (written, types): (MapPart, &[Type]), (read, read_types): (MapPart, &[Type])) {
         let p = self.pool;
-        let decl = |part: Part| p.func_decl(part.replace).args.clone();
+        let decl = |part: MapPart| p.func_decl(part.replace).args.clone();
         let (sorts, read_sorts) = (decl(written), decl(read));
         let (Some((index, value)), Some((read_index, _))) = (sorts[1].array_parts(), read_sorts[1].array_parts())
         else {

@@ -7,13 +7,13 @@ use chalice::tree as ch;
 use silver::tree::*;
 use source::Span;
 
-use super::item::Kind;
+use super::item::DutyKind;
 use super::measure::Measure;
 use super::note::Note;
 use super::pool::{Compare, Pool, min};
 use crate::chalice::body::Body;
 use crate::chalice::encoder::*;
-use crate::chalice::origin::{Check, What};
+use crate::chalice::origin::{Check, Situation};
 use crate::chalice::prelude::apply;
 
 /// A hand-over at which a right to receive arose.
@@ -87,7 +87,7 @@ impl<'a> Body<'_, 'a> {
 
     /// `cancel c within t`
     pub fn cancel(&mut self, channel: &'a ch::Exp, within: &'a ch::Exp, span: Span) {
-        let v = self.at(What::Statement, span);
+        let v = self.at(Situation::Statement, span);
         let c = self.e.exp(&v, channel);
         let c = self.once("ch", c);
         let t = self.e.exp(&v, within);
@@ -97,7 +97,7 @@ impl<'a> Body<'_, 'a> {
         let there = cmp(BinOp::Ge, apply("$amt", [measured(m), key.clone()], m), Expr::int(1, m), m);
         self.noted(Check::ObligCancel, span, there, Note::cancel_credit(channel.span, within.span));
         self.set(&measured(m), apply("$addc", [measured(m), key, Expr::int(-1, m)], m), m);
-        let ok = self.admitted(Kind::Send, &c, &Measure(Some(vec![t])), &Compare::Strict, m);
+        let ok = self.admitted(DutyKind::Send, &c, &Measure(Some(vec![t])), &Compare::Strict, m);
         let ok = self.keep("ok", ok, m);
         let bounded = Expr::and(ok, cmp(BinOp::Gt, self.amount_in(Pool::SendBounded, &c, m), Expr::int(0, m), m), m);
         let bounded = self.temp("b", bounded, m);

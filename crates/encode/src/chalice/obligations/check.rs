@@ -6,14 +6,14 @@
 use silver::tree::*;
 use source::Span;
 
-use super::item::{Item, Items, Kind, Over, Promise, WaitClause};
+use super::item::{DutyKind, Item, Items, Over, Promise, WaitClause};
 use super::measure::Measure;
 use super::note::{LeakPlace, Note, Waiting};
 use super::pool::Pool;
 use super::scope::any_of;
 use crate::chalice::body::Body;
 use crate::chalice::encoder::*;
-use crate::chalice::origin::{Check, Context, Part, What};
+use crate::chalice::origin::{Check, Context, Role, Situation};
 use crate::chalice::prelude::{self, apply};
 
 /// What is asked about one object.
@@ -29,8 +29,8 @@ impl<'a> Body<'_, 'a> {
             return;
         }
         self.e.notes.push(note);
-        let part = Part::Noted(self.e.notes.len() as u32 - 1);
-        let m = self.e.meta(Context::new(What::Check(check), at), part, at);
+        let part = Role::Noted(self.e.notes.len() as u32 - 1);
+        let m = self.e.meta(Context::new(Situation::Check(check), at), part, at);
         let condition = condition.bottom_up(&mut |e| Some(e.at(m)));
         self.emit(StmtKind::Assert(condition), m);
     }
@@ -53,7 +53,7 @@ impl<'a> Body<'_, 'a> {
             note: Note::leak_of_gained(place, g),
         });
         candidates.extend(gained);
-        let kinds = [Kind::Send, Kind::Release, Kind::Receive];
+        let kinds = [DutyKind::Send, DutyKind::Release, DutyKind::Receive];
         for kind in kinds.into_iter().filter(|kind| self.owed_pools().any(|pool| pool.kind() == *kind)) {
             let clean = |pool: Pool| apply("$clean", [pool.variable(m)], m);
             let condition = Expr::and(clean(Pool::bounded(kind)), clean(Pool::fresh(kind)), m);
@@ -129,8 +129,8 @@ impl<'a> Body<'_, 'a> {
 
     fn level_of(&self, pool: Pool, x: &Exp, m: Meta) -> Exp {
         match pool.kind() {
-            Kind::Release => apply("$lev", [self.locks(m), x.clone()], m),
-            Kind::Receive => apply("$cargo", [x.clone()], m),
+            DutyKind::Release => apply("$lev", [self.locks(m), x.clone()], m),
+            DutyKind::Receive => apply("$cargo", [x.clone()], m),
             _ => apply("$chmu", [x.clone()], m),
         }
     }
@@ -153,7 +153,7 @@ impl<'a> Body<'_, 'a> {
         let m = self.quiet(at);
         let owed_below = |b: &Self, pool: Pool, x: &Exp| {
             let mut owed = cmp(BinOp::Gt, b.amount_in(pool, x, m), Expr::int(0, m), m);
-            if let (Some(d), Kind::Receive) = (received, pool.kind()) {
+            if let (Some(d), DutyKind::Receive) = (received, pool.kind()) {
                 owed = Expr::and(cmp(BinOp::Ne, x.clone(), d.clone(), m), owed, m);
             }
             Expr::implies(owed, apply("$below", [b.level_of(pool, x, m), level.clone()], m), m)

@@ -10,7 +10,7 @@ use super::note::Note;
 use super::pool::Pool;
 use crate::chalice::body::Body;
 use crate::chalice::encoder::*;
-use crate::chalice::origin::{Check, What};
+use crate::chalice::origin::{Check, Situation};
 use crate::chalice::prelude::apply;
 use crate::chalice::view::View;
 
@@ -156,7 +156,7 @@ impl<'a> Body<'_, 'a> {
         };
         let zero = Expr::int(0, m);
         let written = bounds.depth.as_ref().map(|e| {
-            let v = self.at(What::Statement, span);
+            let v = self.at(Situation::Statement, span);
             self.e.exp(&v, e)
         });
         let is_written = written.is_some();

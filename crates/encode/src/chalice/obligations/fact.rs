@@ -8,18 +8,18 @@ use super::measure::Measure;
 use super::pool::Pool;
 use crate::chalice::encoder::*;
 use crate::chalice::expr::is_waitlevel;
-use crate::chalice::origin::{Check, Part, What};
+use crate::chalice::origin::{Check, Role, Situation};
 use crate::chalice::prelude::{self, apply};
 use crate::chalice::view::{View, Waits};
 
 impl<'a> Encoder<'a> {
     pub fn duty_facts(&mut self, v: &View<'a>, duty: &ch::Duty, span: Span) -> Exp {
-        let m = self.part(v, Part::Pure, span);
+        let m = self.part(v, Role::Pure, span);
         match duty {
             ch::Duty::MustSend { channel, n, measure } | ch::Duty::MustReceive { channel, n, measure } => {
                 let c = self.exp(v, channel);
                 let n = self.exp(v, n);
-                let am = self.part(v, Part::Check(Check::ObligAmount), span);
+                let am = self.part(v, Role::Check(Check::ObligAmount), span);
                 let some = cmp(BinOp::Gt, n.clone(), Expr::int(0, am), am);
                 let founded = Expr::implies(some, self.founded(v, measure.as_ref(), am), am);
                 let counted = cmp(BinOp::Ge, n, Expr::int(0, am), am);
@@ -28,30 +28,30 @@ impl<'a> Encoder<'a> {
             ch::Duty::MayReceive { channel, n } => self.credit_facts(v, channel, n.as_ref(), span),
             ch::Duty::MustRelease { object, measure } => {
                 let o = self.exp(v, object);
-                let am = self.part(v, Part::Check(Check::ObligAmount), span);
+                let am = self.part(v, Role::Check(Check::ObligAmount), span);
                 let founded = self.founded(v, measure.as_ref(), am);
                 Expr::conj([not_null(o.clone(), m), self.held(v, o, span), founded], m)
             }
             ch::Duty::MustTerminate { measure } => {
-                let am = self.part(v, Part::Check(Check::ObligAmount), span);
+                let am = self.part(v, Role::Check(Check::ObligAmount), span);
                 self.founded(v, measure.as_ref(), am)
             }
         }
     }
 
     pub fn credit_facts(&mut self, v: &View<'a>, channel: &ch::Exp, n: Option<&ch::Exp>, span: Span) -> Exp {
-        let m = self.part(v, Part::Pure, span);
+        let m = self.part(v, Role::Pure, span);
         let c = not_null(self.exp(v, channel), m);
         let owed = n.and_then(ch::duties::debt);
         let Some(n) = owed.as_ref().or(n) else { return c };
         let n = self.exp(v, n);
-        let am = self.part(v, Part::Check(Check::ObligAmount), span);
+        let am = self.part(v, Role::Check(Check::ObligAmount), span);
         Expr::and(c, cmp(BinOp::Ge, n, Expr::int(0, am), am), m)
     }
 
     /// The measures of an invariant are checked in every round instead, where there is one.
     fn founded(&mut self, v: &View<'a>, measure: Option<&ch::Measure>, m: Meta) -> Exp {
-        if v.context.what == What::LoopInvariant {
+        if v.context.what == Situation::LoopInvariant {
             return self.defined(v, measure.map_or(&[], |t| &t.0), m.span);
         }
         let measure = Measure(measure.map(|t| t.0.iter().map(|e| self.exp(v, e)).collect()));
@@ -60,7 +60,7 @@ impl<'a> Encoder<'a> {
 
     /// Whoever must release a lock holds it: for writing, unless something is said of reading.
     fn held(&mut self, v: &View<'a>, o: Exp, span: Span) -> Exp {
-        let m = self.part(v, Part::Holds, span);
+        let m = self.part(v, Role::Holds, span);
         match v.speaker().locks {
             Some(locks) => {
                 let status = apply("$st", [locks, o], m);

@@ -15,7 +15,7 @@ use crate::chalice::view::{Mode, View};
 
 /// What is counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum DutyKind {
     /// A message is owed.
     Send,
     /// The release of a lock is owed.
@@ -39,7 +39,7 @@ pub enum Over {
 
 #[derive(Clone, Debug)]
 pub struct Item {
-    pub kind: Kind,
+    pub kind: DutyKind,
     pub over: Over,
     pub guard: Exp,
     pub amount: Exp,
@@ -285,18 +285,18 @@ impl<'a, 'c> Reader<'_, 'a, 'c> {
             ch::Duty::MustSend { channel, n, measure } => {
                 let n = self.value(v, n);
                 let measure = self.measure(v, measure.as_ref());
-                self.item(v, Kind::Send, channel, n, measure, span);
+                self.item(v, DutyKind::Send, channel, n, measure, span);
             }
             ch::Duty::MustReceive { channel, n, measure } => {
                 let n = self.value(v, n);
                 let measure = self.measure(v, measure.as_ref());
-                self.item(v, Kind::Receive, channel, n, measure, span);
+                self.item(v, DutyKind::Receive, channel, n, measure, span);
             }
             ch::Duty::MayReceive { channel, n } => self.credit(v, channel, n.as_ref(), span),
             ch::Duty::MustRelease { object, measure } => {
                 let measure = self.measure(v, measure.as_ref());
                 let one = Expr::int(1, Meta::from(span));
-                self.item(v, Kind::Release, object, one, measure, span);
+                self.item(v, DutyKind::Release, object, one, measure, span);
             }
             ch::Duty::MustTerminate { measure } => {
                 let measure = self.measure(v, measure.as_ref());
@@ -310,16 +310,16 @@ impl<'a, 'c> Reader<'_, 'a, 'c> {
     fn credit(&mut self, v: &View<'a>, channel: &'c ch::Exp, n: Option<&'c ch::Exp>, span: Span) {
         if let Some(owed) = n.and_then(ch::duties::debt) {
             let n = self.value(v, &owed);
-            return self.item(v, Kind::Send, channel, n, Measure::TOP, span);
+            return self.item(v, DutyKind::Send, channel, n, Measure::TOP, span);
         }
         let n = match n {
             Some(n) => self.value(v, n),
             None => Expr::int(1, Meta::from(span)),
         };
-        self.item(v, Kind::Credit, channel, n, Measure::TOP, span);
+        self.item(v, DutyKind::Credit, channel, n, Measure::TOP, span);
     }
 
-    fn item(&mut self, v: &View<'a>, kind: Kind, receiver: &'c ch::Exp, amount: Exp, measure: Measure, span: Span) {
+    fn item(&mut self, v: &View<'a>, kind: DutyKind, receiver: &'c ch::Exp, amount: Exp, measure: Measure, span: Span) {
         let r = self.value(v, receiver);
         let guard = self.guard(r.meta);
         let over = match &self.each {

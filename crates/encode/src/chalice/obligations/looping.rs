@@ -7,10 +7,10 @@ use source::Span;
 use super::item::{Item, Items, Over, When, ite};
 use super::note::{LeakPlace, Note, Waiting};
 use super::pool::{Compare, Handover, Pool};
-use super::scope::{How, Scope, any_of};
+use super::scope::{DutyScope, How, any_of};
 use crate::chalice::body::Body;
 use crate::chalice::encoder::*;
-use crate::chalice::origin::{Check, Context, What};
+use crate::chalice::origin::{Check, Context, Situation};
 use crate::chalice::prelude::apply;
 use crate::chalice::view::View;
 
@@ -18,7 +18,7 @@ use crate::chalice::view::View;
 pub struct Outside {
     pools: Vec<Exp>,
     frame: source::Symbol,
-    scope: Scope,
+    scope: DutyScope,
     measured: Option<Exp>,
 }
 
@@ -26,7 +26,7 @@ impl<'a> Body<'_, 'a> {
     fn loop_items(&mut self, v: &View<'a>, l: &'a ch::Loop) -> Items {
         let mut all = Items::default();
         for clause in &l.invariants {
-            let v = v.checking(Context::new(What::LoopInvariant, clause.body.span));
+            let v = v.checking(Context::new(Situation::LoopInvariant, clause.body.span));
             let items = self.e.items(&v, &[&clause.body], When::Now);
             all.duties.extend(items.duties);
             all.promises.extend(items.promises);
@@ -37,7 +37,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn loop_guard(&mut self, v: &View<'a>, l: &'a ch::Loop) -> Exp {
-        let v = v.checking(Context::new(What::Statement, l.guard.span)).unchecked();
+        let v = v.checking(Context::new(Situation::Statement, l.guard.span)).unchecked();
         self.e.exp(&v, &l.guard)
     }
 

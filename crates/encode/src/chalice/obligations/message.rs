@@ -8,13 +8,13 @@ use chalice::tree as ch;
 use silver::tree::*;
 use source::Span;
 
-use super::item::{Item, Items, Kind, Over, When};
+use super::item::{DutyKind, Item, Items, Over, When};
 use super::note::{Note, Waiting};
 use super::pool::{Compare, Handover, Pool, min};
 use super::scope::How;
 use crate::chalice::body::Body;
 use crate::chalice::encoder::*;
-use crate::chalice::origin::{Check, Context, What};
+use crate::chalice::origin::{Check, Context, Situation};
 use crate::chalice::prelude::{self, apply};
 use crate::chalice::view::View;
 
@@ -69,29 +69,29 @@ impl<'a> Body<'_, 'a> {
 
     /// Gives the credits of assertions that have just been given away.
     pub fn give_credits_of(&mut self, v: &View<'a>, clauses: &[&ch::Exp], when: When, how: How, span: Span) {
-        let items = self.e.items(&v.checking(Context::new(What::Statement, span)), clauses, when);
+        let items = self.e.items(&v.checking(Context::new(Situation::Statement, span)), clauses, when);
         self.refuse_unstorable(&items);
         self.give_credits_among(&items, how, span);
     }
 
     fn give_credits_among(&mut self, items: &Items, how: How, span: Span) {
         let to = Handover { how, at: span, generates: true };
-        for item in items.duties.iter().filter(|item| item.kind == Kind::Credit) {
+        for item in items.duties.iter().filter(|item| item.kind == DutyKind::Credit) {
             self.give(item, &Compare::Strict, to);
         }
     }
 
     pub fn take_credits_of(&mut self, v: &View<'a>, clauses: &[&ch::Exp], span: Span) {
         let m = self.quiet(span);
-        let items = self.e.items(&v.checking(Context::new(What::Statement, span)), clauses, When::Now);
-        for item in items.duties.iter().filter(|item| item.kind == Kind::Credit) {
+        let items = self.e.items(&v.checking(Context::new(Situation::Statement, span)), clauses, When::Now);
+        for item in items.duties.iter().filter(|item| item.kind == DutyKind::Credit) {
             self.put_item(Pool::Credits, item, m);
         }
     }
 
     /// The wait level belongs to a thread, and so do duties: nobody need take them out of a monitor, a predicate or an ordinary channel.
     pub fn refuse_unstorable(&mut self, items: &Items) {
-        for item in items.duties.iter().filter(|item| item.kind != Kind::Credit) {
+        for item in items.duties.iter().filter(|item| item.kind != DutyKind::Credit) {
             self.e
                 .unsupported(item.span, "a debt that is kept by a message, a monitor or a predicate, with obligations");
         }
@@ -110,7 +110,7 @@ impl<'a> Body<'_, 'a> {
         let to = Handover { how: How::Send, at: span, generates: true };
         let items = match carried {
             Some((v, clause, label)) => {
-                self.e.items(&v.checking(Context::new(What::Statement, span)), &[clause], When::At(label))
+                self.e.items(&v.checking(Context::new(Situation::Statement, span)), &[clause], When::At(label))
             }
             None => Items::default(),
         };
@@ -119,8 +119,8 @@ impl<'a> Body<'_, 'a> {
             false => self.refuse_unstorable(&items),
         }
         self.give_credits_among(&items, How::Send, span);
-        self.discharge(Kind::Send, c.value, c.written, c.duty, to);
-        for item in items.duties.iter().filter(|item| item.kind != Kind::Credit) {
+        self.discharge(DutyKind::Send, c.value, c.written, c.duty, to);
+        for item in items.duties.iter().filter(|item| item.kind != DutyKind::Credit) {
             self.load(c, item, to);
         }
     }
@@ -147,7 +147,7 @@ impl<'a> Body<'_, 'a> {
 
     /// What a message makes its receiver owe lies below the cargo level of its channel. To receive from that channel again needs no level.
     fn below_cargo(&self, c: &Channel<'_>, item: &Item, m: Meta) -> Exp {
-        if item.kind != Kind::Send {
+        if item.kind != DutyKind::Send {
             return Expr::bool(true, m);
         }
         let cargo = apply("$cargo", [c.value.clone()], m);
@@ -201,9 +201,9 @@ impl<'a> Body<'_, 'a> {
     pub fn received(&mut self, c: &Channel<'_>, v: &View<'a>, clause: &ch::Exp, span: Span) {
         self.take_credits_of(v, &[clause], span);
         let m = self.quiet(span);
-        let items = self.e.items(&v.checking(Context::new(What::Statement, span)), &[clause], When::Now);
+        let items = self.e.items(&v.checking(Context::new(Situation::Statement, span)), &[clause], When::Now);
         let to = Handover { how: How::Receive, at: span, generates: true };
-        for item in items.duties.iter().filter(|item| item.kind != Kind::Credit) {
+        for item in items.duties.iter().filter(|item| item.kind != DutyKind::Credit) {
             let known = self.below_cargo(c, item, m);
             self.inhale(known, m);
             let pool = Pool::fresh(item.kind);

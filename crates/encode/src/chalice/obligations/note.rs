@@ -2,7 +2,7 @@
 
 use source::{Diagnostic, Span};
 
-use super::item::{Item, Items, Kind};
+use super::item::{DutyKind, Item, Items};
 use super::pool::Handover;
 use super::scope::{Gained, How, Missed};
 use crate::chalice::origin::Check;
@@ -145,15 +145,15 @@ impl Note {
             _ => "this call did not take it: the measure in its contract might not be smaller",
         };
         let instead = match kind {
-            Kind::Send => "; it took on a duty of its own, and a message may be received for it here",
-            Kind::Receive => "; it took on a duty of its own, and a message is owed for it here",
+            DutyKind::Send => "; it took on a duty of its own, and a message may be received for it here",
+            DutyKind::Receive => "; it took on a duty of its own, and a message is owed for it here",
             _ => "",
         };
         note = note.label(missed.item, say(taker.to_string() + instead));
         note.help(say("hand it over with a measure that is smaller than the one it was taken over with"))
     }
 
-    pub fn leak(place: LeakPlace, kind: Kind) -> Note {
+    pub fn leak(place: LeakPlace, kind: DutyKind) -> Note {
         Note::new(leak_message(place, kind, None, "")).help(leak_help(place, kind))
     }
 
@@ -189,10 +189,10 @@ impl Note {
 
     pub fn insufficient(item: &Item, to: Handover) -> Note {
         let message = match (item.kind, to.how) {
-            (Kind::Release, How::Release) => say("no duty to release ")
+            (DutyKind::Release, How::Release) => say("no duty to release ")
                 .quote(item.receiver)
                 .say(" is held here: it might not be locked, or a caller kept the duty"),
-            (Kind::Release, _) => {
+            (DutyKind::Release, _) => {
                 say("no duty to release ").quote(item.receiver).say(" is held here, so none can be handed over")
             }
             _ => say("the postcondition gives back ")
@@ -202,7 +202,7 @@ impl Note {
         let note = Note::new(message);
         let note = if item.span == to.at { note } else { note.label(item.span, say("asked for here")) };
         match item.kind {
-            Kind::Release => note.help(say("acquire the lock before, or take the duty over with `mustRelease`")),
+            DutyKind::Release => note.help(say("acquire the lock before, or take the duty over with `mustRelease`")),
             _ => note.help(say("give back only what was taken over or arose here and is still owed")),
         }
     }
@@ -277,9 +277,9 @@ impl Note {
 
     // Waiting.
 
-    fn while_owed(waiting: &Waiting, kind: Kind, receiver: Span) -> Text {
+    fn while_owed(waiting: &Waiting, kind: DutyKind, receiver: Span) -> Text {
         let lies = match kind {
-            Kind::Receive => " is owed, and the cargo of the channel is not known to lie below in the lock order",
+            DutyKind::Receive => " is owed, and the cargo of the channel is not known to lie below in the lock order",
             _ => " is owed, and it is not known to lie below in the lock order",
         };
         subject(waiting).then(owed(kind, Some(receiver))).say(lies)
@@ -427,24 +427,24 @@ impl Note {
     }
 }
 
-fn owed(kind: Kind, receiver: Option<Span>) -> Text {
+fn owed(kind: DutyKind, receiver: Option<Span>) -> Text {
     match (kind, receiver) {
-        (Kind::Release, Some(r)) => say("the release of ").quote(r),
-        (Kind::Release, None) => say("the release of a lock"),
-        (Kind::Receive, Some(r)) => say("the receipt of a message on ").quote(r),
-        (Kind::Receive, None) => say("the receipt of a message"),
+        (DutyKind::Release, Some(r)) => say("the release of ").quote(r),
+        (DutyKind::Release, None) => say("the release of a lock"),
+        (DutyKind::Receive, Some(r)) => say("the receipt of a message on ").quote(r),
+        (DutyKind::Receive, None) => say("the receipt of a message"),
         (_, Some(r)) => say("a message on ").quote(r),
         (_, None) => say("a message"),
     }
 }
 
-fn leak_message(place: LeakPlace, kind: Kind, receiver: Option<Span>, since: &str) -> Text {
+fn leak_message(place: LeakPlace, kind: DutyKind, receiver: Option<Span>, since: &str) -> Text {
     let what = owed(kind, receiver);
     match place {
         LeakPlace::MethodEnd => {
             let without = match kind {
-                Kind::Release => "releasing it",
-                Kind::Receive => "receiving it",
+                DutyKind::Release => "releasing it",
+                DutyKind::Receive => "receiving it",
                 _ => "sending it",
             };
             say("this method still owes ").then(what).say(since).say(format!("; it may end without {without}"))
@@ -459,10 +459,10 @@ fn leak_message(place: LeakPlace, kind: Kind, receiver: Option<Span>, since: &st
     }
 }
 
-fn leak_help(place: LeakPlace, kind: Kind) -> Text {
+fn leak_help(place: LeakPlace, kind: DutyKind) -> Text {
     let discharge = match kind {
-        Kind::Release => "release it",
-        Kind::Receive => "receive it",
+        DutyKind::Release => "release it",
+        DutyKind::Receive => "receive it",
         _ => "send it",
     };
     say(match place {
@@ -487,11 +487,11 @@ fn leak_help(place: LeakPlace, kind: Kind) -> Text {
     })
 }
 
-fn since(how: How, kind: Kind) -> Text {
+fn since(how: How, kind: DutyKind) -> Text {
     say(match (how, kind) {
         (How::Receive, _) => "owed since here: the message carried it",
-        (How::Send, Kind::Receive) => "owed since here: what is sent on a duty channel must be received",
-        (How::Fork | How::Call | How::LoopEntry | How::LoopBody, Kind::Receive) => {
+        (How::Send, DutyKind::Receive) => "owed since here: what is sent on a duty channel must be received",
+        (How::Fork | How::Call | How::LoopEntry | How::LoopBody, DutyKind::Receive) => {
             "owed since here: it gave away the duty to send, so someone must receive"
         }
         (How::Acquire, _) => "owed since here: a lock that is acquired must be released",
@@ -499,7 +499,9 @@ fn since(how: How, kind: Kind) -> Text {
         (How::Fork, _) => "owed since this fork: it gave away what is received, so someone must send",
         (How::Join, _) => "owed since this join",
         (How::Send, _) => "owed since here: the message carries the right to receive, so someone must send",
-        (How::Release, Kind::Send) => "owed since here: the monitor keeps the right to receive, so someone must send",
+        (How::Release, DutyKind::Send) => {
+            "owed since here: the monitor keeps the right to receive, so someone must send"
+        }
         (How::LoopEntry | How::LoopBody, _) => {
             "owed since here: the invariant grants the right to receive, so someone must send"
         }
@@ -519,12 +521,12 @@ fn subject(waiting: &Waiting) -> Text {
     }
 }
 
-fn wait_help(kind: Kind) -> Text {
+fn wait_help(kind: DutyKind) -> Text {
     say(match kind {
-        Kind::Receive => {
+        DutyKind::Receive => {
             "receive before waiting, or order the levels: the cargo of the channel must lie below what is waited for"
         }
-        Kind::Release => "release it before, or order the locks so that what is held lies below what is waited for",
+        DutyKind::Release => "release it before, or order the locks so that what is held lies below what is waited for",
         _ => "send before waiting, or order the levels: the channel that is owed must lie below what is waited for",
     })
 }

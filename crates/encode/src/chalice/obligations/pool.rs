@@ -3,7 +3,7 @@
 use silver::tree::*;
 use source::Span;
 
-use super::item::{Item, Kind, Over, ite};
+use super::item::{DutyKind, Item, Over, ite};
 use super::measure::Measure;
 use super::note::Note;
 use super::scope::How;
@@ -51,30 +51,30 @@ impl Pool {
         }
     }
 
-    pub fn bounded(kind: Kind) -> Pool {
+    pub fn bounded(kind: DutyKind) -> Pool {
         match kind {
-            Kind::Send => Pool::SendBounded,
-            Kind::Release => Pool::ReleaseBounded,
-            Kind::Credit => Pool::Credits,
-            Kind::Receive => Pool::ReceiveBounded,
+            DutyKind::Send => Pool::SendBounded,
+            DutyKind::Release => Pool::ReleaseBounded,
+            DutyKind::Credit => Pool::Credits,
+            DutyKind::Receive => Pool::ReceiveBounded,
         }
     }
 
-    pub fn fresh(kind: Kind) -> Pool {
+    pub fn fresh(kind: DutyKind) -> Pool {
         match kind {
-            Kind::Send => Pool::SendFresh,
-            Kind::Release => Pool::ReleaseFresh,
-            Kind::Credit => Pool::Credits,
-            Kind::Receive => Pool::ReceiveFresh,
+            DutyKind::Send => Pool::SendFresh,
+            DutyKind::Release => Pool::ReleaseFresh,
+            DutyKind::Credit => Pool::Credits,
+            DutyKind::Receive => Pool::ReceiveFresh,
         }
     }
 
-    pub fn kind(self) -> Kind {
+    pub fn kind(self) -> DutyKind {
         match self {
-            Pool::SendBounded | Pool::SendFresh => Kind::Send,
-            Pool::ReleaseBounded | Pool::ReleaseFresh => Kind::Release,
-            Pool::Credits => Kind::Credit,
-            Pool::ReceiveBounded | Pool::ReceiveFresh => Kind::Receive,
+            Pool::SendBounded | Pool::SendFresh => DutyKind::Send,
+            Pool::ReleaseBounded | Pool::ReleaseFresh => DutyKind::Release,
+            Pool::Credits => DutyKind::Credit,
+            Pool::ReceiveBounded | Pool::ReceiveFresh => DutyKind::Receive,
         }
     }
 
@@ -87,10 +87,10 @@ impl Item {
     /// What a thread has when somebody else takes on the item anew: for each message that is owed, one may, or must, be received.
     pub fn counterpart(&self) -> Option<Pool> {
         match self.kind {
-            Kind::Send if self.on_duty => Some(Pool::ReceiveFresh),
-            Kind::Send => Some(Pool::Credits),
-            Kind::Receive | Kind::Credit => Some(Pool::SendFresh),
-            Kind::Release => None,
+            DutyKind::Send if self.on_duty => Some(Pool::ReceiveFresh),
+            DutyKind::Send => Some(Pool::Credits),
+            DutyKind::Receive | DutyKind::Credit => Some(Pool::SendFresh),
+            DutyKind::Release => None,
         }
     }
 }
@@ -204,7 +204,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// Whether this scope lets a duty of this measure go.
-    pub fn admitted(&self, kind: Kind, x: &Exp, measure: &Measure, compare: &Compare, m: Meta) -> Exp {
+    pub fn admitted(&self, kind: DutyKind, x: &Exp, measure: &Measure, compare: &Compare, m: Meta) -> Exp {
         let within = |below: &dyn Fn(&Measure) -> Exp| {
             let bounds = self.owed.duties.iter().filter(|item| item.kind == kind);
             let all = bounds.map(|item| Expr::implies(item.concerns(x, m), below(&item.measure_at(x)), m));
@@ -222,13 +222,13 @@ impl<'a> Body<'_, 'a> {
     /// Gives what an item asks for.
     pub fn give(&mut self, item: &Item, compare: &Compare, to: Handover) {
         match (item.kind, &item.over) {
-            (Kind::Credit, Over::One(r)) => {
+            (DutyKind::Credit, Over::One(r)) => {
                 let r = self.once_at("r", r.clone(), to.at);
                 let m = self.quiet(to.at);
                 let a = item.amount_at(&r, m);
                 self.give_credit(&r, a, item, to);
             }
-            (Kind::Credit, Over::Each { .. }) => self.give_credits(item, to),
+            (DutyKind::Credit, Over::Each { .. }) => self.give_credits(item, to),
             (_, Over::One(r)) => {
                 let r = self.once_at("r", r.clone(), to.at);
                 self.give_duty(&r, item, compare, to);
@@ -353,7 +353,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// A message leaves, or a lock: bounded duties first. Whoever sends without owing may receive.
-    pub fn discharge(&mut self, kind: Kind, r: &Exp, receiver: Span, on_duty: bool, to: Handover) {
+    pub fn discharge(&mut self, kind: DutyKind, r: &Exp, receiver: Span, on_duty: bool, to: Handover) {
         let m = self.quiet(to.at);
         let item = Item {
             kind,

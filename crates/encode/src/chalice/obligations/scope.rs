@@ -4,7 +4,7 @@ use silver::tree::*;
 use source::{Span, Symbol};
 
 use super::cancel::Measured;
-use super::item::{Item, Items, Kind, Over, Promise};
+use super::item::{DutyKind, Item, Items, Over, Promise};
 use super::pool::{Handover, Pool};
 use crate::chalice::body::Body;
 use crate::chalice::encoder::*;
@@ -44,7 +44,7 @@ pub struct Missed {
 }
 
 #[derive(Default)]
-pub struct Scope {
+pub struct DutyScope {
     /// Duties the scope was entered with, their parts fixed then.
     pub duties: Vec<Item>,
     pub promises: Vec<Promise>,
@@ -54,7 +54,7 @@ pub struct Scope {
     pub measured: Vec<Measured>,
 }
 
-impl Scope {
+impl DutyScope {
     pub fn gain(&mut self, who: Exp, pool: Pool, receiver: Span, to: Handover) {
         self.gained.push(Gained { who, pool, receiver, to });
     }
@@ -64,7 +64,7 @@ impl Scope {
     }
 
     /// Where a duty of this kind was taken over.
-    pub fn source_of(&self, kind: Kind) -> Option<Span> {
+    pub fn source_of(&self, kind: DutyKind) -> Option<Span> {
         self.duties.iter().find(|item| item.kind == kind).map(|item| item.span)
     }
 
@@ -135,7 +135,7 @@ impl<'a> Body<'_, 'a> {
     pub fn freeze(&mut self, items: Items, m: Meta) -> (Vec<Item>, Vec<Promise>) {
         let mut label = None;
         let mut duties = Vec::new();
-        for item in items.duties.into_iter().filter(|item| item.kind != Kind::Credit) {
+        for item in items.duties.into_iter().filter(|item| item.kind != DutyKind::Credit) {
             let fixed = match &item.over {
                 Over::One(r) => Item {
                     guard: self.keep("g", item.guard.clone(), m),

@@ -4,14 +4,14 @@ use chalice::tree as ch;
 use silver::tree::*;
 use source::{Span, Symbol};
 
-use super::item::{Item, Items, Kind, Over, Promise, WaitClause, When, ite};
+use super::item::{DutyKind, Item, Items, Over, Promise, WaitClause, When, ite};
 use super::measure::Measure;
 use super::note::{LeakPlace, Note, Waiting};
 use super::pool::{Compare, Handover, Pool};
-use super::scope::{How, Scope, any_of};
+use super::scope::{DutyScope, How, any_of};
 use crate::chalice::body::Body;
 use crate::chalice::encoder::*;
-use crate::chalice::origin::{Check, Context, What};
+use crate::chalice::origin::{Check, Context, Situation};
 use crate::chalice::prelude::apply;
 use crate::chalice::view::View;
 
@@ -47,7 +47,7 @@ impl<'a> Encoder<'a> {
             return Vec::new();
         }
         let items = self.items(v, clauses, when);
-        let releases = items.duties.into_iter().filter(|item| item.kind == Kind::Release);
+        let releases = items.duties.into_iter().filter(|item| item.kind == DutyKind::Release);
         let sets = releases.map(|item| match item.over {
             Over::One(r) => {
                 let set = |es| Expr::new(ExpKind::SetLit(es), Type::set(Type::Ref), m);
@@ -77,7 +77,7 @@ impl<'a> Body<'_, 'a> {
         let frame = self.frame(m);
         self.declare(&frame, m);
         let clauses: Vec<&ch::Exp> = method.requires.iter().map(|c| &c.body).collect();
-        let v = self.view.checking(Context::new(What::Contract, method.span));
+        let v = self.view.checking(Context::new(Situation::Contract, method.span));
         let v = View { locks: v.old.as_ref().and_then(|old| old.locks.clone()), ..v };
         let items = self.e.items(&v, &clauses, When::Now);
         self.open(items, false, m);
@@ -104,12 +104,12 @@ impl<'a> Body<'_, 'a> {
         }
         self.assume_depths(&items.depths, m);
         let (duties, promises) = self.freeze(items, m);
-        self.owed = Scope { duties, promises, is_loop, ..Scope::default() };
+        self.owed = DutyScope { duties, promises, is_loop, ..DutyScope::default() };
     }
 
     /// A lock is held once: two duties to release are about two locks.
     pub fn distinct_locks(&mut self, items: &[Item], m: Meta) {
-        let releases: Vec<&Item> = items.iter().filter(|item| item.kind == Kind::Release).collect();
+        let releases: Vec<&Item> = items.iter().filter(|item| item.kind == DutyKind::Release).collect();
         for (i, a) in releases.iter().enumerate() {
             for b in &releases[..i] {
                 let fact = match (&a.over, &b.over) {
@@ -130,13 +130,14 @@ impl<'a> Body<'_, 'a> {
         let method: &'a ch::Method = &self.e.p[id];
         let span = method.span;
         let clauses: Vec<&ch::Exp> = method.ensures.iter().map(|c| &c.body).collect();
-        let v = v.checking(Context::new(What::Post, span));
+        let v = v.checking(Context::new(Situation::Post, span));
         let items = self.e.items(&v, &clauses, When::Now);
         for clause in &items.depths {
             self.e.unsupported(clause.span, "the depth of the wait level in a postcondition");
         }
         let to = Handover { how: How::MethodEnd, at: span, generates: false };
-        let (rights, duties): (Vec<Item>, Vec<Item>) = items.duties.into_iter().partition(|i| i.kind == Kind::Credit);
+        let (rights, duties): (Vec<Item>, Vec<Item>) =
+            items.duties.into_iter().partition(|i| i.kind == DutyKind::Credit);
         for item in &rights {
             self.give(item, &Compare::Free, to);
         }
@@ -158,7 +159,7 @@ impl<'a> Body<'_, 'a> {
     pub fn call_duties(&mut self, v: &View<'a>, method: &'a ch::Method, label: Symbol, span: Span) {
         let callee = method.name_span;
         let m = self.quiet(span);
-        let items = self.contract_items(v, &method.requires, label, What::CallPre, span);
+        let items = self.contract_items(v, &method.requires, label, Situation::CallPre, span);
         if let Some(own) = self.own_promise() {
             self.promise_check(&items, span, Note::promise_of_call(callee, &items, own));
         }
@@ -178,7 +179,7 @@ impl<'a> Body<'_, 'a> {
         v: &View<'a>,
         clauses: &'a [ch::Clause],
         label: Symbol,
-        what: What,
+        what: Situation,
         span: Span,
     ) -> Items {
         let exps: Vec<&ch::Exp> = clauses.iter().map(|c| &c.body).collect();
@@ -200,9 +201,9 @@ impl<'a> Body<'_, 'a> {
     ) {
         let m = self.quiet(span);
         let then = View { locks: before.clone().or(v.locks.clone()), ..v.clone() };
-        let taken = self.contract_items(&then, &method.requires, label, What::Internal, span).duties;
+        let taken = self.contract_items(&then, &method.requires, label, Situation::Internal, span).duties;
         let ensures: Vec<&ch::Exp> = method.ensures.iter().map(|c| &c.body).collect();
-        let back = self.e.items(&v.checking(Context::new(What::Internal, span)), &ensures, When::Now).duties;
+        let back = self.e.items(&v.checking(Context::new(Situation::Internal, span)), &ensures, When::Now).duties;
         let now = self.locks(m);
         self.free_unless(&taken, &back, now, m);
         if let Some(before) = before {
@@ -212,7 +213,7 @@ impl<'a> Body<'_, 'a> {
 
     /// Locks whose release is among the items are free unless it is among the others as well.
     fn free_unless(&mut self, items: &[Item], others: &[Item], locks: Exp, m: Meta) {
-        let is_release = |item: &&Item| item.kind == Kind::Release;
+        let is_release = |item: &&Item| item.kind == DutyKind::Release;
         let fact = |x: &Exp| {
             let free = Expr::eq(apply("$st", [locks.clone(), x.clone()], m), Expr::int(0, m), m);
             any_of(others.iter().filter(is_release).map(|item| item.concerns(x, m)).chain([free]), m)
@@ -233,12 +234,12 @@ impl<'a> Body<'_, 'a> {
     pub fn returned_duties(&mut self, v: &View<'a>, method: &'a ch::Method, how: How, span: Span) {
         let m = self.quiet(span);
         let clauses: Vec<&ch::Exp> = method.ensures.iter().map(|c| &c.body).collect();
-        let items = self.e.items(&v.checking(Context::new(What::Contract, span)), &clauses, When::Now);
+        let items = self.e.items(&v.checking(Context::new(Situation::Contract, span)), &clauses, When::Now);
         let to = Handover { how, at: span, generates: true };
         for item in &items.duties {
             let pool = if item.measure.is_top() { Pool::fresh(item.kind) } else { Pool::bounded(item.kind) };
             self.put_item(pool, item, m);
-            if let (Over::One(r), true) = (&item.over, item.kind != Kind::Credit) {
+            if let (Over::One(r), true) = (&item.over, item.kind != DutyKind::Credit) {
                 let (r, gained) = (r.clone(), item.guard.clone());
                 self.note_gained(pool, &r, gained, item.receiver, to);
             }
@@ -266,7 +267,7 @@ impl<'a> Body<'_, 'a> {
         let m = self.quiet(span);
         let method: &'a ch::Method = &self.e.p[id];
         self.refuse_debts_back(method, span);
-        let items = self.contract_items(v, &method.requires, label, What::ForkPre, span);
+        let items = self.contract_items(v, &method.requires, label, Situation::ForkPre, span);
         let to = Handover { how: How::Fork, at: span, generates: true };
         for item in &items.duties {
             self.give(item, &Compare::Strict, to);
@@ -352,7 +353,7 @@ impl<'a> Body<'_, 'a> {
         let method: &'a ch::Method = &self.e.p[id];
         let clauses: Vec<&ch::Exp> = method.requires.iter().map(|c| &c.body).collect();
         // The thread held nothing when it began, whatever is held here.
-        let v = View { locks: Some(apply("$idle", [], m)), ..v.checking(Context::new(What::Internal, span)) };
+        let v = View { locks: Some(apply("$idle", [], m)), ..v.checking(Context::new(Situation::Internal, span)) };
         let said = self.e.items(&v, &clauses, When::Now).promises;
         let recorded = |f: Symbol, ty: Type| remembered(f, vec![token.clone()], ty, m);
         let promises = said.into_iter().enumerate().map(|(i, p)| {
@@ -400,7 +401,7 @@ impl<'a> Body<'_, 'a> {
 
     pub fn released(&mut self, o: &Exp, object: Span, span: Span) {
         let to = Handover { how: How::Release, at: span, generates: false };
-        self.discharge(Kind::Release, o, object, false, to);
+        self.discharge(DutyKind::Release, o, object, false, to);
     }
 
     /// The duty to release a lock, as a number.

@@ -8,13 +8,13 @@ use rustc_hash::FxHashSet;
 use source::Span;
 
 use super::state::{Bits, Numbers, State};
-use crate::codes::{self, Kind};
+use crate::codes::{self, ErrorKind};
 use crate::tree::*;
 
 /// What was found in all bodies.
 #[derive(Default)]
 pub(super) struct Findings {
-    pub problems: Vec<(Kind, Span, String)>,
+    pub problems: Vec<(ErrorKind, Span, String)>,
     /// Variables that are assigned when they may already have a value.
     pub changed: FxHashSet<LocalId>,
 }
@@ -224,7 +224,7 @@ impl<'p, 'f> Walk<'p, 'f> {
         self.try_unassigned.set(number, false);
     }
 
-    fn report(&mut self, kind: Kind, span: Span, message: String) {
+    fn report(&mut self, kind: ErrorKind, span: Span, message: String) {
         if !self.trial {
             self.found.problems.push((kind, span, message));
         }

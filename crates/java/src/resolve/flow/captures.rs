@@ -3,11 +3,11 @@
 use rustc_hash::FxHashSet;
 use source::Span;
 
-use crate::codes::{self, Kind};
+use crate::codes::{self, ErrorKind};
 use crate::tree::*;
 
 /// The first place where each variable that changes is used by a lambda or class that has only a copy of it.
-pub(super) fn check(program: &Program, changed: &FxHashSet<LocalId>) -> Vec<(Kind, Span, String)> {
+pub(super) fn check(program: &Program, changed: &FxHashSet<LocalId>) -> Vec<(ErrorKind, Span, String)> {
     let mut found = Vec::new();
     let report = |found: &mut Vec<_>, span: Span, who: &str| {
         let message = format!("local variables referenced from {who} must be final or effectively final");

@@ -11,7 +11,7 @@ struct Around {
     targets: Vec<JumpId>,
     may_return: bool,
     /// What it is to leave it in another way.
-    exit: Kind,
+    exit: ErrorKind,
 }
 
 impl<'p> Rules<'p> {
@@ -26,7 +26,7 @@ impl<'p> Rules<'p> {
         self.check_proof_of_wand(proof);
     }
 
-    fn ghost_statement_in(&mut self, stmt: &'p Stmt, method: Option<MethodId>, exit: Kind) {
+    fn ghost_statement_in(&mut self, stmt: &'p Stmt, method: Option<MethodId>, exit: ErrorKind) {
         let mut targets = Vec::new();
         visit::each_stmt(stmt, &mut |inner| targets.extend(target_of(inner)));
         visit::each_expr(stmt, &mut |e| {

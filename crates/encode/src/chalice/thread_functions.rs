@@ -27,7 +27,7 @@ impl Features {
     /// Whether an expression speaks of the thread that evaluates it.
     pub fn speaks(&self, e: &Exp) -> bool {
         visit::any(e, &|e| match &e.kind {
-            ExprKind::Apply { function, .. } => self.speakers.contains(function),
+            ExprKind::Apply { function, .. } => self.thread_functions.contains(function),
             _ => says(e),
         })
     }
