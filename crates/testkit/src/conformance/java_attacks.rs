@@ -29,11 +29,11 @@ impl Expectations {
     pub fn read(file: &str, table: &str) -> Option<Expectations> {
         let rows = table.lines().map(|line| line.split('\t').collect::<Vec<_>>()).filter(|row| row[0] == file);
         let judged = rows.filter_map(|row| match row.as_slice() {
-            [_, member, "ok", ..] => Some(Judged { member: member.to_string(), wrong: None }),
+            [_, member, "ok", ..] => Some(Judged { member: named(member), wrong: None }),
             [_, member, "bad", line, kind, ..] => {
                 let kinds = kind.split(" or ").map(|kind| kind.trim().to_string()).collect();
                 let failure = Failure { line: line.parse().ok(), kinds };
-                Some(Judged { member: member.to_string(), wrong: Some(failure) })
+                Some(Judged { member: named(member), wrong: Some(failure) })
             }
             _ => None,
         });
@@ -95,9 +95,28 @@ impl Failure {
     }
 }
 
+/// The table has the names of the class file format: `C.<init>(int,long)` for constructors, `C.<clinit>` for what runs when a class is loaded.
+fn named(member: &str) -> String {
+    match member.split_once('.') {
+        Some((class, "<clinit>")) => format!("{class}.static"),
+        Some((class, rest)) => match rest.strip_prefix("<init>") {
+            Some(parameters) => format!("{class}.{class}{}", parameters.replace(',', ", ")),
+            None => member.to_string(),
+        },
+        None => member.to_string(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn constructors_and_initialisers_have_names_in_java() {
+        assert_eq!(named("C.<init>(int,long)"), "C.C(int, long)");
+        assert_eq!(named("C.<clinit>"), "C.static");
+        assert_eq!(named("C.ok_m"), "C.ok_m");
+    }
 
     #[test]
     fn members_are_judged_one_by_one() {
