@@ -39,7 +39,7 @@ pub fn boogie(args: &[String]) -> Answer {
     match worker.map(std::thread::JoinHandle::join) {
         Ok(Ok(answer)) => answer,
         Ok(Err(_)) => failed("an internal error; please report it with the program".to_string()),
-        Err(error) => failed(format!("the system gives no thread to work in: {error}")),
+        Err(error) => failed(format!("cannot start a verification thread: {error}")),
     }
 }
 

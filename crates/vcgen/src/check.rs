@@ -43,13 +43,13 @@ pub struct Budgets {
     pub single: Budget,
     /// For one, each time in a fresh solver that searches differently.
     pub differently: Budget,
-    pub utmost: Budget,
+    pub last_attempt: Budget,
     /// No question is asked once so much was spent on all of them.
     pub total: u64,
 }
 
-/// So many assertions of an implementation get the utmost.
-const MAX_UTMOST: usize = 3;
+/// So many assertions of an implementation get a last attempt.
+const MAX_LAST_ATTEMPTS: usize = 3;
 
 pub struct Question<'a> {
     pub pool: &'a Pool,
@@ -66,7 +66,7 @@ pub struct Answers {
     pub verdicts: Vec<Verdict>,
     /// Whether something was proved only with more effort than usual.
     pub fragile: bool,
-    n_utmost: usize,
+    n_last_attempts: usize,
     /// Resource units that the solver had used before.
     before: u64,
 }
@@ -100,7 +100,8 @@ impl Question<'_> {
                 verdicts[number] = Some(Verdict::Proved);
             }
         }
-        let mut answers = Answers { verdicts: Vec::new(), fragile: false, n_utmost: 0, before: solver.stats().units };
+        let mut answers =
+            Answers { verdicts: Vec::new(), fragile: false, n_last_attempts: 0, before: solver.stats().units };
         if self.pool.is_true(self.condition.ok) {
             prove_rest(&mut verdicts);
         } else if verdicts.iter().any(Option::is_none) {
@@ -243,17 +244,17 @@ impl Question<'_> {
             (None, self.budgets.single),
             (Some(Start::Way(Way::Arithmetic)), self.budgets.differently),
             (Some(Start::Way(Way::Units)), self.budgets.differently),
-            (Some(Start::Seed(1)), self.budgets.utmost),
+            (Some(Start::Seed(1)), self.budgets.last_attempt),
         ];
         for (start, budget) in attempts {
             if solver.stats().units - answers.before > self.budgets.total {
                 break;
             }
-            if budget == self.budgets.utmost {
-                if answers.n_utmost >= MAX_UTMOST {
+            if budget == self.budgets.last_attempt {
+                if answers.n_last_attempts >= MAX_LAST_ATTEMPTS {
                     break;
                 }
-                answers.n_utmost += 1;
+                answers.n_last_attempts += 1;
             }
             if let Some(start) = start {
                 self.begin(solver, start);

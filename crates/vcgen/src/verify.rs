@@ -63,7 +63,7 @@ pub struct Unavailable(pub String);
 const WHOLE_BUDGET: u32 = 1_500_000;
 const SINGLE_BUDGET: u32 = 500_000;
 const DIFFERENTLY_BUDGET: u32 = 1_000_000;
-const UTMOST_BUDGET: u32 = 5_000_000;
+const LAST_ATTEMPT_BUDGET: u32 = 5_000_000;
 /// For all questions about an implementation together.
 const TOTAL_BUDGET: u64 = 10_000_000;
 /// Expressions may be nested deeply.
@@ -172,13 +172,13 @@ impl Shared<'_> {
     }
 
     fn budgets(&self) -> Budgets {
-        let most = self.options.budget.unwrap_or(UTMOST_BUDGET);
+        let most = self.options.budget.unwrap_or(LAST_ATTEMPT_BUDGET);
         let at_most = |units: u32| Budget::units(units.min(most));
         Budgets {
             whole: at_most(WHOLE_BUDGET),
             single: at_most(SINGLE_BUDGET),
             differently: at_most(DIFFERENTLY_BUDGET),
-            utmost: Budget::units(most),
+            last_attempt: Budget::units(most),
             total: TOTAL_BUDGET.max(2 * u64::from(most)),
         }
     }
