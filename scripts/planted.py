@@ -781,7 +781,7 @@ def soak(program, name, minutes, seed):
     """What was found first: seconds, part and note. None if nothing was."""
     out = BUILD / "found" / (name or "none")
     # The other parts look for crashes, not for proofs of what is wrong.
-    command = [program, "run", "--first", "--parts", "chalice,waiting,schedules,silver,mutants", "--minutes", str(minutes), "--seed", str(seed), "--out", out]
+    command = [program, "run", "--first", "--parts", "chalice,waiting,schedules,silver,java,mutants", "--minutes", str(minutes), "--seed", str(seed), "--out", out]
     result = subprocess.run(command, cwd=TREE, env=dict(os.environ, GRAIL_PLANTED=name), capture_output=True, text=True)
     found = re.search(r"^(\d+) s, (\w+): (\S+): .*\n\s*(.*)$", result.stdout, re.MULTILINE)
     return found.groups() if found else None

@@ -2,9 +2,11 @@
 //!
 //! They are right by construction: while a program is written, its maker keeps track of the permissions held and of all values, so
 //! that whatever it asserts is true. Wrong programs come from these by one small change; for [Chalice](chalice) the explorer of
-//! schedules says whether a changed program is wrong, for [Silver](silver), which cannot be run, the maker itself places a claim that it knows to be false.
+//! schedules says whether a changed program is wrong, for [Silver](silver), which cannot be run, and [Java](java) the maker itself places a claim that it knows to be false.
 
 pub mod chalice;
+pub mod java;
+mod maker;
 pub mod silver;
 
 /// A program, and what is wrong with it if anything is.

@@ -1,9 +1,9 @@
-//! The laws: what different judges say about one program must agree.
+//! The law of Chalice: what different judges say about one program must agree.
 //!
-//! For Chalice the explorer runs what the verifier judges: a proved program must never fail, under either scope. For Silver the maker of
-//! a program knows whether it is right, and a program made from a right one by a change with a known effect has a known verdict.
+//! The explorer runs what the verifier judges: a proved program must never fail, under either scope.
 
-use crate::generate::{self, Made};
+use crate::construction::{TRIES, WRONG, broken, incomplete, wrong};
+use crate::generate;
 use crate::judge::{self, Language, ProofLimits, Start, Verdict};
 use crate::soak::Log;
 use crate::text::mutate::{Mutant, mutants};
@@ -20,12 +20,6 @@ fn is_claimed(code: &str, text: &str) -> bool {
     let owing = text.lines().any(|line| line.starts_with("channel ") && line.contains("credit(") && line.contains('-'));
     !(has("assume ") || code == DEADLOCK && (has("wait ") || owing))
 }
-
-/// How many wrong programs are made for each right one: most mistakes show in few of them.
-const WRONG: u64 = 3;
-
-/// How often a shrinking program is judged.
-const TRIES: usize = 400;
 
 /// Whether a proved program fails in a run: the one thing that must never happen.
 pub fn refuted(text: &str, starts: &[Start], patience: &ProofLimits) -> (Option<String>, u64) {
@@ -70,12 +64,6 @@ pub fn chalice(text: &str, origin: &str, patience: &ProofLimits, log: &mut Log) 
         _ => {}
     }
     proof
-}
-
-fn broken(language: Language, text: &str, origin: &str, what: &str, log: &mut Log) {
-    let patience = ProofLimits::default();
-    let small = shrink(text, TRIES, &mut |t| matches!(judge::verify(language, t, &patience), Verdict::Bug(_)));
-    log.found("broken", language, &small, &format!("{origin}: {what}"));
 }
 
 /// One generated Chalice program and some of its mutants.
@@ -150,12 +138,6 @@ fn some_mutants(at_most: usize, text: &str, origin: &str, rng: &mut Rng, log: &m
     }
 }
 
-/// A right program that is rejected: no mistake of soundness, but worth a look.
-fn incomplete(language: Language, text: &str, origin: &str, message: &str, log: &mut Log) {
-    log.count("right programs rejected", 1);
-    log.note("incomplete", language, text, &format!("{origin}: {message}"));
-}
-
 /// Holds a mutant to the law, and counts whether it is killed.
 pub fn mutant(text: &str, origin: &str, patience: &ProofLimits, log: &mut Log) -> Verdict {
     let word = chalice(text, origin, patience, log);
@@ -167,107 +149,4 @@ pub fn mutant(text: &str, origin: &str, patience: &ProofLimits, log: &mut Log) -
         Verdict::Bug(_) => {}
     }
     word
-}
-
-/// One right Silver program with what follows from it, and some wrong ones.
-pub fn silver_step(seed: u64, log: &mut Log) {
-    let mut rng = Rng::new(seed ^ 0x511e);
-    let size = 1 + rng.below(3);
-    right_silver(seed, size, &mut rng, log);
-    for nth in 0..WRONG {
-        let seed = seed ^ nth << 40;
-        log.count("Silver programs generated", 1);
-        wrong(Language::SILVER, generate::silver::program(seed, size, true), seed, log);
-    }
-}
-
-fn right_silver(seed: u64, size: usize, rng: &mut Rng, log: &mut Log) {
-    let right = generate::silver::program(seed, size, false).text;
-    let origin = format!("generated, seed {seed}");
-    log.count("Silver programs generated", 1);
-    log.now(Language::SILVER, &right);
-    let proof = judge::verify(Language::SILVER, &right, &ProofLimits::default());
-    log.verdict(&proof);
-    match &proof {
-        Verdict::Right => {
-            reachable(&right, &origin, rng, log);
-            if rng.chance(25) {
-                order(&right, &origin, &proof, rng, log);
-            }
-        }
-        Verdict::Wrong { message, .. } => incomplete(Language::SILVER, &right, &origin, message, log),
-        Verdict::Illegal(why) => log.found("generator", Language::SILVER, &right, &format!("{origin}: {why}")),
-        Verdict::Bug(what) => broken(Language::SILVER, &right, &origin, what, log),
-        Verdict::Undecided => {}
-    }
-}
-
-/// Holds a program that is wrong by construction to the law: it is not proved.
-fn wrong(language: Language, made: Made, seed: u64, log: &mut Log) {
-    let origin = format!("generated wrong, seed {seed}");
-    log.now(language, &made.text);
-    let word = judge::verify(language, &made.text, &ProofLimits::default());
-    log.verdict(&word);
-    let lie = made.wrong.unwrap_or_default().replace('\n', ";");
-    match word {
-        Verdict::Right => {
-            let note = format!("{origin}: verified, but wrong by construction: {lie}");
-            log.found("unsound", language, &made.text, &note);
-        }
-        Verdict::Bug(what) => broken(language, &made.text, &origin, &what, log),
-        Verdict::Illegal(why) => log.found("generator", language, &made.text, &format!("{origin}: {lie}: {why}")),
-        _ => log.count("wrong programs rejected", 1),
-    }
-}
-
-/// Every statement at the top level of a right method can be reached, so `assert false` before it must fail.
-fn reachable(text: &str, origin: &str, rng: &mut Rng, log: &mut Log) {
-    let lines: Vec<&str> = text.lines().collect();
-    let mut depth = 0;
-    let mut in_method = false;
-    let mut places = Vec::new();
-    for (at, line) in lines.iter().enumerate() {
-        if depth == 0 && !line.starts_with([' ', '{', '}']) {
-            in_method = line.starts_with("method");
-        }
-        let is_statement = line.starts_with("  ") && !line.starts_with("   ") && !line.contains('}');
-        if in_method && depth == 1 && is_statement {
-            places.push(at);
-        }
-        depth += crate::text::depth_change(line);
-    }
-    let Some(at) = (!places.is_empty()).then(|| *rng.pick(&places)) else { return };
-    let mut changed: Vec<&str> = lines.clone();
-    changed.insert(at, "  assert false");
-    let text = changed.join("\n") + "\n";
-    let patience = ProofLimits::default();
-    let word = judge::verify(Language::SILVER, &text, &patience);
-    log.verdict(&word);
-    if word == Verdict::Right {
-        log.found(
-            "unsound",
-            Language::SILVER,
-            &text,
-            &format!("{origin}: `assert false` on line {} is proved", at + 1),
-        );
-    }
-}
-
-/// The order of members does not matter.
-fn order(text: &str, origin: &str, expected: &Verdict, rng: &mut Rng, log: &mut Log) {
-    let mut members: Vec<&str> = text.split("\n\n").collect();
-    for at in (1..members.len()).rev() {
-        members.swap(at, rng.below(at + 1));
-    }
-    let shuffled = members.join("\n\n") + "\n";
-    let word = judge::verify(Language::SILVER, &shuffled, &ProofLimits::default());
-    log.verdict(&word);
-    if word != *expected && word != Verdict::Undecided {
-        log.found(
-            "unstable",
-            Language::SILVER,
-            &shuffled,
-            &format!("{origin}: another order of members, another verdict"),
-        );
-    }
 }

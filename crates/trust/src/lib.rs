@@ -1,10 +1,11 @@
 //! The machinery that looks for mistakes in Grail without us.
 //!
-//! Programs are [generated](generate) in both languages or [changed a little](text::mutate), and what different judges say
-//! about them is [compared](law): whatever is proved must never fail when it is run, and what is wrong by construction must never be
+//! Programs are [generated](generate) or [changed a little](text::mutate), and what different judges say about them is
+//! [compared](law): whatever is proved must never fail when it is run. What is wrong [by construction](construction) must never be
 //! proved. [`schedules`] compares ways to explore a program with each other. [`fuzz`] looks for inputs that break Grail instead of getting an answer. [`opinions`] has a second solver look at proofs. [`soak`] runs all of it for as long as asked. Whatever
 //! is found is [shrunk](text::shrink) and kept as a file. Only tests use this crate.
 
+pub mod construction;
 pub mod fuzz;
 pub mod generate;
 pub mod judge;
@@ -13,6 +14,5 @@ pub mod mutants;
 pub mod opinions;
 pub mod schedules;
 pub mod silicon;
-
 pub mod soak;
 pub mod text;

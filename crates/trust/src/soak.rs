@@ -11,7 +11,7 @@ pub use child::{CHILD, End, Limits, run, serve};
 pub use log::{Log, Tally};
 
 use crate::fuzz::{self, Seeds};
-use crate::{judge, law, mutants, opinions, schedules, silicon};
+use crate::{construction, judge, law, mutants, opinions, schedules, silicon};
 
 /// What can be soaked.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -24,6 +24,8 @@ pub enum SoakPart {
     Schedules,
     /// Generated Silver programs: the verifier against what their maker knows.
     Silver,
+    /// Generated Java programs: the same.
+    Java,
     /// Mutants of programs that people wrote.
     Mutants,
     /// Damaged inputs.
@@ -37,11 +39,12 @@ pub enum SoakPart {
 }
 
 impl SoakPart {
-    pub const ALL: [SoakPart; 9] = [
+    pub const ALL: [SoakPart; 10] = [
         SoakPart::Chalice,
         SoakPart::Waiting,
         SoakPart::Schedules,
         SoakPart::Silver,
+        SoakPart::Java,
         SoakPart::Mutants,
         SoakPart::Fuzz,
         SoakPart::Deep,
@@ -55,6 +58,7 @@ impl SoakPart {
             SoakPart::Waiting => "waiting",
             SoakPart::Schedules => "schedules",
             SoakPart::Silver => "silver",
+            SoakPart::Java => "java",
             SoakPart::Mutants => "mutants",
             SoakPart::Fuzz => "fuzz",
             SoakPart::Deep => "deep",
@@ -72,6 +76,7 @@ impl SoakPart {
         match self {
             SoakPart::Chalice => 12,
             SoakPart::Silver => 60,
+            SoakPart::Java => 30,
             SoakPart::Waiting => 40,
             SoakPart::Schedules => 100,
             SoakPart::Mutants => 6,
@@ -91,7 +96,8 @@ pub fn work(part: SoakPart, first: u64, steps: u64, log: &mut Log) {
             SoakPart::Chalice => law::chalice_step(seed, log),
             SoakPart::Waiting => law::waiting_step(seed, log),
             SoakPart::Schedules => schedules::step(seed, log),
-            SoakPart::Silver => law::silver_step(seed, log),
+            SoakPart::Silver => construction::silver_step(seed, log),
+            SoakPart::Java => construction::java_step(seed, log),
             SoakPart::Mutants => mutants::step(seed, log),
             SoakPart::Fuzz => seeds.iter().for_each(|seeds| fuzz::step(seed, seeds, log)),
             SoakPart::Deep => deep(seed, log),

@@ -47,6 +47,13 @@ fn what_is_wrong_by_construction_is_never_proved() {
 }
 
 #[test]
+fn what_is_wrong_by_construction_in_java_is_never_proved() {
+    let tally = slice(SoakPart::Java, 100, 12);
+    assert!(tally.counts["wrong programs rejected"] >= 30, "{}", tally.table());
+    assert!(tally.counts["proofs"] >= 10, "{}", tally.table());
+}
+
+#[test]
 fn mutants_of_real_programs_obey_the_law() {
     let tally = slice(SoakPart::Mutants, 100, 2);
     assert!(tally.counts["programs judged"] > 0, "{}", tally.table());

@@ -25,7 +25,7 @@ enum Command {
         /// The first seed; later ones follow
         #[arg(long, default_value_t = 0)]
         seed: u64,
-        /// Only these parts: chalice, waiting, schedules, silver, mutants, fuzz, deep, cross, silicon
+        /// Only these parts: chalice, waiting, schedules, silver, java, mutants, fuzz, deep, cross, silicon
         #[arg(long, value_delimiter = ',')]
         parts: Vec<String>,
         /// Stop at the first finding
@@ -47,12 +47,12 @@ enum Command {
     },
     /// Print a generated program
     Make {
-        #[arg(value_parser = ["chalice", "waiting", "schedules", "recursion", "silver"])]
+        #[arg(value_parser = ["chalice", "waiting", "schedules", "recursion", "silver", "java"])]
         language: String,
         seed: u64,
         #[arg(long, default_value_t = 2)]
         size: usize,
-        /// With something wrong (Silver, recursion)
+        /// With something wrong (Silver, Java, recursion)
         #[arg(long)]
         wrong: bool,
     },
@@ -79,6 +79,7 @@ fn main() -> ExitCode {
                 "recursion" => generate::chalice::recursion::program(seed, wrong).text,
                 "waiting" => generate::chalice::waiting_program(seed, size),
                 "schedules" => generate::chalice::schedules::program(seed, size),
+                "java" => generate::java::program(seed, size, wrong).text,
                 _ => generate::silver::program(seed, size, wrong).text,
             };
             print!("{text}");
@@ -107,6 +108,7 @@ const TURN: &[SoakPart] = &[
     SoakPart::Fuzz,
     SoakPart::Waiting,
     SoakPart::Schedules,
+    SoakPart::Java,
     SoakPart::Cross,
     SoakPart::Chalice,
     SoakPart::Silver,

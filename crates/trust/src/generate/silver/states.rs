@@ -10,7 +10,7 @@ pub fn scenario(maker: &mut Maker, wrong: bool) {
     let (right, lies) = match maker.rng.below(3) {
         0 => sums(maker, n),
         1 => names(n),
-        _ => sides(maker, n),
+        _ => sides(n),
     };
     let chosen = maker.rng.pick(&right).clone();
     let lies: Vec<&str> = lies.iter().map(String::as_str).collect();
@@ -69,18 +69,14 @@ fn names(n: i64) -> Statements {
 }
 
 /// Wands whose sides read what they hold, and others.
-fn sides(maker: &mut Maker, n: i64) -> Statements {
+fn sides(n: i64) -> Statements {
     let next = "acc(y.f) --* acc(y.f) && y.f == old[lhs](y.f) + 1";
     let same = "acc(y.f) --* acc(y.f) && y.f == old[lhs](y.f)";
     let held = format!("true --* acc(x.f) && x.f == {n}");
-    let (make, size) = (maker.name("make"), maker.name("size"));
-    maker.declare(format!("domain Of{make}[T] {{\n  function {make}(i: Int): T\n  function {size}(t: T): Int\n}}\n"));
-    let sized = |ty: &str| format!("acc(y.f) --* acc(y.f) && {size}(({make}(y.f): {ty})) == {n}");
     let right = vec![
         format!("inhale {next}\n  apply {next}\n  assert y.f == {n} + 2"),
         format!("package {same}\n  y.f := 9\n  apply {same}\n  assert y.f == 9"),
         format!("package {held}\n  apply {held}\n  assert x.f == {n}"),
-        format!("inhale {0}\n  apply {0}\n  assert {size}(({make}(y.f): Int)) == {n}", sized("Int")),
     ];
     let lies = vec![
         format!("inhale acc(y.f) --* acc(y.f) && x.f == {n}"),
@@ -90,7 +86,6 @@ fn sides(maker: &mut Maker, n: i64) -> Statements {
         "inhale true --* (old[lhs](x.g) == 0 ==> acc(y.g))".to_string(),
         format!("package acc(y.f) --* acc(y.f) && old[lhs](x.f) == {n}"),
         format!("inhale {next}\n  apply {next}\n  assert y.f == {n} + 1"),
-        format!("inhale {}\n  apply {}", sized("Int"), sized("Bool")),
     ];
     (right, lies)
 }
