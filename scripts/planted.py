@@ -729,6 +729,87 @@ BUGS = {
             )
         ],
     ),
+    "java-return-through": (
+        "a `return` in Java passes `finally` and the end of a synchronized block by",
+        [
+            (
+                "crates/encode/src/java/jumps.rs",
+                "                Scope::Finally { code, label, ex, value: returned, pending } => {\n",
+                "                Scope::Finally { .. } if PLANTED && *dest == Dest::Return => continue,\n"
+                "                Scope::Finally { code, label, ex, value: returned, pending } => {\n",
+            )
+        ],
+    ),
+    "java-catch-all": (
+        "a `catch` clause catches whatever is thrown",
+        [
+            (
+                "crates/encode/src/java/jumps.rs",
+                "        let cond = fits.unwrap_or(Expr::bool(true, m));\n",
+                "        let cond = fits.filter(|_| !PLANTED).unwrap_or(Expr::bool(true, m));\n",
+            )
+        ],
+    ),
+    "java-overriding": (
+        "an overriding method in Java need not keep the contract of what it overrides",
+        [
+            (
+                "crates/encode/src/java/overriding.rs",
+                "        if inherits && own.class == class ",
+                "        if PLANTED || inherits && own.class == class ",
+            )
+        ],
+    ),
+    "java-cast": (
+        "a cast in Java need not fit",
+        [
+            (
+                "crates/encode/src/java/operators.rs",
+                "        if v.checked { asserting(fits, value) } else { value }\n",
+                "        if v.checked && !PLANTED { asserting(fits, value) } else { value }\n",
+            )
+        ],
+    ),
+    "java-release": (
+        "a lock invariant in Java need not hold at the end of a synchronized block",
+        [
+            (
+                "crates/encode/src/java/locks.rs",
+                "                    b.emit(StmtKind::Exhale(kept), act);\n",
+                "                    if !PLANTED {\n                        b.emit(StmtKind::Exhale(kept), act);\n                    }\n",
+            )
+        ],
+    ),
+    "java-reentry": (
+        "whoever enters a monitor in Java again gets its invariant again",
+        [
+            (
+                "crates/encode/src/java/locks.rs",
+                "                self.check(Check::Reentry, lock, span, |m| Expr::not(inside.at(m), m));\n",
+                "                if !PLANTED {\n                    self.check(Check::Reentry, lock, span, |m| Expr::not(inside.at(m), m));\n                }\n",
+            )
+        ],
+    ),
+    "java-wait": (
+        "what a monitor in Java owns keeps its value while its holder waits",
+        [
+            (
+                "crates/encode/src/java/locks.rs",
+                "            false => {\n                let act = self.e.act(Act::Release, span);\n",
+                "            false if PLANTED => {}\n            false => {\n                let act = self.e.act(Act::Release, span);\n",
+            )
+        ],
+    ),
+    "java-start": (
+        "a thread in Java takes nothing from whoever starts it",
+        [
+            (
+                "crates/encode/src/java/threads.rs",
+                "        self.emit(StmtKind::Exhale(pres), act);\n",
+                "        if !PLANTED {\n            self.emit(StmtKind::Exhale(pres), act);\n        }\n",
+            )
+        ],
+    ),
 }
 
 

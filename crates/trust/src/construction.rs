@@ -130,7 +130,8 @@ impl Maker {
 
 /// Whether a statement at the top level of a method begins on this line.
 fn in_silver_method(lines: &[&str], at: usize) -> bool {
-    let is_statement = |line: &str| line.starts_with("  ") && !line.starts_with("   ") && !line.contains('}');
+    let is_statement =
+        |line: &str| line.strip_prefix("  ").is_some_and(|line| !line.starts_with([' ', '{'])) && !line.contains('}');
     let depth: i64 = lines[..at].iter().map(|line| crate::text::depth_change(line)).sum();
     let head = lines[..at].iter().rev().find(|line| !line.starts_with([' ', '{', '}']));
     depth == 1 && is_statement(lines[at]) && head.is_some_and(|line| line.starts_with("method"))

@@ -256,6 +256,10 @@ impl Scene<'_> {
             "try {\n    throw new IllegalStateException();\n} catch (RuntimeException e) {\n    assert false;\n}"
                 .to_string(),
             "try {\n    a = 0;\n} finally {\n    assert false;\n}".to_string(),
+            // Nobody catches it.
+            "if (c == c) {\n    throw new IllegalStateException();\n}".to_string(),
+            "try {\n    if (c == c) { throw new IllegalStateException(); }\n} catch (ArithmeticException e) {\n    a = 0;\n}"
+                .to_string(),
             String::new(),
         ];
         let lie = self.maker.rng.pick(&lies).clone();
