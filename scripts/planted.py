@@ -12,6 +12,7 @@ import argparse
 import os
 import pathlib
 import re
+import resource
 import shutil
 import subprocess
 import sys
@@ -858,14 +859,24 @@ def build():
     return BUILD / "debug" / "soak"
 
 
+def worked():
+    """Seconds of processor time that all children took so far: what else runs on the machine does not count."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
 def soak(program, name, minutes, seed):
-    """What was found first: seconds, part and note. None if nothing was."""
+    """What was found first: seconds, seconds of processor time, part, kind and note. None if nothing was."""
     out = BUILD / "found" / (name or "none")
     # The other parts look for crashes, not for proofs of what is wrong.
     command = [program, "run", "--first", "--parts", "chalice,waiting,schedules,silver,java,mutants", "--minutes", str(minutes), "--seed", str(seed), "--out", out]
+    before = worked()
     result = subprocess.run(command, cwd=TREE, env=dict(os.environ, GRAIL_PLANTED=name), capture_output=True, text=True)
     found = re.search(r"^(\d+) s, (\w+): (\S+): .*\n\s*(.*)$", result.stdout, re.MULTILINE)
-    return found.groups() if found else None
+    if not found:
+        return None
+    seconds, *rest = found.groups()
+    return (seconds, round(worked() - before), *rest)
 
 
 def main():
@@ -892,8 +903,8 @@ def main():
     for name in names:
         found = soak(program, name, arguments.minutes, arguments.seed)
         if found:
-            seconds, part, kind, note = found
-            print(f"{name}: found by `{part}` after {seconds} s ({kind}): {note[:160]}", flush=True)
+            seconds, work, part, kind, note = found
+            print(f"{name}: found by `{part}` after {seconds} s, {work} s of work ({kind}): {note[:160]}", flush=True)
         else:
             hidden += 1
             print(f"{name}: NOT FOUND in {arguments.minutes} minutes: {BUGS[name][0]}", flush=True)
