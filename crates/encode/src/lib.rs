@@ -8,5 +8,6 @@ pub mod chalice;
 mod encoded;
 pub mod java;
 mod kit;
+mod prelude;
 
 pub use encoded::{Encoded, Gap, Origins, Owner, Variant};

@@ -12,7 +12,7 @@ use source::Span;
 use super::encoder::*;
 use super::leaves::with;
 use super::origin::{AmountKind, Check, Role, Situation};
-use super::prelude::apply;
+use super::prelude;
 use super::view::{Epsilon, View};
 
 /// Whether an amount is "some of what is there": read fractions and multiples of them.
@@ -98,10 +98,10 @@ pub fn mentions_rd(e: &ch::Exp) -> bool {
 impl<'a> Encoder<'a> {
     pub fn amount(&mut self, v: &View<'a>, amount: &ch::Amount, m: Meta) -> Exp {
         match v.epsilon {
-            Epsilon::One if *amount != ch::Amount::Star => return apply("$EPS", [], m),
+            Epsilon::One if *amount != ch::Amount::Star => return prelude::epsilon(m),
             Epsilon::AllBut if *amount != ch::Amount::Star => {
                 let whole = self.amount(&View { epsilon: Epsilon::No, ..v.clone() }, amount, m);
-                return Expr::binary(BinOp::Sub, whole, apply("$EPS", [], m), Type::Perm, m);
+                return Expr::binary(BinOp::Sub, whole, prelude::epsilon(m), Type::Perm, m);
             }
             _ => {}
         }
@@ -110,15 +110,15 @@ impl<'a> Encoder<'a> {
             ch::Amount::Full => write(m),
             ch::Amount::Percent(e) => self.percent(v, e, m),
             ch::Amount::Rd => k.at(m),
-            ch::Amount::Global(_) => apply("$K", [], m),
+            ch::Amount::Global(_) => prelude::global_fraction(m),
             ch::Amount::RdOfToken(t) => {
                 let t = self.exp(v, t);
-                apply("$tk_k", [t], m)
+                prelude::token_fraction(t, m)
             }
-            ch::Amount::Epsilons(n) if literal(n).is_some_and(|n| *n == BigInt::from(1)) => apply("$EPS", [], m),
+            ch::Amount::Epsilons(n) if literal(n).is_some_and(|n| *n == BigInt::from(1)) => prelude::epsilon(m),
             ch::Amount::Epsilons(n) => {
                 let n = self.exp(v, n);
-                Expr::binary(BinOp::Mul, n, apply("$EPS", [], m), Type::Perm, m)
+                Expr::binary(BinOp::Mul, n, prelude::epsilon(m), Type::Perm, m)
             }
             ch::Amount::Star => wildcard(m),
             ch::Amount::Add(a, b) => {
@@ -201,7 +201,7 @@ impl<'a> Encoder<'a> {
         let small = cmp(BinOp::Lt, times(100_000, k.clone(), m), write(m), m);
         let mut all = vec![positive, small];
         if self.features.epsilons {
-            all.push(cmp(BinOp::Lt, times(1_000_000, apply("$ALOT", [], m), m), k.clone(), m));
+            all.push(cmp(BinOp::Lt, times(1_000_000, prelude::many_epsilons(m), m), k.clone(), m));
         }
         Expr::conj(all, m)
     }
@@ -211,8 +211,8 @@ impl<'a> Encoder<'a> {
         match amount {
             ch::Amount::Epsilons(n) if literal(n).is_none() && v.k.is_some() => {
                 let n = self.exp(v, n);
-                let counted = Expr::binary(BinOp::Mul, n, apply("$EPS", [], m), Type::Perm, m);
-                Some(cmp(BinOp::Lt, counted, apply("$ALOT", [], m), m))
+                let counted = Expr::binary(BinOp::Mul, n, prelude::epsilon(m), Type::Perm, m);
+                Some(cmp(BinOp::Lt, counted, prelude::many_epsilons(m), m))
             }
             ch::Amount::Add(a, b) | ch::Amount::Sub(a, b) => {
                 match (self.bounded_counts(v, a, m), self.bounded_counts(v, b, m)) {

@@ -9,7 +9,7 @@ use super::encoder::*;
 use super::lock_order::level_of;
 use super::obligations::{depth_clause, has_items, wait_clause};
 use super::origin::{AmountKind, Check, Role};
-use super::prelude::apply;
+use super::prelude;
 use super::view::{Epsilon, Mode, OldHeap, OldView, View, Waits};
 
 /// Whether an expression asserts permissions, credits, locks or states somewhere (else it is a plain value).
@@ -243,8 +243,8 @@ impl<'a> Encoder<'a> {
             each.iter()
                 .fold(e, |e, (range, bound)| forall(vec![bound.clone()], vec![], Expr::implies(range.clone(), e, m), m))
         };
-        let enough = of_each(cmp(BinOp::Lt, apply("$ALOT", [], m), perm(loc.clone(), m), m));
-        let left = of_each(cmp(BinOp::Lt, times(1_000_000, apply("$ALOT", [], m), m), perm(loc, m), m));
+        let enough = of_each(cmp(BinOp::Lt, prelude::many_epsilons(m), perm(loc.clone(), m), m));
+        let left = of_each(cmp(BinOp::Lt, times(1_000_000, prelude::many_epsilons(m), m), perm(loc, m), m));
         let claimed = Expr::new(ExpKind::InhaleExhale(Expr::bool(true, m), enough), Type::Bool, m);
         Some((claimed, free_fact(left, m)))
     }
@@ -330,7 +330,7 @@ impl<'a> Encoder<'a> {
                     let recorded = remembered(name, vec![tk.clone()], self.ty(&local.ty), m);
                     facts.push(Expr::eq(recorded, actual, m));
                 }
-                self.enter_state(&mut inner, apply("$fst", [tk], m), m);
+                self.enter_state(&mut inner, prelude::fork_state(tk, m), m);
                 (Expr::conj(facts, m), inner)
             }
             ch::EvalState::Acquire(o) | ch::EvalState::Release(o) => {
@@ -342,14 +342,16 @@ impl<'a> Encoder<'a> {
                 let sm = self.part(v, Role::Check(Check::EvalState), span);
                 let (level, exists) = if acquire {
                     let object = self.exp(v, o);
-                    let held = cmp(BinOp::Ne, apply("$st", [locks.clone(), object.clone()], sm), Expr::int(0, sm), sm);
-                    (apply("$lev", [locks.clone(), object], m), held)
+                    let held =
+                        cmp(BinOp::Ne, prelude::lock_status(locks.clone(), object.clone(), sm), Expr::int(0, sm), sm);
+                    (prelude::lock_level(locks.clone(), object, m), held)
                 } else {
                     let level = self.level(v, o);
-                    let known = apply("$known", [locks.clone(), level.clone()], sm);
+                    let known = prelude::lock_noted(locks.clone(), level.clone(), sm);
                     (level, known)
                 };
-                let s = apply(if acquire { "$acqs" } else { "$seen" }, [locks, level], m);
+                let noted = if acquire { prelude::acquire_state } else { prelude::release_state };
+                let s = noted(locks, level, m);
                 self.enter_state(&mut inner, s, m);
                 (exists, inner)
             }
@@ -359,7 +361,7 @@ impl<'a> Encoder<'a> {
     /// The credits an assertion transfers, as a value. The guards are read in the same state as the assertion.
     pub fn credits(&mut self, v: &View<'a>, clauses: &[&ch::Exp], span: Span) -> Exp {
         let m = self.part(v, Role::Pure, span);
-        let mut total = apply("$zero", [], m);
+        let mut total = prelude::no_credits(m);
         for clause in clauses {
             total = self.add_credits(&v.unchecked(), clause, &[], total, m);
         }
@@ -397,7 +399,7 @@ impl<'a> Encoder<'a> {
                         Expr::new(ExpKind::Cond(c, n, Expr::int(0, m)), Type::Int, m)
                     }
                 };
-                apply("$addc", [total, channel, n], m)
+                prelude::add_credit(total, channel, n, m)
             }
             _ => {
                 self.unsupported(e.span, "a credit in this place");

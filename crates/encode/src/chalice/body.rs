@@ -13,7 +13,7 @@ use super::encoder::*;
 use super::leaves::close;
 use super::obligations::DutyScope;
 use super::origin::{Check, Context, Role, Situation};
-use super::prelude::{self, apply};
+use super::prelude;
 use super::view::View;
 
 pub struct Body<'e, 'a> {
@@ -170,7 +170,7 @@ impl<'e, 'a> Body<'e, 'a> {
     }
 
     pub fn locks(&self, m: Meta) -> Exp {
-        Expr::local(Symbol::new("$S"), prelude::ty("$Locks"), m)
+        Expr::local(Symbol::new("$S"), prelude::locks_type(), m)
     }
 
     pub fn set_locks(&mut self, value: Exp, m: Meta) {
@@ -180,9 +180,9 @@ impl<'e, 'a> Body<'e, 'a> {
 
     pub fn credits(&self, m: Meta) -> Exp {
         if self.has_channels() {
-            Expr::local(Symbol::new("$C"), prelude::ty("$Credits"), m)
+            Expr::local(Symbol::new("$C"), prelude::credits_type(), m)
         } else {
-            apply("$zero", [], m)
+            prelude::no_credits(m)
         }
     }
 
@@ -195,16 +195,16 @@ impl<'e, 'a> Body<'e, 'a> {
 
     /// Gives credits away.
     pub fn subtract(&mut self, given: Exp, m: Meta) {
-        if self.has_channels() && !is_zero(&given) {
+        if self.has_channels() && !prelude::is_no_credits(&given) {
             let c = self.credits(m);
-            self.set_credits(apply("$subc", [c, given], m), m);
+            self.set_credits(prelude::minus_credits(c, given, m), m);
         }
     }
 
     pub fn add(&mut self, taken: Exp, m: Meta) {
-        if self.has_channels() && !is_zero(&taken) {
+        if self.has_channels() && !prelude::is_no_credits(&taken) {
             let c = self.credits(m);
-            self.set_credits(apply("$plusc", [c, taken], m), m);
+            self.set_credits(prelude::plus_credits(c, taken, m), m);
         }
     }
 
@@ -249,12 +249,12 @@ impl<'e, 'a> Body<'e, 'a> {
         let n = found.len() as u64;
         for (o, context) in found {
             let m = self.e.meta(context, Role::Readable, o.span);
-            let least = if o.eps { apply("$ALOT", [], m) } else { none(m) };
+            let least = if o.eps { prelude::many_epsilons(m) } else { none(m) };
             let some = cmp(BinOp::Gt, perm(o.loc.clone(), m), least, m);
             let mut all = times(n, o.amount.clone(), m);
             if o.eps {
                 // What remains is a fraction, too.
-                all = Expr::binary(BinOp::Add, all, times(1_000_000, apply("$ALOT", [], m), m), Type::Perm, m);
+                all = Expr::binary(BinOp::Add, all, times(1_000_000, prelude::many_epsilons(m), m), Type::Perm, m);
             }
             let small = cmp(BinOp::Lt, all, perm(o.loc.clone(), m), m);
             self.emit(StmtKind::Assert(close(&o.guards, &o.bound, some, m)), m);
@@ -262,10 +262,6 @@ impl<'e, 'a> Body<'e, 'a> {
             self.inhale(close(&o.guards, &o.bound, small, quiet), quiet);
         }
     }
-}
-
-pub fn is_zero(credits: &Exp) -> bool {
-    matches!(&credits.kind, ExpKind::DomainApp { function, .. } if function.as_str() == "$zero")
 }
 
 /// Silver names for the variables of a member, unique and close to the source's.

@@ -7,11 +7,11 @@ use rustc_hash::FxHashMap;
 use silver::tree::*;
 use source::Span;
 
-use super::body::{Body, is_zero};
+use super::body::Body;
 use super::encoder::*;
 use super::obligations::{How, When, mentions_release};
 use super::origin::{Check, Context, Role, Situation};
-use super::prelude::{self, apply};
+use super::prelude;
 use super::remember::old_applications;
 use super::view::{Ended, Mode, OldHeap, OldView, View, Waits};
 
@@ -126,10 +126,10 @@ impl<'a> Body<'_, 'a> {
         let pre_exps: Vec<&ch::Exp> = method.requires.iter().map(|c| &c.body).collect();
         if self.has_channels() {
             let given = self.e.credits(&v, &pre_exps, span);
-            let given = if is_zero(&given) { given } else { self.temp("c", given, m) };
+            let given = if prelude::is_no_credits(&given) { given } else { self.temp("c", given, m) };
             self.subtract(given.clone(), m);
             v.credits = vec![self.credits(m)];
-            v.credits.extend(Some(given).filter(|given| !is_zero(given)));
+            v.credits.extend(Some(given).filter(|given| !prelude::is_no_credits(given)));
         }
         self.exhale_clauses(&v, &pres, Context::new(Situation::CallPre, span));
         let mut moved = Vec::new();
@@ -148,7 +148,7 @@ impl<'a> Body<'_, 'a> {
         let saw_more = self.e.features.lock_states && self.e.features.locking.contains(&call.method);
         let locks_change = !method.lockchange.is_empty() || !moved.is_empty() || gives_locks || saw_more;
         if self.has_locks() && locks_change {
-            let after = self.fresh("S", prelude::ty("$Locks"), m);
+            let after = self.fresh("S", prelude::locks_type(), m);
             self.set_locks(after, m);
         }
         v.old = Some(OldView {
@@ -161,7 +161,7 @@ impl<'a> Body<'_, 'a> {
             // counted once the permissions are back.
             let back = self.e.credits(&v, &post_exps, span);
             v.credits = vec![self.credits(m)];
-            v.credits.extend(Some(back).filter(|back| !is_zero(back)));
+            v.credits.extend(Some(back).filter(|back| !prelude::is_no_credits(back)));
         }
         self.inhale_clauses(&v, method.ensures.iter().map(|c| &c.body), span);
         if self.has_channels() {
@@ -194,7 +194,7 @@ impl<'a> Body<'_, 'a> {
         let set =
             moved.into_iter().fold(set, |all, more| Expr::binary(BinOp::Union, all, more, Type::set(Type::Ref), m));
         let now = self.locks(m);
-        self.inhale(apply("$frame", [before, now, set], m), m);
+        self.inhale(prelude::locks_framed(before, now, set, m), m);
         for object in changed {
             self.relink(object, m);
         }
@@ -204,9 +204,9 @@ impl<'a> Body<'_, 'a> {
     pub fn relink(&mut self, object: Exp, m: Meta) {
         let mu = Loc::Field { recv: object.clone(), field: self.e.field_name(ch::FieldRef::Mu) };
         let readable = cmp(BinOp::Gt, perm(mu, m), none(m), m);
-        let held = cmp(BinOp::Ne, apply("$st", [self.locks(m), object.clone()], m), Expr::int(0, m), m);
-        let level = field(object.clone(), "$mu".into(), prelude::ty("$Mu"), m);
-        let known = Expr::eq(level, apply("$lev", [self.locks(m), object], m), m);
+        let held = cmp(BinOp::Ne, prelude::lock_status(self.locks(m), object.clone(), m), Expr::int(0, m), m);
+        let level = field(object.clone(), "$mu".into(), prelude::level_type(), m);
+        let known = Expr::eq(level, prelude::lock_level(self.locks(m), object, m), m);
         self.inhale(Expr::implies(Expr::and(readable, held, m), known, m), m);
     }
 
@@ -228,7 +228,7 @@ impl<'a> Body<'_, 'a> {
         // The new thread holds nothing and owes only what it is given.
         let pre_exps: Vec<&ch::Exp> = method.requires.iter().map(|c| &c.body).collect();
         if self.has_locks() {
-            v.locks = Some(apply("$idle", [], m));
+            v.locks = Some(prelude::no_locks(m));
             v.credits = Vec::new();
         }
         if self.orders_joins() && target.is_some() {
@@ -271,10 +271,10 @@ impl<'a> Body<'_, 'a> {
             facts.push(Expr::eq(of(name, arg.ty.clone()), arg.clone(), m));
         }
         if let Some(k) = k.filter(|k| matches!(k.kind, ExpKind::Local(_))) {
-            facts.push(Expr::eq(apply("$tk_k", [token.clone()], m), k, m));
+            facts.push(Expr::eq(prelude::token_fraction(token.clone(), m), k, m));
         }
         self.inhale(Expr::conj(facts, m), m);
-        let state = apply("$fst", [token.clone()], m);
+        let state = prelude::fork_state(token.clone(), m);
         self.capture(&state, span);
     }
 
@@ -301,7 +301,7 @@ impl<'a> Body<'_, 'a> {
             let now = self.e.exp(&View { mode: Mode::Old, ..v.clone() }, e);
             let ty = now.ty.clone();
             let now = Expr::new(ExpKind::Old(OldLabel::Label(label), now), ty, m);
-            let then = Mode::State(apply("$fst", [token.clone()], m));
+            let then = Mode::State(prelude::fork_state(token.clone(), m));
             let then = self.e.exp(&View { mode: then, ..v.clone() }, e);
             self.inhale(Expr::eq(then, now, m), m);
         }
@@ -332,9 +332,9 @@ impl<'a> Body<'_, 'a> {
                 remembered(self.e.token_fn(id, local.name), vec![tk.clone()], self.e.ty(&local.ty), m)
             })
             .collect();
-        let k = apply("$tk_k", [tk.clone()], m);
+        let k = prelude::token_fraction(tk.clone(), m);
         let mut v = self.contract_view(id, &recv, &args, &outs, Some(k.clone()));
-        let state = apply("$fst", [tk.clone()], m);
+        let state = prelude::fork_state(tk.clone(), m);
         if self.orders_joins() {
             self.join_in_order(id, token, &tk, span);
         }
@@ -369,8 +369,8 @@ impl<'a> Body<'_, 'a> {
 
     /// Locks and credits that nothing is known of.
     fn some_thread(&mut self, m: Meta) -> Ended {
-        let locks = self.fresh("S", prelude::ty("$Locks"), m);
-        let credits = if self.has_channels() { vec![self.fresh("C", prelude::ty("$Credits"), m)] } else { vec![] };
+        let locks = self.fresh("S", prelude::locks_type(), m);
+        let credits = if self.has_channels() { vec![self.fresh("C", prelude::credits_type(), m)] } else { vec![] };
         Ended { locks, credits }
     }
 

@@ -11,7 +11,7 @@ use super::body::Body;
 use super::encoder::*;
 use super::obligations;
 use super::origin::{Check, Context, Situation};
-use super::prelude::{self, apply};
+use super::prelude;
 use super::view::{View, Waits};
 
 impl<'a> Body<'_, 'a> {
@@ -52,7 +52,7 @@ impl<'a> Body<'_, 'a> {
         if self.obliged() {
             return self.send_obliged(declared, &c, &message, channel.span, span);
         }
-        let more = apply("$addc", [self.credits(m), c.clone(), Expr::int(1, m)], m);
+        let more = prelude::add_credit(self.credits(m), c.clone(), Expr::int(1, m), m);
         self.set_credits(more, m);
         let Some(clause) = &declared.where_ else { return };
         let v = self.where_view(declared, &c, &message);
@@ -89,7 +89,7 @@ impl<'a> Body<'_, 'a> {
         let m = self.quiet(span);
         let types: Vec<Type> = declared.params.iter().map(|p| self.e.ty(&declared.locals[*p].ty)).collect();
         let message: Vec<Exp> = types.into_iter().map(|ty| self.fresh("x", ty, m)).collect();
-        let less = apply("$addc", [self.credits(m), c.clone(), Expr::int(-1, m)], m);
+        let less = prelude::add_credit(self.credits(m), c.clone(), Expr::int(-1, m), m);
         if let Some(clause) = &declared.where_ {
             // Named after the variables that will have them.
             let named = message.iter().zip(targets).map(|(e, t)| e.at(self.quiet(t.span))).collect::<Vec<_>>();
@@ -99,7 +99,7 @@ impl<'a> Body<'_, 'a> {
                 self.received(&received, &v, &clause.body, span);
             } else {
                 let taken = self.e.credits(&v, &[&clause.body], span);
-                self.set_credits(apply("$plusc", [less, taken], m), m);
+                self.set_credits(prelude::plus_credits(less, taken, m), m);
             }
         } else {
             self.set_credits(less, m);
@@ -112,14 +112,14 @@ impl<'a> Body<'_, 'a> {
     fn receive_checks(&mut self, channel: &ch::Exp, c: &Exp, span: Span) {
         let credits = self.credits(Meta::from(span));
         self.check_of(Check::ReceiveCredit, span, channel.span, |m| {
-            cmp(BinOp::Gt, apply("$amt", [credits.clone(), c.clone()], m), Expr::int(0, m), m)
+            cmp(BinOp::Gt, prelude::credit(credits.clone(), c.clone(), m), Expr::int(0, m), m)
         });
         let loc = Loc::Field { recv: c.clone(), field: "$mu".into() };
         self.check(Check::ReceiveMu, span, |m| cmp(BinOp::Gt, perm(loc, m), none(m), m));
         let locks = self.locks(Meta::from(span));
         self.check_of(Check::ReceiveOrder, span, channel.span, |m| {
-            let mu = field(c.clone(), "$mu".into(), prelude::ty("$Mu"), m);
-            apply("$wl_below", [locks, credits, mu], m)
+            let mu = field(c.clone(), "$mu".into(), prelude::level_type(), m);
+            prelude::waitlevel_below(locks, credits, mu, m)
         });
     }
 
@@ -133,13 +133,13 @@ impl<'a> Body<'_, 'a> {
         let facts = Expr::conj(
             [
                 Expr::eq(
-                    field(target.clone(), "$mu".into(), prelude::ty("$Mu"), m),
-                    apply("$chmu", [target.clone()], m),
+                    field(target.clone(), "$mu".into(), prelude::level_type(), m),
+                    prelude::channel_level(target.clone(), m),
                     m,
                 ),
-                Expr::eq(apply("$chmu", [target.clone()], m), level, m),
-                Expr::eq(apply("$amt", [self.credits(m), target.clone()], m), Expr::int(0, m), m),
-                Expr::eq(apply("$st", [self.locks(m), target.clone()], m), Expr::int(0, m), m),
+                Expr::eq(prelude::channel_level(target.clone(), m), level, m),
+                Expr::eq(prelude::credit(self.credits(m), target.clone(), m), Expr::int(0, m), m),
+                Expr::eq(prelude::lock_status(self.locks(m), target.clone(), m), Expr::int(0, m), m),
             ],
             m,
         );

@@ -91,8 +91,8 @@ impl<'a> Encoder<'a> {
         match ty {
             ch::Type::Int => Type::Int,
             ch::Type::Bool => Type::Bool,
-            ch::Type::String => prelude::ty("$Str"),
-            ch::Type::Mu => prelude::ty("$Mu"),
+            ch::Type::String => prelude::string_type(),
+            ch::Type::Mu => prelude::level_type(),
             ch::Type::Seq(t) => Type::seq(self.ty(t)),
             ch::Type::Set(t) => Type::set(self.ty(t)),
             ch::Type::Null | ch::Type::Class(_) | ch::Type::Channel(_) | ch::Type::Token(_) | ch::Type::Error => {
@@ -116,7 +116,7 @@ impl<'a> Encoder<'a> {
     pub fn field_type(&self, field: ch::FieldRef) -> Type {
         match field {
             ch::FieldRef::User(f) => self.ty(&self.p[f].ty),
-            ch::FieldRef::Mu => prelude::ty("$Mu"),
+            ch::FieldRef::Mu => prelude::level_type(),
             ch::FieldRef::Joinable => Type::Bool,
         }
     }

@@ -6,7 +6,7 @@ use source::{Span, Symbol};
 
 use super::encoder::*;
 use super::origin::{Check, Role};
-use super::prelude::{self, apply};
+use super::prelude;
 use super::view::{Mode, OldHeap, View};
 
 impl<'a> Encoder<'a> {
@@ -34,9 +34,9 @@ impl<'a> Encoder<'a> {
             },
             WaitLevel => {
                 self.unsupported(e.span, "`waitlevel` as a value");
-                apply("$bottom", [], m)
+                prelude::bottom(m)
             }
-            LockBottom => apply("$bottom", [], m),
+            LockBottom => prelude::bottom(m),
             Field { recv, field } => self.read(v, recv, *field, e.span),
             Apply { recv, function, args } => self.application(v, recv, *function, args, e.span),
             Unary(ch::UnOp::Not, a) => Expr::not(self.exp(v, a), m),
@@ -111,7 +111,7 @@ impl<'a> Encoder<'a> {
             Duty(duty) => self.duty_facts(v, duty, e.span),
             Cargo(channel) => {
                 let channel = self.exp(v, channel);
-                self.level_without_permission(v, "$cargo", channel, e.span)
+                self.level_without_permission(v, prelude::cargo_level, channel, e.span)
             }
             Depth(level) => self.depth(v, level, e.span),
         }
@@ -130,7 +130,7 @@ impl<'a> Encoder<'a> {
         let n = self.strings.insert_full(text, ()).0;
         let function = Symbol::new(&format!("$str{n}"));
         let kind = ExpKind::DomainApp { domain: Symbol::new("$Str"), function, type_args: vec![], args: vec![] };
-        Expr::new(kind, prelude::ty("$Str"), m)
+        Expr::new(kind, prelude::string_type(), m)
     }
 
     /// `recv.field` in the state the view means.
@@ -138,15 +138,15 @@ impl<'a> Encoder<'a> {
         let fixed = field == ch::FieldRef::Mu && self.level_is_fixed(&recv.ty);
         let recv = self.exp(v, recv);
         if fixed {
-            return self.level_without_permission(v, "$chmu", recv, span);
+            return self.level_without_permission(v, prelude::channel_level, recv, span);
         }
         self.read_of(v, recv, field, span)
     }
 
     /// A level that needs no permission is still one of something.
-    fn level_without_permission(&mut self, v: &View<'a>, level: &str, of: Exp, span: Span) -> Exp {
+    fn level_without_permission(&mut self, v: &View<'a>, level: fn(Exp, Meta) -> Exp, of: Exp, span: Span) -> Exp {
         let m = self.part(v, Role::Pure, span);
-        let value = apply(level, [of.clone()], m);
+        let value = level(of.clone(), m);
         self.checked(v, Check::LevelNull, span, value, |m| not_null(of, m))
     }
 
@@ -226,7 +226,7 @@ impl<'a> Encoder<'a> {
         }
         if op == B::Below {
             let (l, r) = (self.level(v, l), self.level(v, r));
-            return apply("$below", [l, r], m);
+            return prelude::below(l, r, m);
         }
         let set = matches!(l.ty, ch::Type::Set(_));
         let (le, re) = (self.exp(v, l), self.exp(v, r));

@@ -7,12 +7,16 @@ use chalice::tree as ch;
 use silver::tree::*;
 use source::Span;
 
-use super::body::is_zero;
 use super::encoder::*;
 use super::expr::is_waitlevel;
 use super::origin::Role;
-use super::prelude::apply;
+use super::prelude;
 use super::view::View;
+
+/// What is asked of the wait level of some locks and credits, and a level.
+type Question = fn(Exp, Exp, Exp, Meta) -> Exp;
+/// What is asked of two wait levels: locks and credits before, and after.
+type Relation = fn(Exp, Exp, Exp, Exp, Meta) -> Exp;
 
 /// The level of an object, or a level as it is, in the source's terms.
 pub fn level_of(e: &ch::Exp) -> ch::Exp {
@@ -45,7 +49,7 @@ impl<'a> Encoder<'a> {
             return Expr::bool(true, m);
         };
         let o = self.exp(v, o);
-        cmp(BinOp::Eq, apply("$st", [locks, o], m), Expr::int(status, m), m)
+        cmp(BinOp::Eq, prelude::lock_status(locks, o, m), Expr::int(status, m), m)
     }
 
     /// A comparison with `waitlevel` on at least one side.
@@ -62,16 +66,16 @@ impl<'a> Encoder<'a> {
             (true, true) => self.two_waitlevels(v, op, l, r, m),
             (true, false) => {
                 let (v, x) = (self.view_of(v, l), self.level(v, r));
-                let question = if op == ch::BinOp::Below { "$wl_below" } else { "$wl_upto" };
+                let question = if op == ch::BinOp::Below { prelude::waitlevel_below } else { prelude::waitlevel_up_to };
                 of_all(&v, question, x, m)
             }
             (false, _) if op == ch::BinOp::Below => {
                 let (v, x) = (self.view_of(v, r), self.level(v, l));
-                of_some(&v, "$wl_above", x, m)
+                of_some(&v, prelude::waitlevel_above, x, m)
             }
             (false, _) => {
                 let (v, x) = (self.view_of(v, r), self.level(v, l));
-                of_all(&v, "$wl_upto", x, m)
+                of_all(&v, prelude::waitlevel_up_to, x, m)
             }
         };
         if op == ch::BinOp::Ne { Expr::not(e, m) } else { e }
@@ -80,7 +84,7 @@ impl<'a> Encoder<'a> {
     /// Refuses what assertions that move credits say of the wait level if it may be true only because of a debt among those credits: a run looks at
     /// what the thread owes before they are moved.
     pub fn refuse_levels_of_debts(&mut self, clauses: &[&ch::Exp], credits: &Exp) {
-        if is_zero(credits) {
+        if prelude::is_no_credits(credits) {
             return;
         }
         for span in clauses.iter().filter_map(|e| self.rises_with_debts(e, true)).collect::<Vec<_>>() {
@@ -141,12 +145,12 @@ impl<'a> Encoder<'a> {
         if [&lv, &rv].iter().any(|v| v.credits.len() > 1) {
             self.unsupported(m.span, "`old(waitlevel)` beside credits that a call transfers");
         }
-        let args = |a: &View<'a>, b: &View<'a>| [locks(a, m), credits(a, m), locks(b, m), credits(b, m)];
-        match op {
-            ch::BinOp::Below => apply("$wl_rose", args(&lv, &rv), m),
-            _ if old(l) => apply("$wl_same", args(&lv, &rv), m),
-            _ => apply("$wl_same", args(&rv, &lv), m),
-        }
+        let (question, before, after): (Relation, _, _) = match op {
+            ch::BinOp::Below => (prelude::waitlevel_rose, &lv, &rv),
+            _ if old(l) => (prelude::waitlevel_same, &lv, &rv),
+            _ => (prelude::waitlevel_same, &rv, &lv),
+        };
+        question(locks(before, m), credits(before, m), locks(after, m), credits(after, m), m)
     }
 
     /// What permission to `mu` tells about the level: that of a held lock is known, that of a channel never changes.
@@ -156,8 +160,8 @@ impl<'a> Encoder<'a> {
             ch::Type::Channel(_) => Some(channel_link(object, mu, m)),
             ch::Type::Class(_) => {
                 let locks = v.locks.clone()?;
-                let held = cmp(BinOp::Ne, apply("$st", [locks.clone(), object.clone()], m), Expr::int(0, m), m);
-                let known = Expr::eq(mu, apply("$lev", [locks, object], m), m);
+                let held = cmp(BinOp::Ne, prelude::lock_status(locks.clone(), object.clone(), m), Expr::int(0, m), m);
+                let known = Expr::eq(mu, prelude::lock_level(locks, object, m), m);
                 Some(Expr::implies(held, known, m))
             }
             _ => None,
@@ -166,36 +170,36 @@ impl<'a> Encoder<'a> {
 }
 
 fn channel_link(channel: Exp, mu: Exp, m: Meta) -> Exp {
-    let level = apply("$chmu", [channel], m);
-    let shared = cmp(BinOp::Ne, level.clone(), apply("$bottom", [], m), m);
+    let level = prelude::channel_level(channel, m);
+    let shared = cmp(BinOp::Ne, level.clone(), prelude::bottom(m), m);
     Expr::and(Expr::eq(mu, level, m), shared, m)
 }
 
 fn locks(v: &View<'_>, m: Meta) -> Exp {
-    v.locks.clone().unwrap_or_else(|| apply("$idle", [], m))
+    v.locks.clone().unwrap_or_else(|| prelude::no_locks(m))
 }
 
 /// The credits of the view's thread.
 pub fn credits(v: &View<'_>, m: Meta) -> Exp {
-    v.credits.first().cloned().unwrap_or_else(|| apply("$zero", [], m))
+    v.credits.first().cloned().unwrap_or_else(|| prelude::no_credits(m))
 }
 
 /// The question over each of the view's credits: all that contributes to the wait level lies below.
-fn of_all(v: &View<'_>, question: &str, x: Exp, m: Meta) -> Exp {
+fn of_all(v: &View<'_>, question: Question, x: Exp, m: Meta) -> Exp {
     let each = over_each(v, question, x, m);
     Expr::conj(each, m)
 }
 
 /// Something that contributes lies above.
-fn of_some(v: &View<'_>, question: &str, x: Exp, m: Meta) -> Exp {
+fn of_some(v: &View<'_>, question: Question, x: Exp, m: Meta) -> Exp {
     let each = over_each(v, question, x, m).into_iter();
     each.reduce(|a, b| Expr::or(a, b, m)).unwrap_or_else(|| Expr::bool(false, m))
 }
 
-fn over_each(v: &View<'_>, question: &str, x: Exp, m: Meta) -> Vec<Exp> {
-    let over = |c: Exp| apply(question, [locks(v, m), c, x.clone()], m);
+fn over_each(v: &View<'_>, question: Question, x: Exp, m: Meta) -> Vec<Exp> {
+    let over = |c: Exp| question(locks(v, m), c, x.clone(), m);
     match v.credits.as_slice() {
-        [] => vec![over(apply("$zero", [], m))],
+        [] => vec![over(prelude::no_credits(m))],
         all => all.iter().map(|c| over(c.clone())).collect(),
     }
 }

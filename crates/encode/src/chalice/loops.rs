@@ -8,7 +8,7 @@ use super::body::Body;
 use super::encoder::*;
 use super::obligations::When;
 use super::origin::{Check, Context, Role, Situation};
-use super::prelude::apply;
+use super::prelude;
 use super::view::{View, Waits};
 
 /// Which tokens count as something held.
@@ -44,7 +44,7 @@ impl<'a> Body<'_, 'a> {
         self.emit(StmtKind::While { cond, invariants: clauses, decreases: vec![], body }, m);
         if let Some(outside) = outside {
             let taken = self.e.credits(&inside, &invariants, span);
-            self.set_credits(apply("$plusc", [outside, taken], m), m);
+            self.set_credits(prelude::plus_credits(outside, taken, m), m);
         }
         if let Some(outside) = owed_outside {
             self.leave_loop(&inside, l, outside, span);
@@ -66,9 +66,9 @@ impl<'a> Body<'_, 'a> {
         }
         let m = self.quiet(span);
         let given = self.e.credits(v, invariants, span);
-        let rest = apply("$subc", [self.credits(m), given], m);
+        let rest = prelude::minus_credits(self.credits(m), given, m);
         let rest = self.temp("c", rest, m);
-        self.check(Check::DebtLoopEntry, span, |m| apply("$nodebt", [rest.clone()], m));
+        self.check(Check::DebtLoopEntry, span, |m| prelude::no_debt(rest.clone(), m));
         Some(rest)
     }
 
@@ -105,7 +105,7 @@ impl<'a> Body<'_, 'a> {
         let moved = self.e.moved_locks(&v, &clauses, When::Now, m);
         let set =
             moved.into_iter().fold(set, |all, more| Expr::binary(BinOp::Union, all, more, Type::set(Type::Ref), m));
-        apply("$frame", [entry.clone(), self.locks(m), set], m)
+        prelude::locks_framed(entry.clone(), self.locks(m), set, m)
     }
 
     /// What a loop's locks are compared with: those the method began with; with obligations, those held when the loop begins.
@@ -113,7 +113,7 @@ impl<'a> Body<'_, 'a> {
         let m = self.quiet(span);
         match self.obliged() {
             true => self.temp("S", self.locks(m), m),
-            false => Expr::local("$S0".into(), super::prelude::ty("$Locks"), m),
+            false => Expr::local("$S0".into(), prelude::locks_type(), m),
         }
     }
 
@@ -163,8 +163,8 @@ impl<'a> Body<'_, 'a> {
         self.tokens_exist(v, invariants);
         if self.has_channels() {
             let given = self.e.credits(v, invariants, span);
-            let rest = apply("$subc", [self.credits(m), given], m);
-            self.check(Check::DebtLoopBody, span, |m| apply("$nodebt", [rest.at(m)], m));
+            let rest = prelude::minus_credits(self.credits(m), given, m);
+            self.check(Check::DebtLoopBody, span, |m| prelude::no_debt(rest.at(m), m));
         }
     }
 

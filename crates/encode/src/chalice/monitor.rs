@@ -10,7 +10,7 @@ use super::body::Body;
 use super::encoder::*;
 use super::obligations::{How, Placed, Waiting, When};
 use super::origin::{Check, Context, Situation};
-use super::prelude::{self, apply};
+use super::prelude;
 use super::view::{Epsilon, OldHeap, OldView, View, Waits};
 
 impl<'a> Body<'_, 'a> {
@@ -28,20 +28,20 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn mu(&self, o: &Exp, m: Meta) -> Exp {
-        field(o.clone(), "$mu".into(), prelude::ty("$Mu"), m)
+        field(o.clone(), "$mu".into(), prelude::level_type(), m)
     }
 
     fn status_is(&self, o: &Exp, status: u32, m: Meta) -> Exp {
-        cmp(BinOp::Eq, apply("$st", [self.locks(m), o.clone()], m), Expr::int(status, m), m)
+        cmp(BinOp::Eq, prelude::lock_status(self.locks(m), o.clone(), m), Expr::int(status, m), m)
     }
 
     fn set_status(&mut self, o: &Exp, status: u32, level: Exp, m: Meta) {
-        let s = apply("$lk", [self.locks(m), o.clone(), Expr::int(status, m), level], m);
+        let s = prelude::set_lock(self.locks(m), o.clone(), Expr::int(status, m), level, m);
         self.set_locks(s, m);
     }
 
     fn level_of_held(&self, o: &Exp, m: Meta) -> Exp {
-        apply("$lev", [self.locks(m), o.clone()], m)
+        prelude::lock_level(self.locks(m), o.clone(), m)
     }
 
     /// The monitor invariants of an object's class.
@@ -179,10 +179,10 @@ impl<'a> Body<'_, 'a> {
         let v = self.at(Situation::Statement, span);
         let mut lower: Vec<Bound> = bounds.lower.iter().map(|e| self.bound(&v, e, false)).collect();
         if lower.is_empty() {
-            lower.push(Bound { kind: BoundKind::Level(apply("$chmu", [channel.clone()], m)), span });
+            lower.push(Bound { kind: BoundKind::Level(prelude::channel_level(channel.clone(), m)), span });
         }
         let level = self.level_between(None, lower, bounds, span);
-        self.inhale(Expr::eq(apply("$cargo", [channel.clone()], m), level, m), m);
+        self.inhale(Expr::eq(prelude::cargo_level(channel.clone(), m), level, m), m);
     }
 
     /// A new level above some and below the upper bounds; without any bounds, above the wait level.
@@ -202,11 +202,11 @@ impl<'a> Body<'_, 'a> {
         }
         for hi in &upper {
             let m = self.quiet(span);
-            let shared = hi.is_above(&apply("$bottom", [], m), self, m);
+            let shared = hi.is_above(&prelude::bottom(m), self, m);
             self.check(Check::BoundBottom, hi.span, |m| shared.at(m));
         }
         let m = self.quiet(span);
-        let level = self.fresh("m", prelude::ty("$Mu"), m);
+        let level = self.fresh("m", prelude::level_type(), m);
         // Before anything is assumed of the level: its place in the order tells of its depth.
         if self.obliged() {
             let above_owed = lower.is_empty() && upper.is_empty() || lower.iter().any(|b| b.level(m).is_none());
@@ -214,8 +214,8 @@ impl<'a> Body<'_, 'a> {
             let placed = Placed { lower: levels(&lower), upper: levels(&upper), above_owed };
             self.new_depth(&level, placed, bounds, span);
         }
-        let mut facts = vec![cmp(BinOp::Ne, level.clone(), apply("$bottom", [], m), m)];
-        facts.extend(owner.map(|o| Expr::eq(apply("$owner", [level.clone()], m), o.clone(), m)));
+        let mut facts = vec![cmp(BinOp::Ne, level.clone(), prelude::bottom(m), m)];
+        facts.extend(owner.map(|o| Expr::eq(prelude::level_owner(level.clone(), m), o.clone(), m)));
         if lower.is_empty() && upper.is_empty() {
             facts.push(self.ask_below(level.clone(), m));
         }
@@ -256,7 +256,7 @@ impl<'a> Body<'_, 'a> {
         let loc = self.mu_loc(&o);
         self.check(Check::ShareMu, span, |m| cmp(BinOp::Eq, perm(loc.clone(), m), write(m), m));
         let mu = self.mu(&o, v_meta(span));
-        self.check(Check::ShareShared, span, |m| Expr::eq(mu.at(m), apply("$bottom", [], m), m));
+        self.check(Check::ShareShared, span, |m| Expr::eq(mu.at(m), prelude::bottom(m), m));
         let m = self.quiet(span);
         let level = self.new_level(&o, bounds, span);
         self.emit(StmtKind::FieldAssign { recv: o.clone(), field: "$mu".into(), value: level.clone() }, m);
@@ -264,7 +264,7 @@ impl<'a> Body<'_, 'a> {
         self.inhale(free, m);
         let state = if self.two_state(object) {
             let state = self.captured("s", span);
-            let noted = apply("$note_r", [self.locks(m), level, state.clone()], m);
+            let noted = prelude::note_release(self.locks(m), level, state.clone(), m);
             self.set_locks(noted, m);
             Some(state)
         } else {
@@ -288,12 +288,12 @@ impl<'a> Body<'_, 'a> {
         if self.two_state(object) {
             // What was seen of the lock stays known under its new level, as far as it was.
             let (old, locks) = (self.level_of_held(&o, m), self.locks(m));
-            let seen = apply("$seen", [locks.clone(), old.clone()], m);
-            let acquired = apply("$acqs", [locks.clone(), old.clone()], m);
-            let known = apply("$known", [locks.clone(), old], m);
-            let noted = apply("$note_r", [locks.clone(), level.clone(), seen], m);
-            let noted = Expr::new(ExpKind::Cond(known, noted, locks), prelude::ty("$Locks"), m);
-            self.set_locks(apply("$note_a", [noted, level.clone(), acquired], m), m);
+            let seen = prelude::release_state(locks.clone(), old.clone(), m);
+            let acquired = prelude::acquire_state(locks.clone(), old.clone(), m);
+            let known = prelude::lock_noted(locks.clone(), old, m);
+            let noted = prelude::note_release(locks.clone(), level.clone(), seen, m);
+            let noted = Expr::new(ExpKind::Cond(known, noted, locks), prelude::locks_type(), m);
+            self.set_locks(prelude::note_acquire(noted, level.clone(), acquired, m), m);
         }
         self.emit(StmtKind::FieldAssign { recv: o.clone(), field: "$mu".into(), value: level.clone() }, m);
         self.set_status(&o, 1, level, m);
@@ -304,15 +304,15 @@ impl<'a> Body<'_, 'a> {
         let loc = self.mu_loc(&o);
         self.check(Check::UnshareMu, span, |m| cmp(BinOp::Eq, perm(loc, m), write(m), m));
         let mu = self.mu(&o, v_meta(span));
-        self.check(Check::UnshareShared, span, |m| cmp(BinOp::Ne, mu.at(m), apply("$bottom", [], m), m));
+        self.check(Check::UnshareShared, span, |m| cmp(BinOp::Ne, mu.at(m), prelude::bottom(m), m));
         let held = self.status_is(&o, 1, v_meta(span));
         self.check(Check::UnshareHeld, span, |m| held.at(m));
         if self.obliged() {
             self.released(&o, object.span, span);
         }
         let m = self.quiet(span);
-        self.set_status(&o, 0, apply("$bottom", [], m), m);
-        let bottom = apply("$bottom", [], m);
+        self.set_status(&o, 0, prelude::bottom(m), m);
+        let bottom = prelude::bottom(m);
         self.emit(StmtKind::FieldAssign { recv: o, field: "$mu".into(), value: bottom }, m);
     }
 
@@ -330,7 +330,7 @@ impl<'a> Body<'_, 'a> {
             if self.obliged() {
                 let level = self.mu(o, m);
                 // Nothing lies below what is not shared; but who owes nothing would not notice.
-                self.check(Check::AcquireShared, span, |m| cmp(BinOp::Ne, level.at(m), apply("$bottom", [], m), m));
+                self.check(Check::AcquireShared, span, |m| cmp(BinOp::Ne, level.at(m), prelude::bottom(m), m));
                 self.wait_check(order, span, level, None, &Waiting::Lock(object.span));
             } else {
                 self.check_of(order, span, object.span, |m| above.at(m));
@@ -339,8 +339,8 @@ impl<'a> Body<'_, 'a> {
         let mu = self.mu(o, m);
         let facts = Expr::conj(
             [
-                cmp(BinOp::Ne, mu.clone(), apply("$bottom", [], m), m),
-                Expr::eq(apply("$owner", [mu], m), o.clone(), m),
+                cmp(BinOp::Ne, mu.clone(), prelude::bottom(m), m),
+                Expr::eq(prelude::level_owner(mu, m), o.clone(), m),
                 self.status_is(o, 0, m),
             ],
             m,
@@ -354,14 +354,14 @@ impl<'a> Body<'_, 'a> {
         let mu = self.mu(o, m);
         self.set_status(o, 1, mu, m);
         let level = self.level_of_held(o, m);
-        let seen = self.two_state(object).then(|| apply("$seen", [self.locks(m), level.clone()], m));
+        let seen = self.two_state(object).then(|| prelude::release_state(self.locks(m), level.clone(), m));
         let v = self.invariant_view(object, o, seen);
         self.inhale_invariant(object, &v, span);
         self.now_owed(object, o, span);
         self.connect_predicates(object, &v, span);
         if self.two_state(object) {
             let state = self.captured("s", span);
-            let noted = apply("$note_a", [self.locks(m), level, state], m);
+            let noted = prelude::note_acquire(self.locks(m), level, state, m);
             self.set_locks(noted, m);
         }
     }
@@ -372,14 +372,14 @@ impl<'a> Body<'_, 'a> {
         let level = self.level_of_held(o, m);
         let states = self.two_state(object).then(|| {
             let now = self.captured("s", span);
-            (now, apply("$acqs", [self.locks(m), level.clone()], m))
+            (now, prelude::acquire_state(self.locks(m), level.clone(), m))
         });
         let v = self.invariant_view(object, o, states.as_ref().map(|(_, acquired)| acquired.clone()));
         self.exhale_invariant(object, &v, span);
         let level = match states {
             Some((now, _)) => {
                 let level = self.temp("m", level, m);
-                let noted = apply("$note_r", [self.locks(m), level.clone(), now], m);
+                let noted = prelude::note_release(self.locks(m), level.clone(), now, m);
                 self.set_locks(noted, m);
                 level
             }
@@ -395,13 +395,13 @@ impl<'a> Body<'_, 'a> {
         let mu = self.mu(o, m);
         self.set_status(o, 2, mu, m);
         let level = self.level_of_held(o, m);
-        let seen = self.two_state(object).then(|| apply("$seen", [self.locks(m), level.clone()], m));
+        let seen = self.two_state(object).then(|| prelude::release_state(self.locks(m), level.clone(), m));
         let v = View { epsilon: Epsilon::One, ..self.invariant_view(object, o, seen) };
         self.inhale_invariant(object, &v, span);
         self.now_owed(object, o, span);
         if self.two_state(object) {
             let state = self.captured("s", span);
-            let noted = apply("$note_a", [self.locks(m), level, state], m);
+            let noted = prelude::note_acquire(self.locks(m), level, state, m);
             self.set_locks(noted, m);
         }
     }
@@ -410,7 +410,7 @@ impl<'a> Body<'_, 'a> {
         self.check_held(Check::RdReleaseHeld, object, o, 2, span);
         let m = self.quiet(span);
         let level = self.level_of_held(o, m);
-        let acquired = self.two_state(object).then(|| apply("$acqs", [self.locks(m), level.clone()], m));
+        let acquired = self.two_state(object).then(|| prelude::acquire_state(self.locks(m), level.clone(), m));
         let v = View { epsilon: Epsilon::One, ..self.invariant_view(object, o, acquired) };
         self.exhale_invariant(object, &v, span);
         self.no_longer_owed(object, o, span);
@@ -446,7 +446,7 @@ impl<'a> Body<'_, 'a> {
         self.check(Check::DowngradeHeld, span, |m| held.at(m));
         let m = self.quiet(span);
         let level = self.level_of_held(&o, m);
-        let acquired = self.two_state(object).then(|| apply("$acqs", [self.locks(m), level.clone()], m));
+        let acquired = self.two_state(object).then(|| prelude::acquire_state(self.locks(m), level.clone(), m));
         let v = self.invariant_view(object, &o, acquired);
         let invariants = self.invariants(object);
         for e in &invariants {
@@ -498,7 +498,7 @@ impl<'a> Body<'_, 'a> {
         if self.obliged() {
             self.owes_below(level, m)
         } else {
-            apply("$wl_below", [self.locks(m), self.credits(m), level], m)
+            prelude::waitlevel_below(self.locks(m), self.credits(m), level, m)
         }
     }
 
@@ -515,13 +515,13 @@ impl<'a> Body<'_, 'a> {
         let m = self.quiet(span);
         let level = self.level_of_held(&o, m);
         let two_state = self.two_state(recv);
-        let acquired = two_state.then(|| apply("$acqs", [self.locks(m), level.clone()], m));
+        let acquired = two_state.then(|| prelude::acquire_state(self.locks(m), level.clone(), m));
         let left = two_state.then(|| self.captured("s", span));
         let v = self.invariant_view(recv, &o, acquired);
         self.exhale_invariant(recv, &v, span);
         // Judged by what is held and owed while it waits: without the lock, and without what the monitor got back.
-        let without = apply("$lk", [self.locks(m), o.clone(), Expr::int(0, m), level.clone()], m);
-        let order = apply("$wl_below", [without, self.credits(m), level.clone()], m);
+        let without = prelude::set_lock(self.locks(m), o.clone(), Expr::int(0, m), level.clone(), m);
+        let order = prelude::waitlevel_below(without, self.credits(m), level.clone(), m);
         // Else somebody could move the lock in the order meanwhile.
         let loc = self.mu_loc(&o);
         self.check(Check::WaitMu, span, |m| cmp(BinOp::Gt, perm(loc, m), none(m), m));
@@ -531,8 +531,8 @@ impl<'a> Body<'_, 'a> {
         if let Some(left) = left {
             // As if released and acquired again.
             let found = self.captured("s", span);
-            let noted = apply("$note_r", [self.locks(m), level.clone(), left], m);
-            self.set_locks(apply("$note_a", [noted, level, found], m), m);
+            let noted = prelude::note_release(self.locks(m), level.clone(), left, m);
+            self.set_locks(prelude::note_acquire(noted, level, found, m), m);
         }
     }
 
@@ -608,24 +608,24 @@ impl Bound {
             BoundKind::WaitLevel => None,
             BoundKind::Level(level) => Some((level.clone(), None)),
             BoundKind::Object(o) => {
-                let mu = field(o.clone(), "$mu".into(), prelude::ty("$Mu"), m);
+                let mu = field(o.clone(), "$mu".into(), prelude::level_type(), m);
                 Some((mu, Some(not_null(o.clone(), m))))
             }
-            BoundKind::Fixed(o) => Some((apply("$chmu", [o.clone()], m), Some(not_null(o.clone(), m)))),
+            BoundKind::Fixed(o) => Some((prelude::channel_level(o.clone(), m), Some(not_null(o.clone(), m)))),
         }
     }
 
     fn is_below(&self, level: &Exp, b: &Body<'_, '_>, m: Meta) -> Exp {
         match self.level(m) {
             None => b.ask_below(level.clone(), m),
-            Some((own, guard)) => implies_all(guard.as_slice(), apply("$below", [own, level.clone()], m), m),
+            Some((own, guard)) => implies_all(guard.as_slice(), prelude::below(own, level.clone(), m), m),
         }
     }
 
     fn is_above(&self, level: &Exp, b: &Body<'_, '_>, m: Meta) -> Exp {
         match self.level(m) {
-            None => apply("$wl_above", [b.locks(m), b.credits(m), level.clone()], m),
-            Some((own, guard)) => implies_all(guard.as_slice(), apply("$below", [level.clone(), own], m), m),
+            None => prelude::waitlevel_above(b.locks(m), b.credits(m), level.clone(), m),
+            Some((own, guard)) => implies_all(guard.as_slice(), prelude::below(level.clone(), own, m), m),
         }
     }
 
@@ -635,7 +635,7 @@ impl Bound {
             None if matches!(self.kind, BoundKind::WaitLevel) => Expr::bool(false, m),
             None => match self.level(m) {
                 Some((own, guard)) => {
-                    let above = apply("$wl_above", [b.locks(m), b.credits(m), own], m);
+                    let above = prelude::waitlevel_above(b.locks(m), b.credits(m), own, m);
                     implies_all(guard.as_slice(), above, m)
                 }
                 None => Expr::bool(false, m),

@@ -15,7 +15,7 @@ use super::assertion::is_spatial;
 use super::body::Body;
 use super::encoder::*;
 use super::origin::{Context, Role, Situation};
-use super::prelude::{self, apply};
+use super::prelude;
 use super::view::{Mode, View};
 
 /// The predicates without parameters from which a way over their bodies leads back to them.
@@ -72,10 +72,10 @@ impl<'a> Encoder<'a> {
             let (name, m) = (self.instance_name(id), Meta::NONE);
             let this = Expr::local("this".into(), Type::Ref, m);
             let loc = Loc::Predicate { name: self.predicate_name(id), args: vec![this.clone()] };
-            let ty = prelude::ty("$Instance");
+            let ty = prelude::instance_type();
             let result = Expr::new(ExpKind::Result, ty.clone(), m);
-            let which = Expr::eq(apply("$which", [result.clone()], m), Expr::int(number as u64, m), m);
-            let whose = Expr::eq(apply("$whose", [result], m), this, m);
+            let which = Expr::eq(prelude::instance_kind(result.clone(), m), Expr::int(number as u64, m), m);
+            let whose = Expr::eq(prelude::instance_receiver(result, m), this, m);
             let function = Function {
                 name,
                 params: vec![var("this", Type::Ref)],
@@ -98,7 +98,7 @@ impl<'a> Encoder<'a> {
 
     fn instance(&self, id: ch::PredicateId, recv: Exp, m: Meta) -> Exp {
         let kind = ExpKind::App { function: self.instance_name(id), args: vec![recv] };
-        Expr::new(kind, prelude::ty("$Instance"), m)
+        Expr::new(kind, prelude::instance_type(), m)
     }
 
     /// The predicate of an access, if it is followed.
@@ -209,11 +209,11 @@ impl<'a> Encoder<'a> {
         let ch::Target::Predicate { recv, .. } = &a.target else { return None };
         let m = self.meta(Context::new(Situation::Internal, span), Role::Pure, span);
         let this = self.exp(v, recv);
-        let outer = var(&format!("i$n{}", span.start), prelude::ty("$Instance"));
+        let outer = var(&format!("i$n{}", span.start), prelude::instance_type());
         let mut told = Vec::new();
         for content in self.contents(v, p, &this) {
             let inner = self.instance(content.predicate, content.recv, m);
-            let fact = apply("$inside", [inner, Expr::local(outer.name, outer.ty.clone(), m)], m);
+            let fact = prelude::inside(inner, Expr::local(outer.name, outer.ty.clone(), m), m);
             told.push(implies_all(&content.guards, fact, m));
         }
         told.extend(self.nesting(v, body));
@@ -251,7 +251,7 @@ impl<'a> Body<'_, 'a> {
         for content in self.e.contents(&v, p, this) {
             let guards: Vec<Exp> = content.guards.into_iter().map(|g| back_at(before, g, m)).collect();
             let inner = back_at(before, self.e.instance(content.predicate, content.recv, m), m);
-            let fact = apply("$inside", [inner, self.e.instance(p, this.clone(), m)], m);
+            let fact = prelude::inside(inner, self.e.instance(p, this.clone(), m), m);
             self.inhale(implies_all(&guards, fact, m), m);
         }
     }
@@ -264,7 +264,7 @@ impl<'a> Body<'_, 'a> {
         for content in self.e.contents(&v, p, this) {
             let inner = self.e.instance(content.predicate, content.recv, m);
             let outer = back_at(before, self.e.instance(p, this.clone(), m), m);
-            self.inhale(implies_all(&content.guards, apply("$inside", [inner, outer], m), m), m);
+            self.inhale(implies_all(&content.guards, prelude::inside(inner, outer, m), m), m);
         }
     }
 

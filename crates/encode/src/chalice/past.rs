@@ -13,7 +13,7 @@ use super::amount;
 use super::encoder::*;
 use super::leaves::Leaf;
 use super::origin::{Check, Role};
-use super::prelude::apply;
+use super::prelude;
 use super::view::{Opened, View};
 
 /// A permission that is claimed of a remembered state.
@@ -66,7 +66,7 @@ impl<'a> Encoder<'a> {
             let mask = e.mask(mask, s, args, m);
             let enough = match &wanted {
                 Some(p) => cmp(BinOp::Le, p.clone(), mask, m),
-                None if eps => cmp(BinOp::Lt, apply("$ALOT", [], m), mask, m),
+                None if eps => cmp(BinOp::Lt, prelude::many_epsilons(m), mask, m),
                 None => cmp(BinOp::Lt, none(m), mask, m),
             };
             Expr::and(not_null(args[0].clone(), m), enough, m)

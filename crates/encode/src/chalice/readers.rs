@@ -11,7 +11,7 @@ use super::amount;
 use super::body::Body;
 use super::encoder::*;
 use super::origin::{Check, Role};
-use super::prelude::apply;
+use super::prelude;
 use super::view::View;
 
 /// Whether a positive amount is a fraction, whatever its numbers are.
@@ -38,7 +38,7 @@ impl<'a> Body<'_, 'a> {
                 let ch::ExprKind::Access(a) = &leaf.exp.kind else { continue };
                 let m = self.e.part(&leaf.view, Role::Access(amount::kind(&a.amount)), a.span);
                 let owned = self.e.amount(&leaf.view, &a.amount, m);
-                let fraction = leaf.close(cmp(BinOp::Lt, apply("$ALOT", [], m), owned, m), m);
+                let fraction = leaf.close(cmp(BinOp::Lt, prelude::many_epsilons(m), owned, m), m);
                 self.check(Check::MonitorReaders, a.span, |m| fraction.bottom_up(&mut |e| Some(e.at(m))));
             }
         }

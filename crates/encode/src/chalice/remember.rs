@@ -17,7 +17,7 @@ const CREDITS_OF: &str = "$credits_of";
 impl<'a> Encoder<'a> {
     /// The functions of remembered states and tokens that this program needs.
     pub fn remembered_domain(&mut self) {
-        let state = prelude::ty("$State");
+        let state = prelude::state_type();
         let param = |name: &str, ty: Type| var(name, ty);
         let mut functions = Vec::new();
         let mut add = |name, params, ty| {
@@ -53,9 +53,9 @@ impl<'a> Encoder<'a> {
             add(self.function_fn(*f), params, self.ty(&declared.ty));
         }
         if self.features.remembered_locks {
-            add(LOCKS_OF.into(), vec![param("s", state.clone())], prelude::ty("$Locks"));
+            add(LOCKS_OF.into(), vec![param("s", state.clone())], prelude::locks_type());
             if self.features.channels {
-                add(CREDITS_OF.into(), vec![param("s", state.clone())], prelude::ty("$Credits"));
+                add(CREDITS_OF.into(), vec![param("s", state.clone())], prelude::credits_type());
             }
         }
         for m in &self.features.forked {
@@ -96,9 +96,9 @@ impl<'a> Encoder<'a> {
     /// Reads what follows in a remembered state, as the thread saw it that remembers it.
     pub fn enter_state(&self, v: &mut View<'a>, state: Exp, m: Meta) {
         if self.features.remembered_locks {
-            let part = |name: &str, ty: &str| remembered(name.into(), vec![state.clone()], prelude::ty(ty), m);
-            let credits = self.features.channels.then(|| part(CREDITS_OF, "$Credits"));
-            *v = v.of_thread(Some(part(LOCKS_OF, "$Locks")), credits.into_iter().collect());
+            let part = |name: &str, ty: Type| remembered(name.into(), vec![state.clone()], ty, m);
+            let credits = self.features.channels.then(|| part(CREDITS_OF, prelude::credits_type()));
+            *v = v.of_thread(Some(part(LOCKS_OF, prelude::locks_type())), credits.into_iter().collect());
         }
         v.mode = Mode::State(state);
     }
@@ -109,10 +109,10 @@ impl Body<'_, '_> {
     pub fn capture(&mut self, state: &Exp, span: Span) {
         let m = self.quiet(span);
         if self.e.features.remembered_locks {
-            let then = remembered(LOCKS_OF.into(), vec![state.clone()], prelude::ty("$Locks"), m);
+            let then = remembered(LOCKS_OF.into(), vec![state.clone()], prelude::locks_type(), m);
             self.inhale(Expr::eq(then, self.locks(m), m), m);
             if self.has_channels() {
-                let then = remembered(CREDITS_OF.into(), vec![state.clone()], prelude::ty("$Credits"), m);
+                let then = remembered(CREDITS_OF.into(), vec![state.clone()], prelude::credits_type(), m);
                 self.inhale(Expr::eq(then, self.credits(m), m), m);
             }
         }
@@ -155,7 +155,7 @@ impl Body<'_, '_> {
     /// A new state holding what is held now.
     pub fn captured(&mut self, hint: &str, span: Span) -> Exp {
         let m = self.quiet(span);
-        let state = self.fresh(hint, prelude::ty("$State"), m);
+        let state = self.fresh(hint, prelude::state_type(), m);
         self.capture(&state, span);
         state
     }

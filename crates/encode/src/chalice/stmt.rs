@@ -9,7 +9,7 @@ use super::encoder::*;
 use super::expr::flag;
 use super::leaves::close;
 use super::origin::{Check, Context, Role, Situation};
-use super::prelude::{self, apply};
+use super::prelude;
 use super::view::View;
 
 impl<'a> Body<'_, 'a> {
@@ -266,10 +266,10 @@ impl<'a> Body<'_, 'a> {
 
     /// A new object is no lock yet, and nobody ever held it.
     fn unshared(&mut self, object: &Exp, m: Meta) {
-        let mu = field(object.clone(), "$mu".into(), prelude::ty("$Mu"), m);
-        let entry = Expr::local("$S0".into(), prelude::ty("$Locks"), m);
-        let free = |s: Exp| Expr::eq(apply("$st", [s, object.clone()], m), Expr::int(0, m), m);
-        let facts = [Expr::eq(mu, apply("$bottom", [], m), m), free(self.locks(m)), free(entry)];
+        let mu = field(object.clone(), "$mu".into(), prelude::level_type(), m);
+        let entry = Expr::local("$S0".into(), prelude::locks_type(), m);
+        let free = |s: Exp| Expr::eq(prelude::lock_status(s, object.clone(), m), Expr::int(0, m), m);
+        let facts = [Expr::eq(mu, prelude::bottom(m), m), free(self.locks(m)), free(entry)];
         self.inhale(Expr::conj(facts, m), m);
         if self.obliged() {
             self.nothing_owed(object, m);
@@ -317,11 +317,11 @@ impl<'a> Body<'_, 'a> {
         let Some((v, body)) = self.inside_instance(a, span) else { return };
         let m = self.quiet(span);
         let given = self.e.credits(&v, &[body], span);
-        if super::body::is_zero(&given) {
+        if prelude::is_no_credits(&given) {
             return;
         }
         let given = self.temp("c", given, m);
-        self.check(Check::DebtPredicate, span, |m| apply("$nodebt", [given.at(m)], m));
+        self.check(Check::DebtPredicate, span, |m| prelude::no_debt(given.at(m), m));
         self.subtract(given, m);
     }
 
@@ -330,10 +330,10 @@ impl<'a> Body<'_, 'a> {
         let Some((v, body)) = self.inside_instance(a, span) else { return };
         let m = self.quiet(span);
         let taken = self.e.credits(&v, &[body], span);
-        if super::body::is_zero(&taken) {
+        if prelude::is_no_credits(&taken) {
             return;
         }
-        let taken = Expr::new(ExpKind::Cond(whole, taken, apply("$zero", [], m)), prelude::ty("$Credits"), m);
+        let taken = Expr::new(ExpKind::Cond(whole, taken, prelude::no_credits(m)), prelude::credits_type(), m);
         self.add(taken, m);
     }
 
@@ -376,7 +376,7 @@ impl<'a> Body<'_, 'a> {
     fn some_of(&mut self, loc: &Loc, wanted: Exp, eps: bool, span: Span) -> Exp {
         let m = self.e.meta(Context::new(Situation::Unfold, span), Role::Readable, span);
         let held = perm(loc.clone(), m);
-        let least = if eps { apply("$ALOT", [], m) } else { none(m) };
+        let least = if eps { prelude::many_epsilons(m) } else { none(m) };
         self.emit(StmtKind::Assert(cmp(BinOp::Gt, held.clone(), least, m)), m);
         let quiet = self.quiet(span);
         let q = self.fresh("q", Type::Perm, quiet);
@@ -385,7 +385,7 @@ impl<'a> Body<'_, 'a> {
         let enough = cmp(BinOp::Le, wanted, held, quiet);
         let choice = Expr::new(ExpKind::Cond(enough, exact, less), Type::Bool, quiet);
         let least =
-            if self.e.features.epsilons { times(1_000_000, apply("$ALOT", [], quiet), quiet) } else { none(quiet) };
+            if self.e.features.epsilons { times(1_000_000, prelude::many_epsilons(quiet), quiet) } else { none(quiet) };
         let fraction = cmp(BinOp::Lt, least, q.clone(), quiet);
         self.inhale(Expr::and(fraction, choice, quiet), quiet);
         q
@@ -417,7 +417,7 @@ impl<'a> Body<'_, 'a> {
         let Some((v, body)) = self.inside_instance(a, span) else { return };
         for o in self.e.starred(&v, body).into_iter().filter(|o| o.eps) {
             let m = self.e.meta(Context::new(Situation::Fold, span), Role::Readable, o.span);
-            let enough = cmp(BinOp::Lt, apply("$ALOT", [], m), perm(o.loc, m), m);
+            let enough = cmp(BinOp::Lt, prelude::many_epsilons(m), perm(o.loc, m), m);
             self.emit(StmtKind::Assert(close(&o.guards, &o.bound, enough, m)), m);
         }
     }

@@ -15,7 +15,7 @@ use super::leaves::Leaf;
 use super::lock_order::level_of;
 use super::obligations::wait_clause;
 use super::origin::Check;
-use super::prelude::apply;
+use super::prelude;
 use super::view::View;
 
 /// A level that the precondition of a forked method lets it wait for.
@@ -42,7 +42,7 @@ impl<'a> Body<'_, 'a> {
         span: Span,
     ) -> Exp {
         let m = self.quiet(span);
-        let level = apply("$chmu", [token.clone()], m);
+        let level = prelude::channel_level(token.clone(), m);
         if bounds.is_empty() {
             let awaited = self.awaited(v, method);
             self.below_awaited(&level, &awaited, m);
@@ -51,7 +51,7 @@ impl<'a> Body<'_, 'a> {
             let chosen = self.new_level(token, bounds, span);
             self.inhale(Expr::eq(level.clone(), chosen, m), m);
         }
-        apply("$thread", [level], m)
+        prelude::locks_of_new_thread(level, m)
     }
 
     fn awaited(&mut self, v: &View<'a>, method: &'a ch::Method) -> Vec<Awaited<'a, 'a>> {
@@ -70,12 +70,12 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn below_awaited(&mut self, level: &Exp, awaited: &[Awaited<'_, 'a>], m: Meta) {
-        let bottom = apply("$bottom", [], m);
+        let bottom = prelude::bottom(m);
         let mut facts = vec![cmp(BinOp::Ne, level.clone(), bottom.clone(), m)];
         for a in awaited {
             // Nothing lies below the bottom; that the thread may wait there is refused with its precondition.
             let shared = cmp(BinOp::Ne, a.level.clone(), bottom.clone(), m);
-            let below = apply("$below", [level.clone(), a.level.clone()], m);
+            let below = prelude::below(level.clone(), a.level.clone(), m);
             facts.push(a.leaf.close(Expr::implies(shared, below, m), m));
         }
         self.inhale(Expr::conj(facts, m), m);
@@ -86,23 +86,23 @@ impl<'a> Body<'_, 'a> {
         let all =
             |below: &dyn Fn(Exp) -> Exp| Expr::conj(awaited.iter().map(|a| a.leaf.close(below(a.level.clone()), m)), m);
         let rises = |x: Exp| {
-            let below = |y: Exp| apply("$below", [x.clone(), y], m);
+            let below = |y: Exp| prelude::below(x.clone(), y, m);
             Expr::implies(all(&below), below(level.clone()), m)
         };
-        let base = apply("$base", [self.locks(m)], m);
-        let kept = |y: Exp| apply("$ob", [base.clone(), y], m);
+        let base = prelude::base(self.locks(m), m);
+        let kept = |y: Exp| prelude::base_below(base.clone(), y, m);
         let mut facts = vec![Expr::implies(all(&kept), kept(level.clone()), m)];
 
         let o = var("o$t", Type::Ref);
         let x = Expr::local(o.name, Type::Ref, m);
-        let status = apply("$st", [self.locks(m), x.clone()], m);
+        let status = prelude::lock_status(self.locks(m), x.clone(), m);
         let held = cmp(BinOp::Ne, status.clone(), Expr::int(0, m), m);
-        let fact = Expr::implies(held, rises(apply("$lev", [self.locks(m), x.clone()], m)), m);
+        let fact = Expr::implies(held, rises(prelude::lock_level(self.locks(m), x.clone(), m)), m);
         facts.push(forall(vec![o.clone()], vec![Trigger { terms: vec![status], meta: m }], fact, m));
         if self.has_channels() {
-            let amount = apply("$amt", [self.credits(m), x.clone()], m);
+            let amount = prelude::credit(self.credits(m), x.clone(), m);
             let owed = cmp(BinOp::Lt, amount.clone(), Expr::int(0, m), m);
-            let fact = Expr::implies(owed, rises(apply("$chmu", [x], m)), m);
+            let fact = Expr::implies(owed, rises(prelude::channel_level(x, m)), m);
             facts.push(forall(vec![o], vec![Trigger { terms: vec![amount], meta: m }], fact, m));
         }
         for (known, x) in self.named_levels(m) {
@@ -136,7 +136,7 @@ impl<'a> Body<'_, 'a> {
     fn level_if_known(&self, object: Exp, ty: &ch::Type, m: Meta) -> Option<(Exp, Exp)> {
         let exists = not_null(object.clone(), m);
         match ty {
-            ch::Type::Channel(_) | ch::Type::Token(_) => Some((exists, apply("$chmu", [object], m))),
+            ch::Type::Channel(_) | ch::Type::Token(_) => Some((exists, prelude::channel_level(object, m))),
             ch::Type::Class(_) => {
                 let mu = self.e.field_name(ch::FieldRef::Mu);
                 let loc = Loc::Field { recv: object.clone(), field: mu };
@@ -154,7 +154,7 @@ impl<'a> Body<'_, 'a> {
             return;
         }
         let m = self.quiet(span);
-        let level = apply("$chmu", [token.clone()], m);
+        let level = prelude::channel_level(token.clone(), m);
         let above = self.ask_below(level, m);
         self.check_of(Check::JoinOrder, span, written.span, |m| above.at(m));
     }

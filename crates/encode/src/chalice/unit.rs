@@ -9,7 +9,7 @@ use super::body::{Body, local_names};
 use super::encoder::*;
 use super::obligations::When;
 use super::origin::{Check, Context, Role, Situation};
-use super::prelude::{self, apply};
+use super::prelude;
 use super::token_fractions::names_fraction;
 use super::view::{OldHeap, OldView, View, Waits};
 
@@ -137,8 +137,8 @@ impl<'a> Encoder<'a> {
     /// Locks and credits, as far as the program has them, of a thread that a function speaks of.
     pub fn thread_params(&self, id: ch::FunctionId) -> Vec<Var> {
         let speaks = self.features.thread_functions.contains(&id);
-        let locks = speaks.then(|| var("$S", prelude::ty("$Locks")));
-        let credits = (speaks && self.features.channels).then(|| var("$C", prelude::ty("$Credits")));
+        let locks = speaks.then(|| var("$S", prelude::locks_type()));
+        let credits = (speaks && self.features.channels).then(|| var("$C", prelude::credits_type()));
         locks.into_iter().chain(credits).collect()
     }
 
@@ -208,10 +208,10 @@ impl<'a> Encoder<'a> {
             params.push(var("$k", Type::Perm));
             pres.push(self.is_fraction(&Expr::local("$k".into(), Type::Perm, m), m));
         }
-        let locks = |name: &str| Expr::local(name.into(), prelude::ty("$Locks"), m);
+        let locks = |name: &str| Expr::local(name.into(), prelude::locks_type(), m);
         if self.features.locks {
-            params.push(var("$S0", prelude::ty("$Locks")));
-            returns.push(var("$S", prelude::ty("$Locks")));
+            params.push(var("$S0", prelude::locks_type()));
+            returns.push(var("$S", prelude::locks_type()));
             v.locks = Some(locks("$S0"));
         }
         let pre_exps: Vec<&ch::Exp> = method.requires.iter().map(|c| &c.body).collect();
@@ -267,8 +267,8 @@ impl<'a> Encoder<'a> {
             let m = self.meta(context, Role::Check(Check::LockchangeMethod), span);
             let changed: Vec<Exp> = method.lockchange.iter().map(|e| self.exp(&v.checking(context), e)).collect();
             let set = self.changed_locks(&v, method, changed, m);
-            let locks = |name: &str| Expr::local(name.into(), prelude::ty("$Locks"), m);
-            posts.push(apply("$frame", [locks("$S0"), locks("$S"), set], m));
+            let locks = |name: &str| Expr::local(name.into(), prelude::locks_type(), m);
+            posts.push(prelude::locks_framed(locks("$S0"), locks("$S"), set, m));
         }
         posts
     }
@@ -293,7 +293,7 @@ impl<'a> Encoder<'a> {
         let span = method.span;
         let mut v = View { defaults: 0, waits: Waits::Question, ..v.clone() };
         v.credits = match self.features.channels {
-            true => vec![Expr::local("$C".into(), prelude::ty("$Credits"), Meta::from(span))],
+            true => vec![Expr::local("$C".into(), prelude::credits_type(), Meta::from(span))],
             false => vec![],
         };
         let mut b = Body::new(self, v.clone());
@@ -301,7 +301,7 @@ impl<'a> Encoder<'a> {
         b.bring_into_scope(method.ins.iter().chain(&method.outs).copied());
         let m = b.quiet(span);
         if b.has_locks() {
-            b.set_locks(Expr::local("$S0".into(), prelude::ty("$Locks"), m), m);
+            b.set_locks(Expr::local("$S0".into(), prelude::locks_type(), m), m);
         }
         if let Some(credits) = pre_credits {
             let c = b.credits(m);
@@ -325,8 +325,8 @@ impl<'a> Encoder<'a> {
         b.bound_counts(&v, &ensures, span);
         if b.has_channels() {
             let given = b.e.credits(&v, &ensures, span);
-            let rest = apply("$subc", [b.credits(m), given], m);
-            b.check(Check::DebtMethod, span, |m| apply("$nodebt", [rest.at(m)], m));
+            let rest = prelude::minus_credits(b.credits(m), given, m);
+            b.check(Check::DebtMethod, span, |m| prelude::no_debt(rest.at(m), m));
         }
         if b.e.features.begun.contains(&id) {
             b.thread_ends(span);
@@ -416,8 +416,8 @@ impl<'a> Encoder<'a> {
         let mut params = vec![self.this_var()];
         let m = Meta::from(at);
         if two_state {
-            params.push(var("$s0", prelude::ty("$State")));
-            let s0 = Expr::local("$s0".into(), prelude::ty("$State"), m);
+            params.push(var("$s0", prelude::state_type()));
+            let s0 = Expr::local("$s0".into(), prelude::state_type(), m);
             v.old = Some(OldView { heap: OldHeap::State(s0), locks: None, credits: vec![] });
         }
         let mut pres = vec![self.this_not_null(at)];
@@ -431,7 +431,7 @@ impl<'a> Encoder<'a> {
         b.tokens_exist(&v, &exps);
         if b.has_channels() {
             let given = b.e.credits(&v, &exps, at);
-            b.check(Check::DebtMonitor, at, |m| apply("$nodebt", [given.at(m)], m));
+            b.check(Check::DebtMonitor, at, |m| prelude::no_debt(given.at(m), m));
         }
         if two_state {
             b.two_states(&v, class);
@@ -464,7 +464,7 @@ impl<'a> Encoder<'a> {
             name: Symbol::new(&format!("$str{n}")),
             unique: true,
             params: vec![],
-            ty: prelude::ty("$Str"),
+            ty: prelude::string_type(),
             interpretation: None,
             meta: Meta::NONE,
         };
@@ -543,8 +543,8 @@ impl<'a> Body<'_, 'a> {
             self.check(Check::LockchangeThread, span, |m| {
                 let o = var("o$t", Type::Ref);
                 let held = |locks: &str| {
-                    let locks = Expr::local(locks.into(), prelude::ty("$Locks"), m);
-                    apply("$st", [locks, Expr::local(o.name, Type::Ref, m)], m)
+                    let locks = Expr::local(locks.into(), prelude::locks_type(), m);
+                    prelude::lock_status(locks, Expr::local(o.name, Type::Ref, m), m)
                 };
                 let is_held = |status: Exp| cmp(BinOp::Ne, status, Expr::int(0, m), m);
                 let was_held = Expr::implies(is_held(held("$S")), is_held(held("$S0")), m);
@@ -554,7 +554,7 @@ impl<'a> Body<'_, 'a> {
         if self.has_channels() {
             let m = self.quiet(span);
             let credits = self.credits(m);
-            self.check(Check::DebtThread, span, |m| apply("$nodebt", [credits.at(m)], m));
+            self.check(Check::DebtThread, span, |m| prelude::no_debt(credits.at(m), m));
         }
     }
 
@@ -563,14 +563,14 @@ impl<'a> Body<'_, 'a> {
         let this = Expr::local("this".into(), Type::Ref, m);
         let own = Loc::Field { recv: this.clone(), field: "$mu".into() };
         self.check(Check::LeakMonitorMu, at, |m| cmp(BinOp::Lt, perm(own.clone(), m), write(m), m));
-        let mu = |o: Exp, m: Meta| field(o, "$mu".into(), prelude::ty("$Mu"), m);
+        let mu = |o: Exp, m: Meta| field(o, "$mu".into(), prelude::level_type(), m);
         self.check(Check::LeakMonitorOrder, at, |m| {
             let q = var("q$c", Type::Ref);
             let q_exp = Expr::local(q.name, Type::Ref, m);
             let resource = Resource::Loc(Loc::Field { recv: q_exp.clone(), field: "$mu".into() }, m);
             let other = cmp(BinOp::Ne, q_exp.clone(), this.clone(), m);
             let readable = cmp(BinOp::Gt, perm(own.clone(), m), none(m), m);
-            let above = apply("$below", [mu(this.clone(), m), mu(q_exp, m)], m);
+            let above = prelude::below(mu(this.clone(), m), mu(q_exp, m), m);
             let none_else = Expr::new(
                 ExpKind::ForPerm {
                     vars: vec![q.clone()],

@@ -3,9 +3,11 @@
 
 use std::sync::LazyLock;
 
-use indexmap::{IndexMap, IndexSet};
+use indexmap::IndexSet;
 use silver::tree::*;
-use source::{SourceMap, Symbol};
+use source::Symbol;
+
+use crate::prelude::{Vocabulary, read};
 
 const TEXT: &[&str] = &[
     include_str!("prelude/arrays.vpr"),
@@ -14,42 +16,19 @@ const TEXT: &[&str] = &[
     include_str!("prelude/values.vpr"),
 ];
 
-static PRELUDE: LazyLock<Program> = LazyLock::new(|| {
-    let loaded = silver::load_text(&SourceMap::new(), "<java prelude>", &TEXT.concat());
-    let mut program = loaded.program.unwrap_or_else(|| panic!("the prelude is not legal: {:?}", loaded.diagnostics));
-    program.domains.values_mut().for_each(nowhere);
-    program
-});
+static PRELUDE: LazyLock<Program> = LazyLock::new(|| read("<java prelude>", &TEXT.concat()));
 
-/// The prelude has no place in the user's files.
-fn nowhere(domain: &mut Domain) {
-    domain.meta = Meta::NONE;
-    for function in &mut domain.functions {
-        function.meta = Meta::NONE;
-    }
-    for axiom in &mut domain.axioms {
-        axiom.meta = Meta::NONE;
-        axiom.body = axiom.body.bottom_up(&mut |e| Some(e.at(Meta::NONE)));
-    }
-}
-
-static FUNCTIONS: LazyLock<IndexMap<Symbol, (Symbol, Type)>> = LazyLock::new(|| {
-    let functions = |d: &'static Domain| d.functions.iter().map(move |f| (f.name, (d.name, f.ty.clone())));
-    PRELUDE.domains.values().flat_map(functions).collect()
-});
+static FUNCTIONS: LazyLock<Vocabulary> = LazyLock::new(|| Vocabulary::new(PRELUDE.domains.values()));
 
 /// All names that are spoken for.
 pub fn names() -> impl Iterator<Item = Symbol> {
     let adts = PRELUDE.adts.values().flat_map(|adt| adt.ctors.iter().map(|c| c.name).chain([adt.name]));
-    PRELUDE.domains.keys().copied().chain(FUNCTIONS.keys().copied()).chain(adts)
+    PRELUDE.domains.keys().copied().chain(FUNCTIONS.names()).chain(adts)
 }
 
 /// Applies a function of the prelude. Its domain is returned as well: the program needs it.
 pub fn apply(function: &str, args: Vec<Exp>, meta: Meta) -> (Symbol, Exp) {
-    let function = Symbol::new(function);
-    let (domain, ty) = &FUNCTIONS[&function];
-    let kind = ExpKind::DomainApp { domain: *domain, function, type_args: Vec::new(), args };
-    (*domain, Expr::new(kind, ty.clone(), meta))
+    (FUNCTIONS.domain_of(function), FUNCTIONS.apply(function, args, meta))
 }
 
 /// Adds the domains that are used, with those that their axioms speak of, and the algebraic types.

@@ -14,7 +14,7 @@ use super::pool::{Compare, Pool, min};
 use crate::chalice::body::Body;
 use crate::chalice::encoder::*;
 use crate::chalice::origin::{Check, Situation};
-use crate::chalice::prelude::apply;
+use crate::chalice::prelude;
 
 /// A hand-over at which a right to receive arose.
 pub struct Measured {
@@ -24,7 +24,7 @@ pub struct Measured {
 }
 
 fn measured(m: Meta) -> Exp {
-    Expr::local("$CR".into(), crate::chalice::prelude::ty("$Credits"), m)
+    Expr::local("$CR".into(), prelude::credits_type(), m)
 }
 
 impl<'a> Body<'_, 'a> {
@@ -41,7 +41,7 @@ impl<'a> Body<'_, 'a> {
     /// Measured rights belong to the scope in which they arose.
     pub fn forget_measured(&mut self, m: Meta) {
         if self.cancels() {
-            self.set(&measured(m), apply("$zero", [], m), m);
+            self.set(&measured(m), prelude::no_credits(m), m);
         }
     }
 
@@ -65,7 +65,7 @@ impl<'a> Body<'_, 'a> {
         let (who, t) = (self.hoist("who", Type::Ref, m), self.hoist("within", Type::Int, m));
         self.set(&who, r.clone(), m);
         self.set(&t, within, m);
-        let more = apply("$addc", [measured(m), apply("$measured", [who.clone(), t.clone()], m), n], m);
+        let more = prelude::add_credit(measured(m), prelude::measured(who.clone(), t.clone(), m), n, m);
         self.set(&measured(m), more, m);
         self.owed.measured.push(Measured { who, within: t });
     }
@@ -74,14 +74,14 @@ impl<'a> Body<'_, 'a> {
     pub fn weaken(&mut self, c: &Exp, needed: Exp, m: Meta) {
         let sites: Vec<(Exp, Exp)> = self.owed.measured.iter().map(|s| (s.who.clone(), s.within.clone())).collect();
         for (who, within) in sites {
-            let key = apply("$measured", [c.clone(), within], m);
-            let there = apply("$amt", [measured(m), key.clone()], m);
+            let key = prelude::measured(c.clone(), within, m);
+            let there = prelude::credit(measured(m), key.clone(), m);
             let missing = Expr::binary(BinOp::Sub, needed.clone(), self.amount_in(Pool::Credits, c, m), Type::Int, m);
             let some = Expr::and(Expr::eq(who, c.clone(), m), cmp(BinOp::Gt, missing.clone(), Expr::int(0, m), m), m);
             let n = self.temp("n", super::item::ite(some, min(there, missing, m), Expr::int(0, m), m), m);
             self.put(Pool::Credits, c, n.clone(), m);
             let less = Expr::new(ExpKind::Unary(UnOp::Neg, n), Type::Int, m);
-            self.set(&measured(m), apply("$addc", [measured(m), key, less], m), m);
+            self.set(&measured(m), prelude::add_credit(measured(m), key, less, m), m);
         }
     }
 
@@ -93,10 +93,10 @@ impl<'a> Body<'_, 'a> {
         let t = self.e.exp(&v, within);
         let t = self.once("t", t);
         let m = self.quiet(span);
-        let key = apply("$measured", [c.clone(), t.clone()], m);
-        let there = cmp(BinOp::Ge, apply("$amt", [measured(m), key.clone()], m), Expr::int(1, m), m);
+        let key = prelude::measured(c.clone(), t.clone(), m);
+        let there = cmp(BinOp::Ge, prelude::credit(measured(m), key.clone(), m), Expr::int(1, m), m);
         self.noted(Check::ObligCancel, span, there, Note::cancel_credit(channel.span, within.span));
-        self.set(&measured(m), apply("$addc", [measured(m), key, Expr::int(-1, m)], m), m);
+        self.set(&measured(m), prelude::add_credit(measured(m), key, Expr::int(-1, m), m), m);
         let ok = self.admitted(DutyKind::Send, &c, &Measure(Some(vec![t])), &Compare::Strict, m);
         let ok = self.keep("ok", ok, m);
         let bounded = Expr::and(ok, cmp(BinOp::Gt, self.amount_in(Pool::SendBounded, &c, m), Expr::int(0, m), m), m);

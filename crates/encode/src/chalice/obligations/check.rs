@@ -14,7 +14,7 @@ use super::scope::any_of;
 use crate::chalice::body::Body;
 use crate::chalice::encoder::*;
 use crate::chalice::origin::{Check, Context, Role, Situation};
-use crate::chalice::prelude::{self, apply};
+use crate::chalice::prelude;
 
 /// What is asked about one object.
 struct Candidate {
@@ -55,7 +55,7 @@ impl<'a> Body<'_, 'a> {
         candidates.extend(gained);
         let kinds = [DutyKind::Send, DutyKind::Release, DutyKind::Receive];
         for kind in kinds.into_iter().filter(|kind| self.owed_pools().any(|pool| pool.kind() == *kind)) {
-            let clean = |pool: Pool| apply("$clean", [pool.variable(m)], m);
+            let clean = |pool: Pool| prelude::no_duties(pool.variable(m), m);
             let condition = Expr::and(clean(Pool::bounded(kind)), clean(Pool::fresh(kind)), m);
             candidates.push(Candidate { condition, note: Note::leak(place, kind) });
         }
@@ -103,35 +103,28 @@ impl<'a> Body<'_, 'a> {
     // Waiting.
 
     pub fn frame(&self, m: Meta) -> Exp {
-        Expr::local(self.e.frame_name, prelude::ty("$Base"), m)
+        Expr::local(self.e.frame_name, prelude::base_type(), m)
     }
 
-    fn wait_args(&self, m: Meta) -> Vec<Exp> {
-        self.wait_args_over(self.e.burden(m), m)
-    }
-
-    fn wait_args_over(&self, burden: Exp, m: Meta) -> Vec<Exp> {
-        let pools = Pool::IN_ORDER.iter().map(|p| p.variable(m));
-        [burden, self.locks(m)].into_iter().chain(pools).collect()
+    fn owed(&self, m: Meta) -> [Exp; 6] {
+        Pool::owed(self.e.burden(m), self.locks(m), m)
     }
 
     /// Everything this thread owes lies below a level.
     pub fn owes_below(&self, level: Exp, m: Meta) -> Exp {
-        let mut args = self.wait_args(m);
-        args.push(level);
-        apply("$owes_below", args, m)
+        prelude::owes_below(self.owed(m), level, m)
     }
 
     /// What a loop's body keeps outside, as its frame.
     pub fn inner_frame(&self, m: Meta) -> Exp {
-        apply("$inner", self.wait_args(m), m)
+        prelude::inner_base(self.owed(m), m)
     }
 
     fn level_of(&self, pool: Pool, x: &Exp, m: Meta) -> Exp {
         match pool.kind() {
-            DutyKind::Release => apply("$lev", [self.locks(m), x.clone()], m),
-            DutyKind::Receive => apply("$cargo", [x.clone()], m),
-            _ => apply("$chmu", [x.clone()], m),
+            DutyKind::Release => prelude::lock_level(self.locks(m), x.clone(), m),
+            DutyKind::Receive => prelude::cargo_level(x.clone(), m),
+            _ => prelude::channel_level(x.clone(), m),
         }
     }
 
@@ -156,7 +149,7 @@ impl<'a> Body<'_, 'a> {
             if let (Some(d), DutyKind::Receive) = (received, pool.kind()) {
                 owed = Expr::and(cmp(BinOp::Ne, x.clone(), d.clone(), m), owed, m);
             }
-            Expr::implies(owed, apply("$below", [b.level_of(pool, x, m), level.clone()], m), m)
+            Expr::implies(owed, prelude::below(b.level_of(pool, x, m), level.clone(), m), m)
         };
         let mut candidates = self.item_candidates(m, owed_below, |item| Note::waiting_for_item(waiting, item));
         let gained = self.owed.gained.iter().map(|g| Candidate {
@@ -164,15 +157,14 @@ impl<'a> Body<'_, 'a> {
             note: Note::waiting_for_gained(waiting, g),
         });
         candidates.extend(gained);
-        let frame = apply("$ob", [self.frame(m), level.clone()], m);
+        let frame = prelude::base_below(self.frame(m), level.clone(), m);
         candidates.push(Candidate { condition: frame, note: Note::waiting_above_callers(waiting, self.owed.is_loop) });
         let burden = match received {
             Some(d) => self.burden_without(d, m),
             None => self.e.burden(m),
         };
-        let mut args = self.wait_args_over(burden, m);
-        args.push(level.clone());
-        candidates.push(Candidate { condition: apply("$owes_below", args, m), note: Note::waiting(waiting) });
+        let condition = prelude::owes_below(Pool::owed(burden, self.locks(m), m), level.clone(), m);
+        candidates.push(Candidate { condition, note: Note::waiting(waiting) });
         for Candidate { condition, note } in candidates {
             let condition = match &when {
                 Some(guard) if !guard.is_true() => Expr::implies(guard.clone(), condition, m),
@@ -204,9 +196,8 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn clause_holds(&self, clause: &WaitClause, m: Meta) -> Exp {
-        let mut args = self.wait_args(m);
-        args.push(clause.level.clone());
-        apply(if clause.or_equal { "$owes_upto" } else { "$owes_below" }, args, m)
+        let question = if clause.or_equal { prelude::owes_up_to } else { prelude::owes_below };
+        question(self.owed(m), clause.level.clone(), m)
     }
 
     /// The wait clauses of a postcondition: they speak of what was kept during the call and of what it gave back.

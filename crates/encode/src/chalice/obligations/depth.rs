@@ -11,7 +11,7 @@ use super::pool::Pool;
 use crate::chalice::body::Body;
 use crate::chalice::encoder::*;
 use crate::chalice::origin::{Check, Situation};
-use crate::chalice::prelude::apply;
+use crate::chalice::prelude;
 use crate::chalice::view::View;
 
 /// The depth of a level that lies above nothing in particular: enough for all that is put above it by halving.
@@ -58,7 +58,7 @@ impl<'a> Encoder<'a> {
 }
 
 fn depth_of(level: Exp, m: Meta) -> Exp {
-    apply("$depth", [level], m)
+    prelude::depth(level, m)
 }
 
 fn less(a: Exp, b: Exp, m: Meta) -> Exp {
@@ -83,15 +83,13 @@ impl<'a> Body<'_, 'a> {
 
     /// Everything owed, here and outside, is deeper than a number.
     fn owes_deep(&self, least: Exp, m: Meta) -> Exp {
-        let pools = Pool::IN_ORDER.iter().map(|p| p.variable(m));
-        let args = [self.frame(m), self.locks(m)].into_iter().chain(pools).chain([least.clone()]);
-        let owed = apply("$owes_deep", args.collect::<Vec<Exp>>(), m);
+        let owed = prelude::owes_deep(Pool::owed(self.frame(m), self.locks(m), m), least.clone(), m);
         Expr::conj(std::iter::once(owed).chain(self.cargo_deep(&least, m)), m)
     }
 
     fn room(&self, least: &Exp, m: Meta) -> Exp {
-        let empty = Expr::eq(self.frame(m), apply("$base", [apply("$idle", [], m)], m), m);
-        Expr::or(empty, less(least.clone(), apply("$room", [self.frame(m)], m), m), m)
+        let empty = Expr::eq(self.frame(m), prelude::base(prelude::no_locks(m), m), m);
+        Expr::or(empty, less(least.clone(), prelude::room(self.frame(m), m), m), m)
     }
 
     pub fn assume_depths(&mut self, clauses: &[DepthClause], m: Meta) {
@@ -188,8 +186,8 @@ impl<'a> Body<'_, 'a> {
         let note = if is_written { Note::depth() } else { Note::no_depth() };
         self.noted(Check::ObligDepth, span, Expr::conj(fits, m), note.clone());
         if placed.above_owed && free {
-            let empty = Expr::eq(self.frame(m), apply("$base", [apply("$idle", [], m)], m), m);
-            let clean = self.owed_pools().map(|p| apply("$clean", [p.variable(m)], m));
+            let empty = Expr::eq(self.frame(m), prelude::base(prelude::no_locks(m), m), m);
+            let clean = self.owed_pools().map(|p| prelude::no_duties(p.variable(m), m));
             let nothing = Expr::conj(std::iter::once(empty).chain(clean), m);
             self.noted(Check::ObligDepth, span, nothing, note);
         } else if placed.above_owed {

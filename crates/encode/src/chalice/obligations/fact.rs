@@ -9,7 +9,7 @@ use super::pool::Pool;
 use crate::chalice::encoder::*;
 use crate::chalice::expr::is_waitlevel;
 use crate::chalice::origin::{Check, Role, Situation};
-use crate::chalice::prelude::{self, apply};
+use crate::chalice::prelude;
 use crate::chalice::view::{View, Waits};
 
 impl<'a> Encoder<'a> {
@@ -63,7 +63,7 @@ impl<'a> Encoder<'a> {
         let m = self.part(v, Role::Holds, span);
         match v.speaker().locks {
             Some(locks) => {
-                let status = apply("$st", [locks, o], m);
+                let status = prelude::lock_status(locks, o, m);
                 let (op, n) = if self.features.read_held { (BinOp::Ne, 0) } else { (BinOp::Eq, 1) };
                 cmp(op, status, Expr::int(n, m), m)
             }
@@ -82,12 +82,10 @@ impl<'a> Encoder<'a> {
             return Expr::bool(true, m);
         }
         let level = self.level(v, r);
-        let question = if op == ch::BinOp::Below { "$owes_below" } else { "$owes_upto" };
+        let question = if op == ch::BinOp::Below { prelude::owes_below } else { prelude::owes_up_to };
         let frame = self.burden(m);
-        let locks = Expr::local(Symbol::new("$S"), prelude::ty("$Locks"), m);
-        let pools = Pool::IN_ORDER.iter().map(|p| p.variable(m));
-        let args: Vec<Exp> = [frame, locks].into_iter().chain(pools).chain([level]).collect();
-        apply(question, args, m)
+        let locks = Expr::local(Symbol::new("$S"), prelude::locks_type(), m);
+        question(Pool::owed(frame, locks, m), level, m)
     }
 }
 

@@ -11,7 +11,7 @@ use super::scope::{DutyScope, How, any_of};
 use crate::chalice::body::Body;
 use crate::chalice::encoder::*;
 use crate::chalice::origin::{Check, Context, Situation};
-use crate::chalice::prelude::apply;
+use crate::chalice::prelude;
 use crate::chalice::view::View;
 
 /// What stays outside while a loop runs.
@@ -62,7 +62,7 @@ impl<'a> Body<'_, 'a> {
         self.leak_check_owed(LeakPlace::LoopEntry, span, Some(ends.clone()));
         let pools = self.pools().iter().map(|p| self.temp("out", p.variable(m), m)).collect();
         // A loop that promises nothing begins with nothing kept by anyone.
-        let nothing_kept = apply("$base", [apply("$idle", [], m)], m);
+        let nothing_kept = prelude::base(prelude::no_locks(m), m);
         let inner = match (ends.is_true(), ends.is_false()) {
             (true, _) => self.inner_frame(m),
             (_, true) => nothing_kept,
@@ -149,8 +149,8 @@ impl<'a> Body<'_, 'a> {
             self.give(item, &Compare::IfAgain(again.clone()), to);
         }
         for clause in &items.waits {
-            let question = if clause.or_equal { "$obe" } else { "$ob" };
-            let below = apply(question, [self.frame(m), clause.level.clone()], m);
+            let question = if clause.or_equal { prelude::base_up_to } else { prelude::base_below };
+            let below = question(self.frame(m), clause.level.clone(), m);
             let condition = Expr::implies(clause.guard.clone(), below, m);
             self.noted(Check::ObligCallOrder, span, condition, Note::waiting(&Waiting::Clause(clause.span)));
         }

@@ -15,7 +15,7 @@ use super::scope::How;
 use crate::chalice::body::Body;
 use crate::chalice::encoder::*;
 use crate::chalice::origin::{Check, Context, Situation};
-use crate::chalice::prelude::{self, apply};
+use crate::chalice::prelude;
 use crate::chalice::view::View;
 
 /// A channel in a statement: its value, where it is written, and whether it is a duty channel.
@@ -32,12 +32,12 @@ impl<'a> Encoder<'a> {
 
     /// The frame, and what is owed for the cargo of duty channels.
     pub fn burden(&self, m: Meta) -> Exp {
-        let frame = Expr::local(self.frame_name, prelude::ty("$Base"), m);
+        let frame = Expr::local(self.frame_name, prelude::base_type(), m);
         if !self.features.duty_channels {
             return frame;
         }
         let [bounded, fresh] = Pool::CARGO.map(|p| p.variable(m));
-        apply("$loaded", [frame, bounded, fresh], m)
+        prelude::base_with_cargo(frame, bounded, fresh, m)
     }
 }
 
@@ -46,10 +46,10 @@ impl<'a> Body<'_, 'a> {
     pub fn burden_without(&self, d: &Exp, m: Meta) -> Exp {
         let without = |pool: Pool| {
             let less = Expr::new(ExpKind::Unary(UnOp::Neg, self.amount_in(pool, d, m)), Type::Int, m);
-            apply("$addc", [pool.variable(m), d.clone(), less], m)
+            prelude::add_credit(pool.variable(m), d.clone(), less, m)
         };
         let [bounded, fresh] = Pool::CARGO.map(without);
-        apply("$loaded", [self.frame(m), bounded, fresh], m)
+        prelude::base_with_cargo(self.frame(m), bounded, fresh, m)
     }
 
     /// The cargo of what must be received is deeper than a number.
@@ -59,7 +59,7 @@ impl<'a> Body<'_, 'a> {
             let x = Expr::local(d.name, Type::Ref, m);
             let amount = self.amount_in(pool, &x, m);
             let owed = cmp(BinOp::Gt, amount.clone(), Expr::int(0, m), m);
-            let depth = apply("$depth", [apply("$cargo", [x], m)], m);
+            let depth = prelude::depth(prelude::cargo_level(x, m), m);
             let deep = Expr::implies(owed, cmp(BinOp::Lt, least.clone(), depth, m), m);
             forall(vec![d], vec![Trigger { terms: vec![amount], meta: m }], deep, m)
         };
@@ -150,17 +150,17 @@ impl<'a> Body<'_, 'a> {
         if item.kind != DutyKind::Send {
             return Expr::bool(true, m);
         }
-        let cargo = apply("$cargo", [c.value.clone()], m);
+        let cargo = prelude::cargo_level(c.value.clone(), m);
         let fits = |x: &Exp| {
             let some = cmp(BinOp::Gt, item.amount_at(x, m), Expr::int(0, m), m);
-            let level = apply("$chmu", [x.clone()], m);
-            Expr::implies(some, apply("$below", [level, cargo.clone()], m), m)
+            let level = prelude::channel_level(x.clone(), m);
+            Expr::implies(some, prelude::below(level, cargo.clone(), m), m)
         };
         match &item.over {
             Over::One(r) => fits(r),
             Over::Each { var, .. } => {
                 let x = Expr::local(var.name, Type::Ref, m);
-                let trigger = Trigger { terms: vec![apply("$chmu", [x.clone()], m)], meta: m };
+                let trigger = Trigger { terms: vec![prelude::channel_level(x.clone(), m)], meta: m };
                 forall(vec![var.clone()], vec![trigger], fits(&x), m)
             }
         }
@@ -169,7 +169,7 @@ impl<'a> Body<'_, 'a> {
     /// A message may be waited for, and is taken.
     pub fn receive_duties(&mut self, c: &Channel<'_>, span: Span) {
         let m = self.quiet(span);
-        let level = apply("$chmu", [c.value.clone()], m);
+        let level = prelude::channel_level(c.value.clone(), m);
         let waiting = Waiting::Message(c.written);
         if c.duty {
             let owed = Pool::CARGO.map(|pool| self.amount_in(pool, c.value, m));

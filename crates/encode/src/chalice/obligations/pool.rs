@@ -10,7 +10,7 @@ use super::scope::How;
 use crate::chalice::body::Body;
 use crate::chalice::encoder::*;
 use crate::chalice::origin::Check;
-use crate::chalice::prelude::{self, apply};
+use crate::chalice::prelude;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pool {
@@ -38,6 +38,12 @@ impl Pool {
     pub const IN_ORDER: [Pool; 4] = [Pool::SendBounded, Pool::SendFresh, Pool::ReleaseBounded, Pool::ReleaseFresh];
     /// What is owed for the cargo of duty channels.
     pub const CARGO: [Pool; 2] = [Pool::ReceiveBounded, Pool::ReceiveFresh];
+
+    /// Everything owed, as the functions of the prelude take it.
+    pub fn owed(frame: Exp, locks: Exp, m: Meta) -> [Exp; 6] {
+        let [sends, fresh_sends, releases, fresh_releases] = Pool::IN_ORDER.map(|pool| pool.variable(m));
+        [frame, locks, sends, fresh_sends, releases, fresh_releases]
+    }
 
     fn name(self) -> &'static str {
         match self {
@@ -79,7 +85,7 @@ impl Pool {
     }
 
     pub fn variable(self, m: Meta) -> Exp {
-        Expr::local(self.name().into(), prelude::ty("$Credits"), m)
+        Expr::local(self.name().into(), prelude::credits_type(), m)
     }
 }
 
@@ -148,7 +154,7 @@ fn any_object(m: Meta) -> (Var, Exp) {
 
 impl<'a> Body<'_, 'a> {
     pub fn amount_in(&self, pool: Pool, x: &Exp, m: Meta) -> Exp {
-        apply("$amt", [pool.variable(m), x.clone()], m)
+        prelude::credit(pool.variable(m), x.clone(), m)
     }
 
     pub fn set_pool(&mut self, pool: Pool, value: Exp, m: Meta) {
@@ -166,14 +172,14 @@ impl<'a> Body<'_, 'a> {
 
     pub fn empty_pools(&mut self, m: Meta) {
         for pool in self.pools().iter().copied() {
-            self.set_pool(pool, apply("$zero", [], m), m);
+            self.set_pool(pool, prelude::no_credits(m), m);
         }
         self.forget_measured(m);
     }
 
     /// Changes a count by a number.
     pub fn put(&mut self, pool: Pool, x: &Exp, n: Exp, m: Meta) {
-        let next = apply("$addc", [pool.variable(m), x.clone(), n], m);
+        let next = prelude::add_credit(pool.variable(m), x.clone(), n, m);
         self.set_pool(pool, next, m);
     }
 
@@ -183,9 +189,9 @@ impl<'a> Body<'_, 'a> {
 
     /// Changes the counts of all objects at once; the difference speaks of [`any_object`].
     fn put_all(&mut self, pool: Pool, difference: Exp, m: Meta) {
-        let next = self.fresh("p", prelude::ty("$Credits"), m);
+        let next = self.fresh("p", prelude::credits_type(), m);
         let (var, x) = any_object(m);
-        let after = apply("$amt", [next.clone(), x.clone()], m);
+        let after = prelude::credit(next.clone(), x.clone(), m);
         let fact = Expr::eq(after.clone(), plus(self.amount_in(pool, &x, m), difference, m), m);
         let trigger = Trigger { terms: vec![after], meta: m };
         self.inhale(forall(vec![var], vec![trigger], fact, m), m);
@@ -309,7 +315,7 @@ impl<'a> Body<'_, 'a> {
         let ok = self.admitted(item.kind, &x, &item.measure_at(&x), compare, m);
         let before = |b: &mut Self, pool: Pool| {
             let p = b.temp("p", pool.variable(m), m);
-            apply("$amt", [p, x.clone()], m)
+            prelude::credit(p, x.clone(), m)
         };
         let (held, spare) = (before(self, bounded), before(self, fresh));
         let taken = from_bounded(&ok, held, a.clone(), m);
@@ -347,7 +353,7 @@ impl<'a> Body<'_, 'a> {
         let x = any_object(m).1;
         let a = item.amount_at(&x, m);
         let rc = self.temp("p", Pool::Credits.variable(m), m);
-        let used = min(apply("$amt", [rc, x], m), a.clone(), m);
+        let used = min(prelude::credit(rc, x, m), a.clone(), m);
         self.put_all(Pool::Credits, negative(used.clone(), m), m);
         self.put_all(Pool::SendFresh, minus(a, used, m), m);
     }

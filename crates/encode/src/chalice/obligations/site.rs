@@ -12,7 +12,7 @@ use super::scope::{DutyScope, How, any_of};
 use crate::chalice::body::Body;
 use crate::chalice::encoder::*;
 use crate::chalice::origin::{Check, Context, Situation};
-use crate::chalice::prelude::apply;
+use crate::chalice::prelude;
 use crate::chalice::view::View;
 
 /// A promise of a forked thread: how many numbers its measure has.
@@ -55,7 +55,7 @@ impl<'a> Encoder<'a> {
             }
             Over::Each { range, .. } => match &range.kind {
                 ExpKind::Binary(BinOp::In, _, s) if matches!(s.ty, Type::Set(_)) => s.clone(),
-                ExpKind::Binary(BinOp::In, _, s) => apply("$elements", [s.clone()], m),
+                ExpKind::Binary(BinOp::In, _, s) => prelude::elements(s.clone(), m),
                 _ => unreachable!("the range of a collection is membership in it"),
             },
         });
@@ -83,7 +83,7 @@ impl<'a> Body<'_, 'a> {
         self.open(items, false, m);
         let promised = self.owed.promised(m);
         // Who promises nothing was called with nothing kept by anyone.
-        let nothing_kept = apply("$base", [apply("$idle", [], m)], m);
+        let nothing_kept = prelude::base(prelude::no_locks(m), m);
         if promised.is_false() {
             self.set(&frame, nothing_kept, m);
         } else if !promised.is_true() {
@@ -98,8 +98,8 @@ impl<'a> Body<'_, 'a> {
         }
         self.distinct_locks(&items.duties, m);
         for clause in &items.waits {
-            let question = if clause.or_equal { "$obe" } else { "$ob" };
-            let below = apply(question, [self.frame(m), clause.level.clone()], m);
+            let question = if clause.or_equal { prelude::base_up_to } else { prelude::base_below };
+            let below = question(self.frame(m), clause.level.clone(), m);
             self.inhale(Expr::implies(clause.guard.clone(), below, m), m);
         }
         self.assume_depths(&items.depths, m);
@@ -215,7 +215,7 @@ impl<'a> Body<'_, 'a> {
     fn free_unless(&mut self, items: &[Item], others: &[Item], locks: Exp, m: Meta) {
         let is_release = |item: &&Item| item.kind == DutyKind::Release;
         let fact = |x: &Exp| {
-            let free = Expr::eq(apply("$st", [locks.clone(), x.clone()], m), Expr::int(0, m), m);
+            let free = Expr::eq(prelude::lock_status(locks.clone(), x.clone(), m), Expr::int(0, m), m);
             any_of(others.iter().filter(is_release).map(|item| item.concerns(x, m)).chain([free]), m)
         };
         for item in items.iter().filter(is_release) {
@@ -295,7 +295,7 @@ impl<'a> Body<'_, 'a> {
     /// A token lies above what its forker owes and below what its thread waits for, or where the fork says.
     fn token_level(&mut self, token: &Exp, items: &Items, bounds: &ch::Bounds, promises: Exp, span: Span) {
         let m = self.quiet(span);
-        let level = apply("$chmu", [token.clone()], m);
+        let level = prelude::channel_level(token.clone(), m);
         if bounds.is_empty() {
             // Between what is owed and what may be reached there is room only if they are not the same.
             let strict = |w: &WaitClause| WaitClause { or_equal: false, ..w.clone() };
@@ -304,7 +304,7 @@ impl<'a> Body<'_, 'a> {
             self.wait_clauses(&waits, Check::ObligForkOrder, span, Some(promises.clone()));
             let mut facts = vec![self.owes_below(level.clone(), m)];
             for clause in &items.waits {
-                let below = apply("$below", [level.clone(), clause.level.clone()], m);
+                let below = prelude::below(level.clone(), clause.level.clone(), m);
                 facts.push(Expr::implies(Expr::and(promises.clone(), clause.guard.clone(), m), below, m));
             }
             self.token_depth(&level, items, bounds, &promises, span);
@@ -315,7 +315,7 @@ impl<'a> Body<'_, 'a> {
         self.inhale(Expr::eq(level.clone(), chosen, m), m);
         self.thread_depths(&level, &items.depths, &promises, span);
         for clause in &items.waits {
-            let mut below = apply("$below", [level.clone(), clause.level.clone()], m);
+            let mut below = prelude::below(level.clone(), clause.level.clone(), m);
             if clause.or_equal {
                 below = Expr::or(below, Expr::eq(level.clone(), clause.level.clone(), m), m);
             }
@@ -329,7 +329,7 @@ impl<'a> Body<'_, 'a> {
     fn room_for_token(&mut self, waits: &[WaitClause], promises: &Exp, span: Span) {
         let m = self.quiet(span);
         for clause in waits {
-            let shared = cmp(BinOp::Ne, clause.level.clone(), apply("$bottom", [], m), m);
+            let shared = cmp(BinOp::Ne, clause.level.clone(), prelude::bottom(m), m);
             let guard = Expr::and(promises.clone(), clause.guard.clone(), m);
             let condition = Expr::implies(guard, shared, m);
             self.noted(Check::ObligForkOrder, span, condition, Note::no_room_for_token(clause.span));
@@ -353,7 +353,7 @@ impl<'a> Body<'_, 'a> {
         let method: &'a ch::Method = &self.e.p[id];
         let clauses: Vec<&ch::Exp> = method.requires.iter().map(|c| &c.body).collect();
         // The thread held nothing when it began, whatever is held here.
-        let v = View { locks: Some(apply("$idle", [], m)), ..v.checking(Context::new(Situation::Internal, span)) };
+        let v = View { locks: Some(prelude::no_locks(m)), ..v.checking(Context::new(Situation::Internal, span)) };
         let said = self.e.items(&v, &clauses, When::Now).promises;
         let recorded = |f: Symbol, ty: Type| remembered(f, vec![token.clone()], ty, m);
         let promises = said.into_iter().enumerate().map(|(i, p)| {
@@ -379,7 +379,7 @@ impl<'a> Body<'_, 'a> {
         let promises = self.token_promises(v, id, tk, span);
         let ends = any_of(promises.iter().map(|p| p.guard.clone()), m);
         self.noted(Check::ObligJoin, span, ends, Note::join(token, promises.first().map(|p| p.span)));
-        let level = apply("$chmu", [tk.clone()], m);
+        let level = prelude::channel_level(tk.clone(), m);
         self.wait_check(Check::JoinOrder, span, level, None, &Waiting::Thread(token));
         if let Some(own) = self.own_promise()
             && !self.e.options.bounded_levels
