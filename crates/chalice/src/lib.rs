@@ -41,8 +41,3 @@ pub fn load(sources: &SourceMap, files: &[FileId]) -> Loaded {
     diagnostics.sort_by_key(|d| d.primary.span);
     Loaded { program, diagnostics }
 }
-
-/// Runs a step of a recursion over a program on a stack that grows as needed, so that no input can exhaust it.
-pub(crate) fn deep<T>(step: impl FnOnce() -> T) -> T {
-    stacker::maybe_grow(64 * 1024, 1024 * 1024, step)
-}

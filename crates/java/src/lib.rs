@@ -47,8 +47,3 @@ pub fn load_with_stubs(sources: &SourceMap, files: &[FileId], stubs: &[FileId]) 
     diagnostics.sort_by_key(|d| d.primary.span);
     Loaded { program, diagnostics }
 }
-
-/// Runs a step of a recursion over a program on a stack that grows as needed, so that no input can exhaust it.
-pub(crate) fn deep<T>(step: impl FnOnce() -> T) -> T {
-    stacker::maybe_grow(128 * 1024, 2 * 1024 * 1024, step)
-}

@@ -3,7 +3,7 @@
 use source::{Code, Diagnostic, Span};
 
 /// What a language's tokens must tell about themselves.
-pub trait TokenKind: Copy + Eq {
+pub trait TokenKind: Copy + Eq + 'static {
     /// The kind that ends every token list.
     const END: Self;
     /// How the token is named in messages: "`:=`", "an identifier", "end of file".
@@ -101,9 +101,14 @@ impl<'a, K: TokenKind> Cursor<'a, K> {
 
     /// Records a syntax error at the current token.
     pub fn fail<T>(&mut self, message: impl Into<String>) -> Parsed<T> {
+        Err(self.error(message))
+    }
+
+    /// The same, where only the failure is wanted.
+    pub fn error(&mut self, message: impl Into<String>) -> Failed {
         let span = self.span();
         self.diagnostics.push(Diagnostic::error(self.syntax_error, span, message));
-        Err(Failed)
+        Failed
     }
 
     fn describe_current(&self) -> String {
@@ -125,16 +130,8 @@ impl<'a, K: TokenKind> Cursor<'a, K> {
         self.pos = mark;
     }
 
-    /// Runs `parse` one nesting level deeper, refusing input that is nested beyond reason.
-    pub fn nested<T>(&mut self, parse: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
-        self.enter()?;
-        let result = parse(self);
-        self.leave();
-        result
-    }
-
-    /// One nesting level deeper, for parsers that wrap the cursor; every success must be paired with [`Cursor::leave`].
-    pub fn enter(&mut self) -> Parsed<()> {
+    /// One nesting level deeper; every success is paired with [`Cursor::leave`].
+    pub(crate) fn enter(&mut self) -> Parsed<()> {
         if self.nesting >= MAX_NESTING {
             return self.fail(format!("this is nested more than {MAX_NESTING} levels deep"));
         }
@@ -142,7 +139,7 @@ impl<'a, K: TokenKind> Cursor<'a, K> {
         Ok(())
     }
 
-    pub fn leave(&mut self) {
+    pub(crate) fn leave(&mut self) {
         self.nesting -= 1;
     }
 

@@ -47,7 +47,7 @@ fn level(e: &Expr) -> u8 {
 impl Printer {
     /// An expression at a place where only those of at least this level can stand without parentheses.
     pub(super) fn expr(&mut self, e: &Expr, least: u8) {
-        stacker::maybe_grow(128 << 10, 4 << 20, || self.parens(level(e) < least, |p| p.bare(e)));
+        syntax::deep(|| self.parens(level(e) < least, |p| p.bare(e)));
     }
 
     fn exprs(&mut self, list: &[Expr]) {

@@ -21,7 +21,7 @@ impl Printer {
 
     fn block(&mut self, block: &Block) {
         self.put("{");
-        stacker::maybe_grow(128 << 10, 4 << 20, || self.rest_of_block(block));
+        syntax::deep(|| self.rest_of_block(block));
     }
 
     fn rest_of_block(&mut self, block: &Block) {

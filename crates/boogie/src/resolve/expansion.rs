@@ -54,7 +54,7 @@ fn circles(program: &Program) -> Vec<Diagnostic> {
 }
 
 fn calls(e: &Exp, called: &mut FxHashSet<usize>) {
-    stacker::maybe_grow(128 << 10, 4 << 20, || {
+    syntax::deep(|| {
         if let ExprKind::App { function, .. } = &e.kind {
             called.insert(function.index());
         }

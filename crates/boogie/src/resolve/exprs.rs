@@ -14,7 +14,7 @@ use crate::tree::*;
 impl Resolver {
     /// Resolves an expression; its types may be half-known until [`Resolver::finish`].
     pub(super) fn expr(&mut self, e: &ast::Expr) -> Exp {
-        stacker::maybe_grow(128 << 10, 4 << 20, || self.expr_kind(e))
+        syntax::deep(|| self.expr_kind(e))
     }
 
     pub(super) fn exprs(&mut self, list: &[ast::Expr]) -> Vec<Exp> {

@@ -58,7 +58,7 @@ impl Resolver {
     }
 
     fn finish_expr(&mut self, e: &mut Exp) {
-        stacker::maybe_grow(128 << 10, 4 << 20, || {
+        syntax::deep(|| {
             let node = Arc::make_mut(e);
             self.finish_type(&mut node.ty);
             self.finish_kind(&mut node.kind, &node.ty);

@@ -59,7 +59,7 @@ impl Resolver {
             ast::Else::Block(block) => self.declare_labels(flow, block),
             ast::Else::If(next) => {
                 if let ast::StmtKind::If(next) = &next.kind {
-                    stacker::maybe_grow(128 << 10, 4 << 20, || self.declare_labels_of_if(flow, next));
+                    syntax::deep(|| self.declare_labels_of_if(flow, next));
                 }
             }
         }
@@ -81,7 +81,7 @@ impl Resolver {
         let attrs = self.command_attributes(&stmt.attrs, stmt.at);
         let kind = match &stmt.kind {
             ast::StmtKind::If(_) | ast::StmtKind::While { .. } => {
-                return Some(stacker::maybe_grow(128 << 10, 4 << 20, || self.structured(flow, label, stmt, attrs)));
+                return Some(syntax::deep(|| self.structured(flow, label, stmt, attrs)));
             }
             ast::StmtKind::Label(label) => StmtKind::Label(flow.label(label.name)?),
             ast::StmtKind::Assert(e) => StmtKind::Assert(self.condition(e, stmt.at, "an asserted condition")),
@@ -145,7 +145,7 @@ impl Resolver {
                 ast::StmtKind::If(inner) => {
                     let attrs = self.command_attributes(&next.attrs, next.at);
                     let id = flow.new_leave();
-                    let kind = stacker::maybe_grow(128 << 10, 4 << 20, || self.if_stmt(flow, id, inner, next.at));
+                    let kind = syntax::deep(|| self.if_stmt(flow, id, inner, next.at));
                     Else::If(Box::new(Stmt { kind, attrs, span: next.span, at: next.at }))
                 }
                 _ => Else::None,

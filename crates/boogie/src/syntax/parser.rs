@@ -15,7 +15,7 @@ pub(crate) use jumps::{Enclosing, LabelBefore, break_target};
 pub(crate) use literals::MAX_WIDTH;
 
 use source::{Code, Diagnostic, FileId, Span, Symbol};
-use syntax::{Cursor, Parsed as Step, Token};
+use syntax::{Cursor, Grammar, Parsed as Step, Token};
 
 use super::ast::*;
 use super::lexer::{Tok, lex};
@@ -73,6 +73,14 @@ struct Parser<'a> {
     in_constant_type: bool,
 }
 
+impl<'a> Grammar<'a> for Parser<'a> {
+    type Tok = Tok;
+
+    fn cursor(&mut self) -> &mut Cursor<'a, Tok> {
+        &mut self.cursor
+    }
+}
+
 impl Parser<'_> {
     fn at(&self, kind: Tok) -> bool {
         self.cursor.at(kind)
@@ -98,14 +106,6 @@ impl Parser<'_> {
     fn since(&self, start: Span) -> Span {
         let end = self.cursor.previous_span();
         if end.end < start.start { start.start_point() } else { start.to(end) }
-    }
-
-    /// Runs a part of the grammar one nesting level deeper.
-    fn nested<T>(&mut self, parse: impl FnOnce(&mut Self) -> Step<T>) -> Step<T> {
-        self.cursor.enter()?;
-        let result = parse(self);
-        self.cursor.leave();
-        result
     }
 
     /// Records a slip at `span`.
@@ -142,16 +142,12 @@ impl Parser<'_> {
 
     /// `item ** ','` up to (not including) `close`.
     fn list<T>(&mut self, close: Tok, item: impl FnMut(&mut Self) -> Step<T>) -> Step<Vec<T>> {
-        if self.at(close) { Ok(Vec::new()) } else { self.some(item) }
+        self.list_before(close, Tok::Comma, item)
     }
 
     /// `item ++ ','`
-    fn some<T>(&mut self, mut item: impl FnMut(&mut Self) -> Step<T>) -> Step<Vec<T>> {
-        let mut items = vec![item(self)?];
-        while self.eat(Tok::Comma) {
-            items.push(item(self)?);
-        }
-        Ok(items)
+    fn some<T>(&mut self, item: impl FnMut(&mut Self) -> Step<T>) -> Step<Vec<T>> {
+        self.separated(Tok::Comma, item)
     }
 
     fn idents(&mut self) -> Step<Vec<Ident>> {

@@ -116,5 +116,5 @@ impl Program {
 
 /// Deep programs need a deep stack.
 fn nested<T>(f: impl FnOnce() -> T) -> T {
-    stacker::maybe_grow(128 << 10, 4 << 20, f)
+    syntax::deep(f)
 }

@@ -18,7 +18,7 @@ const UNARY: u8 = 9;
 const SUFFIX: u8 = 10;
 
 pub(super) fn show(e: &Expr) -> String {
-    crate::deep(|| text(e))
+    syntax::deep(|| text(e))
 }
 
 /// As the receiver of a suffix.

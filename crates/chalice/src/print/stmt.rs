@@ -12,7 +12,7 @@ impl Printer {
     }
 
     fn stmt(&mut self, stmt: &Stmt) {
-        crate::deep(|| match &stmt.kind {
+        syntax::deep(|| match &stmt.kind {
             StmtKind::Block(block) => self.block(block),
             StmtKind::If(i) => self.if_stmt("if", i),
             StmtKind::While { guard, invariants, lockchange, body } => {
@@ -44,7 +44,7 @@ impl Printer {
         self.block(&i.then);
         let Some(otherwise) = &i.otherwise else { return };
         match &otherwise.kind {
-            StmtKind::If(inner) => crate::deep(|| self.if_stmt("else if", inner)),
+            StmtKind::If(inner) => syntax::deep(|| self.if_stmt("else if", inner)),
             _ => {
                 self.line("else");
                 self.stmt(otherwise);

@@ -379,7 +379,7 @@ fn is_permission(e: &ast::Expr) -> bool {
     match &e.kind {
         A::Rd | A::RdOf(_) | A::Access(_) => true,
         A::Binary(ast::BinOp::Add | ast::BinOp::Sub | ast::BinOp::Mul, l, r) => {
-            crate::deep(|| is_permission(l) || is_permission(r))
+            syntax::deep(|| is_permission(l) || is_permission(r))
         }
         A::Unary(ast::UnOp::Neg, e) => is_permission(e),
         _ => false,

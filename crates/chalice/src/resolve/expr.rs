@@ -11,12 +11,12 @@ use crate::tree::*;
 impl Body<'_> {
     /// Resolves an expression. After an error has been reported, its type is `Type::Error`, which fits everywhere.
     pub(super) fn expr(&mut self, e: &ast::Expr, ctx: Ctx) -> Exp {
-        crate::deep(|| self.expr_now(e, ctx, None))
+        syntax::deep(|| self.expr_now(e, ctx, None))
     }
 
     /// Resolves an expression for a place of a known type, which settles what `[]` means.
     pub(super) fn expect(&mut self, e: &ast::Expr, ctx: Ctx, ty: &Type) -> Exp {
-        crate::deep(|| self.expr_now(e, ctx, Some(ty)))
+        syntax::deep(|| self.expr_now(e, ctx, Some(ty)))
     }
 
     fn expr_now(&mut self, e: &ast::Expr, ctx: Ctx, expected: Option<&Type>) -> Exp {

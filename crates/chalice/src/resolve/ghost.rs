@@ -38,7 +38,7 @@ impl Body<'_> {
             ExprKind::Apply { function, .. } => self.r.applied_in_code.push((*function, e.span)),
             _ => {}
         }
-        crate::deep(|| children(e).into_iter().for_each(|e| self.no_ghost(e)));
+        syntax::deep(|| children(e).into_iter().for_each(|e| self.no_ghost(e)));
     }
 
     /// Reports `result` where a function has no value yet.
@@ -47,7 +47,7 @@ impl Body<'_> {
             let message = "the function has no value yet: `result` belongs to its postconditions";
             self.r.error(codes::RESULT_POSITION, e.span, message);
         }
-        crate::deep(|| children(e).into_iter().for_each(|e| self.no_value_yet(e)));
+        syntax::deep(|| children(e).into_iter().for_each(|e| self.no_value_yet(e)));
     }
 
     /// Reports out-parameters in a precondition: they have no value yet. Only where nothing else is wrong, since then the
@@ -60,6 +60,6 @@ impl Body<'_> {
             let message = format!("the result `{}` has no value before the call", self.locals[*id].name);
             self.r.error(codes::RESULT_IN_REQUIRES, e.span, message);
         }
-        crate::deep(|| children(e).into_iter().for_each(|e| self.no_results(e)));
+        syntax::deep(|| children(e).into_iter().for_each(|e| self.no_results(e)));
     }
 }

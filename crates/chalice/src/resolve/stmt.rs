@@ -27,7 +27,7 @@ impl Body<'_> {
     }
 
     fn stmt(&mut self, stmt: &ast::Stmt) -> Stmt {
-        let kind = crate::deep(|| self.stmt_kind(stmt));
+        let kind = syntax::deep(|| self.stmt_kind(stmt));
         Stmt { kind, span: stmt.span }
     }
 

@@ -8,8 +8,7 @@ mod pattern;
 mod stmt;
 
 use source::{Diagnostic, SourceFile, Span, Symbol};
-use syntax::cursor::MAX_NESTING;
-use syntax::{Cursor, Parsed};
+use syntax::{Cursor, Grammar, Parsed};
 
 use super::ast::*;
 use super::lexer::{Tok, lex};
@@ -19,7 +18,7 @@ use crate::codes;
 pub fn parse(file: &SourceFile) -> (Program, Vec<Diagnostic>) {
     let mut diagnostics = Vec::new();
     let tokens = lex(file.id, &file.text, &mut diagnostics);
-    let mut parser = Parser { c: Cursor::new(&file.text, &tokens, codes::SYNTAX), depth: 0 };
+    let mut parser = Parser { c: Cursor::new(&file.text, &tokens, codes::SYNTAX) };
     let program = parser.program();
     diagnostics.append(&mut parser.c.diagnostics);
     diagnostics.sort_by_key(|d| d.primary.span.start);
@@ -28,7 +27,14 @@ pub fn parse(file: &SourceFile) -> (Program, Vec<Diagnostic>) {
 
 struct Parser<'a> {
     c: Cursor<'a, Tok>,
-    depth: u32,
+}
+
+impl<'a> Grammar<'a> for Parser<'a> {
+    type Tok = Tok;
+
+    fn cursor(&mut self) -> &mut Cursor<'a, Tok> {
+        &mut self.c
+    }
 }
 
 impl Parser<'_> {
@@ -240,13 +246,7 @@ impl Parser<'_> {
 
     fn params(&mut self) -> Parsed<Vec<Param>> {
         self.c.expect(Tok::LParen)?;
-        let mut params = Vec::new();
-        if !self.c.at(Tok::RParen) {
-            params.push(self.id_type()?);
-            while self.c.eat(Tok::Comma) {
-                params.push(self.id_type()?);
-            }
-        }
+        let params = self.list_before(Tok::RParen, Tok::Comma, Self::id_type)?;
         self.c.expect(Tok::RParen)?;
         Ok(params)
     }
@@ -292,21 +292,16 @@ impl Parser<'_> {
     }
 
     fn type_args(&mut self) -> Parsed<Vec<Type>> {
-        let mut args = Vec::new();
-        if self.c.eat(Tok::Lt) {
-            if !self.c.at(Tok::Gt) {
-                args.push(self.nested_type()?);
-                while self.c.eat(Tok::Comma) {
-                    args.push(self.nested_type()?);
-                }
-            }
-            self.c.expect(Tok::Gt)?;
+        if !self.c.eat(Tok::Lt) {
+            return Ok(Vec::new());
         }
+        let args = self.list_before(Tok::Gt, Tok::Comma, Self::nested_type)?;
+        self.c.expect(Tok::Gt)?;
         Ok(args)
     }
 
     fn nested_type(&mut self) -> Parsed<Type> {
-        self.deeper(|p| p.ty())
+        self.nested(|p| p.ty())
     }
 
     fn ident(&mut self) -> Parsed<Ident> {
@@ -316,11 +311,7 @@ impl Parser<'_> {
 
     /// One or more names.
     fn idents(&mut self) -> Parsed<Vec<Ident>> {
-        let mut names = vec![self.ident()?];
-        while self.c.eat(Tok::Comma) {
-            names.push(self.ident()?);
-        }
-        Ok(names)
+        self.separated(Tok::Comma, Self::ident)
     }
 
     fn semi(&mut self) {
@@ -341,30 +332,6 @@ impl Parser<'_> {
     fn at_pair(&self, first: Tok, second: Tok) -> bool {
         let (a, b) = (self.c.token(), self.c.nth(1));
         a.kind == first && b.kind == second && a.span.end == b.span.start
-    }
-
-    /// Tries a reading; if it fails, nothing was consumed or reported.
-    fn attempt<T>(&mut self, parse: impl FnOnce(&mut Self) -> Parsed<T>) -> Option<T> {
-        let (mark, reported) = (self.c.mark(), self.c.diagnostics.len());
-        match parse(self) {
-            Ok(value) => Some(value),
-            Err(_) => {
-                self.c.rewind(mark);
-                self.c.diagnostics.truncate(reported);
-                None
-            }
-        }
-    }
-
-    /// Runs `parse` one nesting level deeper, on a stack that grows as needed.
-    fn deeper<T>(&mut self, parse: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
-        if self.depth >= MAX_NESTING {
-            return self.c.fail(format!("this is nested more than {MAX_NESTING} levels deep"));
-        }
-        self.depth += 1;
-        let result = crate::deep(|| parse(self));
-        self.depth -= 1;
-        result
     }
 }
 

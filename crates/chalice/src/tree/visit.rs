@@ -84,14 +84,14 @@ fn duty_children(duty: &Duty) -> Vec<&Exp> {
 
 /// Whether some sub-expression satisfies the question.
 pub fn any(e: &Expr, question: &dyn Fn(&Expr) -> bool) -> bool {
-    question(e) || crate::deep(|| children(e).into_iter().any(|e| any(e, question)))
+    question(e) || syntax::deep(|| children(e).into_iter().any(|e| any(e, question)))
 }
 
 /// Every statement of the block and of those inside it, in the order of the text.
 pub fn each_stmt<'a>(block: &'a Block, see: &mut dyn FnMut(&'a Stmt)) {
     for stmt in &block.stmts {
         see(stmt);
-        crate::deep(|| match &stmt.kind {
+        syntax::deep(|| match &stmt.kind {
             StmtKind::Block(body) | StmtKind::Lock { body, .. } => each_stmt(body, see),
             StmtKind::While(l) => each_stmt(&l.body, see),
             StmtKind::If { then, otherwise, .. } => {

@@ -25,7 +25,7 @@ pub fn is_spatial(e: &ch::Exp) -> bool {
 impl<'a> Encoder<'a> {
     /// An assertion for both directions; free facts are marked as such.
     pub fn assertion(&mut self, v: &View<'a>, e: &ch::Exp) -> Exp {
-        stacker::maybe_grow(128 * 1024, 1024 * 1024, || self.assertion_now(v, e))
+        syntax::deep(|| self.assertion_now(v, e))
     }
 
     fn assertion_now(&mut self, v: &View<'a>, e: &ch::Exp) -> Exp {

@@ -11,7 +11,7 @@ use super::view::{Mode, OldHeap, View};
 
 impl<'a> Encoder<'a> {
     pub fn exp(&mut self, v: &View<'a>, e: &ch::Exp) -> Exp {
-        stacker::maybe_grow(128 * 1024, 1024 * 1024, || self.exp_now(v, e))
+        syntax::deep(|| self.exp_now(v, e))
     }
 
     fn exp_now(&mut self, v: &View<'a>, e: &ch::Exp) -> Exp {

@@ -15,7 +15,7 @@ use super::view::View;
 impl<'a> Body<'_, 'a> {
     pub fn stmts(&mut self, block: &'a ch::Block) {
         for stmt in &block.stmts {
-            stacker::maybe_grow(128 * 1024, 1024 * 1024, || self.stmt(stmt));
+            syntax::deep(|| self.stmt(stmt));
         }
     }
 

@@ -74,7 +74,7 @@ impl<'a> Body<'_, 'a> {
 
     /// The value of an expression; its effects have happened.
     pub fn value(&mut self, e: &jv::Exp) -> Exp {
-        stacker::maybe_grow(128 * 1024, 1024 * 1024, || self.value_now(e))
+        syntax::deep(|| self.value_now(e))
     }
 
     fn value_now(&mut self, e: &jv::Exp) -> Exp {

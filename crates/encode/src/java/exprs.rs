@@ -10,7 +10,7 @@ use super::view::View;
 
 impl<'a> Encoder<'a> {
     pub fn exp(&mut self, v: &View, e: &jv::Exp) -> Exp {
-        stacker::maybe_grow(128 * 1024, 1024 * 1024, || self.exp_now(v, e))
+        syntax::deep(|| self.exp_now(v, e))
     }
 
     fn exp_now(&mut self, v: &View, e: &jv::Exp) -> Exp {

@@ -25,7 +25,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     pub fn statement(&mut self, stmt: &jv::Stmt) {
-        stacker::maybe_grow(128 * 1024, 1024 * 1024, || self.statement_now(stmt));
+        syntax::deep(|| self.statement_now(stmt));
     }
 
     fn statement_now(&mut self, stmt: &jv::Stmt) {

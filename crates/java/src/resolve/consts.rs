@@ -49,7 +49,7 @@ fn looks_constant(e: &ast::Expr) -> bool {
         Name(_) => true,
         Field(inner, _) => matches!(inner.kind, Name(_) | Field(..)) && looks_constant(inner),
         Unary(_, a) | Cast(_, a) | Paren(a) => looks_constant(a),
-        Binary(_, a, b) => crate::deep(|| looks_constant(a) && looks_constant(b)),
+        Binary(_, a, b) => syntax::deep(|| looks_constant(a) && looks_constant(b)),
         Cond(a, b, c) => looks_constant(a) && looks_constant(b) && looks_constant(c),
         _ => false,
     }

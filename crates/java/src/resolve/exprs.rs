@@ -11,7 +11,7 @@ impl<'a> Resolver<'a> {
     /// An expression. `expected` is the type that the place wants, for expressions whose own type depends on it; whether the value fits is for
     /// the caller to check.
     pub(super) fn expr(&mut self, e: &'a ast::Expr, expected: Option<&Type>) -> Exp {
-        crate::deep(|| self.expr_here(e, expected))
+        syntax::deep(|| self.expr_here(e, expected))
     }
 
     fn expr_here(&mut self, e: &'a ast::Expr, expected: Option<&Type>) -> Exp {

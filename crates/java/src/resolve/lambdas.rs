@@ -420,7 +420,7 @@ fn returns_in(stmts: &[ast::Stmt]) -> Vec<bool> {
 
 fn collect_returns(stmt: &ast::Stmt, found: &mut Vec<bool>) {
     use ast::StmtKind::*;
-    crate::deep(|| match &stmt.kind {
+    syntax::deep(|| match &stmt.kind {
         Return(value) => found.push(value.is_some()),
         Block(block) | Synchronized { body: block, .. } => block.stmts.iter().for_each(|s| collect_returns(s, found)),
         If { then, otherwise, .. } => {

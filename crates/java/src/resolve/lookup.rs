@@ -65,7 +65,7 @@ impl<'a> Resolver<'a> {
             .into_iter()
             .filter(|parent| *parent != class)
             .fold(Found::Missing, |found, parent| {
-                found.or_else(|| crate::deep(|| self.member_class_for(parent, by, name)))
+                found.or_else(|| syntax::deep(|| self.member_class_for(parent, by, name)))
             })
     }
 
@@ -92,7 +92,7 @@ impl<'a> Resolver<'a> {
         self.direct_superclasses(class)
             .into_iter()
             .filter(|parent| *parent != class)
-            .fold(Found::Missing, |found, parent| found.or_else(|| crate::deep(|| self.field_for(parent, by, name))))
+            .fold(Found::Missing, |found, parent| found.or_else(|| syntax::deep(|| self.field_for(parent, by, name))))
     }
 
     /// A predicate, own or inherited.
@@ -137,7 +137,7 @@ impl<'a> Resolver<'a> {
             }
         }
         for parent in self.direct_superclasses(class) {
-            crate::deep(|| self.collect_methods(parent, name, found, seen));
+            syntax::deep(|| self.collect_methods(parent, name, found, seen));
         }
     }
 

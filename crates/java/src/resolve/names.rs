@@ -210,7 +210,7 @@ impl<'a> Resolver<'a> {
                 let ast::ExprKind::Super(of) = &inner.kind else { unreachable!("just matched") };
                 Qualifier::Expr(self.super_field(of.as_ref(), *name, e.span))
             }
-            ast::ExprKind::Field(inner, name) => match crate::deep(|| self.qualifier(inner)) {
+            ast::ExprKind::Field(inner, name) => match syntax::deep(|| self.qualifier(inner)) {
                 Qualifier::Expr(target) => Qualifier::Expr(self.field_access(target, *name, e.span)),
                 Qualifier::Type(ty) => self.member_qualifier(ty, *name, e.span),
                 Qualifier::Package(package) => {

@@ -105,7 +105,7 @@ impl<'a> Resolver<'a> {
         }
         self.header(class);
         let direct = self.direct_superclasses(class);
-        direct.into_iter().any(|parent| parent != class && crate::deep(|| self.is_subclass(parent, above)))
+        direct.into_iter().any(|parent| parent != class && syntax::deep(|| self.is_subclass(parent, above)))
     }
 
     /// Whether all supertypes of a class are known.

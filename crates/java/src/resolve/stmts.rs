@@ -55,7 +55,7 @@ impl<'a> Resolver<'a> {
     }
 
     pub(super) fn stmt(&mut self, stmt: &'a ast::Stmt) -> Stmt {
-        let kind = crate::deep(|| self.stmt_kind(stmt));
+        let kind = syntax::deep(|| self.stmt_kind(stmt));
         Stmt { kind, span: stmt.span }
     }
 

@@ -404,7 +404,7 @@ pub(super) fn bindings(cond: &Expr, when: bool) -> Vec<LocalId> {
         (ExprKind::Matches(_, pattern), true) => vec![pattern.local],
         (ExprKind::Unary(UnOp::Not, inner), _) => bindings(inner, !when),
         (ExprKind::Binary(BinOp::And, a, b), true) | (ExprKind::Binary(BinOp::Or, a, b), false) => {
-            let mut all = crate::deep(|| bindings(a, when));
+            let mut all = syntax::deep(|| bindings(a, when));
             all.extend(bindings(b, when));
             all
         }

@@ -12,7 +12,7 @@ use crate::syntax::ast::{Bound, SpecType, TypeKind};
 impl<'a> Resolver<'a> {
     /// A type; errors are reported here.
     pub(super) fn ty(&mut self, ty: &'a ast::Type) -> Type {
-        crate::deep(|| self.ty_here(ty))
+        syntax::deep(|| self.ty_here(ty))
     }
 
     fn ty_here(&mut self, ty: &'a ast::Type) -> Type {

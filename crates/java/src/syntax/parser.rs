@@ -22,8 +22,7 @@ mod unit;
 use std::borrow::Cow;
 
 use source::{Diagnostic, SourceFile, Span, Symbol};
-use syntax::cursor::MAX_NESTING;
-use syntax::{Cursor, Failed, Parsed, Token, TokenKind};
+use syntax::{Cursor, Failed, Grammar, Parsed, Token, TokenKind};
 
 use super::ast::*;
 use super::escapes;
@@ -40,7 +39,6 @@ pub fn parse(file: &SourceFile) -> (Unit, Vec<Diagnostic>) {
         escaped: escapes::possible(&file.text),
         spec: false,
         ownership: false,
-        depth: 0,
         bars: false,
         arrows: false,
     };
@@ -63,7 +61,6 @@ struct Parser<'a> {
     spec: bool,
     /// The file is annotated in the ownership model.
     ownership: bool,
-    depth: u32,
     /// Inside `|..|`, where a bar ends the expression.
     bars: bool,
     /// Where `->` separates: a key from its value, a case from its body. It makes no lambda there, and no guarded predicate.
@@ -90,6 +87,14 @@ fn closers(tokens: &[Token<Tok>]) -> Vec<u32> {
         }
     }
     found
+}
+
+impl<'a> Grammar<'a> for Parser<'a> {
+    type Tok = Tok;
+
+    fn cursor(&mut self) -> &mut Cursor<'a, Tok> {
+        &mut self.c
+    }
 }
 
 impl<'a> Parser<'a> {
@@ -253,23 +258,8 @@ impl<'a> Parser<'a> {
         Ok(Path { parts })
     }
 
-    fn comma_separated<T>(&mut self, mut one: impl FnMut(&mut Self) -> Parsed<T>) -> Parsed<Vec<T>> {
-        let mut all = vec![one(self)?];
-        while self.eat(Tok::Comma) {
-            all.push(one(self)?);
-        }
-        Ok(all)
-    }
-
-    /// Runs `parse` one nesting level deeper, on a stack that grows as needed.
-    fn deeper<T>(&mut self, parse: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
-        if self.depth >= MAX_NESTING {
-            return self.fail(format!("this is nested more than {MAX_NESTING} levels deep"));
-        }
-        self.depth += 1;
-        let result = crate::deep(|| parse(self));
-        self.depth -= 1;
-        result
+    fn comma_separated<T>(&mut self, one: impl FnMut(&mut Self) -> Parsed<T>) -> Parsed<Vec<T>> {
+        self.separated(Tok::Comma, one)
     }
 
     /// Runs `parse` in a fresh pair of brackets, where bars and arrows have their usual meaning.

@@ -113,13 +113,13 @@ pub fn location_children(location: &Location) -> Vec<&Exp> {
 
 /// Whether some sub-expression satisfies the question; not inside blocks.
 pub fn any(e: &Expr, question: &dyn Fn(&Expr) -> bool) -> bool {
-    question(e) || crate::deep(|| children(e).into_iter().any(|e| any(e, question)))
+    question(e) || syntax::deep(|| children(e).into_iter().any(|e| any(e, question)))
 }
 
 /// Sees an expression and all below it, outermost first; not inside blocks.
 pub fn each<'a>(e: &'a Expr, see: &mut dyn FnMut(&'a Expr)) {
     see(e);
-    crate::deep(|| children(e).into_iter().for_each(|e| each(e, see)));
+    syntax::deep(|| children(e).into_iter().for_each(|e| each(e, see)));
 }
 
 /// The statements inside an expression: of lambdas, switches, ghost code around it. Bodies of anonymous classes belong to their class.
@@ -249,12 +249,12 @@ fn spec_expressions(spec: &SpecStmt) -> Vec<&Exp> {
 /// Sees a statement and all inside it, outermost first, in the order of the text; not those inside expressions.
 pub fn each_stmt<'a>(stmt: &'a Stmt, see: &mut dyn FnMut(&'a Stmt)) {
     see(stmt);
-    crate::deep(|| substatements(stmt).into_iter().for_each(|inner| each_stmt(inner, see)));
+    syntax::deep(|| substatements(stmt).into_iter().for_each(|inner| each_stmt(inner, see)));
 }
 
 /// Sees every expression in a statement and in those inside it, through lambdas and switch expressions as well.
 pub fn each_expr<'a>(stmt: &'a Stmt, see: &mut dyn FnMut(&'a Expr)) {
-    crate::deep(|| {
+    syntax::deep(|| {
         expressions(stmt).into_iter().for_each(|e| each_deep(e, see));
         substatements(stmt).into_iter().for_each(|inner| each_expr(inner, see));
     });
@@ -263,7 +263,7 @@ pub fn each_expr<'a>(stmt: &'a Stmt, see: &mut dyn FnMut(&'a Expr)) {
 /// Sees an expression and all below it, also those in statements inside it.
 pub fn each_deep<'a>(e: &'a Expr, see: &mut dyn FnMut(&'a Expr)) {
     see(e);
-    crate::deep(|| {
+    syntax::deep(|| {
         children(e).into_iter().for_each(|e| each_deep(e, see));
         blocks(e).into_iter().flatten().for_each(|stmt| each_expr(stmt, see));
     });

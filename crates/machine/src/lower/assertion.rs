@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 impl Lower<'_> {
     pub(super) fn assertion(&mut self, e: &Exp) {
-        stacker::maybe_grow(64 * 1024, 1024 * 1024, || self.scoped(|l| l.conjunct(e)));
+        syntax::deep(|| self.scoped(|l| l.conjunct(e)));
     }
 
     fn conjunct(&mut self, e: &Exp) {

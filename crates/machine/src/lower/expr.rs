@@ -34,7 +34,7 @@ impl Lower<'_> {
     }
 
     pub(super) fn expr_to(&mut self, e: &Exp, dst: R) {
-        stacker::maybe_grow(64 * 1024, 1024 * 1024, || self.scoped(|l| l.value(e, dst)));
+        syntax::deep(|| self.scoped(|l| l.value(e, dst)));
     }
 
     fn value(&mut self, e: &Exp, dst: R) {
@@ -243,7 +243,7 @@ impl Lower<'_> {
 
     /// Jumps that are taken when the condition is false; execution goes on behind them when it is true.
     pub(super) fn jump_unless(&mut self, e: &Exp) -> Vec<usize> {
-        stacker::maybe_grow(64 * 1024, 1024 * 1024, || self.scoped(|l| l.condition(e)))
+        syntax::deep(|| self.scoped(|l| l.condition(e)))
     }
 
     fn condition(&mut self, e: &Exp) -> Vec<usize> {

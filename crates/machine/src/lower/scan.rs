@@ -42,7 +42,7 @@ impl Facts {
             ExprKind::Binary(BinOp::Below, a, b) => self.token_levels |= is_token(a) || is_token(b),
             _ => {}
         }
-        stacker::maybe_grow(64 * 1024, 1024 * 1024, || children(e).into_iter().for_each(|e| self.expr(e)));
+        syntax::deep(|| children(e).into_iter().for_each(|e| self.expr(e)));
     }
 }
 
@@ -60,7 +60,7 @@ pub fn has_access(e: &Expr) -> bool {
         // The permission of an `unfolding` is only borrowed for its body.
         ExprKind::Unfolding(..) => false,
         ExprKind::Access(_) | ExprKind::Credit { .. } | ExprKind::Duty(_) => true,
-        _ => stacker::maybe_grow(64 * 1024, 1024 * 1024, || children(e).into_iter().any(|e| has_access(e))),
+        _ => syntax::deep(|| children(e).into_iter().any(|e| has_access(e))),
     }
 }
 

@@ -5,7 +5,7 @@ use super::*;
 impl Lower<'_> {
     pub(super) fn block(&mut self, block: &Block) {
         for stmt in &block.stmts {
-            stacker::maybe_grow(64 * 1024, 1024 * 1024, || self.scoped(|l| l.stmt(stmt)));
+            syntax::deep(|| self.scoped(|l| l.stmt(stmt)));
         }
     }
 

@@ -9,7 +9,7 @@ mod members;
 mod stmts;
 
 use source::{Diagnostic, FileId, Span, Symbol};
-use syntax::{Cursor, Parsed, Token};
+use syntax::{Cursor, Grammar, Parsed, Token};
 
 use super::lexer::{Tok, lex};
 use super::ptree::*;
@@ -43,6 +43,14 @@ struct Parser<'a> {
     copied: usize,
 }
 
+impl<'a> Grammar<'a> for Parser<'a> {
+    type Tok = Tok;
+
+    fn cursor(&mut self) -> &mut Cursor<'a, Tok> {
+        &mut self.cursor
+    }
+}
+
 impl<'a> Parser<'a> {
     fn new(text: &'a str, tokens: &'a [Token<Tok>]) -> Parser<'a> {
         Parser { cursor: Cursor::new(text, tokens, codes::SYNTAX), no_define: None, copied: 0 }
@@ -70,29 +78,8 @@ impl<'a> Parser<'a> {
         if end.end < start.start { start.start_point() } else { start.to(end) }
     }
 
-    /// Runs a part of the grammar one nesting level deeper.
-    fn nested<T>(&mut self, parse: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
-        self.cursor.enter()?;
-        let result = parse(self);
-        self.cursor.leave();
-        result
-    }
-
     fn warn(&mut self, span: Span, message: &str) {
         self.cursor.diagnostics.push(Diagnostic::warning(codes::DEPRECATED, span, message));
-    }
-
-    /// Tries to parse; on failure goes back and forgets the messages.
-    fn attempt<T>(&mut self, parse: impl FnOnce(&mut Self) -> Parsed<T>) -> Option<T> {
-        let (mark, n_messages) = (self.cursor.mark(), self.cursor.diagnostics.len());
-        match parse(self) {
-            Ok(result) => Some(result),
-            Err(_) => {
-                self.cursor.rewind(mark);
-                self.cursor.diagnostics.truncate(n_messages);
-                None
-            }
-        }
     }
 
     fn ident(&mut self) -> Parsed<Ident> {
@@ -116,17 +103,8 @@ impl<'a> Parser<'a> {
     }
 
     /// `item ** ','` up to (not including) `close`.
-    fn list<T>(&mut self, close: Tok, mut item: impl FnMut(&mut Self) -> Parsed<T>) -> Parsed<Vec<T>> {
-        let mut items = Vec::new();
-        if self.at(close) {
-            return Ok(items);
-        }
-        loop {
-            items.push(item(self)?);
-            if !self.eat(Tok::Comma) {
-                return Ok(items);
-            }
-        }
+    fn list<T>(&mut self, close: Tok, item: impl FnMut(&mut Self) -> Parsed<T>) -> Parsed<Vec<T>> {
+        self.list_before(close, Tok::Comma, item)
     }
 
     /// `'(' item ** ',' ')'`
@@ -146,11 +124,7 @@ impl<'a> Parser<'a> {
 
     /// `(ident ':' type) ++ ','`
     fn formals(&mut self) -> Parsed<Vec<Formal>> {
-        let mut formals = vec![self.formal()?];
-        while self.eat(Tok::Comma) {
-            formals.push(self.formal()?);
-        }
-        Ok(formals)
+        self.separated(Tok::Comma, Self::formal)
     }
 
     fn ty(&mut self) -> Parsed<Type> {

@@ -1,42 +1,24 @@
 //! Expressions.
 //!
-//! Binary operators by precedence climbing. Boogie's levels, lowest first: `<==>`; `==>` and `<==`; `&&` and `||`; comparisons;
+//! Boogie's levels, lowest first: `<==>`; `==>` and `<==`; `&&` and `||`; comparisons;
 //! `++`; `+ -`; `* / div mod`; `**`. Some operators cannot follow one another without parentheses.
 
 use num_bigint::BigUint;
 use source::Span;
-use syntax::Parsed as Step;
+use syntax::{Assoc, Failed, Grammar, Left, Operator, Operators, Parsed as Step};
 
 use super::super::ast::*;
 use super::super::lexer::Tok;
 use super::Parser;
 use crate::codes;
 
-/// How operators of one level combine.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Assoc {
-    Left,
-    Right,
-    /// Not at all.
-    None,
-    /// To the left, but only with the very same operator.
-    Alike,
-}
-
-#[derive(Clone, Copy)]
-struct Operator {
-    op: BinOp,
-    level: u8,
-    assoc: Assoc,
-}
-
 const IFF: u8 = 1;
 const IMPLIES: u8 = 2;
 const LOGICAL: u8 = 3;
 const RELATION: u8 = 4;
 
-fn operator(kind: Tok) -> Option<Operator> {
-    use Assoc::{Alike, Left, None as Alone, Right};
+fn operator(kind: Tok) -> Option<Operator<BinOp>> {
+    use Assoc::{Alike, Alone, Left, Right};
     let (op, level, assoc) = match kind {
         Tok::Iff => (BinOp::Iff, IFF, Left),
         Tok::Implies => (BinOp::Implies, IMPLIES, Right),
@@ -61,56 +43,43 @@ fn operator(kind: Tok) -> Option<Operator> {
         Tok::StarStar => (BinOp::Pow, 8, Right),
         _ => return None,
     };
-    Some(Operator { op, level, assoc })
+    Some(Operator { op, level, assoc, tokens: 1 })
 }
 
-impl Parser<'_> {
-    pub(super) fn expr(&mut self) -> Step<Expr> {
-        self.nested(|p| p.binary(IFF, false))
-    }
+impl<'a> Operators<'a> for Parser<'a> {
+    type Expr = Expr;
+    type Op = BinOp;
 
-    /// Operators of level `min` and above. Behind a `==>` there can be no `<==`.
-    fn binary(&mut self, min: u8, in_implication: bool) -> Step<Expr> {
-        let mut left = self.is_expr()?;
-        // The highest level that may follow, and the operator it must be if that level combines only with itself.
-        let (mut max, mut only) = (u8::MAX, None);
-        loop {
-            let token = self.cursor.token();
-            let Some(operator) = operator(token.kind) else { return Ok(left) };
-            if operator.op == BinOp::Percent && !self.options.old_dialect {
-                return self.cursor.fail("`%` is not an operator; write `mod`");
-            }
-            if operator.level < min {
-                return Ok(left);
-            }
-            let mixed = operator.level == max && only.is_some_and(|only| only != operator.op)
-                || in_implication && operator.op == BinOp::Explies;
-            if operator.level > max || mixed {
-                return self.fail_combination(operator);
-            }
-            self.cursor.bump();
-            let right = match operator.assoc {
-                Assoc::Right => self.nested(|p| p.binary(operator.level, operator.level == IMPLIES))?,
-                _ => self.binary(operator.level + 1, false)?,
-            };
-            (max, only) = match operator.assoc {
-                Assoc::Left => (operator.level, None),
-                Assoc::Alike => (operator.level, Some(operator.op)),
-                Assoc::Right | Assoc::None => (operator.level - 1, None),
-            };
-            let span = left.span.to(right.span);
-            left = Expr { kind: Box::new(ExprKind::Binary(operator.op, left, right)), span, at: token.span };
+    fn operator(&mut self) -> Step<Option<Operator<BinOp>>> {
+        let found = operator(self.cursor.kind());
+        if found.is_some_and(|o| o.op == BinOp::Percent) && !self.options.old_dialect {
+            return self.cursor.fail("`%` is not an operator; write `mod`");
         }
+        Ok(found)
     }
 
-    fn fail_combination(&mut self, operator: Operator) -> Step<Expr> {
-        let message = match operator.level {
+    fn operand(&mut self, _: u8, _: Option<BinOp>) -> Step<Expr> {
+        self.is_expr()
+    }
+
+    fn join(&mut self, left: Left<Expr>, op: BinOp, at: Span, right: Expr) -> Expr {
+        let span = left.expr.span.to(right.span);
+        Expr { kind: Box::new(ExprKind::Binary(op, left.expr, right)), span, at }
+    }
+
+    fn refuse(&mut self, second: Operator<BinOp>) -> Failed {
+        self.cursor.error(match second.level {
             IMPLIES => "`==>` and `<==` cannot be mixed without parentheses",
             LOGICAL => "`&&` and `||` cannot be mixed without parentheses",
             RELATION => "comparisons cannot be chained; combine two with `&&`",
             _ => "operators cannot be combined like this; put parentheses",
-        };
-        self.cursor.fail(message)
+        })
+    }
+}
+
+impl Parser<'_> {
+    pub(super) fn expr(&mut self) -> Step<Expr> {
+        self.nested(|p| p.binary(IFF))
     }
 
     /// `unary ('is' ident)?`

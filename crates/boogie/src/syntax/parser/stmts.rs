@@ -1,7 +1,7 @@
 //! Statements.
 
 use source::Span;
-use syntax::{Failed, Parsed as StepResult};
+use syntax::{Failed, Grammar, Parsed as StepResult};
 
 use super::super::ast::*;
 use super::super::lexer::Tok;

@@ -2,7 +2,7 @@
 
 use num_bigint::BigInt;
 use source::{Diagnostic, Span, Symbol};
-use syntax::{Failed, Parsed};
+use syntax::{Assoc, Failed, Grammar, Left, Operator, Operators, Parsed};
 
 use super::Parser;
 use crate::codes;
@@ -13,16 +13,68 @@ fn boxed(e: Expr) -> Box<Expr> {
     Box::new(e)
 }
 
-fn binary(op: BinOp, l: Expr, r: Expr) -> Expr {
-    let span = l.span.to(r.span);
-    Expr { kind: ExprKind::Binary(op, boxed(l), boxed(r)), span }
+/// Levels of operators, loosest first.
+const IFF: u8 = 1;
+const IMPLIES: u8 = 2;
+const LOGICAL: u8 = 3;
+const COMPARISON: u8 = 4;
+const APPEND: u8 = 5;
+const SUM: u8 = 6;
+const TERM: u8 = 7;
+
+impl<'a> Operators<'a> for Parser<'a> {
+    type Expr = Expr;
+    type Op = BinOp;
+
+    fn operator(&mut self) -> Parsed<Option<Operator<BinOp>>> {
+        let (op, level, assoc) = match self.c.kind() {
+            Tok::Iff => (BinOp::Iff, IFF, Assoc::Right),
+            Tok::Implies => (BinOp::Implies, IMPLIES, Assoc::Right),
+            Tok::AndAnd => (BinOp::And, LOGICAL, Assoc::Alike),
+            Tok::OrOr => (BinOp::Or, LOGICAL, Assoc::Alike),
+            Tok::EqEq => (BinOp::Eq, COMPARISON, Assoc::Alone),
+            Tok::NotEq => (BinOp::Ne, COMPARISON, Assoc::Alone),
+            Tok::Lt => (BinOp::Lt, COMPARISON, Assoc::Alone),
+            Tok::Le => (BinOp::Le, COMPARISON, Assoc::Alone),
+            Tok::Ge => (BinOp::Ge, COMPARISON, Assoc::Alone),
+            Tok::Gt => (BinOp::Gt, COMPARISON, Assoc::Alone),
+            Tok::LtLt => (BinOp::Below, COMPARISON, Assoc::Alone),
+            Tok::In => (BinOp::In, COMPARISON, Assoc::Alone),
+            Tok::Not if self.at_pair(Tok::Not, Tok::In) => (BinOp::NotIn, COMPARISON, Assoc::Alone),
+            Tok::PlusPlus => (BinOp::Append, APPEND, Assoc::Left),
+            Tok::Plus => (BinOp::Add, SUM, Assoc::Left),
+            Tok::Minus => (BinOp::Sub, SUM, Assoc::Left),
+            Tok::Star => (BinOp::Mul, TERM, Assoc::Left),
+            Tok::Slash => (BinOp::Div, TERM, Assoc::Left),
+            Tok::Percent => (BinOp::Mod, TERM, Assoc::Left),
+            _ => return Ok(None),
+        };
+        Ok(Some(Operator { op, level, assoc, tokens: if op == BinOp::NotIn { 2 } else { 1 } }))
+    }
+
+    fn operand(&mut self, _: u8, _: Option<BinOp>) -> Parsed<Expr> {
+        self.unary()
+    }
+
+    fn join(&mut self, left: Left<Expr>, op: BinOp, _: Span, right: Expr) -> Expr {
+        let span = left.expr.span.to(right.span);
+        Expr { kind: ExprKind::Binary(op, boxed(left.expr), boxed(right)), span }
+    }
+
+    fn refuse(&mut self, second: Operator<BinOp>) -> Failed {
+        let message = match second.level {
+            LOGICAL => "`&&` and `||` have the same precedence: use parentheses to say which is meant",
+            _ => "comparisons cannot be chained: use parentheses or `&&`",
+        };
+        self.c.error(message)
+    }
 }
 
 impl Parser<'_> {
     /// The loosest level: `c ? a : b`.
     pub(super) fn expr(&mut self) -> Parsed<Expr> {
-        self.deeper(|p| {
-            let cond = p.iff()?;
+        self.nested(|p| {
+            let cond = p.binary(IFF)?;
             if !p.c.eat(Tok::Question) {
                 return Ok(cond);
             }
@@ -36,11 +88,7 @@ impl Parser<'_> {
 
     /// One or more expressions.
     pub(super) fn exprs(&mut self) -> Parsed<Vec<Expr>> {
-        let mut all = vec![self.expr()?];
-        while self.c.eat(Tok::Comma) {
-            all.push(self.expr()?);
-        }
-        Ok(all)
+        self.separated(Tok::Comma, Self::expr)
     }
 
     /// The rest of an argument list, after its `(`.
@@ -50,92 +98,6 @@ impl Parser<'_> {
         Ok(args)
     }
 
-    fn iff(&mut self) -> Parsed<Expr> {
-        let l = self.implies()?;
-        if !self.c.eat(Tok::Iff) {
-            return Ok(l);
-        }
-        let r = self.deeper(|p| p.iff())?;
-        Ok(binary(BinOp::Iff, l, r))
-    }
-
-    fn implies(&mut self) -> Parsed<Expr> {
-        let l = self.logical()?;
-        if !self.c.eat(Tok::Implies) {
-            return Ok(l);
-        }
-        let r = self.deeper(|p| p.implies())?;
-        Ok(binary(BinOp::Implies, l, r))
-    }
-
-    fn logical(&mut self) -> Parsed<Expr> {
-        let mut l = self.comparison()?;
-        let (tok, other, op) = match self.c.kind() {
-            Tok::AndAnd => (Tok::AndAnd, Tok::OrOr, BinOp::And),
-            Tok::OrOr => (Tok::OrOr, Tok::AndAnd, BinOp::Or),
-            _ => return Ok(l),
-        };
-        while self.c.eat(tok) {
-            l = binary(op, l, self.comparison()?);
-        }
-        if self.c.at(other) {
-            return self.c.fail("`&&` and `||` have the same precedence: use parentheses to say which is meant");
-        }
-        Ok(l)
-    }
-
-    fn comparison_op(&self) -> Option<(BinOp, usize)> {
-        let op = match self.c.kind() {
-            Tok::EqEq => BinOp::Eq,
-            Tok::NotEq => BinOp::Ne,
-            Tok::Lt => BinOp::Lt,
-            Tok::Le => BinOp::Le,
-            Tok::Ge => BinOp::Ge,
-            Tok::Gt => BinOp::Gt,
-            Tok::LtLt => BinOp::Below,
-            Tok::In => BinOp::In,
-            Tok::Not if self.at_pair(Tok::Not, Tok::In) => return Some((BinOp::NotIn, 2)),
-            _ => return None,
-        };
-        Some((op, 1))
-    }
-
-    fn comparison(&mut self) -> Parsed<Expr> {
-        let l = self.additive(BinOp::Append)?;
-        let Some((op, tokens)) = self.comparison_op() else { return Ok(l) };
-        for _ in 0..tokens {
-            self.c.bump();
-        }
-        let r = self.additive(BinOp::Append)?;
-        if self.comparison_op().is_some() {
-            return self.c.fail("comparisons cannot be chained: use parentheses or `&&`");
-        }
-        Ok(binary(op, l, r))
-    }
-
-    /// `++`, then `+ -`, then `* / %`, all to the left.
-    fn additive(&mut self, level: BinOp) -> Parsed<Expr> {
-        let next = |p: &mut Self| match level {
-            BinOp::Append => p.additive(BinOp::Add),
-            BinOp::Add => p.additive(BinOp::Mul),
-            _ => p.unary(),
-        };
-        let mut l = next(self)?;
-        loop {
-            let op = match (level, self.c.kind()) {
-                (BinOp::Append, Tok::PlusPlus) => BinOp::Append,
-                (BinOp::Add, Tok::Plus) => BinOp::Add,
-                (BinOp::Add, Tok::Minus) => BinOp::Sub,
-                (BinOp::Mul, Tok::Star) => BinOp::Mul,
-                (BinOp::Mul, Tok::Slash) => BinOp::Div,
-                (BinOp::Mul, Tok::Percent) => BinOp::Mod,
-                _ => return Ok(l),
-            };
-            self.c.bump();
-            l = binary(op, l, next(self)?);
-        }
-    }
-
     fn unary(&mut self) -> Parsed<Expr> {
         let op = match self.c.kind() {
             Tok::Not => UnOp::Not,
@@ -143,7 +105,7 @@ impl Parser<'_> {
             _ => return self.suffixed(),
         };
         let start = self.c.bump().span;
-        let e = self.deeper(|p| p.unary())?;
+        let e = self.nested(|p| p.unary())?;
         Ok(Expr { kind: ExprKind::Unary(op, boxed(e)), span: self.since(start) })
     }
 
@@ -306,7 +268,7 @@ impl Parser<'_> {
             }
             Tok::Unfolding => {
                 self.c.bump();
-                let access = self.deeper(|p| p.suffixed())?;
+                let access = self.nested(|p| p.suffixed())?;
                 self.c.expect(Tok::In)?;
                 ExprKind::Unfolding(boxed(access), boxed(self.expr()?))
             }
@@ -479,7 +441,7 @@ impl Parser<'_> {
     fn eval(&mut self) -> Parsed<ExprKind> {
         self.c.bump();
         self.c.expect(Tok::LParen)?;
-        let subject = self.deeper(|p| p.suffixed())?;
+        let subject = self.nested(|p| p.suffixed())?;
         self.c.expect(Tok::Dot)?;
         let state = self.eval_state()?;
         self.c.expect(Tok::Comma)?;

@@ -1,6 +1,6 @@
 //! Patterns in the body of a `transforms`.
 
-use syntax::Parsed;
+use syntax::{Grammar, Parsed};
 
 use super::Parser;
 use crate::syntax::ast::*;
@@ -32,9 +32,9 @@ impl Parser<'_> {
             }
             Tok::If if self.c.nth(1).kind == Tok::LBrace => {
                 self.c.bump();
-                self.deeper(|p| p.if_pattern(start))
+                self.nested(|p| p.if_pattern(start))
             }
-            Tok::While if self.c.nth(1).kind != Tok::LParen => self.deeper(|p| p.while_pattern()),
+            Tok::While if self.c.nth(1).kind != Tok::LParen => self.nested(|p| p.while_pattern()),
             Tok::Replaces => {
                 self.c.bump();
                 let names = if self.c.eat(Tok::Star) { None } else { Some(self.idents()?) };
@@ -67,7 +67,7 @@ impl Parser<'_> {
             None
         } else if self.c.at(Tok::If) {
             let start = self.c.bump().span;
-            Some(vec![self.deeper(|p| p.if_pattern(start))?])
+            Some(vec![self.nested(|p| p.if_pattern(start))?])
         } else {
             Some(self.pattern_block()?)
         };

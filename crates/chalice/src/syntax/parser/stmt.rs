@@ -1,6 +1,6 @@
 //! Statements.
 
-use syntax::Parsed;
+use syntax::{Grammar, Parsed};
 
 use super::Parser;
 use crate::syntax::ast::*;
@@ -22,7 +22,7 @@ impl Parser<'_> {
     }
 
     pub(super) fn stmt(&mut self) -> Parsed<Stmt> {
-        self.deeper(|p| {
+        self.nested(|p| {
             let start = p.c.span();
             let kind = p.stmt_kind()?;
             let span = p.since(start);

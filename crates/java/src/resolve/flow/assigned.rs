@@ -258,7 +258,7 @@ impl<'p, 'f> Walk<'p, 'f> {
     }
 
     fn stmt(&mut self, stmt: &'p Stmt) {
-        crate::deep(|| self.stmt_kind(stmt))
+        syntax::deep(|| self.stmt_kind(stmt))
     }
 
     fn stmt_kind(&mut self, stmt: &'p Stmt) {

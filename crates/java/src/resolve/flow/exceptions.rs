@@ -139,7 +139,7 @@ impl<'a> Resolver<'a> {
     }
 
     fn thrown_by_stmt(&mut self, stmt: &Stmt, caught: &mut Caught) -> Thrown {
-        crate::deep(|| match &stmt.kind {
+        syntax::deep(|| match &stmt.kind {
             StmtKind::Throw(value) => {
                 let mut thrown = self.thrown_by(value, caught);
                 thrown.add(self.thrown_value(value, stmt.span, caught));
@@ -308,7 +308,7 @@ impl<'a> Resolver<'a> {
     }
 
     fn thrown_by(&mut self, e: &Expr, caught: &mut Caught) -> Thrown {
-        crate::deep(|| {
+        syntax::deep(|| {
             let mut thrown = Thrown::default();
             if let ExprKind::Lambda(lambda) = &e.kind {
                 self.check_lambda_exceptions(lambda, caught);

@@ -4,7 +4,7 @@ use crate::tree::*;
 
 /// Whether a statement can complete normally.
 pub(crate) fn completes(stmt: &Stmt) -> bool {
-    crate::deep(|| match &stmt.kind {
+    syntax::deep(|| match &stmt.kind {
         StmtKind::Return(_) | StmtKind::Throw(_) | StmtKind::Break(_) | StmtKind::Continue(_) | StmtKind::Yield(..) => {
             false
         }
@@ -75,7 +75,7 @@ fn continues(stmt: &Stmt, target: JumpId) -> bool {
 }
 
 fn jumps(stmt: &Stmt, is: &dyn Fn(&StmtKind) -> bool) -> bool {
-    crate::deep(|| match &stmt.kind {
+    syntax::deep(|| match &stmt.kind {
         StmtKind::Try(t) => {
             let finally_completes = t.finally.as_ref().is_none_or(|block| all_complete(&block.stmts));
             let inside = t.body.stmts.iter().chain(t.catches.iter().flat_map(|c| &c.body.stmts)).any(|s| jumps(s, is));

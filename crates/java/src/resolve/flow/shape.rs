@@ -8,7 +8,7 @@ pub(crate) fn may_complete(stmts: &[Stmt]) -> bool {
 }
 
 fn completes(stmt: &Stmt) -> bool {
-    crate::deep(|| match &stmt.kind {
+    syntax::deep(|| match &stmt.kind {
         StmtKind::Return(_) | StmtKind::Throw(_) | StmtKind::Break(_) | StmtKind::Continue(_) | StmtKind::Yield(_) => {
             false
         }
@@ -54,7 +54,7 @@ fn is_true(e: &Expr) -> bool {
 
 /// Whether a `break` without label in a statement leaves the loop or switch around it.
 fn breaks(stmt: &Stmt) -> bool {
-    crate::deep(|| match &stmt.kind {
+    syntax::deep(|| match &stmt.kind {
         StmtKind::Break(None) => true,
         StmtKind::While { .. }
         | StmtKind::Do { .. }
@@ -66,7 +66,7 @@ fn breaks(stmt: &Stmt) -> bool {
 }
 
 fn breaks_to(stmt: &Stmt, label: source::Symbol) -> bool {
-    crate::deep(|| match &stmt.kind {
+    syntax::deep(|| match &stmt.kind {
         StmtKind::Break(Some(name)) => name.name == label,
         _ => inside(stmt).into_iter().any(|inner| breaks_to(inner, label)),
     })

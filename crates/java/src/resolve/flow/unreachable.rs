@@ -48,7 +48,7 @@ fn sequence(stmts: &[Stmt], found: &mut Vec<(Span, String)>) {
 }
 
 fn inside(stmt: &Stmt, found: &mut Vec<(Span, String)>) {
-    crate::deep(|| match &stmt.kind {
+    syntax::deep(|| match &stmt.kind {
         StmtKind::Block(block) | StmtKind::Synchronized { body: block, .. } => sequence(&block.stmts, found),
         StmtKind::Loop(l) => {
             let never = match &l.kind {

@@ -11,7 +11,7 @@ impl<'p> Rules<'p> {
 
     /// `positive`: the formula holds where it stands, it is not negated, compared or decided upon.
     fn parts(&mut self, e: &'p Expr, spot: Spot, positive: bool) {
-        crate::deep(|| {
+        syntax::deep(|| {
             self.effects(e);
             self.positions(e, spot, positive);
             let inner = |rules: &mut Self, e: &'p Expr, positive: bool| rules.parts(e, spot, positive);

@@ -48,7 +48,7 @@ impl<'p> Rules<'p> {
     }
 
     fn ghost_code(&mut self, stmt: &'p Stmt, method: Option<MethodId>, around: &Around) {
-        crate::deep(|| {
+        syntax::deep(|| {
             let leaves = match &stmt.kind {
                 StmtKind::Return(_) => !around.may_return,
                 StmtKind::Throw(_) => true,
@@ -99,7 +99,7 @@ impl<'p> Rules<'p> {
 
     /// An expression of ghost code: it may assign ghost variables, and call what is pure or ghost.
     pub(super) fn ghost_value(&mut self, e: &'p Expr, method: Option<MethodId>) {
-        crate::deep(|| {
+        syntax::deep(|| {
             match &e.kind {
                 ExprKind::Assign(target, _) | ExprKind::Compound { target, .. } | ExprKind::Step(_, target) => {
                     self.check_ghost_target(target);

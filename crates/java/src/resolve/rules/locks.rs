@@ -170,7 +170,7 @@ fn each_code_expr<'p>(program: &'p Program, class: ClassId, see: &mut dyn FnMut(
 }
 
 fn in_stmt<'p>(stmt: &'p Stmt, see: &mut dyn FnMut(&'p Expr, Option<&'p Expr>)) {
-    crate::deep(|| {
+    syntax::deep(|| {
         let clauses: Vec<&Exp> = match &stmt.kind {
             StmtKind::Spec(spec) => {
                 let inner: &'p [Stmt] = match &**spec {
@@ -190,7 +190,7 @@ fn in_stmt<'p>(stmt: &'p Stmt, see: &mut dyn FnMut(&'p Expr, Option<&'p Expr>)) 
 }
 
 fn with_parent<'p>(e: &'p Expr, parent: Option<&'p Expr>, see: &mut dyn FnMut(&'p Expr, Option<&'p Expr>)) {
-    crate::deep(|| {
+    syntax::deep(|| {
         see(e, parent);
         visit::children(e).into_iter().for_each(|child| with_parent(child, Some(e), see));
         if !matches!(e.kind, ExprKind::Around { .. }) {

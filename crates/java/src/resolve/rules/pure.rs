@@ -49,7 +49,7 @@ impl<'p> Rules<'p> {
     }
 
     fn pure_stmt(&mut self, stmt: &'p Stmt) {
-        crate::deep(|| {
+        syntax::deep(|| {
             match &stmt.kind {
                 StmtKind::Empty | StmtKind::Block(_) | StmtKind::If { .. } | StmtKind::Return(_) => {}
                 StmtKind::Local(decls) => {
@@ -78,7 +78,7 @@ impl<'p> Rules<'p> {
 
     /// An expression in the body of a pure Java method.
     fn pure_expr(&mut self, e: &'p Expr) {
-        crate::deep(|| {
+        syntax::deep(|| {
             match &e.kind {
                 ExprKind::Assign(target, _) if is_single_target(self.program, target) => {}
                 ExprKind::Assign(..) | ExprKind::Compound { .. } | ExprKind::Step(..) => {
@@ -102,7 +102,7 @@ impl<'p> Rules<'p> {
 
     /// The body of a function of specifications; what else it may contain is checked with the other formulas.
     fn pure_values(&mut self, e: &'p Expr) {
-        crate::deep(|| visit::children(e).into_iter().for_each(|child| self.pure_values(child)));
+        syntax::deep(|| visit::children(e).into_iter().for_each(|child| self.pure_values(child)));
         self.new_reference(e);
     }
 

@@ -44,7 +44,7 @@ impl<'p> Rules<'p> {
                     self.violation(codes::POST_JOIN, stmt.span, message);
                 }
             }
-            crate::deep(|| self.check_joins_inside(stmt));
+            syntax::deep(|| self.check_joins_inside(stmt));
         }
     }
 

@@ -130,7 +130,7 @@ impl<'p> Rules<'p> {
     // The program's own code.
 
     pub(super) fn code(&mut self, stmt: &'p Stmt, method: Option<MethodId>) {
-        crate::deep(|| match &stmt.kind {
+        syntax::deep(|| match &stmt.kind {
             StmtKind::Spec(spec) => self.spec(spec, stmt, method),
             StmtKind::Loop(l) => {
                 self.loop_clauses(l, method);
@@ -195,7 +195,7 @@ impl<'p> Rules<'p> {
 
     /// An expression of the program's own code.
     pub(super) fn code_expr(&mut self, e: &'p Expr, method: Option<MethodId>) {
-        crate::deep(|| {
+        syntax::deep(|| {
             self.check_code(e);
             match &e.kind {
                 ExprKind::Around { with, inner, then } => {

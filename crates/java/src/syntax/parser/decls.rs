@@ -14,7 +14,7 @@ impl Parser<'_> {
     }
 
     pub(super) fn type_decl(&mut self, prefix: Prefix) -> Parsed<TypeDecl> {
-        self.deeper(|p| p.type_decl_here(prefix))
+        self.nested(|p| p.type_decl_here(prefix))
     }
 
     fn type_decl_here(&mut self, prefix: Prefix) -> Parsed<TypeDecl> {

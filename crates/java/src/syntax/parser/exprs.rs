@@ -2,44 +2,70 @@
 
 use super::lookahead::Paren;
 use super::*;
+use syntax::cursor::MAX_NESTING;
+use syntax::{Assoc, Left, Operator, Operators};
 
-/// How strongly a binary operator binds; more is tighter.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Power(u8);
+/// Levels of binary operators; more is tighter.
+const LOOSEST: u8 = 1;
+const RELATIONAL: u8 = 8;
 
-const LOOSEST: Power = Power(1);
-const RELATIONAL: Power = Power(8);
-
-/// An operator where one may stand, of so many tokens.
-struct Infix {
-    op: BinOp,
-    power: Power,
-    tokens: usize,
-}
-
-fn infix(op: BinOp, tokens: usize) -> Infix {
+fn infix(op: BinOp, tokens: usize) -> Operator<BinOp> {
     use BinOp::*;
-    let power = match op {
-        Implies | Wand => 1,
+    let level = match op {
+        Implies | Wand => LOOSEST,
         Or => 2,
         And | Sep => 3,
         BitOr => 4,
         BitXor => 5,
         BitAnd => 6,
         Eq | Ne => 7,
-        Lt | Gt | Le | Ge | In | NotIn => 8,
+        Lt | Gt | Le | Ge | In | NotIn => RELATIONAL,
         Shl | Shr | UShr => 9,
         Add | Sub | Union | Minus => 10,
         Mul | Div | Rem | ExactDiv => 11,
         Prepend => 12,
     };
-    Infix { op, power: Power(power), tokens }
+    let assoc = if matches!(op, Implies | Wand | Prepend) { Assoc::Right } else { Assoc::Left };
+    Operator { op, level, assoc, tokens }
+}
+
+impl<'a> Operators<'a> for Parser<'a> {
+    type Expr = Expr;
+    type Op = BinOp;
+
+    const LONGEST_CHAIN: u32 = MAX_NESTING;
+
+    fn operator(&mut self) -> Parsed<Option<Operator<BinOp>>> {
+        Ok(self.infix())
+    }
+
+    fn operand(&mut self, _: u8, _: Option<BinOp>) -> Parsed<Expr> {
+        self.unary()
+    }
+
+    fn join(&mut self, left: Left<Expr>, op: BinOp, _: Span, right: Expr) -> Expr {
+        let kind = ExprKind::Binary(op, Box::new(left.expr), Box::new(right));
+        Expr { kind, span: self.since(left.start) }
+    }
+
+    /// All operators combine with those of their level.
+    fn refuse(&mut self, _: Operator<BinOp>) -> Failed {
+        Failed
+    }
+
+    fn suffix_level(&mut self) -> Option<u8> {
+        self.at(Tok::Instanceof).then_some(RELATIONAL)
+    }
+
+    fn suffix(&mut self, left: Left<Expr>) -> Parsed<Expr> {
+        self.instance_of(left.expr, left.start)
+    }
 }
 
 impl Parser<'_> {
     /// Any expression, with ghost code around it.
     pub(super) fn expr(&mut self) -> Parsed<Expr> {
-        self.deeper(|p| {
+        self.nested(|p| {
             let start = p.span();
             let with = p.with_before()?;
             let inner = p.assignment()?;
@@ -107,35 +133,9 @@ impl Parser<'_> {
             then?
         };
         self.expect_after(Tok::Colon)?;
-        let otherwise = self.deeper(Parser::conditional)?;
+        let otherwise = self.nested(Parser::conditional)?;
         let kind = ExprKind::Cond(Box::new(cond), Box::new(then), Box::new(otherwise));
         Ok(Expr { kind, span: self.since(start) })
-    }
-
-    /// Operands joined by operators that bind at least so strongly.
-    fn binary(&mut self, least: Power) -> Parsed<Expr> {
-        let start = self.span();
-        let mut left = self.unary()?;
-        let mut length = 0;
-        loop {
-            length += 1;
-            if length > MAX_NESTING {
-                return self.fail(format!("this is nested more than {MAX_NESTING} levels deep"));
-            }
-            if self.at(Tok::Instanceof) && RELATIONAL >= least {
-                left = self.instance_of(left, start)?;
-                continue;
-            }
-            let Some(infix) = self.infix().filter(|infix| infix.power >= least) else { return Ok(left) };
-            for _ in 0..infix.tokens {
-                self.bump();
-            }
-            let to_the_right = matches!(infix.op, BinOp::Implies | BinOp::Wand | BinOp::Prepend);
-            let least = if to_the_right { infix.power } else { Power(infix.power.0 + 1) };
-            let right = self.deeper(|p| p.binary(least))?;
-            let kind = ExprKind::Binary(infix.op, Box::new(left), Box::new(right));
-            left = Expr { kind, span: self.since(start) };
-        }
     }
 
     fn instance_of(&mut self, value: Expr, start: Span) -> Parsed<Expr> {
@@ -153,7 +153,7 @@ impl Parser<'_> {
     }
 
     /// The binary operator at the current token.
-    fn infix(&self) -> Option<Infix> {
+    fn infix(&self) -> Option<Operator<BinOp>> {
         let joined = |n: usize, kind: Tok| self.nth(n + 1) == kind && self.adjacent(n);
         if self.spec
             && let Some(found) = self.spec_infix()
@@ -201,10 +201,10 @@ impl Parser<'_> {
             Tok::Tilde => self.prefix_operator(UnOp::Complement)?,
             Tok::PlusPlus | Tok::MinusMinus => {
                 let step = if self.bump().kind == Tok::PlusPlus { Step::PreInc } else { Step::PreDec };
-                ExprKind::Step(step, Box::new(self.deeper(Parser::unary)?))
+                ExprKind::Step(step, Box::new(self.nested(Parser::unary)?))
             }
             Tok::LParen if self.paren() == Paren::Cast => self.cast()?,
-            Tok::LBracket if self.spec => return self.deeper(Parser::bracket),
+            Tok::LBracket if self.spec => return self.nested(Parser::bracket),
             _ => return self.postfix(),
         };
         Ok(Expr { kind, span: self.since(start) })
@@ -212,7 +212,7 @@ impl Parser<'_> {
 
     fn prefix_operator(&mut self, op: UnOp) -> Parsed<ExprKind> {
         self.bump();
-        Ok(ExprKind::Unary(op, Box::new(self.deeper(Parser::unary)?)))
+        Ok(ExprKind::Unary(op, Box::new(self.nested(Parser::unary)?)))
     }
 
     /// `-2147483648` is a number although 2147483648 is none.
@@ -235,7 +235,7 @@ impl Parser<'_> {
             ty = Type { kind: TypeKind::Intersection(types), span: self.since(start) };
         }
         self.expect_after(Tok::RParen)?;
-        let operand = self.deeper(Parser::unary)?;
+        let operand = self.nested(Parser::unary)?;
         Ok(ExprKind::Cast(Box::new(ty), Box::new(operand)))
     }
 

@@ -127,7 +127,7 @@ impl Parser<'_> {
     }
 
     pub(super) fn array_init(&mut self) -> Parsed<Expr> {
-        self.deeper(|p| {
+        self.nested(|p| {
             let start = p.span();
             p.expect(Tok::LBrace)?;
             let mut elements = Vec::new();

@@ -246,12 +246,12 @@ impl Parser<'_> {
 
     pub(super) fn annotation_value(&mut self) -> Parsed<AnnotationValue> {
         match self.kind() {
-            Tok::At => self.deeper(Parser::annotation).map(AnnotationValue::Annotation),
+            Tok::At => self.nested(Parser::annotation).map(AnnotationValue::Annotation),
             Tok::LBrace => {
                 let start = self.bump().span;
                 let mut values = Vec::new();
                 while !self.at(Tok::RBrace) {
-                    values.push(self.deeper(Parser::annotation_value)?);
+                    values.push(self.nested(Parser::annotation_value)?);
                     if !self.eat(Tok::Comma) {
                         break;
                     }

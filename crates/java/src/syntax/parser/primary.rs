@@ -3,6 +3,7 @@
 use super::lookahead::{Paren, primitive};
 use super::*;
 use crate::syntax::literals;
+use syntax::cursor::MAX_NESTING;
 
 impl Parser<'_> {
     /// An operand without its suffixes. `negated` numbers may be one larger.
@@ -254,7 +255,7 @@ impl Parser<'_> {
                 let ghost = self.ghost_args()?;
                 let guards = self.guards_after_new()?;
                 let body = if self.at(Tok::LBrace) && !self.spec {
-                    Some(self.deeper(|p| p.bracketed(|p| p.class_body(Symbol::new(""))))?)
+                    Some(self.nested(|p| p.bracketed(|p| p.class_body(Symbol::new(""))))?)
                 } else {
                     None
                 };
@@ -304,7 +305,7 @@ impl Parser<'_> {
     }
 
     pub(super) fn lambda(&mut self, start: Span, contract: Contract) -> Parsed<Expr> {
-        self.deeper(|p| {
+        self.nested(|p| {
             let params = p.lambda_params()?;
             p.expect(Tok::Arrow)?;
             let body = if p.at(Tok::LBrace) { LambdaBody::Block(p.block()?) } else { LambdaBody::Expr(p.expr()?) };

@@ -86,7 +86,7 @@ impl Parser<'_> {
             }
             "\\unfolding" | "\\Unfolding" => {
                 self.bump();
-                let target = self.deeper(Parser::unary)?;
+                let target = self.nested(Parser::unary)?;
                 if !(self.at(Tok::Word) && self.current() == "\\in") {
                     return self.expected("`\\in`");
                 }
@@ -277,7 +277,7 @@ impl Parser<'_> {
         match *e {
             SpecExpr::Collection(_, types, mut elements) if types.is_empty() && elements.len() == 1 => {
                 let amount = elements.remove(0);
-                let scaled = self.deeper(Parser::unary)?;
+                let scaled = self.nested(Parser::unary)?;
                 Ok(Expr { kind: spec(SpecExpr::Scale(amount, scaled)), span: self.since(start) })
             }
             _ => self.expected("an operator: only `[amount]` stands before a resource"),

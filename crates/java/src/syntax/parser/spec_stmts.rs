@@ -89,7 +89,7 @@ impl Parser<'_> {
 
     pub(super) fn spec_stmt(&mut self) -> Parsed<Stmt> {
         let start = self.span();
-        let stmt = self.deeper(Parser::spec_stmt_kind)?;
+        let stmt = self.nested(Parser::spec_stmt_kind)?;
         Ok(Stmt { kind: StmtKind::Spec(Box::new(stmt)), span: self.since(start) })
     }
 

@@ -5,7 +5,7 @@ use super::*;
 
 impl Parser<'_> {
     pub(super) fn block(&mut self) -> Parsed<Block> {
-        self.deeper(|p| {
+        self.nested(|p| {
             let start = p.span();
             p.expect(Tok::LBrace)?;
             let stmts = p.bracketed(|p| Ok(p.stmts()))?;
@@ -66,7 +66,7 @@ impl Parser<'_> {
     /// A statement below `if`, `while` and the like. javac takes the first Java statement, so specifications before it belong into one block
     /// with it.
     pub(super) fn embedded(&mut self, clauses: Vec<Clause>) -> Parsed<Stmt> {
-        self.deeper(|p| {
+        self.nested(|p| {
             if !p.at(Tok::SpecOpen) {
                 return p.stmt_with(clauses);
             }

@@ -4,7 +4,7 @@ use super::*;
 
 impl Parser<'_> {
     pub(super) fn switch(&mut self) -> Parsed<Switch> {
-        self.deeper(|p| {
+        self.nested(|p| {
             let start = p.bump().span;
             let subject = p.parenthesised()?;
             p.expect(Tok::LBrace)?;
@@ -71,7 +71,7 @@ impl Parser<'_> {
     pub(super) fn pattern(&mut self) -> Parsed<Pattern> {
         let start = self.span();
         if self.eat(Tok::LParen) {
-            let inner = self.deeper(Parser::pattern)?;
+            let inner = self.nested(Parser::pattern)?;
             self.expect_after(Tok::RParen)?;
             return Ok(inner);
         }

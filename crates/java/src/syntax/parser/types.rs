@@ -91,7 +91,7 @@ impl Parser<'_> {
         if self.eat(Tok::Gt) {
             return Ok(Vec::new());
         }
-        let args = self.comma_separated(|p| p.deeper(Parser::type_arg))?;
+        let args = self.comma_separated(|p| p.nested(Parser::type_arg))?;
         self.expect_after(Tok::Gt)?;
         Ok(args)
     }

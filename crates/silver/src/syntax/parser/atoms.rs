@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use num_bigint::BigInt;
-use syntax::Parsed;
+use syntax::{Grammar, Parsed};
 
 use super::Parser;
 use crate::syntax::lexer::Tok;

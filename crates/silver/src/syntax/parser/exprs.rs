@@ -1,26 +1,91 @@
 //! Operators, one level of precedence after the other.
 
 use source::{Diagnostic, Span};
-use syntax::{Failed, Parsed};
+use syntax::{Assoc, Failed, Grammar, Left, Operator, Operators, Parsed};
 
 use super::{MAX_COPIED, Parser};
 use crate::codes;
 use crate::syntax::lexer::Tok;
 use crate::syntax::ptree::*;
 
-/// Levels whose operators associate to the right, lowest first. `--*` stands between [`IMPLIES`] and [`OR`].
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Right {
-    Iff,
-    Implies,
-    Or,
-    And,
-    Eq,
-}
+/// Levels of operators, loosest first. Between [`EQUALITY`] and [`SUM`] stand the comparisons, which chain.
+const IFF: u8 = 1;
+const IMPLIES: u8 = 2;
+const WAND: u8 = 3;
+const OR: u8 = 4;
+const AND: u8 = 5;
+const EQUALITY: u8 = 6;
+const SUM: u8 = 7;
+const TERM: u8 = 8;
 
 fn binary(op: BinOp, l: Expr, r: Expr, start: Span) -> Expr {
     let span = start.to(r.span);
     Expr::new(ExprKind::Binary(op, Box::new(l), Box::new(r)), span)
+}
+
+fn level(op: BinOp) -> u8 {
+    match op {
+        BinOp::Iff => IFF,
+        BinOp::Implies => IMPLIES,
+        BinOp::Wand => WAND,
+        BinOp::Or => OR,
+        BinOp::And => AND,
+        BinOp::Mul | BinOp::Div | BinOp::IntDiv | BinOp::Mod => TERM,
+        BinOp::Add | BinOp::Sub | BinOp::Append => SUM,
+        BinOp::Union | BinOp::Intersection | BinOp::SetMinus | BinOp::Subset => SUM,
+        _ => EQUALITY,
+    }
+}
+
+impl<'a> Operators<'a> for Parser<'a> {
+    type Expr = Expr;
+    type Op = BinOp;
+
+    fn operator(&mut self) -> Parsed<Option<Operator<BinOp>>> {
+        let op = match self.cursor.kind() {
+            Tok::Iff => BinOp::Iff,
+            Tok::Implies => BinOp::Implies,
+            Tok::Wand => BinOp::Wand,
+            Tok::Bar if self.at_double_bar() => BinOp::Or,
+            Tok::AndAnd => BinOp::And,
+            Tok::EqEq => BinOp::Eq,
+            Tok::Ne => BinOp::Ne,
+            Tok::Plus => BinOp::Add,
+            Tok::Minus => BinOp::Sub,
+            Tok::PlusPlus => BinOp::Append,
+            Tok::Union => BinOp::Union,
+            Tok::Intersection => BinOp::Intersection,
+            Tok::Setminus => BinOp::SetMinus,
+            Tok::Subset => BinOp::Subset,
+            Tok::Star => BinOp::Mul,
+            Tok::Slash => BinOp::Div,
+            Tok::Backslash => BinOp::IntDiv,
+            Tok::Percent => BinOp::Mod,
+            _ => return Ok(None),
+        };
+        let level = level(op);
+        let assoc = if level < SUM { Assoc::Right } else { Assoc::Left };
+        Ok(Some(Operator { op, level, assoc, tokens: if op == BinOp::Or { 2 } else { 1 } }))
+    }
+
+    /// The right side of a wand swallows all that follows.
+    fn operand(&mut self, least: u8, behind: Option<BinOp>) -> Parsed<Expr> {
+        match behind {
+            Some(BinOp::Wand) => self.exp(),
+            _ if least < SUM => self.comparison(),
+            _ => self.suffixed(),
+        }
+    }
+
+    fn join(&mut self, left: Left<Expr>, op: BinOp, _: Span, right: Expr) -> Expr {
+        let start = if level(op) < SUM { left.start } else { left.expr.span };
+        binary(op, left.expr, right, start)
+    }
+
+    /// All operators combine with those of their level.
+    fn refuse(&mut self, _: Operator<BinOp>) -> Failed {
+        Failed
+    }
 }
 
 impl Parser<'_> {
@@ -28,7 +93,7 @@ impl Parser<'_> {
     pub(super) fn exp(&mut self) -> Parsed<Expr> {
         self.nested(|p| {
             let start = p.start();
-            let cond = p.right_assoc(Right::Iff)?;
+            let cond = p.binary(IFF)?;
             if !p.eat(Tok::Question) {
                 return Ok(cond);
             }
@@ -40,67 +105,22 @@ impl Parser<'_> {
         })
     }
 
-    /// `a op (b op (c …))`, read in a loop so that long chains cost no stack here.
-    fn right_assoc(&mut self, level: Right) -> Parsed<Expr> {
-        let mut done = Vec::new();
-        loop {
-            let start = self.start();
-            let operand = self.right_operand(level)?;
-            let Some(op) = self.eat_right(level) else {
-                return Ok(done.into_iter().rfold(operand, |r, (op, l, start)| binary(op, l, r, start)));
-            };
-            done.push((op, operand, start));
-        }
-    }
-
-    fn right_operand(&mut self, level: Right) -> Parsed<Expr> {
-        match level {
-            Right::Iff => self.right_assoc(Right::Implies),
-            Right::Implies => self.wand_exp(),
-            Right::Or => self.right_assoc(Right::And),
-            Right::And => self.right_assoc(Right::Eq),
-            Right::Eq => self.comparison(),
-        }
-    }
-
-    fn eat_right(&mut self, level: Right) -> Option<BinOp> {
-        let (op, n) = match (level, self.cursor.kind()) {
-            (Right::Iff, Tok::Iff) => (BinOp::Iff, 1),
-            (Right::Implies, Tok::Implies) => (BinOp::Implies, 1),
-            (Right::Or, Tok::Bar) if self.at_double_bar() => (BinOp::Or, 2),
-            (Right::And, Tok::AndAnd) => (BinOp::And, 1),
-            (Right::Eq, Tok::EqEq) => (BinOp::Eq, 1),
-            (Right::Eq, Tok::Ne) => (BinOp::Ne, 1),
-            _ => return None,
-        };
-        for _ in 0..n {
-            self.cursor.bump();
-        }
-        Some(op)
-    }
-
     fn at_double_bar(&self) -> bool {
         let next = self.cursor.nth(1);
         next.kind == Tok::Bar && next.span.start == self.cursor.span().end
     }
 
-    /// `or ('--*' exp)?`: the right side swallows all that follows.
+    /// `or ('--*' exp)?`
     pub(super) fn wand_exp(&mut self) -> Parsed<Expr> {
-        let start = self.start();
-        let lhs = self.right_assoc(Right::Or)?;
-        if !self.eat(Tok::Wand) {
-            return Ok(lhs);
-        }
-        let rhs = self.exp()?;
-        Ok(binary(BinOp::Wand, lhs, rhs, start))
+        self.binary(WAND)
     }
 
     /// Comparisons chain: `a < b <= c` means `a < b && b <= c`.
     fn comparison(&mut self) -> Parsed<Expr> {
-        let first = self.sum()?;
+        let first = self.binary(SUM)?;
         let Some(op) = self.eat_comparison() else { return Ok(first) };
         let start = first.span;
-        let mut right = self.sum()?;
+        let mut right = self.binary(SUM)?;
         let mut left = first;
         let mut chain: Option<Expr> = None;
         let mut op = op;
@@ -117,7 +137,7 @@ impl Parser<'_> {
             chain = Some(all);
             left = kept;
             op = next;
-            right = self.sum()?;
+            right = self.binary(SUM)?;
         }
     }
 
@@ -143,43 +163,6 @@ impl Parser<'_> {
             return Err(Failed);
         }
         Ok(e.clone())
-    }
-
-    fn sum(&mut self) -> Parsed<Expr> {
-        let mut left = self.term()?;
-        loop {
-            let op = match self.cursor.kind() {
-                Tok::Plus => BinOp::Add,
-                Tok::Minus => BinOp::Sub,
-                Tok::PlusPlus => BinOp::Append,
-                Tok::Union => BinOp::Union,
-                Tok::Intersection => BinOp::Intersection,
-                Tok::Setminus => BinOp::SetMinus,
-                Tok::Subset => BinOp::Subset,
-                _ => return Ok(left),
-            };
-            self.cursor.bump();
-            let right = self.term()?;
-            let start = left.span;
-            left = binary(op, left, right, start);
-        }
-    }
-
-    fn term(&mut self) -> Parsed<Expr> {
-        let mut left = self.suffixed()?;
-        loop {
-            let op = match self.cursor.kind() {
-                Tok::Star => BinOp::Mul,
-                Tok::Slash => BinOp::Div,
-                Tok::Backslash => BinOp::IntDiv,
-                Tok::Percent => BinOp::Mod,
-                _ => return Ok(left),
-            };
-            self.cursor.bump();
-            let right = self.suffixed()?;
-            let start = left.span;
-            left = binary(op, left, right, start);
-        }
     }
 
     /// `atom ('.' ident | '[' … ']')*`

@@ -1,6 +1,6 @@
 //! Members, and going on after a mistake in one.
 
-use syntax::Parsed;
+use syntax::{Grammar, Parsed};
 
 use super::Parser;
 use crate::syntax::lexer::Tok;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use source::Diagnostic;
-use syntax::Parsed;
+use syntax::{Grammar, Parsed};
 
 use super::Parser;
 use crate::codes;

@@ -9,7 +9,7 @@ impl<'p> Walk<'p, '_> {
             let now = self.state.clone();
             return if value { (now, State::dead()) } else { (State::dead(), now) };
         }
-        crate::deep(|| match &e.kind {
+        syntax::deep(|| match &e.kind {
             ExprKind::Unary(UnOp::Not, inner) => {
                 let (if_true, if_false) = self.cond(inner);
                 (if_false, if_true)
@@ -42,7 +42,7 @@ impl<'p> Walk<'p, '_> {
     }
 
     pub(super) fn expr(&mut self, e: &'p Expr) {
-        crate::deep(|| self.expr_kind(e))
+        syntax::deep(|| self.expr_kind(e))
     }
 
     fn expr_kind(&mut self, e: &'p Expr) {
