@@ -8,20 +8,27 @@
 //!
 //! What has no translation is a gap at its place, and makes the member it is in, and whoever relies on it, undecided ([`taint`]).
 
+mod adts;
 mod arrays;
 mod body;
 mod calls;
+mod captures;
 pub mod codes;
 mod collections;
 mod constructors;
 mod definitions;
 mod effects;
 mod encoder;
+mod enums;
+mod escapes;
 mod explain;
 mod exprs;
 mod features;
 mod functions;
 mod jumps;
+mod lambdas;
+mod library_calls;
+mod lock_clauses;
 mod locks;
 mod loops;
 mod messages;
@@ -35,11 +42,13 @@ mod parallel;
 mod predicates;
 mod prelude;
 mod quantifiers;
+mod reach;
 pub mod registry;
 mod resources;
 mod signature;
 mod statics;
 mod stmts;
+mod sums;
 mod switches;
 mod taint;
 mod texts;
@@ -48,6 +57,7 @@ mod types;
 mod view;
 
 use java::tree as jv;
+use rustc_hash::FxHashMap;
 use silver::tree::{Annotations, Axiom, Domain, Field, Meta};
 use source::Symbol;
 
@@ -80,7 +90,12 @@ struct JavaOrigins {
 
 /// Contracts are as they are written: who relies on one that is not well-defined fails with it, so no variant is needed.
 pub fn encode(p: &jv::Program, options: &Options, _variant: &Variant) -> Encoded {
-    let mut e = Encoder::new(p, options);
+    let with_classes = lambdas::as_classes(p);
+    let (p, lambdas) = match &with_classes {
+        Some((p, lambdas)) => (p, lambdas.clone()),
+        None => (p, FxHashMap::default()),
+    };
+    let mut e = Encoder::new(p, lambdas, options);
     e.program();
     Encoded {
         program: e.out,
@@ -95,6 +110,7 @@ impl Encoder<'_> {
     fn program(&mut self) {
         let p = self.p;
         self.declare_fields();
+        (0..p.adts.len()).for_each(|n| self.adt(jv::AdtId(n as u32)));
         for id in p.predicates() {
             if p[id].class.is_none_or(|class| p[class].is_source()) {
                 self.predicate(id);

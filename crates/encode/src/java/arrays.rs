@@ -80,14 +80,12 @@ impl<'a> Body<'_, 'a> {
         let jv::Type::Array(element) = &e.ty else {
             return self.e.hole(e.span, &e.ty, "an array of an unknown type");
         };
-        let m = self.quiet(e.span);
         let array = self.fresh_array(&e.ty, lengths[0].0.clone(), e.span);
+        let lengths: Vec<Exp> = lengths.into_iter().map(|(length, _)| length).collect();
         match &lengths[..] {
             [_] => self.zeroed(&array, element, e.span),
-            [_, (columns, _)] => self.rows(&array, element, columns, e.span),
-            _ => self.e.unsupported(e.span, "`new` of more than two dimensions"),
+            _ => self.rows(&array, &e.ty, &lengths, e.span),
         }
-        let _ = m;
         array
     }
 
@@ -106,42 +104,48 @@ impl<'a> Body<'_, 'a> {
         self.inhale(forall(vec![var], trigger(), Expr::implies(inside, value, m), m), m);
     }
 
-    /// Rows that differ, each with all its elements.
-    fn rows(&mut self, array: &Exp, row: &jv::Type, columns: &Exp, span: Span) {
-        let jv::Type::Array(element) = row else {
-            return self.e.unsupported(span, "rows of an unknown type");
-        };
+    /// An array of arrays: at each level the rows differ, since each knows where it was made, and the innermost have all their elements.
+    fn rows(&mut self, array: &Exp, ty: &jv::Type, lengths: &[Exp], span: Span) {
         let m = self.quiet(span);
-        let ((i, iv), (j, jv)) = (self.index("i", span), self.index("j", span));
-        let rows = self.e.element_field(row);
-        let slot = self.e.apply("$slot", [array.clone(), i.clone()], m);
-        let inside = self.inside(array, &i, m);
-        let there = acc(Loc::Field { recv: slot.clone(), field: rows }, write(m), m);
         let trigger = |e: &Exp| vec![Trigger { terms: vec![e.clone()], meta: m }];
-        self.inhale(forall(vec![iv.clone()], trigger(&slot), Expr::implies(inside.clone(), there, m), m), m);
-        let r = field(slot, rows, Type::Ref, m);
-        let mut facts = vec![not_null(r.clone(), m), cmp(BinOp::Ne, r.clone(), array.clone(), m)];
-        facts.push(Expr::eq(self.e.apply("$len", [r.clone()], m), columns.clone(), m));
-        facts.push(Expr::eq(self.e.apply("$row_a", [r.clone()], m), array.clone(), m));
-        facts.push(Expr::eq(self.e.apply("$row_i", [r.clone()], m), i.clone(), m));
-        if self.e.features.types
-            && let Some(number) = self.e.type_number(row, m)
-        {
-            let typ = self.e.apply("$typ", [r.clone()], m);
-            facts.push(Expr::eq(typ, number, m));
+        let (mut row, mut ty) = (array.clone(), ty.clone());
+        let (mut vars, mut guards): (Vec<Var>, Vec<Exp>) = (vec![], vec![]);
+        for (level, length) in lengths.iter().enumerate() {
+            let jv::Type::Array(element) = &ty else {
+                return self.e.unsupported(span, "rows of an unknown type");
+            };
+            let element = (**element).clone();
+            let (i, var) = self.index("i", span);
+            vars.push(var);
+            guards.push(cmp(BinOp::Le, Expr::int(0, m), i.clone(), m));
+            guards.push(cmp(BinOp::Lt, i.clone(), length.clone(), m));
+            let inside = Expr::conj(guards.clone(), m);
+            let slot = self.e.apply("$slot", [row.clone(), i.clone()], m);
+            let name = self.e.element_field(&element);
+            let there = acc(Loc::Field { recv: slot.clone(), field: name }, write(m), m);
+            let there = forall(vars.clone(), trigger(&slot), Expr::implies(inside.clone(), there, m), m);
+            self.inhale(there, m);
+            let Some(columns) = lengths.get(level + 1) else {
+                let zero = self.e.zero(&element, m);
+                let value = Expr::eq(field(slot.clone(), name, zero.ty.clone(), m), zero, m);
+                self.inhale(forall(vars.clone(), trigger(&slot), Expr::implies(inside, value, m), m), m);
+                return;
+            };
+            let r = field(slot, name, Type::Ref, m);
+            let mut facts = vec![not_null(r.clone(), m), cmp(BinOp::Ne, r.clone(), array.clone(), m)];
+            facts.push(Expr::eq(self.e.apply("$len", [r.clone()], m), columns.clone(), m));
+            facts.push(Expr::eq(self.e.apply("$row_a", [r.clone()], m), row.clone(), m));
+            facts.push(Expr::eq(self.e.apply("$row_i", [r.clone()], m), i, m));
+            if self.e.features.types
+                && let Some(number) = self.e.type_number(&element, m)
+            {
+                let typ = self.e.apply("$typ", [r.clone()], m);
+                facts.push(Expr::eq(typ, number, m));
+            }
+            let known = Expr::implies(inside, Expr::conj(facts, m), m);
+            self.inhale(forall(vars.clone(), trigger(&r), known, m), m);
+            (row, ty) = (r, element);
         }
-        let known = Expr::implies(inside.clone(), Expr::conj(facts, m), m);
-        self.inhale(forall(vec![iv.clone()], trigger(&r), known, m), m);
-        let name = self.e.element_field(element);
-        let slot = self.e.apply("$slot", [r, j.clone()], m);
-        let above = cmp(BinOp::Le, Expr::int(0, m), j.clone(), m);
-        let both = Expr::conj([inside, above, cmp(BinOp::Lt, j, columns.clone(), m)], m);
-        let there = acc(Loc::Field { recv: slot.clone(), field: name }, write(m), m);
-        let vars = vec![iv, jv];
-        self.inhale(forall(vars.clone(), trigger(&slot), Expr::implies(both.clone(), there, m), m), m);
-        let zero = self.e.zero(element, m);
-        let value = Expr::eq(field(slot.clone(), name, zero.ty.clone(), m), zero, m);
-        self.inhale(forall(vars, trigger(&slot), Expr::implies(both, value, m), m), m);
     }
 
     fn index(&mut self, like: &str, span: Span) -> (Exp, Var) {

@@ -142,7 +142,7 @@ impl<'e, 'a> Body<'e, 'a> {
     pub fn saved(&mut self, value: Exp) -> Exp {
         match &value.kind {
             ExpKind::Int(_) | ExpKind::Bool(_) | ExpKind::Null => value,
-            ExpKind::Local(name) if name.as_str() == "this" => value,
+            ExpKind::Local(_) if self.view.this.as_ref().is_some_and(|this| this.same_as(&value)) => value,
             _ => self.temp("t", value),
         }
     }

@@ -10,6 +10,29 @@ use super::jumps::Dest;
 use super::origin::{Act, Check};
 use super::signature::Signature;
 
+impl<'a> Encoder<'a> {
+    /// Whether the library could call a method that it knows of an object with this static class: of any object, those that all objects
+    /// have.
+    fn library_may_call(&self, id: jv::MethodId, class: jv::ClassId) -> bool {
+        let p = self.p;
+        p[id]
+            .overrides
+            .iter()
+            .filter_map(|above| p[*above].class)
+            .any(|above| !p[above].is_source() && (!self.is_object(class) || self.is_object(above)))
+    }
+
+    /// Whether a method cannot be called by just anybody: it requires something, waits for monitors, or throws.
+    pub fn wants_something(&self, id: jv::MethodId) -> bool {
+        let contract = &self.p[self.contract_source(id)].contract;
+        let is_demand = |clause: &jv::Clause| match clause.kind {
+            jv::ClauseKind::Ensures(_) | jv::ClauseKind::Decreases(_) | jv::ClauseKind::Yields(_) => false,
+            _ => true,
+        };
+        contract.clauses.iter().any(is_demand) || self.blocking.contains(&id)
+    }
+}
+
 impl<'a> Body<'_, 'a> {
     /// A call that is no mere value. The result, if the method has one.
     pub fn call(&mut self, call: &jv::Call, e: &jv::Exp) -> Option<Exp> {
@@ -195,13 +218,9 @@ impl<'a> Body<'_, 'a> {
         }
         let Some(class) = inner.ty.as_class() else { return };
         let calls_back = p.methods().any(|id| {
-            let method = &p[id];
-            let ours = method.class.is_some_and(|owner| {
-                p[owner].is_source()
-                    && (self.e.is_below(class, owner) || self.e.is_below(owner, class) && !self.e.is_object(class))
-            });
-            let overrides_library = method.overrides.iter().any(|o| p[*o].class.is_some_and(|c| !p[c].is_source()));
-            ours && overrides_library && !p[self.e.contract_source(id)].contract.is_empty()
+            let Some(owner) = p[id].class.filter(|owner| p[*owner].is_source()) else { return false };
+            let related = self.e.is_below(class, owner) || self.e.is_below(owner, class);
+            related && self.e.library_may_call(id, class) && self.e.wants_something(id)
         });
         if calls_back {
             self.e.unsupported(
@@ -214,10 +233,11 @@ impl<'a> Body<'_, 'a> {
     /// A method of the library that a class of the program overrides with a contract: nothing relates the two.
     fn overridden_outside(&mut self, id: jv::MethodId, span: Span) {
         let p = self.e.p;
-        let overridden = self.e.overriders(id).into_iter().any(|other| {
-            p[other].class.is_some_and(|class| p[class].is_source())
-                && (!p[self.e.contract_source(other)].contract.is_empty() || self.e.blocking.contains(&other))
-        });
+        let overridden = self
+            .e
+            .overriders(id)
+            .into_iter()
+            .any(|other| p[other].class.is_some_and(|class| p[class].is_source()) && self.e.wants_something(other));
         if overridden {
             self.e.unsupported(span, "a method of the library that classes of the program override with a contract");
         }

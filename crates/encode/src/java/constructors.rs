@@ -145,127 +145,12 @@ impl<'a> Encoder<'a> {
         let above = call.constructor.known()?;
         self.p[above].class.filter(|class| self.p[*class].is_source()).map(|_| above)
     }
-
-    // Escapes of `this`.
-
-    /// Final fields whose value is not in the text.
-    pub fn open_finals(&self, class: jv::ClassId) -> Vec<jv::FieldId> {
-        let is_open = |f: &jv::FieldId| {
-            let f = &self.p[*f];
-            f.is_final() && !f.is_static() && f.constant.is_none()
-        };
-        self.p[class].fields().filter(is_open).collect()
-    }
-
-    /// Where `this` may be seen by others before its final fields have their values: those are read as if they had them always.
-    pub fn escapes(&mut self, id: jv::MethodId) {
-        let p = self.p;
-        let Some(class) = p[id].class else { return };
-        if self.open_finals(class).is_empty() {
-            return;
-        }
-        let mut exps: Vec<&jv::Expr> = Vec::new();
-        self.construction(id, &mut |e| exps.push(e));
-        let last = exps.iter().filter_map(|e| match &e.kind {
-            jv::ExprKind::Assign(target, _) => match &target.kind {
-                jv::ExprKind::Field { field, .. } if p[*field].is_final() && p[*field].class == class => Some(e.span),
-                _ => None,
-            },
-            _ => None,
-        });
-        let last = last
-            .chain(p[class].fields().filter(|f| p[*f].is_final()).filter_map(|f| p[f].init.as_ref().map(|i| i.span)));
-        let last = last.map(|span| span.start).max();
-        self.commits_late(id, last);
-        let escape = exps.iter().copied().find(|e| lets_this_go(e) && last.is_some_and(|last| e.span.start <= last));
-        if let Some(e) = escape {
-            self.unsupported(e.span, "`this` given away before all final fields have their values");
-        }
-        let mut above = p[class].superclass.as_ref().and_then(jv::Type::as_class);
-        while let Some(class) = above.filter(|class| p[*class].is_source()) {
-            let constructors: Vec<jv::MethodId> = p[class].constructors(p).collect();
-            for constructor in constructors {
-                let mut gone = None;
-                self.construction(constructor, &mut |e| {
-                    if lets_this_go(e) && gone.is_none() {
-                        gone = Some(e.span);
-                    }
-                });
-                if let Some(span) = gone {
-                    let what =
-                        "a superclass that gives `this` away before the final fields of this class have their values";
-                    let _ = span;
-                    self.unsupported(p[id].name_span, what);
-                }
-            }
-            above = p[class].superclass.as_ref().and_then(jv::Type::as_class);
-        }
-    }
-
-    /// Every expression that is evaluated when an object is made by a constructor.
-    fn construction<'b>(&'b self, id: jv::MethodId, see: &mut dyn FnMut(&'a jv::Expr))
-    where
-        'a: 'b,
-    {
-        let p = self.p;
-        if let jv::Body::Block(block) = &p[id].body {
-            block.stmts.iter().for_each(|stmt| visit::each_expr(stmt, see));
-        }
-        let Some(class) = p[id].class else { return };
-        for member in &p[class].members {
-            match member {
-                jv::Member::Field(f) if !p[*f].is_static() => {
-                    p[*f].init.iter().for_each(|init| visit::each_deep(init, see));
-                }
-                jv::Member::Initializer(init) if !init.is_static => {
-                    init.body.stmts.iter().for_each(|stmt| visit::each_expr(stmt, see));
-                }
-                _ => {}
-            }
-        }
-    }
-}
-
-/// Whether `this` becomes known to others in an expression: as an argument, a value that is stored, or the receiver of a method.
-fn lets_this_go(e: &jv::Expr) -> bool {
-    use jv::ExprKind::*;
-    let is_this = |e: &jv::Exp| {
-        let mut inner = e;
-        while let Convert(_, next) | Cast(next) = &inner.kind {
-            inner = next;
-        }
-        matches!(inner.kind, This { .. })
-    };
-    match &e.kind {
-        Call(call) => {
-            let recv = match &call.target {
-                jv::Target::Object(target) => is_this(target),
-                jv::Target::Super(_) => true,
-                _ => false,
-            };
-            recv || call.args.iter().any(is_this)
-        }
-        New(new) => new.args.iter().chain(&new.outer).any(is_this) || new.body.is_some(),
-        ConstructorCall(call) => call.args.iter().any(is_this),
-        Assign(_, value) => is_this(value),
-        ArrayInit(all) | Varargs(all) => all.iter().any(is_this),
-        Cond(_, a, b) => is_this(a) || is_this(b),
-        Lambda(lambda) => lambda.captures_this,
-        MethodRef(reference) => matches!(&reference.kind, jv::ReferenceKind::Bound(e) if is_this(e)),
-        _ => false,
-    }
 }
 
 impl<'a> Body<'_, 'a> {
     pub fn new_object(&mut self, new: &jv::New, e: &jv::Exp) -> Exp {
         let p = self.e.p;
         let span = e.span;
-        if new.body.is_some() {
-            return self.e.hole(span, &e.ty, "an anonymous class");
-        }
-        if !p[new.class].captures.is_empty() {
-            return self.e.hole(span, &e.ty, "a local class that uses variables around it");
-        }
         if new.guards.is_some() {
             return self.e.hole(span, &e.ty, "`guards`");
         }
@@ -284,32 +169,86 @@ impl<'a> Body<'_, 'a> {
             None => (None, values),
         };
         let object = self.allocate(new.class, span);
+        self.link(&object, new.class, span);
         let m = self.quiet(span);
-        if let Some(outer) = outer.filter(|_| p[new.class].is_inner) {
-            let of = self.e.apply("$outer", [object.clone(), Expr::int(new.class.0, m)], m);
+        // An anonymous class is made by the constructor of its superclass, which may be an inner class itself.
+        let made_by = match new.body {
+            Some(class) => p[class].superclass.as_ref().and_then(jv::Type::as_class).unwrap_or(class),
+            None => new.class,
+        };
+        if let Some(outer) = outer.filter(|_| p[made_by].is_inner) {
+            let of = self.e.apply("$outer", [object.clone(), Expr::int(made_by.0, m)], m);
             self.inhale(Expr::eq(of, outer, m), m);
         }
+        if let Some(class) = new.body {
+            self.anonymous(new, class, made_by, &object, args, span);
+            return object;
+        }
         if !p[new.class].is_source() {
-            // What a thread runs is known: its contract counts at the start.
-            let is_thread = p[new.class].qualified.as_str() == "java.lang.Thread";
-            for arg in new.args.iter().filter(|_| !is_thread) {
-                self.given_to_library(arg);
-            }
-            self.new_of_library(new, &object, &args, span);
+            self.constructed_by_library(new, new.class, &object, &args, span);
             return object;
         }
         let Some(id) = new.constructor.known() else {
             return self.e.hole(span, &e.ty, "a constructor of which nothing is known");
         };
+        self.construct(id, new, &object, args, span);
+        object
+    }
+
+    /// Calls a constructor of the program for a new object.
+    fn construct(&mut self, id: jv::MethodId, new: &jv::New, object: &Exp, args: Vec<Exp>, span: Span) {
+        let p = self.e.p;
         for (arg, param) in new.args.iter().zip(&p[id].params) {
             self.converted_array(arg, &p[*param].ty);
         }
-        self.check_definitions(id, &object, span);
+        self.check_definitions(id, object, span);
         let signature = self.e.signature(id);
         let mut all = vec![object.clone()];
         all.extend(args);
         self.invoke(id, &signature, all, &new.ghost, Act::Call, span);
-        object
+    }
+
+    fn constructed_by_library(&mut self, new: &jv::New, class: jv::ClassId, object: &Exp, args: &[Exp], span: Span) {
+        // What a thread runs is known: its contract counts at the start.
+        let is_thread = self.e.p[class].qualified.as_str() == "java.lang.Thread";
+        for arg in new.args.iter().filter(|_| !is_thread) {
+            self.given_to_library(arg);
+        }
+        self.new_of_library(new, class, object, args, span);
+    }
+
+    /// An object of a class that is declared where it is made: the constructor above, then the initialisers, with this body's variables at
+    /// hand.
+    fn anonymous(
+        &mut self,
+        new: &jv::New,
+        class: jv::ClassId,
+        above: jv::ClassId,
+        object: &Exp,
+        args: Vec<Exp>,
+        span: Span,
+    ) {
+        let p = self.e.p;
+        self.e.escapes(class, None);
+        match (p[above].is_source(), new.constructor.known()) {
+            (true, Some(id)) => self.construct(id, new, object, args, span),
+            (true, None) => self.e.unsupported(span, "a constructor of which nothing is known"),
+            (false, _) => self.constructed_by_library(new, above, object, &args, span),
+        }
+        self.as_object(object.clone(), class, |b| b.initialisers(class, false));
+    }
+
+    /// Code of a class, with another object as `this`.
+    pub fn as_object(&mut self, this: Exp, class: jv::ClassId, inside: impl FnOnce(&mut Self)) {
+        let (outer, around) = (self.view.clone(), self.class.replace(class));
+        let constructing = std::mem::replace(&mut self.constructing, true);
+        self.view.this = Some(this);
+        self.view.class = Some(class);
+        inside(self);
+        self.view.this = outer.this;
+        self.view.class = outer.class;
+        self.class = around;
+        self.constructing = constructing;
     }
 
     /// A new object with all its fields.
@@ -322,15 +261,7 @@ impl<'a> Body<'_, 'a> {
         if self.e.p[class].is_source() || self.e.is_thread(class) {
             facts = self.e.fresh_fields(class, &object, m);
         }
-        if self.e.features.types {
-            match self.e.numbers.interval(class) {
-                Some((low, _)) => {
-                    let typ = self.e.apply("$typ", [object.clone()], m);
-                    facts.insert(0, Expr::eq(typ, Expr::int(low, m), m));
-                }
-                None => self.e.unsupported(span, "an object of a class of which too little is known"),
-            }
-        }
+        self.assume_exact_class(&object, class, span);
         self.inhale(Expr::conj(facts, m), m);
         self.not_locked(&object, span);
         object
@@ -339,12 +270,17 @@ impl<'a> Body<'_, 'a> {
     /// `super(..)` and `this(..)`; after the first, the initialisers of the class run.
     pub fn constructor_call(&mut self, call: &jv::ConstructorCall, span: Span) {
         let p = self.e.p;
-        if call.outer.is_some() {
-            return self.e.unsupported(span, "`super` of an inner class");
-        }
         let Some(this) = self.view.this.clone() else {
             return self.e.unsupported(span, "a constructor call in this place");
         };
+        if let Some(outer) = &call.outer {
+            let value = self.value(outer);
+            let value = self.saved(value);
+            self.check(Check::Null, outer.span, span, |m| not_null(value.clone(), m));
+            let m = self.quiet(span);
+            let of = self.e.apply("$outer", [this.clone(), Expr::int(call.class.0, m)], m);
+            self.inhale(Expr::eq(of, value, m), m);
+        }
         let all: Vec<&jv::Exp> = call.args.iter().collect();
         let args = self.values(&all);
         match call.constructor.known().filter(|_| p[call.class].is_source()) {
@@ -396,8 +332,11 @@ impl<'a> Body<'_, 'a> {
     fn initialise(&mut self, id: jv::FieldId) {
         let p = self.e.p;
         let f = &p[id];
-        // A constant has its value from the start; constants of enums are made by themselves.
-        let Some(init) = f.init.as_ref().filter(|_| f.constant.is_none() && f.enum_constant.is_none()) else { return };
+        if f.enum_constant.is_some() {
+            return self.make_enum_constant(id);
+        }
+        // A constant has its value from the start.
+        let Some(init) = f.init.as_ref().filter(|_| f.constant.is_none()) else { return };
         let value = self.array_or_value(init, &f.ty);
         self.converted_array(init, &f.ty);
         match (f.is_static(), self.view.this.clone()) {
@@ -407,10 +346,20 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
+    /// At the end of a compact constructor the components get the last values of its parameters.
+    pub fn store_components(&mut self, id: jv::MethodId) {
+        let p = self.e.p;
+        let (Some(class), Some(this)) = (p[id].class, self.view.this.clone()) else { return };
+        for (field, param) in p[class].components.iter().zip(&p[id].params) {
+            let value = self.view.locals[param].clone();
+            self.store_field(this.clone(), *field, value, p[*field].name_span, p[id].span);
+        }
+    }
+
     /// The only assignment of a final field: from now on it is known, and it was never anything else.
     pub fn store_final(&mut self, recv: Exp, id: jv::FieldId, value: Exp, span: Span) {
         let p = self.e.p;
-        let of_this = matches!(&recv.kind, ExpKind::Local(name) if name.as_str() == "this");
+        let of_this = self.view.this.as_ref().is_some_and(|this| this.same_as(&recv));
         let constructs = self.class == Some(p[id].class) && self.constructing;
         if !of_this || !constructs {
             return self.e.unsupported(span, "an assignment to a final field in this place");

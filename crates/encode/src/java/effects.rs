@@ -116,7 +116,8 @@ impl<'a> Body<'_, 'a> {
                 then.iter().for_each(|stmt| self.ghost_statement(stmt));
                 value
             }
-            Lambda(_) | MethodRef(_) => self.e.hole(e.span, &e.ty, "a lambda or method reference in this place"),
+            Lambda(_) => self.lambda(e),
+            MethodRef(_) => self.e.hole(e.span, &e.ty, "a method reference"),
             _ => self.operands(e),
         }
     }
@@ -220,6 +221,9 @@ impl<'a> Body<'_, 'a> {
     fn matches(&mut self, inner: &jv::Exp, pattern: &jv::Pattern, span: Span) -> Exp {
         if pattern.guard.is_some() {
             return self.e.hole(span, &jv::Type::BOOLEAN, "a pattern with a condition in this place");
+        }
+        if self.e.is_wider_array(&pattern.ty) {
+            return self.e.hole(span, &jv::Type::BOOLEAN, "a pattern for arrays of several types");
         }
         let value = self.value(inner);
         let value = self.saved(value);
@@ -438,7 +442,30 @@ impl<'a> Body<'_, 'a> {
 
     /// Whether an array becomes one of another type.
     pub fn converted_array(&mut self, value: &jv::Exp, ty: &jv::Type) {
+        if !matches!(ty, jv::Type::Array(_)) {
+            return;
+        }
         self.e.array_conversion(&value.ty, ty, value.span);
+        // The type of what has branches may be the wanted one already.
+        match &value.kind {
+            jv::ExprKind::Cond(_, a, b) => {
+                self.converted_array(a, ty);
+                self.converted_array(b, ty);
+            }
+            jv::ExprKind::Around { inner, .. } | jv::ExprKind::Convert(_, inner) => self.converted_array(inner, ty),
+            jv::ExprKind::Switch(switch) => {
+                for stmt in switch.cases.iter().flat_map(|case| &case.body) {
+                    visit::each_stmt(stmt, &mut |stmt| {
+                        if let jv::StmtKind::Yield(id, e) = &stmt.kind
+                            && *id == switch.target
+                        {
+                            self.converted_array(e, ty);
+                        }
+                    });
+                }
+            }
+            _ => {}
+        }
     }
 }
 

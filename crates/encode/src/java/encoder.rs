@@ -1,5 +1,8 @@
 //! What all parts of the translation share: names, origins, gaps.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use indexmap::{IndexMap, IndexSet};
 use java::tree as jv;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -11,6 +14,8 @@ use super::features::Features;
 use super::names::Names;
 use super::numbering::Numbering;
 use super::origin::{Act, Check, OriginInfo, Role, Within};
+use super::reach::Reached;
+use super::sums::Fold;
 use super::view::View;
 use super::{Options, codes, prelude};
 pub use crate::kit::*;
@@ -63,10 +68,18 @@ pub struct Encoder<'a> {
     pub claims: FxHashSet<Span>,
     /// Methods that may wait for a monitor.
     pub blocking: IndexSet<jv::MethodId>,
+    /// The classes of lambdas, by the place of the lambda.
+    pub lambdas: FxHashMap<Span, jv::ClassId>,
+    /// What the initialisers of classes may lead to, where somebody has asked.
+    pub reached: RefCell<FxHashMap<jv::ClassId, Rc<Reached>>>,
+    /// The functions of sums and of elements as sequences, by what they add up.
+    pub folds: Vec<Fold>,
+    /// A constant of the enum that is initialised is being made.
+    pub making_constant: bool,
 }
 
 impl<'a> Encoder<'a> {
-    pub fn new(p: &'a jv::Program, options: &'a Options) -> Encoder<'a> {
+    pub fn new(p: &'a jv::Program, lambdas: FxHashMap<Span, jv::ClassId>, options: &'a Options) -> Encoder<'a> {
         let plain = OriginInfo { role: Role::Plain, within: Within::Internal, span: Span::NONE, clause: Span::NONE };
         let mut names = Names::default();
         names.reserve(prelude::names());
@@ -96,6 +109,10 @@ impl<'a> Encoder<'a> {
             inits: super::features::initialisers(p),
             claims: FxHashSet::default(),
             blocking: super::locks::blocking(p),
+            lambdas,
+            reached: RefCell::default(),
+            folds: Vec::new(),
+            making_constant: false,
         }
     }
 

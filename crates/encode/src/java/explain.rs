@@ -244,6 +244,16 @@ impl Told<'_> {
             return self.overriding("its precondition asks for more than that of the method it overrides");
         }
         match self.info.within {
+            Within::Sum => {
+                let text = self.quote(self.at.span, "this");
+                let message = match self.suffix() {
+                    "perm" => format!("there may be no permission to read everything that {text} speaks of"),
+                    _ => format!("an index in {text} may lie outside its sequence"),
+                };
+                Diagnostic::error(codes::READ, self.at.span, message)
+                    .with_id("perm")
+                    .with_help("name the permissions to all elements between the bounds before")
+            }
             Within::Receiver => {
                 let text = self.quote(self.at.span, "this call");
                 let (message, help) = messages::of_check(Check::InvocationNull, &text);

@@ -26,7 +26,10 @@ impl<'a> Encoder<'a> {
             Literal => null(m),
             Local(id) => match v.locals.get(id) {
                 Some(value) => value.at(m),
-                None => self.hole(e.span, &e.ty, format!("`{}` in this place", self.p[*id].name)),
+                None => match self.captured(v, *id, m) {
+                    Some(value) => value,
+                    None => self.hole(e.span, &e.ty, format!("`{}` in this place", self.p[*id].name)),
+                },
             },
             This { class, .. } => self.this(v, *class, e.span),
             Field { target, field, .. } => self.field_read(v, target.as_ref(), *field, e.span),
@@ -116,7 +119,7 @@ impl<'a> Encoder<'a> {
             CurrentThread => self.hole(e.span, &e.ty, "`\\current_thread`"),
             Lockset => self.hole(e.span, &e.ty, "`\\lockset`"),
             NdPartialIndex(..) => Expr::bool(true, m),
-            AdtCall { .. } => self.hole(e.span, &e.ty, "functions of abstract data types"),
+            AdtCall { adt, function, args } => self.adt_call(v, *adt, *function, args, e),
             Model(_) | ModelField(..) => self.hole(e.span, &e.ty, "a word of the ownership model"),
             Error => self.hole(e.span, &e.ty, "this expression"),
         }

@@ -133,8 +133,8 @@ impl<'a> Body<'_, 'a> {
         self.emit(StmtKind::Inhale(Expr::bool(false, m)), m);
     }
 
-    /// Statements whose jumps outwards pass `last` first.
-    pub fn with_finally(&mut self, span: Span, inside: impl FnOnce(&mut Self), last: impl FnOnce(&mut Self)) {
+    /// Statements whose jumps outwards pass `last` first. It is told whether an exception is on its way.
+    pub fn with_finally(&mut self, span: Span, inside: impl FnOnce(&mut Self), last: impl FnOnce(&mut Self, Exp)) {
         let m = self.quiet(span);
         let code = self.fresh("cc", Type::Int, span);
         let ex = self.fresh("ex", Type::Ref, span);
@@ -145,7 +145,11 @@ impl<'a> Body<'_, 'a> {
         let Some(Scope::Finally { value, pending, .. }) = self.scopes.pop() else { return };
         self.set(&code, Expr::int(0, m), m);
         self.label(label, m);
-        last(self);
+        let thrown = match pending.iter().position(|dest| *dest == Dest::Throw) {
+            Some(n) => Expr::eq(code.clone(), Expr::int(n as u64 + 1, m), m),
+            None => Expr::bool(false, m),
+        };
+        last(self, thrown);
         for (n, dest) in pending.iter().enumerate() {
             let carried = match dest {
                 Dest::Throw => Some(ex.clone()),
@@ -159,24 +163,21 @@ impl<'a> Body<'_, 'a> {
     }
 
     pub fn try_statement(&mut self, t: &jv::Try, span: Span) {
-        if !t.resources.is_empty() {
-            return self.e.unsupported(span, "`try` with resources");
-        }
         match &t.finally {
-            Some(finally) => self.with_finally(span, |b| b.with_catches(t, span), |b| b.statements(&finally.stmts)),
+            Some(finally) => self.with_finally(span, |b| b.with_catches(t, span), |b, _| b.statements(&finally.stmts)),
             None => self.with_catches(t, span),
         }
     }
 
     fn with_catches(&mut self, t: &jv::Try, span: Span) {
         if t.catches.is_empty() {
-            return self.statements(&t.body.stmts);
+            return self.with_resources(&t.resources, &t.body, span);
         }
         let m = self.quiet(span);
         let ex = self.fresh("ex", Type::Ref, span);
         let (handler, after) = (self.fresh_label("catch"), self.fresh_label("after"));
         self.scopes.push(Scope::Handler { ex: ex.clone(), label: handler });
-        self.statements(&t.body.stmts);
+        self.with_resources(&t.resources, &t.body, span);
         self.scopes.pop();
         self.emit(StmtKind::Goto(after), m);
         self.label(handler, m);

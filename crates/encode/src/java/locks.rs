@@ -6,15 +6,14 @@
 use indexmap::IndexSet;
 use java::tree as jv;
 use java::tree::visit;
-use rustc_hash::FxHashSet;
 use silver::tree::*;
 use source::{Span, Symbol};
 use verdict::MemberKind;
 
-use super::body::{Body, assigned};
+use super::body::Body;
 use super::encoder::*;
 use super::origin::{Act, Check, Role, Within};
-use super::signature::{Signature, lock_set};
+use super::signature::lock_set;
 use super::view::View;
 
 /// The methods that may wait for a monitor, or speak of monitors in their contracts.
@@ -66,7 +65,7 @@ fn is_monitor_method(p: &jv::Program, id: jv::MethodId) -> bool {
     of_object && matches!(p[id].name.as_str(), "wait" | "notify" | "notifyAll")
 }
 
-fn callee(e: &jv::Expr) -> Option<jv::MethodId> {
+pub fn callee(e: &jv::Expr) -> Option<jv::MethodId> {
     match &e.kind {
         jv::ExprKind::Call(call) => call.method.known(),
         jv::ExprKind::New(new) => new.constructor.known(),
@@ -76,7 +75,7 @@ fn callee(e: &jv::Expr) -> Option<jv::MethodId> {
 }
 
 /// The expressions that a method evaluates; of a constructor, also those of the initialisers.
-fn each_exp_of<'a>(p: &'a jv::Program, id: jv::MethodId, see: &mut dyn FnMut(&'a jv::Expr)) {
+pub fn each_exp_of<'a>(p: &'a jv::Program, id: jv::MethodId, see: &mut dyn FnMut(&'a jv::Expr)) {
     if let jv::Body::Block(block) = &p[id].body {
         block.stmts.iter().for_each(|stmt| visit::each_expr(stmt, see));
     }
@@ -90,37 +89,6 @@ fn each_exp_of<'a>(p: &'a jv::Program, id: jv::MethodId, see: &mut dyn FnMut(&'a
                 init.body.stmts.iter().for_each(|stmt| visit::each_expr(stmt, see));
             }
             _ => {}
-        }
-    }
-}
-
-/// A monitor, in terms of what a method is called with.
-#[derive(Clone, PartialEq, Debug)]
-enum Monitor {
-    This,
-    Param(usize),
-    Final(Box<Monitor>, jv::FieldId),
-}
-
-/// The monitors that a method must not be called with.
-#[derive(Clone, PartialEq, Debug)]
-enum Needs {
-    These(Vec<Monitor>),
-    /// They cannot be told: its caller holds none.
-    None,
-}
-
-impl Needs {
-    fn add(&mut self, more: Needs) {
-        match (&mut *self, more) {
-            (Needs::These(all), Needs::These(more)) => {
-                more.into_iter().for_each(|monitor| {
-                    if !all.contains(&monitor) {
-                        all.push(monitor);
-                    }
-                });
-            }
-            _ => *self = Needs::None,
         }
     }
 }
@@ -167,23 +135,13 @@ impl<'a> Encoder<'a> {
         Some(Expr::conj(parts, m))
     }
 
-    /// A lock invariant by itself: it must be well-defined, and possible.
+    /// The lock invariants of a class by themselves: they must be well-defined, and possible.
     pub fn lock_invariants(&mut self, class: jv::ClassId) {
         let p = self.p;
-        let Some(first) = p[class].specs.lock_invariants.first() else { return };
-        let span = first.span;
-        let plain = super::names::ascii(&p[class].qualified.as_str().replace('.', "_"));
-        let name = self.names.fresh(&format!("{plain}$lock_invariant"));
-        let title = format!("{}.lock_invariant", self.class_title(class));
-        self.stands_for(name, MemberKind::Predicate, &title);
-        let possible = self.names.fresh(&format!("{name}$possible"));
-        self.adds_to(possible, name);
-        self.within(name, true, |e| {
-            let this = Expr::local(Symbol::new("this"), Type::Ref, Meta::from(span));
-            if p[class].specs.lock_invariants.iter().any(|j| j.is_static) {
-                e.unsupported(span, "static lock invariants");
-            }
-            let body = e.lock_invariant(class, span).map(|all| {
+        let of = |is_static: bool| p[class].specs.lock_invariants.iter().find(|j| j.is_static == is_static);
+        if let Some(first) = of(false) {
+            self.invariant_by_itself(class, "lock_invariant", first.span, |e, this| {
+                let all = e.lock_invariant(class, first.span).unwrap_or_default();
                 let mut parts = Vec::new();
                 for invariant in all {
                     let mut v = View::new(Within::LockInvariant, invariant.span);
@@ -192,9 +150,33 @@ impl<'a> Encoder<'a> {
                     e.allow_claims(&invariant.body);
                     parts.push(e.exp(&v, &invariant.body));
                 }
-                Expr::conj(parts, Meta::from(span))
+                Expr::conj(parts, Meta::from(first.span))
             });
-            let body = body.unwrap_or(Expr::bool(true, Meta::from(span)));
+        }
+        if let Some(first) = of(true) {
+            self.invariant_by_itself(class, "static_lock_invariant", first.span, |e, _| {
+                e.static_invariant(class, true, first.span)
+            });
+        }
+    }
+
+    fn invariant_by_itself(
+        &mut self,
+        class: jv::ClassId,
+        kind: &str,
+        span: Span,
+        body: impl FnOnce(&mut Self, &Exp) -> Exp,
+    ) {
+        let p = self.p;
+        let plain = super::names::ascii(&p[class].qualified.as_str().replace('.', "_"));
+        let name = self.names.fresh(&format!("{plain}${kind}"));
+        let title = format!("{}.{kind}", self.class_title(class));
+        self.stands_for(name, MemberKind::Predicate, &title);
+        let possible = self.names.fresh(&format!("{name}$possible"));
+        self.adds_to(possible, name);
+        self.within(name, true, |e| {
+            let this = Expr::local(Symbol::new("this"), Type::Ref, Meta::from(span));
+            let body = body(e, &this);
             if body.any(&mut |e| matches!(e.kind, ExpKind::Wand(_) | ExpKind::CurrentPerm(_))) {
                 e.unsupported(span, "a magic wand or `perm` in a lock invariant");
             }
@@ -222,198 +204,16 @@ impl<'a> Encoder<'a> {
         });
     }
 
-    /// What a method says about the monitors that its caller holds: nothing more than its contract, if that speaks of them; otherwise that
-    /// those it needs are free.
-    pub fn lock_clause(&mut self, id: jv::MethodId, signature: &Signature, v: &View) -> Vec<Exp> {
-        let p = self.p;
-        if !signature.locks || mentions_held(&p[self.contract_source(id)].contract) {
-            return Vec::new();
-        }
-        let Some(locks) = v.locks.clone() else { return Vec::new() };
-        let needs = self.needs(id, &mut FxHashSet::default());
-        let span = p[id].name_span;
-        let m = self.origin(Role::Plain, Within::Locks, span, span);
-        match needs {
-            Needs::None => vec![Expr::eq(locks, Expr::new(ExpKind::SetLit(vec![]), lock_set(), m), m)],
-            Needs::These(all) => {
-                let mut clauses = Vec::new();
-                for monitor in all {
-                    let Some(object) = self.monitor(&monitor, id, v) else { continue };
-                    clauses.push(Expr::not(cmp(BinOp::In, object, locks.clone(), m), m));
-                }
-                clauses
-            }
-        }
-    }
-
-    fn monitor(&mut self, monitor: &Monitor, id: jv::MethodId, v: &View) -> Option<Exp> {
-        match monitor {
-            Monitor::This => v.this.clone(),
-            Monitor::Param(n) => self.p[id].params.get(*n).map(|param| v.locals[param].clone()),
-            Monitor::Final(of, field) => {
-                let of = self.monitor(of, id, v)?;
-                Some(self.final_value(*field, of, self.p[id].name_span))
-            }
-        }
-    }
-
-    fn needs(&mut self, id: jv::MethodId, seen: &mut FxHashSet<jv::MethodId>) -> Needs {
-        let p = self.p;
-        let mut needs = Needs::These(vec![]);
-        if !seen.insert(id) || !self.blocking.contains(&id) {
-            return needs;
-        }
-        for other in self.overriders(id) {
-            needs.add(self.needs(other, seen));
-        }
-        let jv::Body::Block(block) = &p[id].body else { return needs };
-        let stmts: Vec<&jv::Stmt> = block.stmts.iter().collect();
-        let changed = assigned(&stmts);
-        if method_locks_itself(p, id) && !self.is_trivial(p[id].class) {
-            match p[id].is_static() {
-                true => needs.add(Needs::None),
-                false => needs.add(Needs::These(vec![Monitor::This])),
-            }
-        }
-        let mut locks = Vec::new();
-        block.stmts.iter().for_each(|stmt| synchronized_on(stmt, &mut locks));
-        for lock in locks {
-            if !self.is_trivial(self.lock_class(lock)) {
-                needs.add(self.as_monitor(lock, id, &changed));
-            }
-        }
-        let mut calls: Vec<&jv::Expr> = Vec::new();
-        each_exp_of(p, id, &mut |e| calls.extend(callee(e).is_some().then_some(e)));
-        for e in calls {
-            needs.add(self.needs_of_call(e, id, &changed, seen));
-        }
-        needs
-    }
-
-    fn needs_of_call(
-        &mut self,
-        e: &jv::Expr,
-        id: jv::MethodId,
-        changed: &FxHashSet<jv::LocalId>,
-        seen: &mut FxHashSet<jv::MethodId>,
-    ) -> Needs {
-        let p = self.p;
-        let Some(callee) = callee(e).filter(|callee| self.blocking.contains(callee)) else {
-            return Needs::These(vec![]);
-        };
-        let (recv, args): (Option<&jv::Exp>, &[jv::Exp]) = match &e.kind {
-            jv::ExprKind::Call(call) => match &call.target {
-                jv::Target::Object(target) => (Some(target), &call.args),
-                _ => (None, &call.args),
-            },
-            jv::ExprKind::New(new) => (None, &new.args),
-            jv::ExprKind::ConstructorCall(call) => (None, &call.args),
-            _ => (None, &[]),
-        };
-        let theirs = match mentions_held(&p[self.contract_source(callee)].contract) {
-            true => Needs::These(self.denied(callee)),
-            false => self.needs(callee, seen),
-        };
-        let Needs::These(all) = theirs else { return Needs::None };
-        let mut needs = Needs::These(vec![]);
-        for monitor in all {
-            needs.add(self.mapped(&monitor, e, recv, args, id, changed));
-        }
-        needs
-    }
-
-    /// A monitor that a callee needs, as its caller sees it.
-    fn mapped(
-        &mut self,
-        monitor: &Monitor,
-        call: &jv::Expr,
-        recv: Option<&jv::Exp>,
-        args: &[jv::Exp],
-        id: jv::MethodId,
-        changed: &FxHashSet<jv::LocalId>,
-    ) -> Needs {
-        match monitor {
-            // A new object is nobody's monitor yet.
-            Monitor::This if matches!(call.kind, jv::ExprKind::New(_)) => Needs::These(vec![]),
-            Monitor::This => match recv {
-                Some(recv) => self.as_monitor(recv, id, changed),
-                None => Needs::These(vec![Monitor::This]),
-            },
-            Monitor::Param(n) => args.get(*n).map_or(Needs::None, |arg| self.as_monitor(arg, id, changed)),
-            Monitor::Final(of, field) => match self.mapped(of, call, recv, args, id, changed) {
-                Needs::These(all) => {
-                    Needs::These(all.into_iter().map(|of| Monitor::Final(Box::new(of), *field)).collect())
-                }
-                Needs::None => Needs::None,
-            },
-        }
-    }
-
-    /// The monitors that a contract says not to be held.
-    fn denied(&mut self, id: jv::MethodId) -> Vec<Monitor> {
-        let p = self.p;
-        let source = self.contract_source(id);
-        let mut found = Vec::new();
-        for (_, e) in p[source].contract.preconditions() {
-            visit::each(e, &mut |e| {
-                if let jv::ExprKind::Unary(jv::UnOp::Not, inner) = &e.kind
-                    && let jv::ExprKind::Builtin(jv::Builtin::Held, args) = &inner.kind
-                {
-                    found.push(args[0].clone());
-                }
-            });
-        }
-        let mut monitors = Vec::new();
-        for e in found {
-            if let Needs::These(more) = self.as_monitor(&e, source, &FxHashSet::default()) {
-                monitors.extend(more);
-            }
-        }
-        monitors
-    }
-
-    fn as_monitor(&mut self, e: &jv::Exp, id: jv::MethodId, changed: &FxHashSet<jv::LocalId>) -> Needs {
-        let p = self.p;
-        match &e.kind {
-            jv::ExprKind::This { class, .. } if p[id].class.is_some_and(|own| self.is_below(own, *class)) => {
-                Needs::These(vec![Monitor::This])
-            }
-            jv::ExprKind::Local(local) => match p[id].params.iter().position(|param| param == local) {
-                Some(n) if !changed.contains(local) => Needs::These(vec![Monitor::Param(n)]),
-                None if self.is_made_here(*local) => Needs::These(vec![]),
-                _ => Needs::None,
-            },
-            jv::ExprKind::Field { target: Some(target), field, .. }
-                if p[*field].is_final() && !p[*field].is_static() =>
-            {
-                match self.as_monitor(target, id, changed) {
-                    Needs::These(all) => {
-                        Needs::These(all.into_iter().map(|of| Monitor::Final(Box::new(of), *field)).collect())
-                    }
-                    Needs::None => Needs::None,
-                }
-            }
-            jv::ExprKind::Convert(_, inner) | jv::ExprKind::Cast(inner) => self.as_monitor(inner, id, changed),
-            _ => Needs::None,
-        }
-    }
-
-    /// A variable that only ever has the object that is made with its declaration.
-    fn is_made_here(&self, local: jv::LocalId) -> bool {
-        self.p[local].effectively_final
-            && self.inits.get(&local).is_some_and(|init| matches!(init.kind, jv::ExprKind::New(_)))
-    }
-
     pub fn lock_class(&self, lock: &jv::Exp) -> Option<jv::ClassId> {
         self.erased(&lock.ty).as_class()
     }
 
     /// Whether nothing is known to be behind a monitor.
-    fn is_trivial(&mut self, class: Option<jv::ClassId>) -> bool {
+    pub fn is_trivial(&mut self, class: Option<jv::ClassId>) -> bool {
         let p = self.p;
         let mut at = class;
         while let Some(class) = at {
-            if !p[class].specs.lock_invariants.is_empty() {
+            if p[class].specs.lock_invariants.iter().any(|j| !j.is_static) {
                 return false;
             }
             at = p[class].superclass.as_ref().and_then(jv::Type::as_class);
@@ -422,31 +222,32 @@ impl<'a> Encoder<'a> {
     }
 
     pub fn class_literal(&mut self, ty: &jv::Type, e: &jv::Exp) -> Exp {
-        let m = Meta::from(e.span);
         match ty.as_class() {
-            Some(class) => self.apply("$class", [Expr::int(class.0, m)], m),
+            Some(class) => self.class_object(class, Meta::from(e.span)),
             None => self.hole(e.span, &e.ty, "this class as an object"),
         }
     }
 
-    /// `commit this` comes after all final fields have their values: lock invariants speak of these.
-    pub fn commits_late(&mut self, id: jv::MethodId, last: Option<u32>) {
-        let p = self.p;
-        let jv::Body::Block(block) = &p[id].body else { return };
-        let mut early = None;
-        block.stmts.iter().for_each(|stmt| {
-            each_stmt(stmt, &mut |stmt| {
-                if let jv::StmtKind::Spec(spec) = &stmt.kind
-                    && matches!(**spec, jv::SpecStmt::Commit(_))
-                    && last.is_some_and(|last| stmt.span.start <= last)
-                {
-                    early = Some(stmt.span);
-                }
-            });
-        });
-        if let Some(span) = early {
-            self.unsupported(span, "`commit` before all final fields have their values");
+    /// The object that stands for a class, with the monitor of its static methods.
+    pub fn class_object(&mut self, class: jv::ClassId, m: Meta) -> Exp {
+        self.apply("$class", [Expr::int(class.0, m)], m)
+    }
+
+    pub fn has_static_invariant(&self, class: jv::ClassId) -> bool {
+        self.p[class].specs.lock_invariants.iter().any(|j| j.is_static)
+    }
+
+    /// What the monitor of a class guards: its static lock invariant.
+    pub fn static_invariant(&mut self, class: jv::ClassId, checked: bool, span: Span) -> Exp {
+        let mut parts = Vec::new();
+        for invariant in self.p[class].specs.lock_invariants.iter().filter(|j| j.is_static) {
+            let mut v = View::new(Within::LockInvariant, invariant.span);
+            v.checked = checked;
+            v.class = Some(class);
+            self.allow_claims(&invariant.body);
+            parts.push(self.exp(&v, &invariant.body));
         }
+        Expr::conj(parts, Meta::from(span))
     }
 
     /// Classes without lock invariants: waiting on their objects gives up nothing.
@@ -467,15 +268,12 @@ impl<'a> Encoder<'a> {
     }
 }
 
-fn method_locks_itself(p: &jv::Program, id: jv::MethodId) -> bool {
-    p[id].flags.is_synchronized()
-}
-
-fn synchronized_on<'s>(stmt: &'s jv::Stmt, found: &mut Vec<&'s jv::Exp>) {
-    if let jv::StmtKind::Synchronized { lock, .. } = &stmt.kind {
-        found.push(lock);
+/// The class of `C.class`.
+pub fn class_of_literal(e: &jv::Exp) -> Option<jv::ClassId> {
+    match &e.kind {
+        jv::ExprKind::ClassLit(ty) => ty.as_class(),
+        _ => None,
     }
-    visit::substatements(stmt).into_iter().for_each(|inner| synchronized_on(inner, found));
 }
 
 pub fn each_stmt<'s>(stmt: &'s jv::Stmt, see: &mut dyn FnMut(&'s jv::Stmt)) {
@@ -502,43 +300,58 @@ impl<'a> Body<'_, 'a> {
     }
 
     pub fn synchronized(&mut self, lock: &jv::Exp, body: &[jv::Stmt], span: Span) {
+        if let Some(class) = class_of_literal(lock) {
+            return self.synchronized_on_class(class, lock.span, body, span);
+        }
         let object = self.value(lock);
         let object = self.temp("lock", object);
         self.check(Check::LockNull, lock.span, span, |m| not_null(object.clone(), m));
-        let class = self.e.lock_class(lock);
-        self.locked(object, class, lock.span, body, span);
+        match self.e.lock_class(lock) {
+            Some(class) if self.is_lock_object(class) => self.e.unsupported(span, "the monitor of a lock object"),
+            Some(class) => {
+                if let Some(invariant) = self.e.invariant_of(class, &object, span) {
+                    self.locked(object, invariant, lock.span, body, span);
+                }
+            }
+            None => self.locked(object, Expr::bool(true, Meta::from(span)), lock.span, body, span),
+        }
     }
 
     pub fn synchronized_method(&mut self, body: &[jv::Stmt], span: Span) {
-        let p = self.e.p;
         let Some(class) = self.class else { return };
         match self.view.this.clone() {
-            Some(this) => self.locked(this, Some(class), span, body, span),
-            None => {
-                if p[class].specs.lock_invariants.iter().any(|j| j.is_static) {
-                    return self.e.unsupported(span, "static lock invariants");
+            Some(this) => {
+                if let Some(invariant) = self.e.invariant_of(class, &this, span) {
+                    self.locked(this, invariant, span, body, span);
                 }
-                let m = self.quiet(span);
-                let object = self.e.apply("$class", [Expr::int(class.0, m)], m);
-                self.locked(object, None, span, body, span);
             }
+            None => self.synchronized_on_class(class, span, body, span),
         }
     }
 
-    /// Statements inside a monitor.
-    fn locked(&mut self, object: Exp, class: Option<jv::ClassId>, lock: Span, body: &[jv::Stmt], span: Span) {
+    /// The monitor of a class. What it guards is there when the class is initialised.
+    fn synchronized_on_class(&mut self, class: jv::ClassId, lock: Span, body: &[jv::Stmt], span: Span) {
         let m = self.quiet(span);
-        if class.is_some_and(|class| self.e.p[class].qualified.as_str().starts_with("java.util.concurrent.")) {
-            return self.e.unsupported(span, "the monitor of a lock object");
-        }
-        let held = self.held(span);
-        let invariant = match class {
-            Some(class) => match self.e.invariant_of(class, &object, span) {
-                Some(invariant) => invariant,
-                None => return,
-            },
-            None => Expr::bool(true, m),
+        let object = self.e.class_object(class, m);
+        let invariant = match self.e.p[class].is_source() {
+            true => self.e.static_invariant(class, false, span),
+            false => Expr::bool(true, m),
         };
+        if !invariant.is_true() && !self.e.in_initialiser_of(class) {
+            let committed = self.e.apply("$committed", [object.clone()], m);
+            self.inhale(committed, m);
+        }
+        self.locked(object, invariant, lock, body, span);
+    }
+
+    fn is_lock_object(&self, class: jv::ClassId) -> bool {
+        self.e.p[class].qualified.as_str().starts_with("java.util.concurrent.")
+    }
+
+    /// Statements inside a monitor.
+    fn locked(&mut self, object: Exp, invariant: Exp, lock: Span, body: &[jv::Stmt], span: Span) {
+        let m = self.quiet(span);
+        let held = self.held(span);
         let source = self.method.map(|id| self.e.contract_source(id));
         let speaks = source.is_some_and(|id| mentions_held(&self.e.p[id].contract));
         let mut again = None;
@@ -564,7 +377,7 @@ impl<'a> Body<'_, 'a> {
         self.with_finally(
             span,
             |b| b.statements(body),
-            |b| {
+            |b, _| {
                 b.view.locks = outer.clone();
                 if !invariant.is_true() {
                     let act = b.e.act(Act::Release, lock);

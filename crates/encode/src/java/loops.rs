@@ -26,8 +26,9 @@ impl<'a> Body<'_, 'a> {
             jv::LoopKind::Do { cond } => self.do_loop(l, ids, cond, span),
             jv::LoopKind::Each { local, of, over } => match over {
                 jv::Over::Array => self.each_loop(l, ids, *local, of, span),
-                jv::Over::Iterable(_) | jv::Over::Unknown => {
-                    self.e.unsupported(span, "a for-each loop over something else than an array");
+                jv::Over::Iterable(element) => self.iterable_loop(l, ids, (*local, of, element), span),
+                jv::Over::Unknown => {
+                    self.e.unsupported(span, "a for-each loop over something of which nothing is known");
                 }
             },
         }
@@ -64,15 +65,37 @@ impl<'a> Body<'_, 'a> {
         let body = self.block_of(|b| {
             if let (None, Some(cond)) = (lazily, cond) {
                 let value = b.value(cond);
-                let m = b.e.act(Act::Plain, cond.span);
-                let quiet = b.quiet(cond.span);
-                let leave = b.block_of(|b| b.emit(StmtKind::Goto(after), quiet));
-                b.emit(StmtKind::If { cond: Expr::not(value, m), then: leave, otherwise: Block::default() }, m);
+                b.leave_unless(value, after, cond.span);
             }
             b.iteration(l, &ids, after, span);
             update.iter().for_each(|e| b.effect(e));
         });
         self.emit(StmtKind::While { cond: condition, invariants, decreases, body }, m);
+        let m = self.quiet(span);
+        self.label(after, m);
+    }
+
+    /// A loop that asks for its condition by a call, and then gets its element.
+    pub fn asking_loop(
+        &mut self,
+        l: &jv::Loop,
+        ids: Vec<jv::JumpId>,
+        cond: &jv::Exp,
+        span: Span,
+        element: impl FnOnce(&mut Self),
+    ) {
+        let after = self.fresh_label("after");
+        let changed = self.changed_in(l, &[], None);
+        let invariants = self.invariants(l, &changed, span);
+        let decreases = self.loop_measure(l);
+        let body = self.block_of(|b| {
+            let value = b.value(cond);
+            b.leave_unless(value, after, cond.span);
+            element(b);
+            b.iteration(l, &ids, after, span);
+        });
+        let m = self.e.act(Act::Plain, span);
+        self.emit(StmtKind::While { cond: Expr::bool(true, m), invariants, decreases, body }, m);
         let m = self.quiet(span);
         self.label(after, m);
     }
@@ -117,12 +140,7 @@ impl<'a> Body<'_, 'a> {
             let ty = b.e.ty(&element);
             let value = field(slot, name, ty, read);
             let target = b.e.p[local].ty.clone();
-            let value = match (element.is_reference(), target.is_reference()) {
-                (true, false) => b.e.unboxed(&v, value, &target, of.span),
-                (false, true) => b.boxed(value, &element, &target, of.span),
-                (false, false) => b.e.widened(value, &target, of.span),
-                (true, true) => value,
-            };
+            let value = b.element_as(value, &element, &target, of.span);
             let act = b.e.act(Act::Plain, of.span);
             b.set(&variable, value, act);
             b.assume_type(&variable, &target, of.span);

@@ -229,8 +229,8 @@ impl<'a> Encoder<'a> {
     fn method_body(&mut self, id: jv::MethodId, signature: &Signature, v: &View, block: &jv::Block) -> Block {
         let p = self.p;
         let method = &p[id];
-        if method.is_constructor() {
-            self.escapes(id);
+        if let Some(class) = method.class.filter(|_| method.is_constructor()) {
+            self.escapes(class, Some(id));
         }
         if method.flags.is_native() {
             self.unsupported(method.span, "a native method");
@@ -256,6 +256,7 @@ impl<'a> Encoder<'a> {
             for fact in body.e.has_definitions(id, &this, m) {
                 body.inhale(fact, m);
             }
+            body.assume_around(m);
         }
         if signature.may_throw() {
             let m = body.quiet(method.name_span);
@@ -280,7 +281,7 @@ impl<'a> Encoder<'a> {
             false => body.statements(&block.stmts),
         }
         if method.compact {
-            body.e.unsupported(method.span, "a compact constructor");
+            body.store_components(id);
         }
         let m = body.quiet(method.name_span);
         let ret = body.ret;

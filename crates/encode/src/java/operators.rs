@@ -293,7 +293,12 @@ impl<'a> Encoder<'a> {
             return value;
         }
         let m = self.node(v, Role::Check(Check::ClassCast), span);
-        let Some(test) = self.test(&value, to, m) else {
+        let test = match to {
+            // What is stored later is not checked again, so the array must be of this very type.
+            jv::Type::Array(_) => self.exact_array_test(&value, to, m),
+            _ => self.test(&value, to, m),
+        };
+        let Some(test) = test else {
             return self.hole(span, to, format!("a cast to `{}`, of which too little is known", to.show(self.p)));
         };
         let fits = Expr::or(Expr::eq(value.clone(), null(m), m), test, m);

@@ -35,6 +35,8 @@ pub enum Within {
     Fraction,
     /// The contract of what a method overrides.
     Override,
+    /// What has to be there for a sum, or for the elements of an array as a sequence.
+    Sum,
 }
 
 /// What a statement does.

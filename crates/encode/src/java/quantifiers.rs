@@ -11,6 +11,9 @@ use super::view::View;
 impl<'a> Encoder<'a> {
     pub fn quantified(&mut self, v: &View, q: &jv::Quantified, e: &jv::Exp) -> Exp {
         let m = self.node(v, Role::Plain, e.span);
+        if q.quantifier == jv::Quantifier::Sum {
+            return self.sum(v, q, e);
+        }
         if let Some(turned) = self.by_location(v, q, m) {
             return turned;
         }
@@ -43,8 +46,7 @@ impl<'a> Encoder<'a> {
                 let body = Expr::conj(guards, m);
                 Expr::new(ExpKind::Exists { vars, triggers, body }, Type::Bool, m)
             }
-            jv::Quantifier::Sum => self.hole(e.span, &e.ty, "`\\sum`"),
-            jv::Quantifier::Forperm => self.hole(e.span, &e.ty, "`\\forperm`"),
+            jv::Quantifier::Sum | jv::Quantifier::Forperm => self.hole(e.span, &e.ty, "`\\forperm`"),
         }
     }
 

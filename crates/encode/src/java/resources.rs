@@ -340,6 +340,8 @@ impl<'a> Encoder<'a> {
                 let len = self.apply("$len", [a.clone()], m);
                 Expr::and(not_null(a, m), Expr::eq(len, n, m), m)
             }
+            (B::Values, [a, low, high]) => self.values_of(v, a, low, high, e),
+            (B::SumOver, [range, values]) => self.sum_over(v, range, values, e),
             (B::Matrix, [a, rows, columns]) => self.matrix(v, a, rows, columns, e),
             (B::TypeOf, [o]) => {
                 let o = self.exp(v, o);

@@ -1,29 +1,27 @@
 //! Static state and enums.
 
+use std::rc::Rc;
+
 use java::tree as jv;
 use java::tree::visit;
-use rustc_hash::FxHashSet;
 use silver::tree::*;
-use source::{Span, Symbol};
+use source::Span;
 use verdict::MemberKind;
 
 use super::body::Body;
 use super::encoder::*;
-use super::origin::{Place, Role, Within};
+use super::origin::{Act, Place, Role, Within};
+use super::reach::Reached;
 use super::signature::Signature;
 use super::view::View;
-
-/// What is yet to be looked at.
-#[derive(Default)]
-struct Reached {
-    methods: Vec<jv::MethodId>,
-    classes: Vec<jv::ClassId>,
-}
 
 impl<'a> Encoder<'a> {
     pub fn static_read(&mut self, v: &View, id: jv::FieldId, span: Span) -> Exp {
         let f = &self.p[id];
         if f.enum_constant.is_some() {
+            if self.may_be_unmade(f.class) {
+                return self.hole(span, &f.ty.clone(), "a constant of an enum in code that runs while it is made");
+            }
             return self.enum_constant(id, span);
         }
         if let Some(constant) = &f.constant {
@@ -69,164 +67,24 @@ impl<'a> Encoder<'a> {
     }
 
     /// Whether what is being translated may run while a class is initialised.
-    fn in_initialiser_of(&self, class: jv::ClassId) -> bool {
+    pub fn in_initialiser_of(&self, class: jv::ClassId) -> bool {
         match self.current {
             // Which class is initialised first is nobody's choice.
             None => self.initialising.is_some() && self.p[class].is_source(),
-            Some(method) => self.has_initialiser(class) && self.reached_from_initialiser(class).contains(&method),
-        }
-    }
-
-    /// The methods that the static initialisers of a class may call, directly or not, through those of other classes that they set off.
-    fn reached_from_initialiser(&self, class: jv::ClassId) -> FxHashSet<jv::MethodId> {
-        let p = self.p;
-        let mut methods: FxHashSet<jv::MethodId> = FxHashSet::default();
-        let mut classes: FxHashSet<jv::ClassId> = FxHashSet::default();
-        let mut todo = Reached { methods: vec![], classes: vec![class] };
-        loop {
-            if let Some(class) = todo.classes.pop() {
-                if !classes.insert(class) {
-                    continue;
-                }
-                for member in &p[class].members {
-                    match member {
-                        jv::Member::Field(f) if p[*f].is_static() => {
-                            let init = p[*f].init.iter();
-                            init.for_each(|init| visit::each_deep(init, &mut |e| self.reached(e, &mut todo)));
-                        }
-                        jv::Member::Initializer(init) if init.is_static => {
-                            let stmts = init.body.stmts.iter();
-                            stmts.for_each(|stmt| visit::each_expr(stmt, &mut |e| self.reached(e, &mut todo)));
-                        }
-                        _ => {}
-                    }
-                }
-            } else if let Some(id) = todo.methods.pop() {
-                if !methods.insert(id) {
-                    continue;
-                }
-                match &p[id].body {
-                    jv::Body::None => {}
-                    jv::Body::Expr(e) => visit::each_deep(e, &mut |e| self.reached(e, &mut todo)),
-                    jv::Body::Block(block) => {
-                        let stmts = block.stmts.iter();
-                        stmts.for_each(|stmt| visit::each_expr(stmt, &mut |e| self.reached(e, &mut todo)));
-                    }
-                }
-            } else {
-                return methods;
+            Some(method) => {
+                self.has_initialiser(class) && self.reached_from_initialiser(class).methods.contains(&method)
             }
         }
     }
 
-    /// The methods that an expression may call, whatever overrides them among them, and the classes that it sets off.
-    fn reached(&self, e: &jv::Expr, found: &mut Reached) {
-        let called = match &e.kind {
-            jv::ExprKind::Call(call) => call.method.known(),
-            jv::ExprKind::New(new) => {
-                found.classes.push(new.class);
-                new.constructor.known()
-            }
-            jv::ExprKind::ConstructorCall(call) => call.constructor.known(),
-            jv::ExprKind::MethodRef(reference) => reference.method.known(),
-            jv::ExprKind::Field { field, .. } if self.p[*field].is_static() => {
-                found.classes.push(self.p[*field].class);
-                None
-            }
-            _ => None,
-        };
-        if let Some(id) = called {
-            found.methods.push(id);
-            found.methods.extend(self.overriders(id));
-            found.classes.extend(self.p[id].class.filter(|_| self.p[id].is_static()));
-            if let Some(class) = self.p[id].class.filter(|_| self.p[id].is_constructor()) {
-                self.object_initialisers(class, found);
-            }
+    /// What the static initialisers of a class may call or set off, directly or not.
+    pub fn reached_from_initialiser(&self, class: jv::ClassId) -> Rc<Reached> {
+        if let Some(known) = self.reached.borrow().get(&class) {
+            return known.clone();
         }
-    }
-
-    /// The initialisers of an object run with its constructor.
-    fn object_initialisers(&self, class: jv::ClassId, found: &mut Reached) {
-        let p = self.p;
-        let mut see = |e: &jv::Expr| match &e.kind {
-            jv::ExprKind::Call(call) => found.methods.extend(call.method.known()),
-            jv::ExprKind::New(new) => found.methods.extend(new.constructor.known()),
-            _ => {}
-        };
-        for member in &p[class].members {
-            match member {
-                jv::Member::Field(f) if !p[*f].is_static() => {
-                    p[*f].init.iter().for_each(|init| visit::each_deep(init, &mut see));
-                }
-                jv::Member::Initializer(init) if !init.is_static => {
-                    init.body.stmts.iter().for_each(|stmt| visit::each_expr(stmt, &mut see));
-                }
-                _ => {}
-            }
-        }
-    }
-
-    // Enums.
-
-    fn enum_constant(&mut self, id: jv::FieldId, span: Span) -> Exp {
-        let class = self.p[id].class;
-        if !self.p[class].is_source() {
-            return self.static_constant(id, span);
-        }
-        self.enum_facts(class);
-        let name = self.names.field(self.p, id);
-        self.constant_app(name, vec![], Meta::from(span))
-    }
-
-    fn ordinal_name(&mut self, class: jv::ClassId) -> Symbol {
-        let name = Symbol::new(&format!("$ordinal_{}", class.0));
-        self.constant(name, vec![var("o", Type::Ref)], Type::Int);
-        name
-    }
-
-    pub fn ordinal(&mut self, class: jv::ClassId, of: Exp, m: Meta) -> Exp {
-        self.enum_facts(class);
-        let name = self.ordinal_name(class);
-        self.constant_app(name, vec![of], m)
-    }
-
-    /// The constants of an enum are objects, all different.
-    fn enum_facts(&mut self, class: jv::ClassId) {
-        let p = self.p;
-        let constants: Vec<jv::FieldId> = p[class].enum_constants(p).collect();
-        let m = Meta::NONE;
-        let ordinal = self.ordinal_name(class);
-        for (n, id) in constants.into_iter().enumerate() {
-            let name = self.names.field(p, id);
-            if self.constants.contains_key(&name) {
-                continue;
-            }
-            self.constant(name, vec![], Type::Ref);
-            let value = self.constant_app(name, vec![], m);
-            self.facts.push(not_null(value.clone(), m));
-            let number = self.constant_app(ordinal, vec![value.clone()], m);
-            self.facts.push(Expr::eq(number, Expr::int(n as u64, m), m));
-            let body = p[id].enum_constant.as_ref().and_then(|c| c.body);
-            if self.features.types
-                && let Some((low, _)) = self.numbers.interval(body.unwrap_or(class))
-            {
-                let typ = self.apply("$typ", [value], m);
-                self.facts.push(Expr::eq(typ, Expr::int(low, m), m));
-            }
-        }
-    }
-
-    /// Null, or one of the constants.
-    pub fn enum_fact(&mut self, e: &Exp, class: jv::ClassId, m: Meta) -> Exp {
-        let p = self.p;
-        self.enum_facts(class);
-        let mut fact = Expr::eq(e.clone(), null(m), m);
-        for id in p[class].enum_constants(p).collect::<Vec<_>>() {
-            let name = self.names.field(p, id);
-            let constant = self.constant_app(name, vec![], m);
-            fact = Expr::or(fact, Expr::eq(e.clone(), constant, m), m);
-        }
-        fact
+        let found = Rc::new(super::reach::from_initialiser(self, class));
+        self.reached.borrow_mut().insert(class, found.clone());
+        found
     }
 
     // Initialisers of classes.
@@ -245,7 +103,7 @@ impl<'a> Encoder<'a> {
 
     /// The initialisation of a class, as a method: it has the static fields of its class and nothing else.
     pub fn class_initialiser(&mut self, class: jv::ClassId) {
-        if !self.has_initialiser(class) {
+        if !self.has_initialiser(class) && !self.has_static_invariant(class) {
             return;
         }
         let p = self.p;
@@ -256,10 +114,6 @@ impl<'a> Encoder<'a> {
         self.stands_for(name, MemberKind::Method, &title);
         let outer = self.initialising.replace(class);
         self.within(name, false, |e| {
-            let enums = p[class].enum_constants(p).filter(|id| !e.is_plain_constant(*id)).collect::<Vec<_>>();
-            if let Some(constant) = enums.first() {
-                e.unsupported(p[*constant].span, "constants of an enum with a constructor or a body");
-            }
             let m = e.quiet(span);
             let holder = e.apply("$st", [], m);
             let mut pres = Vec::new();
@@ -288,6 +142,7 @@ impl<'a> Encoder<'a> {
             let ret = body.ret;
             let quiet = body.quiet(span);
             body.label(ret, quiet);
+            body.commit_class(class);
             let block = body.finish();
             let meta = e.origin(Role::Plain, Within::Code, span, span);
             let method = Method {
@@ -311,7 +166,8 @@ impl<'a> Encoder<'a> {
         let p = self.p;
         let holder = self.apply("$st", [], m);
         let mut facts = Vec::new();
-        for id in self.static_locations(class) {
+        let guarded = self.guarded_statics(class);
+        for id in self.static_locations(class).into_iter().filter(|id| !guarded.contains(id)) {
             let name = self.names.field(p, id);
             facts.push(acc(Loc::Field { recv: holder.clone(), field: name }, write(m), m));
             if let Some(value) = self.initial_value(id, class, m) {
@@ -319,6 +175,21 @@ impl<'a> Encoder<'a> {
             }
         }
         facts
+    }
+
+    /// The static fields that the monitor of the class has, or a part of them.
+    fn guarded_statics(&self, class: jv::ClassId) -> Vec<jv::FieldId> {
+        let mut found = Vec::new();
+        for invariant in self.p[class].specs.lock_invariants.iter().filter(|j| j.is_static) {
+            visit::each(&invariant.body, &mut |e| {
+                if let jv::ExprKind::Perm { location, .. } | jv::ExprKind::PointsTo { location, .. } = &e.kind
+                    && let jv::LocationKind::Field { field, .. } = &location.kind
+                {
+                    found.push(*field);
+                }
+            });
+        }
+        found
     }
 
     /// The value of a static field that only a constant initialiser gives it, or nobody, while its class is initialised.
@@ -370,22 +241,19 @@ impl<'a> Encoder<'a> {
         let takes_texts = matches!(&self.p[param].ty, jv::Type::Array(of) if super::operators::is_string(self.p, of));
         method.name.as_str() == "main" && method.is_static() && takes_texts && method.result == jv::Type::Void
     }
-
-    /// A constant of an enum that is made without arguments and without code.
-    fn is_plain_constant(&self, id: jv::FieldId) -> bool {
-        let p = self.p;
-        let f = &p[id];
-        let body = f.enum_constant.as_ref().and_then(|c| c.body);
-        let plain = f.init.as_ref().is_none_or(|init| match &init.kind {
-            jv::ExprKind::New(new) => new.args.is_empty() && new.constructor.known().is_none_or(|id| p[id].synthetic),
-            _ => false,
-        });
-        let fields = p[f.class].fields().any(|f| !p[f].is_static());
-        body.is_none() && plain && !fields
-    }
 }
 
 impl<'a> Body<'_, 'a> {
+    /// When a class is initialised, its monitor gets what it guards.
+    fn commit_class(&mut self, class: jv::ClassId) {
+        let p = self.e.p;
+        let Some(first) = p[class].specs.lock_invariants.iter().find(|j| j.is_static) else { return };
+        let invariant = self.e.static_invariant(class, false, first.span);
+        let act = self.e.act(Act::Commit, first.span);
+        let given = self.e.used(invariant, act);
+        self.emit(StmtKind::Exhale(given), act);
+    }
+
     pub fn store_static(&mut self, id: jv::FieldId, value: Exp, place: Span, span: Span) {
         let p = self.e.p;
         let value = self.evaluated(value, span);

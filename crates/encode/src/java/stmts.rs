@@ -45,7 +45,7 @@ impl<'a> Body<'_, 'a> {
             Return(e) => {
                 let value = e.as_ref().map(|e| self.value(e));
                 let value = match (value, e) {
-                    (Some(value), Some(e)) => Some(self.as_result(value, &e.ty, span)),
+                    (Some(value), Some(e)) => Some(self.as_result(value, e, span)),
                     _ => None,
                 };
                 self.jump(&Dest::Return, value, span);
@@ -66,13 +66,14 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// A value that is returned; amounts are checked.
-    fn as_result(&mut self, value: Exp, _ty: &jv::Type, span: Span) -> Exp {
+    fn as_result(&mut self, value: Exp, e: &jv::Exp, span: Span) -> Exp {
         let Some(result) = self.signature.result.clone() else { return value };
         self.amount_entered(&value, &result, span);
+        self.converted_array(e, &result);
         value
     }
 
-    fn local_declaration(&mut self, decl: &jv::LocalDecl) {
+    pub fn local_declaration(&mut self, decl: &jv::LocalDecl) {
         let variable = self.declare(decl.local);
         let ty = self.e.p[decl.local].ty.clone();
         match &decl.init {

@@ -261,7 +261,7 @@ impl<'a> Body<'_, 'a> {
                 && method.name.as_str() == "toString"
                 && method.params.is_empty()
                 && method.class.is_some_and(|class| p[class].is_source())
-                && !method.contract.is_empty()
+                && self.e.wants_something(id)
         });
         if overridden {
             self.e.unsupported(operand.span, "the text of an object whose `toString` has a contract");

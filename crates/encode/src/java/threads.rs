@@ -106,24 +106,36 @@ impl<'a> Encoder<'a> {
     }
 
     fn task(&mut self, thread: &jv::Exp) -> Option<Task> {
-        let class = self.erased(&thread.ty).as_class()?;
+        let class = self.known_class(thread)?;
         if let Some(run) = self.run_of(class) {
             return Some(Task { run, target: false });
         }
         // A plain thread with something to run, in a variable that never changes.
-        let init = match &thread.kind {
-            jv::ExprKind::Local(local) if self.p[*local].effectively_final => self.inits.get(local)?,
-            jv::ExprKind::Field { field, .. } if self.p[*field].is_final() => self.p[*field].init.as_ref()?,
-            _ => return None,
-        };
-        let jv::ExprKind::New(new) = &init.kind else { return None };
-        let target = new.args.first()?;
-        let mut inner = target;
-        while let jv::ExprKind::Convert(_, e) = &inner.kind {
-            inner = e;
-        }
-        let class = self.erased(&inner.ty).as_class()?;
+        let jv::ExprKind::New(new) = &self.origin_of(thread).kind else { return None };
+        let target = new.args.first()?.clone();
+        let class = self.known_class(&target)?;
         self.run_of(class).map(|run| Task { run, target: true })
+    }
+
+    /// The expression that a value comes from: through variables and fields that never change.
+    fn origin_of(&self, e: &jv::Exp) -> jv::Exp {
+        let init = match &e.kind {
+            jv::ExprKind::Convert(_, inner) => return self.origin_of(inner),
+            jv::ExprKind::Local(local) => self.inits.get(local).filter(|_| self.p[*local].effectively_final).cloned(),
+            jv::ExprKind::Field { field, .. } if self.p[*field].is_final() => self.p[*field].init.clone(),
+            _ => None,
+        };
+        init.map_or(e.clone(), |init| self.origin_of(&init))
+    }
+
+    /// The class of a value as exactly as the text tells.
+    fn known_class(&self, e: &jv::Exp) -> Option<jv::ClassId> {
+        let origin = self.origin_of(e);
+        match &origin.kind {
+            jv::ExprKind::New(new) => Some(new.class),
+            jv::ExprKind::Lambda(_) => self.lambdas.get(&origin.span).copied(),
+            _ => self.erased(&e.ty).as_class(),
+        }
     }
 
     /// The view of the contract of `run` for whoever starts or joins.
@@ -246,9 +258,9 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// What is known of a new object of a library class.
-    pub fn new_of_library(&mut self, new: &jv::New, object: &Exp, args: &[Exp], span: Span) {
+    pub fn new_of_library(&mut self, new: &jv::New, class: jv::ClassId, object: &Exp, args: &[Exp], span: Span) {
         let p = self.e.p;
-        let class = p[new.class].qualified.as_str();
+        let class = p[class].qualified.as_str();
         if class.starts_with("java.util.concurrent.") {
             self.e.unsupported(span, format!("a new `{class}`"));
         }

@@ -30,8 +30,13 @@ impl<'a> Encoder<'a> {
                 let args = vec![self.ty(&types.0), self.ty(&types.1)];
                 self.adt_type("$Either", args)
             }
-            Void | Null | Class(_) | Array(_) | Var(_) | Intersection(_) | Wildcard(_) | Ref | Any | Nothing
-            | Adt(..) | LockLevel | LockStack | Unknown | Error => Type::Ref,
+            Adt(id, args) => {
+                let args: Vec<Type> = args.iter().map(|t| self.ty(t)).collect();
+                Type::Named(self.adt_name(*id), args.into())
+            }
+            Var(id) => self.type_of_var(*id),
+            Void | Null | Class(_) | Array(_) | Intersection(_) | Wildcard(_) | Ref | Any | Nothing | LockLevel
+            | LockStack | Unknown | Error => Type::Ref,
         }
     }
 
@@ -45,7 +50,7 @@ impl<'a> Encoder<'a> {
     pub fn has_values(&self, ty: &jv::Type) -> bool {
         use jv::Type::*;
         match ty {
-            Any | Nothing | LockLevel | LockStack | Error | Adt(..) => false,
+            Any | Nothing | LockLevel | LockStack | Error => false,
             Seq(t) | Set(t) | Bag(t) | Option(t) => self.has_values(t),
             Map(types) | Tuple(types) | Either(types) => self.has_values(&types.0) && self.has_values(&types.1),
             _ => true,
@@ -78,7 +83,7 @@ impl<'a> Encoder<'a> {
                     let left = self.some_value(&args[0], m);
                     lit(ExpKind::AdtCtor { ctor: Symbol::new("$Left"), args: vec![left] })
                 }
-                _ => null(m),
+                _ => self.some_adt_value(*name, args, ty, m),
             },
             Type::Ref | Type::Var(_) | Type::Wand => null(m),
         }
@@ -168,6 +173,26 @@ impl<'a> Encoder<'a> {
             let of = self.apply("$aty_e", [typ], m);
             return Some(Expr::and(above, cmp(BinOp::Ge, of, Expr::int(1, m), m), m));
         }
+        Some(Expr::eq(typ, number, m))
+    }
+
+    /// Whether arrays of this type may have been made with another, smaller one: storing into them is not safe.
+    pub fn is_wider_array(&self, ty: &jv::Type) -> bool {
+        match ty {
+            jv::Type::Array(element) => match self.erased(element) {
+                jv::Type::Class(class) => !self.p[class.class].flags.is_final(),
+                jv::Type::Array(_) => self.is_wider_array(element),
+                jv::Type::Ref => true,
+                _ => false,
+            },
+            _ => false,
+        }
+    }
+
+    /// Whether an array was made with exactly this type.
+    pub fn exact_array_test(&mut self, o: &Exp, ty: &jv::Type, m: Meta) -> Option<Exp> {
+        let number = self.type_number(ty, m)?;
+        let typ = self.apply("$typ", [o.clone()], m);
         Some(Expr::eq(typ, number, m))
     }
 

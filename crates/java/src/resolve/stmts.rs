@@ -396,6 +396,7 @@ impl<'a> Resolver<'a> {
                             }
                             None => self.object(),
                         };
+                        self.load_iterator(&ty);
                         (Over::Iterable(element.clone()), element)
                     }
                     None if !self.is_type_complete(&ty) => (Over::Unknown, Type::Unknown),
@@ -407,6 +408,23 @@ impl<'a> Resolver<'a> {
                         self.error(codes::NOT_ITERABLE, of.span, message);
                         (Over::Unknown, Type::Error)
                     }
+                }
+            }
+        }
+    }
+
+    /// The methods that a for-each loop calls without naming them.
+    fn load_iterator(&mut self, ty: &Type) {
+        let iterator = self.named("java.util.Iterator");
+        let mut pending = vec![iterator];
+        pending.extend(ty.as_class());
+        let mut at = 0;
+        while let Some(class) = pending.get(at).copied() {
+            at += 1;
+            self.members(class);
+            for above in self.direct_superclasses(class) {
+                if !pending.contains(&above) {
+                    pending.push(above);
                 }
             }
         }

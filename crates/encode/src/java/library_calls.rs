@@ -1,0 +1,153 @@
+//! Constructs that call methods without naming them: resources of `try` are closed, for-each loops ask for iterators.
+
+use java::tree as jv;
+use silver::tree::*;
+use source::{Span, Symbol};
+
+use super::body::Body;
+use super::encoder::*;
+use super::jumps::Scope;
+
+impl<'a> Encoder<'a> {
+    /// The method without parameters that objects of a type have under a name, from the class itself upwards.
+    fn method_of(&self, ty: &jv::Type, name: &str) -> Option<jv::MethodId> {
+        let mut todo = vec![self.erased(ty).as_class()?];
+        let mut at = 0;
+        while let Some(class) = todo.get(at).copied() {
+            at += 1;
+            let own = self.p.methods_named(class, name).find(|id| self.p[*id].params.is_empty());
+            if own.is_some() {
+                return own;
+            }
+            let c = &self.p[class];
+            todo.extend(c.superclass.iter().chain(&c.interfaces).filter_map(jv::Type::as_class));
+        }
+        None
+    }
+}
+
+impl Body<'_, '_> {
+    /// A call of a method without parameters on a value that was computed before.
+    fn call_of(
+        &mut self,
+        recv: &Exp,
+        ty: &jv::Type,
+        name: &str,
+        result: Option<jv::Type>,
+        span: Span,
+    ) -> Option<jv::Exp> {
+        let id = self.e.method_of(ty, name)?;
+        let stand_in = self.stand_in(recv.clone());
+        let target = jv::Expr::new(jv::ExprKind::Local(stand_in), ty.clone(), span);
+        let call = jv::Call {
+            target: jv::Target::Object(target),
+            method: jv::MethodRef::Known(id),
+            args: vec![],
+            ghost: jv::GhostArgs::default(),
+            name_span: span,
+        };
+        let own = self.e.p[id].result.clone();
+        let call = jv::Expr::new(jv::ExprKind::Call(Box::new(call)), own, span);
+        Some(match result {
+            Some(ty) => jv::Expr::new(jv::ExprKind::Convert(jv::Conversion::Erased, call), ty, span),
+            None => call,
+        })
+    }
+
+    /// The body of a `try`, inside its resources: each is closed when it is left, the last one first.
+    pub fn with_resources(&mut self, resources: &[jv::Resource], body: &jv::Block, span: Span) {
+        let Some((first, rest)) = resources.split_first() else { return self.statements(&body.stmts) };
+        let (value, ty, at) = match first {
+            jv::Resource::Declared(decl) => {
+                self.local_declaration(decl);
+                let ty = self.e.p[decl.local].ty.clone();
+                (self.declare(decl.local), ty, decl.span)
+            }
+            jv::Resource::Existing(e) => (self.value(e), e.ty.clone(), e.span),
+        };
+        let resource = self.temp("resource", value);
+        self.with_finally(
+            span,
+            |b| b.with_resources(rest, body, span),
+            |b, thrown| b.close(&resource, &ty, thrown, at),
+        );
+    }
+
+    /// Closes a resource that is there. What that throws counts only if no exception is on its way already.
+    fn close(&mut self, resource: &Exp, ty: &jv::Type, thrown: Exp, span: Span) {
+        let Some(call) = self.call_of(resource, ty, "close", None, span) else {
+            return self.e.unsupported(span, "a resource whose `close` is not known");
+        };
+        let m = self.quiet(span);
+        let suppressed = self.fresh_label("suppressed");
+        let ignored = self.fresh("ignored", Type::Ref, span);
+        let quietly = self.block_of(|b| {
+            b.scopes.push(Scope::Handler { ex: ignored, label: suppressed });
+            b.effect(&call);
+            b.scopes.pop();
+        });
+        let plainly = self.block_of(|b| b.effect(&call));
+        let then = match thrown.is_false() {
+            true => plainly,
+            false => self.block_of(|b| b.emit(StmtKind::If { cond: thrown, then: quietly, otherwise: plainly }, m)),
+        };
+        let there = not_null(resource.clone(), m);
+        self.emit(StmtKind::If { cond: there, then, otherwise: Block::default() }, m);
+        self.label(suppressed, m);
+    }
+
+    /// `for (T x : e)` over something with an iterator.
+    pub fn iterable_loop(
+        &mut self,
+        l: &jv::Loop,
+        ids: Vec<jv::JumpId>,
+        each: (jv::LocalId, &jv::Exp, &jv::Type),
+        span: Span,
+    ) {
+        let (local, of, element) = each;
+        let collection = self.value(of);
+        let collection = self.temp("c", collection);
+        let Some(start) = self.call_of(&collection, &of.ty, "iterator", None, of.span) else {
+            return self.e.unsupported(of.span, "a for-each loop over something whose `iterator` is not known");
+        };
+        let iterator = self.value(&start);
+        let iterator = self.temp("it", iterator);
+        let has_next = self.call_of(&iterator, &start.ty, "hasNext", None, of.span);
+        let next = self.call_of(&iterator, &start.ty, "next", Some(element.clone()), of.span);
+        let (Some(has_next), Some(next)) = (has_next, next) else {
+            return self.e.unsupported(of.span, "a for-each loop over something whose iterator is not known");
+        };
+        let target = self.e.p[local].ty.clone();
+        let variable = self.declare(local);
+        self.asking_loop(l, ids, &has_next, span, |b| {
+            let value = b.value(&next);
+            let value = b.element_as(value, element, &target, of.span);
+            let m = b.quiet(of.span);
+            b.set(&variable, value, m);
+            b.assume_type(&variable, &target, of.span);
+        });
+    }
+
+    /// An element of an array or collection as a value of the loop's variable.
+    pub fn element_as(&mut self, value: Exp, element: &jv::Type, target: &jv::Type, span: Span) -> Exp {
+        let v = self.code(span);
+        self.e.array_conversion(element, target, span);
+        match (element.is_reference(), target.is_reference()) {
+            (true, false) => {
+                let inner = super::effects::unboxed_type(self.e.p, element);
+                let number = self.e.unboxed(&v, value, &inner, span);
+                self.e.widened(number, target, span)
+            }
+            (false, true) => self.boxed(value, element, target, span),
+            (false, false) => self.e.widened(value, target, span),
+            (true, true) => value,
+        }
+    }
+
+    pub fn leave_unless(&mut self, condition: Exp, after: Symbol, span: Span) {
+        let m = self.e.act(super::origin::Act::Plain, span);
+        let quiet = self.quiet(span);
+        let leave = self.block_of(|b| b.emit(StmtKind::Goto(after), quiet));
+        self.emit(StmtKind::If { cond: Expr::not(condition, m), then: leave, otherwise: Block::default() }, m);
+    }
+}

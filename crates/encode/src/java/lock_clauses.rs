@@ -1,0 +1,246 @@
+//! What a method says about the monitors that its caller holds: those that it enters itself must be free.
+
+use java::tree as jv;
+use java::tree::visit;
+use rustc_hash::FxHashSet;
+use silver::tree::*;
+
+use super::body::assigned;
+use super::encoder::*;
+use super::locks::{callee, class_of_literal, each_exp_of, mentions_held};
+use super::origin::{Role, Within};
+use super::signature::{Signature, lock_set};
+use super::view::View;
+
+/// A monitor, in terms of what a method is called with.
+#[derive(Clone, PartialEq, Debug)]
+enum Monitor {
+    This,
+    Param(usize),
+    /// Of the class itself: `static synchronized`.
+    Class(jv::ClassId),
+    Final(Box<Monitor>, jv::FieldId),
+}
+
+/// The monitors that a method must not be called with.
+#[derive(Clone, PartialEq, Debug)]
+enum Needs {
+    These(Vec<Monitor>),
+    /// They cannot be told: its caller holds none.
+    None,
+}
+
+impl Needs {
+    fn add(&mut self, more: Needs) {
+        match (&mut *self, more) {
+            (Needs::These(all), Needs::These(more)) => {
+                more.into_iter().for_each(|monitor| {
+                    if !all.contains(&monitor) {
+                        all.push(monitor);
+                    }
+                });
+            }
+            _ => *self = Needs::None,
+        }
+    }
+}
+
+impl<'a> Encoder<'a> {
+    /// What a method says about the monitors that its caller holds: nothing more than its contract, if that speaks of them; otherwise that
+    /// those it needs are free.
+    pub fn lock_clause(&mut self, id: jv::MethodId, signature: &Signature, v: &View) -> Vec<Exp> {
+        let p = self.p;
+        if !signature.locks || mentions_held(&p[self.contract_source(id)].contract) {
+            return Vec::new();
+        }
+        let Some(locks) = v.locks.clone() else { return Vec::new() };
+        let needs = self.needs(id, &mut FxHashSet::default());
+        let span = p[id].name_span;
+        let m = self.origin(Role::Plain, Within::Locks, span, span);
+        match needs {
+            Needs::None => vec![Expr::eq(locks, Expr::new(ExpKind::SetLit(vec![]), lock_set(), m), m)],
+            Needs::These(all) => {
+                let mut clauses = Vec::new();
+                for monitor in all {
+                    let Some(object) = self.monitor(&monitor, id, v) else { continue };
+                    clauses.push(Expr::not(cmp(BinOp::In, object, locks.clone(), m), m));
+                }
+                clauses
+            }
+        }
+    }
+
+    fn monitor(&mut self, monitor: &Monitor, id: jv::MethodId, v: &View) -> Option<Exp> {
+        match monitor {
+            Monitor::This => v.this.clone(),
+            Monitor::Param(n) => self.p[id].params.get(*n).map(|param| v.locals[param].clone()),
+            Monitor::Class(class) => Some(self.class_object(*class, Meta::from(self.p[id].name_span))),
+            Monitor::Final(of, field) => {
+                let of = self.monitor(of, id, v)?;
+                Some(self.final_value(*field, of, self.p[id].name_span))
+            }
+        }
+    }
+
+    fn needs(&mut self, id: jv::MethodId, seen: &mut FxHashSet<jv::MethodId>) -> Needs {
+        let p = self.p;
+        let mut needs = Needs::These(vec![]);
+        if !seen.insert(id) || !self.blocking.contains(&id) {
+            return needs;
+        }
+        for other in self.overriders(id) {
+            needs.add(self.needs(other, seen));
+        }
+        let jv::Body::Block(block) = &p[id].body else { return needs };
+        let stmts: Vec<&jv::Stmt> = block.stmts.iter().collect();
+        let changed = assigned(&stmts);
+        if let Some(class) = p[id].class.filter(|_| p[id].flags.is_synchronized()) {
+            match p[id].is_static() {
+                true if self.has_static_invariant(class) => needs.add(Needs::These(vec![Monitor::Class(class)])),
+                false if !self.is_trivial(Some(class)) => needs.add(Needs::These(vec![Monitor::This])),
+                _ => {}
+            }
+        }
+        let mut locks = Vec::new();
+        block.stmts.iter().for_each(|stmt| synchronized_on(stmt, &mut locks));
+        for lock in locks {
+            if !self.is_trivial(self.lock_class(lock)) || class_of_literal(lock).is_some() {
+                needs.add(self.as_monitor(lock, id, &changed));
+            }
+        }
+        let mut calls: Vec<&jv::Expr> = Vec::new();
+        each_exp_of(p, id, &mut |e| calls.extend(callee(e).is_some().then_some(e)));
+        for e in calls {
+            needs.add(self.needs_of_call(e, id, &changed, seen));
+        }
+        needs
+    }
+
+    fn needs_of_call(
+        &mut self,
+        e: &jv::Expr,
+        id: jv::MethodId,
+        changed: &FxHashSet<jv::LocalId>,
+        seen: &mut FxHashSet<jv::MethodId>,
+    ) -> Needs {
+        let p = self.p;
+        let Some(callee) = callee(e).filter(|callee| self.blocking.contains(callee)) else {
+            return Needs::These(vec![]);
+        };
+        let (recv, args): (Option<&jv::Exp>, &[jv::Exp]) = match &e.kind {
+            jv::ExprKind::Call(call) => match &call.target {
+                jv::Target::Object(target) => (Some(target), &call.args),
+                _ => (None, &call.args),
+            },
+            jv::ExprKind::New(new) => (None, &new.args),
+            jv::ExprKind::ConstructorCall(call) => (None, &call.args),
+            _ => (None, &[]),
+        };
+        let theirs = match mentions_held(&p[self.contract_source(callee)].contract) {
+            true => Needs::These(self.denied(callee)),
+            false => self.needs(callee, seen),
+        };
+        let Needs::These(all) = theirs else { return Needs::None };
+        let mut needs = Needs::These(vec![]);
+        for monitor in all {
+            needs.add(self.mapped(&monitor, e, recv, args, id, changed));
+        }
+        needs
+    }
+
+    /// A monitor that a callee needs, as its caller sees it.
+    fn mapped(
+        &mut self,
+        monitor: &Monitor,
+        call: &jv::Expr,
+        recv: Option<&jv::Exp>,
+        args: &[jv::Exp],
+        id: jv::MethodId,
+        changed: &FxHashSet<jv::LocalId>,
+    ) -> Needs {
+        match monitor {
+            // A new object is nobody's monitor yet.
+            Monitor::This if matches!(call.kind, jv::ExprKind::New(_)) => Needs::These(vec![]),
+            Monitor::This => match recv {
+                Some(recv) => self.as_monitor(recv, id, changed),
+                None => Needs::These(vec![Monitor::This]),
+            },
+            Monitor::Class(class) => Needs::These(vec![Monitor::Class(*class)]),
+            Monitor::Param(n) => args.get(*n).map_or(Needs::None, |arg| self.as_monitor(arg, id, changed)),
+            Monitor::Final(of, field) => match self.mapped(of, call, recv, args, id, changed) {
+                Needs::These(all) => {
+                    Needs::These(all.into_iter().map(|of| Monitor::Final(Box::new(of), *field)).collect())
+                }
+                Needs::None => Needs::None,
+            },
+        }
+    }
+
+    /// The monitors that a contract says not to be held.
+    fn denied(&mut self, id: jv::MethodId) -> Vec<Monitor> {
+        let p = self.p;
+        let source = self.contract_source(id);
+        let mut found = Vec::new();
+        for (_, e) in p[source].contract.preconditions() {
+            visit::each(e, &mut |e| {
+                if let jv::ExprKind::Unary(jv::UnOp::Not, inner) = &e.kind
+                    && let jv::ExprKind::Builtin(jv::Builtin::Held, args) = &inner.kind
+                {
+                    found.push(args[0].clone());
+                }
+            });
+        }
+        let mut monitors = Vec::new();
+        for e in found {
+            if let Needs::These(more) = self.as_monitor(&e, source, &FxHashSet::default()) {
+                monitors.extend(more);
+            }
+        }
+        monitors
+    }
+
+    fn as_monitor(&mut self, e: &jv::Exp, id: jv::MethodId, changed: &FxHashSet<jv::LocalId>) -> Needs {
+        let p = self.p;
+        if let Some(class) = class_of_literal(e) {
+            return match self.has_static_invariant(class) {
+                true => Needs::These(vec![Monitor::Class(class)]),
+                false => Needs::These(vec![]),
+            };
+        }
+        match &e.kind {
+            jv::ExprKind::This { class, .. } if p[id].class.is_some_and(|own| self.is_below(own, *class)) => {
+                Needs::These(vec![Monitor::This])
+            }
+            jv::ExprKind::Local(local) => match p[id].params.iter().position(|param| param == local) {
+                Some(n) if !changed.contains(local) => Needs::These(vec![Monitor::Param(n)]),
+                None if self.is_made_here(*local) => Needs::These(vec![]),
+                _ => Needs::None,
+            },
+            jv::ExprKind::Field { target: Some(target), field, .. }
+                if p[*field].is_final() && !p[*field].is_static() =>
+            {
+                match self.as_monitor(target, id, changed) {
+                    Needs::These(all) => {
+                        Needs::These(all.into_iter().map(|of| Monitor::Final(Box::new(of), *field)).collect())
+                    }
+                    Needs::None => Needs::None,
+                }
+            }
+            jv::ExprKind::Convert(_, inner) | jv::ExprKind::Cast(inner) => self.as_monitor(inner, id, changed),
+            _ => Needs::None,
+        }
+    }
+
+    /// A variable that only ever has the object that is made with its declaration.
+    fn is_made_here(&self, local: jv::LocalId) -> bool {
+        self.p[local].effectively_final
+            && self.inits.get(&local).is_some_and(|init| matches!(init.kind, jv::ExprKind::New(_)))
+    }
+}
+
+fn synchronized_on<'s>(stmt: &'s jv::Stmt, found: &mut Vec<&'s jv::Exp>) {
+    if let jv::StmtKind::Synchronized { lock, .. } = &stmt.kind {
+        found.push(lock);
+    }
+    visit::substatements(stmt).into_iter().for_each(|inner| synchronized_on(inner, found));
+}

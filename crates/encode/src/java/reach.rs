@@ -1,0 +1,97 @@
+//! What code may call or set off: a closure over bodies, dispatch, constructors and the initialisers of classes.
+
+use java::tree as jv;
+use java::tree::visit;
+use rustc_hash::FxHashSet;
+
+use super::encoder::Encoder;
+
+#[derive(Default)]
+pub struct Reached {
+    pub methods: FxHashSet<jv::MethodId>,
+    /// Classes whose initialisation is set off.
+    pub classes: FxHashSet<jv::ClassId>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Item {
+    Method(jv::MethodId),
+    /// The initialisation of a class.
+    Class(jv::ClassId),
+    /// The initialisers of an object.
+    Object(jv::ClassId),
+}
+
+/// Everything that the static initialisers of a class may lead to.
+pub fn from_initialiser(e: &Encoder<'_>, class: jv::ClassId) -> Reached {
+    let mut todo = vec![Item::Class(class)];
+    let mut seen: FxHashSet<Item> = FxHashSet::default();
+    let mut found = Reached::default();
+    while let Some(item) = todo.pop() {
+        if !seen.insert(item) {
+            continue;
+        }
+        match item {
+            Item::Method(id) => {
+                found.methods.insert(id);
+            }
+            Item::Class(class) => {
+                found.classes.insert(class);
+                // A superclass is initialised first.
+                todo.extend(e.p[class].superclass.as_ref().and_then(jv::Type::as_class).map(Item::Class));
+            }
+            Item::Object(_) => {}
+        }
+        each_exp(e.p, item, &mut |exp| reached(e, exp, &mut todo));
+    }
+    found
+}
+
+fn each_exp<'p>(p: &'p jv::Program, item: Item, see: &mut dyn FnMut(&'p jv::Expr)) {
+    let (class, of_class) = match item {
+        Item::Method(id) => {
+            return match &p[id].body {
+                jv::Body::None => {}
+                jv::Body::Expr(e) => visit::each_deep(e, see),
+                jv::Body::Block(block) => block.stmts.iter().for_each(|stmt| visit::each_expr(stmt, see)),
+            };
+        }
+        Item::Class(class) => (class, true),
+        Item::Object(class) => (class, false),
+    };
+    for member in &p[class].members {
+        match member {
+            jv::Member::Field(f) if p[*f].is_static() == of_class => {
+                p[*f].init.iter().for_each(|init| visit::each_deep(init, see));
+            }
+            jv::Member::Initializer(init) if init.is_static == of_class => {
+                init.body.stmts.iter().for_each(|stmt| visit::each_expr(stmt, see));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The methods that an expression may call, whatever overrides them among them, and the classes that it sets off.
+fn reached(e: &Encoder<'_>, exp: &jv::Expr, todo: &mut Vec<Item>) {
+    let p = e.p;
+    let called = match &exp.kind {
+        jv::ExprKind::Call(call) => call.method.known(),
+        jv::ExprKind::New(new) => {
+            todo.extend([Item::Class(new.class), Item::Object(new.class)]);
+            new.constructor.known()
+        }
+        jv::ExprKind::ConstructorCall(call) => call.constructor.known(),
+        jv::ExprKind::MethodRef(reference) => reference.method.known(),
+        jv::ExprKind::Field { field, .. } if p[*field].is_static() => {
+            todo.push(Item::Class(p[*field].class));
+            None
+        }
+        _ => None,
+    };
+    let Some(id) = called else { return };
+    todo.push(Item::Method(id));
+    todo.extend(e.overriders(id).into_iter().map(Item::Method));
+    todo.extend(p[id].class.filter(|_| p[id].is_static()).map(Item::Class));
+    todo.extend(p[id].class.filter(|_| p[id].is_constructor()).map(Item::Object));
+}
