@@ -132,6 +132,9 @@ pub struct VerifyArgs {
     /// Check that arithmetic stays inside the machine's integers (Java)
     #[arg(long)]
     pub overflow: bool,
+    /// Trust the contracts in the Java files of a folder, for classes of libraries (Java)
+    #[arg(long, value_name = "DIR")]
+    pub stubs: Option<PathBuf>,
     /// Print times and counts for each member
     #[arg(long)]
     pub stats: bool,

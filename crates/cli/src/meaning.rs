@@ -41,6 +41,7 @@ impl VerifyArgs {
             smoke: self.smoke,
             obligations: self.obligations.chosen(),
             overflow: self.overflow,
+            stubs: self.stubs.clone(),
             dump_smt: self.dump_smt.clone(),
             second_opinion: None,
             time_limit: self.time_limit.map(Duration::from_secs),

@@ -22,6 +22,8 @@ pub struct Options {
     pub obligations: Obligations,
     /// Arithmetic must stay inside the machine's integers (Java).
     pub overflow: bool,
+    /// A folder of stubs: Java files with contracts for classes of libraries, which are trusted (Java).
+    pub stubs: Option<PathBuf>,
     /// Where to write every question to the solver.
     pub dump_smt: Option<PathBuf>,
     /// Another solver that is asked about every proof; see [`environment::second_opinion`](crate::environment::second_opinion).
@@ -42,6 +44,7 @@ impl Default for Options {
             smoke: false,
             obligations,
             overflow: false,
+            stubs: None,
             dump_smt: None,
             second_opinion: None,
             time_limit: None,

@@ -25,6 +25,7 @@ mod explain;
 mod exprs;
 mod features;
 mod functions;
+mod guards;
 mod jumps;
 mod lambdas;
 mod library_calls;
@@ -79,7 +80,8 @@ pub fn is_understood(p: &jv::Program, id: jv::MethodId) -> bool {
         (owner, p[id].name.as_str()),
         (Some("java.lang.Object"), "wait" | "notify" | "notifyAll") | (Some("java.lang.Thread"), "start" | "join")
     );
-    of_threads || texts::known_value(p, id).is_some()
+    let is_concurrent = owner.is_some_and(|owner| owner.starts_with("java.util.concurrent."));
+    of_threads || is_concurrent || texts::known_value(p, id).is_some()
 }
 
 /// What the nodes of a translation stand for.
@@ -120,6 +122,7 @@ impl Encoder<'_> {
         for class in p.source_classes() {
             self.class_initialiser(class);
             self.lock_invariants(class);
+            self.guards(class);
             p[class].methods().for_each(|id| self.method(id));
         }
         for class in p.source_classes() {

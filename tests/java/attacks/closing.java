@@ -72,18 +72,21 @@ class Items implements Iterable<String> {
 }
 
 class Loops {
+    //@ requires all != null;
     void ok_count(java.util.List<String> all) {
         int n = 0;
         //@ loop_invariant n >= 0;
         for (String s : all) { n++; }
         assert n >= 0;
     }
+    //@ requires all != null;
     void bad_count(java.util.List<String> all) {
         int n = 0;
         //@ loop_invariant n >= 0;
         for (String s : all) { n++; }
         assert n == 0;
     }
+    //@ requires all != null;
     void bad_nullElement(java.util.List<Integer> all) {
         int n = 0;
         //@ loop_invariant true;
@@ -95,7 +98,7 @@ class Loops {
         for (String s : all) { }
     }
     //@ requires items != null;
-    void ok_own(Items items) {
+    void bad_noIterator(Items items) {
         //@ loop_invariant true;
         for (String s : items) { if (s == null) { continue; } break; }
     }
@@ -156,6 +159,8 @@ class Sums {
     //@ requires |xs| == 2 && xs[0] == 1 && xs[1] == 2;
     //@ given seq<int> xs;
     void ok_over() {
+        //@ assert \sum([0 .. 0], \vcmp(xs, \vrep(1))) == 0;
+        //@ assert \sum([0 .. 1], \vcmp(xs, \vrep(1))) == 1;
         //@ assert \sum([0 .. 2], \vcmp(xs, \vrep(1))) == 1;
     }
 }

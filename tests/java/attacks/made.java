@@ -76,12 +76,7 @@ class Grids {
 class Conversions {
     //@ requires s != null && s.length > 0 ** Perm(s[0], 1);
     //@ ensures \result == s ** Perm(s[0], 1);
-    Object[] widened(String[] s) { return s; }
-    void bad_storeThroughResult() {
-        String[] s = new String[1];
-        Object[] o = widened(s);
-        o[0] = new Object();
-    }
+    Object[] bad_widened(String[] s) { return s; }
     //@ requires s != null && s.length > 0 ** Perm(s[0], 1);
     void bad_storeThroughCast(String[] s) {
         Object o = s;

@@ -14,6 +14,7 @@ use verdict::{Member, MemberKind, Trusted};
 use super::encoded::{EncodedUnit, Translatable};
 use super::{Language, Loaded, Translated, Unit};
 use crate::exit::Exit;
+use crate::input::{self, Input};
 use crate::options::Options;
 
 pub struct Java;
@@ -40,7 +41,7 @@ impl Language for Java {
     }
 
     fn load(&self, map: &Arc<SourceMap>, files: &[FileId], options: &Options) -> Loaded {
-        let java::Loaded { program, diagnostics } = java::load(map, files);
+        let java::Loaded { program, diagnostics } = load(map, files, options);
         let options = encode_options(options);
         let unit = program
             .map(|program| Box::new(EncodedUnit::new(map.clone(), JavaProgram { program, options })) as Box<dyn Unit>);
@@ -52,7 +53,7 @@ impl Language for Java {
     }
 
     fn translate(&self, map: &Arc<SourceMap>, files: &[FileId], _target: &str, options: &Options) -> Translated {
-        let java::Loaded { program, mut diagnostics } = java::load(map, files);
+        let java::Loaded { program, mut diagnostics } = load(map, files, options);
         let Some(program) = program else { return Translated { diagnostics, text: None, exit: Exit::Illegal } };
         let encoded = encode(&program, &encode_options(options), &Variant::default());
         if encoded.gaps.is_empty() {
@@ -63,6 +64,17 @@ impl Language for Java {
         diagnostics.extend(encoded.gaps.into_iter().map(|gap| gap.what));
         Translated { diagnostics, text: None, exit: Exit::Undecided }
     }
+}
+
+/// The program, with the stubs that the caller names.
+fn load(map: &SourceMap, files: &[FileId], options: &Options) -> java::Loaded {
+    let folder = options.stubs.iter().map(|folder| Input::Path(folder.clone())).collect::<Vec<_>>();
+    let (stubs, mut problems) = input::read(map, &folder, None);
+    let stubs: Vec<FileId> = stubs.into_iter().filter(|p| p.language.name() == "java").flat_map(|p| p.files).collect();
+    let java::Loaded { program, mut diagnostics } = java::load_with_stubs(map, files, &stubs);
+    let program = program.filter(|_| problems.is_empty());
+    problems.append(&mut diagnostics);
+    java::Loaded { program, diagnostics: problems }
 }
 
 fn encode_options(options: &Options) -> EncodeOptions {
@@ -105,6 +117,8 @@ impl Translatable for JavaProgram {
             found.push(Trusted::named("idealisation", Symbol::new("integers have no bounds")));
         }
         found.extend(library_methods(p));
+        let with_axioms = p.adts.iter().filter(|adt| !adt.axioms.is_empty());
+        found.extend(with_axioms.map(|adt| Trusted::named("axioms of an abstract data type", adt.name)));
         for class in p.source_classes() {
             for id in p[class].methods() {
                 let method = &p[id];
@@ -126,7 +140,7 @@ impl Translatable for JavaProgram {
     }
 }
 
-/// The methods of libraries that the program calls and nobody has given a contract: they are taken to leave alone what the program has
+/// The methods of libraries that the program calls: by the contract of a stub, or else they are taken to leave alone what the program has
 /// permissions to.
 fn library_methods(p: &Program) -> Vec<Trusted> {
     let mut found = Vec::new();
@@ -136,8 +150,11 @@ fn library_methods(p: &Program) -> Vec<Trusted> {
         let method = &p[id];
         let Some(class) = method.class.filter(|class| !p[*class].is_source()) else { return };
         let name = Symbol::new(&format!("{}.{}", p[class].name, method.name));
-        let trusted = Trusted::named("unspecified library method", name);
-        if method.contract.is_empty() && !found.contains(&trusted) {
+        let trusted = match method.contract.is_empty() {
+            true => Trusted::named("unspecified library method", name),
+            false => Trusted::named("contract of a library method", name),
+        };
+        if !found.contains(&trusted) {
             found.push(trusted);
         }
     };

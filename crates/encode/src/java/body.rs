@@ -40,6 +40,8 @@ pub struct Body<'e, 'a> {
     pub constructing: bool,
     /// How contracts name the parameters: by the values that were passed.
     pub contract_locals: Rc<FxHashMap<jv::LocalId, Exp>>,
+    /// What is held, where locks are entered and left by calls.
+    pub lock_variable: Option<Exp>,
     /// Clauses that hold in every loop.
     pub everywhere: Vec<(jv::Exp, Span)>,
 }
@@ -65,6 +67,7 @@ impl<'e, 'a> Body<'e, 'a> {
             ghost: false,
             constructing: false,
             contract_locals: Rc::default(),
+            lock_variable: None,
             everywhere: Vec::new(),
         }
     }

@@ -41,6 +41,7 @@ pub fn of_check(check: Check) -> Code {
         Check::NoneOption | Check::IndexNegative | Check::IndexLength => COLLECTION,
         Check::LockNull | Check::NotCommitted | Check::Reentry | Check::Held | Check::WaitUnknown => MONITOR,
         Check::NotHeld => PRECONDITION,
+        Check::LockNotReleased => MONITOR,
         Check::Running | Check::Idle => THREAD,
         Check::Override | Check::Definition => OVERRIDE,
         Check::IterationExit => ITERATION,

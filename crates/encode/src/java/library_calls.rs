@@ -26,6 +26,13 @@ impl<'a> Encoder<'a> {
     }
 }
 
+impl Encoder<'_> {
+    fn is_source_method(&self, ty: &jv::Type, name: &str) -> bool {
+        let class = self.method_of(ty, name).and_then(|id| self.p[id].class);
+        class.is_some_and(|class| self.p[class].is_source())
+    }
+}
+
 impl Body<'_, '_> {
     /// A call of a method without parameters on a value that was computed before.
     fn call_of(
@@ -112,6 +119,11 @@ impl Body<'_, '_> {
         };
         let iterator = self.value(&start);
         let iterator = self.temp("it", iterator);
+        if !self.e.is_source_method(&of.ty, "iterator") {
+            // Collections of the library always have one.
+            let m = self.quiet(of.span);
+            self.inhale(not_null(iterator.clone(), m), m);
+        }
         let has_next = self.call_of(&iterator, &start.ty, "hasNext", None, of.span);
         let next = self.call_of(&iterator, &start.ty, "next", Some(element.clone()), of.span);
         let (Some(has_next), Some(next)) = (has_next, next) else {

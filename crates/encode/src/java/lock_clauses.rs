@@ -108,6 +108,11 @@ impl<'a> Encoder<'a> {
                 needs.add(self.as_monitor(lock, id, &changed));
             }
         }
+        let mut entered: Vec<&jv::Exp> = Vec::new();
+        each_exp_of(p, id, &mut |e| entered.extend(super::guards::used_lock(p, e).filter(|_| enters(p, e))));
+        for lock in entered {
+            needs.add(self.as_monitor(lock, id, &changed));
+        }
         let mut calls: Vec<&jv::Expr> = Vec::new();
         each_exp_of(p, id, &mut |e| calls.extend(callee(e).is_some().then_some(e)));
         for e in calls {
@@ -236,6 +241,11 @@ impl<'a> Encoder<'a> {
         self.p[local].effectively_final
             && self.inits.get(&local).is_some_and(|init| matches!(init.kind, jv::ExprKind::New(_)))
     }
+}
+
+/// Whether a call enters the lock that it is made on.
+fn enters(p: &jv::Program, e: &jv::Expr) -> bool {
+    callee(e).is_some_and(|id| matches!(p[id].name.as_str(), "lock" | "lockInterruptibly" | "tryLock"))
 }
 
 fn synchronized_on<'s>(stmt: &'s jv::Stmt, found: &mut Vec<&'s jv::Exp>) {

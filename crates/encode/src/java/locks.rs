@@ -44,7 +44,9 @@ fn blocks_itself(p: &jv::Program, id: jv::MethodId) -> bool {
     if let jv::Body::Block(block) = &method.body {
         block.stmts.iter().for_each(|stmt| blocks |= has_synchronized(stmt));
     }
-    each_exp_of(p, id, &mut |e| blocks |= callee(e).is_some_and(|id| is_monitor_method(p, id)));
+    each_exp_of(p, id, &mut |e| {
+        blocks |= callee(e).is_some_and(|id| is_monitor_method(p, id)) || super::guards::used_lock(p, e).is_some();
+    });
     blocks
 }
 
@@ -140,7 +142,7 @@ impl<'a> Encoder<'a> {
         let p = self.p;
         let of = |is_static: bool| p[class].specs.lock_invariants.iter().find(|j| j.is_static == is_static);
         if let Some(first) = of(false) {
-            self.invariant_by_itself(class, "lock_invariant", first.span, |e, this| {
+            self.invariant_by_itself(class, "lock_invariant", first.span, None, |e, this| {
                 let all = e.lock_invariant(class, first.span).unwrap_or_default();
                 let mut parts = Vec::new();
                 for invariant in all {
@@ -154,17 +156,18 @@ impl<'a> Encoder<'a> {
             });
         }
         if let Some(first) = of(true) {
-            self.invariant_by_itself(class, "static_lock_invariant", first.span, |e, _| {
+            self.invariant_by_itself(class, "static_lock_invariant", first.span, None, |e, _| {
                 e.static_invariant(class, true, first.span)
             });
         }
     }
 
-    fn invariant_by_itself(
+    pub fn invariant_by_itself(
         &mut self,
         class: jv::ClassId,
         kind: &str,
         span: Span,
+        param: Option<Var>,
         body: impl FnOnce(&mut Self, &Exp) -> Exp,
     ) {
         let p = self.p;
@@ -180,7 +183,7 @@ impl<'a> Encoder<'a> {
             if body.any(&mut |e| matches!(e.kind, ExpKind::Wand(_) | ExpKind::CurrentPerm(_))) {
                 e.unsupported(span, "a magic wand or `perm` in a lock invariant");
             }
-            let params = vec![var("this", Type::Ref)];
+            let params: Vec<Var> = [var("this", Type::Ref)].into_iter().chain(param).collect();
             let meta = e.origin(Role::Plain, Within::LockInvariant, span, span);
             let annotations = Annotations::default();
             let predicate = Predicate { name, params: params.clone(), body: Some(body.clone()), meta, annotations };
@@ -393,6 +396,9 @@ impl<'a> Body<'_, 'a> {
     }
 
     pub fn commit(&mut self, object: &jv::Exp, span: Span) {
+        if self.commit_guard(object, span) {
+            return;
+        }
         let class = self.e.lock_class(object);
         let v = self.formula(Within::Code, span);
         let value = self.e.exp(&v, object);
@@ -423,6 +429,9 @@ impl<'a> Body<'_, 'a> {
             }
             _ => return self.e.unsupported(span, "this call"),
         };
+        if class.is_some_and(|class| self.is_lock_object(class)) {
+            return self.e.unsupported(span, "the monitor of a lock object");
+        }
         let all: Vec<&jv::Exp> = call.args.iter().collect();
         let args = self.values(&all);
         self.check(Check::InvocationNull, at, span, |m| not_null(object.clone(), m));

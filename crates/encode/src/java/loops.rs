@@ -169,7 +169,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn invariants(&mut self, l: &jv::Loop, changed: &[jv::LocalId], span: Span) -> Vec<Exp> {
-        let mut all = Vec::new();
+        let mut all: Vec<Exp> = self.same_locks(span).into_iter().collect();
         for id in changed {
             let local = &self.e.p[*id];
             let m = Meta::from(local.span);

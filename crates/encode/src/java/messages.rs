@@ -67,6 +67,10 @@ pub fn of_check(check: Check, text: &str) -> (String, &'static str) {
         Check::NotHeld => {
             (format!("the condition {text} on held monitors may not hold"), "see which monitors are held at this call")
         }
+        Check::LockNotReleased => (
+            "a lock may be held here that was not held before, or the other way round".into(),
+            "leave every lock that is entered on all ways out: `try { .. } finally { lock.unlock(); }`",
+        ),
         Check::Running => (
             format!("the thread {text} may have been started before"),
             "a thread starts once: keep `idle(t)` in the contracts of whoever passes it on",

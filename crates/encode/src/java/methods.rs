@@ -263,6 +263,7 @@ impl<'a> Encoder<'a> {
             let ex = Expr::local(ex_name(), Type::Ref, m);
             body.set(&ex, null(m), m);
         }
+        body.track_locks(id);
         // What is assigned in the body is a variable of its own: contracts speak of the values that were passed.
         let stmts: Vec<&jv::Stmt> = block.stmts.iter().collect();
         let mut changed: Vec<jv::LocalId> =
@@ -286,6 +287,7 @@ impl<'a> Encoder<'a> {
         let m = body.quiet(method.name_span);
         let ret = body.ret;
         body.label(ret, m);
+        body.locks_released(method.name_span);
         body.finish()
     }
 

@@ -262,7 +262,7 @@ impl<'a> Body<'_, 'a> {
         let p = self.e.p;
         let class = p[class].qualified.as_str();
         if class.starts_with("java.util.concurrent.") {
-            self.e.unsupported(span, format!("a new `{class}`"));
+            self.new_concurrent(new, class, object, args, span);
         }
         if let ("java.lang.Thread", [target, ..]) = (class, args) {
             let m = self.quiet(span);
@@ -291,12 +291,7 @@ impl<'a> Body<'_, 'a> {
             ("java.lang.Thread", "start" | "join", jv::Target::Super(_)) => {
                 self.e.unsupported(e.span, format!("`super.{}`", method.name));
             }
-            _ if owner.starts_with("java.util.concurrent.") => {
-                self.e.unsupported(e.span, format!("`{}` of `{owner}`", method.name));
-                return Some(
-                    (method.result != jv::Type::Void).then(|| self.e.zero(&method.result, Meta::from(e.span))),
-                );
-            }
+            _ if owner.starts_with("java.util.concurrent.") => return self.concurrent_call(call, id, e),
             _ => {
                 self.overrides_thread(id, e.span);
                 return None;

@@ -1,0 +1,504 @@
+//! Objects of `java.util.concurrent` that guard something: locks and their conditions, atomics, semaphores, queues.
+//!
+//! What such an object guards is said by the class that owns it, on a final field. The front end sees to it that the field is the only way to the
+//! object, so every operation has its place here; what has no rule is not supported.
+
+use java::tree as jv;
+use java::tree::visit;
+use silver::tree::*;
+use source::{Span, Symbol};
+
+use super::body::Body;
+use super::encoder::*;
+use super::origin::{Act, Check, Within};
+use super::signature::{lock_set, locks_name};
+use super::view::View;
+
+/// A guarded object in an expression: `o.f`.
+struct Guarded<'a> {
+    guard: &'a jv::Guard,
+    owner: Exp,
+    /// The object itself.
+    object: Exp,
+}
+
+/// The most permits of a semaphore that are counted one by one.
+const MOST_PERMITS: i64 = 8;
+
+pub fn of_field(p: &jv::Program, field: jv::FieldId) -> Option<&jv::Guard> {
+    p[p[field].class].specs.guards.iter().find(|guard| guard.field == field)
+}
+
+/// The guarded lock that a field is, or that made the condition that it is.
+fn lock_of(p: &jv::Program, field: jv::FieldId) -> Option<(jv::FieldId, bool)> {
+    if of_field(p, field).is_some_and(|guard| guard.kind == jv::GuardKind::Lock) {
+        return Some((field, false));
+    }
+    let jv::ExprKind::Call(call) = &p[field].init.as_ref().filter(|_| p[field].is_final())?.kind else { return None };
+    let jv::Target::Object(target) = &call.target else { return None };
+    let jv::ExprKind::Field { field: lock, target: Some(owner), .. } = &target.kind else { return None };
+    let made = call.method.known().is_some_and(|id| p[id].name.as_str() == "newCondition");
+    let own = matches!(owner.kind, jv::ExprKind::This { .. });
+    (made && own && of_field(p, *lock).is_some()).then_some((*lock, true))
+}
+
+/// Whether an expression enters or leaves a guarded lock; the lock.
+pub fn used_lock<'e>(p: &jv::Program, e: &'e jv::Expr) -> Option<&'e jv::Exp> {
+    let jv::ExprKind::Call(call) = &e.kind else { return None };
+    let jv::Target::Object(target) = &call.target else { return None };
+    let jv::ExprKind::Field { field, .. } = &target.kind else { return None };
+    lock_of(p, *field).map(|_| target)
+}
+
+impl<'a> Encoder<'a> {
+    /// What an object guards, with the value or message that its parameter stands for.
+    fn guarded_by(&mut self, guard: &'a jv::Guard, owner: &Exp, value: Option<Exp>, checked: bool) -> Exp {
+        let mut v = View::new(Within::LockInvariant, guard.span);
+        v.checked = checked;
+        v.class = Some(self.p[guard.field].class);
+        v.this = Some(owner.clone());
+        if let (Some(param), Some(value)) = (guard.param, value) {
+            v = v.with([(param, value)]);
+        }
+        self.allow_claims(&guard.body);
+        self.exp(&v, &guard.body)
+    }
+
+    /// What the fields of a class guard, by itself: it must be well-defined, and possible.
+    pub fn guards(&mut self, class: jv::ClassId) {
+        let p = self.p;
+        for guard in &p[class].specs.guards {
+            let kind = format!("guard_{}", super::names::ascii(p[guard.field].name.as_str()));
+            let param = guard.param.map(|local| {
+                let ty = self.ty(&p[local].ty);
+                Var { name: Symbol::new("$value"), ty, span: p[local].span }
+            });
+            let value = param.as_ref().map(|var| Expr::local(var.name, var.ty.clone(), Meta::from(guard.span)));
+            self.invariant_by_itself(class, &kind, guard.span, param, |e, this| {
+                if p[guard.field].is_static() {
+                    e.unsupported(guard.span, "what a static field guards");
+                }
+                e.guarded_by(guard, this, value, true)
+            });
+        }
+    }
+}
+
+impl<'a> Body<'_, 'a> {
+    /// The monitors and locks that are held are a variable, where locks are entered and left by calls.
+    pub fn track_locks(&mut self, id: jv::MethodId) {
+        let p = self.e.p;
+        let mut uses = false;
+        super::locks::each_exp_of(p, id, &mut |e| uses |= used_lock(p, e).is_some());
+        let Some(held) = self.view.locks.clone().filter(|_| uses) else { return };
+        let m = self.quiet(p[id].name_span);
+        let variable = self.fresh("S", lock_set(), p[id].name_span);
+        self.set(&variable, held, m);
+        self.view.locks = Some(variable.clone());
+        self.lock_variable = Some(variable);
+    }
+
+    /// At the end of a method, exactly the locks of its beginning are held.
+    pub fn locks_released(&mut self, span: Span) {
+        let Some(variable) = self.lock_variable.clone() else { return };
+        self.check(Check::LockNotReleased, span, span, |m| {
+            Expr::eq(variable, Expr::local(locks_name(), lock_set(), m), m)
+        });
+    }
+
+    /// A loop leaves the locks as they were before.
+    pub fn same_locks(&mut self, span: Span) -> Option<Exp> {
+        let variable = self.lock_variable.clone()?;
+        let before = self.temp("S", variable.clone());
+        let m = self.e.origin(super::origin::Role::Check(Check::LockNotReleased), Within::Invariant, span, span);
+        Some(Expr::eq(variable, before, m))
+    }
+
+    fn guarded(&mut self, target: &jv::Exp) -> Option<Guarded<'a>> {
+        let jv::ExprKind::Field { target: Some(owner), field, .. } = &target.kind else { return None };
+        let p = self.e.p;
+        let guard = of_field(p, *field).filter(|_| !p[*field].is_static())?;
+        let owner = self.owner(owner);
+        let object = self.e.final_value(*field, owner.clone(), target.span);
+        Some(Guarded { guard, owner, object })
+    }
+
+    fn owner(&mut self, e: &jv::Exp) -> Exp {
+        let owner = self.value(e);
+        let owner = self.saved(owner);
+        if !matches!(e.kind, jv::ExprKind::This { .. }) {
+            self.check(Check::Null, e.span, e.span, |m| not_null(owner.clone(), m));
+        }
+        owner
+    }
+
+    /// A call of a method of `java.util.concurrent`. `None` if the call is like any other of the library.
+    pub fn concurrent_call(&mut self, call: &jv::Call, id: jv::MethodId, e: &jv::Exp) -> Option<Option<Exp>> {
+        let p = self.e.p;
+        let owner = p[p[id].class?].qualified.as_str();
+        if let jv::Target::Object(target) = &call.target {
+            if let Some(on) = self.condition(target) {
+                return Some(self.condition_call(&on, p[id].name.as_str(), id, e));
+            }
+            if let Some(guarded) = self.guarded(target) {
+                return Some(self.guarded_call(&guarded, call, id, e));
+            }
+        }
+        // An atomic that guards nothing has some value; so do queues and the like, but those hand objects over.
+        if owner.starts_with("java.util.concurrent.atomic.") || owner.starts_with("java.util.concurrent.TimeUnit") {
+            return None;
+        }
+        self.e.unsupported(e.span, format!("`{}` of `{owner}`, which guards nothing that is known", p[id].name));
+        Some((p[id].result != jv::Type::Void).then(|| self.e.zero(&p[id].result, Meta::from(e.span))))
+    }
+
+    fn guarded_call(&mut self, on: &Guarded<'a>, call: &jv::Call, id: jv::MethodId, e: &jv::Exp) -> Option<Exp> {
+        let p = self.e.p;
+        let name = p[id].name.as_str();
+        let args: Vec<&jv::Exp> = call.args.iter().collect();
+        let values = self.values(&args);
+        let values: Vec<Exp> = values.into_iter().map(|value| self.saved(value)).collect();
+        let throws = p[id].throws.clone();
+        let done = match on.guard.kind {
+            jv::GuardKind::Lock => self.lock_call(on, name, &throws, e.span),
+            jv::GuardKind::Atomic => self.atomic_call(on, name, &values, e.span),
+            jv::GuardKind::Permit => self.permit_call(on, name, &values, &throws, e.span),
+            jv::GuardKind::Queue => self.queue_call(on, name, call, &values, &throws, e),
+            jv::GuardKind::Latch => None,
+        };
+        done.unwrap_or_else(|| {
+            self.e.unsupported(e.span, format!("`{name}` of an object that guards something"));
+            (p[id].result != jv::Type::Void).then(|| self.e.zero(&p[id].result, Meta::from(e.span)))
+        })
+    }
+
+    fn committed(&mut self, on: &Guarded<'a>, span: Span) {
+        let m = self.quiet(span);
+        let committed = self.e.apply("$committed", [on.object.clone()], m);
+        self.check(Check::NotCommitted, span, span, |m| committed.at(m));
+    }
+
+    fn receive(&mut self, on: &Guarded<'a>, value: Option<Exp>, span: Span) {
+        let m = self.quiet(span);
+        let body = self.e.guarded_by(on.guard, &on.owner, value, false);
+        self.inhale(body, m);
+    }
+
+    fn give(&mut self, on: &Guarded<'a>, value: Option<Exp>, act: Act, span: Span) {
+        let body = self.e.guarded_by(on.guard, &on.owner, value, false);
+        let act = self.e.act(act, span);
+        let body = self.e.used(body, act);
+        self.emit(StmtKind::Exhale(body), act);
+    }
+
+    /// Some truth value that nobody knows.
+    fn perhaps(&mut self, span: Span, then: impl FnOnce(&mut Self)) -> Exp {
+        let m = self.quiet(span);
+        let chosen = self.havoc("b", Type::Bool, span);
+        let then = self.block_of(then);
+        self.emit(StmtKind::If { cond: chosen.clone(), then, otherwise: Block::default() }, m);
+        chosen
+    }
+
+    /// `commit f`: what the object guards is stored.
+    pub fn commit_guard(&mut self, object: &jv::Exp, span: Span) -> bool {
+        let Some(on) = self.guarded(object) else { return false };
+        let m = self.quiet(span);
+        match on.guard.kind {
+            jv::GuardKind::Lock => self.give(&on, None, Act::Commit, span),
+            jv::GuardKind::Atomic => {
+                let initial = self.initial_value(&on, m);
+                self.give(&on, initial, Act::Commit, span);
+            }
+            jv::GuardKind::Permit => match self.permits(on.guard.field) {
+                Some(n) => (0..n).for_each(|_| self.give(&on, None, Act::Commit, span)),
+                None => {
+                    self.e.unsupported(span, "a semaphore whose number of permits is not written as a small number")
+                }
+            },
+            jv::GuardKind::Queue | jv::GuardKind::Latch => {
+                self.e.unsupported(span, "`commit` of something that stores nothing at first");
+            }
+        }
+        let committed = self.e.apply("$committed", [on.object.clone()], m);
+        self.inhale(committed, m);
+        true
+    }
+
+    /// The permits of a semaphore, from the only `new` that the field gets.
+    fn permits(&self, field: jv::FieldId) -> Option<i64> {
+        let p = self.e.p;
+        let mut made: Vec<&jv::New> = Vec::new();
+        let mut others = 0;
+        let mut see = |init: &'a jv::Exp| match &init.kind {
+            jv::ExprKind::New(new) => made.push(new),
+            _ => others += 1,
+        };
+        p[field].init.iter().for_each(&mut see);
+        for constructor in p[p[field].class].constructors(p) {
+            let jv::Body::Block(block) = &p[constructor].body else { continue };
+            for stmt in &block.stmts {
+                visit::each_expr(stmt, &mut |e| {
+                    if let jv::ExprKind::Assign(target, value) = &e.kind
+                        && matches!(&target.kind, jv::ExprKind::Field { field: f, .. } if *f == field)
+                    {
+                        see(value);
+                    }
+                });
+            }
+        }
+        let number =
+            |new: &&jv::New| new.args.first().and_then(|arg| arg.constant.as_ref()).and_then(|c| c.as_integral());
+        let all: Option<Vec<i64>> = made.iter().map(number).collect();
+        let first = all.as_ref().and_then(|all| all.first().copied())?;
+        let same = others == 0 && all.is_some_and(|all| all.iter().all(|n| *n == first));
+        (same && (0..=MOST_PERMITS).contains(&first)).then_some(first)
+    }
+
+    // Locks.
+
+    fn set_locks(&mut self, op: BinOp, object: &Exp, span: Span) {
+        let m = self.quiet(span);
+        let Some(variable) = self.lock_variable.clone() else {
+            return self.e.unsupported(span, "a lock that is entered in this place");
+        };
+        let one = Expr::new(ExpKind::SetLit(vec![object.clone()]), lock_set(), m);
+        let set = Expr::binary(op, variable.clone(), one, lock_set(), m);
+        self.set(&variable, set, m);
+    }
+
+    fn lock_call(&mut self, on: &Guarded<'a>, name: &str, throws: &[jv::Type], span: Span) -> Option<Option<Exp>> {
+        let m = self.quiet(span);
+        let held = self.held(span);
+        let inside = cmp(BinOp::In, on.object.clone(), held, m);
+        match name {
+            "lock" | "lockInterruptibly" | "tryLock" => {
+                self.committed(on, span);
+                self.check(Check::Reentry, span, span, |m| Expr::not(inside.at(m), m));
+                self.may_throw(throws, span);
+                let enter = |b: &mut Self| {
+                    b.set_locks(BinOp::Union, &on.object, span);
+                    b.receive(on, None, span);
+                };
+                if name == "tryLock" {
+                    return Some(Some(self.perhaps(span, enter)));
+                }
+                enter(self);
+            }
+            "unlock" => {
+                self.check(Check::Held, span, span, |m| inside.at(m));
+                self.give(on, None, Act::Release, span);
+                self.set_locks(BinOp::SetMinus, &on.object, span);
+            }
+            // It can be used only with this lock.
+            "newCondition" => {
+                let condition = self.havoc("condition", Type::Ref, span);
+                self.inhale(not_null(condition.clone(), m), m);
+                return Some(Some(condition));
+            }
+            "isHeldByCurrentThread" => return Some(Some(self.saved(inside))),
+            _ => return None,
+        }
+        Some(None)
+    }
+
+    /// A condition of a guarded lock of the same owner.
+    fn condition(&mut self, target: &jv::Exp) -> Option<Guarded<'a>> {
+        let p = self.e.p;
+        let jv::ExprKind::Field { target: Some(owner), field, .. } = &target.kind else { return None };
+        let (lock, true) = lock_of(p, *field)? else { return None };
+        let guard = of_field(p, lock)?;
+        let owner = self.owner(owner);
+        let object = self.e.final_value(lock, owner.clone(), target.span);
+        Some(Guarded { guard, owner, object })
+    }
+
+    fn condition_call(&mut self, on: &Guarded<'a>, name: &str, id: jv::MethodId, e: &jv::Exp) -> Option<Exp> {
+        let p = self.e.p;
+        let m = self.quiet(e.span);
+        let held = self.held(e.span);
+        self.check(Check::Held, e.span, e.span, |m| cmp(BinOp::In, on.object.clone(), held, m));
+        match name {
+            "await" | "awaitUninterruptibly" if p[id].params.is_empty() => {
+                self.give(on, None, Act::Release, e.span);
+                self.receive(on, None, e.span);
+                let throws = p[id].throws.clone();
+                self.may_throw(&throws, e.span);
+            }
+            "signal" | "signalAll" => {}
+            _ => self.e.unsupported(e.span, format!("`{name}` of a condition")),
+        }
+        let _ = m;
+        (p[id].result != jv::Type::Void).then(|| self.e.zero(&p[id].result, Meta::from(e.span)))
+    }
+
+    // Atomics.
+
+    fn value_type(&mut self, guard: &jv::Guard) -> Option<(jv::Type, Type)> {
+        let ty = self.e.p[guard.param?].ty.clone();
+        let silver = self.e.ty(&ty);
+        Some((ty, silver))
+    }
+
+    /// The value that an atomic was made with.
+    fn initial_value(&mut self, on: &Guarded<'a>, m: Meta) -> Option<Exp> {
+        let (_, ty) = self.value_type(on.guard)?;
+        let function = match ty {
+            Type::Int => "$ival",
+            Type::Bool => "$bval",
+            _ => "$target",
+        };
+        Some(self.e.apply(function, [on.object.clone()], m))
+    }
+
+    fn atomic_call(&mut self, on: &Guarded<'a>, name: &str, args: &[Exp], span: Span) -> Option<Option<Exp>> {
+        let (jty, ty) = self.value_type(on.guard)?;
+        let m = self.quiet(span);
+        self.committed(on, span);
+        let before = self.havoc("v", ty.clone(), span);
+        self.assume_type(&before, &jty, span);
+        self.receive(on, Some(before.clone()), span);
+        let plus = |b: &mut Self, by: Exp| {
+            let v = b.code(span);
+            let sum = Expr::binary(BinOp::Add, before.clone(), by, Type::Int, m);
+            let sum = b.e.arithmetic(&v, sum, &jty, span);
+            b.evaluated(sum, span)
+        };
+        let is_number = ty == Type::Int;
+        let (after, result) = match (name, args) {
+            ("get" | "getAcquire" | "getVolatile", []) => (before.clone(), Some(before)),
+            ("set" | "setRelease", [value]) => (value.clone(), None),
+            ("getAndSet", [value]) => (value.clone(), Some(before)),
+            ("incrementAndGet", []) if is_number => {
+                let sum = plus(self, Expr::int(1, m));
+                (sum.clone(), Some(sum))
+            }
+            ("decrementAndGet", []) if is_number => {
+                let sum = plus(self, Expr::int(-1, m));
+                (sum.clone(), Some(sum))
+            }
+            ("getAndIncrement", []) if is_number => (plus(self, Expr::int(1, m)), Some(before)),
+            ("getAndDecrement", []) if is_number => (plus(self, Expr::int(-1, m)), Some(before)),
+            ("addAndGet", [by]) if is_number => {
+                let sum = plus(self, by.clone());
+                (sum.clone(), Some(sum))
+            }
+            ("getAndAdd", [by]) if is_number => (plus(self, by.clone()), Some(before)),
+            ("compareAndSet", [expected, value]) => {
+                let same = self.temp("b", Expr::eq(before.clone(), expected.clone(), m));
+                let after = Expr::new(ExpKind::Cond(same.clone(), value.clone(), before), ty, m);
+                (self.evaluated(after, span), Some(same))
+            }
+            _ => return None,
+        };
+        self.give(on, Some(after), Act::Release, span);
+        Some(result)
+    }
+
+    // Semaphores.
+
+    fn permit_call(
+        &mut self,
+        on: &Guarded<'a>,
+        name: &str,
+        args: &[Exp],
+        throws: &[jv::Type],
+        span: Span,
+    ) -> Option<Option<Exp>> {
+        if !args.is_empty() {
+            return None;
+        }
+        match name {
+            "acquire" | "acquireUninterruptibly" => {
+                self.committed(on, span);
+                self.may_throw(throws, span);
+                self.receive(on, None, span);
+                Some(None)
+            }
+            "tryAcquire" => {
+                self.committed(on, span);
+                Some(Some(self.perhaps(span, |b| b.receive(on, None, span))))
+            }
+            "release" => {
+                self.committed(on, span);
+                self.give(on, None, Act::Release, span);
+                Some(None)
+            }
+            _ => None,
+        }
+    }
+
+    // Queues.
+
+    fn queue_call(
+        &mut self,
+        on: &Guarded<'a>,
+        name: &str,
+        call: &jv::Call,
+        args: &[Exp],
+        throws: &[jv::Type],
+        e: &jv::Exp,
+    ) -> Option<Option<Exp>> {
+        let span = e.span;
+        let (jty, ty) = self.value_type(on.guard)?;
+        match (name, args) {
+            ("put" | "add" | "offer", [message]) => {
+                let message = message.clone();
+                self.check(Check::Null, call.args[0].span, span, |m| not_null(message.clone(), m));
+                self.may_throw(throws, span);
+                let send = |b: &mut Self| b.give(on, Some(message), Act::Release, span);
+                match name {
+                    "offer" => return Some(Some(self.perhaps(span, send))),
+                    _ => send(self),
+                }
+                let m = self.quiet(span);
+                Some((name == "add").then(|| Expr::bool(true, m)))
+            }
+            ("take", []) => {
+                self.may_throw(throws, span);
+                let m = self.quiet(span);
+                let message = self.havoc("message", ty, span);
+                self.inhale(not_null(message.clone(), m), m);
+                self.assume_type(&message, &jty, span);
+                self.receive(on, Some(message.clone()), span);
+                Some(Some(message))
+            }
+            ("poll", []) => {
+                let m = self.quiet(span);
+                let message = self.havoc("message", ty, span);
+                self.assume_type(&message, &jty, span);
+                let there = not_null(message.clone(), m);
+                let then = self.block_of(|b| b.receive(on, Some(message.clone()), span));
+                self.emit(StmtKind::If { cond: there, then, otherwise: Block::default() }, m);
+                Some(Some(message))
+            }
+            ("size" | "remainingCapacity", []) => {
+                let m = self.quiet(span);
+                let n = self.havoc("n", Type::Int, span);
+                self.inhale(cmp(BinOp::Ge, n.clone(), Expr::int(0, m), m), m);
+                Some(Some(n))
+            }
+            ("isEmpty", []) => Some(Some(self.havoc("b", Type::Bool, span))),
+            _ => None,
+        }
+    }
+
+    /// What is known of a new object of `java.util.concurrent`: the value or number that it begins with.
+    pub fn new_concurrent(&mut self, new: &jv::New, class: &str, object: &Exp, args: &[Exp], span: Span) {
+        let m = self.quiet(span);
+        let name = class.rsplit('.').next().unwrap_or_default();
+        let numbers = new.args.iter().all(|arg| arg.ty.is_integral() || arg.ty.is_boolean());
+        let begins = |b: &mut Self, function: &str, otherwise: Exp| {
+            let value = args.first().cloned().unwrap_or(otherwise);
+            let known = b.e.apply(function, [object.clone()], m);
+            b.inhale(Expr::eq(known, value, m), m);
+        };
+        match name {
+            "AtomicInteger" | "AtomicLong" if numbers => begins(self, "$ival", Expr::int(0, m)),
+            "AtomicBoolean" if numbers => begins(self, "$bval", Expr::bool(false, m)),
+            "AtomicReference" => begins(self, "$target", null(m)),
+            "ReentrantLock" | "Semaphore" | "LinkedBlockingQueue" | "ArrayBlockingQueue" if numbers => {}
+            _ => self.e.unsupported(span, format!("a new `{class}`")),
+        }
+    }
+}
