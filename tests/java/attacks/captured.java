@@ -198,31 +198,3 @@ class Threads {
         assert f == 1;
     }
 }
-
-//@ lock_invariant Perm(n, 1) ** n >= 0;
-class Locked {
-    int n;
-    //@ ensures committed(this);
-    Locked() {
-        //@ commit this;
-    }
-    //@ requires committed(this);
-    void bad_callbackInMonitor(java.util.ArrayList<String> all) {
-        synchronized (this) {
-            n = -1;
-            all.forEach(s -> { synchronized (this) { assert n >= 0; n = 0; } });
-            n = 0;
-        }
-    }
-    //@ requires committed(this);
-    public String toString() { synchronized (this) { return "" + n; } }
-    //@ requires committed(this);
-    void bad_textInMonitor() {
-        synchronized (this) { n = -1; String s = "n: " + this; n = 0; }
-    }
-    //@ requires committed(this);
-    void bad_printInMonitor() {
-        Object me = this;
-        synchronized (this) { n = -1; System.out.println(me); n = 0; }
-    }
-}

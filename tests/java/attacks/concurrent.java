@@ -88,8 +88,6 @@ class Counter {
         try { changed.await(); } finally { lock.unlock(); }
     }
     //@ requires committed(lock);
-    void bad_monitor() throws InterruptedException { lock.lock(); try { lock.wait(); } finally { lock.unlock(); } }
-    //@ requires committed(lock);
     void bad_between() {
         lock.lock(); int k = n; lock.unlock();
         lock.lock(); try { assert n == k; } finally { lock.unlock(); }
@@ -118,8 +116,6 @@ class Ticket {
     //@ requires committed(next);
     void bad_swap() { boolean b = next.compareAndSet(3, 2); }
     int bad_notCommitted() { return next.get(); }
-    //@ requires committed(next);
-    void bad_plain() { next.lazySet(0); }
 }
 
 class WrongStart {
@@ -178,8 +174,6 @@ class Pool {
     }
     //@ requires committed(s);
     void bad_try() { s.tryAcquire(); int r = x; }
-    //@ requires committed(s);
-    void bad_many() throws InterruptedException { s.acquire(2); x = 1; }
 }
 
 class Message {
@@ -202,7 +196,6 @@ class Box {
     void bad_putNull() throws InterruptedException { q.put(null); }
     void bad_offerKept() { Message m = new Message(); boolean sent = q.offer(m); if (sent) { m.v = 2; } }
     void ok_offer() { Message m = new Message(); boolean sent = q.offer(m); if (!sent) { m.v = 2; } }
-    void bad_peek() { Message m = q.peek(); if (m != null) { m.v = 1; } }
     void bad_interruptedTake() {
         Message m = null;
         try { m = q.take(); } catch (InterruptedException e) { }

@@ -75,38 +75,9 @@ class Grids {
 
 class Conversions {
     //@ requires s != null && s.length > 0 ** Perm(s[0], 1);
-    //@ ensures \result == s ** Perm(s[0], 1);
-    Object[] bad_widened(String[] s) { return s; }
-    //@ requires s != null && s.length > 0 ** Perm(s[0], 1);
     void bad_storeThroughCast(String[] s) {
         Object o = s;
         Object[] all = (Object[]) o;
         all[0] = new Object();
-    }
-    //@ requires o != null;
-    void bad_storeThroughPattern(Object o) {
-        if (o instanceof Object[] all && all.length > 0) {
-            //@ inhale Perm(all[0], 1);
-            all[0] = new Object();
-        }
-    }
-    //@ requires s != null && s.length > 0 ** Perm(s[0], 1);
-    void bad_storeThroughCondition(String[] s, boolean b) {
-        Object[] all = b ? s : null;
-        if (all != null) { all[0] = new Object(); }
-    }
-    //@ requires s != null && s.length > 0 ** Perm(s[0], 1);
-    void bad_storeThroughSwitch(String[] s, int k) {
-        Object[] all = switch (k) { case 1 -> s; default -> s; };
-        all[0] = new Object();
-    }
-    //@ requires s != null ** s.length > 0 ** Perm(s[0], 1) ** s[0] != null ** s[0].length > 0 ** Perm(s[0][0], 1);
-    void bad_storeThroughEach(String[][] s) {
-        //@ loop_invariant true;
-        for (Object[] row : s) { row[0] = new Object(); }
-    }
-    <T> T[] same(T[] a) { return a; }
-    void bad_storeThroughGeneric(String[] s) {
-        Object[] all = this.<Object>same(s);
     }
 }

@@ -11,7 +11,7 @@ class Gaps {
         java.util.Arrays.sort(a); //~ ERROR unsupported: an array for a method of the library
     }
 
-    //@ requires (\sum int i; 0 <= i && i < 3; i) == 3; //~ ERROR unsupported: `\sum`
+    //@ requires (\sum int i, int j; 0 <= i && i < j; i) == 3; //~ ERROR unsupported: `\sum` over several
     static void sums() { }
 
     static void relies() { //~ ERROR unsupported: relies on `Gaps.sums`

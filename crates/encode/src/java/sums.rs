@@ -142,22 +142,15 @@ impl<'a> Encoder<'a> {
     /// The application of the function for a summand.
     fn folded(&mut self, v: &View, summand: Summand, is_sequence: bool, e: &jv::Exp) -> Exp {
         let Summand { low, high, value, index } = summand;
-        if !is_simple(&value) {
+        let m = self.node(v, Role::Application, e.span);
+        let mut args = Vec::new();
+        let shape = abstracted(&value, index, &mut args);
+        if !is_simple(&shape) {
             return self.hole(e.span, &e.ty, "calls, quantifiers and other states in what is summed up");
         }
-        let mut free = value.free_vars();
-        free.shift_remove(&index);
-        let mut subst = Subst::new().with(index, Expr::local(Symbol::new("$k"), Type::Int, Meta::NONE));
-        let mut params = Vec::new();
-        let mut args = Vec::new();
-        let m = self.node(v, Role::Application, e.span);
-        for (n, (name, ty)) in free.into_iter().enumerate() {
-            let param = Symbol::new(&format!("${n}"));
-            subst = subst.with(name, Expr::local(param, ty.clone(), Meta::NONE));
-            params.push(Var { name: param, ty: ty.clone(), span: Span::NONE });
-            args.push(Expr::local(name, ty, m));
-        }
-        let shape = subst.apply(&value);
+        let shape = Subst::new().with(index, Expr::local(Symbol::new("$k"), Type::Int, Meta::NONE)).apply(&shape);
+        let param = |(n, arg): (usize, &Exp)| Var { name: param_name(n), ty: arg.ty.clone(), span: Span::NONE };
+        let params: Vec<Var> = args.iter().enumerate().map(param).collect();
         let ty = match is_sequence {
             true => Type::seq(value.ty.clone()),
             false => value.ty.clone(),
@@ -213,6 +206,27 @@ impl<'a> Encoder<'a> {
         self.folds.push(Fold { shape, is_sequence, name });
         name
     }
+}
+
+fn param_name(n: usize) -> Symbol {
+    Symbol::new(&format!("${n}"))
+}
+
+/// A summand in which everything that does not depend on the index is a parameter: evaluated where the sum stands.
+fn abstracted(e: &Exp, index: Symbol, args: &mut Vec<Exp>) -> Exp {
+    use ExpKind::{Bool, FullPerm, Int, NoPerm, Null};
+    if e.mentions(index) {
+        let kind = e.kind.map(&mut |child| abstracted(child, index, args));
+        return Expr::new(kind, e.ty.clone(), e.meta);
+    }
+    if matches!(e.kind, Int(_) | Bool(_) | Null | NoPerm | FullPerm) {
+        return e.clone();
+    }
+    let n = args.iter().position(|arg| arg.same_as(e)).unwrap_or_else(|| {
+        args.push(e.clone());
+        args.len() - 1
+    });
+    Expr::local(param_name(n), e.ty.clone(), Meta::NONE)
 }
 
 /// The length of the sequence, and its elements.

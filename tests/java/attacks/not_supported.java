@@ -1,0 +1,89 @@
+// exit: 1
+// Wrong programs that have no translation: whoever would have to trust them is undecided.
+import java.util.concurrent.*;
+import java.util.concurrent.atomic.*;
+import java.util.concurrent.locks.*;
+
+//@ lock_invariant Perm(n, 1) ** n >= 0;
+class Locked {
+    int n;
+    //@ ensures committed(this);
+    Locked() {
+        //@ commit this;
+    }
+    //@ requires committed(this);
+    void callbackInMonitor(java.util.ArrayList<String> all) {
+        synchronized (this) {
+            n = -1;
+            all.forEach(s -> { synchronized (this) { n = 0; } }); //~ ERROR unsupported: the library could call
+            //~^ ERROR lockNotCommitted
+            n = 0;
+        }
+    }
+    //@ requires committed(this);
+    public String toString() { synchronized (this) { return "" + n; } }
+    //@ requires committed(this);
+    void textInMonitor() {
+        synchronized (this) { n = -1; String s = "n: " + this; n = 0; } //~ ERROR unsupported: the text of an object
+    }
+    //@ requires committed(this);
+    void printInMonitor() {
+        Object me = this;
+        synchronized (this) { n = -1; System.out.println(me); n = 0; } //~ ERROR unsupported: the library could call
+    }
+}
+
+class Conversions {
+    //@ requires s != null ** s.length > 0 ** Perm(s[0], 1);
+    Object[] widened(String[] s) { return s; } //~ ERROR unsupported: `String[]` as `Object[]`
+    //@ requires o != null;
+    void storeThroughPattern(Object o) {
+        if (o instanceof Object[] all) { //~ ERROR unsupported: a pattern for arrays
+        }
+    }
+    //@ requires s != null ** s.length > 0 ** Perm(s[0], 1);
+    void storeThroughCondition(String[] s, boolean b) {
+        Object[] all = b ? s : null; //~ ERROR unsupported: `String[]` as `Object[]`
+        if (all != null) { all[0] = new Object(); }
+    }
+    //@ requires s != null ** s.length > 0 ** Perm(s[0], 1) ** s[0] != null ** s[0].length > 0 ** Perm(s[0][0], 1);
+    void storeThroughEach(String[][] s) {
+        //@ loop_invariant true;
+        for (Object[] row : s) { row[0] = new Object(); } //~ ERROR unsupported: `String[]` as `Object[]`
+    }
+    <T> T[] same(T[] a) { return a; }
+    void storeThroughGeneric(String[] s) {
+        Object[] all = this.<Object>same(s); //~ ERROR unsupported: `String[]` as `T[]`
+    }
+}
+
+class Guarded {
+    int x;
+    final ReentrantLock lock = new ReentrantLock();
+    final AtomicInteger next = new AtomicInteger();
+    final Semaphore s = new Semaphore(2);
+    final LinkedBlockingQueue<String> q = new LinkedBlockingQueue<String>();
+    //@ lock_invariant lock: true;
+    //@ atomic_invariant next: v >= 0;
+    //@ permit s: Perm(x, 1\2);
+    //@ queue_invariant q: (String m) m != null;
+
+    //@ requires committed(lock);
+    void monitor() throws InterruptedException {
+        lock.lock();
+        lock.wait(); //~ ERROR unsupported: the monitor of a lock object
+        lock.unlock();
+    }
+    //@ requires committed(next);
+    void plain() {
+        next.lazySet(-1); //~ ERROR unsupported: `lazySet`
+    }
+    //@ requires committed(s);
+    void many() throws InterruptedException {
+        s.acquire(2); //~ ERROR unsupported: `acquire`
+        x = 1;
+    }
+    void peek() {
+        String m = q.peek(); //~ ERROR unsupported: `peek`
+    }
+}
