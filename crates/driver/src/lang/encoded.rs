@@ -208,7 +208,8 @@ impl<P: Translatable> Unit for EncodedUnit<P> {
         let Translation { encoded, proof } = self.translation();
         match &report.outcome {
             Outcome::Failed(failures) => {
-                let told = failures.iter().filter_map(|failure| encoded.origins.explain(failure, &self.map));
+                let causes = failures.iter().filter(|failure| !encoded.origins.follows_from(failure, failures));
+                let told = causes.filter_map(|failure| encoded.origins.explain(failure, &self.map));
                 without_repetition(told)
             }
             // Said once for the whole program.

@@ -22,6 +22,19 @@ impl Origins for JavaOrigins {
         }
         Some(Told { failure, kind, reason, info, at, sources }.diagnostic())
     }
+
+    /// Behind a precondition that is not well-defined nothing can hold: that it can never be met is no news.
+    fn follows_from(&self, failure: &Failure, others: &[Failure]) -> bool {
+        let is_probe = |at: At| self.info(at).is_some_and(|info| info.role == Role::Act(Act::Satisfiable));
+        let is_cause = |other: &Failure| {
+            ErrorKind::of(other.kind) == Some(ErrorKind::NotWellformed)
+                && self.info(other.offending).is_some_and(|info| {
+                    use Within::{Everywhere, LockInvariant, Requires, Sum};
+                    matches!(info.within, Requires | Everywhere | LockInvariant | Sum)
+                })
+        };
+        is_probe(failure.at) && others.iter().any(is_cause)
+    }
 }
 
 impl JavaOrigins {

@@ -169,6 +169,11 @@ impl<'a> Encoder<'a> {
             {
                 pres.push(free_fact(test, m));
             }
+            let is_enum = |class: &jv::ClassId| p[*class].kind == jv::ClassKind::Enum && !method.is_constructor();
+            if let Some(class) = method.class.filter(is_enum) {
+                let one = self.enum_fact(this, class, m);
+                pres.push(free_fact(one, m));
+            }
         }
         pres.extend(self.parameter_facts(v, &signature.params));
         pres.extend(self.parameter_facts(v, &signature.given));
