@@ -25,11 +25,11 @@ impl<'a> Encoder<'a> {
     /// Whether a method cannot be called by just anybody: it requires something, waits for monitors, or throws.
     pub fn wants_something(&self, id: jv::MethodId) -> bool {
         let contract = &self.p[self.contract_source(id)].contract;
-        let is_demand = |clause: &jv::Clause| match clause.kind {
-            jv::ClauseKind::Ensures(_) | jv::ClauseKind::Decreases(_) | jv::ClauseKind::Yields(_) => false,
-            _ => true,
+        let is_promise = |clause: &jv::Clause| {
+            use jv::ClauseKind::{Decreases, Ensures, Yields};
+            matches!(clause.kind, Ensures(_) | Decreases(_) | Yields(_))
         };
-        contract.clauses.iter().any(is_demand) || self.blocking.contains(&id)
+        !contract.clauses.iter().all(is_promise) || self.blocking.contains(&id)
     }
 }
 
