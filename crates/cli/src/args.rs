@@ -115,6 +115,9 @@ pub struct VerifyArgs {
     /// Solver resource units for one question
     #[arg(long, value_name = "UNITS")]
     pub budget: Option<u64>,
+    /// Branches of a member to follow path by path before states are joined where paths meet
+    #[arg(long, value_name = "N")]
+    pub branches: Option<u64>,
     /// Stop after so many seconds; verdicts then depend on the machine
     #[arg(long, value_name = "SECONDS")]
     pub time_limit: Option<u64>,

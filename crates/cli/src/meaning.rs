@@ -37,6 +37,7 @@ impl VerifyArgs {
             jobs: self.jobs.or_else(processors).unwrap_or(NonZeroUsize::MIN),
             member: self.member.clone().map(Pattern::new),
             budget: self.budget,
+            branches: self.branches,
             all_errors: self.all_errors,
             smoke: self.smoke,
             obligations: self.obligations.chosen(),

@@ -14,6 +14,8 @@ pub struct Options {
     pub member: Option<Pattern>,
     /// Solver resource units for one question; `None` for the engine's own choice.
     pub budget: Option<u64>,
+    /// So many branches of a member are followed path by path before its states are joined; `None` for the engine's own choice.
+    pub branches: Option<u64>,
     /// Report further failures of a member after its first.
     pub all_errors: bool,
     /// Look for contradictory specifications and unreachable code (Chalice).
@@ -40,6 +42,7 @@ impl Default for Options {
             jobs,
             member: None,
             budget: None,
+            branches: None,
             all_errors: false,
             smoke: false,
             obligations,

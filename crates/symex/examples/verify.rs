@@ -40,6 +40,10 @@ fn main() {
             jobs: 1,
             budget: None,
             all_errors: false,
+            branches: std::env::var("BRANCHES")
+                .ok()
+                .and_then(|n| n.parse().ok())
+                .unwrap_or(grail_symex::DEFAULT_BRANCHES),
             dump_smt: std::env::var("DUMP").ok().map(Into::into),
             second_opinion: None,
             selected: &|_| true,

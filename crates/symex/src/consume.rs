@@ -13,6 +13,7 @@ use crate::clauses::{Clause, contract};
 use crate::engine::Engine;
 use crate::failure::{Blame, Eval, Flow};
 use crate::heap::{Heap, Res};
+use crate::join::{Side, Then};
 use crate::state::State;
 
 /// What comes after a consumption: with the state whose heap lacks what was consumed, and the snapshot of that.
@@ -189,11 +190,24 @@ impl<'c> Engine<'c> {
     ) -> Flow {
         let cond = self.eval(&giving.inside(), cond_exp, blame);
         let Some(cond) = self.settle(cond)? else { return Ok(()) };
-        let k = std::cell::RefCell::new(k);
-        let side = |eng: &mut Self, clauses: &[Clause]| -> Flow {
-            let giving = giving.clone();
-            eng.consume_all(giving, clauses, Vec::new(), &mut |eng, giving, snap| (k.borrow_mut())(eng, giving, snap))
+        let sides = |eng: &mut Self, k: Then<'_, 'c, (Giving, Term)>| {
+            let k = std::cell::RefCell::new(k);
+            let side = |eng: &mut Self, clauses: &[Clause]| -> Flow {
+                let mut giving = giving.clone();
+                giving.before = eng.specialised(&giving.before);
+                giving.left = eng.specialised_heap(&giving.left);
+                eng.consume_all(giving, clauses, Vec::new(), &mut |eng, giving, snap| {
+                    (k.borrow_mut())(eng, (giving, snap))
+                })
+            };
+            eng.branch(cond, cond_exp, &mut |eng| side(eng, then), &mut |eng| side(eng, otherwise))
         };
-        self.branch(cond, cond_exp, &mut |eng| side(eng, then), &mut |eng| side(eng, otherwise))
+        let join = |eng: &mut Self, sides: Vec<Side<(Giving, Term)>>| {
+            // What comes from around a heap would make the states before differ, but then nothing is joined.
+            let (left, snap) =
+                eng.join_taken(sides.iter().map(|side| side.part(|(giving, snap)| (&giving.left, *snap))))?;
+            Some((Giving { left, ..giving.clone() }, snap))
+        };
+        self.rejoined_by(join, sides, &mut |eng, (giving, snap)| k(eng, giving, snap))
     }
 }

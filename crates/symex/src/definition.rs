@@ -19,7 +19,8 @@ pub struct Definition {
     facts: Vec<Term>,
 }
 
-/// The value of a map wherever a condition holds; both are terms over the formal variables of its resource.
+/// The value of a symbol wherever a condition holds. For a map, both are terms over the formal variables of its resource.
+#[derive(Clone, Copy, Debug)]
 pub struct Case {
     pub cond: Term,
     pub value: Term,
@@ -53,6 +54,32 @@ impl Definition {
         Definition { symbol: map, facts }
     }
 
+    /// The value of the first case whose condition holds. `bounds` are numbers that every one of the values lies between, in every
+    /// state.
+    ///
+    /// There is such a value in every state: at most one case gives it, and where none does, anything between the bounds will do.
+    pub fn choice(pool: &Pool, cases: &[Case], bounds: Option<(Term, Term)>) -> Definition {
+        let symbol =
+            symbol_for(pool, "choice", pool.sort(cases[0].value), cases.iter().flat_map(|c| [c.cond, c.value]));
+        let mut facts = Vec::new();
+        let mut not_before = pool.tt();
+        for Case { cond, value } in cases {
+            facts.push(pool.implies(pool.and2(not_before, *cond), pool.eq(symbol, *value)));
+            not_before = pool.and2(not_before, pool.not(*cond));
+        }
+        if let Some((least, most)) = bounds {
+            facts.extend([pool.le(least, symbol), pool.le(symbol, most)]);
+        }
+        Definition { symbol, facts }
+    }
+
+    /// A name for a condition: it is true exactly where the condition holds.
+    pub fn name(pool: &Pool, cond: Term) -> Definition {
+        let symbol = symbol_for(pool, "guard", Sort::BOOL, [cond]);
+        let facts = vec![pool.implies(symbol, cond), pool.implies(pool.not(symbol), pool.not(cond))];
+        Definition { symbol, facts }
+    }
+
     /// The symbol, applied to the variables that it depends on.
     pub fn symbol(&self) -> Term {
         self.symbol
@@ -61,6 +88,13 @@ impl Definition {
     pub fn facts(&self) -> &[Term] {
         &self.facts
     }
+}
+
+/// A fresh symbol that depends on the variables of the terms it is defined by.
+fn symbol_for(pool: &Pool, name: &str, sort: Sort, terms: impl IntoIterator<Item = Term>) -> Term {
+    let variables = other_variables(pool, terms, &[]);
+    let sorts: Vec<Sort> = variables.iter().map(|v| pool.sort(*v)).collect();
+    pool.app(pool.fresh_func(name, &sorts, sort), &variables)
 }
 
 /// The free variables of terms but for some, in order.

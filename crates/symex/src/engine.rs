@@ -13,6 +13,7 @@ use crate::quantified::{InverseCache, MapCache};
 use crate::definition::Definition;
 use crate::failure::{Abort, Blame, Eval, Flow, place};
 use crate::heap::Res;
+use crate::join::Choices;
 use crate::path::{Effort, Learnt, Path};
 use crate::program::Context;
 use crate::state::State;
@@ -31,6 +32,11 @@ pub struct Engine<'c> {
     pub wands: crate::wands::Shapes,
     pub packaging: crate::wands::Packaging,
     pub memo: Memo,
+    /// Whether states are joined where paths meet.
+    pub joining: bool,
+    pub choices: Choices,
+    /// How many more branches may be followed path by path, if not all.
+    pub branches_left: Option<u64>,
     pub inverses: InverseCache,
     pub map_cache: MapCache,
     /// The functions that the function under verification is recursive with, and predicates opened around such calls.
@@ -57,6 +63,9 @@ impl<'c> Engine<'c> {
             wands: Default::default(),
             packaging: Default::default(),
             memo: Memo::default(),
+            joining: false,
+            choices: Choices::default(),
+            branches_left: None,
             inverses: InverseCache::default(),
             map_cache: MapCache::default(),
             recursive: FxHashSet::default(),
@@ -220,6 +229,7 @@ impl<'c> Engine<'c> {
         then: &mut dyn FnMut(&mut Self) -> Flow,
         otherwise: &mut dyn FnMut(&mut Self) -> Flow,
     ) -> Flow {
+        let cond = if self.may_join() { self.literal_for(cond) } else { cond };
         let negated = self.pool.not(cond);
         // Under a bound variable a condition is neither certain nor impossible, and asking is waste.
         let open = self.pool.is_open(cond);
@@ -232,8 +242,23 @@ impl<'c> Engine<'c> {
         if is_certain(self, cond)? {
             return self.side(cond, source, true, then);
         }
+        self.count_branch()?;
         self.side(cond, source, true, then)?;
         self.side(negated, source, false, otherwise)
+    }
+
+    /// Both sides of a branch are about to be followed.
+    fn count_branch(&mut self) -> Flow {
+        self.path.counts.branches += 1;
+        match &mut self.branches_left {
+            // Once there is something to report, nothing can change the verdict.
+            Some(0) if self.failures.is_empty() => Err(Abort::ManyPaths),
+            Some(left) => {
+                *left = left.saturating_sub(1);
+                Ok(())
+            }
+            None => Ok(()),
+        }
     }
 
     fn side(&mut self, cond: Term, source: &Exp, taken: bool, k: &mut dyn FnMut(&mut Self) -> Flow) -> Flow {

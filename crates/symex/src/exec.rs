@@ -91,11 +91,15 @@ impl<'c> Engine<'c> {
             StmtKind::If { cond, then, otherwise } => {
                 let value = self.eval(&st, cond, Blame::new(ErrorKind::IfFailed, cond.meta));
                 let Some(value) = self.settle(value)? else { return Ok(()) };
-                let k = std::cell::RefCell::new(k);
-                let side = |eng: &mut Self, block: &Block| {
-                    eng.exec_block(st.clone(), block, &mut |eng, st| (k.borrow_mut())(eng, st))
+                let sides = |eng: &mut Self, k: Cont<'_, 'c>| {
+                    let k = std::cell::RefCell::new(k);
+                    let side = |eng: &mut Self, block: &Block| {
+                        let st = eng.specialised(&st);
+                        eng.exec_block(st, block, &mut |eng, st| (k.borrow_mut())(eng, st))
+                    };
+                    eng.branch(value, cond, &mut |eng| side(eng, then), &mut |eng| side(eng, otherwise))
                 };
-                self.branch(value, cond, &mut |eng| side(eng, then), &mut |eng| side(eng, otherwise))
+                self.rejoined(sides, k)
             }
             StmtKind::While { cond, invariants, body, .. } => self.exec_while(st, cond, invariants, body, k),
             StmtKind::Package { wand, script } => self.exec_package(st, stmt, wand, script, k),

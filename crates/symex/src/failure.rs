@@ -26,6 +26,8 @@ pub enum Abort {
     Failed(Box<Failure>),
     /// The member as a whole ends with this outcome (never `Verified`).
     Fatal(Outcome),
+    /// There are more paths than are to be followed one by one.
+    ManyPaths,
 }
 
 /// The result of a rule in direct style.

@@ -182,6 +182,15 @@ impl Heap {
         added
     }
 
+    /// Whether both have the same chunks of a resource, not just equal ones.
+    pub fn same_of(&self, other: &Heap, res: Res) -> bool {
+        match (self.chunks.get(&res), other.chunks.get(&res)) {
+            (Some(mine), Some(others)) => Rc::ptr_eq(mine, others),
+            (None, None) => true,
+            _ => false,
+        }
+    }
+
     /// Whether both are the same heap, not just equal ones.
     pub fn same(&self, other: &Heap) -> bool {
         Rc::ptr_eq(&self.chunks, &other.chunks)

@@ -20,6 +20,7 @@
 //! resources by shape. [Functions](functions) are verified first and become axioms; then predicates and methods, in parallel.
 
 mod amount;
+mod attempt;
 pub mod clauses;
 pub mod consume;
 mod counterexample;
@@ -32,6 +33,7 @@ pub mod failure;
 pub mod functions;
 pub mod heap;
 mod history;
+mod join;
 mod members;
 mod memo;
 mod names;
@@ -44,4 +46,4 @@ pub mod state;
 mod verify;
 pub mod wands;
 
-pub use verify::{Options, ProofWatch, Unavailable, verify};
+pub use verify::{DEFAULT_BRANCHES, Options, ProofWatch, Unavailable, verify};

@@ -104,6 +104,7 @@ impl<'c> Engine<'c> {
     pub fn outcome(&mut self, flow: Flow) -> Outcome {
         match flow {
             Err(Abort::Fatal(outcome)) => outcome,
+            Err(Abort::ManyPaths) => unreachable!("a member with many paths is tried otherwise"),
             Err(Abort::Failed(failure)) => {
                 let mut all = std::mem::take(&mut self.failures);
                 all.push(*failure);

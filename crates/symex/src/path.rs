@@ -19,13 +19,35 @@ use crate::failure::{Abort, Eval};
 pub struct Fact {
     pub term: Term,
     pub depth: usize,
+    standing: Standing,
+}
+
+/// Where a fact comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Standing {
+    Assumed,
     /// Part of a definition, which holds whatever was decided.
-    unconditional: bool,
+    Definition,
+    /// Follows from an implication and its hypothesis, which are both known.
+    Derived,
+}
+
+impl Fact {
+    /// Whether it holds whatever was decided.
+    pub fn is_unconditional(self) -> bool {
+        self.standing == Standing::Definition
+    }
+
+    /// Whether it says no more than others that are known.
+    pub fn is_derived(self) -> bool {
+        self.standing == Standing::Derived
+    }
 }
 
 struct FactScope {
     facts: usize,
     branches: usize,
+    waits: usize,
     pushed: bool,
 }
 
@@ -44,6 +66,14 @@ pub struct Learnt {
 }
 
 impl Learnt {
+    /// A fact with what it depends on said in it. A definition depends on nothing.
+    pub fn guarded(pool: &Pool, guard: Term, fact: Fact) -> Learnt {
+        match fact.is_unconditional() {
+            true => Learnt { fact: fact.term, unconditional: true },
+            false => Learnt { fact: pool.implies(guard, fact.term), unconditional: false },
+        }
+    }
+
     pub fn fact(self) -> Term {
         self.fact
     }
@@ -88,8 +118,25 @@ pub struct Counts {
     pub facts: u64,
     /// Questions asked again of a solver that started over.
     pub afresh: u64,
+    /// Conditions of which both sides were followed, and how often the paths were joined afterwards.
+    pub branches: u64,
+    pub joins: u64,
     /// Spent waiting for the solver.
     pub time: Duration,
+}
+
+impl Counts {
+    pub fn add(&mut self, other: &Counts) {
+        let Counts { known, must, cheap, facts, afresh, branches, joins, time } = other;
+        self.known += known;
+        self.must += must;
+        self.cheap += cheap;
+        self.facts += facts;
+        self.afresh += afresh;
+        self.branches += branches;
+        self.joins += joins;
+        self.time += *time;
+    }
 }
 
 /// A budget for questions that are only nice to have answered: where they run out of it again and again, they get less.
@@ -128,6 +175,11 @@ pub struct Path {
     base: Rc<[Term]>,
     facts: Vec<Fact>,
     known: FxHashSet<Term>,
+    /// Whether conclusions are drawn from implications whose hypotheses become known.
+    derives: bool,
+    /// Known implications, each by a part of its hypothesis that is not known; and those parts, in the order of entry.
+    waiting: FxHashMap<Term, Vec<Term>>,
+    waits: Vec<Term>,
     scopes: Vec<FactScope>,
     branches: Vec<Term>,
     /// So many facts are in the solver.
@@ -151,6 +203,9 @@ impl Path {
             base,
             facts: Vec::new(),
             known: FxHashSet::default(),
+            derives: false,
+            waiting: FxHashMap::default(),
+            waits: Vec::new(),
             scopes: Vec::new(),
             branches: Vec::new(),
             synced: 0,
@@ -159,6 +214,11 @@ impl Path {
             out_of_budget: false,
             counts: Counts::default(),
         }
+    }
+
+    /// What is known under conditions shall be known as soon as these are, without asking.
+    pub fn derive_conclusions(&mut self) {
+        self.derives = true;
     }
 
     /// Forgets all the solver has in its memory; facts are told to it again when the next question needs them.
@@ -179,13 +239,17 @@ impl Path {
     }
 
     pub fn push(&mut self) {
-        self.scopes.push(FactScope { facts: self.facts.len(), branches: self.branches.len(), pushed: false });
+        let (facts, branches, waits) = (self.facts.len(), self.branches.len(), self.waits.len());
+        self.scopes.push(FactScope { facts, branches, waits, pushed: false });
     }
 
     pub fn pop(&mut self) {
         let scope = self.scopes.pop().expect("pop matches push");
         for fact in self.facts.drain(scope.facts..) {
             self.known.remove(&fact.term);
+        }
+        for part in self.waits.drain(scope.waits..).rev() {
+            self.waiting.get_mut(&part).expect("an implication waits").pop();
         }
         self.branches.truncate(scope.branches);
         if scope.pushed {
@@ -200,9 +264,9 @@ impl Path {
     /// Ends the scope, of which only definitions stay.
     pub fn pop_to_definitions(&mut self, pool: &Pool) {
         let start = self.scopes.last().expect("pop matches push").facts;
-        let kept: Vec<Term> = self.facts[start..].iter().filter(|f| f.unconditional).map(|f| f.term).collect();
+        let kept: Vec<Term> = self.facts[start..].iter().filter(|f| f.is_unconditional()).map(|f| f.term).collect();
         self.pop();
-        kept.into_iter().for_each(|fact| self.add(pool, fact, true));
+        kept.into_iter().for_each(|fact| self.add(pool, fact, Standing::Definition));
     }
 
     pub fn depth(&self) -> usize {
@@ -228,19 +292,29 @@ impl Path {
         &self.facts[mark.facts..]
     }
 
+    /// The decisions made since the mark and the facts that came with them, with depths that count from there.
+    pub fn way_since(&self, mark: Mark) -> (Vec<Term>, Vec<Fact>) {
+        let facts = self.facts_since(mark).iter().filter(|fact| !fact.is_derived());
+        let facts = facts.map(|fact| Fact { depth: fact.depth - mark.depth, ..*fact }).collect();
+        (self.branches[mark.depth..].to_vec(), facts)
+    }
+
     /// What was learnt since the mark, each fact under the decisions it was learnt under.
     pub fn learnt_since(&self, pool: &Pool, mark: Mark) -> Vec<Learnt> {
         self.facts_since(mark)
             .iter()
+            .filter(|fact| !fact.is_derived())
             .map(|fact| {
-                if fact.unconditional {
-                    return Learnt { fact: fact.term, unconditional: true };
-                }
                 let guard = pool.and(self.decisions_since(mark, fact.depth).iter().copied());
-                Learnt { fact: pool.implies(guard, fact.term), unconditional: false }
+                Learnt::guarded(pool, guard, *fact)
             })
             .filter(|learnt| !pool.is_true(learnt.fact))
             .collect()
+    }
+
+    /// The decision made last.
+    pub fn latest_decision(&self) -> Option<Term> {
+        self.branches.last().copied()
     }
 
     pub fn guard_since(&self, pool: &Pool, mark: Mark) -> Term {
@@ -248,33 +322,59 @@ impl Path {
     }
 
     pub fn assume(&mut self, pool: &Pool, t: Term) {
-        self.add(pool, t, false);
+        self.add(pool, t, Standing::Assumed);
     }
 
     /// Takes over what was learnt in a scope that is over.
     pub fn remember(&mut self, pool: &Pool, learnt: Learnt) {
-        self.add(pool, learnt.fact, learnt.unconditional);
+        self.add(pool, learnt.fact, if learnt.unconditional { Standing::Definition } else { Standing::Assumed });
     }
 
     pub fn define(&mut self, pool: &Pool, definition: &Definition) {
         for fact in definition.facts() {
-            self.add(pool, *fact, true);
+            self.add(pool, *fact, Standing::Definition);
         }
     }
 
-    fn add(&mut self, pool: &Pool, t: Term, unconditional: bool) {
+    fn add(&mut self, pool: &Pool, t: Term, standing: Standing) {
         match pool.op(t) {
             Op::Bool(true) => {}
             Op::And => {
                 for part in pool.args(t) {
-                    self.add(pool, *part, unconditional);
+                    self.add(pool, *part, standing);
                 }
             }
             _ => {
                 if self.known.insert(t) {
-                    self.facts.push(Fact { term: t, depth: self.branches.len(), unconditional });
+                    self.facts.push(Fact { term: t, depth: self.branches.len(), standing });
                     self.counts.facts += 1;
+                    if self.derives {
+                        self.conclude(pool, t);
+                    }
                 }
+            }
+        }
+    }
+
+    /// Draws the conclusions from a fact that has just become known.
+    fn conclude(&mut self, pool: &Pool, fact: Term) {
+        if *pool.op(fact) == Op::Implies {
+            self.await_hypothesis(pool, fact);
+        }
+        for implication in self.waiting.get(&fact).cloned().unwrap_or_default() {
+            self.await_hypothesis(pool, implication);
+        }
+    }
+
+    /// Adds the conclusion of an implication if all of its hypothesis is known; else waits for a part that is not.
+    fn await_hypothesis(&mut self, pool: &Pool, implication: Term) {
+        let (hypothesis, conclusion) = (pool.args(implication)[0], pool.args(implication)[1]);
+        let parts = if *pool.op(hypothesis) == Op::And { pool.args(hypothesis) } else { &[hypothesis] };
+        match parts.iter().find(|part| !self.known.contains(part)) {
+            None => self.add(pool, conclusion, Standing::Derived),
+            Some(part) => {
+                self.waiting.entry(*part).or_default().push(implication);
+                self.waits.push(*part);
             }
         }
     }
@@ -428,14 +528,14 @@ impl Path {
             if scope.pushed || scope.facts == end {
                 continue;
             }
-            for fact in &self.facts[at..scope.facts] {
+            for fact in self.facts[at..scope.facts].iter().filter(|fact| !fact.is_derived()) {
                 self.solver.assume(pool, fact.term);
             }
             at = scope.facts;
             self.solver.push();
             scope.pushed = true;
         }
-        for fact in &self.facts[at..] {
+        for fact in self.facts[at..].iter().filter(|fact| !fact.is_derived()) {
             self.solver.assume(pool, fact.term);
         }
         self.synced = self.facts.len();

@@ -188,19 +188,22 @@ impl<'c> Engine<'c> {
             return k(self, st);
         }
         let Some(cond) = self.settle(cond)? else { return Ok(()) };
-        // Both sides end in the same continuation, one after the other.
-        let k = std::cell::RefCell::new(k);
-        let side = |eng: &mut Self, clauses: &[Clause]| -> Flow {
-            if clauses.is_empty()
-                && let Snap::Of(s) = snap
-            {
-                let nothing = eng.pool.eq(s, eng.pool.unit());
-                eng.assume(nothing);
-            }
-            let st = st.clone();
-            eng.produce(st, clauses, snap, scale, &mut |eng, st| (k.borrow_mut())(eng, st))
+        let sides = |eng: &mut Self, k: Cont<'_, 'c>| {
+            // Both sides end in the same continuation, one after the other.
+            let k = std::cell::RefCell::new(k);
+            let side = |eng: &mut Self, clauses: &[Clause]| -> Flow {
+                if clauses.is_empty()
+                    && let Snap::Of(s) = snap
+                {
+                    let nothing = eng.pool.eq(s, eng.pool.unit());
+                    eng.assume(nothing);
+                }
+                let st = eng.specialised(&st);
+                eng.produce(st, clauses, snap, scale, &mut |eng, st| (k.borrow_mut())(eng, st))
+            };
+            eng.branch(cond, cond_exp, &mut |eng| side(eng, then), &mut |eng| side(eng, otherwise))
         };
-        self.branch(cond, cond_exp, &mut |eng| side(eng, then), &mut |eng| side(eng, otherwise))
+        self.rejoined(sides, k)
     }
 }
 

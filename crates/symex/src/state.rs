@@ -68,6 +68,11 @@ impl Store {
         Rc::make_mut(&mut self.vars).insert(name, value);
     }
 
+    /// Whether both are the same store, not just equal ones.
+    pub fn same(&self, other: &Store) -> bool {
+        Rc::ptr_eq(&self.vars, &other.vars)
+    }
+
     /// All values, in the order of the terms.
     pub fn values(&self) -> Vec<Term> {
         let mut values: Vec<Term> = self.vars.values().copied().collect();

@@ -15,12 +15,13 @@ use solver::{Budget, Interrupter, Recording, SecondOpinion, Solver, Z3, Z3Option
 use source::Symbol;
 use verdict::{MemberKind, MemberReport, Outcome, Stats};
 
+use crate::attempt::Attempt;
 use crate::depend;
 use crate::engine::Engine;
 use crate::failure::{Abort, Flow, place};
 use crate::functions::{Applied, proved};
 use crate::heap::Res;
-use crate::path::{Budgets, Path};
+use crate::path::{Budgets, Counts, Path};
 use crate::program::Context;
 
 pub struct Options<'a> {
@@ -28,6 +29,8 @@ pub struct Options<'a> {
     /// Solver resource units for one obligation.
     pub budget: Option<u32>,
     pub all_errors: bool,
+    /// So many branches of a member are followed path by path before its states are joined.
+    pub branches: u64,
     pub dump_smt: Option<PathBuf>,
     /// Who else is asked about every proof.
     pub second_opinion: Option<SecondOpinion>,
@@ -46,6 +49,8 @@ pub trait ProofWatch: Sync {
 #[derive(Debug)]
 pub struct Unavailable(pub String);
 
+/// A few paths are quicker to follow than to join.
+pub const DEFAULT_BRANCHES: u64 = 24;
 const DEFAULT_BUDGET: u32 = 40_000_000;
 const CHEAP_BUDGET: u32 = 50_000;
 /// Most questions that are answered at all are answered within this; the others are asked afresh.
@@ -232,34 +237,54 @@ impl Worker<'_> {
             }
             self.shared.watch.started(name);
             let started = Instant::now();
-            let pool = Pool::fork(self.base);
-            let quantified = match task {
-                Task::Predicate(p) => depend::quantified_in_predicate(self.ctx, p),
-                Task::Method(m) => depend::quantified_in_method(self.ctx, m),
-            };
             // That a function ends is part of why it keeps its promises, so its proof knows only of those before it.
             let base = match self.ctx.program.proves_termination_of(name) {
                 Some(function) => self.known_before(self.ctx.components[&function]),
                 None => shared_by_all.clone(),
             };
-            let mut engine = self.shared.engine(self.ctx, pool, solver, base, quantified);
-            let outcome = match task {
-                Task::Predicate(p) => {
-                    let flow = engine.verify_predicate(p);
-                    engine.outcome(flow)
-                }
-                Task::Method(m) => {
-                    let flow = engine.verify_method(m);
-                    let flow = engine.add_unrefuted(m, flow);
-                    engine.outcome(flow)
+            let mut attempt = Attempt::FewPaths(self.shared.options.branches);
+            let mut spent = Counts::default();
+            let outcome = loop {
+                let (mut engine, flow) = self.attempt(task, attempt, solver, &base);
+                let next = attempt.next(&flow, !engine.failures.is_empty());
+                let outcome = if next.is_none() { Some(engine.outcome(flow)) } else { None };
+                spent.add(&engine.path.counts);
+                solver = engine.path.into_solver();
+                solver.forget_from(self.base.n_terms(), self.base.n_funcs());
+                match (next, outcome) {
+                    (Some(next), _) => attempt = next,
+                    (None, outcome) => break outcome.expect("the last attempt has an outcome"),
                 }
             };
-            let stats = stats(&engine, started);
-            solver = engine.path.into_solver();
-            solver.forget_from(self.base.n_terms(), self.base.n_funcs());
+            let stats = stats(&spent, started);
             let outcome = self.not_repeated(name, outcome);
             self.report(name, kind, meta, outcome, stats);
         }
+    }
+
+    /// Verifies a member from the beginning.
+    fn attempt(
+        &self,
+        task: &Task<'_>,
+        attempt: Attempt,
+        solver: Box<dyn Solver>,
+        base: &Rc<[Term]>,
+    ) -> (Engine<'_>, Flow) {
+        let pool = Pool::fork(self.base);
+        let quantified = match task {
+            Task::Predicate(p) => depend::quantified_in_predicate(self.ctx, p),
+            Task::Method(m) => depend::quantified_in_method(self.ctx, m),
+        };
+        let mut engine = self.shared.engine(self.ctx, pool, solver, base.clone(), quantified);
+        attempt.prepare(&mut engine);
+        let flow = match task {
+            Task::Predicate(p) => engine.verify_predicate(p),
+            Task::Method(m) => {
+                let flow = engine.verify_method(m);
+                engine.add_unrefuted(m, flow)
+            }
+        };
+        (engine, flow)
     }
 
     /// What is known when the functions before a component are proved.
@@ -298,8 +323,7 @@ impl Worker<'_> {
     }
 }
 
-fn stats(engine: &Engine<'_>, started: Instant) -> Stats {
-    let counts = engine.path.counts;
+fn stats(counts: &Counts, started: Instant) -> Stats {
     Stats {
         time: started.elapsed(),
         solver_time: counts.time,
@@ -309,6 +333,8 @@ fn stats(engine: &Engine<'_>, started: Instant) -> Stats {
             ("known", counts.known),
             ("facts", counts.facts),
             ("afresh", counts.afresh),
+            ("branches", counts.branches),
+            ("joins", counts.joins),
         ],
     }
 }
@@ -420,7 +446,7 @@ fn finish_function(engine: &mut Engine<'_>, shared: &Shared<'_>, decl: &Function
             at: place(decl.meta),
             outcome,
             claims: Vec::new(),
-            stats: stats(engine, started),
+            stats: stats(&engine.path.counts, started),
         };
         shared.watch.finished(report);
     }
@@ -431,6 +457,7 @@ fn outcome_of(abort: Abort) -> Outcome {
     match abort {
         Abort::Fatal(outcome) => outcome,
         Abort::Failed(failure) => Outcome::Failed(vec![*failure]),
+        Abort::ManyPaths => unreachable!("only methods and predicates are tried with few paths"),
     }
 }
 

@@ -35,6 +35,7 @@ fn the_failure(method: &str) -> (Events, Vec<(String, String)>) {
         jobs: 1,
         budget: None,
         all_errors: false,
+        branches: grail_symex::DEFAULT_BRANCHES,
         dump_smt: None,
         second_opinion: None,
         selected: &|_| true,

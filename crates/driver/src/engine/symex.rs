@@ -35,6 +35,7 @@ impl Engine for SymbolicExecution {
             jobs: options.jobs.get(),
             budget: options.budget.map(|units| u32::try_from(units).unwrap_or(u32::MAX)),
             all_errors: options.all_errors,
+            branches: options.branches.unwrap_or(symex::DEFAULT_BRANCHES),
             dump_smt: options.dump_smt.clone(),
             second_opinion: options.second_opinion.clone(),
             selected: job.selected,

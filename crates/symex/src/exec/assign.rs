@@ -99,11 +99,12 @@ impl<'c> Engine<'c> {
 
     /// A new object is none of those the state can name.
     fn assume_unknown_so_far(&mut self, st: &State, new: Term) {
-        let mut known = st.store.values();
-        collect_terms(&st.heap, &mut known);
+        let named = self.pool.tt();
+        let mut known: Vec<(Term, Term)> = st.store.values().into_iter().map(|value| (value, named)).collect();
+        self.collect_terms(&st.heap, &mut known);
         known.sort();
         known.dedup();
-        for t in known {
+        for (t, named) in known {
             let p = &self.pool;
             let sort = p.sort(t);
             let apart = match sort.kind() {
@@ -112,21 +113,26 @@ impl<'c> Engine<'c> {
                 SortKind::Seq(e) if e == logic::Sort::REF => p.not(p.seq_contains(t, new)),
                 _ => continue,
             };
-            self.assume(apart);
+            self.assume(p.implies(named, apart));
         }
     }
-}
 
-/// Arguments and values of single-location chunks.
-fn collect_terms(heap: &Heap, into: &mut Vec<Term>) {
-    for (_, chunks) in heap.resources() {
-        for chunk in chunks {
-            match chunk {
-                Chunk::Single(one) => {
-                    into.extend(&one.args);
-                    into.push(one.snap);
+    /// Arguments and values of single-location chunks, and where the state names them: nowhere if nothing is held.
+    fn collect_terms(&self, heap: &Heap, into: &mut Vec<(Term, Term)>) {
+        for (res, chunks) in heap.resources() {
+            for chunk in chunks {
+                match chunk {
+                    Chunk::Single(one) => {
+                        let held = self.pool.positive(one.perm);
+                        into.extend(one.args.iter().map(|arg| (*arg, held)));
+                        into.push((one.snap, held));
+                    }
+                    Chunk::Quantified(many) => {
+                        let Some(args) = &many.single else { continue };
+                        let held = self.pool.positive(self.at(res, many.perm, args));
+                        into.extend(args.iter().map(|arg| (*arg, held)));
+                    }
                 }
-                Chunk::Quantified(many) => into.extend(many.single.iter().flatten()),
             }
         }
     }

@@ -34,7 +34,7 @@ impl<'c> Engine<'c> {
 
     /// Adds what refute statements have to say to the end of a method's exploration.
     pub fn add_unrefuted(&mut self, method: &Method, flow: Flow) -> Flow {
-        if let Err(Abort::Fatal(_)) = &flow {
+        if let Err(Abort::Fatal(_) | Abort::ManyPaths) = &flow {
             return flow;
         }
         let unrefuted = self.unrefuted(method);

@@ -47,6 +47,11 @@ pub struct Packaging {
 }
 
 impl Packaging {
+    /// Whether a proof is under way.
+    pub fn is_proving(&self) -> bool {
+        !self.proofs.is_empty()
+    }
+
     /// Whether a term is the left side's snapshot of a proof under way.
     pub fn is_lhs(&self, t: Term) -> bool {
         self.proofs.iter().any(|proof| proof.lhs == t)

@@ -1,0 +1,45 @@
+//! How a member is verified: path by path as long as there are few paths, else with states joined where paths meet.
+//!
+//! Path by path is as precise as it gets, but there may be more paths than anybody can follow. [Joined](crate::join), a member
+//! costs as much as its text is long; but what fails then need not be wrong. So nothing is reported but what was found path by path,
+//! or proved.
+
+use crate::engine::Engine;
+use crate::failure::Abort;
+
+/// A way to go about a member.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Attempt {
+    /// Path by path, as long as not more than so many branches are met on the way.
+    FewPaths(u64),
+    /// With states joined where paths meet: good for a proof only.
+    Joined,
+    /// Path by path to the end.
+    AllPaths,
+}
+
+impl Attempt {
+    pub fn prepare(self, engine: &mut Engine<'_>) {
+        match self {
+            Attempt::FewPaths(branches) => engine.branches_left = Some(branches),
+            Attempt::Joined => {
+                engine.joining = true;
+                // A failure ends the attempt, however many errors are wanted.
+                engine.all_errors = false;
+                engine.path.derive_conclusions();
+            }
+            Attempt::AllPaths => {}
+        }
+    }
+
+    /// What to try after this attempt has ended so; `None` if that is the end of it.
+    pub fn next(self, flow: &Result<(), Abort>, has_failures: bool) -> Option<Attempt> {
+        match (self, flow) {
+            (Attempt::FewPaths(_), Err(Abort::ManyPaths)) => Some(Attempt::Joined),
+            (Attempt::Joined, Err(Abort::Fatal(outcome))) if matches!(outcome, verdict::Outcome::Cancelled) => None,
+            (Attempt::Joined, Err(_)) => Some(Attempt::AllPaths),
+            (Attempt::Joined, Ok(())) if has_failures => Some(Attempt::AllPaths),
+            _ => None,
+        }
+    }
+}
