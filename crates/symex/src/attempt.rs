@@ -20,6 +20,7 @@ pub enum Attempt {
 
 impl Attempt {
     pub fn prepare(self, engine: &mut Engine<'_>) {
+        engine.path.counts.attempts += 1;
         match self {
             Attempt::FewPaths(branches) => engine.branches_left = Some(branches),
             Attempt::Joined => {

@@ -17,6 +17,7 @@
 //! nothing is concluded from a failure here. It is always a run path by path that reports one (see [`crate::attempt`]).
 
 mod choices;
+mod chosen;
 mod guards;
 mod heaps;
 mod specialise;

@@ -121,13 +121,15 @@ pub struct Counts {
     /// Conditions of which both sides were followed, and how often the paths were joined afterwards.
     pub branches: u64,
     pub joins: u64,
+    /// How often the member was begun.
+    pub attempts: u64,
     /// Spent waiting for the solver.
     pub time: Duration,
 }
 
 impl Counts {
     pub fn add(&mut self, other: &Counts) {
-        let Counts { known, must, cheap, facts, afresh, branches, joins, time } = other;
+        let Counts { known, must, cheap, facts, afresh, branches, joins, attempts, time } = other;
         self.known += known;
         self.must += must;
         self.cheap += cheap;
@@ -135,6 +137,7 @@ impl Counts {
         self.afresh += afresh;
         self.branches += branches;
         self.joins += joins;
+        self.attempts += attempts;
         self.time += *time;
     }
 }

@@ -335,6 +335,7 @@ fn stats(counts: &Counts, started: Instant) -> Stats {
             ("afresh", counts.afresh),
             ("branches", counts.branches),
             ("joins", counts.joins),
+            ("attempts", counts.attempts),
         ],
     }
 }

@@ -1,21 +1,9 @@
 //! What failures say beyond their place: the history of the missing permission, and a candidate counterexample.
 
-use std::sync::Mutex;
-use std::sync::atomic::AtomicBool;
+mod common;
 
-use grail_symex::{Options, ProofWatch};
 use silver::obligation::ErrorKind;
-use source::{SourceMap, Symbol};
-use verdict::{Change, Failure, MemberReport, Outcome};
-
-struct Collect(Mutex<Vec<MemberReport>>);
-
-impl ProofWatch for Collect {
-    fn started(&self, _: Symbol) {}
-    fn finished(&self, report: MemberReport) {
-        self.0.lock().unwrap().push(report);
-    }
-}
+use verdict::{Change, Failure, Outcome};
 
 /// Line, change, cause and share of each event.
 type Events = Vec<(usize, Change, ErrorKind, Option<String>)>;
@@ -25,24 +13,7 @@ fn the_failure(method: &str) -> (Events, Vec<(String, String)>) {
     let text = format!(
         "field f: Int\npredicate P(x: Ref) {{ acc(x.f) }}\nmethod give(x: Ref) requires acc(x.f, 1/2)\n{method}"
     );
-    let sources = SourceMap::new();
-    let main = sources.add("test.vpr".to_string(), text);
-    let loaded = silver::load(&sources, main, &silver::Disk::default());
-    let program = loaded.program.unwrap_or_else(|| panic!("{:?}", loaded.diagnostics));
-    let program = silver::transform::lower(program, silver::transform::Options::default()).expect("a core program");
-    let collect = Collect(Mutex::default());
-    let options = Options {
-        jobs: 1,
-        budget: None,
-        all_errors: false,
-        branches: grail_symex::DEFAULT_BRANCHES,
-        dump_smt: None,
-        second_opinion: None,
-        selected: &|_| true,
-        cancel: &AtomicBool::new(false),
-    };
-    grail_symex::verify(&program, &options, &collect).expect("a solver");
-    let reports = collect.0.into_inner().unwrap();
+    let (sources, reports) = common::verify(text, grail_symex::DEFAULT_BRANCHES);
     let mut failures: Vec<Failure> = Vec::new();
     for report in reports {
         match report.outcome {

@@ -29,6 +29,9 @@ impl<'c> Engine<'c> {
             return self.read_quantified(st, &st.heap, res, args);
         }
         let heap: Heap = st.heap.clone();
+        if let Some(value) = self.read_chosen(&heap, res, args) {
+            return Ok(Some(value));
+        }
         if let Some(at) = self.find_chunk(&heap, res, args)? {
             let one = self.one(&heap, res, at);
             let (snap, positive) = (one.snap, self.pool.positive(one.perm));

@@ -48,6 +48,11 @@ impl<'c> Engine<'c> {
         let value = self.eval(st, value, blame)?;
         let res = self.ctx.field(field);
         let full = self.pool.full();
+        if !self.is_quantified(res)
+            && let Some(heap) = self.write_chosen(&st.heap, res, receiver, value)
+        {
+            return Ok(State { heap, ..st.clone() });
+        }
         let Some((heap, _)) = self.take(st, &st.heap, res, &[receiver], Amount::exactly(full))? else {
             let text = format!("{}.{field}", silver::print::exp(recv));
             return Err(self.without_permission(

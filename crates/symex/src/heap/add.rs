@@ -10,6 +10,9 @@ impl<'c> Engine<'c> {
     /// be found when a question depends on them.
     pub fn add_one(&mut self, heap: &mut Heap, res: Res, new: SingleChunk) {
         self.assume_amount_facts(heap, res, &new.args, new.perm);
+        if self.add_chosen(heap, res, &new) {
+            return;
+        }
         let Some(at) = self.find_literally(heap, res, &new.args) else {
             heap.push(res, Chunk::Single(new));
             return;

@@ -19,6 +19,9 @@ impl<'c> Engine<'c> {
         args: &[Term],
         amount: Amount,
     ) -> Eval<Option<(Heap, Term)>> {
+        if let Some(taken) = self.take_chosen(heap, res, args, amount) {
+            return Ok(Some(taken));
+        }
         let perm = amount.term();
         if let Some(at) = self.find_chunk(heap, res, args)? {
             let one = self.one(heap, res, at).clone();

@@ -17,8 +17,8 @@ use crate::engine::Engine;
 pub struct Choices {
     made: FxHashMap<Vec<(Term, Term)>, Definition>,
     names: FxHashMap<Term, Definition>,
-    /// What a choice is chosen from.
-    cases: FxHashMap<Term, Vec<Case>>,
+    /// What a choice is chosen from, and how many were made before it.
+    cases: FxHashMap<Term, (usize, Vec<Case>)>,
     /// The order in which they were made: what a choice is chosen from was there before it.
     order: Vec<Term>,
     /// Numbers that a choice lies between.
@@ -33,7 +33,12 @@ impl Choices {
     }
 
     pub fn cases(&self, t: Term) -> Option<&[Case]> {
-        self.cases.get(&t).map(|cases| &cases[..])
+        self.cases.get(&t).map(|(_, cases)| &cases[..])
+    }
+
+    /// How many choices were made before this one: what it is chosen from is older.
+    pub(super) fn age(&self, t: Term) -> Option<usize> {
+        self.cases.get(&t).map(|(age, _)| *age)
     }
 
     /// The choice among these cases, if it has been made.
@@ -155,7 +160,7 @@ impl<'c> Engine<'c> {
         let symbol = definition.symbol();
         let choices = &mut self.choices;
         choices.bounds.extend(bounds.map(|bounds| (symbol, bounds)));
-        choices.cases.insert(symbol, cases.to_vec());
+        choices.cases.insert(symbol, (choices.order.len(), cases.to_vec()));
         choices.order.push(symbol);
         cases.iter().for_each(|case| choices.note(&self.pool, case.cond));
         definition
