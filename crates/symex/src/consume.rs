@@ -195,7 +195,7 @@ impl<'c> Engine<'c> {
             let side = |eng: &mut Self, clauses: &[Clause]| -> Flow {
                 let mut giving = giving.clone();
                 giving.before = eng.specialised(&giving.before);
-                giving.left = eng.specialised_heap(&giving.left);
+                giving.left = eng.specialised_heap(&giving.before, &giving.left);
                 eng.consume_all(giving, clauses, Vec::new(), &mut |eng, giving, snap| {
                     (k.borrow_mut())(eng, (giving, snap))
                 })

@@ -35,6 +35,7 @@ pub struct Engine<'c> {
     /// Whether states are joined where paths meet.
     pub joining: bool,
     pub choices: Choices,
+    prospects: Prospects,
     /// How many more branches may be followed path by path, if not all.
     pub branches_left: Option<u64>,
     pub inverses: InverseCache,
@@ -52,6 +53,29 @@ pub struct Engine<'c> {
     pub refutes: crate::exec::refute::Refutes,
 }
 
+/// Whether it pays to ask if a side of a branch is impossible. Path by path it always does, for what is left out is a whole path. Where
+/// paths meet again it is only a side; and the questions get harder as more sides are known.
+#[derive(Default)]
+struct Prospects {
+    asked: u32,
+    useful: u32,
+}
+
+impl Prospects {
+    /// So many questions may lead to nothing, and so many more for each that did not.
+    const FRUITLESS: u32 = 64;
+    const A_USEFUL_ONE: u32 = 16;
+
+    fn are_good(&self) -> bool {
+        self.asked <= Self::FRUITLESS + Self::A_USEFUL_ONE * self.useful
+    }
+
+    fn learn(&mut self, certain: bool) {
+        self.asked = self.asked.saturating_add(1);
+        self.useful += u32::from(certain);
+    }
+}
+
 impl<'c> Engine<'c> {
     pub fn new(ctx: &'c Context, pool: Pool, path: Path) -> Engine<'c> {
         Engine {
@@ -65,6 +89,7 @@ impl<'c> Engine<'c> {
             memo: Memo::default(),
             joining: false,
             choices: Choices::default(),
+            prospects: Prospects::default(),
             branches_left: None,
             inverses: InverseCache::default(),
             map_cache: MapCache::default(),
@@ -232,9 +257,11 @@ impl<'c> Engine<'c> {
         let cond = if self.may_join() { self.literal_for(cond) } else { cond };
         let negated = self.pool.not(cond);
         // Under a bound variable a condition is neither certain nor impossible, and asking is waste.
-        let open = self.pool.is_open(cond);
-        let is_certain = |eng: &mut Self, not: Term| -> Eval<bool> {
-            if open { Ok(eng.knows(not)) } else { eng.proves_cheaply(not) }
+        let asks = !self.pool.is_open(cond) && (!self.joining || self.prospects.are_good());
+        let is_certain = |eng: &mut Self, claim: Term| -> Eval<bool> {
+            let certain = if asks { eng.proves_cheaply(claim)? } else { eng.knows(claim) };
+            eng.prospects.learn(certain);
+            Ok(certain)
         };
         if is_certain(self, negated)? {
             return self.side(negated, source, false, otherwise);

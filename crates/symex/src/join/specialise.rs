@@ -11,6 +11,20 @@ use crate::engine::Engine;
 use crate::heap::{Chunk, Heap, QuantifiedChunk, SingleChunk};
 use crate::state::State;
 
+/// What becomes of chunks of which nothing is held.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Empty {
+    Dropped,
+    /// An expression that opens an instance tells what was inside by its place among the chunks.
+    Kept,
+}
+
+impl Empty {
+    fn inside(st: &State) -> Empty {
+        if st.nesting.is_outermost() { Empty::Dropped } else { Empty::Kept }
+    }
+}
+
 impl<'c> Engine<'c> {
     /// A state as it is where the decision made last holds.
     pub fn specialised(&mut self, st: &State) -> State {
@@ -22,18 +36,19 @@ impl<'c> Engine<'c> {
                 st.store.set(name, now);
             }
         }
-        st.heap = self.heap_where(&st.heap, &meaning);
+        let empty = Empty::inside(&st);
+        st.heap = self.heap_where(&st.heap, &meaning, empty);
         let old: Vec<_> = st.old.iter().map(|(label, heap)| (*label, heap.clone())).collect();
         for (label, heap) in old {
-            st.set_old(label, self.heap_where(&heap, &meaning));
+            st.set_old(label, self.heap_where(&heap, &meaning, empty));
         }
         st
     }
 
-    /// The same for a heap alone.
-    pub fn specialised_heap(&mut self, heap: &Heap) -> Heap {
+    /// The same for another heap of the state.
+    pub fn specialised_heap(&mut self, st: &State, heap: &Heap) -> Heap {
         match self.what_is_decided() {
-            Some(meaning) => self.heap_where(heap, &meaning),
+            Some(meaning) => self.heap_where(heap, &meaning, Empty::inside(st)),
             None => heap.clone(),
         }
     }
@@ -57,7 +72,7 @@ impl<'c> Engine<'c> {
         Some(meaning)
     }
 
-    fn heap_where(&self, heap: &Heap, meaning: &FxHashMap<Term, Term>) -> Heap {
+    fn heap_where(&self, heap: &Heap, meaning: &FxHashMap<Term, Term>, empty: Empty) -> Heap {
         let now = |t: Term| self.pool.substitute(t, meaning);
         let mut specialised = heap.clone();
         for (res, chunks) in heap.resources() {
@@ -82,7 +97,8 @@ impl<'c> Engine<'c> {
                         (Chunk::Quantified(Rc::new(QuantifiedChunk { map, perm, single, ..(**many).clone() })), perm)
                     }
                 };
-                if self.pool.literal(perm).is_some_and(|perm| perm == Default::default()) {
+                let nothing = self.pool.literal(perm).is_some_and(|perm| perm == Default::default());
+                if nothing && empty == Empty::Dropped {
                     changed = true;
                 } else {
                     left.push(new);
