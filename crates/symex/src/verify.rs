@@ -50,7 +50,7 @@ pub trait ProofWatch: Sync {
 pub struct Unavailable(pub String);
 
 /// A few paths are quicker to follow than to join.
-pub const DEFAULT_BRANCHES: u64 = 24;
+pub const DEFAULT_BRANCHES: u64 = 100;
 const DEFAULT_BUDGET: u32 = 40_000_000;
 const CHEAP_BUDGET: u32 = 50_000;
 /// Most questions that are answered at all are answered within this; the others are asked afresh.
