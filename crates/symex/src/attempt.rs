@@ -37,7 +37,7 @@ impl Attempt {
     pub fn next(self, flow: &Result<(), Abort>, has_failures: bool) -> Option<Attempt> {
         match (self, flow) {
             (Attempt::FewPaths(_), Err(Abort::ManyPaths)) => Some(Attempt::Joined),
-            (Attempt::Joined, Err(Abort::Fatal(outcome))) if matches!(outcome, verdict::Outcome::Cancelled) => None,
+            (Attempt::Joined, Err(Abort::Fatal(verdict::Outcome::Cancelled))) => None,
             (Attempt::Joined, Err(_)) => Some(Attempt::AllPaths),
             (Attempt::Joined, Ok(())) if has_failures => Some(Attempt::AllPaths),
             _ => None,

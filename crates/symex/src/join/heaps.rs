@@ -159,7 +159,7 @@ fn pair<T: Clone>(rests: &mut [Row<T>], partners: impl Fn(&T, &T) -> bool) -> Ro
             Some(other) if is_partner(other) => Some(at),
             _ => rest.iter().position(is_partner),
         };
-        let places: Option<Vec<usize>> = others.iter().map(|rest| place(rest)).collect();
+        let places: Option<Vec<usize>> = others.iter().map(place).collect();
         let Some(places) = places else { continue };
         let found = others.iter_mut().zip(places).map(|(rest, at)| rest[at].take());
         let row: Row<T> = std::iter::once(mine.clone()).chain(found).collect();
