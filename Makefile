@@ -3,7 +3,8 @@
 # make bench  time Grail and Viper's Silicon side by side, which takes a while
 # make soak   hunt for mistakes in Grail for SOAK_MINUTES (10): docs/trust.md
 # make bench-chalice  time the suites of Chalice programs, file by file
-# make docs   regenerate docs/errors.md and the outputs in README.md
+# make docs   regenerate docs/errors.md, and the outputs in README.md and in the book
+# make book   the book (docs/book) as a searchable site in target/book
 #
 # Both fetch the pinned solver into .tools/z3 when it is not there.
 
@@ -11,7 +12,7 @@ CARGO ?= cargo
 PYTHON ?= python3
 GRAIL = target/release/grail
 
-.PHONY: demo test bench bench-chalice soak solver build docs lint
+.PHONY: demo test bench bench-chalice soak solver build docs book lint
 
 demo: build
 	@sh scripts/demo.sh $(GRAIL)
@@ -19,6 +20,7 @@ demo: build
 test: solver lint
 	$(CARGO) test --workspace
 	@$(PYTHON) scripts/readme.py target/debug/grail --check
+	@$(PYTHON) scripts/book.py target/debug/grail --check
 
 bench: build
 	$(CARGO) run --release --package grail-testkit --bin bench-silver
@@ -44,6 +46,18 @@ build: solver
 docs: build
 	GRAIL_BLESS=1 $(CARGO) test --package grail-driver --test registry
 	$(PYTHON) scripts/readme.py $(GRAIL)
+	$(PYTHON) scripts/book.py $(GRAIL)
+
+# The program that makes the site is fetched when it is first needed, and only here.
+MDBOOK_VERSION = 0.5.4
+MDBOOK = target/mdbook/bin/mdbook
+
+book: $(MDBOOK)
+	$(MDBOOK) build docs/book
+	@echo "the book: target/book/index.html"
+
+$(MDBOOK):
+	$(CARGO) install mdbook --version $(MDBOOK_VERSION) --locked --no-default-features --features search --root target/mdbook
 
 solver:
 	@$(PYTHON) scripts/fetch-z3.py
