@@ -5,6 +5,7 @@
 
 pub mod codes;
 mod graph;
+pub mod keywords;
 mod library;
 mod load;
 pub mod print;

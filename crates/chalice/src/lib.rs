@@ -4,6 +4,7 @@
 //! result that the encoder proves and the machine runs. This crate does not know how a program is verified or run.
 
 pub mod codes;
+pub mod keywords;
 pub mod print;
 pub mod registry;
 pub mod resolve;

@@ -3,12 +3,14 @@
 mod boogie;
 mod chalice;
 pub mod encoded;
+pub mod foreign;
 mod java;
 mod silver;
 
 use std::path::Path;
 use std::sync::Arc;
 
+use source::keywords::Group;
 use source::registry::Area;
 use source::{Diagnostic, FileId, SourceMap, Span, Symbol};
 use verdict::{Member, MemberReport, Trusted};
@@ -36,6 +38,10 @@ pub trait Language: Send + Sync {
     fn extensions(&self) -> &'static [&'static str];
     /// What there is to say about its codes, ascending.
     fn registries(&self) -> &'static [&'static [Area]];
+    /// What its words mean.
+    fn keywords(&self) -> &'static [Group] {
+        &[]
+    }
     /// Whether files that are named together are one program. If not, each is a program of its own.
     fn joins_files(&self) -> bool {
         false

@@ -61,3 +61,30 @@ fn the_page_of_errors_is_up_to_date() {
     let stored = fs::read_to_string(&path).unwrap_or_default();
     assert!(stored == fresh, "docs/errors.md is stale: run `make docs`");
 }
+
+/// Likewise the tables of words in the reference part of the book.
+#[test]
+fn the_tables_of_words_in_the_book_are_up_to_date() {
+    for language in grail_driver::lang::LANGUAGES.iter().filter(|language| !language.keywords().is_empty()) {
+        let path = root().join(format!("docs/book/src/reference/{}.md", language.name()));
+        let page = fs::read_to_string(&path).unwrap_or_else(|_| panic!("{} has no page in the book", language.title()));
+        let (begin, end) = (format!("<!-- words: {} -->\n", language.name()), "<!-- end of words -->");
+        let (before, rest) = page.split_once(&begin).expect("a place for the table");
+        let (_, after) = rest.split_once(end).expect("an end of the table");
+        let fresh = format!("{before}{begin}{}{end}{after}", source::keywords::markdown(language.keywords()));
+        if std::env::var_os("GRAIL_BLESS").is_some() {
+            fs::write(&path, fresh).expect("docs are writable");
+        } else {
+            assert!(page == fresh, "{} is stale: run `make docs`", path.display());
+        }
+    }
+}
+
+#[test]
+fn words_are_told_apart() {
+    for language in grail_driver::lang::LANGUAGES {
+        let words: Vec<&str> = source::keywords::words(language.keywords()).collect();
+        let unique: BTreeSet<&str> = words.iter().copied().collect();
+        assert_eq!(words.len(), unique.len(), "{}: a word has two entries: {words:?}", language.title());
+    }
+}

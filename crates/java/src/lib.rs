@@ -4,6 +4,7 @@
 //! program is verified or run.
 
 pub mod codes;
+pub mod keywords;
 pub mod library;
 pub mod ops;
 pub mod registry;

@@ -11,6 +11,7 @@ pub mod cfg;
 pub mod codes;
 pub mod consistency;
 pub mod imports;
+pub mod keywords;
 mod load;
 mod macros;
 mod names;

@@ -1,5 +1,6 @@
 //! From text to the parse tree.
 
+mod habits;
 pub mod lexer;
 pub mod parser;
 pub mod ptree;

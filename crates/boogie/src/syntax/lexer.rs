@@ -30,6 +30,11 @@ macro_rules! tokens {
         }
 
         impl Tok {
+            /// The words with a meaning of their own.
+            pub fn words() -> impl Iterator<Item = &'static str> {
+                [$($text),*].into_iter()
+            }
+
             fn of_word(text: &str) -> Tok {
                 match text {
                     $($text => Tok::$word,)*

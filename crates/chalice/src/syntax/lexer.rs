@@ -26,6 +26,14 @@ macro_rules! tokens {
             End,
         }
 
+        impl Tok {
+            /// The reserved words.
+            pub fn words() -> impl Iterator<Item = &'static str> {
+                let all = [$($text),*];
+                all.into_iter().filter(|text| text.starts_with(|c: char| c.is_alphabetic() || c == '_'))
+            }
+        }
+
         impl TokenKind for Tok {
             const END: Tok = Tok::End;
 
@@ -148,6 +156,8 @@ tokens! {
     Semi => ";",
     Colon => ":",
     Assign => ":=",
+    // No construct has it; as a token, it is met where `:=` or `==` was meant.
+    Equals => "=",
     ColonColon => "::",
     Comma => ",",
     Question => "?",

@@ -11,6 +11,7 @@ use source::{Diagnostic, SourceFile, Span, Symbol};
 use syntax::{Cursor, Grammar, Parsed};
 
 use super::ast::*;
+use super::habits;
 use super::lexer::{Tok, lex};
 use crate::codes;
 
@@ -20,6 +21,7 @@ pub fn parse(file: &SourceFile) -> (Program, Vec<Diagnostic>) {
     let tokens = lex(file.id, &file.text, &mut diagnostics);
     let mut parser = Parser { c: Cursor::new(&file.text, &tokens, codes::SYNTAX) };
     let program = parser.program();
+    habits::guess(&file.text, &tokens, &mut parser.c.diagnostics);
     diagnostics.append(&mut parser.c.diagnostics);
     diagnostics.sort_by_key(|d| d.primary.span.start);
     (program, diagnostics)

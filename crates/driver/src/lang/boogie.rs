@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use boogie::tree::Program;
 use encode::Owner;
+use source::keywords::Group;
 use source::registry::Area;
 use source::{Diagnostic, FileId, SourceMap};
 use vcgen::inline::InlineMode;
@@ -33,6 +34,10 @@ impl Language for Boogie {
 
     fn registries(&self) -> &'static [&'static [Area]] {
         &[boogie::registry::AREAS, vcgen::registry::AREAS]
+    }
+
+    fn keywords(&self) -> &'static [Group] {
+        boogie::keywords::GROUPS
     }
 
     fn load(&self, map: &Arc<SourceMap>, files: &[FileId], _options: &Options) -> Loaded {

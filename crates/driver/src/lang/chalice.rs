@@ -8,6 +8,7 @@ use chalice::tree::{Channel, Expr, ExprKind, StmtKind, visit};
 use encode::chalice::{Options as EncodeOptions, encode};
 use encode::{Encoded, Variant};
 use machine::Machine;
+use source::keywords::Group;
 use source::registry::Area;
 use source::{FileId, SourceMap, Symbol};
 use verdict::{Member, MemberKind, Trusted};
@@ -35,6 +36,10 @@ impl Language for Chalice {
 
     fn registries(&self) -> &'static [&'static [Area]] {
         &[chalice::registry::AREAS, encode::chalice::registry::AREAS, machine::registry::AREAS]
+    }
+
+    fn keywords(&self) -> &'static [Group] {
+        chalice::keywords::GROUPS
     }
 
     fn load(&self, map: &Arc<SourceMap>, files: &[FileId], options: &Options) -> Loaded {

@@ -7,6 +7,7 @@ use encode::{Encoded, Variant};
 use java::Program;
 use java::tree as jv;
 use java::tree::visit;
+use source::keywords::Group;
 use source::registry::Area;
 use source::{FileId, SourceMap, Span, Symbol};
 use verdict::{Member, MemberKind, Trusted};
@@ -34,6 +35,10 @@ impl Language for Java {
 
     fn registries(&self) -> &'static [&'static [Area]] {
         &[java::registry::AREAS, encode::java::registry::AREAS]
+    }
+
+    fn keywords(&self) -> &'static [Group] {
+        java::keywords::GROUPS
     }
 
     fn joins_files(&self) -> bool {

@@ -6,6 +6,7 @@ use encode::Owner;
 use silver::Disk;
 use silver::transform::{self, lower};
 use silver::tree::Program;
+use source::keywords::Group;
 use source::registry::Area;
 use source::{Diagnostic, FileId, SourceMap};
 use verdict::{Member, MemberReport, Outcome, Trusted};
@@ -34,6 +35,10 @@ impl Language for Silver {
 
     fn registries(&self) -> &'static [&'static [Area]] {
         &[silver::registry::AREAS]
+    }
+
+    fn keywords(&self) -> &'static [Group] {
+        silver::keywords::GROUPS
     }
 
     fn load(&self, map: &Arc<SourceMap>, files: &[FileId], _options: &Options) -> Loaded {

@@ -12,7 +12,7 @@ use crate::cancel::Cancel;
 use crate::environment;
 use crate::input::Program;
 use crate::isolate::{self, Bug};
-use crate::lang::{Unit, Watch};
+use crate::lang::{Unit, Watch, foreign};
 use crate::options::Options;
 
 /// What happened, with the number of the program it happened to.
@@ -66,8 +66,9 @@ impl Analysis {
 
     fn program(&self, program: usize) {
         let Program { files, language } = &self.programs[program];
-        let loaded = language.load(&self.map, files, &self.options);
+        let mut loaded = language.load(&self.map, files, &self.options);
         let Some(unit) = loaded.unit else {
+            foreign::recognise(*language, &self.map, files, &self.options, &mut loaded.diagnostics);
             return self.send(Event::Illegal(loaded.diagnostics));
         };
         let mut members = match self.task {

@@ -30,6 +30,11 @@ macro_rules! tokens {
                 }
             }
 
+            /// The reserved words.
+            pub fn words() -> impl Iterator<Item = &'static str> {
+                [$($text),*].into_iter()
+            }
+
             /// Whether this is a reserved word.
             pub fn is_word(self) -> bool {
                 matches!(self, $(Tok::$word)|*)
@@ -83,18 +88,19 @@ tokens! {
     }
 }
 
-fn is_ident_start(b: u8) -> bool {
-    b.is_ascii_alphabetic() || b == b'$' || b == b'_'
+/// Letters of any script; other tools read only those of ASCII.
+fn is_ident_start(c: char) -> bool {
+    c.is_alphabetic() || c == '$' || c == '_'
 }
 
-fn is_ident_part(b: u8) -> bool {
-    b.is_ascii_alphanumeric() || b == b'$' || b == b'_'
+fn is_ident_part(c: char) -> bool {
+    c.is_alphanumeric() || c == '$' || c == '_'
 }
 
 /// Whether `text` may name something in a program.
 pub fn is_identifier(text: &str) -> bool {
-    text.bytes().next().is_some_and(is_ident_start)
-        && text.bytes().all(is_ident_part)
+    text.chars().next().is_some_and(is_ident_start)
+        && text.chars().all(is_ident_part)
         && Tok::of_word(text) == Tok::Ident
 }
 
@@ -122,7 +128,7 @@ const CONTEXTUAL: &[&str] = &[
 
 /// Whether a generated program may use `text` as a name without any reader taking it for something else.
 pub fn is_free_name(text: &str) -> bool {
-    is_identifier(text) && !CONTEXTUAL.contains(&text)
+    text.is_ascii() && is_identifier(text) && !CONTEXTUAL.contains(&text)
 }
 
 /// All tokens of a file, ended by [`Tok::End`].
@@ -159,25 +165,23 @@ fn skip_blank(bytes: &[u8], mut at: usize) -> usize {
 }
 
 fn next(text: &str, at: usize) -> (Tok, usize) {
-    let bytes = text.as_bytes();
-    let run = |from: usize, part: fn(u8) -> bool| {
-        bytes[from..].iter().position(|b| !part(*b)).map_or(bytes.len(), |len| from + len)
-    };
-    match bytes[at] {
-        b'/' if bytes[at + 1..].starts_with(b"*") => (Tok::OpenComment, bytes.len()),
-        b if is_ident_start(b) => {
-            let end = run(at, is_ident_part);
+    let run = |part: fn(char) -> bool| text[at..].find(|c| !part(c)).map_or(text.len(), |len| at + len);
+    let Some(first) = text[at..].chars().next() else { return (Tok::End, at) };
+    match first {
+        '/' if text[at + 1..].starts_with('*') => (Tok::OpenComment, text.len()),
+        c if is_ident_start(c) => {
+            let end = run(is_ident_part);
             (Tok::of_word(&text[at..end]), end)
         }
-        b if b.is_ascii_digit() => (Tok::Int, run(at, |b| b.is_ascii_digit())),
-        b'"' => match text[at + 1..].find('"') {
+        c if c.is_ascii_digit() => (Tok::Int, run(|c| c.is_ascii_digit())),
+        '"' => match text[at + 1..].find('"') {
             Some(0) => (Tok::Unknown, at + 2),
             Some(len) => (Tok::Str, at + len + 2),
             None => (Tok::Unknown, at + 1),
         },
         _ => match MARKS.iter().find(|(sign, _)| text[at..].starts_with(sign)) {
             Some((sign, kind)) => (*kind, at + sign.len()),
-            None => (Tok::Unknown, at + text[at..].chars().next().map_or(1, char::len_utf8)),
+            None => (Tok::Unknown, at + first.len_utf8()),
         },
     }
 }
@@ -206,7 +210,8 @@ mod tests {
     fn comments_do_not_nest_and_words_end_at_words() {
         use Tok::*;
         assert_eq!(kinds("/* /* */ in inner // in\n$x'"), [In, Ident, Ident, Unknown, End]);
-        assert_eq!(kinds("\"\" \"a b\" é"), [Unknown, Str, Unknown, End]);
+        assert_eq!(kinds("\"\" \"a b\" §"), [Unknown, Str, Unknown, End]);
+        assert_eq!(kinds("größe x₁ 数 1é"), [Ident, Ident, Ident, Int, Ident, End]);
         assert_eq!(kinds("a /* open"), [Ident, OpenComment, End]);
     }
 }

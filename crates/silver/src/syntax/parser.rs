@@ -11,6 +11,7 @@ mod stmts;
 use source::{Diagnostic, FileId, Span, Symbol};
 use syntax::{Cursor, Grammar, Parsed, Token};
 
+use super::habits;
 use super::lexer::{Tok, lex};
 use super::ptree::*;
 use crate::codes;
@@ -26,6 +27,7 @@ pub fn parse(file: FileId, text: &str) -> (Program, Vec<Diagnostic>) {
     }
     let members = parser.program();
     let mut diagnostics = parser.cursor.diagnostics;
+    habits::guess(text, &tokens, &mut diagnostics);
     for d in &mut diagnostics {
         d.id = Some(if d.is_error() { "parser.error" } else { "parser.warning" }.to_string());
     }

@@ -1,0 +1,204 @@
+//! What the words of BoogiePL mean, for `grail explain` and for the reference in the book.
+
+use source::keywords::{Group, Keyword};
+
+pub const GROUPS: &[Group] = &[
+    Group { title: "Declarations", keywords: DECLARATIONS },
+    Group { title: "Contracts", keywords: CONTRACTS },
+    Group { title: "Statements", keywords: STATEMENTS },
+    Group { title: "Types and expressions", keywords: EXPRESSIONS },
+    Group { title: "Words of other dialects", keywords: DIALECTS },
+];
+
+/// A word about whose execution there is nothing to say: Boogie programs are not run.
+const fn word(
+    words: &'static [&'static str],
+    form: &'static str,
+    meaning: &'static str,
+    proved: &'static str,
+) -> Keyword {
+    Keyword { words, form, meaning, proved, run: "" }
+}
+
+const DECLARATIONS: &[Keyword] = &[
+    word(
+        &["type"],
+        "type T;   ·   type Pair a b;   ·   type S = [int]bool;",
+        "A type: uninterpreted, with parameters, or another name.",
+        "",
+    ),
+    word(
+        &["datatype"],
+        "datatype List<T> { Nil(), Cons(head: T, tail: List T) }",
+        "An algebraic type: constructors, `x->head`, `x is Cons`.",
+        "A field is read only of values of its constructor.",
+    ),
+    word(&["const"], "const c: T;", "A constant.", ""),
+    word(&["unique"], "const unique c: T;", "A constant that differs from all other unique ones of its type.", ""),
+    word(
+        &["var"],
+        "var x: T where e;",
+        "A global or local variable. It is arbitrary until assigned, but for its where clause.",
+        "",
+    ),
+    word(
+        &["where"],
+        "var x: T where e;",
+        "A fact about a variable whenever it gets an arbitrary value.",
+        "Nothing: it is trusted.",
+    ),
+    word(
+        &["function"],
+        "function f(x: T): U { e }",
+        "A mathematical function; with a body, defined by it. `{:inline}` puts the body in place of each application.",
+        "A definition is a fact; nothing is proved of it.",
+    ),
+    word(&["axiom"], "axiom e;", "A fact about constants and functions.", "Nothing: it is trusted."),
+    word(&["uses"], "function f(..): T uses { axiom .. }", "Axioms that matter only where the function is used.", ""),
+    word(
+        &["hideable", "revealed"],
+        "hideable axiom e;   ·   revealed function f(..)",
+        "Axioms that can be hidden from a proof, and functions whose definition is known from the beginning.",
+        "",
+    ),
+    word(
+        &["procedure"],
+        "procedure p(x: T) returns (r: U); contract",
+        "A signature and a contract, with or without a body. Without one its contract is trusted.",
+        "From the precondition the body reaches the postcondition.",
+    ),
+    word(
+        &["implementation"],
+        "implementation p(x: T) returns (r: U) { body }",
+        "A body for a procedure; there may be several.",
+        "As `procedure`.",
+    ),
+    word(&["returns"], "returns (r: T)", "Names the results.", ""),
+    word(
+        &["pure"],
+        "pure procedure lemma(..)",
+        "A procedure that changes no global variables.",
+        "It modifies nothing.",
+    ),
+];
+
+const CONTRACTS: &[Keyword] = &[
+    word(&["requires"], "requires e;", "A precondition.", "At every call."),
+    word(&["ensures"], "ensures e;", "A postcondition; `old(e)` is `e` at the beginning.", "At every return."),
+    word(
+        &["modifies"],
+        "modifies x, y;",
+        "The global variables that may change. All others are as before after a call.",
+        "No other is assigned (names and types).",
+    ),
+    word(
+        &["invariant"],
+        "while (e) invariant a; { .. }",
+        "A loop invariant: what is known of a round, together with what does not change in it.",
+        "When the loop is reached and after each round.",
+    ),
+    word(
+        &["free"],
+        "free requires e;   ·   free call p();",
+        "A clause that is assumed and never checked; a call whose precondition is not.",
+        "Nothing: the summary lists it as trusted.",
+    ),
+    word(
+        &["measure"],
+        "measure e1, e2;",
+        "Of a loop: a value that gets smaller in each round, so that the loop ends.",
+        "It gets smaller and is bounded.",
+    ),
+];
+
+const STATEMENTS: &[Keyword] = &[
+    word(&["assert"], "assert e;", "States a fact, known from there on.", "It holds."),
+    word(
+        &["assume"],
+        "assume e;",
+        "Takes a fact for granted; paths on which it is false are not looked at. The summary lists it as trusted.",
+        "Nothing.",
+    ),
+    word(&["havoc"], "havoc x, y;", "Forgets the values of variables, but for their where clauses.", ""),
+    word(
+        &["call"],
+        "call r := p(e);   ·   call forall p(*);",
+        "Calls a procedure: known by its contract.",
+        "The precondition.",
+    ),
+    word(
+        &["if", "then", "else"],
+        "if (e) { .. } else { .. }   ·   if e then a else b",
+        "A decision; `if (*)` goes either way. With `then` it is an expression.",
+        "Each branch by itself.",
+    ),
+    word(&["while"], "while (e) invariant a; { .. }", "A loop; `while (*)` may end at any time.", "See `invariant`."),
+    word(&["break"], "break;   ·   break label;", "Leaves a loop or a labelled block.", ""),
+    word(&["goto"], "goto a, b;", "Goes on at one of the labels.", ""),
+    word(&["return"], "return;", "Ends the procedure.", "The postcondition."),
+    word(
+        &["reveal", "hide", "push", "pop"],
+        "hide f;   ·   reveal f;   ·   push;   ·   pop;",
+        "Which hideable definitions the following assertions may use, and the scopes of that.",
+        "",
+    ),
+];
+
+const EXPRESSIONS: &[Keyword] = &[
+    word(&["int"], "int", "The integers: `+ - * div mod`.", ""),
+    word(&["real"], "real", "The real numbers: `+ - * /`, and `**`.", ""),
+    word(&["bool"], "bool", "The truth values.", ""),
+    word(&["true", "false"], "true   ·   false", "The truth values.", ""),
+    word(
+        &["div", "mod"],
+        "a div b   ·   a mod b",
+        "Euclidean division of integers and its remainder. Division by zero is some value that is not known: nothing is checked.",
+        "Nothing.",
+    ),
+    word(&["old"], "old(e)", "`e` with the global variables as they were at the beginning.", ""),
+    word(
+        &["forall", "exists"],
+        "(forall x: T :: {f(x)} e)",
+        "For all, for some. In braces stand triggers: terms that make the solver try an instance.",
+        "",
+    ),
+    word(&["lambda"], "(lambda x: T :: e)", "A map given by its values.", ""),
+    word(&["is"], "e is C", "Whether a value was made with a constructor.", ""),
+    word(
+        &[
+            "roundNearestTiesToEven",
+            "RNE",
+            "roundNearestTiesToAway",
+            "RNA",
+            "roundTowardPositive",
+            "RTP",
+            "roundTowardNegative",
+            "RTN",
+            "roundTowardZero",
+            "RTZ",
+        ],
+        "RNE",
+        "How an operation on floating-point numbers rounds.",
+        "",
+    ),
+];
+
+const DIALECTS: &[Keyword] = &[word(
+    &["yield", "async", "atomic", "both", "left", "right", "action", "refines", "preserves", "asserts"],
+    "yield procedure .. refines ..",
+    "Layers and actions of Civl, a dialect for concurrent programs.",
+    "Not supported.",
+)];
+
+#[cfg(test)]
+mod tests {
+    use super::GROUPS;
+    use crate::syntax::lexer::Tok;
+
+    #[test]
+    fn every_word_is_explained() {
+        let known: Vec<&str> = source::keywords::words(GROUPS).collect();
+        let missing: Vec<&str> = Tok::words().filter(|word| !known.contains(word)).collect();
+        assert!(missing.is_empty(), "not explained: {missing:?}");
+    }
+}

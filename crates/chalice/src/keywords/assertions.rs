@@ -1,0 +1,191 @@
+//! Words of assertions and expressions.
+
+use source::keywords::Keyword;
+
+pub const PERMISSIONS: &[Keyword] = &[
+    Keyword {
+        words: &["acc"],
+        form: "acc(o.f)   ·   acc(o.f, 50)   ·   acc(s[*].f)   ·   acc(o.*)   ·   acc(o.p, n)",
+        meaning: "Permission to a field or predicate: all of it, or an amount. A number is a percentage: `acc(o.f, 50)` is half. An amount may also be `rd`, `rd(tk)`, `n * rd`, or sums and differences such as `100 - rd`. All of it allows writing, any part of it reading. `s[*].f` is that field of every object in a sequence or set, `o.*` every field of `o` but `mu`.",
+        proved: "The amount is positive; the permission is held where the assertion is given away.",
+        run: "The same, with exact amounts.",
+    },
+    Keyword {
+        words: &["rd"],
+        form: "rd(o.f)   ·   rd*(o.f)   ·   rd(o.f, n)   ·   rd(tk)   ·   rd acquire o",
+        meaning: "`rd(o.f)` is some permission to read. How much is chosen anew for each call and fork, small enough that the caller keeps some, and the same amount throughout that contract, so that it comes back whole. Monitors, predicates and channels all use one fixed amount. `rd*(o.f)` is some positive amount that is not remembered: it can always be split, and never be put together to all. `rd(o.f, n)` is `n` epsilons, each smaller than any fraction. `rd(tk)` as an amount is what the fork of that token chose. Before `acquire`, `release` and `lock` it takes the lock for reading: any number of threads may, and each gets an epsilon of what the lock owns.",
+        proved: "As `acc`.",
+        run: "A fork chooses a power of two, at most a thousandth of what its forker has.",
+    },
+    Keyword {
+        words: &["holds"],
+        form: "holds(o)   ·   rd holds(o)",
+        meaning: "This thread holds the lock of `o` (for reading). In a contract it is a fact about the thread; it moves no permission.",
+        proved: "It is known where the assertion is given away.",
+        run: "The same.",
+    },
+    Keyword {
+        words: &["credit"],
+        form: "credit(ch)   ·   credit(ch, n)",
+        meaning: "The right to receive `n` messages (one, if no number is written). `credit(ch, -n)` is a debt of `n` messages. Who gives away a credit without having it owes a message; sending pays. Without obligations a debt may lie in a message, which the summary then lists as trusted.",
+        proved: "`receive` has a credit; nothing is owed where a method or thread ends beyond what its postcondition says.",
+        run: "The same.",
+    },
+    Keyword {
+        words: &["waitlevel"],
+        form: "waitlevel << o   ·   waitlevel == o.mu",
+        meaning: "The highest of all that this thread has locked or owes. It may wait only for what lies above. In a precondition, `waitlevel << o` says that the method may wait for `o`. It is only compared, or used as a bound.",
+        proved: "At calls, forks and waits.",
+        run: "The same.",
+    },
+    Keyword {
+        words: &["lockbottom"],
+        form: "o.mu == lockbottom",
+        meaning: "The level of objects that are not shared, below all others. `lockbottom << o` says that `o` is shared.",
+        proved: "",
+        run: "",
+    },
+    Keyword {
+        words: &["mu"],
+        form: "o.mu   ·   o << p",
+        meaning: "The place of an object, channel or token in the lock order. `o << p` compares the levels of two of them. Reading it needs permission, as with any field, and `rd(o.mu)` is enough to lock `o`; `share`, `unshare` and `reorder` need all of it.",
+        proved: "It may be read where it is read.",
+        run: "The same.",
+    },
+    Keyword {
+        words: &["joinable"],
+        form: "tk.joinable",
+        meaning: "A field of tokens: the thread has not been joined. `acc(tk.joinable) && tk.joinable` is the right to join.",
+        proved: "As any field.",
+        run: "The same.",
+    },
+];
+
+pub const EXPRESSIONS: &[Keyword] = &[
+    Keyword {
+        words: &["this"],
+        form: "this",
+        meaning: "The receiver; in a channel's where clause, the channel. It may be left out before members.",
+        proved: "",
+        run: "",
+    },
+    Keyword {
+        words: &["null"],
+        form: "null",
+        meaning: "No object.",
+        proved: "Receivers are not null.",
+        run: "The same.",
+    },
+    Keyword { words: &["true", "false"], form: "true   ·   false", meaning: "The truth values.", proved: "", run: "" },
+    Keyword { words: &["nil"], form: "nil<T>", meaning: "The empty sequence.", proved: "", run: "" },
+    Keyword { words: &["empty"], form: "empty<T>", meaning: "The empty set.", proved: "", run: "" },
+    Keyword {
+        words: &["result"],
+        form: "result",
+        meaning: "In the postcondition of a function: its value.",
+        proved: "",
+        run: "",
+    },
+    Keyword {
+        words: &["old"],
+        form: "old(e)",
+        meaning: "`e` in an earlier state: in postconditions and bodies, at the beginning of the method; in a monitor invariant, when this thread saw the monitor last.",
+        proved: "`e` could be read then.",
+        run: "The state is kept only if something asks for it.",
+    },
+    Keyword {
+        words: &["unfolding"],
+        form: "unfolding p in e",
+        meaning: "`e`, evaluated with the predicate opened. Nothing changes.",
+        proved: "The predicate is held, and `e` may be read then.",
+        run: "The same.",
+    },
+    Keyword {
+        words: &["in"],
+        form: "x in s   ·   x !in s   ·   forall x in s :: a   ·   unfolding p in e",
+        meaning: "Whether something is an element of a sequence or set; what a quantifier ranges over; the body of `unfolding`.",
+        proved: "",
+        run: "",
+    },
+    Keyword {
+        words: &["forall", "exists"],
+        form: "forall x: T :: a   ·   forall i in [0..n] :: a   ·   exists x in s :: e",
+        meaning: "For all, or for some: values of a type, integers of a range (the upper end excluded), elements of a sequence or set. `forall` may range over permissions: `forall x in s :: acc(x.f)`.",
+        proved: "Permissions to different objects are really different ones.",
+        run: "Ranges, sequences, sets, objects and truth values are tried in full; of all integers only those that occur in the state, and then the exit code is 3 unless it fails.",
+    },
+    Keyword {
+        words: &["sum", "max"],
+        form: "sum x in s :: e   ·   max x in s :: e",
+        meaning: "The sum or the largest of a number over the elements of a range, sequence or set.",
+        proved: "",
+        run: "",
+    },
+    Keyword { words: &["ite"], form: "ite(c, a, b)", meaning: "The same as `c ? a : b`.", proved: "", run: "" },
+    Keyword {
+        words: &["assigned"],
+        form: "assigned(x)",
+        meaning: "Whether a ghost constant has been assigned.",
+        proved: "",
+        run: "",
+    },
+    Keyword {
+        words: &["eval"],
+        form: "eval(o.acquire, e)   ·   eval(o.release, e)   ·   eval(tk.fork o.m(args), e)",
+        meaning: "`e` in a remembered state of this thread: at its last acquire or release of `o`, or at the fork of a token. `o.acquire{e}` is the same.",
+        proved: "There is such a state, and `e` could be read then.",
+        run: "The same.",
+    },
+];
+
+pub const OBLIGATIONS: &[Keyword] = &[
+    Keyword {
+        words: &["mustSend"],
+        form: "mustSend(ch, n, t)",
+        meaning: "`n` messages are owed on the channel. The measure `t` gets smaller whenever the duty is handed over, so it is not handed round for ever.",
+        proved: "The duty is done or handed over on every path, and before anything that may not end.",
+        run: "The same, on the values of the run.",
+    },
+    Keyword {
+        words: &["mayReceive"],
+        form: "mayReceive(ch, n)",
+        meaning: "The right to receive `n` messages; for each, somebody owes one. The same as `credit(ch, n)`.",
+        proved: "As `credit`.",
+        run: "As `credit`.",
+    },
+    Keyword {
+        words: &["mustReceive"],
+        form: "mustReceive(d, n, t)",
+        meaning: "`n` messages on a duty channel must be received.",
+        proved: "As `mustSend`.",
+        run: "The same.",
+    },
+    Keyword {
+        words: &["mustRelease"],
+        form: "mustRelease(o, t)",
+        meaning: "The release of a lock is owed.",
+        proved: "As `mustSend`.",
+        run: "The same.",
+    },
+    Keyword {
+        words: &["mustTerminate"],
+        form: "mustTerminate(t)",
+        meaning: "A promise that this call, or this loop, ends. The measure gets smaller with each call and each round.",
+        proved: "Only calls and loops with smaller promises, and joins of threads that promised.",
+        run: "The same, on the values of the run.",
+    },
+    Keyword {
+        words: &["cargo"],
+        form: "d.cargo   ·   new D cargo below y",
+        meaning: "The level below which every duty lies that messages on a duty channel carry.",
+        proved: "At `send`.",
+        run: "The same.",
+    },
+    Keyword {
+        words: &["depth"],
+        form: "depth(o.mu)   ·   new C above c depth n",
+        meaning: "With `--bounded-levels`: how many levels may still be stacked above one.",
+        proved: "Some depth is left for a new level.",
+        run: "Not judged: a run with such clauses ends with exit code 3.",
+    },
+];
