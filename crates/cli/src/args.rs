@@ -51,10 +51,15 @@ pub enum Command {
     Explore(ExploreArgs),
     /// Show a program in the next language down
     Translate(TranslateArgs),
-    /// Explain an error code, with a program that has the error and one that fixes it
+    /// Explain an error code, with a program that has the error and one that fixes it; or a word such as `lockchange`
     Explain {
-        /// A code such as G1308, its name, or an id such as assert.failed:assertion.false; without one, all codes are listed
-        code: Option<String>,
+        /// A code such as G1308, its name, an id such as assert.failed:assertion.false, or a word of a language; without one, all codes are
+        /// listed
+        #[arg(value_name = "CODE or WORD")]
+        what: Option<String>,
+        /// Explain the word only in this language
+        #[arg(long, value_parser = language_names())]
+        lang: Option<String>,
     },
     /// Verify Boogie programs as Boogie does: with its options (`-name:value` or `/name:value`), printing what it prints
     #[command(after_help = EXIT_CODES)]
@@ -141,6 +146,9 @@ pub struct VerifyArgs {
     /// Print times and counts for each member
     #[arg(long)]
     pub stats: bool,
+    /// Write a page for a browser as well: members, times, errors with their source, what was trusted
+    #[arg(long, value_name = "FILE.html")]
+    pub report: Option<PathBuf>,
     /// Ask another solver about everything that is proved; a disagreement is a bug
     #[arg(long)]
     pub cross_check: bool,
@@ -172,6 +180,9 @@ pub struct MachineArgs {
     /// Report permissions that nobody can use again
     #[arg(long)]
     pub leaks: bool,
+    /// Write a page for a browser that shows the run step by step (the failing one, where many are tried)
+    #[arg(long, value_name = "FILE.html")]
+    pub timeline: Option<PathBuf>,
     /// Stop a run after so many instructions
     #[arg(long, value_name = "N")]
     pub max_steps: Option<u64>,

@@ -62,6 +62,7 @@ impl MachineArgs {
             by_method: self.scope == ScopeName::Method,
             inline_predicates: self.predicates == PredicatesName::Inline,
             leaks: self.leaks,
+            timeline: self.timeline.clone(),
             max_steps: self.max_steps,
             max_depth: self.max_depth,
             max_memory: self.max_memory,

@@ -4,6 +4,7 @@
 //! of the permission in question, a summary, and the exit code.
 
 mod ceilings;
+mod timeline;
 mod trace;
 mod words;
 
@@ -83,6 +84,8 @@ pub struct Execution {
     pub time_limit: Option<Duration>,
     /// Where to write every event, as lines of JSON.
     pub trace: Option<PathBuf>,
+    /// Where to write a page that shows the run: the failing one, where many are tried.
+    pub timeline: Option<PathBuf>,
     /// `Class.field`: who holds it at the end.
     pub who_holds: Option<String>,
 }
@@ -103,6 +106,7 @@ impl Execution {
             max_memory: None,
             time_limit: None,
             trace: None,
+            timeline: None,
             who_holds: None,
         }
     }
@@ -143,6 +147,8 @@ struct Outcome {
     diagnostics: Vec<Diagnostic>,
     exit: Exit,
     executed: Executed,
+    /// The run to show; without one, that without switches.
+    run: Option<Schedule>,
 }
 
 /// Told what happens while it happens.
@@ -169,7 +175,7 @@ pub fn execute(
     cancel: &Cancel,
     watch: &mut dyn RunWatch,
 ) -> Report {
-    let Outcome { diagnostics, exit, executed } = isolate::guarded_deep(|| {
+    let Outcome { diagnostics, exit, executed, .. } = isolate::guarded_deep(|| {
         Executor { execution, inputs, map, cancel }.execute(watch).unwrap_or_else(Stop::outcome)
     })
     .unwrap_or_else(|bug| {
@@ -196,7 +202,7 @@ impl Stop {
 }
 
 fn failed(diagnostics: Vec<Diagnostic>, exit: Exit) -> Outcome {
-    Outcome { diagnostics, exit, executed: Executed::default() }
+    Outcome { diagnostics, exit, executed: Executed::default(), run: None }
 }
 
 fn sampled(mut outcome: Outcome, progress: &Progress) -> Outcome {
@@ -231,7 +237,7 @@ struct Executor<'a> {
 impl Executor<'_> {
     fn execute(&self, watch: &mut dyn RunWatch) -> Result<Outcome, Stop> {
         let start = self.load()?;
-        match &self.execution.mode {
+        let mut outcome = match &self.execution.mode {
             Mode::Run(strategy) => self.run(&start, strategy, watch),
             Mode::Exhaustive { schedules, preemptions, depth, all_errors } => {
                 let usual = Bounds::default();
@@ -246,7 +252,16 @@ impl Executor<'_> {
                 self.exhaustive(&start, &bounds, watch)
             }
             Mode::Sample { strategy, runs } => self.sample(&start, strategy, *runs, watch),
+        }?;
+        if let Some(path) = &self.execution.timeline {
+            let schedule = outcome.run.clone().unwrap_or_default();
+            let (diagnostics, summary) = (&outcome.diagnostics, &outcome.executed.summary);
+            if let Err(problem) = timeline::write(path, self.map, &start, &schedule, diagnostics, summary) {
+                outcome.diagnostics.push(problem);
+                outcome.exit = outcome.exit.worst(Exit::Illegal);
+            }
         }
+        Ok(outcome)
     }
 
     /// The machine about to start.
@@ -317,6 +332,7 @@ impl Executor<'_> {
             Some(fault) => self.faulty(start, &fault, &run.schedule, run.n_choices),
             None => self.clean(&machine),
         };
+        report.run = Some(run.schedule);
         report.executed.n_schedules = 1;
         report.executed.n_steps = machine.steps();
         if let Some(recorder) = recorder {
@@ -470,6 +486,7 @@ impl Executor<'_> {
         let mut report = self.faulty(start, &fault, &schedule, 0);
         let again = words::again(self.execution, self.inputs, &schedule.to_string());
         report.executed.summary = format!("{} after {counts}\n{again}", words::outcome(&fault));
+        report.run = Some(schedule);
         report
     }
 

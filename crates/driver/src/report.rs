@@ -1,6 +1,7 @@
 //! The result of a run, and its summary.
 
 pub mod json;
+pub mod page;
 
 use solver::Opinions;
 use source::Diagnostic;

@@ -6,6 +6,7 @@ mod doctor;
 mod execute;
 mod explain;
 mod output;
+mod page;
 mod progress;
 mod translate;
 mod verify;
@@ -33,7 +34,7 @@ fn run(command: Command) -> Exit {
         Command::Run(options) => execute::run(&options),
         Command::Explore(options) => execute::explore(&options),
         Command::Translate(options) => translate::translate(&options),
-        Command::Explain { code } => explain::explain(code.as_deref()),
+        Command::Explain { what, lang } => explain::explain(what.as_deref(), lang.as_deref()),
         Command::Boogie { args } => compat::boogie(&args),
         Command::Doctor => doctor::doctor(),
         Command::Completions { shell } => {

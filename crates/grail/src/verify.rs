@@ -1,5 +1,6 @@
 //! `grail verify` and `grail check`.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use cli::{CheckArgs, InputArgs, OutputArgs, VerifyArgs};
@@ -7,11 +8,12 @@ use driver::environment::second_opinion;
 use driver::{Cancel, Exit, Options, Report, Request, Task};
 use source::SourceMap;
 
-use crate::output::Printer;
+use crate::output::{Printer, VERSION};
+use crate::page;
 use crate::progress::Line;
 
 pub fn check(args: &CheckArgs) -> Exit {
-    run(Task::Check, &args.input, &args.output, Options::default(), false)
+    run(Task::Check, &args.input, &args.output, Options::default(), Extras::default())
 }
 
 /// Where questions are kept that two solvers answer differently.
@@ -31,10 +33,18 @@ pub fn verify(args: &VerifyArgs) -> Exit {
         }
     };
     let options = Options { second_opinion, ..args.options() };
-    run(Task::Verify, &args.input, &args.output, options, args.stats)
+    run(Task::Verify, &args.input, &args.output, options, Extras { stats: args.stats, page: args.report.as_deref() })
 }
 
-fn run(task: Task, input: &InputArgs, output: &OutputArgs, options: Options, stats: bool) -> Exit {
+/// What is wanted beside the diagnostics.
+#[derive(Default)]
+struct Extras<'a> {
+    stats: bool,
+    /// Where to write a page for a browser.
+    page: Option<&'a Path>,
+}
+
+fn run(task: Task, input: &InputArgs, output: &OutputArgs, options: Options, extras: Extras) -> Exit {
     let map = Arc::new(SourceMap::new());
     let cancel = Cancel::default();
     let on_interrupt = cancel.clone();
@@ -49,6 +59,9 @@ fn run(task: Task, input: &InputArgs, output: &OutputArgs, options: Options, sta
         Task::Check => "check",
         Task::Verify => "verify",
     };
-    Printer { command, args: output, stats }.report(&map, &report);
-    report.exit
+    Printer { command, args: output, stats: extras.stats }.report(&map, &report);
+    match extras.page {
+        Some(path) => page::write(path, &driver::report::page::report(&map, &report, VERSION), report.exit),
+        None => report.exit,
+    }
 }

@@ -17,7 +17,7 @@ use crate::codes;
 /// Starts writing a trace.
 pub fn record(path: &Path, machine: &mut Machine, map: &SourceMap) -> Result<Rc<RefCell<Trace>>, Diagnostic> {
     let file = File::create(path).map_err(|error| cannot_write(path, &error))?;
-    let names = Places { files: map_files(map, machine) };
+    let names = Places::of(map, machine);
     let trace = Rc::new(RefCell::new(Trace {
         out: BufWriter::new(file),
         path: path.to_path_buf(),
@@ -28,32 +28,46 @@ pub fn record(path: &Path, machine: &mut Machine, map: &SourceMap) -> Result<Rc<
     Ok(trace)
 }
 
-fn cannot_write(path: &Path, error: &std::io::Error) -> Diagnostic {
+pub(super) fn cannot_write(path: &Path, error: &std::io::Error) -> Diagnostic {
     Diagnostic::error(codes::UNREADABLE, Span::NONE, format!("cannot write `{}`: {error}", path.display()))
 }
 
 /// The files that code comes from, so that places can be told without the map.
-struct Places {
+pub(super) struct Places {
     files: Vec<std::sync::Arc<source::SourceFile>>,
 }
 
-fn map_files(map: &SourceMap, machine: &Machine) -> Vec<std::sync::Arc<source::SourceFile>> {
-    let mut ids: Vec<source::FileId> =
-        machine.image().codes.iter().flat_map(|c| &c.spans).filter(|s| !s.is_none()).map(|s| s.file).collect();
-    ids.sort();
-    ids.dedup();
-    ids.into_iter().map(|id| map.file(id)).collect()
-}
-
 impl Places {
+    pub fn of(map: &SourceMap, machine: &Machine) -> Places {
+        let mut ids: Vec<source::FileId> =
+            machine.image().codes.iter().flat_map(|c| &c.spans).filter(|s| !s.is_none()).map(|s| s.file).collect();
+        ids.sort();
+        ids.dedup();
+        Places { files: ids.into_iter().map(|id| map.file(id)).collect() }
+    }
+
+    /// `file:line:column`
     fn show(&self, span: Span) -> Json {
-        match self.files.iter().find(|f| f.id == span.file) {
-            Some(file) => {
-                let at = file.line_col(span.start);
-                json!(format!("{}:{}:{}", file.name, at.line, at.col))
-            }
-            None => Json::Null,
-        }
+        self.find(span).map_or(Json::Null, |(file, at)| json!(format!("{}:{}:{}", file.name, at.line, at.col)))
+    }
+
+    /// `[file, line, column]`
+    pub fn point(&self, span: Span) -> Json {
+        self.find(span).map_or(Json::Null, |(file, at)| json!([file.name, at.line, at.col]))
+    }
+
+    fn find(&self, span: Span) -> Option<(&source::SourceFile, source::LineCol)> {
+        let file = self.files.iter().find(|file| file.id == span.file)?;
+        Some((file, file.line_col(span.start)))
+    }
+
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.files.iter().map(|file| file.name.as_str())
+    }
+
+    /// What stands in the files, by name.
+    pub fn texts(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.files.iter().map(|file| (file.name.as_str(), file.text.as_str()))
     }
 }
 
@@ -87,7 +101,7 @@ impl Recorder for Trace {
     }
 }
 
-fn describe(machine: &Machine, what: &EventKind) -> Json {
+pub(super) fn describe(machine: &Machine, what: &EventKind) -> Json {
     let obj = |o: &machine::value::Obj| machine.show_obj(*o);
     let mode = |m: &Mode| if *m == Mode::Write { "write" } else { "read" };
     let values = |vs: &[machine::value::Value]| vs.iter().map(|v| machine.show(v)).collect::<Vec<_>>();

@@ -1,0 +1,17 @@
+//! Pages for a browser, written beside what is printed.
+
+use std::fs;
+use std::path::Path;
+
+use driver::Exit;
+
+/// Writes a page. If that fails, so does the command, whatever it found: somebody wanted the page.
+pub fn write(path: &Path, text: &str, exit: Exit) -> Exit {
+    match fs::write(path, text) {
+        Ok(()) => exit,
+        Err(error) => {
+            eprintln!("error: cannot write `{}`: {error}", path.display());
+            exit.worst(Exit::Illegal)
+        }
+    }
+}
