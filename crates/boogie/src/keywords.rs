@@ -31,7 +31,7 @@ const DECLARATIONS: &[Keyword] = &[
         &["datatype"],
         "datatype List<T> { Nil(), Cons(head: T, tail: List T) }",
         "An algebraic type: constructors, `x->head`, `x is Cons`.",
-        "A field is read only of values of its constructor.",
+        "",
     ),
     word(&["const"], "const c: T;", "A constant.", ""),
     word(&["unique"], "const unique c: T;", "A constant that differs from all other unique ones of its type.", ""),

@@ -13,7 +13,7 @@ pub fn explain(wanted: Option<&str>, language: Option<&str>) -> Exit {
     let texts = if language.is_some() { Vec::new() } else { about_code(wanted) };
     let texts = [texts, about_word(wanted, language)].concat();
     if texts.is_empty() {
-        let hint = "`grail explain` without one lists all codes";
+        let hint = "`grail explain` without one lists all";
         eprintln!("error: `{wanted}` is neither an error code nor a word of a language that Grail reads; {hint}");
         return Exit::Illegal;
     }
@@ -49,6 +49,10 @@ fn list() -> Exit {
         for entry in area.entries {
             print(&format!("  {}  {}\n", entry.code, entry.summary));
         }
+    }
+    for language in LANGUAGES.iter().filter(|language| !language.keywords().is_empty()) {
+        let words: Vec<&str> = keywords::words(language.keywords()).collect();
+        print(&format!("{}\n", wrapped(&format!("Words of {}: {}", language.title(), words.join(" ")))));
     }
     Exit::Success
 }

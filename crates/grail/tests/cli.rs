@@ -222,6 +222,30 @@ fn codes_names_and_ids_are_explained() {
 }
 
 #[test]
+fn words_are_explained_for_each_language_that_has_them() {
+    let run = grail(&["explain", "fold"]);
+    assert!(run.code == 0 && run.stdout.contains("(Silver)") && run.stdout.contains("(Chalice)"), "{run:?}");
+    let run = grail(&["explain", "requires", "--lang", "chalice"]);
+    assert!(run.stdout.contains("(Chalice)") && !run.stdout.contains("(Silver)"), "{run:?}");
+    assert!(grail(&["explain", "Perm"]).stdout.contains("(Java)"));
+    let run = grail(&["explain", "old"]);
+    assert!(run.stdout.contains("(Java)"), "a backslash may be left out: {run:?}");
+    assert_eq!(grail(&["explain", "nonsense"]).code, 2);
+    assert!(grail(&["explain"]).stdout.contains("Words of Chalice:"));
+}
+
+#[test]
+fn a_program_in_the_wrong_kind_of_file_is_recognised() {
+    let chalice = "class C { var f: int; method m() requires acc(f) { f := 1 } }\n";
+    let sandbox = Sandbox::new("foreign").file("a.vpr", chalice).file("b.chalice", LEGAL);
+    let run = sandbox.grail(&["check", "a.vpr"]);
+    assert_eq!(run.code, 2, "{run:?}");
+    assert!(run.stdout.contains("the whole text is a Chalice program"), "{run:?}");
+    let run = sandbox.grail(&["check", "b.chalice"]);
+    assert!(run.stdout.contains("the whole text is a Silver program"), "{run:?}");
+}
+
+#[test]
 fn json_and_sarif_are_one_document_on_standard_output() {
     let sandbox = Sandbox::new("json").file("a.vpr", FAILING);
     let run = sandbox.grail(&["verify", "--format", "json", "a.vpr"]);

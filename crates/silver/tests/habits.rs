@@ -35,8 +35,6 @@ fn results_and_objects() {
 fn other_languages() {
     assert!(help("class C { }").contains("Chalice"));
     assert!(help("channel C(x: int)").contains("Chalice"));
-    assert!(statement("acquire x").contains("Chalice"));
-    assert!(statement("fork t := x.m()").contains("Chalice"));
     assert!(help("public class C { }").contains("Java"));
     assert!(help("procedure p();").contains("Boogie"));
     assert!(help("lemma l() { }").contains("Dafny"));

@@ -78,8 +78,8 @@ pub const LOCKS: &[Keyword] = &[
     },
     Keyword {
         words: &["lock"],
-        form: "lock (o) { .. }   ·   rd lock (o) { .. }",
-        meaning: "`acquire o`, the block, `release o`. In the reading form, `rd acquire` and `rd release`.",
+        form: "lock (o) { .. }   ·   rd lock (o) { .. }   ·   [[ .. ]]",
+        meaning: "`acquire o`, the block, `release o`; double brackets do so with `this`. In the reading form, `rd acquire` and `rd release`.",
         proved: "As those.",
         run: "As those.",
     },

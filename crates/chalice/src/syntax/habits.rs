@@ -36,11 +36,27 @@ impl Around<'_> {
     }
 
     fn help(&self) -> Option<String> {
-        self.assignment()
+        foreign_statement(self.word(self.beginning()))
+            .or_else(|| self.assignment())
             .or_else(|| self.declaration())
             .or_else(|| self.creation())
             .or_else(|| self.statement())
             .or_else(|| self.top_level())
+    }
+
+    /// Where the statement or declaration begins that the error is in: behind a brace, or on a new line.
+    fn beginning(&self) -> isize {
+        let mut at = 0;
+        while !matches!(self.kind(at - 1), Tok::LBrace | Tok::RBrace | Tok::END) && !self.on_new_line(at) {
+            at -= 1;
+        }
+        at
+    }
+
+    fn on_new_line(&self, offset: isize) -> bool {
+        let token = |offset: isize| self.found.checked_add_signed(offset).and_then(|at| self.tokens.get(at));
+        let (Some(before), Some(this)) = (token(offset - 1), token(offset)) else { return true };
+        self.text[before.span.end as usize..this.span.start as usize].contains('\n')
     }
 
     /// `x = 1`, `x += 1`, `x++`
@@ -65,10 +81,6 @@ impl Around<'_> {
             let parameter = matches!(self.kind(-1), Tok::LParen | Tok::Comma);
             let written = if parameter { format!("{name}: {ty}") } else { format!("var {name}: {ty}") };
             return Some(format!("the type comes after the name: `{written}`"));
-        }
-        if self.word(-1) == "return" {
-            let help = "there is no `return`: assign the result, a variable named after `returns`, and let the body come to its end";
-            return Some(help.to_string());
         }
         if self.kind(-1) == Tok::Ident && self.kind(0) == Tok::Ident {
             let (ty, name) = (self.word(-1), self.word(0));
@@ -97,10 +109,6 @@ impl Around<'_> {
 
     /// Statements that other languages have.
     fn statement(&self) -> Option<String> {
-        if self.kind(0) == Tok::LParen || self.kind(-1) == Tok::END {
-            // `for (..)` and its like fail behind the word.
-            return foreign_statement(self.word(-1));
-        }
         if matches!(self.kind(-1), Tok::If | Tok::While) {
             return Some("the condition stands in parentheses".to_string());
         }

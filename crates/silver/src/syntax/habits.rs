@@ -42,11 +42,6 @@ fn help<'a>(kind: impl Fn(isize) -> Tok, word: impl Fn(isize) -> &'a str) -> Opt
         ("class" | "channel" | "external", _) => {
             "there are no classes and channels: for a Chalice program, end the file's name in `.chalice`".to_string()
         }
-        ("share" | "acquire" | "release" | "fork" | "join" | "send" | "receive" | "call", _)
-        | (_, "share" | "acquire" | "release" | "fork" | "join" | "send" | "receive") => {
-            "Silver has no threads and locks: this looks like Chalice".to_string()
-        }
-        (_, "call") => "a method is called without a word in front: `x := m(y)`".to_string(),
         ("public" | "private" | "import" | "package" | "void", _) => {
             "this looks like Java: for a Java program, end the file's name in `.java`".to_string()
         }

@@ -17,19 +17,18 @@ function element(tag, attributes = {}, ...children) {
 const threadName = (thread) => (thread === 0 ? "main thread" : `thread ${thread}`);
 const laneOf = (holder) => { const found = /^(?:a call of )?(?:the main thread|thread (\d+))$/.exec(holder || ""); return found ? Number(found[1] || 0) : null; };
 
-// What moves permission belongs to the statement before or behind it: it is shown in the panel, not as a box of its own.
+// What moves permission belongs to the statement it is recorded before or behind: it is shown with that, not as a box of its own.
 const isMove = (event) => event.event === "transfer" || event.event === "inherit";
 const rows = [];
 for (const event of events) {
-  if (isMove(event) && rows.length && rows[rows.length - 1].step === event.step && rows[rows.length - 1].thread === event.thread) rows[rows.length - 1].moves.push(event);
-  else rows.push({ ...event, event: isMove(event) ? "moves" : event.event, first: event, moves: isMove(event) ? [event] : [] });
+  const last = rows[rows.length - 1];
+  const same = last && last.step === event.step && last.thread === event.thread;
+  if (isMove(event) && same) last.moves.push(event);
+  else if (isMove(event)) rows.push({ ...event, event: "moves", first: event, moves: [event] });
+  else if (same && last.event === "moves") rows[rows.length - 1] = { ...event, first: event, moves: last.moves };
+  else rows.push({ ...event, first: event, moves: [] });
 }
 if (data.fault) rows.push({ event: "fault", thread: data.fault.thread, step: events.length ? events[events.length - 1].step : 0, at: data.fault.at, moves: [], first: {} });
-// The moves that led to a statement are recorded before it: join what has the same step and thread.
-for (let i = rows.length - 1; i > 0; i--) {
-  const before = rows[i - 1], row = rows[i];
-  if (before.event === "moves" && before.step === row.step && before.thread === row.thread && row.event !== "fault") { row.moves = before.moves.concat(row.moves); rows.splice(i - 1, 1); }
-}
 
 function label(row) {
   const e = row.first;
@@ -50,7 +49,7 @@ function label(row) {
 }
 
 // Lanes, lives, locks and arrows, each with the rows between which they are seen.
-const nThreads = 1 + Math.max(0, ...rows.map((row) => Math.max(row.thread || 0, row.event === "fork" ? row.first.child : 0)));
+const nThreads = 1 + rows.reduce((most, row) => Math.max(most, row.thread || 0, row.event === "fork" ? row.first.child : 0), 0);
 const lives = Array.from({ length: nThreads }, () => ({ from: 0, to: rows.length - 1 }));
 const held = [], arrows = [], open = new Map(), queues = new Map(), forks = new Map(), ends = new Map(), waits = new Map();
 rows.forEach((row, i) => {
