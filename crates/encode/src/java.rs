@@ -52,6 +52,7 @@ mod stmts;
 mod sums;
 mod switches;
 mod taint;
+mod termination;
 mod texts;
 mod threads;
 mod types;

@@ -96,7 +96,7 @@ class Wrong {
 
 //@ static lock_invariant Perm(Soon.count, 1) ** Soon.count > 0; //~ ERROR commitFailed:false
 class Soon {
-    static int count = twice();
+    static int count = twice(); //~ ERROR reentry
     static int twice() { return look() + 2; }
     static int look() {
         synchronized (Soon.class) { //~ ERROR lockNotCommitted

@@ -42,6 +42,7 @@ pub fn of_check(check: Check) -> Code {
         Check::LockNull | Check::NotCommitted | Check::Reentry | Check::Held | Check::WaitUnknown => MONITOR,
         Check::NotHeld => PRECONDITION,
         Check::LockNotReleased => MONITOR,
+        Check::Decreases => TERMINATION,
         Check::Running | Check::Idle => THREAD,
         Check::Override | Check::Definition => OVERRIDE,
         Check::IterationExit => ITERATION,

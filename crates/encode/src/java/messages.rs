@@ -71,6 +71,11 @@ pub fn of_check(check: Check, text: &str) -> (String, &'static str) {
             "a lock may be held here that was not held before, or the other way round".into(),
             "leave every lock that is entered on all ways out: `try { .. } finally { lock.unlock(); }`",
         ),
+        Check::Decreases => (
+            "the measure may not decrease here, and the call may come back through a method that overrides this one"
+                .into(),
+            "name what gets smaller: `decreases e;`",
+        ),
         Check::Running => (
             format!("the thread {text} may have been started before"),
             "a thread starts once: keep `idle(t)` in the contracts of whoever passes it on",

@@ -12,7 +12,7 @@ use super::body::Body;
 use super::encoder::*;
 use super::origin::{Act, Place, Role, Within};
 use super::reach::Reached;
-use super::signature::Signature;
+use super::signature::{Signature, lock_set, locks_name};
 use super::view::View;
 
 impl<'a> Encoder<'a> {
@@ -136,6 +136,8 @@ impl<'a> Encoder<'a> {
             };
             let mut v = View::new(Within::Code, span);
             v.class = Some(class);
+            // It runs at the first use, inside whatever monitors that happens.
+            v.locks = Some(Expr::local(locks_name(), lock_set(), Meta::NONE));
             let mut body = Body::new(e, v, signature);
             body.constructing = true;
             body.initialisers(class, true);
@@ -147,7 +149,7 @@ impl<'a> Encoder<'a> {
             let meta = e.origin(Role::Plain, Within::Code, span, span);
             let method = Method {
                 name,
-                params: vec![],
+                params: vec![Var { name: locks_name(), ty: lock_set(), span: Span::NONE }],
                 returns: vec![],
                 pres,
                 posts,
