@@ -865,11 +865,14 @@ def worked():
     return used.ru_utime + used.ru_stime
 
 
-def soak(program, name, minutes, seed):
+# The other parts look for crashes, not for proofs of what is wrong.
+PARTS = "chalice,waiting,schedules,silver,java,mutants"
+
+
+def soak(program, name, minutes, seed, parts):
     """What was found first: seconds, seconds of processor time, part, kind and note. None if nothing was."""
     out = BUILD / "found" / (name or "none")
-    # The other parts look for crashes, not for proofs of what is wrong.
-    command = [program, "run", "--first", "--parts", "chalice,waiting,schedules,silver,java,mutants", "--minutes", str(minutes), "--seed", str(seed), "--out", out]
+    command = [program, "run", "--first", "--parts", parts, "--minutes", str(minutes), "--seed", str(seed), "--out", out]
     before = worked()
     result = subprocess.run(command, cwd=TREE, env=dict(os.environ, GRAIL_PLANTED=name), capture_output=True, text=True)
     found = re.search(r"^(\d+) s, (\w+): (\S+): .*\n\s*(.*)$", result.stdout, re.MULTILINE)
@@ -883,6 +886,7 @@ def main():
     parser = argparse.ArgumentParser(description="Plants bugs in a copy of Grail and sees whether the soak finds them.")
     parser.add_argument("--minutes", type=int, default=10, help="how long each bug may hide")
     parser.add_argument("--seed", type=int, default=0, help="the first seed")
+    parser.add_argument("--parts", default=PARTS, help="only these parts of the soak")
     parser.add_argument("--check", action="store_true", help="only see whether all edits apply")
     parser.add_argument("--built", action="store_true", help="use the copy as it was built before")
     parser.add_argument("names", nargs="*", help="only these bugs")
@@ -898,10 +902,10 @@ def main():
     hidden = 0
     clean = None
     if not arguments.names:
-        clean = soak(program, "", 2, arguments.seed)
+        clean = soak(program, "", 2, arguments.seed, arguments.parts)
         print(f"without a bug: {'clean' if clean is None else clean}", flush=True)
     for name in names:
-        found = soak(program, name, arguments.minutes, arguments.seed)
+        found = soak(program, name, arguments.minutes, arguments.seed, arguments.parts)
         if found:
             seconds, work, part, kind, note = found
             print(f"{name}: found by `{part}` after {seconds} s, {work} s of work ({kind}): {note[:160]}", flush=True)

@@ -132,6 +132,13 @@ pub fn verify(language: Language, text: &str, patience: &ProofLimits) -> Verdict
     judge(Task::Verify, language, text, patience)
 }
 
+/// Verifies, and says what kinds of things the proof rests on, as its summary lists them.
+pub fn prove(language: Language, text: &str, patience: &ProofLimits) -> (Verdict, Vec<&'static str>) {
+    let report = run_driver(Task::Verify, language, text, options(patience));
+    let trusted = report.trusted().map(|trusted| trusted.what).collect();
+    (Verdict::new(report.exit, &report.diagnostics), trusted)
+}
+
 /// Parsing, names and types only.
 pub fn check(language: Language, text: &str, patience: &ProofLimits) -> Verdict {
     judge(Task::Check, language, text, patience)

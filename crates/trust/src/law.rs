@@ -4,32 +4,32 @@
 
 use crate::construction::{TRIES, WRONG, broken, incomplete, wrong};
 use crate::generate;
-use crate::judge::{self, Language, ProofLimits, Start, Verdict};
+use crate::judge::{self, Language, ProofLimits, Verdict};
 use crate::soak::Log;
 use crate::text::mutate::{Mutant, mutants};
 use crate::text::shrink::shrink;
 use explore::Rng;
 
-/// Threads that wait for each other for ever. A signal may be lost, and a message that owes another may never be received: neither is
-/// claimed not to happen.
+/// Threads that wait for each other for ever.
 const DEADLOCK: &str = "G3021";
 
-/// Whether a proof says that a run does not fail like this. What follows from what a program assumes is the program's own business.
-fn is_claimed(code: &str, text: &str) -> bool {
-    let has = |word: &str| text.lines().any(|line| line.trim_start().starts_with(word));
-    let owing = text.lines().any(|line| line.starts_with("channel ") && line.contains("credit(") && line.contains('-'));
-    !(has("assume ") || code == DEADLOCK && (has("wait ") || owing))
+/// Whether a proof says that a run does not fail like this. It claims nothing about what its summary lists as trusted: what follows from
+/// what a program assumes is the program's own business, a signal may be lost, and a message that owes another may never be received.
+fn is_claimed(code: &str, trusted: &[&str]) -> bool {
+    let rests_on = |what: &str| trusted.contains(&what);
+    let may_block = rests_on("missable signal") || rests_on("indebted channel");
+    !(rests_on("assumption") || code == DEADLOCK && may_block)
 }
 
 /// Whether a proved program fails in a run: the one thing that must never happen.
-pub fn refuted(text: &str, starts: &[Start], patience: &ProofLimits) -> (Option<String>, u64) {
+fn refuted(text: &str, trusted: &[&str], patience: &ProofLimits) -> (Option<String>, u64) {
     let mut schedules = 0;
-    for start in starts {
+    for start in judge::starts(text) {
         for by_method in [true, false] {
-            let explored = judge::explore(text, start, by_method, patience);
+            let explored = judge::explore(text, &start, by_method, patience);
             schedules += explored.schedules;
             match explored.word {
-                Verdict::Wrong { code, message } if is_claimed(code, text) => {
+                Verdict::Wrong { code, message } if is_claimed(code, trusted) => {
                     let scope = if by_method { "method" } else { "thread" };
                     let entry = start.entry.as_deref().unwrap_or("main");
                     return (Some(format!("from {entry}, by {scope}: {message}")), schedules);
@@ -45,17 +45,16 @@ pub fn refuted(text: &str, starts: &[Start], patience: &ProofLimits) -> (Option<
 /// Holds a Chalice program to the law. `origin` says where it comes from.
 pub fn chalice(text: &str, origin: &str, patience: &ProofLimits, log: &mut Log) -> Verdict {
     log.now(Language::CHALICE, text);
-    let proof = judge::verify(Language::CHALICE, text, patience);
+    let (proof, trusted) = judge::prove(Language::CHALICE, text, patience);
     log.verdict(&proof);
     match &proof {
         Verdict::Right => {
-            let starts = judge::starts(text);
-            let (fault, schedules) = refuted(text, &starts, patience);
+            let (fault, schedules) = refuted(text, &trusted, patience);
             log.count("schedules explored", schedules);
             if let Some(fault) = fault {
                 let small = shrink(text, TRIES, &mut |t| {
-                    judge::verify(Language::CHALICE, t, patience) == Verdict::Right
-                        && refuted(t, &judge::starts(t), patience).0.is_some()
+                    let (proof, trusted) = judge::prove(Language::CHALICE, t, patience);
+                    proof == Verdict::Right && refuted(t, &trusted, patience).0.is_some()
                 });
                 log.found("unsound", Language::CHALICE, &small, &format!("{origin}: verified, but {fault}"));
             }

@@ -319,17 +319,10 @@ impl Machine {
         let monitor = self.monitor_of(obj);
         let at = monitor.readers.iter().position(|(t, _)| *t == id).expect("the thread reads");
         let (given, to) = (monitor.readers[at].1.clone(), monitor.holder);
-        for (res, perm) in &given.perms {
-            let held = self.ledger.held(&self.heap, th.holder, *res);
-            if *perm > held {
-                let what = self.show_res(*res);
-                return Err(fault(codes::MONITOR, "the permissions of the read lock are not all there any more")
-                    .label(format!("{perm} of `{what}` is needed, {held} is held"))
-                    .about(*res));
-            }
-        }
+        let back = self.returned(th, obj, &given)?;
         let from = th.holder;
-        self.hand_over(th, from, to, &given, "release");
+        self.hand_over(th, from, to, &back, "release");
+        self.forget_kept(obj, &given, &back);
         self.discharge(th, crate::duties::DutyKind::Release, obj)?;
         self.monitor_of(obj).readers.remove(at);
         th.drop_lock(obj);
