@@ -258,7 +258,7 @@ impl Scene<'_> {
             "try {\n    a = 0;\n} finally {\n    assert false;\n}".to_string(),
             // Nobody catches it.
             "if (c == c) {\n    throw new IllegalStateException();\n}".to_string(),
-            "try {\n    if (c == c) { throw new IllegalStateException(); }\n} catch (ArithmeticException e) {\n    a = 0;\n}"
+            "try {\n    if (c == c) { throw new IllegalStateException(); }\n} catch (ArithmeticException e) {\n    c = c;\n}"
                 .to_string(),
             String::new(),
         ];
