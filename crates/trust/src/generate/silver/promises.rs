@@ -29,19 +29,23 @@ fn mention(maker: &mut Maker, name: &str) -> String {
     }
 }
 
-/// Functions in a circle: each mentions the next in its postcondition, and all promise the same.
+/// Functions in a circle, of one or more: each mentions the next in its postcondition, and all promise the same, of themselves or of the next.
 fn circle(maker: &mut Maker, wrong: bool) {
-    let n_members = 2 + maker.rng.below(2);
+    let n_members = 1 + maker.rng.below(3);
     let names: Vec<String> = (0..n_members).map(|_| maker.name("promise")).collect();
     let value = maker.rng.between(0, 9);
-    let right = format!("result == {value}");
-    let lies = [format!("result == {}", value + 1), "false".to_string(), "x > 0".to_string()];
+    let right = format!("RESULT == {value}");
+    let lies = [format!("RESULT == {}", value + 1), "false".to_string(), "x != x".to_string(), "x > x + 1".to_string()];
     let lies: Vec<&str> = lies.iter().map(String::as_str).collect();
     let claim = maker.or_wrong(wrong, &right, &lies);
+    // Whoever is mentioned first may be taken to keep its promise where that is still to be shown.
+    let mentioned_first = maker.rng.chance(75);
+    let of_next = wrong && maker.rng.chance(30);
     for (at, name) in names.iter().enumerate() {
         let next = &names[(at + 1) % n_members];
+        let claim = claim.replace("RESULT", &if of_next { format!("{next}(x)") } else { "result".to_string() });
         let (clause, mention) = (no_measure(maker), mention(maker, next));
-        let (first, second) = if maker.rng.chance(50) { (&mention, &claim) } else { (&claim, &mention) };
+        let (first, second) = if mentioned_first { (&mention, &claim) } else { (&claim, &mention) };
         maker.declare(format!(
             "function {name}(x: Int): Int\n{clause}  ensures {first}\n  ensures {second}\n{{ {value} }}\n"
         ));
