@@ -160,9 +160,21 @@ pub struct VerifyArgs {
 /// What running and exploring have in common.
 #[derive(clap::Args, Debug)]
 pub struct MachineArgs {
-    /// Chalice files, together one program
+    /// Chalice or Java files, together one program
     #[arg(required = true, value_name = "FILE")]
     pub files: Vec<PathBuf>,
+    /// The program's own arguments (Java)
+    #[arg(last = true, value_name = "ARG")]
+    pub program_args: Vec<String>,
+    /// How much of what a thread holds a call gets: all, all that its contract does not limit, or what its contract says (Java)
+    #[arg(long, value_enum, default_value_t = PolicyName::Contract)]
+    pub policy: PolicyName,
+    /// Where compiled classes are that the program uses, separated as Java does (Java)
+    #[arg(long, value_name = "PATH")]
+    pub class_path: Option<std::ffi::OsString>,
+    /// Report violations and go on (Java)
+    #[arg(long)]
+    pub keep_going: bool,
     #[command(flatten)]
     pub output: OutputArgs,
     /// The method to start with, instead of the one parameterless `main`
@@ -259,6 +271,13 @@ pub enum ScheduleName {
 pub enum ScopeName {
     Thread,
     Method,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PolicyName {
+    Thread,
+    Contract,
+    Modular,
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]

@@ -4,11 +4,11 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use driver::execute::{Execution, Mode, Strategy};
+use driver::execute::{Execution, JavaRun, Mode, Strategy};
 use driver::lang::{self, Language};
-use driver::{Input, Options, Pattern};
+use driver::{Input, Options, Pattern, Policy};
 
-use crate::args::{ExploreArgs, InputArgs, MachineArgs, PredicatesName, RunArgs, ScheduleName, ScopeName, VerifyArgs};
+use crate::args::{ExploreArgs, InputArgs, MachineArgs, PolicyName, PredicatesName, RunArgs, ScheduleName, ScopeName, VerifyArgs};
 
 impl InputArgs {
     pub fn inputs(&self) -> Vec<Input> {
@@ -67,6 +67,16 @@ impl MachineArgs {
             max_depth: self.max_depth,
             max_memory: self.max_memory,
             time_limit: self.time_limit.map(Duration::from_secs),
+            java: JavaRun {
+                policy: match self.policy {
+                    PolicyName::Thread => Policy::Thread,
+                    PolicyName::Contract => Policy::Contract,
+                    PolicyName::Modular => Policy::Modular,
+                },
+                args: self.program_args.clone(),
+                class_path: self.class_path.iter().flat_map(std::env::split_paths).collect(),
+                keep_going: self.keep_going,
+            },
             ..Execution::new(mode)
         }
     }

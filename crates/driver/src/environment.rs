@@ -26,6 +26,11 @@ pub fn solver() -> Result<Solver, LoadError> {
     })
 }
 
+/// The JDK that Java programs are run with.
+pub fn jdk() -> Result<jvm::Jdk, jvm::JdkError> {
+    jvm::find_jdk()
+}
+
 /// The version that Grail is tested with.
 pub fn pinned_version() -> String {
     PINNED.to_string()

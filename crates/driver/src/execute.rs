@@ -88,6 +88,29 @@ pub struct Execution {
     pub timeline: Option<PathBuf>,
     /// `Class.field`: who holds it at the end.
     pub who_holds: Option<String>,
+    /// What only Java has.
+    pub java: JavaRun,
+}
+
+/// How a Java program is run.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct JavaRun {
+    pub policy: jvm::Policy,
+    /// The program's own arguments.
+    pub args: Vec<String>,
+    pub class_path: Vec<PathBuf>,
+    /// Report violations and go on.
+    pub keep_going: bool,
+}
+
+/// A run of a program that Grail's own machine does not execute.
+pub struct OutsideRun<'a> {
+    pub map: &'a SourceMap,
+    pub files: &'a [FileId],
+    pub execution: &'a Execution,
+    pub cancel: &'a Cancel,
+    /// Whether the program's output goes to standard output, not beside it.
+    pub shows_output: bool,
 }
 
 impl Execution {
@@ -108,6 +131,7 @@ impl Execution {
             trace: None,
             timeline: None,
             who_holds: None,
+            java: JavaRun::default(),
         }
     }
 
@@ -140,15 +164,17 @@ pub struct Executed {
     pub bound: Option<String>,
     /// What was asked with `who_holds`.
     pub holders: Vec<(String, Vec<String>)>,
+    /// The program itself has written to standard output: nothing else belongs there.
+    pub has_output: bool,
 }
 
 /// How it went.
-struct Outcome {
-    diagnostics: Vec<Diagnostic>,
-    exit: Exit,
-    executed: Executed,
+pub struct Outcome {
+    pub diagnostics: Vec<Diagnostic>,
+    pub exit: Exit,
+    pub executed: Executed,
     /// The run to show; without one, that without switches.
-    run: Option<Schedule>,
+    pub run: Option<Schedule>,
 }
 
 /// Told what happens while it happens.
@@ -156,6 +182,11 @@ pub trait RunWatch {
     /// Gets what the program prints in a plain run, line by line and at once.
     fn printer(&mut self) -> Printer {
         Rc::new(RefCell::new(|_: &str| {}))
+    }
+
+    /// Whether what the program prints goes to standard output.
+    fn shows_output(&self) -> bool {
+        false
     }
 
     /// How far an exploration has come.
@@ -236,7 +267,19 @@ struct Executor<'a> {
 
 impl Executor<'_> {
     fn execute(&self, watch: &mut dyn RunWatch) -> Result<Outcome, Stop> {
-        let start = self.load()?;
+        let language = self.language()?;
+        let files = self.files(language)?;
+        let outside = OutsideRun {
+            map: self.map,
+            files: &files,
+            execution: self.execution,
+            cancel: self.cancel,
+            shows_output: watch.shows_output(),
+        };
+        if let Some(outcome) = language.run_outside(&outside) {
+            return Ok(outcome);
+        }
+        let start = self.load(language, &files)?;
         let mut outcome = match &self.execution.mode {
             Mode::Run(strategy) => self.run(&start, strategy, watch),
             Mode::Exhaustive { schedules, preemptions, depth, all_errors } => {
@@ -264,16 +307,18 @@ impl Executor<'_> {
         Ok(outcome)
     }
 
-    /// The machine about to start.
-    fn load(&self) -> Result<Machine, Stop> {
-        let language = self.language()?;
+    fn files(&self, language: &'static dyn Language) -> Result<Vec<FileId>, Stop> {
         let (programs, diagnostics) = input::read(self.map, self.inputs, Some(language));
-        if !diagnostics.is_empty() {
-            return Err(Stop::Diagnostics(diagnostics));
+        match diagnostics.is_empty() {
+            true => Ok(programs.into_iter().flat_map(|p| p.files).collect()),
+            false => Err(Stop::Diagnostics(diagnostics)),
         }
-        let files: Vec<FileId> = programs.into_iter().flat_map(|p| p.files).collect();
+    }
+
+    /// The machine about to start.
+    fn load(&self, language: &'static dyn Language, files: &[FileId]) -> Result<Machine, Stop> {
         let execution = self.execution;
-        let mut machine = language.start(self.map, &files, execution)?;
+        let mut machine = language.start(self.map, files, execution)?;
         if let Some(wanted) = &execution.who_holds {
             words::find_field(machine.image(), wanted).map_err(|d| Stop::Diagnostics(vec![d]))?;
         }

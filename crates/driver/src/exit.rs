@@ -5,6 +5,8 @@
 pub enum Exit {
     /// Everything asked for was proved, or ran clean.
     Success,
+    /// A program ran clean and ended with a status of its own.
+    Own(u8),
     /// A violation was found.
     Violation,
     /// The input is not a legal program, or the usage is wrong.
@@ -21,6 +23,7 @@ impl Exit {
     pub fn code(self) -> u8 {
         match self {
             Exit::Success => 0,
+            Exit::Own(status) => status,
             Exit::Violation => 1,
             Exit::Illegal => 2,
             Exit::Undecided => 3,
@@ -32,7 +35,7 @@ impl Exit {
     /// A violation is certain and outranks what is undecided; an illegal input means that part of the work was not even begun.
     pub fn worst(self, other: Exit) -> Exit {
         let rank = |exit| match exit {
-            Exit::Success => 0,
+            Exit::Success | Exit::Own(_) => 0,
             Exit::Undecided => 1,
             Exit::Violation => 2,
             Exit::Illegal => 3,

@@ -18,7 +18,7 @@ use verdict::{Member, MemberReport, Trusted};
 use machine::Machine;
 
 use crate::cancel::Cancel;
-use crate::execute::{Execution, Stop};
+use crate::execute::{Execution, Outcome, OutsideRun, Stop};
 use crate::exit::Exit;
 use crate::options::Options;
 
@@ -52,6 +52,10 @@ pub trait Language: Send + Sync {
     /// Whether its programs can be run and explored.
     fn runs(&self) -> bool {
         false
+    }
+    /// Runs files as one program, if not Grail's own machine does.
+    fn run_outside(&self, _run: &OutsideRun) -> Option<Outcome> {
+        None
     }
     /// Files as one program, about to start.
     fn start(&self, _map: &SourceMap, _files: &[FileId], _execution: &Execution) -> Result<Machine, Stop> {

@@ -29,4 +29,5 @@ pub use exit::Exit;
 pub use input::Input;
 pub use options::{Obligations, Options, Pattern};
 pub use report::{FileReport, Report};
+pub use jvm::Policy;
 pub use run::{Progress, Request, Silent, Status, Task, run};

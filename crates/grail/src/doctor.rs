@@ -15,6 +15,23 @@ pub fn version() -> Exit {
 
 pub fn doctor() -> Exit {
     print(&format!("grail    {VERSION}\n"));
+    let exit = solver();
+    java();
+    exit
+}
+
+/// Only running Java needs it, so that it may be missing.
+fn java() {
+    match environment::jdk() {
+        Ok(jdk) => print(&format!("java     {} at {}\n", jdk.version, jdk.home.display())),
+        Err(error) => {
+            let text = error.to_string().replace('\n', "\n         ");
+            print(&format!("java     missing, needed to run Java programs: {text}\n"));
+        }
+    }
+}
+
+fn solver() -> Exit {
     match environment::solver() {
         Ok(solver) => {
             print(&format!("solver   Z3 {} at {}\n", solver.version, solver.origin));

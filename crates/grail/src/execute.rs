@@ -93,6 +93,10 @@ impl RunWatch for Console {
         }))
     }
 
+    fn shows_output(&self) -> bool {
+        self.text
+    }
+
     fn explored(&mut self, progress: &execute::Progress) {
         if !self.progress || self.last.elapsed() < Duration::from_millis(100) {
             return;

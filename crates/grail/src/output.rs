@@ -38,6 +38,9 @@ impl Printer<'_> {
     }
 
     fn text(&self, map: &SourceMap, report: &Report, style: Style) {
+        let executed = report.execution.as_ref();
+        // What a program has written to standard output stays the only thing there.
+        let print = if executed.is_some_and(|executed| executed.has_output) { print_beside } else { print };
         for diagnostic in &report.diagnostics {
             print(&text::render(map, diagnostic, style));
             print("\n");
@@ -45,7 +48,6 @@ impl Printer<'_> {
         if self.stats {
             print(&stats(report));
         }
-        let executed = report.execution.as_ref();
         for (location, holders) in executed.iter().flat_map(|executed| &executed.holders) {
             print(&format!("{location}: {}\n", holders.join("; ")));
         }
@@ -93,6 +95,10 @@ pub fn print(text: &str) {
     if std::io::stdout().write_all(text.as_bytes()).is_err() {
         std::process::exit(0);
     }
+}
+
+fn print_beside(text: &str) {
+    eprint!("{text}");
 }
 
 /// The same, to be read before there is more.

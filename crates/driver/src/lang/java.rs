@@ -14,6 +14,7 @@ use verdict::{Member, MemberKind, Trusted};
 
 use super::encoded::{EncodedUnit, Translatable};
 use super::{Language, Loaded, Translated, Unit};
+use crate::execute::{Executed, Mode, Outcome, OutsideRun, Strategy};
 use crate::exit::Exit;
 use crate::input::{self, Input};
 use crate::options::Options;
@@ -34,7 +35,7 @@ impl Language for Java {
     }
 
     fn registries(&self) -> &'static [&'static [Area]] {
-        &[java::registry::AREAS, encode::java::registry::AREAS]
+        &[java::registry::AREAS, encode::java::registry::AREAS, jvm::registry::AREAS]
     }
 
     fn keywords(&self) -> &'static [Group] {
@@ -53,13 +54,26 @@ impl Language for Java {
         Loaded { diagnostics, unit }
     }
 
-    fn targets(&self) -> &'static [&'static str] {
-        &["silver"]
+    fn runs(&self) -> bool {
+        true
     }
 
-    fn translate(&self, map: &Arc<SourceMap>, files: &[FileId], _target: &str, options: &Options) -> Translated {
+    fn run_outside(&self, run: &OutsideRun) -> Option<Outcome> {
+        Some(run_java(run))
+    }
+
+    fn targets(&self) -> &'static [&'static str] {
+        &["silver", "java"]
+    }
+
+    fn translate(&self, map: &Arc<SourceMap>, files: &[FileId], target: &str, options: &Options) -> Translated {
         let java::Loaded { program, mut diagnostics } = load(map, files, options);
         let Some(program) = program else { return Translated { diagnostics, text: None, exit: Exit::Illegal } };
+        if target == "java" {
+            let instrumented = jvm::instrument(map, &program, jvm::Policy::default());
+            let texts: Vec<String> = instrumented.files.into_iter().map(|(_, text)| text).collect();
+            return Translated { diagnostics, text: Some(texts.join("\n")), exit: Exit::Success };
+        }
         let encoded = encode(&program, &encode_options(options), &Variant::default());
         if encoded.gaps.is_empty() {
             let remark = |meta: silver::tree::Meta| super::source_line(map, meta.span);
@@ -80,6 +94,52 @@ fn load(map: &SourceMap, files: &[FileId], options: &Options) -> java::Loaded {
     let program = program.filter(|_| problems.is_empty());
     problems.append(&mut diagnostics);
     java::Loaded { program, diagnostics: problems }
+}
+
+/// Runs a program on a JVM, instrumented if it has a specification.
+fn run_java(run: &OutsideRun) -> Outcome {
+    let java::Loaded { program, diagnostics } = java::load(run.map, run.files);
+    let Some(program) = program else {
+        return Outcome { diagnostics, exit: Exit::Illegal, executed: Executed::default(), run: None };
+    };
+    let checked = run.execution.checks && program.files.iter().any(|file| !file.specs.is_empty());
+    let policy = run.execution.java.policy;
+    let instrumented = match checked {
+        true => jvm::instrument(run.map, &program, policy),
+        false => jvm::Instrumented::plain(run.map, &program),
+    };
+    let seed = match &run.execution.mode {
+        Mode::Run(Strategy::Random { seed }) => Some(*seed),
+        _ => None,
+    };
+    let outcome = jvm::run(&jvm::Request {
+        map: run.map,
+        program: &program,
+        instrumented: &instrumented,
+        policy,
+        args: &run.execution.java.args,
+        entry: run.execution.entry.as_deref(),
+        class_path: &run.execution.java.class_path,
+        keep_going: run.execution.java.keep_going,
+        seed,
+        time_limit: run.execution.time_limit,
+        output: run.shows_output,
+        is_cancelled: &|| run.cancel.is_cancelled(),
+    });
+    let exit = match outcome.end {
+        jvm::End::Exited(0) => Exit::Success,
+        jvm::End::Exited(status) => Exit::Own(status),
+        jvm::End::Violation => Exit::Violation,
+        jvm::End::Illegal => Exit::Illegal,
+        jvm::End::Undecided => Exit::Undecided,
+        jvm::End::Interrupted => Exit::Interrupted,
+    };
+    let summary = match (&outcome.end, checked) {
+        (jvm::End::Exited(_), false) => "ran as plain Java: nothing was checked, because there is no specification".to_string(),
+        _ => outcome.summary,
+    };
+    let executed = Executed { summary, n_schedules: 1, has_output: true, ..Executed::default() };
+    Outcome { diagnostics: outcome.diagnostics, exit, executed, run: None }
 }
 
 fn encode_options(options: &Options) -> EncodeOptions {

@@ -1,0 +1,144 @@
+package grail.rt;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.Arrays;
+
+/** Starts the program: finds its `main` among the classes that were compiled, and calls it. */
+public final class Launch {
+    static volatile Thread mainThread;
+    private static final int VIOLATED = 1;
+
+    private Launch() {}
+
+    /** The classes to look at, separated by commas, then the program's own arguments. */
+    public static void main(String[] args) throws Throwable {
+        mainThread = Thread.currentThread();
+        String wanted = System.getProperty("grail.entry", "");
+        ArrayList<Method> found = new ArrayList<>();
+        ArrayList<Method> plain = new ArrayList<>();
+        for (String name : args[0].split(",")) {
+            if (!name.isEmpty() && (wanted.isEmpty() || name.equals(wanted))) {
+                look(name, found, plain);
+            }
+        }
+        ArrayList<Method> all = found.isEmpty() ? plain : found;
+        if (all.size() != 1) {
+            entryProblem(all, wanted);
+        }
+        String[] rest = Arrays.copyOfRange(args, 1, args.length);
+        Thread.setDefaultUncaughtExceptionHandler(Launch::uncaught);
+        Runtime.getRuntime().addShutdownHook(new Thread(Launch::end));
+        call(all.get(0), rest);
+    }
+
+    private static void look(String name, ArrayList<Method> found, ArrayList<Method> plain) throws Throwable {
+        Class<?> type = Class.forName(name, false, Launch.class.getClassLoader());
+        for (Method m : type.getDeclaredMethods()) {
+            if (!m.getName().equals("main") || m.getReturnType() != void.class || m.isSynthetic()) {
+                continue;
+            }
+            boolean isStatic = Modifier.isStatic(m.getModifiers());
+            if (isStatic && Modifier.isPublic(m.getModifiers())
+                    && Arrays.equals(m.getParameterTypes(), new Class<?>[] {String[].class})) {
+                found.add(m);
+            } else if (!isStatic && m.getParameterCount() == 0 && !Modifier.isAbstract(m.getModifiers())) {
+                plain.add(m);
+            }
+        }
+    }
+
+    private static void entryProblem(ArrayList<Method> all, String wanted) {
+        StringBuilder names = new StringBuilder();
+        for (Method m : all) {
+            names.append(names.length() == 0 ? "" : ", ").append(m.getDeclaringClass().getName());
+        }
+        Report.write(new Report.Line("entry").put("wanted", wanted).put("found", names.toString()));
+        Runtime.getRuntime().halt(2);
+    }
+
+    private static void call(Method main, String[] args) throws Throwable {
+        main.setAccessible(true);
+        try {
+            if (Modifier.isStatic(main.getModifiers())) {
+                main.invoke(null, (Object) args);
+            } else {
+                var constructor = main.getDeclaringClass().getDeclaredConstructor();
+                constructor.setAccessible(true);
+                main.invoke(constructor.newInstance());
+            }
+        } catch (InvocationTargetException e) {
+            throw trimmed(e.getCause());
+        }
+    }
+
+    /** Without the frames below `main`, which plain Java does not have. */
+    private static Throwable trimmed(Throwable t) {
+        StackTraceElement[] stack = t.getStackTrace();
+        int n = stack.length;
+        while (n > 0 && (stack[n - 1].getClassName().startsWith("grail.rt.")
+                || stack[n - 1].getClassName().startsWith("java.lang.reflect.")
+                || stack[n - 1].getClassName().startsWith("jdk.internal.reflect."))) {
+            n--;
+        }
+        t.setStackTrace(Arrays.copyOf(stack, n));
+        return t;
+    }
+
+    /** As without us, but that violations are told by Grail. */
+    private static void uncaught(Thread t, Throwable e) {
+        if (!(e instanceof Violation)) {
+            System.err.print("Exception in thread \"" + t.getName() + "\" ");
+            e.printStackTrace();
+        }
+    }
+
+    private static void end() {
+        Report.write(new Report.Line("end"));
+    }
+
+    private static boolean watching;
+
+    /** A violation ends its thread. Others may wait for it for ever; then the program is stopped. */
+    static synchronized void watchForTheEnd() {
+        if (watching) {
+            return;
+        }
+        watching = true;
+        Thread watch = new Thread(Launch::watch, "grail");
+        watch.setDaemon(true);
+        watch.start();
+    }
+
+    private static void watch() {
+        int still = 0;
+        try {
+            while (still < 10) {
+                Thread.sleep(100);
+                still = allBlocked() ? still + 1 : 0;
+            }
+        } catch (InterruptedException e) {
+            return;
+        }
+        Report.write(new Report.Line("stuck"));
+        System.out.flush();
+        Runtime.getRuntime().halt(VIOLATED);
+    }
+
+    private static boolean allBlocked() {
+        boolean any = false;
+        for (Thread t : Thread.getAllStackTraces().keySet()) {
+            if (t.isDaemon() || t.getName().equals("DestroyJavaVM")) {
+                continue;
+            }
+            any = true;
+            Thread.State state = t.getState();
+            if (state != Thread.State.BLOCKED && state != Thread.State.WAITING) {
+                return false;
+            }
+        }
+        return any;
+    }
+}

@@ -1,0 +1,218 @@
+package grail.rt;
+
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Locks: what lies in them while nobody has them. */
+final class Monitors {
+    /** Evaluates the lock invariant of an object. */
+    public interface Invariant {
+        void check(Check c, Object self);
+    }
+
+    /** Of one object. */
+    private static final class Monitor {
+        volatile boolean committed;
+        /** One cause, one report: what was wrong once is not reported again. */
+        volatile boolean poisoned;
+        private Resources escrow = Resources.loose();
+
+        synchronized void put(Resources more) {
+            escrow.addAll(more);
+        }
+
+        synchronized Resources take() {
+            Resources all = escrow;
+            escrow = Resources.loose();
+            return all;
+        }
+    }
+
+    private static final WeakMap<Monitor> ALL = new WeakMap<>();
+    private static final ConcurrentHashMap<Class<?>, Invariant> DECLARED = new ConcurrentHashMap<>();
+    private static final ClassValue<Invariant> INVARIANTS = new ClassValue<>() {
+        @Override
+        protected Invariant computeValue(Class<?> type) {
+            for (Class<?> c = type; c != null; c = c.getSuperclass()) {
+                Invariant found = DECLARED.get(c);
+                if (found != null) {
+                    return found;
+                }
+            }
+            return null;
+        }
+    };
+    private static final ConcurrentHashMap<Class<?>, Invariant> OF_CLASS_OBJECTS = new ConcurrentHashMap<>();
+
+    private Monitors() {}
+
+    static void declare(Class<?> type, boolean isStatic, Invariant invariant) {
+        (isStatic ? OF_CLASS_OBJECTS : DECLARED).put(type, invariant);
+    }
+
+    private static Invariant invariant(Object lock) {
+        return lock instanceof Class<?> c ? OF_CLASS_OBJECTS.get(c) : INVARIANTS.get(lock.getClass());
+    }
+
+    private static Monitor of(Object lock) {
+        return ALL.get(lock, o -> new Monitor());
+    }
+
+    static boolean isCommitted(Object lock) {
+        if (invariant(lock) == null) {
+            return true;
+        }
+        Monitor m = ALL.find(lock);
+        return m != null && m.committed;
+    }
+
+    /** Before blocking. */
+    static void before(Object lock, int site) {
+        State st = State.get();
+        st.locking = lock;
+        if (lock == null || st.dead || Thread.holdsLock(lock)) {
+            return;
+        }
+        if (!isCommitted(lock) && !of(lock).poisoned) {
+            of(lock).poisoned = true;
+            Report.violation(new Report.Line("violation").put("code", "lockNotCommitted").put("site", site)
+                    .put("what", Program.value(lock)));
+        }
+    }
+
+    /** After the monitor was entered. */
+    static Object entered(int site) {
+        State st = State.get();
+        Object lock = st.locking;
+        int depth = st.nesting.merge(lock, 1, Integer::sum);
+        if (depth == 1) {
+            take(st, lock, site, "acquire");
+        }
+        return lock;
+    }
+
+    private static void take(State st, Object lock, int site, String how) {
+        if (invariant(lock) == null) {
+            return;
+        }
+        Resources given = of(lock).take();
+        Ledger.note(given, site, how, "the lock of " + Program.value(lock), st.name());
+        Resources copy = Resources.loose();
+        copyOf(given, copy);
+        st.entered.put(lock, copy);
+        st.top.addAll(given);
+    }
+
+    /** Amounts only: what a release of "some" may give back. */
+    private static void copyOf(Resources from, Resources to) {
+        from.each(new Resources.Each() {
+            @Override
+            public void field(Key.Field key, Amount amount) {
+                to.add(key, amount);
+            }
+
+            @Override
+            public void range(ArrayShadow array, int lo, int hi, Amount amount) {
+                to.add(array, lo, hi, amount);
+            }
+        });
+    }
+
+    /** Before the monitor is left. */
+    static void leave(Object lock, int site) {
+        State st = State.get();
+        Integer depth = st.nesting.get(lock);
+        if (depth == null) {
+            return;
+        }
+        if (depth > 1) {
+            st.nesting.put(lock, depth - 1);
+            return;
+        }
+        try {
+            give(st, lock, site, "release");
+        } finally {
+            st.nesting.remove(lock);
+            st.entered.remove(lock);
+        }
+    }
+
+    private static void give(State st, Object lock, int site, String how) {
+        Invariant invariant = invariant(lock);
+        if (invariant == null) {
+            return;
+        }
+        Monitor m = of(lock);
+        if (st.dead || m.poisoned) {
+            m.poisoned = true;
+            return;
+        }
+        m.poisoned = true;
+        Resources given = exhale(st, invariant, lock, site, "invariantFailed", st.entered.get(lock));
+        m.poisoned = false;
+        Ledger.note(given, site, how, st.name(), "the lock of " + Program.value(lock));
+        m.put(given);
+    }
+
+    private static Resources exhale(State st, Invariant invariant, Object lock, int site, String base, Resources origin) {
+        Check c = new Check(st, base, site, origin, false);
+        invariant.check(c, lock);
+        c.done();
+        return c.exhale();
+    }
+
+    static void commit(Object lock, int site) {
+        State st = State.get();
+        if (st.dead) {
+            return;
+        }
+        Invariant invariant = invariant(lock);
+        Monitor m = of(lock);
+        if (invariant != null) {
+            Resources given = exhale(st, invariant, lock, site, "commitFailed", null);
+            Ledger.note(given, site, "commit", st.name(), "the lock of " + Program.value(lock));
+            synchronized (m) {
+                m.put(given);
+                m.committed = true;
+            }
+        }
+    }
+
+    /** At the end of the outermost constructor of a class whose constructors commit nothing themselves. */
+    static void commitNew(Object lock, Class<?> type, int site) {
+        if (lock.getClass() == type && !of(lock).committed) {
+            commit(lock, site);
+        }
+    }
+
+    static boolean holds(Object lock) {
+        return lock != null && Thread.holdsLock(lock);
+    }
+
+    /** Gives up a monitor for a wait; returns how often it was entered. */
+    static int pause(Object lock, int site) {
+        State st = State.get();
+        Integer depth = st.nesting.get(lock);
+        if (depth == null) {
+            return 0;
+        }
+        give(st, lock, site, "wait");
+        st.nesting.remove(lock);
+        return depth;
+    }
+
+    static void resume(Object lock, int depth, int site) {
+        if (depth > 0) {
+            State st = State.get();
+            st.nesting.put(lock, depth);
+            take(st, lock, site, "wait");
+        }
+    }
+
+    static void notifies(Object lock, int site) {
+        State st = State.get();
+        if (lock != null && !st.dead && !Thread.holdsLock(lock)) {
+            Report.violation(new Report.Line("violation").put("code", "heldFailed").put("site", site)
+                    .put("what", Program.value(lock)));
+        }
+    }
+}

@@ -1,0 +1,15 @@
+package grail.rt;
+
+/** How much of what a thread holds a call gets. */
+final class Policy {
+    private static final String NAME = System.getProperty("grail.policy", "contract");
+
+    /** All of it: contracts are only checked. */
+    static final boolean THREAD = NAME.equals("thread");
+    /** Exactly what its contract says. Otherwise, what its contract mentions is limited to what that says. */
+    static final boolean MODULAR = NAME.equals("modular");
+
+    static final boolean KEEP_GOING = Boolean.getBoolean("grail.keepGoing");
+
+    private Policy() {}
+}

@@ -1,0 +1,227 @@
+package grail.rt;
+
+import java.lang.reflect.Field;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Starting and joining. */
+final class Threads {
+    /** What a started thread is given, and what its joiners get. */
+    interface Contract {
+        void check(Check c, Object self);
+    }
+
+    private record Pair(Contract pre, Contract post) {}
+
+    /** Of one thread. */
+    static final class Record {
+        private Resources forked = Resources.loose();
+        private Resources joined = Resources.loose();
+        private Amount remaining = Amount.NONE;
+        private boolean started;
+        private boolean dead;
+        private Object body;
+
+        synchronized Resources takeForked() {
+            Resources all = forked;
+            forked = Resources.loose();
+            return all;
+        }
+
+        /** Whether this call of `run` is what the thread was started for; true only once. */
+        synchronized boolean begins(Object self) {
+            boolean is = self != null && body == self;
+            if (is) {
+                body = null;
+            }
+            return is;
+        }
+
+        synchronized void died() {
+            dead = true;
+        }
+
+        synchronized void finished(Resources given) {
+            joined = given;
+        }
+
+        synchronized Amount remaining() {
+            return remaining;
+        }
+    }
+
+    private static final WeakMap<Record> ALL = new WeakMap<>();
+    private static final ConcurrentHashMap<Class<?>, Pair> DECLARED = new ConcurrentHashMap<>();
+    private static final WeakMap<Pair> TASKS = new WeakMap<>();
+
+    private Threads() {}
+
+    static Record of(Thread thread) {
+        return ALL.get(thread, t -> new Record());
+    }
+
+    static void declare(Class<?> type, Contract pre, Contract post) {
+        DECLARED.put(type, new Pair(pre, post));
+    }
+
+    /** A lambda with a contract of its own. */
+    static void declareTask(Object task, Contract pre, Contract post) {
+        TASKS.get(task, t -> new Pair(pre, post));
+    }
+
+    private static Pair contract(Object body) {
+        Pair own = TASKS.find(body);
+        for (Class<?> c = body.getClass(); own == null && c != null; c = c.getSuperclass()) {
+            own = DECLARED.get(c);
+        }
+        return own;
+    }
+
+    /** What a thread runs: its target, or itself. */
+    private static Object body(Thread thread) {
+        try {
+            for (Class<?> c = thread.getClass(); c != Thread.class; c = c.getSuperclass()) {
+                for (java.lang.reflect.Method m : c.getDeclaredMethods()) {
+                    if (m.getName().equals("run") && m.getParameterCount() == 0) {
+                        return thread;
+                    }
+                }
+            }
+            Object holder = thread;
+            Field target;
+            try {
+                target = Thread.class.getDeclaredField("target");
+            } catch (NoSuchFieldException e) {
+                Field inner = Thread.class.getDeclaredField("holder");
+                inner.setAccessible(true);
+                holder = inner.get(thread);
+                target = holder.getClass().getDeclaredField("task");
+            }
+            target.setAccessible(true);
+            Object found = target.get(holder);
+            return found == null ? thread : found;
+        } catch (ReflectiveOperationException | RuntimeException e) {
+            return null;
+        }
+    }
+
+    static void start(Thread thread, int site) {
+        State st = State.get();
+        if (thread == null || st.dead) {
+            thread.start();
+            return;
+        }
+        Record record = of(thread);
+        if (record.started) {
+            // Java refuses to start it again.
+            thread.start();
+            return;
+        }
+        Object body = body(thread);
+        Pair contract = body == null ? null : contract(body);
+        if (body == null) {
+            Report.unchecked(site, "what this thread runs is not known");
+        }
+        Resources given = Resources.loose();
+        if (contract != null) {
+            Check c = new Check(st, "forkPre", site, null, false);
+            contract.pre.check(c, body);
+            c.done();
+            given = c.exhale();
+            Ledger.note(given, site, "start", st.name(), State.name(thread));
+        }
+        synchronized (record) {
+            record.forked = given;
+            record.started = true;
+            record.remaining = Amount.FULL;
+            record.body = contract == null ? null : body;
+        }
+        boolean ok = false;
+        try {
+            Schedule.point();
+            thread.start();
+            ok = true;
+        } finally {
+            if (!ok) {
+                st.top.addAll(record.takeForked());
+                synchronized (record) {
+                    record.started = false;
+                    record.remaining = Amount.NONE;
+                }
+            }
+        }
+    }
+
+    static void postJoin(Thread thread, Amount amount, int site) {
+        State st = State.get();
+        if (st.dead) {
+            return;
+        }
+        if (thread == null || !amount.isPositive() || amount.compare(Amount.FULL) > 0) {
+            Report.violation(new Report.Line("violation").put("code", "idle").put("site", site)
+                    .put("why", thread == null ? "the thread is null" : "the fraction is " + amount));
+            return;
+        }
+        st.joins.put(thread, amount);
+    }
+
+    static void join(Thread thread, long millis, int nanos, boolean timed, int site) throws InterruptedException {
+        Schedule.point();
+        int depth = thread != null && Thread.holdsLock(thread) ? Monitors.pause(thread, site) : 0;
+        try {
+            if (timed) {
+                thread.join(millis, nanos);
+            } else {
+                thread.join();
+            }
+        } finally {
+            Monitors.resume(thread, depth, site);
+        }
+        if (!timed) {
+            joined(thread, site);
+        }
+    }
+
+    private static void joined(Thread thread, int site) {
+        State st = State.get();
+        if (st.dead) {
+            return;
+        }
+        Record record = of(thread);
+        Amount wanted = st.joins.remove(thread);
+        Resources part;
+        boolean failed = false;
+        boolean tooMuch = false;
+        Amount left;
+        synchronized (record) {
+            left = record.remaining;
+            Amount f = wanted == null ? left : wanted;
+            tooMuch = f.compare(left) > 0;
+            if (tooMuch || !f.isPositive()) {
+                part = Resources.loose();
+            } else {
+                failed = record.dead;
+                part = record.joined.takePart(f, left);
+                record.remaining = left.minus(f);
+            }
+        }
+        if (tooMuch) {
+            Report.violation(new Report.Line("violation").put("code", "idle").put("site", site)
+                    .put("what", new Key.Token(thread).show()).put("held", left.toString())
+                    .put("needed", wanted.toString()));
+            return;
+        }
+        if (failed && promises(thread)) {
+            Report.violation(new Report.Line("violation").put("code", "forkedThreadFailed").put("site", site)
+                    .put("what", State.name(thread)));
+            return;
+        }
+        Ledger.note(part, site, "join", State.name(thread), st.name());
+        st.top.addAll(part);
+    }
+
+    private static boolean promises(Thread thread) {
+        Object body = body(thread);
+        Pair contract = body == null ? null : contract(body);
+        return contract != null && contract.post != null;
+    }
+}

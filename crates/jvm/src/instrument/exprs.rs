@@ -1,0 +1,218 @@
+//! Expressions of the program.
+
+use java::tree::{Call, Exp, Expr, ExprKind, LambdaBody, Lambda, New, Target, Type, visit};
+use source::Span;
+
+use super::accesses::is_implicit;
+use super::{Instrumenter, Scope};
+use crate::layout::is_library;
+use crate::text::Piece;
+use crate::types;
+
+impl Instrumenter<'_> {
+    /// The text of an expression, with checks.
+    pub(super) fn expr(&mut self, e: &Exp, scope: &mut Scope) -> String {
+        stacker::maybe_grow(128 * 1024, 2 * 1024 * 1024, || self.expr_at(e, scope))
+    }
+
+    fn expr_at(&mut self, e: &Expr, scope: &mut Scope) -> String {
+        if e.constant.is_some() {
+            return self.source(e.span);
+        }
+        match &e.kind {
+            ExprKind::Convert(_, inner) => self.expr(inner, scope),
+            ExprKind::Field { .. } => self.read_field(e, scope),
+            ExprKind::Index(array, index) => self.read_element(e, array, index, scope),
+            ExprKind::Assign(target, value) => match &target.kind {
+                ExprKind::Field { field, .. } if self.is_tracked(*field) => self.write_field(e, target, value, scope),
+                ExprKind::Index(..) => self.write_element(e, target, value, scope),
+                ExprKind::Field { .. } => {
+                    let left = self.plain(target, scope);
+                    let right = self.initial(value, scope);
+                    self.splice(e.span, vec![(target.span, left), (value.span, right)])
+                }
+                _ => {
+                    let right = self.initial(value, scope);
+                    self.splice(e.span, vec![(value.span, right)])
+                }
+            },
+            ExprKind::Compound { target, value, .. } => self.update(e, target, Some(value), scope),
+            ExprKind::Step(_, target) => self.update(e, target, None, scope),
+            ExprKind::Call(call) => self.call(e, call, scope),
+            ExprKind::New(new) => self.new_object(e, new, scope),
+            ExprKind::NewArray { .. } => {
+                let text = self.plain(e, scope);
+                if types::is_simple(self.p, &e.ty) { format!("grail.rt.G.arr({text})") } else { text }
+            }
+            ExprKind::Lambda(lambda) => self.lambda(e, lambda, scope),
+            ExprKind::Replacing { original, .. } => self.expr(original, scope),
+            _ => self.plain(e, scope),
+        }
+    }
+
+    fn update(&mut self, e: &Expr, target: &Exp, value: Option<&Exp>, scope: &mut Scope) -> String {
+        match &target.kind {
+            ExprKind::Field { field, .. } if self.is_tracked(*field) => self.update_field(e, target, value, scope),
+            ExprKind::Index(..) => self.update_element(e, target, value, scope),
+            ExprKind::Field { .. } => {
+                let left = self.plain(target, scope);
+                let right = value.map(|v| (v.span, self.expr(v, scope)));
+                self.splice(e.span, std::iter::once((target.span, left)).chain(right).collect())
+            }
+            _ => {
+                let right = value.map(|v| (v.span, self.expr(v, scope)));
+                self.splice(e.span, right.into_iter().collect())
+            }
+        }
+    }
+
+    /// An initialiser: `{a, b}` is an array of its own.
+    pub(super) fn initial(&mut self, e: &Exp, scope: &mut Scope) -> String {
+        let text = self.expr(e, scope);
+        match &e.kind {
+            ExprKind::ArrayInit(_) if types::is_simple(self.p, &e.ty) => match types::text(self.p, &e.ty) {
+                Some(ty) => format!("grail.rt.G.arr(new {ty} {text})"),
+                None => text,
+            },
+            _ => text,
+        }
+    }
+
+    /// An expression as it is, with checks inside it.
+    pub(super) fn plain(&mut self, e: &Expr, scope: &mut Scope) -> String {
+        let mut pieces = self.inner(e, scope);
+        for block in visit::blocks(e) {
+            for stmt in block {
+                pieces.push((stmt.span, self.stmt(stmt, scope)));
+            }
+        }
+        pieces.retain(|(span, _)| span.start >= e.span.start && span.end <= e.span.end && !span.is_none());
+        self.splice(e.span, pieces)
+    }
+
+    /// The written sub-expressions.
+    fn inner(&mut self, e: &Expr, scope: &mut Scope) -> Vec<Piece> {
+        let mut pieces = Vec::new();
+        let children: Vec<&Exp> = match &e.kind {
+            ExprKind::Around { inner, .. } => vec![inner],
+            ExprKind::Call(call) => match &call.target {
+                Target::Object(t) | Target::Static(Some(t)) => std::iter::once(t).chain(&call.args).collect(),
+                _ => call.args.iter().collect(),
+            },
+            ExprKind::New(new) => new.outer.iter().chain(&new.args).collect(),
+            ExprKind::ConstructorCall(call) => call.outer.iter().chain(&call.args).collect(),
+            _ => visit::children(e),
+        };
+        for child in children {
+            self.written(child, &mut pieces, scope);
+        }
+        pieces
+    }
+
+    /// A sub-expression, unless nothing is written for it.
+    fn written(&mut self, e: &Exp, pieces: &mut Vec<Piece>, scope: &mut Scope) {
+        if is_implicit(e) || e.span.is_none() {
+            return;
+        }
+        match &e.kind {
+            ExprKind::Varargs(all) => all.iter().for_each(|e| self.written(e, pieces, scope)),
+            ExprKind::Convert(_, inner) => self.written(inner, pieces, scope),
+            _ => {
+                let text = self.expr(e, scope);
+                pieces.push((e.span, text));
+            }
+        }
+    }
+
+    fn call(&mut self, e: &Expr, call: &Call, scope: &mut Scope) -> String {
+        let replaced = call.method.known().and_then(|method| {
+            let is = |class: &str, name: &str| is_library(self.p, method, class, name);
+            let (thread, object) = ("java.lang.Thread", "java.lang.Object");
+            [(thread, "start"), (thread, "join"), (object, "wait"), (object, "notify"), (object, "notifyAll")]
+                .into_iter()
+                .find(|(class, name)| is(class, name))
+                .map(|(_, name)| name)
+                .or_else(|| is("java.lang.System", "arraycopy").then_some("arraycopy"))
+        });
+        match (replaced, &call.target) {
+            (Some(name), Target::Object(receiver)) => {
+                let object = match &receiver.kind {
+                    ExprKind::This { class, implicit: true } => self.this_text(*class, scope),
+                    _ => self.expr(receiver, scope),
+                };
+                self.replaced_call(e, name, Some(object), &call.args, scope)
+            }
+            (Some("arraycopy"), _) => self.replaced_call(e, "arraycopy", None, &call.args, scope),
+            _ => self.plain(e, scope),
+        }
+    }
+
+    /// A call of the library that the ledger has to know about.
+    fn replaced_call(
+        &mut self,
+        e: &Expr,
+        name: &str,
+        object: Option<String>,
+        args: &[Exp],
+        scope: &mut Scope,
+    ) -> String {
+        let site = self.site(e.span);
+        let mut all: Vec<String> = object.into_iter().collect();
+        all.extend(args.iter().map(|arg| self.expr(arg, scope)));
+        all.push(site.to_string());
+        let text = format!("grail.rt.G.{name}({})", all.join(","));
+        let lost = self.breaks(e.span).len().saturating_sub(text.matches('\n').count());
+        text + &"\n".repeat(lost)
+    }
+
+    fn new_object(&mut self, e: &Expr, new: &New, scope: &mut Scope) -> String {
+        let mut pieces = self.inner(e, scope);
+        if let Some(body) = new.body {
+            self.class_inside(body, &mut pieces, scope);
+        }
+        pieces.retain(|(span, _)| span.start >= e.span.start && span.end <= e.span.end && !span.is_none());
+        let text = self.splice(e.span, pieces);
+        let class = &self.p[new.class];
+        let room = self.layout.room(crate::layout::top(self.p, new.class));
+        if new.body.is_some() || !class.is_source() || room == 0 || !class.type_params.is_empty() || class.is_inner {
+            return text;
+        }
+        let site = self.site(e.span);
+        let owner = self.member_of(crate::layout::top(self.p, new.class), scope);
+        format!("{owner}$made{}({text},{site})", crate::layout::top(self.p, new.class).0)
+    }
+
+    fn lambda(&mut self, e: &Expr, lambda: &Lambda, scope: &mut Scope) -> String {
+        let mut inside = scope.nested();
+        let piece = match &lambda.body {
+            LambdaBody::Expr(body) => (body.span, self.expr(body, &mut inside)),
+            LambdaBody::Block(block) => (block.span, self.block(block, &mut inside)),
+        };
+        scope.olds = inside.olds;
+        let text = self.splice(e.span, vec![piece]);
+        if lambda.contract.is_empty() {
+            return text;
+        }
+        self.task(text, lambda, scope)
+    }
+
+    /// Where a type is written in front of a name: without modifiers and annotations.
+    pub(super) fn written_type(&self, span: Span, name: Span, ty: &Type) -> Option<String> {
+        if let Some(text) = types::text(self.p, ty) {
+            return Some(text);
+        }
+        let text = self.base(span).slice(span.start, name.start);
+        let words = ["public", "protected", "private", "static", "final", "abstract", "native", "synchronized", "default", "strictfp"];
+        let mut rest = text.trim();
+        loop {
+            let next = words.iter().find_map(|word| {
+                rest.strip_prefix(word).filter(|r| r.starts_with(char::is_whitespace)).map(str::trim_start)
+            });
+            match next {
+                Some(next) => rest = next,
+                None => break,
+            }
+        }
+        (!rest.is_empty() && !rest.starts_with(['@', '<'])).then(|| rest.split_whitespace().collect::<Vec<_>>().join(" "))
+    }
+}

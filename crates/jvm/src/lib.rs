@@ -1,0 +1,20 @@
+//! Java programs that check their specifications while they run on a JVM.
+//!
+//! [`instrument`](instrument::instrument) splices checks into the text of a program; [`run`] compiles the result and runs it with the ledger, which is
+//! Java source of our own (`java/grail/rt`), compiled once and kept. What happened comes back as [diagnostics](source::Diagnostic).
+
+pub mod codes;
+pub mod instrument;
+mod jdk;
+mod layout;
+mod outcome;
+pub mod registry;
+mod run;
+mod sites;
+mod text;
+mod types;
+
+pub use instrument::{Instrumented, Policy, instrument};
+pub use jdk::{Jdk, JdkError, find as find_jdk};
+pub use outcome::{End, Outcome};
+pub use run::{Request, run};

@@ -1,0 +1,324 @@
+//! What a run came to: records of the ledger as diagnostics.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitStatus;
+
+use java::Program;
+use serde_json::Value as Json;
+use source::{Diagnostic, FileId, SourceMap, Span};
+
+use crate::codes;
+use crate::run::Stopped;
+use crate::sites::Sites;
+
+/// How a run ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum End {
+    /// The program's own status, and everything was checked.
+    Exited(u8),
+    Violation,
+    /// Not a program that can be compiled or started.
+    Illegal,
+    /// Stopped, or not everything was checked.
+    Undecided,
+    Interrupted,
+}
+
+#[derive(Debug)]
+pub struct Outcome {
+    pub end: End,
+    pub diagnostics: Vec<Diagnostic>,
+    /// In a line, for people.
+    pub summary: String,
+}
+
+impl Outcome {
+    pub fn undecided(d: Diagnostic) -> Outcome {
+        Outcome { end: End::Undecided, summary: "not run".to_string(), diagnostics: vec![d] }
+    }
+
+    /// javac's complaints, at the places of the user's files.
+    pub fn not_compiled(map: &SourceMap, sources: &[(FileId, PathBuf)], text: &str) -> Outcome {
+        let mut diagnostics = Vec::new();
+        for line in text.lines() {
+            let Some((place, message)) = line.split_once(": error: ") else { continue };
+            let (path, number) = place.rsplit_once(':').unwrap_or((place, ""));
+            let known = sources.iter().find(|(_, source)| source == Path::new(path));
+            let span = match (known, number.parse()) {
+                (Some((id, _)), Ok(line)) => line_span(map, *id, line),
+                _ => Span::NONE,
+            };
+            diagnostics.push(Diagnostic::error(codes::COMPILE, span, format!("javac: {message}")));
+        }
+        if diagnostics.is_empty() {
+            let first = text.lines().next().unwrap_or("it said nothing").to_string();
+            diagnostics.push(Diagnostic::error(codes::COMPILE, Span::NONE, "javac failed").with_note(first));
+        }
+        Outcome { end: End::Illegal, diagnostics, summary: "not run: the program does not compile".to_string() }
+    }
+}
+
+/// The text of a line, without the blanks around it.
+fn line_span(map: &SourceMap, id: FileId, line: u32) -> Span {
+    let file = map.file(id);
+    if line == 0 || line > file.n_lines() {
+        return Span::NONE;
+    }
+    let text = file.line_text(line);
+    let start = file.line_start(line) + (text.len() - text.trim_start().len());
+    Span::new(id, start, start + text.trim().len())
+}
+
+pub(crate) struct Reader<'a> {
+    pub map: &'a SourceMap,
+    pub program: &'a Program,
+    pub sites: &'a Sites,
+}
+
+impl Reader<'_> {
+    pub(crate) fn outcome(&self, records: &str, status: ExitStatus, stopped: Option<Stopped>) -> Outcome {
+        let mut diagnostics = Vec::new();
+        let (mut violations, mut unchecked, mut stuck, mut no_entry) = (0, 0, false, false);
+        for line in records.lines() {
+            let Ok(record) = serde_json::from_str::<Json>(line) else { continue };
+            match record["kind"].as_str().unwrap_or_default() {
+                "violation" => {
+                    violations += 1;
+                    diagnostics.push(self.violation(&record));
+                }
+                "unchecked" => {
+                    unchecked += 1;
+                    diagnostics.push(self.unchecked(&record));
+                }
+                "assumption" => diagnostics.push(self.assumption(&record)),
+                "entry" => {
+                    no_entry = true;
+                    diagnostics.push(entry(&record));
+                }
+                "stuck" => stuck = true,
+                _ => {}
+            }
+        }
+        let (end, summary) = if no_entry {
+            (End::Illegal, "not run".to_string())
+        } else if violations > 0 {
+            let found = if violations == 1 { "a violation was found".to_string() } else { format!("{violations} violations were found") };
+            let stuck = if stuck { "; the other threads waited for ever and were stopped" } else { "" };
+            (End::Violation, format!("{found}{stuck}"))
+        } else if stopped == Some(Stopped::ByUser) {
+            (End::Interrupted, "interrupted".to_string())
+        } else if stopped == Some(Stopped::ByTime) {
+            let d = Diagnostic::error(codes::LIMIT, Span::NONE, "the time limit was reached before the program ended");
+            diagnostics.push(d.with_help("`--time-limit SECONDS` sets it"));
+            (End::Undecided, "stopped by the time limit; no violation up to then".to_string())
+        } else {
+            match status.code() {
+                Some(code) if unchecked == 0 => (End::Exited(code as u8), ran(code)),
+                Some(code) => (End::Undecided, format!("{}, but not all was checked", ran(code))),
+                None => {
+                    let d = Diagnostic::error(codes::ENDED, Span::NONE, "the Java virtual machine was ended from outside");
+                    diagnostics.push(d.with_note(status.to_string()));
+                    (End::Undecided, "the run did not come to its end".to_string())
+                }
+            }
+        };
+        Outcome { end, diagnostics, summary }
+    }
+
+    fn site(&self, record: &Json, name: &str) -> Span {
+        self.sites.span(record[name].as_i64().unwrap_or(-1))
+    }
+
+    fn violation(&self, record: &Json) -> Diagnostic {
+        let text = |name: &str| record[name].as_str().unwrap_or_default();
+        let name = text("code");
+        let (base, kind) = name.split_once(':').unwrap_or((name, ""));
+        let code = match (base, text("needed")) {
+            ("arrayPerm", "read") => codes::READ,
+            _ => codes::of_failure(name),
+        };
+        let site = self.site(record, "site");
+        let thread = text("thread");
+        let (what, held, needed) = (text("what"), text("held"), text("needed"));
+        let holds = if held == "0" || held.is_empty() { "none".to_string() } else { held.to_string() };
+        let missing = match needed {
+            "1" => format!("full permission is needed, {thread} holds {holds}"),
+            "read" => format!("some permission is needed, {thread} holds {holds}"),
+            _ => format!("{needed} is needed, {thread} holds {holds}"),
+        };
+        let (message, label) = match (base, kind) {
+            ("perm", _) => (format!("no permission to read `{what}`"), missing),
+            ("assignFieldFailed", _) => (format!("no permission to write `{what}`"), missing),
+            ("arrayPerm", _) if needed == "read" => (format!("no permission to read `{what}`"), missing),
+            ("arrayPerm", _) => (format!("no permission to write `{what}`"), missing),
+            (_, "perm") => (format!("{}: permission to `{what}` is missing", clause(base)), missing),
+            (_, "false") => (format!("{} does not hold", clause(base)), "this is false".to_string()),
+            (_, "negativePermValue") => (format!("{}: a negative amount", clause(base)), "this is below zero".to_string()),
+            ("notInjective", _) => (
+                format!("two values of a quantified variable name the same location, `{what}`"),
+                "named twice".to_string(),
+            ),
+            ("scaleNeg", _) => ("a resource is scaled by a negative amount".to_string(), String::new()),
+            ("lockNotCommitted", _) => (
+                format!("the lock of {what} is entered before it was committed"),
+                "its lock invariant does not lie in it yet".to_string(),
+            ),
+            ("heldFailed", _) => (format!("{thread} notifies without holding the lock of {what}"), String::new()),
+            ("extraExc", _) => (
+                "an exception leaves a method whose contract does not allow it".to_string(),
+                format!("it throws {}", text("why")),
+            ),
+            ("idle", _) => (
+                "this fraction of the thread's result cannot be had".to_string(),
+                if needed.is_empty() { text("why").to_string() } else { format!("{needed} is asked for, {holds} is left") },
+            ),
+            ("forkedThreadFailed", _) => (
+                format!("{what} died with an exception: what it promised is not there"),
+                "it is joined here".to_string(),
+            ),
+            _ => (
+                "a specification cannot be evaluated".to_string(),
+                if text("why").is_empty() { base.to_string() } else { text("why").to_string() },
+            ),
+        };
+        let mut d = Diagnostic::error(code, site, message).with_label(label).with_id(name);
+        if matches!(base, "preFailed" | "forkPre" | "overrideFailed") {
+            d = self.at_call(d, record, base);
+        }
+        d = self.history(d, record);
+        match self.stack(record, thread) {
+            Some(stack) => d.with_note(stack),
+            None => d,
+        }
+    }
+
+    /// Who calls is to blame for a precondition: the line of the call is a place of its own.
+    fn at_call(&self, d: Diagnostic, record: &Json, base: &str) -> Diagnostic {
+        let frames = self.frames(record);
+        let caller = if base == "forkPre" { frames.first() } else { frames.get(1) };
+        match caller.map(|frame| frame.span).filter(|span| !span.is_none()) {
+            Some(span) => {
+                let text = if base == "forkPre" { "it is started here" } else { "it is called here" };
+                d.with_secondary(span, text)
+            }
+            None => d,
+        }
+    }
+
+    fn history(&self, mut d: Diagnostic, record: &Json) -> Diagnostic {
+        for event in record["history"].as_array().into_iter().flatten() {
+            let span = self.site(event, "site");
+            let text = |name: &str| event[name].as_str().unwrap_or_default();
+            let amount = match text("amount") {
+                "1" => "100%".to_string(),
+                other => other.to_string(),
+            };
+            let (from, to) = (text("from"), text("to"));
+            let words = match text("kind") {
+                "made" => "it was created here".to_string(),
+                "start" => format!("start: {amount} went from {from} to {to}"),
+                "end" => format!("the end of {from}: {amount} is left for {to}"),
+                "join" => format!("join: {amount} came from {from} to {to}"),
+                "acquire" => format!("{to} took {amount} from {from}"),
+                "release" => format!("{from} left {amount} in {to}"),
+                "commit" => format!("{from} put {amount} into {to}"),
+                _ => format!("{amount} went from {from} to {to}"),
+            };
+            if !span.is_none() && span != d.primary.span {
+                d = d.with_secondary(span, words);
+            }
+        }
+        d
+    }
+
+    fn frames(&self, record: &Json) -> Vec<Frame> {
+        let lines = record["stack"].as_array().into_iter().flatten().filter_map(Json::as_str);
+        lines.filter_map(|line| self.frame(line)).collect()
+    }
+
+    fn frame(&self, line: &str) -> Option<Frame> {
+        let mut words = line.split('\t');
+        let (class, method, file, number) = (words.next()?, words.next()?, words.next()?, words.next()?);
+        let package = class.rsplit_once('.').map_or("", |(package, _)| package);
+        let known = self.program.files.iter().find(|f| {
+            let name = &self.map.file(f.id).name;
+            f.package.as_str() == package && Path::new(name).file_name().is_some_and(|n| n == file)
+        })?;
+        let line = number.parse().unwrap_or(0);
+        let place = format!("{}:{line}", self.map.file(known.id).name);
+        let simple = class.rsplit('.').next().unwrap_or(class).replace('$', ".");
+        Some(Frame { name: format!("{simple}.{method}"), place, span: line_span(self.map, known.id, line) })
+    }
+
+    fn stack(&self, record: &Json, thread: &str) -> Option<String> {
+        const MOST: usize = 8;
+        let frames = self.frames(record);
+        if frames.is_empty() {
+            return None;
+        }
+        let mut text = format!("in {thread}:");
+        for frame in frames.iter().take(MOST) {
+            text.push_str(&format!("\n  {} at {}", frame.name, frame.place));
+        }
+        if frames.len() > MOST {
+            text.push_str(&format!("\n  and {} more calls", frames.len() - MOST));
+        }
+        Some(text)
+    }
+
+    fn unchecked(&self, record: &Json) -> Diagnostic {
+        let why = record["why"].as_str().unwrap_or_default();
+        Diagnostic::warning(codes::UNCHECKED, self.site(record, "site"), format!("this was not checked: a run cannot judge {why}"))
+            .with_help("`grail verify` may be able to prove it")
+    }
+
+    fn assumption(&self, record: &Json) -> Diagnostic {
+        Diagnostic::warning(codes::ASSUMPTION, self.site(record, "site"), "an assumption does not hold in this run")
+            .with_label("this is false")
+    }
+}
+
+struct Frame {
+    name: String,
+    place: String,
+    span: Span,
+}
+
+fn ran(code: i32) -> String {
+    match code {
+        0 => "ran clean: every check passed".to_string(),
+        _ => format!("ran clean: every check passed; the program's own exit status is {code}"),
+    }
+}
+
+fn clause(base: &str) -> &'static str {
+    match base {
+        "preFailed" => "the precondition",
+        "overrideFailed" => "the precondition of an overriding method, which asks for more than the overridden one",
+        "forkPre" => "what the thread requires when it is started",
+        "postFailed" => "the postcondition",
+        "signalsFailed" => "what is promised about the exception",
+        "invariantNotEstablished" => "the loop invariant before the first round",
+        "notMaintained" => "the loop invariant after a round",
+        "assertFailed" => "the assertion",
+        "exhaleFailed" => "what is exhaled",
+        "foldFailed" => "what the predicate stands for",
+        "unfoldFailed" => "the folded predicate",
+        "commitFailed" => "the lock invariant, at its commit",
+        "invariantFailed" => "the lock invariant, at the release",
+        _ => "the specification",
+    }
+}
+
+fn entry(record: &Json) -> Diagnostic {
+    let found = record["found"].as_str().unwrap_or_default();
+    let wanted = record["wanted"].as_str().unwrap_or_default();
+    match (found, wanted) {
+        ("", "") => Diagnostic::error(codes::ENTRY, Span::NONE, "there is no method to start with")
+            .with_help("write `public static void main(String[] args)` in a class"),
+        ("", wanted) => Diagnostic::error(codes::ENTRY, Span::NONE, format!("class `{wanted}` has no method to start with"))
+            .with_help("write `public static void main(String[] args)` in it, or name another class with `--entry`"),
+        _ => Diagnostic::error(codes::ENTRY, Span::NONE, format!("several classes have a method to start with: {found}"))
+            .with_help("name one of them with `--entry CLASS`"),
+    }
+}

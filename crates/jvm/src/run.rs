@@ -1,0 +1,207 @@
+//! Compiling and running.
+
+mod library;
+
+use std::ffi::OsString;
+use std::fs;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use java::Program;
+use source::{Diagnostic, SourceMap, Span};
+
+use crate::codes;
+use crate::instrument::{Instrumented, Policy};
+use crate::jdk::{Jdk, OLDEST};
+use crate::outcome::{Outcome, Reader};
+
+/// What to run, and how.
+pub struct Request<'a> {
+    pub map: &'a SourceMap,
+    pub program: &'a Program,
+    pub instrumented: &'a Instrumented,
+    pub policy: Policy,
+    /// The program's own arguments.
+    pub args: &'a [String],
+    /// The class whose `main` is meant, if there are several.
+    pub entry: Option<&'a str>,
+    pub class_path: &'a [PathBuf],
+    /// Report violations and go on.
+    pub keep_going: bool,
+    /// Threads give way at random, as this number says.
+    pub seed: Option<u64>,
+    pub time_limit: Option<Duration>,
+    /// Whether the program's output is shown on standard output rather than beside it.
+    pub output: bool,
+    pub is_cancelled: &'a dyn Fn() -> bool,
+}
+
+/// A folder that is removed in the end.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new() -> io::Result<Scratch> {
+        static NUMBER: AtomicU64 = AtomicU64::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let path = std::env::temp_dir().join(format!("grail-java-{}-{number}", std::process::id()));
+        fs::create_dir_all(&path)?;
+        Ok(Scratch(path))
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        // What cannot be removed is the system's to clean up.
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+pub fn run(request: &Request) -> Outcome {
+    let jdk = match crate::jdk::find() {
+        Ok(jdk) => jdk,
+        Err(error) => {
+            let text = error.to_string();
+            let help = format!("install a JDK {OLDEST} or later, or set JAVA_HOME; `grail doctor` says what was found");
+            let mut d = Diagnostic::error(codes::JDK, Span::NONE, "there is no Java to run the program with").with_help(help);
+            d.notes.extend(text.lines().filter(|line| line.starts_with("tried")).map(str::to_string));
+            return Outcome::undecided(d);
+        }
+    };
+    match run_with(request, &jdk) {
+        Ok(outcome) => outcome,
+        Err(error) => {
+            let d = Diagnostic::error(codes::ENDED, Span::NONE, "the program could not be run");
+            Outcome::undecided(d.with_note(error.to_string()))
+        }
+    }
+}
+
+fn run_with(request: &Request, jdk: &Jdk) -> io::Result<Outcome> {
+    let library = library::folder(jdk)?;
+    let scratch = Scratch::new()?;
+    let classes = scratch.0.join("classes");
+    fs::create_dir_all(&classes)?;
+    let mut sources = Vec::new();
+    for (id, text) in &request.instrumented.files {
+        let file = request.map.file(*id);
+        let package = request.program.files.iter().find(|f| f.id == *id).map_or("", |f| f.package.as_str());
+        let name = Path::new(&file.name).file_name().map_or_else(|| OsString::from("Main.java"), OsString::from);
+        let folder = scratch.0.join("sources").join(id.0.to_string()).join(package.replace('.', "/"));
+        fs::create_dir_all(&folder)?;
+        let path = folder.join(name);
+        fs::write(&path, text)?;
+        sources.push((*id, path));
+    }
+    let mut class_path = vec![classes.clone(), library];
+    class_path.extend(request.class_path.iter().cloned());
+    let class_path = std::env::join_paths(&class_path).map_err(io::Error::other)?;
+    let compiled = Command::new(jdk.program("javac"))
+        .args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-J-Xss16m", "-proc:none", "-nowarn", "-Xlint:none"])
+        .args(["-g", "-encoding", "UTF-8", "-Xmaxerrs", "20", "-d"])
+        .arg(&classes)
+        .arg("-cp")
+        .arg(&class_path)
+        .args(sources.iter().map(|(_, path)| path))
+        .stdin(Stdio::null())
+        .output()?;
+    if !compiled.status.success() {
+        return Ok(Outcome::not_compiled(request.map, &sources, &String::from_utf8_lossy(&compiled.stderr)));
+    }
+    execute(request, jdk, &scratch.0, &classes, &class_path)
+}
+
+fn execute(
+    request: &Request,
+    jdk: &Jdk,
+    scratch: &Path,
+    classes: &Path,
+    class_path: &OsString,
+) -> io::Result<Outcome> {
+    let (report, names) = (scratch.join("report"), scratch.join("names"));
+    fs::write(&report, "")?;
+    fs::write(&names, &request.instrumented.names)?;
+    let mut command = Command::new(jdk.program("java"));
+    command.arg("-cp").arg(class_path);
+    command.args(["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=4", "-Xshare:auto"]);
+    command.args(["--add-opens", "java.base/java.lang=ALL-UNNAMED"]);
+    let mut property = |name: &str, value: &dyn AsRef<std::ffi::OsStr>| {
+        let mut text = OsString::from(format!("-Dgrail.{name}="));
+        text.push(value);
+        command.arg(text);
+    };
+    property("report", &report);
+    property("names", &names);
+    property("policy", &request.policy.name());
+    if request.keep_going {
+        property("keepGoing", &"true");
+    }
+    if let Some(seed) = request.seed {
+        property("seed", &seed.to_string());
+    }
+    if let Some(entry) = request.entry {
+        property("entry", &entry);
+    }
+    command.arg("grail.rt.Launch").arg(class_names(classes)).args(request.args);
+    command.stdout(if request.output { Stdio::inherit() } else { beside()? });
+    let child = command.spawn()?;
+    let (status, why) = wait(child, request)?;
+    let mut text = String::new();
+    fs::File::open(&report)?.read_to_string(&mut text)?;
+    Ok(Reader { map: request.map, program: request.program, sites: &request.instrumented.sites }.outcome(&text, status, why))
+}
+
+/// Standard error in the place of standard output.
+fn beside() -> io::Result<Stdio> {
+    #[cfg(unix)]
+    {
+        use std::os::fd::AsFd;
+        Ok(Stdio::from(io::stderr().as_fd().try_clone_to_owned()?))
+    }
+    #[cfg(not(unix))]
+    {
+        Ok(Stdio::null())
+    }
+}
+
+/// The classes that were compiled, by the names Java has for them.
+fn class_names(folder: &Path) -> String {
+    let mut names: Vec<String> = walkdir::WalkDir::new(folder)
+        .into_iter()
+        .flatten()
+        .filter(|entry| entry.path().extension().is_some_and(|e| e == "class"))
+        .filter_map(|entry| {
+            let path = entry.path().strip_prefix(folder).ok()?.with_extension("");
+            Some(path.to_str()?.replace(['/', '\\'], "."))
+        })
+        .collect();
+    names.sort();
+    names.join(",")
+}
+
+/// Why a program was stopped from outside.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stopped {
+    ByTime,
+    ByUser,
+}
+
+fn wait(mut child: Child, request: &Request) -> io::Result<(ExitStatus, Option<Stopped>)> {
+    let start = Instant::now();
+    loop {
+        if let Some(status) = child.try_wait()? {
+            return Ok((status, None));
+        }
+        let stop = match request.time_limit {
+            Some(limit) if start.elapsed() >= limit => Some(Stopped::ByTime),
+            _ => (request.is_cancelled)().then_some(Stopped::ByUser),
+        };
+        if stop.is_some() {
+            child.kill()?;
+            return Ok((child.wait()?, stop));
+        }
+        std::thread::sleep(Duration::from_millis(if start.elapsed().as_secs() < 2 { 3 } else { 20 }));
+    }
+}

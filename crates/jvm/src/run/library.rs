@@ -1,0 +1,69 @@
+//! The ledger library: compiled once for a JDK and kept in the user's cache.
+
+use std::fs;
+use std::hash::{Hash, Hasher};
+use std::io;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+use rustc_hash::FxHasher;
+
+use crate::jdk::Jdk;
+
+macro_rules! sources {
+    ($($name:literal)*) => {
+        const SOURCES: &[(&str, &str)] = &[$(($name, include_str!(concat!("../../java/grail/rt/", $name, ".java"))),)*];
+    };
+}
+
+sources! {
+    "Amount" "ArrayShadow" "Call" "Check" "G" "Ghost" "Intervals" "Key" "Launch" "Ledger" "Monitors" "Old" "Past" "Policy" "Program"
+    "Report" "Resources" "Schedule" "State" "Threads" "Unknown" "Violation" "WeakMap"
+}
+
+/// The folder with the compiled library, made if it is not there.
+pub fn folder(jdk: &Jdk) -> io::Result<PathBuf> {
+    let mut hasher = FxHasher::default();
+    (SOURCES, &jdk.version).hash(&mut hasher);
+    let folder = cache().join(format!("java-ledger-{:016x}", hasher.finish()));
+    if folder.join("grail/rt/G.class").exists() {
+        return Ok(folder);
+    }
+    let making = folder.with_extension(format!("{}.tmp", std::process::id()));
+    let sources = making.join("sources");
+    fs::create_dir_all(&sources)?;
+    let mut paths = Vec::new();
+    for (name, text) in SOURCES {
+        let path = sources.join(format!("{name}.java"));
+        fs::write(&path, text)?;
+        paths.push(path);
+    }
+    let output = Command::new(jdk.program("javac"))
+        .args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-proc:none", "-nowarn", "-encoding", "UTF-8", "-d"])
+        .arg(&making)
+        .args(&paths)
+        .stdin(Stdio::null())
+        .output()?;
+    if !output.status.success() {
+        let text = String::from_utf8_lossy(&output.stderr).into_owned();
+        return Err(io::Error::other(format!("the ledger library does not compile: {text}")));
+    }
+    match fs::rename(&making, &folder) {
+        Ok(()) => Ok(folder),
+        // Somebody else was faster.
+        Err(_) if folder.join("grail/rt/G.class").exists() => {
+            fs::remove_dir_all(&making)?;
+            Ok(folder)
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// Where users keep what can be made again.
+fn cache() -> PathBuf {
+    let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    set("XDG_CACHE_HOME")
+        .or_else(|| set("HOME").map(|home| home.join(".cache")))
+        .unwrap_or_else(std::env::temp_dir)
+        .join("grail")
+}
