@@ -8,7 +8,9 @@ use driver::execute::{Execution, JavaRun, Mode, Strategy};
 use driver::lang::{self, Language};
 use driver::{Input, Options, Pattern, Policy};
 
-use crate::args::{ExploreArgs, InputArgs, MachineArgs, PolicyName, PredicatesName, RunArgs, ScheduleName, ScopeName, VerifyArgs};
+use crate::args::{
+    ExploreArgs, InputArgs, MachineArgs, PolicyName, PredicatesName, RunArgs, ScheduleName, ScopeName, VerifyArgs,
+};
 
 impl InputArgs {
     pub fn inputs(&self) -> Vec<Input> {

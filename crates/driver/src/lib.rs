@@ -27,7 +27,7 @@ mod words;
 pub use cancel::Cancel;
 pub use exit::Exit;
 pub use input::Input;
+pub use jvm::Policy;
 pub use options::{Obligations, Options, Pattern};
 pub use report::{FileReport, Report};
-pub use jvm::Policy;
 pub use run::{Progress, Request, Silent, Status, Task, run};

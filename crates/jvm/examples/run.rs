@@ -31,8 +31,7 @@ fn main() -> ExitCode {
     }
     let Some(program) = loaded.program else { return ExitCode::from(2) };
     let checked = program.files.iter().any(|file| !file.specs.is_empty());
-    let instrumented =
-        if checked { instrument(&map, &program, policy) } else { Instrumented::plain(&map, &program) };
+    let instrumented = if checked { instrument(&map, &program, policy) } else { Instrumented::plain(&map, &program) };
     if show {
         instrumented.files.iter().for_each(|(_, text)| println!("{text}"));
         return ExitCode::SUCCESS;

@@ -16,5 +16,5 @@ mod types;
 
 pub use instrument::{Instrumented, Policy, instrument};
 pub use jdk::{Jdk, JdkError, find as find_jdk};
-pub use outcome::{End, Outcome};
-pub use run::{Request, run};
+pub use outcome::{End, Outcome, Reader};
+pub use run::{Request, Stopped, library_folder, run};

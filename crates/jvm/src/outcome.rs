@@ -1,15 +1,14 @@
 //! What a run came to: records of the ledger as diagnostics.
 
 use std::path::{Path, PathBuf};
-use std::process::ExitStatus;
 
 use java::Program;
 use serde_json::Value as Json;
 use source::{Diagnostic, FileId, SourceMap, Span};
 
 use crate::codes;
+use crate::instrument::Instrumented;
 use crate::run::Stopped;
-use crate::sites::Sites;
 
 /// How a run ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,7 +40,17 @@ impl Outcome {
     pub fn not_compiled(map: &SourceMap, sources: &[(FileId, PathBuf)], text: &str) -> Outcome {
         let mut diagnostics = Vec::new();
         for line in text.lines() {
-            let Some((place, message)) = line.split_once(": error: ") else { continue };
+            let Some((place, message)) = line.split_once(": error: ") else {
+                // What javac adds to "cannot find symbol".
+                let detail = line.trim();
+                if let (Some(d), true) =
+                    (diagnostics.last_mut(), detail.starts_with("symbol:") || detail.starts_with("location:"))
+                {
+                    let d: &mut Diagnostic = d;
+                    d.notes.push(detail.split_whitespace().collect::<Vec<_>>().join(" "));
+                }
+                continue;
+            };
             let (path, number) = place.rsplit_once(':').unwrap_or((place, ""));
             let known = sources.iter().find(|(_, source)| source == Path::new(path));
             let span = match (known, number.parse()) {
@@ -69,14 +78,16 @@ fn line_span(map: &SourceMap, id: FileId, line: u32) -> Span {
     Span::new(id, start, start + text.trim().len())
 }
 
-pub(crate) struct Reader<'a> {
+/// Reads what the ledger has written down.
+pub struct Reader<'a> {
     pub map: &'a SourceMap,
     pub program: &'a Program,
-    pub sites: &'a Sites,
+    pub instrumented: &'a Instrumented,
 }
 
 impl Reader<'_> {
-    pub(crate) fn outcome(&self, records: &str, status: ExitStatus, stopped: Option<Stopped>) -> Outcome {
+    /// `status` is what the virtual machine has returned; none if it was ended from outside.
+    pub fn outcome(&self, records: &str, status: Option<i32>, stopped: Option<Stopped>) -> Outcome {
         let mut diagnostics = Vec::new();
         let (mut violations, mut unchecked, mut stuck, mut no_entry) = (0, 0, false, false);
         for line in records.lines() {
@@ -102,7 +113,11 @@ impl Reader<'_> {
         let (end, summary) = if no_entry {
             (End::Illegal, "not run".to_string())
         } else if violations > 0 {
-            let found = if violations == 1 { "a violation was found".to_string() } else { format!("{violations} violations were found") };
+            let found = if violations == 1 {
+                "a violation was found".to_string()
+            } else {
+                format!("{violations} violations were found")
+            };
             let stuck = if stuck { "; the other threads waited for ever and were stopped" } else { "" };
             (End::Violation, format!("{found}{stuck}"))
         } else if stopped == Some(Stopped::ByUser) {
@@ -112,12 +127,13 @@ impl Reader<'_> {
             diagnostics.push(d.with_help("`--time-limit SECONDS` sets it"));
             (End::Undecided, "stopped by the time limit; no violation up to then".to_string())
         } else {
-            match status.code() {
+            match status {
                 Some(code) if unchecked == 0 => (End::Exited(code as u8), ran(code)),
                 Some(code) => (End::Undecided, format!("{}, but not all was checked", ran(code))),
                 None => {
-                    let d = Diagnostic::error(codes::ENDED, Span::NONE, "the Java virtual machine was ended from outside");
-                    diagnostics.push(d.with_note(status.to_string()));
+                    let d =
+                        Diagnostic::error(codes::ENDED, Span::NONE, "the Java virtual machine was ended from outside");
+                    diagnostics.push(d);
                     (End::Undecided, "the run did not come to its end".to_string())
                 }
             }
@@ -126,7 +142,7 @@ impl Reader<'_> {
     }
 
     fn site(&self, record: &Json, name: &str) -> Span {
-        self.sites.span(record[name].as_i64().unwrap_or(-1))
+        self.instrumented.sites.span(record[name].as_i64().unwrap_or(-1))
     }
 
     fn violation(&self, record: &Json) -> Diagnostic {
@@ -153,7 +169,9 @@ impl Reader<'_> {
             ("arrayPerm", _) => (format!("no permission to write `{what}`"), missing),
             (_, "perm") => (format!("{}: permission to `{what}` is missing", clause(base)), missing),
             (_, "false") => (format!("{} does not hold", clause(base)), "this is false".to_string()),
-            (_, "negativePermValue") => (format!("{}: a negative amount", clause(base)), "this is below zero".to_string()),
+            (_, "negativePermValue") => {
+                (format!("{}: a negative amount", clause(base)), "this is below zero".to_string())
+            }
             ("notInjective", _) => (
                 format!("two values of a quantified variable name the same location, `{what}`"),
                 "named twice".to_string(),
@@ -170,7 +188,11 @@ impl Reader<'_> {
             ),
             ("idle", _) => (
                 "this fraction of the thread's result cannot be had".to_string(),
-                if needed.is_empty() { text("why").to_string() } else { format!("{needed} is asked for, {holds} is left") },
+                if needed.is_empty() {
+                    text("why").to_string()
+                } else {
+                    format!("{needed} is asked for, {holds} is left")
+                },
             ),
             ("forkedThreadFailed", _) => (
                 format!("{what} died with an exception: what it promised is not there"),
@@ -268,8 +290,12 @@ impl Reader<'_> {
 
     fn unchecked(&self, record: &Json) -> Diagnostic {
         let why = record["why"].as_str().unwrap_or_default();
-        Diagnostic::warning(codes::UNCHECKED, self.site(record, "site"), format!("this was not checked: a run cannot judge {why}"))
-            .with_help("`grail verify` may be able to prove it")
+        Diagnostic::warning(
+            codes::UNCHECKED,
+            self.site(record, "site"),
+            format!("this was not checked: a run cannot judge {why}"),
+        )
+        .with_help("`grail verify` may be able to prove it")
     }
 
     fn assumption(&self, record: &Json) -> Diagnostic {
@@ -316,9 +342,13 @@ fn entry(record: &Json) -> Diagnostic {
     match (found, wanted) {
         ("", "") => Diagnostic::error(codes::ENTRY, Span::NONE, "there is no method to start with")
             .with_help("write `public static void main(String[] args)` in a class"),
-        ("", wanted) => Diagnostic::error(codes::ENTRY, Span::NONE, format!("class `{wanted}` has no method to start with"))
-            .with_help("write `public static void main(String[] args)` in it, or name another class with `--entry`"),
-        _ => Diagnostic::error(codes::ENTRY, Span::NONE, format!("several classes have a method to start with: {found}"))
-            .with_help("name one of them with `--entry CLASS`"),
+        ("", wanted) => {
+            Diagnostic::error(codes::ENTRY, Span::NONE, format!("class `{wanted}` has no method to start with"))
+                .with_help("write `public static void main(String[] args)` in it, or name another class with `--entry`")
+        }
+        _ => {
+            Diagnostic::error(codes::ENTRY, Span::NONE, format!("several classes have a method to start with: {found}"))
+                .with_help("name one of them with `--entry CLASS`")
+        }
     }
 }

@@ -2,6 +2,8 @@
 
 mod library;
 
+pub use library::folder as library_folder;
+
 use std::ffi::OsString;
 use std::fs;
 use std::io::{self, Read};
@@ -65,7 +67,8 @@ pub fn run(request: &Request) -> Outcome {
         Err(error) => {
             let text = error.to_string();
             let help = format!("install a JDK {OLDEST} or later, or set JAVA_HOME; `grail doctor` says what was found");
-            let mut d = Diagnostic::error(codes::JDK, Span::NONE, "there is no Java to run the program with").with_help(help);
+            let mut d =
+                Diagnostic::error(codes::JDK, Span::NONE, "there is no Java to run the program with").with_help(help);
             d.notes.extend(text.lines().filter(|line| line.starts_with("tried")).map(str::to_string));
             return Outcome::undecided(d);
         }
@@ -113,13 +116,7 @@ fn run_with(request: &Request, jdk: &Jdk) -> io::Result<Outcome> {
     execute(request, jdk, &scratch.0, &classes, &class_path)
 }
 
-fn execute(
-    request: &Request,
-    jdk: &Jdk,
-    scratch: &Path,
-    classes: &Path,
-    class_path: &OsString,
-) -> io::Result<Outcome> {
+fn execute(request: &Request, jdk: &Jdk, scratch: &Path, classes: &Path, class_path: &OsString) -> io::Result<Outcome> {
     let (report, names) = (scratch.join("report"), scratch.join("names"));
     fs::write(&report, "")?;
     fs::write(&names, &request.instrumented.names)?;
@@ -150,7 +147,11 @@ fn execute(
     let (status, why) = wait(child, request)?;
     let mut text = String::new();
     fs::File::open(&report)?.read_to_string(&mut text)?;
-    Ok(Reader { map: request.map, program: request.program, sites: &request.instrumented.sites }.outcome(&text, status, why))
+    Ok(Reader { map: request.map, program: request.program, instrumented: request.instrumented }.outcome(
+        &text,
+        status.code(),
+        why,
+    ))
 }
 
 /// Standard error in the place of standard output.

@@ -135,7 +135,9 @@ fn run_java(run: &OutsideRun) -> Outcome {
         jvm::End::Interrupted => Exit::Interrupted,
     };
     let summary = match (&outcome.end, checked) {
-        (jvm::End::Exited(_), false) => "ran as plain Java: nothing was checked, because there is no specification".to_string(),
+        (jvm::End::Exited(_), false) => {
+            "ran as plain Java: nothing was checked, because there is no specification".to_string()
+        }
         _ => outcome.summary,
     };
     let executed = Executed { summary, n_schedules: 1, has_output: true, ..Executed::default() };

@@ -124,7 +124,7 @@ impl Instrumenter<'_> {
         }
     }
 
-    fn implicit(&self, target: Option<&Exp>, scope: &Scope) -> String {
+    pub(super) fn implicit(&self, target: Option<&Exp>, scope: &Scope) -> String {
         match target.map(|t| &t.kind) {
             Some(ExprKind::This { class, .. }) => self.this_text(*class, scope),
             _ => "this".to_string(),
@@ -303,7 +303,10 @@ impl Instrumenter<'_> {
             (ExprKind::Step(step, _), _) => {
                 use java::tree::Step::*;
                 let text = step.text();
-                (String::new(), if matches!(step, PreInc | PreDec) { format!("{text}{place}") } else { format!("{place}{text}") })
+                (
+                    String::new(),
+                    if matches!(step, PreInc | PreDec) { format!("{text}{place}") } else { format!("{place}{text}") },
+                )
             }
             _ => unreachable!("an update"),
         };
@@ -311,7 +314,8 @@ impl Instrumenter<'_> {
         self.member(scope.class, &format!("{head} {{ return {operation}; }}"));
         let breaks = self.breaks(e.span);
         let v = value.map_or_else(String::new, |(_, text)| format!(",{text}"));
-        let kept = breaks.len().saturating_sub(a.matches('\n').count() + i.matches('\n').count() + v.matches('\n').count());
+        let kept =
+            breaks.len().saturating_sub(a.matches('\n').count() + i.matches('\n').count() + v.matches('\n').count());
         format!("{name}({a},{i}{v}{})", "\n".repeat(kept))
     }
 

@@ -1,7 +1,7 @@
 //! Assertions as statements: from left to right, what they say is asked of `$k`, a check that is under way.
 
 use java::tree::{
-    BinOp, Builtin, Conversion, Exp, ExprKind, FieldId, Location, LocationKind, LocalId, PredicateInstance, Quantified,
+    BinOp, Builtin, Conversion, Exp, ExprKind, FieldId, LocalId, Location, LocationKind, PredicateInstance, Quantified,
     Quantifier, Type, visit,
 };
 
@@ -23,7 +23,13 @@ impl Instrumenter<'_> {
     }
 
     /// `seen`: the set of locations for each atom of the `\forall*` around.
-    fn asked(&mut self, e: &Exp, scope: &mut Scope, out: &mut String, seen: Option<&mut Vec<String>>) -> Result<(), String> {
+    fn asked(
+        &mut self,
+        e: &Exp,
+        scope: &mut Scope,
+        out: &mut String,
+        seen: Option<&mut Vec<String>>,
+    ) -> Result<(), String> {
         let site = self.site_of(e.span);
         match &e.kind {
             ExprKind::Binary(BinOp::Sep | BinOp::And, a, b) => match seen {
@@ -173,12 +179,9 @@ impl Instrumenter<'_> {
 
     fn location_value(&mut self, location: &Location, scope: &mut Scope) -> Result<String, String> {
         let expr = match &location.kind {
-            LocationKind::Field { target, field } => ExprKind::Field {
-                target: target.clone(),
-                field: *field,
-                via_super: false,
-                name_span: location.span,
-            },
+            LocationKind::Field { target, field } => {
+                ExprKind::Field { target: target.clone(), field: *field, via_super: false, name_span: location.span }
+            }
             LocationKind::Element { array, index } => ExprKind::Index(array.clone(), index.clone()),
             _ => return Err("the value of several locations".to_string()),
         };
@@ -187,7 +190,11 @@ impl Instrumenter<'_> {
     }
 
     /// `, a, b` for the arguments of a predicate, in the types of its parameters.
-    pub(super) fn instance_args(&mut self, instance: &PredicateInstance, scope: &mut Scope) -> Result<Vec<String>, String> {
+    pub(super) fn instance_args(
+        &mut self,
+        instance: &PredicateInstance,
+        scope: &mut Scope,
+    ) -> Result<Vec<String>, String> {
         let params = self.p[instance.predicate].params.clone();
         let mut args = Vec::new();
         for (arg, param) in instance.args.iter().zip(params) {
@@ -263,10 +270,17 @@ impl Instrumenter<'_> {
     }
 
     /// One interval of an array instead of a loop over its elements.
-    fn bulk(&mut self, q: &Quantified, loops: &super::quantifiers::Loops, scope: &mut Scope) -> Result<Option<String>, String> {
+    fn bulk(
+        &mut self,
+        q: &Quantified,
+        loops: &super::quantifiers::Loops,
+        scope: &mut Scope,
+    ) -> Result<Option<String>, String> {
         let Some((local, low, high)) = &loops.interval else { return Ok(None) };
         let mut at = &q.body;
-        while let ExprKind::Binary(BinOp::Implies, _, inner) | ExprKind::Convert(Conversion::ToResource, inner) = &at.kind {
+        while let ExprKind::Binary(BinOp::Implies, _, inner) | ExprKind::Convert(Conversion::ToResource, inner) =
+            &at.kind
+        {
             at = inner;
         }
         let ExprKind::Perm { location, amount, .. } = &at.kind else { return Ok(None) };

@@ -88,8 +88,11 @@ impl Instrumenter<'_> {
         let method = &self.p[id];
         let Body::Expr(body) = &method.body else { return };
         let mut scope = Scope::new(class, method.is_static());
-        let params: Option<Vec<String>> =
-            method.params.iter().map(|m| types::text(self.p, &self.p[*m].ty).map(|t| format!("{t} {}", self.p[*m].name))).collect();
+        let params: Option<Vec<String>> = method
+            .params
+            .iter()
+            .map(|m| types::text(self.p, &self.p[*m].ty).map(|t| format!("{t} {}", self.p[*m].name)))
+            .collect();
         let result = match &method.result {
             ty if ty.is_integral() => Some("long".to_string()),
             ty => types::text(self.p, ty),
@@ -134,7 +137,9 @@ impl Instrumenter<'_> {
         let is_class = matches!(c.kind, ClassKind::Class | ClassKind::Enum);
         if is_class && layout::source_superclass(p, class).is_none() && self.layout.room(class) > 0 {
             let room = self.layout.room(class);
-            first.push_str(&format!(" public transient Object[] $g = this.$g != null ? this.$g : grail.rt.G.alloc({room});"));
+            first.push_str(&format!(
+                " public transient Object[] $g = this.$g != null ? this.$g : grail.rt.G.alloc({room});"
+            ));
             if let Some(name) = layout::class_name(p, class) {
                 let n = class.0;
                 last.push_str(&format!(
@@ -144,8 +149,12 @@ impl Instrumenter<'_> {
         }
         if self.layout.statics(class) > 0 {
             let n = class.0;
-            first.push_str(&format!(" static final Object[] $statics{n} = grail.rt.G.alloc({});", self.layout.statics(class)));
-            let class_lock = layout::class_name(p, class).filter(|_| c.specs.lock_invariants.iter().any(|inv| inv.is_static));
+            first.push_str(&format!(
+                " static final Object[] $statics{n} = grail.rt.G.alloc({});",
+                self.layout.statics(class)
+            ));
+            let class_lock =
+                layout::class_name(p, class).filter(|_| c.specs.lock_invariants.iter().any(|inv| inv.is_static));
             if let Some(name) = class_lock {
                 let site = self.site(c.name_span);
                 last.push_str(&format!(" static {{ grail.rt.G.commit({name}.class, {site}); }}"));
@@ -162,6 +171,16 @@ impl Instrumenter<'_> {
             let at = self.first_place(class);
             pieces.push((Span { start: at, end: at, ..c.body_span }, first));
         }
+        // A constructor that is not written cannot commit at its end; an initialiser at the end of the class can.
+        let unwritten = c.constructors(p).next().is_none_or(|id| p[id].synthetic);
+        if c.kind == ClassKind::Class
+            && unwritten
+            && self.commits_at_end(class)
+            && let Some(name) = layout::class_name(p, class)
+        {
+            let site = self.site(c.name_span);
+            last.push_str(&format!(" {{ grail.rt.G.commitNew(this, {name}.class, {site}); }}"));
+        }
         last.push_str(&self.generated.remove(&class).unwrap_or_default());
         if !last.is_empty() {
             let end = c.body_span.end - 1;
@@ -175,8 +194,13 @@ impl Instrumenter<'_> {
         let c = &p[class];
         let mut out = String::new();
         for is_static in [false, true] {
-            let bodies: Vec<_> =
-                c.specs.lock_invariants.iter().filter(|inv| inv.is_static == is_static).map(|inv| inv.body.clone()).collect();
+            let bodies: Vec<_> = c
+                .specs
+                .lock_invariants
+                .iter()
+                .filter(|inv| inv.is_static == is_static)
+                .map(|inv| inv.body.clone())
+                .collect();
             let Some(name) = layout::class_name(p, class).filter(|_| !bodies.is_empty()) else { continue };
             let mut scope = Scope::new(class, is_static);
             let mut text = String::new();
@@ -209,7 +233,9 @@ impl Instrumenter<'_> {
             return c.body_span.start + 1;
         }
         let last = c.enum_constants(self.p).last().map_or(c.body_span.start + 1, |id| self.p[id].span.end);
-        match base.find(';', last).filter(|at| *at < c.body_span.end && base.slice(last, *at).trim().trim_start_matches(',').trim().is_empty()) {
+        match base.find(';', last).filter(|at| {
+            *at < c.body_span.end && base.slice(last, *at).trim().trim_start_matches(',').trim().is_empty()
+        }) {
             Some(at) => at + 1,
             None => c.body_span.end - 1,
         }
@@ -218,7 +244,11 @@ impl Instrumenter<'_> {
     /// Constants of an enum without members have no semicolon.
     fn end_of_constants(&self, class: ClassId) -> String {
         let c = &self.p[class];
-        if c.kind == ClassKind::Enum && self.first_place(class) == c.body_span.end - 1 { ";".to_string() } else { String::new() }
+        if c.kind == ClassKind::Enum && self.first_place(class) == c.body_span.end - 1 {
+            ";".to_string()
+        } else {
+            String::new()
+        }
     }
 
     /// The questions about one field.

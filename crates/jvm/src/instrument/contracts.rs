@@ -137,7 +137,9 @@ impl Instrumenter<'_> {
             };
             let head = format!("{word}{types}grail.rt.Old $old{}_{i}({})", id.0, params.trim_start_matches(", "));
             let begin = "grail.rt.Old.begin(); try {";
-            let text = format!("{head} {{ {begin} {body} }} catch (Throwable $t) {{ return grail.rt.Old.broken($t); }} finally {{ grail.rt.Old.end(); }} }}");
+            let text = format!(
+                "{head} {{ {begin} {body} }} catch (Throwable $t) {{ return grail.rt.Old.broken($t); }} finally {{ grail.rt.Old.end(); }} }}"
+            );
             self.member(class, &text);
         }
     }
@@ -176,7 +178,7 @@ impl Instrumenter<'_> {
         let contracts = self.contracts_of(id);
         let mut scope = self.method_scope(id, class);
         let locked = method.flags.is_synchronized();
-        let commits = method.is_constructor() && self.commits_at_end(id, class);
+        let commits = method.is_constructor() && self.commits_at_end(class);
         let framed = !contracts.is_empty() || self.policy == Policy::Modular;
         if !framed && !locked && !commits {
             return Some((block.span, self.block(block, &mut scope)));
@@ -185,6 +187,7 @@ impl Instrumenter<'_> {
         let n_known = known.len();
         scope.has_old = self.contracts.contains_key(&id);
         scope.olds = known;
+        self.ghost_names(method, &mut scope);
         scope.keeps_result = framed && method.result != Type::Void && !method.is_constructor();
         let written_call = block.stmts.first().filter(|stmt| {
             matches!(&stmt.kind, StmtKind::Expr(e) if matches!(&e.kind, ExprKind::ConstructorCall(call) if !call.implicit))
@@ -199,7 +202,8 @@ impl Instrumenter<'_> {
         if locked {
             let site = self.site(method.name_span);
             let lock = match method.is_static() {
-                true => layout::class_name(p, class).map_or_else(|| "getClass()".to_string(), |name| format!("{name}.class")),
+                true => layout::class_name(p, class)
+                    .map_or_else(|| "getClass()".to_string(), |name| format!("{name}.class")),
                 false => "this".to_string(),
             };
             let inside = self.guarded(&body, site, block.end());
@@ -219,7 +223,7 @@ impl Instrumenter<'_> {
     }
 
     /// Whether the end of a constructor commits what nobody commits by hand.
-    fn commits_at_end(&self, _constructor: MethodId, class: ClassId) -> bool {
+    pub(super) fn commits_at_end(&self, class: ClassId) -> bool {
         let has_invariant = |class: ClassId| self.p[class].specs.lock_invariants.iter().any(|inv| !inv.is_static);
         let mut at = Some(class);
         let mut found = false;
@@ -345,7 +349,7 @@ impl Instrumenter<'_> {
             true => format!("{call}.own($g, {}); ", self.layout.depth(class)),
             false => String::new(),
         };
-        let enter = format!("final grail.rt.Call {call} = {made}; try {{ {pre}{call}.enter(); {own}{olds}");
+        let enter = format!("final grail.rt.Call {call} = {made}; {pre}{call}.enter(); {own}{olds}try {{");
         format!(
             "{{ {enter} {body} }} catch (Throwable $t) {{ {call}.thrown($t); {caught}throw $t; }} finally {{ try {{ {post}}} finally {{ {call}.leave(); }} }} }}"
         )
@@ -354,7 +358,9 @@ impl Instrumenter<'_> {
     /// How the evaluator of a static method is named from another class.
     fn static_owner(&self, contract: MethodId, class: ClassId) -> String {
         match self.p[contract].class {
-            Some(of) if of != class => layout::class_name(self.p, of).map_or_else(String::new, |name| format!("{name}.")),
+            Some(of) if of != class => {
+                layout::class_name(self.p, of).map_or_else(String::new, |name| format!("{name}."))
+            }
             _ => String::new(),
         }
     }
@@ -379,7 +385,8 @@ impl Instrumenter<'_> {
             ));
             allowed.push(ty.clone());
         }
-        allowed.extend(p[contract].throws.iter().map(|ty| types::text(p, ty).unwrap_or_else(|| "Throwable".to_string())));
+        allowed
+            .extend(p[contract].throws.iter().map(|ty| types::text(p, ty).unwrap_or_else(|| "Throwable".to_string())));
         let fits: Vec<String> = allowed.iter().map(|ty| format!("$t instanceof {ty}")).collect();
         let fits = if fits.is_empty() { "false".to_string() } else { fits.join(" || ") };
         format!("if ({call}.judges($t)) {{ {text}if (!({fits})) {call}.unexpected($t); }} ")

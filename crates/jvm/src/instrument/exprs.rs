@@ -1,6 +1,6 @@
 //! Expressions of the program.
 
-use java::tree::{Call, Exp, Expr, ExprKind, LambdaBody, Lambda, New, Target, Type, visit};
+use java::tree::{Call, Exp, Expr, ExprKind, Lambda, LambdaBody, New, Target, Type, visit};
 use source::Span;
 
 use super::accesses::is_implicit;
@@ -143,8 +143,50 @@ impl Instrumenter<'_> {
                 self.replaced_call(e, name, Some(object), &call.args, scope)
             }
             (Some("arraycopy"), _) => self.replaced_call(e, "arraycopy", None, &call.args, scope),
+            _ if !call.ghost.given.is_empty() => self.call_with_ghosts(e, call, scope),
             _ => self.plain(e, scope),
         }
+    }
+
+    /// A call that passes ghost arguments: they are laid down when all others were evaluated.
+    fn call_with_ghosts(&mut self, e: &Expr, call: &Call, scope: &mut Scope) -> String {
+        let mut given = Vec::new();
+        for (local, value) in &call.ghost.given {
+            let integral = self.p[*local].ty.is_integral();
+            match self.formula(value, scope) {
+                Ok(text) if integral => given.push(format!("{}, grail.rt.G.i({text})", local.0)),
+                Ok(text) => given.push(format!("{}, {text}", local.0)),
+                // The callee then says that it was not given.
+                Err(_) => {}
+            }
+        }
+        let give = format!("grail.rt.Ghost.give({})", given.join(", "));
+        let written: Vec<&Exp> = call.args.iter().filter(|arg| !arg.span.is_none()).collect();
+        let mut pieces = self.inner(e, scope);
+        let target = match &call.target {
+            Target::Object(t) => Some(t),
+            _ => None,
+        };
+        match (written.last(), target) {
+            (Some(last), _) => {
+                if let Some((_, text)) = pieces.iter_mut().find(|(span, _)| span.end == last.span.end) {
+                    *text = format!("grail.rt.G.then({text},{give})");
+                }
+            }
+            (None, Some(t)) if is_implicit(t) => {
+                let this = self.implicit(Some(t), scope);
+                let name = self.source(call.name_span);
+                pieces.push((call.name_span, format!("grail.rt.G.then({this},{give}).{name}")));
+            }
+            (None, Some(t)) => {
+                if let Some((_, text)) = pieces.iter_mut().find(|(span, _)| *span == t.span) {
+                    *text = format!("grail.rt.G.then({text},{give})");
+                }
+            }
+            (None, None) => {}
+        }
+        pieces.retain(|(span, _)| span.start >= e.span.start && span.end <= e.span.end);
+        self.splice(e.span, pieces)
     }
 
     /// A call of the library that the ledger has to know about.
@@ -202,7 +244,18 @@ impl Instrumenter<'_> {
             return Some(text);
         }
         let text = self.base(span).slice(span.start, name.start);
-        let words = ["public", "protected", "private", "static", "final", "abstract", "native", "synchronized", "default", "strictfp"];
+        let words = [
+            "public",
+            "protected",
+            "private",
+            "static",
+            "final",
+            "abstract",
+            "native",
+            "synchronized",
+            "default",
+            "strictfp",
+        ];
         let mut rest = text.trim();
         loop {
             let next = words.iter().find_map(|word| {
@@ -213,6 +266,7 @@ impl Instrumenter<'_> {
                 None => break,
             }
         }
-        (!rest.is_empty() && !rest.starts_with(['@', '<'])).then(|| rest.split_whitespace().collect::<Vec<_>>().join(" "))
+        (!rest.is_empty() && !rest.starts_with(['@', '<']))
+            .then(|| rest.split_whitespace().collect::<Vec<_>>().join(" "))
     }
 }

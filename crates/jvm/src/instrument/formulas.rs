@@ -2,8 +2,8 @@
 //! it could not check.
 
 use java::tree::{
-    AmountWord, BinOp, Builtin, Call, Constant, Conversion, Exp, ExprKind, LocalKind, MethodKind, Prim, Quantifier, Target,
-    Type, UnOp, visit,
+    AmountWord, BinOp, Builtin, Call, Constant, Conversion, Exp, ExprKind, LocalKind, MethodKind, Prim, Quantifier,
+    Target, Type, UnOp, visit,
 };
 use source::Span;
 
@@ -22,6 +22,9 @@ impl Instrumenter<'_> {
     }
 
     fn formula_at(&mut self, e: &Exp, scope: &mut Scope) -> Formula {
+        if let (true, Some((n, d))) = (e.ty.is_rational(), java::tree::literal_amount(e)) {
+            return Ok(format!("{AMOUNT}.of({n}, {d})"));
+        }
         if let Some(constant) = &e.constant {
             return constant_text(constant, &e.ty);
         }
@@ -47,7 +50,11 @@ impl Instrumenter<'_> {
                     Some(target) => {
                         let object = self.formula(target, scope)?;
                         if self.is_tracked(*field) && !self.is_anonymous(class) {
-                            return Ok(format!("{}$r{}({object},{site}).{name}", self.member_of(class, scope), field.0));
+                            return Ok(format!(
+                                "{}$r{}({object},{site}).{name}",
+                                self.member_of(class, scope),
+                                field.0
+                            ));
                         }
                         format!("({object}).{name}")
                     }

@@ -49,10 +49,8 @@ impl Instrumenter<'_> {
                 let first = first.unwrap_or(open);
                 let inits = self.stmts(init, scope);
                 let init_text = self.splice(Span { start: open, end: first, ..stmt.span }, inits);
-                let mut pieces = vec![(
-                    Span { start, end: first, ..stmt.span },
-                    format!("{init_text}; {before} {label_text}for ("),
-                )];
+                let mut pieces =
+                    vec![(Span { start, end: first, ..stmt.span }, format!("{init_text}; {before} {label_text}for ("))];
                 pieces.extend(cond.iter().map(|c| (c.span, self.expr(c, scope))));
                 match update.split_last() {
                     Some((last, rest)) => {
@@ -73,10 +71,8 @@ impl Instrumenter<'_> {
             }
             LoopKind::Do { cond } => {
                 let text = self.expr(cond, scope);
-                let pieces = vec![
-                    (l.body.span, self.stmt(&l.body, scope)),
-                    (cond.span, format!("{again} && ({text})")),
-                ];
+                let pieces =
+                    vec![(l.body.span, self.stmt(&l.body, scope)), (cond.span, format!("{again} && ({text})"))];
                 format!("{label_text}{}", self.splice(stmt.span, pieces))
             }
             LoopKind::Each { of, over, .. } => {
@@ -132,7 +128,8 @@ impl Instrumenter<'_> {
         // The invariant of a `do` loop holds after its first round.
         let is_do = matches!(l.kind, LoopKind::Do { .. });
         let first = if is_do { String::new() } else { format!("{name}({call}, true{args});") };
-        let again = format!("{name}({call}, {}{args})", if is_do { format!("{call}.isNew()") } else { "false".to_string() });
+        let again =
+            format!("{name}({call}, {}{args})", if is_do { format!("{call}.isNew()") } else { "false".to_string() });
         Some(Invariant {
             before: format!("final grail.rt.Call {call} = grail.rt.Call.loop({site}); try {{ {first}"),
             again,
@@ -141,13 +138,7 @@ impl Instrumenter<'_> {
     }
 
     /// `for (T x : array)`: each element is read when its turn comes.
-    pub(super) fn each_element(
-        &mut self,
-        stmt: &Stmt,
-        l: &Loop,
-        of: &Exp,
-        scope: &mut Scope,
-    ) -> Vec<Piece> {
+    pub(super) fn each_element(&mut self, stmt: &Stmt, l: &Loop, of: &Exp, scope: &mut Scope) -> Vec<Piece> {
         self.each_pieces(stmt, l, of, true, "", scope)
     }
 
@@ -165,7 +156,8 @@ impl Instrumenter<'_> {
         let head = Span { start: open, end: of.span.start, ..stmt.span };
         // `final T x :` goes to the body, without its colon.
         let declared = self.source(head);
-        let declared = declared.trim_end().trim_end_matches(':').trim().split_whitespace().collect::<Vec<_>>().join(" ");
+        let declared =
+            declared.trim_end().trim_end_matches(':').trim().split_whitespace().collect::<Vec<_>>().join(" ");
         let each = self.fresh("each");
         let site = self.site(of.span);
         let text = self.expr(of, scope);
@@ -198,6 +190,9 @@ impl Instrumenter<'_> {
 
     /// The type of a variable; where Java has no name for it, nothing of it is used but its identity.
     pub(super) fn param_type(&self, local: LocalId) -> String {
+        if self.p[local].ghost && self.p[local].ty.is_integral() {
+            return "long".to_string();
+        }
         types::text(self.p, &self.p[local].ty).unwrap_or_else(|| "Object".to_string())
     }
 }

@@ -44,7 +44,10 @@ fn conjuncts(e: &Exp) -> Vec<Exp> {
 /// A bound for a variable: the other side, whether it is below, and whether it is itself excluded.
 fn bound(e: &Exp, local: LocalId) -> Option<(Exp, BinOp)> {
     let ExprKind::Binary(op, a, b) = &e.kind else { return None };
-    let is_it = |e: &Exp| matches!(&e.kind, ExprKind::Local(l) if *l == local) || matches!(&e.kind, ExprKind::Convert(_, inner) if matches!(&inner.kind, ExprKind::Local(l) if *l == local));
+    let is_it = |e: &Exp| {
+        matches!(&e.kind, ExprKind::Local(l) if *l == local)
+            || matches!(&e.kind, ExprKind::Convert(_, inner) if matches!(&inner.kind, ExprKind::Local(l) if *l == local))
+    };
     let flipped = |op: BinOp| match op {
         BinOp::Lt => BinOp::Gt,
         BinOp::Gt => BinOp::Lt,
@@ -108,7 +111,9 @@ impl Instrumenter<'_> {
             if self.p[binder.local].ty == Type::BOOLEAN {
                 loops.open.push_str(&format!("for (boolean {name} : new boolean[] {{false, true}}) {{ "));
             } else {
-                loops.open.push_str(&format!("for (long {name} = {low}, {name}e = {high}; {name} < {name}e; {name}++) {{ "));
+                loops
+                    .open
+                    .push_str(&format!("for (long {name} = {low}, {name}e = {high}; {name} < {name}e; {name}++) {{ "));
             }
             loops.close.push('}');
             if binders.len() == 1 && n_bounds + n_first == guard.len() {

@@ -1,6 +1,6 @@
 //! Statements of specifications.
 
-use java::tree::{Exp, FoldTarget, PredicateInstance, SpecStmt, Stmt, StmtKind};
+use java::tree::{Exp, ExprKind, FoldTarget, PredicateInstance, SpecStmt, Stmt, StmtKind};
 
 use super::{Instrumenter, Scope};
 use crate::layout;
@@ -63,7 +63,7 @@ impl Instrumenter<'_> {
             }
             SpecStmt::Ghost(inner) => match &inner.kind {
                 StmtKind::Spec(inner_spec) => self.spec_code(inner, inner_spec, scope)?,
-                _ => return Err("ghost code".to_string()),
+                _ => self.ghost(inner, scope)?,
             },
             SpecStmt::Extract(inner) => self.stmt(inner, scope),
             SpecStmt::Frame { body, .. } => {
@@ -73,6 +73,57 @@ impl Instrumenter<'_> {
             SpecStmt::Package(..) | SpecStmt::Apply(_) => return Err("a magic wand".to_string()),
             SpecStmt::Send { .. } | SpecStmt::Recv(_) => return Err("messages between iterations".to_string()),
             _ => return Err("this statement".to_string()),
+        })
+    }
+
+    /// Ghost code: variables, assignments to them, and decisions. Whole numbers are `long` in it.
+    fn ghost(&mut self, stmt: &Stmt, scope: &mut Scope) -> Result<String, String> {
+        Ok(match &stmt.kind {
+            StmtKind::Empty => ";".to_string(),
+            StmtKind::Local(decls) => {
+                let mut out = String::new();
+                for decl in decls {
+                    let ty = self.p[decl.local].ty.clone();
+                    let text = match ty.is_integral() {
+                        true => "long".to_string(),
+                        false => crate::types::text(self.p, &ty).ok_or("a collection of specifications")?,
+                    };
+                    let name = self.p[decl.local].name;
+                    let value = decl.init.as_ref().map(|init| self.formula(init, scope)).transpose()?;
+                    out.push_str(&match value {
+                        Some(value) => format!("{text} {name} = {value};"),
+                        None => format!("{text} {name};"),
+                    });
+                }
+                out
+            }
+            StmtKind::Expr(e) => match &e.kind {
+                ExprKind::Assign(target, value) if matches!(target.kind, ExprKind::Local(_)) => {
+                    format!("{} = {};", self.formula(target, scope)?, self.formula(value, scope)?)
+                }
+                ExprKind::Step(step, target) if matches!(target.kind, ExprKind::Local(_)) => {
+                    format!("{}{};", self.formula(target, scope)?, step.text())
+                }
+                _ => return Err("this ghost code".to_string()),
+            },
+            StmtKind::If { cond, then, otherwise } => {
+                let cond = self.formula(cond, scope)?;
+                let then = self.ghost(then, scope)?;
+                let otherwise = match otherwise {
+                    Some(stmt) => format!(" else {{ {} }}", self.ghost(stmt, scope)?),
+                    None => String::new(),
+                };
+                format!("if ({cond}) {{ {then} }}{otherwise}")
+            }
+            StmtKind::Block(block) => {
+                let mut out = String::new();
+                for stmt in &block.stmts {
+                    out.push_str(&self.ghost(stmt, scope)?);
+                }
+                format!("{{ {out} }}")
+            }
+            StmtKind::Spec(spec) => self.spec_code(stmt, spec, scope)?,
+            _ => return Err("this ghost code".to_string()),
         })
     }
 

@@ -1,6 +1,6 @@
 //! Statements of the program.
 
-use java::tree::{Block, Loop, LoopKind, Over, Resource, Stmt, StmtKind, Switch, Try};
+use java::tree::{Block, ExprKind, Loop, LoopKind, Over, Resource, Stmt, StmtKind, Switch, Try};
 use source::Span;
 
 use super::{Instrumenter, Scope};
@@ -34,7 +34,10 @@ impl Instrumenter<'_> {
                 let lock_text = self.expr(lock, scope);
                 let body_text = self.block(body, scope);
                 let inside = self.guarded(&body_text, site, body.end());
-                self.splice(span, vec![(lock.span, format!("grail.rt.G.lock({lock_text},{site})")), (body.span, inside)])
+                self.splice(
+                    span,
+                    vec![(lock.span, format!("grail.rt.G.lock({lock_text},{site})")), (body.span, inside)],
+                )
             }
             StmtKind::Loop(l) => self.loop_stmt(stmt, l, None, scope),
             StmtKind::Labeled { label, body, .. } => match &body.kind {
@@ -69,11 +72,7 @@ impl Instrumenter<'_> {
     }
 
     pub(super) fn stmts(&mut self, stmts: &[Stmt], scope: &mut Scope) -> Vec<Piece> {
-        stmts
-            .iter()
-            .filter(|stmt| !stmt.span.is_none())
-            .map(|stmt| (stmt.span, self.stmt(stmt, scope)))
-            .collect()
+        stmts.iter().filter(|stmt| !is_unwritten(stmt)).map(|stmt| (stmt.span, self.stmt(stmt, scope))).collect()
     }
 
     fn plain_stmt(&mut self, stmt: &Stmt, scope: &mut Scope) -> String {
@@ -134,4 +133,11 @@ impl Instrumenter<'_> {
         pieces.push((l.body.span, self.stmt(&l.body, scope)));
         pieces
     }
+}
+
+/// A call of the superclass's constructor that is only understood.
+fn is_unwritten(stmt: &Stmt) -> bool {
+    let implicit =
+        matches!(&stmt.kind, StmtKind::Expr(e) if matches!(&e.kind, ExprKind::ConstructorCall(call) if call.implicit));
+    implicit || stmt.span.is_none()
 }

@@ -11,6 +11,7 @@ public final class Amount {
 
     public static final Amount NONE = new Amount(BigInteger.ZERO, ONE, BigInteger.ZERO, ONE);
     public static final Amount FULL = new Amount(ONE, ONE, BigInteger.ZERO, ONE);
+    private static final Amount HALF = new Amount(ONE, ONE.shiftLeft(1), BigInteger.ZERO, ONE);
     static final Amount EPSILON = new Amount(BigInteger.ZERO, ONE, ONE, ONE);
     /** Some amount above zero. No number: compared by identity. */
     public static final Amount READ = new Amount(BigInteger.ZERO, ONE, ONE, ONE);
@@ -36,6 +37,9 @@ public final class Amount {
         }
         if (den == 0) {
             throw new ArithmeticException("/ by zero");
+        }
+        if (num == 1 && den == 2) {
+            return HALF;
         }
         return reduced(BigInteger.valueOf(num), BigInteger.valueOf(den), BigInteger.ZERO, ONE);
     }

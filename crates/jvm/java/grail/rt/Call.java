@@ -77,6 +77,7 @@ public final class Call {
             Resources given = check == null ? Resources.loose() : check.exhale();
             caller = st.top;
             st.kept.add(caller);
+            inward = given.amounts();
             st.top = Resources.ofCall();
             st.top.addAll(given);
         } else if (!Policy.THREAD && check != null) {

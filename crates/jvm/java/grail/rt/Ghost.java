@@ -14,14 +14,20 @@ public final class Ghost {
         return given;
     }
 
+    /** Variables by number, each before its value. */
+    public static Object give(Object... all) {
+        Ghost given = new Ghost();
+        for (int i = 0; i < all.length; i += 2) {
+            given.values.put((Integer) all[i], all[i + 1]);
+        }
+        State.get().ghost = given;
+        return given;
+    }
+
     public Object get(int variable) {
         if (!values.containsKey(variable)) {
             throw new Unknown("a ghost argument that this call was not given");
         }
         return values.get(variable);
-    }
-
-    public void put(int variable, Object value) {
-        values.put(variable, value);
     }
 }

@@ -30,7 +30,7 @@ public final class Launch {
         }
         String[] rest = Arrays.copyOfRange(args, 1, args.length);
         Thread.setDefaultUncaughtExceptionHandler(Launch::uncaught);
-        Runtime.getRuntime().addShutdownHook(new Thread(Launch::end));
+        Runtime.getRuntime().addShutdownHook(new Thread(Launch::end, "grail"));
         call(all.get(0), rest);
     }
 
@@ -103,7 +103,8 @@ public final class Launch {
 
     /** A violation ends its thread. Others may wait for it for ever; then the program is stopped. */
     static synchronized void watchForTheEnd() {
-        if (watching) {
+        // Whoever runs several programs in one virtual machine watches over them.
+        if (watching || Boolean.getBoolean("grail.embedded")) {
             return;
         }
         watching = true;

@@ -96,25 +96,8 @@ final class Monitors {
         }
         Resources given = of(lock).take();
         Ledger.note(given, site, how, "the lock of " + Program.value(lock), st.name());
-        Resources copy = Resources.loose();
-        copyOf(given, copy);
-        st.entered.put(lock, copy);
+        st.entered.put(lock, given.amounts());
         st.top.addAll(given);
-    }
-
-    /** Amounts only: what a release of "some" may give back. */
-    private static void copyOf(Resources from, Resources to) {
-        from.each(new Resources.Each() {
-            @Override
-            public void field(Key.Field key, Amount amount) {
-                to.add(key, amount);
-            }
-
-            @Override
-            public void range(ArrayShadow array, int lo, int hi, Amount amount) {
-                to.add(array, lo, hi, amount);
-            }
-        });
     }
 
     /** Before the monitor is left. */

@@ -11,13 +11,8 @@ final class Report {
     private static final String PATH = System.getProperty("grail.report");
     private static final HashSet<String> SAID = new HashSet<>();
     private static volatile boolean violated;
-    private static long checks;
 
     private Report() {}
-
-    static boolean isViolated() {
-        return violated;
-    }
 
     /** One line under construction. */
     static final class Line {
@@ -123,7 +118,16 @@ final class Report {
     /** Tells of a violation, and ends what the thread was doing unless the user wants to go on. */
     static void violation(Line line) {
         State st = State.get();
-        violated = true;
+        // One cause, one report: what happens to others afterwards may only follow from it.
+        boolean first;
+        synchronized (Report.class) {
+            first = !violated;
+            violated = true;
+        }
+        if (!first && !Policy.KEEP_GOING) {
+            st.dead = true;
+            throw new Violation("after another one");
+        }
         line.put("thread", st.name()).stack(new Throwable().getStackTrace());
         write(line);
         if (Policy.KEEP_GOING) {

@@ -225,6 +225,23 @@ final class Resources {
         other.arrays.forEach((array, held) -> held.each((from, to, amount) -> add(array, from, to, amount)));
     }
 
+    /** Only the amounts of fields and ranges, to be compared with later. */
+    Resources amounts() {
+        Resources copy = loose();
+        each(new Each() {
+            @Override
+            public void field(Key.Field key, Amount amount) {
+                copy.add(key, amount);
+            }
+
+            @Override
+            public void range(ArrayShadow array, int lo, int hi, Amount amount) {
+                copy.add(array, lo, hi, amount);
+            }
+        });
+        return copy;
+    }
+
     /** Whether some amount of a field is here or in an instance that is here. */
     boolean mentions(Key key) {
         if (get(key).isPositive()) {

@@ -1,0 +1,25 @@
+// One step leaves the lock with an odd number.
+// contract: invariantFailed:false
+//@ lock_invariant Perm(n, 1) ** n % 2 == 0;
+class Even {
+    private int n;
+
+    synchronized void twice() {
+        step();
+        step();
+    }
+
+    synchronized void step() {
+        n++;
+    }
+
+    synchronized int get() {
+        return n;
+    }
+
+    public static void main(String[] args) {
+        Even e = new Even();
+        e.step();
+        System.out.println(e.get());
+    }
+}
