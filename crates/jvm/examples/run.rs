@@ -45,9 +45,9 @@ fn main() -> ExitCode {
         entry: None,
         class_path: &[],
         keep_going: false,
-        seed: None,
+        seeds: &[],
         time_limit: None,
-        output: true,
+        output: grail_jvm::Output::Shown,
         is_cancelled: &|| false,
     });
     for d in &outcome.diagnostics {

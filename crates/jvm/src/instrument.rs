@@ -171,8 +171,10 @@ impl Instrumenter<'_> {
     }
 
     fn member(&mut self, class: ClassId, text: &str) {
+        // In an anonymous class, what is not private must override something.
+        let word = if self.is_anonymous(class) { " private " } else { " " };
         let members = self.generated.entry(class).or_default();
-        members.push(' ');
+        members.push_str(word);
         members.push_str(text);
     }
 

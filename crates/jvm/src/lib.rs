@@ -17,4 +17,4 @@ mod types;
 pub use instrument::{Instrumented, Policy, instrument};
 pub use jdk::{Jdk, JdkError, find as find_jdk};
 pub use outcome::{End, Outcome, Reader};
-pub use run::{Request, Stopped, library_folder, run};
+pub use run::{Output, Request, Stopped, library_folder, run};

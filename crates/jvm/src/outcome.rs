@@ -29,11 +29,25 @@ pub struct Outcome {
     pub diagnostics: Vec<Diagnostic>,
     /// In a line, for people.
     pub summary: String,
+    /// How many runs there were.
+    pub n_runs: u64,
+    /// What the last of them was made with.
+    pub seed: Option<u64>,
 }
 
 impl Outcome {
+    /// Before the first run.
+    pub(crate) fn not_begun() -> Outcome {
+        Outcome { end: End::Exited(0), diagnostics: Vec::new(), summary: String::new(), n_runs: 0, seed: None }
+    }
+
+    /// What earlier runs and one more came to.
+    pub(crate) fn and(self, next: Outcome, seed: Option<u64>) -> Outcome {
+        Outcome { n_runs: self.n_runs + 1, seed, ..next }
+    }
+
     pub fn undecided(d: Diagnostic) -> Outcome {
-        Outcome { end: End::Undecided, summary: "not run".to_string(), diagnostics: vec![d] }
+        Outcome { end: End::Undecided, summary: "not run".to_string(), diagnostics: vec![d], ..Outcome::not_begun() }
     }
 
     /// javac's complaints, at the places of the user's files.
@@ -63,7 +77,8 @@ impl Outcome {
             let first = text.lines().next().unwrap_or("it said nothing").to_string();
             diagnostics.push(Diagnostic::error(codes::COMPILE, Span::NONE, "javac failed").with_note(first));
         }
-        Outcome { end: End::Illegal, diagnostics, summary: "not run: the program does not compile".to_string() }
+        let summary = "not run: the program does not compile".to_string();
+        Outcome { end: End::Illegal, diagnostics, summary, ..Outcome::not_begun() }
     }
 }
 
@@ -138,7 +153,7 @@ impl Reader<'_> {
                 }
             }
         };
-        Outcome { end, diagnostics, summary }
+        Outcome { end, diagnostics, summary, ..Outcome::not_begun() }
     }
 
     fn site(&self, record: &Json, name: &str) -> Span {

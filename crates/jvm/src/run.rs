@@ -18,7 +18,7 @@ use source::{Diagnostic, SourceMap, Span};
 use crate::codes;
 use crate::instrument::{Instrumented, Policy};
 use crate::jdk::{Jdk, OLDEST};
-use crate::outcome::{Outcome, Reader};
+use crate::outcome::{End, Outcome, Reader};
 
 /// What to run, and how.
 pub struct Request<'a> {
@@ -33,12 +33,20 @@ pub struct Request<'a> {
     pub class_path: &'a [PathBuf],
     /// Report violations and go on.
     pub keep_going: bool,
-    /// Threads give way at random, as this number says.
-    pub seed: Option<u64>,
+    /// One run for each: threads give way at random, as the number says. Without any, one run as the JVM likes it.
+    pub seeds: &'a [u64],
     pub time_limit: Option<Duration>,
-    /// Whether the program's output is shown on standard output rather than beside it.
-    pub output: bool,
+    pub output: Output,
     pub is_cancelled: &'a dyn Fn() -> bool,
+}
+
+/// Where the program's standard output goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Output {
+    Shown,
+    /// To standard error: a report for tools has the other.
+    Beside,
+    Dropped,
 }
 
 /// A folder that is removed in the end.
@@ -113,10 +121,29 @@ fn run_with(request: &Request, jdk: &Jdk) -> io::Result<Outcome> {
     if !compiled.status.success() {
         return Ok(Outcome::not_compiled(request.map, &sources, &String::from_utf8_lossy(&compiled.stderr)));
     }
-    execute(request, jdk, &scratch.0, &classes, &class_path)
+    let mut at = Outcome::not_begun();
+    let seeds: Vec<Option<u64>> = match request.seeds {
+        [] => vec![None],
+        seeds => seeds.iter().copied().map(Some).collect(),
+    };
+    for seed in seeds {
+        let next = execute(request, jdk, &scratch.0, &classes, &class_path, seed)?;
+        at = at.and(next, seed);
+        if !matches!(at.end, End::Exited(_)) {
+            break;
+        }
+    }
+    Ok(at)
 }
 
-fn execute(request: &Request, jdk: &Jdk, scratch: &Path, classes: &Path, class_path: &OsString) -> io::Result<Outcome> {
+fn execute(
+    request: &Request,
+    jdk: &Jdk,
+    scratch: &Path,
+    classes: &Path,
+    class_path: &OsString,
+    seed: Option<u64>,
+) -> io::Result<Outcome> {
     let (report, names) = (scratch.join("report"), scratch.join("names"));
     fs::write(&report, "")?;
     fs::write(&names, &request.instrumented.names)?;
@@ -135,14 +162,18 @@ fn execute(request: &Request, jdk: &Jdk, scratch: &Path, classes: &Path, class_p
     if request.keep_going {
         property("keepGoing", &"true");
     }
-    if let Some(seed) = request.seed {
+    if let Some(seed) = seed {
         property("seed", &seed.to_string());
     }
     if let Some(entry) = request.entry {
         property("entry", &entry);
     }
     command.arg("grail.rt.Launch").arg(class_names(classes)).args(request.args);
-    command.stdout(if request.output { Stdio::inherit() } else { beside()? });
+    command.stdout(match request.output {
+        Output::Shown => Stdio::inherit(),
+        Output::Beside => beside()?,
+        Output::Dropped => Stdio::null(),
+    });
     let child = command.spawn()?;
     let (status, why) = wait(child, request)?;
     let mut text = String::new();

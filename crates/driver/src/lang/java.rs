@@ -9,12 +9,13 @@ use java::tree as jv;
 use java::tree::visit;
 use source::keywords::Group;
 use source::registry::Area;
-use source::{FileId, SourceMap, Span, Symbol};
+use source::{Diagnostic, FileId, SourceMap, Span, Symbol};
 use verdict::{Member, MemberKind, Trusted};
 
 use super::encoded::{EncodedUnit, Translatable};
 use super::{Language, Loaded, Translated, Unit};
-use crate::execute::{Executed, Mode, Outcome, OutsideRun, Strategy};
+use crate::codes;
+use crate::execute::{Executed, Execution, Mode, Outcome, OutsideRun, Strategy};
 use crate::exit::Exit;
 use crate::input::{self, Input};
 use crate::options::Options;
@@ -96,8 +97,35 @@ fn load(map: &SourceMap, files: &[FileId], options: &Options) -> java::Loaded {
     java::Loaded { program, diagnostics: problems }
 }
 
+/// What was asked for and cannot be done with a program on a JVM.
+fn unavailable(execution: &Execution) -> Option<&'static str> {
+    let mode = match &execution.mode {
+        Mode::Run(Strategy::RoundRobin | Strategy::Random { .. })
+        | Mode::Sample { strategy: Strategy::Random { .. }, .. } => None,
+        Mode::Run(Strategy::Replay(_)) => Some("following a schedule"),
+        Mode::Run(Strategy::Pct { .. }) | Mode::Sample { .. } => Some("this way to choose schedules"),
+        Mode::Exhaustive { .. } => Some("trying all schedules"),
+    };
+    let others = [
+        (execution.trace.is_some(), "`--trace`"),
+        (execution.timeline.is_some(), "`--timeline`"),
+        (execution.who_holds.is_some(), "`--who-holds`"),
+        (execution.leaks, "`--leaks`"),
+        (execution.by_method, "`--scope method` (use `--policy modular`)"),
+        (execution.inline_predicates, "`--predicates inline`"),
+        (!execution.args.is_empty(), "`--arg` (write the program's arguments after `--`)"),
+    ];
+    mode.or_else(|| others.into_iter().find(|(asked, _)| *asked).map(|(_, what)| what))
+}
+
 /// Runs a program on a JVM, instrumented if it has a specification.
 fn run_java(run: &OutsideRun) -> Outcome {
+    if let Some(what) = unavailable(run.execution) {
+        let message = format!("{what} is not available for Java programs");
+        let d = Diagnostic::error(codes::NOT_AVAILABLE, Span::NONE, message)
+            .with_help("`grail explore --sample random --max-schedules N` tries several schedules");
+        return Outcome { diagnostics: vec![d], exit: Exit::Undecided, executed: Executed::default(), run: None };
+    }
     let java::Loaded { program, diagnostics } = java::load(run.map, run.files);
     let Some(program) = program else {
         return Outcome { diagnostics, exit: Exit::Illegal, executed: Executed::default(), run: None };
@@ -108,9 +136,10 @@ fn run_java(run: &OutsideRun) -> Outcome {
         true => jvm::instrument(run.map, &program, policy),
         false => jvm::Instrumented::plain(run.map, &program),
     };
-    let seed = match &run.execution.mode {
-        Mode::Run(Strategy::Random { seed }) => Some(*seed),
-        _ => None,
+    let (seeds, explores) = match &run.execution.mode {
+        Mode::Run(Strategy::Random { seed }) => (vec![*seed], false),
+        Mode::Sample { strategy: Strategy::Random { seed }, runs } => ((*seed..).take(*runs as usize).collect(), true),
+        _ => (Vec::new(), false),
     };
     let outcome = jvm::run(&jvm::Request {
         map: run.map,
@@ -121,12 +150,17 @@ fn run_java(run: &OutsideRun) -> Outcome {
         entry: run.execution.entry.as_deref(),
         class_path: &run.execution.java.class_path,
         keep_going: run.execution.java.keep_going,
-        seed,
+        seeds: &seeds,
         time_limit: run.execution.time_limit,
-        output: run.shows_output,
+        output: match (explores, run.shows_output) {
+            (true, _) => jvm::Output::Dropped,
+            (false, true) => jvm::Output::Shown,
+            (false, false) => jvm::Output::Beside,
+        },
         is_cancelled: &|| run.cancel.is_cancelled(),
     });
     let exit = match outcome.end {
+        jvm::End::Exited(_) if explores => Exit::Success,
         jvm::End::Exited(0) => Exit::Success,
         jvm::End::Exited(status) => Exit::Own(status),
         jvm::End::Violation => Exit::Violation,
@@ -140,7 +174,18 @@ fn run_java(run: &OutsideRun) -> Outcome {
         }
         _ => outcome.summary,
     };
-    let executed = Executed { summary, n_schedules: 1, has_output: true, ..Executed::default() };
+    let mut executed = Executed { summary, n_schedules: outcome.n_runs, has_output: !explores, ..Executed::default() };
+    if explores {
+        executed.bound = Some(format!("{} sampled schedules", outcome.n_runs));
+        executed.summary = match (outcome.end, outcome.seed) {
+            (jvm::End::Exited(_), _) => format!("no violation found (within {} sampled schedules)", outcome.n_runs),
+            (jvm::End::Violation, Some(seed)) => format!(
+                "{} in run {}; `grail run --schedule random --seed {seed}` may show it again",
+                executed.summary, outcome.n_runs
+            ),
+            _ => executed.summary,
+        };
+    }
     Outcome { diagnostics: outcome.diagnostics, exit, executed, run: None }
 }
 

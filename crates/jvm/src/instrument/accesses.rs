@@ -67,8 +67,22 @@ impl Instrumenter<'_> {
     }
 
     /// The check of a field that needs no object: of the class, or of the anonymous object around.
-    fn bare_check(&mut self, kind: char, field: FieldId, span: Span, scope: &Scope) -> String {
-        let site = self.site(span);
+    fn bare_check(&mut self, kind: char, e: &Expr, scope: &Scope) -> String {
+        let ExprKind::Field { target, field, .. } = &e.kind else { unreachable!("a field") };
+        let field = *field;
+        let site = self.site(e.span);
+        let named = target.as_ref().filter(|t| !matches!(t.kind, ExprKind::This { .. }));
+        if let (false, Some(object)) = (self.p[field].is_static(), named) {
+            // An object of an anonymous class, seen from outside it.
+            let slot = self.layout.slot(field).unwrap_or(0);
+            return match is_stable(object, &[]) {
+                true => {
+                    let word = if kind == 'r' { "readOf" } else { "writeOf" };
+                    format!("grail.rt.G.{word}({},{slot},{},{site})", self.source(object.span), field.0)
+                }
+                false => format!("grail.rt.G.skipped({site},\"a field of an anonymous class\")"),
+            };
+        }
         format!("{}({site})", self.question(kind, field, scope))
     }
 
@@ -90,7 +104,7 @@ impl Instrumenter<'_> {
         }
         if self.is_bare(*field) {
             let text = self.plain(e, scope);
-            return format!("grail.rt.G.then({text},{})", self.bare_check('r', *field, e.span, scope));
+            return format!("grail.rt.G.then({text},{})", self.bare_check('r', e, scope));
         }
         self.with_receiver('r', e, target.as_ref(), *field, *via_super, *name_span, scope)
     }
@@ -139,7 +153,7 @@ impl Instrumenter<'_> {
         let field = *field;
         let text = self.narrowed(value, &target.ty, scope);
         if self.is_bare(field) {
-            let check = self.bare_check('w', field, target.span, scope);
+            let check = self.bare_check('w', target, scope);
             return self.splice(e.span, vec![(value.span, format!("grail.rt.G.then({text},{check})"))]);
         }
         let explicit = receiver.as_ref().filter(|r| !is_implicit(r));
@@ -174,12 +188,7 @@ impl Instrumenter<'_> {
         let text = self.expr(value, scope);
         let prim = match to {
             Type::Prim(prim) => Some(*prim),
-            Type::Class(class) => match self.p[class.class].qualified.as_str() {
-                "java.lang.Byte" => Some(Prim::Byte),
-                "java.lang.Short" => Some(Prim::Short),
-                "java.lang.Character" => Some(Prim::Char),
-                _ => None,
-            },
+            Type::Class(class) => box_of(self.p[class.class].qualified.as_str()),
             _ => None,
         };
         match prim {
@@ -200,10 +209,10 @@ impl Instrumenter<'_> {
         let field = *field;
         let text = value.map(|v| (v, self.expr(v, scope)));
         if self.is_bare(field) {
-            let check = self.bare_check('w', field, target.span, scope);
+            let check = self.bare_check('w', target, scope);
             return match text {
                 Some((v, text)) => self.splice(e.span, vec![(v.span, format!("grail.rt.G.then({text},{check})"))]),
-                None => format!("grail.rt.G.then({},{check})", self.plain(e, scope)),
+                None => format!("grail.rt.G.then({},{check})", self.source(e.span)),
             };
         }
         let harmless = value.is_none_or(|v| is_harmless(v));
@@ -215,7 +224,12 @@ impl Instrumenter<'_> {
         };
         match text {
             Some((v, text)) if !harmless => {
-                let Some(again) = again else { return self.not_checked_fully(e, scope) };
+                let Some(again) = again else {
+                    return match explicit {
+                        Some(r) if !via_super => self.update_by_object(e, target, &[r], (v, text), scope),
+                        _ => self.not_checked_fully(e, scope),
+                    };
+                };
                 let left = self.with_receiver('r', target, receiver.as_ref(), field, *via_super, *name_span, scope);
                 let check = self.checked_receiver('w', field, &again, target.span, scope);
                 let right = format!("grail.rt.G.then({text},{check})");
@@ -265,10 +279,9 @@ impl Instrumenter<'_> {
         let (a, i) = (self.expr(array, scope), self.expr(index, scope));
         let v = value.map(|v| (v, self.expr(v, scope)));
         if !stable {
-            return if harmless {
-                self.update_by_method(e, target, (a, i), v.map(|(v, text)| (v.clone(), text)), scope)
-            } else {
-                self.not_checked_fully(e, scope)
+            return match v {
+                Some((v, text)) if !harmless => self.update_by_object(e, target, &[array, index], (v, text), scope),
+                v => self.update_by_method(e, target, (a, i), v.map(|(v, text)| (v.clone(), text)), scope),
             };
         }
         let mut pieces = vec![(array.span, a.clone())];
@@ -319,6 +332,59 @@ impl Instrumenter<'_> {
         format!("{name}({a},{i}{v}{})", "\n".repeat(kept))
     }
 
+    /// An update whose target must not be evaluated twice and whose value may do anything: an object remembers the target and its old value,
+    /// then the value is computed, and then the object asks and stores.
+    fn update_by_object(
+        &mut self,
+        e: &Expr,
+        target: &Exp,
+        parts: &[&Exp],
+        (value, text): (&Exp, String),
+        scope: &mut Scope,
+    ) -> String {
+        let ExprKind::Compound { op, .. } = &e.kind else { unreachable!("a compound assignment") };
+        let site = self.site(target.span);
+        let ty = types::text(self.p, &target.ty).unwrap_or_else(|| "Object".to_string());
+        let value_type = value.ty.as_prim().map_or("Object", Prim::name);
+        let (params, reads, writes, place) = match &target.kind {
+            ExprKind::Field { field, .. } => {
+                let (read, write) = (self.question('r', *field, scope), self.question('w', *field, scope));
+                let class = class_name(self.p, self.p[*field].class).unwrap_or_default();
+                let place = format!("o.{}", self.p[*field].name);
+                (format!("{class} o"), format!("{read}(o,{site})"), format!("{write}(o,{site})"), place)
+            }
+            _ => (
+                format!("{ty}[] a, int i"),
+                format!("grail.rt.G.ri(a,i,{site})"),
+                format!("grail.rt.G.wi(a,i,{site})"),
+                "a[i]".to_string(),
+            ),
+        };
+        let cast = match &target.ty {
+            Type::Prim(prim) => format!("({})", prim.name()),
+            Type::Class(class) => match box_of(self.p[class.class].qualified.as_str()) {
+                Some(prim) => format!("({})", prim.name()),
+                None => String::new(),
+            },
+            _ => String::new(),
+        };
+        let name = self.fresh("u");
+        let fields: String = params.split(", ").map(|p| format!("final {p}; ")).collect();
+        let keeps: String =
+            params.split(", ").filter_map(|p| p.rsplit(' ').next()).map(|p| format!("this.{p} = {p}; ")).collect();
+        self.member(
+            scope.class,
+            &format!(
+                "static final class {name} {{ {fields}final {ty} old; {name}({params}) {{ {reads}; {keeps}old = {place}; }} {ty} put({value_type} v) {{ {writes}; return {place} = {cast}(old {} v); }} }}",
+                op.text()
+            ),
+        );
+        let args: Vec<String> = parts.iter().map(|part| self.expr(part, scope)).collect();
+        let made = format!("new {name}({}).put({text})", args.join(","));
+        let lost = self.breaks(e.span).len().saturating_sub(made.matches('\n').count());
+        made + &"\n".repeat(lost)
+    }
+
     /// Checked before the value is computed, but not again after: said so when it is reached.
     fn not_checked_fully(&mut self, e: &Expr, scope: &mut Scope) -> String {
         let text = self.plain(e, scope);
@@ -326,6 +392,12 @@ impl Instrumenter<'_> {
         let why = "an assignment whose target and value both have effects";
         format!("grail.rt.G.then({text},grail.rt.G.skipped({site},\"{why}\"))")
     }
+}
+
+fn box_of(class: &str) -> Option<Prim> {
+    [Prim::Byte, Prim::Short, Prim::Char, Prim::Int, Prim::Long, Prim::Float, Prim::Double, Prim::Boolean]
+        .into_iter()
+        .find(|prim| java::tree::box_name(*prim) == class)
 }
 
 pub(super) fn is_implicit(e: &Expr) -> bool {

@@ -264,7 +264,7 @@ impl Instrumenter<'_> {
                 ));
             } else if self.is_anonymous(class) {
                 out.push_str(&format!(
-                    " int ${kind}{n}(int s) {{ if ($g == null) $g = grail.rt.G.alloc({}); if ($g[{slot}] != grail.rt.G.me()) grail.rt.G.{ask}($g, {slot}, {n}, s); return 0; }}",
+                    " private int ${kind}{n}(int s) {{ if ($g == null) $g = grail.rt.G.alloc({}); if ($g[{slot}] != grail.rt.G.me()) grail.rt.G.{ask}($g, {slot}, {n}, s); return 0; }}",
                     self.layout.room(layout::top(self.p, class))
                 ));
             } else if let Some(name) = layout::class_name(self.p, class) {

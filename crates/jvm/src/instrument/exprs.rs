@@ -134,6 +134,15 @@ impl Instrumenter<'_> {
                 .map(|(_, name)| name)
                 .or_else(|| is("java.lang.System", "arraycopy").then_some("arraycopy"))
         });
+        let clones = call.method.known().is_some_and(|m| is_library(self.p, m, "java.lang.Object", "clone"));
+        if clones {
+            let text = self.plain(e, scope);
+            return match &call.target {
+                Target::Super(_) => format!("grail.rt.G.cloned({text})"),
+                Target::Object(receiver) if types::is_simple(self.p, &receiver.ty) => format!("grail.rt.G.arr({text})"),
+                _ => text,
+            };
+        }
         match (replaced, &call.target) {
             (Some(name), Target::Object(receiver)) => {
                 let object = match &receiver.kind {

@@ -48,6 +48,55 @@ public final class G {
         Ledger.field(slots, slot, field, true, site);
     }
 
+    /** The slots of an object whose class has no name. */
+    private static final ClassValue<java.lang.reflect.Field> SLOTS = new ClassValue<>() {
+        @Override
+        protected java.lang.reflect.Field computeValue(Class<?> type) {
+            for (Class<?> c = type; c != null; c = c.getSuperclass()) {
+                try {
+                    java.lang.reflect.Field slots = c.getDeclaredField("$g");
+                    slots.setAccessible(true);
+                    return slots;
+                } catch (NoSuchFieldException e) {
+                    // Perhaps further up.
+                }
+            }
+            throw new IllegalStateException(type + " has no slots");
+        }
+    };
+
+    private static Object[] slotsOf(Object o) {
+        try {
+            return (Object[]) SLOTS.get(o.getClass()).get(o);
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    public static int readOf(Object o, int slot, int field, int site) {
+        Ledger.field(slotsOf(o), slot, field, false, site);
+        return 0;
+    }
+
+    public static int writeOf(Object o, int slot, int field, int site) {
+        Ledger.field(slotsOf(o), slot, field, true, site);
+        return 0;
+    }
+
+    /** A copy has slots of its own. */
+    public static <T> T cloned(T o) {
+        if (o != null && !o.getClass().isArray()) {
+            try {
+                java.lang.reflect.Field slots = SLOTS.get(o.getClass());
+                Object[] old = (Object[]) slots.get(o);
+                slots.set(o, old == null ? null : alloc(old.length - 1));
+            } catch (IllegalAccessException | IllegalStateException e) {
+                // No class of the program: nothing is tracked.
+            }
+        }
+        return o;
+    }
+
     private static boolean owns(Object array) {
         ArrayShadow shadow = ArrayShadow.find(array);
         return shadow != null && shadow.owner == me();

@@ -2,12 +2,10 @@
 //!
 //! `// contract: clean`, `// modular: preFailed:perm`; several names where `thread` finds several. `// prints: text` is a line of the output of a clean run.
 
-mod batch;
-
 use std::fs;
 use std::path::Path;
 
-use batch::{Case, Ran};
+use crate::batch::{self, Case, Ran};
 use grail_jvm::Policy;
 
 struct Expected {

@@ -92,7 +92,7 @@ pub fn run(cases: &[Case]) -> Option<Vec<Ran>> {
     fs::write(folder.join("list"), list).expect("a list");
     let status = Command::new(jdk.program("java"))
         .args(["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "--add-opens", "java.base/java.lang=ALL-UNNAMED"])
-        .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/Batch.java"))
+        .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/jvm/Batch.java"))
         .arg(folder.join("list"))
         .arg(&library)
         .status()
@@ -104,7 +104,13 @@ pub fn run(cases: &[Case]) -> Option<Vec<Ran>> {
 }
 
 fn illegal(why: String) -> Ran {
-    let outcome = Outcome { end: grail_jvm::End::Illegal, diagnostics: Vec::new(), summary: String::new() };
+    let outcome = Outcome {
+        end: grail_jvm::End::Illegal,
+        diagnostics: Vec::new(),
+        summary: String::new(),
+        n_runs: 0,
+        seed: None,
+    };
     Ran { outcome, output: String::new(), problem: Some(why) }
 }
 

@@ -1,0 +1,10 @@
+//! Programs on a JVM. Where there is no JDK, the tests say `skipped` and pass.
+
+#[path = "jvm/batch.rs"]
+mod batch;
+#[path = "jvm/law.rs"]
+mod law;
+#[path = "jvm/programs.rs"]
+mod programs;
+#[path = "jvm/transparent.rs"]
+mod transparent;
