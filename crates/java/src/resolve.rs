@@ -41,6 +41,8 @@ mod subst;
 mod switches;
 mod types;
 
+pub use flow::completes;
+
 use rustc_hash::FxHashMap;
 use source::{Diagnostic, Span, Symbol};
 

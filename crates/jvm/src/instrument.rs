@@ -15,7 +15,7 @@ mod specs;
 mod stmts;
 
 use java::tree::{ClassId, Exp, FieldId, LocalId, MethodId, Program};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use source::{FileId, SourceMap, Span};
 
 use crate::layout::{self, Layout};
@@ -53,6 +53,8 @@ pub struct Instrumented {
     pub sites: Sites,
     /// Names for messages: `f3=Cell.value`.
     pub names: String,
+    /// What no run can check, with the reason.
+    pub remarks: Vec<(Span, String)>,
 }
 
 impl Instrumented {
@@ -60,7 +62,7 @@ impl Instrumented {
     pub fn plain(map: &SourceMap, p: &Program) -> Instrumented {
         let own = p.files.iter().filter(|file| !file.is_stub);
         let files = own.map(|file| (file.id, map.file(file.id).text.clone())).collect();
-        Instrumented { files, sites: Sites::default(), names: String::new() }
+        Instrumented { files, sites: Sites::default(), names: String::new(), remarks: Vec::new() }
     }
 }
 
@@ -76,6 +78,7 @@ pub fn instrument(map: &SourceMap, p: &Program, policy: Policy) -> Instrumented 
         generated: FxHashMap::default(),
         contracts: FxHashMap::default(),
         n_names: 0,
+        remarks: Vec::new(),
     };
     it.declare_contracts();
     let mut files = Vec::new();
@@ -88,7 +91,7 @@ pub fn instrument(map: &SourceMap, p: &Program, policy: Policy) -> Instrumented 
         let whole = Span { file: file.id, start: 0, end: base.len() };
         files.push((file.id, base.splice(whole, pieces)));
     }
-    Instrumented { files, names: it.names(), sites: it.sites }
+    Instrumented { files, names: it.names(), sites: it.sites, remarks: it.remarks }
 }
 
 struct Instrumenter<'a> {
@@ -101,6 +104,7 @@ struct Instrumenter<'a> {
     generated: FxHashMap<ClassId, String>,
     contracts: FxHashMap<MethodId, Contracts>,
     n_names: usize,
+    remarks: Vec<(Span, String)>,
 }
 
 /// Where code or a specification stands.
@@ -122,6 +126,8 @@ struct Scope {
     keeps_result: bool,
     /// `<T> `: the type parameters of the method around.
     type_params: String,
+    /// Ghost variables that are there at run time.
+    declared: FxHashSet<LocalId>,
 }
 
 impl Scope {
@@ -136,6 +142,7 @@ impl Scope {
             has_old: false,
             keeps_result: false,
             type_params: String::new(),
+            declared: FxHashSet::default(),
         }
     }
 

@@ -50,6 +50,18 @@ impl Outcome {
         Outcome { end: End::Undecided, summary: "not run".to_string(), diagnostics: vec![d], ..Outcome::not_begun() }
     }
 
+    /// javac takes the program, but not with its checks.
+    pub fn not_instrumented(map: &SourceMap, sources: &[(FileId, PathBuf)], text: &str) -> Outcome {
+        let complaints = Outcome::not_compiled(map, sources, text).diagnostics;
+        let told = complaints.into_iter().take(1).map(|complaint| {
+            let message = "the checks for this program could not be compiled: nothing was run";
+            let d = Diagnostic::error(codes::UNCHECKED, complaint.primary.span, message).with_note(complaint.message);
+            d.with_help("`grail translate --to java` shows the program with its checks")
+        });
+        let summary = "not run".to_string();
+        Outcome { end: End::Undecided, summary, diagnostics: told.collect(), ..Outcome::not_begun() }
+    }
+
     /// javac's complaints, at the places of the user's files.
     pub fn not_compiled(map: &SourceMap, sources: &[(FileId, PathBuf)], text: &str) -> Outcome {
         let mut diagnostics = Vec::new();
@@ -105,6 +117,10 @@ impl Reader<'_> {
     pub fn outcome(&self, records: &str, status: Option<i32>, stopped: Option<Stopped>) -> Outcome {
         let mut diagnostics = Vec::new();
         let (mut violations, mut unchecked, mut stuck, mut no_entry) = (0, 0, false, false);
+        for (span, why) in &self.instrumented.remarks {
+            unchecked += 1;
+            diagnostics.push(not_checked(*span, why));
+        }
         for line in records.lines() {
             let Ok(record) = serde_json::from_str::<Json>(line) else { continue };
             match record["kind"].as_str().unwrap_or_default() {
@@ -305,18 +321,18 @@ impl Reader<'_> {
 
     fn unchecked(&self, record: &Json) -> Diagnostic {
         let why = record["why"].as_str().unwrap_or_default();
-        Diagnostic::warning(
-            codes::UNCHECKED,
-            self.site(record, "site"),
-            format!("this was not checked: a run cannot judge {why}"),
-        )
-        .with_help("`grail verify` may be able to prove it")
+        not_checked(self.site(record, "site"), why)
     }
 
     fn assumption(&self, record: &Json) -> Diagnostic {
         Diagnostic::warning(codes::ASSUMPTION, self.site(record, "site"), "an assumption does not hold in this run")
             .with_label("this is false")
     }
+}
+
+fn not_checked(span: Span, why: &str) -> Diagnostic {
+    Diagnostic::warning(codes::UNCHECKED, span, format!("this was not checked: a run cannot judge {why}"))
+        .with_help("`grail verify` may be able to prove it")
 }
 
 struct Frame {

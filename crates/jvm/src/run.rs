@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use java::Program;
-use source::{Diagnostic, SourceMap, Span};
+use source::{Diagnostic, FileId, SourceMap, Span};
 
 use crate::codes;
 use crate::instrument::{Instrumented, Policy};
@@ -109,17 +109,10 @@ fn run_with(request: &Request, jdk: &Jdk) -> io::Result<Outcome> {
     let mut class_path = vec![classes.clone(), library];
     class_path.extend(request.class_path.iter().cloned());
     let class_path = std::env::join_paths(&class_path).map_err(io::Error::other)?;
-    let compiled = Command::new(jdk.program("javac"))
-        .args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-J-Xss16m", "-proc:none", "-nowarn", "-Xlint:none"])
-        .args(["-g", "-encoding", "UTF-8", "-Xmaxerrs", "20", "-d"])
-        .arg(&classes)
-        .arg("-cp")
-        .arg(&class_path)
-        .args(sources.iter().map(|(_, path)| path))
-        .stdin(Stdio::null())
-        .output()?;
+    let compiled = compile(jdk, &classes, &class_path, &sources)?;
     if !compiled.status.success() {
-        return Ok(Outcome::not_compiled(request.map, &sources, &String::from_utf8_lossy(&compiled.stderr)));
+        let text = String::from_utf8_lossy(&compiled.stderr).into_owned();
+        return not_compiled(request, jdk, &classes, &class_path, &sources, &text);
     }
     let mut at = Outcome::not_begun();
     let seeds: Vec<Option<u64>> = match request.seeds {
@@ -134,6 +127,43 @@ fn run_with(request: &Request, jdk: &Jdk) -> io::Result<Outcome> {
         }
     }
     Ok(at)
+}
+
+fn compile(
+    jdk: &Jdk,
+    classes: &Path,
+    class_path: &OsString,
+    sources: &[(FileId, PathBuf)],
+) -> io::Result<std::process::Output> {
+    Command::new(jdk.program("javac"))
+        .args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-J-Xss16m", "-proc:none", "-nowarn", "-Xlint:none"])
+        .args(["-g", "-encoding", "UTF-8", "-Xmaxerrs", "20", "-d"])
+        .arg(classes)
+        .arg("-cp")
+        .arg(class_path)
+        .args(sources.iter().map(|(_, path)| path))
+        .stdin(Stdio::null())
+        .output()
+}
+
+/// Whose fault it is: of the program if javac does not take it without checks either.
+fn not_compiled(
+    request: &Request,
+    jdk: &Jdk,
+    classes: &Path,
+    class_path: &OsString,
+    sources: &[(FileId, PathBuf)],
+    text: &str,
+) -> io::Result<Outcome> {
+    let plain = Instrumented::plain(request.map, request.program);
+    for ((_, path), (_, text)) in sources.iter().zip(&plain.files) {
+        fs::write(path, text)?;
+    }
+    let compiled = compile(jdk, classes, class_path, sources)?;
+    Ok(match compiled.status.success() {
+        true => Outcome::not_instrumented(request.map, sources, text),
+        false => Outcome::not_compiled(request.map, sources, &String::from_utf8_lossy(&compiled.stderr)),
+    })
 }
 
 fn execute(

@@ -8,7 +8,8 @@ mod shape;
 mod state;
 mod unreachable;
 
-pub(super) use reach::completes;
+pub use reach::completes;
+
 pub(super) use shape::may_complete;
 
 use super::*;

@@ -209,7 +209,7 @@ impl Instrumenter<'_> {
             let inside = self.guarded(&body, site, block.end());
             body = format!("{{ synchronized (grail.rt.G.lock({lock},{site})) {inside} }}");
         }
-        if commits {
+        if commits && rest.iter().all(java::completes) {
             let site = self.site(method.name_span);
             let name = layout::class_name(p, class).unwrap_or_default();
             body = format!("{{ {body} grail.rt.G.commitNew(this, {name}.class, {site}); }}");

@@ -46,6 +46,11 @@ impl Instrumenter<'_> {
             }
             ExprKind::Lambda(lambda) => self.lambda(e, lambda, scope),
             ExprKind::Replacing { original, .. } => self.expr(original, scope),
+            ExprKind::Around { inner, .. } => {
+                self.remarks.push((e.span, "ghost code around an expression".to_string()));
+                let text = self.expr(inner, scope);
+                self.splice(e.span, vec![(inner.span, text)])
+            }
             _ => self.plain(e, scope),
         }
     }

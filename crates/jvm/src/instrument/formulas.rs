@@ -32,6 +32,7 @@ impl Instrumenter<'_> {
             ExprKind::Literal => "null".to_string(),
             ExprKind::Local(local) => match scope.names.get(local) {
                 Some(text) => text.clone(),
+                None if !self.is_there(*local, scope) => return Err("a ghost variable of this kind".to_string()),
                 None if self.p[*local].ty.is_spec_only() && types::text(self.p, &self.p[*local].ty).is_none() => {
                     return Err("a collection of specifications".to_string());
                 }
@@ -139,6 +140,13 @@ impl Instrumenter<'_> {
             ExprKind::CurrentPerm(_) => return Err("`perm(..)`".to_string()),
             _ => return Err("this expression".to_string()),
         })
+    }
+
+    /// Whether a variable exists at run time: ghost ones only if they could be declared.
+    pub(super) fn is_there(&self, local: java::tree::LocalId, scope: &Scope) -> bool {
+        let l = &self.p[local];
+        let may_lack = l.ghost && l.kind == LocalKind::Var || matches!(l.kind, LocalKind::Given | LocalKind::Yields);
+        !may_lack || scope.declared.contains(&local)
     }
 
     fn pure_call(&mut self, call: &Call, scope: &mut Scope) -> Formula {

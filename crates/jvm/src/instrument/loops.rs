@@ -102,9 +102,17 @@ impl Instrumenter<'_> {
             return None;
         }
         let mut body = String::new();
-        for clause in &clauses {
-            self.assertion(clause, scope, &mut body);
+        // Inside its method, every variable is a parameter with its own name.
+        let mut inside = scope.clone();
+        for local in super::quantifiers::free_locals(&clauses) {
+            if inside.names.remove(&local).is_some() {
+                inside.declared.insert(local);
+            }
         }
+        for clause in &clauses {
+            self.assertion(clause, &mut inside, &mut body);
+        }
+        scope.olds = inside.olds;
         for clause in skipped {
             let site = self.site(clause);
             body.push_str(&format!("$k.at({site}).unchecked(\"the contract of a parallel loop\"); "));
@@ -178,6 +186,9 @@ impl Instrumenter<'_> {
     pub(super) fn free_params(&self, clauses: &[Exp], scope: &Scope) -> Vec<(String, String)> {
         let mut all = Vec::new();
         for local in super::quantifiers::free_locals(clauses) {
+            if !scope.names.contains_key(&local) && !self.is_there(local, scope) {
+                continue;
+            }
             let ty = self.param_type(local);
             let name = scope.names.get(&local).cloned().unwrap_or_else(|| self.p[local].name.to_string());
             all.push((format!("{ty} {}", self.p[local].name), name));

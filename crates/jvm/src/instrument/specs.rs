@@ -90,6 +90,7 @@ impl Instrumenter<'_> {
                     };
                     let name = self.p[decl.local].name;
                     let value = decl.init.as_ref().map(|init| self.formula(init, scope)).transpose()?;
+                    scope.declared.insert(decl.local);
                     out.push_str(&match value {
                         Some(value) => format!("{text} {name} = {value};"),
                         None => format!("{text} {name};"),

@@ -72,7 +72,18 @@ impl Instrumenter<'_> {
     }
 
     pub(super) fn stmts(&mut self, stmts: &[Stmt], scope: &mut Scope) -> Vec<Piece> {
-        stmts.iter().filter(|stmt| !is_unwritten(stmt)).map(|stmt| (stmt.span, self.stmt(stmt, scope))).collect()
+        let mut reached = true;
+        let mut pieces = Vec::new();
+        for stmt in stmts.iter().filter(|stmt| !is_unwritten(stmt)) {
+            // A specification that is never reached says nothing, and javac allows no code there.
+            let text = match &stmt.kind {
+                StmtKind::Spec(_) if !reached => self.breaks(stmt.span),
+                _ => self.stmt(stmt, scope),
+            };
+            pieces.push((stmt.span, text));
+            reached &= java::completes(stmt);
+        }
+        pieces
     }
 
     fn plain_stmt(&mut self, stmt: &Stmt, scope: &mut Scope) -> String {

@@ -3,7 +3,7 @@
 use crate::tree::*;
 
 /// Whether a statement can complete normally.
-pub(crate) fn completes(stmt: &Stmt) -> bool {
+pub fn completes(stmt: &Stmt) -> bool {
     syntax::deep(|| match &stmt.kind {
         StmtKind::Return(_) | StmtKind::Throw(_) | StmtKind::Break(_) | StmtKind::Continue(_) | StmtKind::Yield(..) => {
             false
