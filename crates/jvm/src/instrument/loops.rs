@@ -164,8 +164,7 @@ impl Instrumenter<'_> {
         let head = Span { start: open, end: of.span.start, ..stmt.span };
         // `final T x :` goes to the body, without its colon.
         let declared = self.source(head);
-        let declared =
-            declared.trim_end().trim_end_matches(':').trim().split_whitespace().collect::<Vec<_>>().join(" ");
+        let declared = declared.trim_end().trim_end_matches(':').split_whitespace().collect::<Vec<_>>().join(" ");
         let each = self.fresh("each");
         let site = self.site(of.span);
         let text = self.expr(of, scope);
