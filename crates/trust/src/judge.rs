@@ -34,7 +34,7 @@ impl Verdict {
         let first = diagnostics.iter().find(|d| d.is_error());
         let message = || first.map(|d| format!("{} {}", d.code.0, d.message)).unwrap_or_default();
         match exit {
-            Exit::Success => Verdict::Right,
+            Exit::Success | Exit::Own(_) => Verdict::Right,
             Exit::Violation => Verdict::Wrong { code: first.map_or("", |d| d.code.0), message: message() },
             Exit::Undecided | Exit::Interrupted => Verdict::Undecided,
             Exit::Illegal => Verdict::Illegal(message()),
