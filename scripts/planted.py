@@ -176,8 +176,8 @@ BUGS = {
         [
             (
                 "crates/symex/src/path.rs",
-                "                if fact.unconditional {\n",
-                "                if fact.unconditional || (PLANTED && matches!(pool.op(fact.term), Op::Quant(_))) {\n",
+                "        match fact.is_unconditional() {\n            true => Learnt",
+                "        match fact.is_unconditional() || (PLANTED && matches!(pool.op(fact.term), Op::Quant(_))) {\n            true => Learnt",
             )
         ],
     ),
@@ -186,8 +186,8 @@ BUGS = {
         [
             (
                 "crates/symex/src/path.rs",
-                ".filter(|f| f.unconditional).map(|f| f.term)",
-                ".filter(|f| f.unconditional || PLANTED).map(|f| f.term)",
+                ".filter(|f| f.is_unconditional()).map(|f| f.term)",
+                ".filter(|f| f.is_unconditional() || PLANTED).map(|f| f.term)",
             )
         ],
     ),
@@ -408,9 +408,9 @@ BUGS = {
         [
             (
                 "crates/encode/src/chalice/channel.rs",
-                "            cmp(BinOp::Gt, apply(\"$amt\", [credits.clone(), c.clone()], m), Expr::int(0, m), m)\n",
+                "            cmp(BinOp::Gt, prelude::credit(credits.clone(), c.clone(), m), Expr::int(0, m), m)\n",
                 "            let least = if PLANTED { Expr::int(-1000, m) } else { Expr::int(0, m) };\n"
-                "            cmp(BinOp::Gt, apply(\"$amt\", [credits.clone(), c.clone()], m), least, m)\n",
+                "            cmp(BinOp::Gt, prelude::credit(credits.clone(), c.clone(), m), least, m)\n",
             )
         ],
     ),
@@ -727,6 +727,39 @@ BUGS = {
                 "crates/encode/src/chalice/unit.rs",
                 "        ch::recursion::leads_to(self.p, others, id)\n",
                 "        !PLANTED && ch::recursion::leads_to(self.p, others, id)\n",
+            )
+        ],
+    ),
+    "joined-facts": (
+        "what one of several paths has learnt is known wherever it meets the others",
+        [
+            (
+                "crates/symex/src/join/guards.rs",
+                "                let common = met[&fact.term] == n_leaves;\n",
+                "                let common = PLANTED || met[&fact.term] == n_leaves;\n",
+            )
+        ],
+    ),
+    "joined-values": (
+        "where paths meet, a location has the value that it has on the first of them",
+        [
+            (
+                "crates/symex/src/join/heaps.rs",
+                "        self.choose(&cases.collect::<Vec<_>>())\n    }\n\n    /// An amount that is what",
+                "        if PLANTED {\n            return some;\n        }\n"
+                "        self.choose(&cases.collect::<Vec<_>>())\n    }\n\n    /// An amount that is what",
+            )
+        ],
+    ),
+    "joined-amounts": (
+        "where paths meet, what is held on one of them is held",
+        [
+            (
+                "crates/symex/src/join/heaps.rs",
+                "value: amount.unwrap_or(nothing) });\n        let cases: Vec<Case> = cases.collect();\n",
+                "value: amount.unwrap_or(nothing) });\n        let mut cases: Vec<Case> = cases.collect();\n"
+                "        if let Some(some) = amounts.iter().flatten().next().filter(|_| PLANTED) {\n"
+                "            cases.iter_mut().for_each(|case| case.value = *some);\n        }\n",
             )
         ],
     ),

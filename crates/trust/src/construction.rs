@@ -67,7 +67,7 @@ impl Maker {
         let origin = format!("generated, seed {seed}");
         log.count(self.generated, 1);
         log.now(self.language, &right);
-        let proof = judge::verify(self.language, &right, &ProofLimits::default());
+        let proof = judge::verify(self.language, &right, &ProofLimits::by_chance(rng));
         log.verdict(&proof);
         match &proof {
             Verdict::Right => {
@@ -94,7 +94,7 @@ impl Maker {
         let mut changed = lines.clone();
         changed.insert(at, self.unreachable);
         let text = changed.join("\n") + "\n";
-        let word = judge::verify(self.language, &text, &ProofLimits::default());
+        let word = judge::verify(self.language, &text, &ProofLimits::by_chance(rng));
         log.verdict(&word);
         match word {
             Verdict::Right => {
@@ -149,7 +149,7 @@ fn in_java_method(lines: &[&str], at: usize) -> bool {
 pub fn wrong(language: Language, made: Made, seed: u64, log: &mut Log) {
     let origin = format!("generated wrong, seed {seed}");
     log.now(language, &made.text);
-    let word = judge::verify(language, &made.text, &ProofLimits::default());
+    let word = judge::verify(language, &made.text, &ProofLimits::by_chance(&mut Rng::new(seed)));
     log.verdict(&word);
     let lie = made.wrong.unwrap_or_default().replace('\n', ";");
     match word {

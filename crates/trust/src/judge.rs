@@ -103,6 +103,8 @@ pub struct ProofLimits {
     pub proof: Duration,
     /// Solver units for one question: what is hard to prove is not what is looked for.
     pub budget: u64,
+    /// So many branches of a member are followed path by path before its states are joined; `None` for the engine's own choice.
+    pub branches: Option<u64>,
     pub schedules: u64,
     pub exploration: Duration,
 }
@@ -112,6 +114,7 @@ impl Default for ProofLimits {
         ProofLimits {
             proof: Duration::from_secs(20),
             budget: 4_000_000,
+            branches: None,
             schedules: 300,
             exploration: Duration::from_secs(5),
         }
@@ -119,12 +122,14 @@ impl Default for ProofLimits {
 }
 
 impl ProofLimits {
-    /// Most programs are looked at a little, some thoroughly: a mistake shows in many programs, or in few schedules of one.
+    /// Most programs are looked at a little, some thoroughly: a mistake shows in many programs, or in few schedules of one. Generated
+    /// programs have few paths, so half of the proofs join states from the first branch on.
     pub fn by_chance(rng: &mut Rng) -> ProofLimits {
+        let branches = rng.chance(50).then_some(0);
         if rng.chance(20) {
-            return ProofLimits::default();
+            return ProofLimits { branches, ..ProofLimits::default() };
         }
-        ProofLimits { schedules: 50, exploration: Duration::from_secs(2), ..ProofLimits::default() }
+        ProofLimits { branches, schedules: 50, exploration: Duration::from_secs(2), ..ProofLimits::default() }
     }
 }
 
@@ -160,6 +165,7 @@ fn options(patience: &ProofLimits) -> Options {
     Options {
         jobs: NonZeroUsize::MIN,
         budget: Some(patience.budget),
+        branches: patience.branches,
         time_limit: Some(patience.proof),
         ..Options::default()
     }

@@ -12,6 +12,7 @@ mod heaps;
 mod instances;
 mod introspection;
 mod jumps;
+mod meetings;
 mod names;
 mod nesting;
 mod pairs;
@@ -42,6 +43,8 @@ const SCENARIOS: &[Scenario] = &[
     introspection::scenario,
     jumps::scenario,
     jumps::scenario,
+    meetings::scenario,
+    meetings::scenario,
     names::scenario,
     nesting::scenario,
     pairs::scenario,
