@@ -19,6 +19,7 @@ const SCENARIOS: &[Scenario] = &[
     flow::scenario,
     arrays::scenario,
     classes::scenario,
+    classes::scenario,
     monitors::scenario,
     monitors::scenario,
     resources::scenario,

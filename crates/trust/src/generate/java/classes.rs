@@ -86,19 +86,31 @@ fn known(maker: &mut Maker, [base, sub, other]: [&str; 3], step: i64, kind: i64,
         format!("assert !(o instanceof {sub}) && o != b && o.f == 0;"),
         "k = o.kind();\nassert k >= 2;".to_string(),
     ];
+    // By what is wrong: each kind as often as any other.
     let lies = [
-        format!("k = s.grow(0);\nassert k == {kind} + 1;"),
-        format!("k = s.grow(0);\nassert b.f == {after} + 1;"),
-        format!("k = b.grow(0);\nassert k == {kind};"),
-        format!("k = b.grow(0);\nassert s.f == {after};"),
-        "k = o.grow(0);\nassert o.f == 0;".to_string(),
-        format!("{sub} t = ({sub}) o;"),
-        format!("assert o instanceof {sub};"),
-        "o = null;\nk = o.kind();".to_string(),
-        "//@ exhale Perm(b.f, 1\\2);\nk = s.grow(0);".to_string(),
-        "assert b == o;".to_string(),
-        "assert false;".to_string(),
+        // Contracts say something else, or less.
+        vec![
+            format!("k = s.grow(0);\nassert k == {kind} + 1;"),
+            format!("k = s.grow(0);\nassert b.f == {after} + 1;"),
+            format!("k = b.grow(0);\nassert k == {kind};"),
+            format!("k = b.grow(0);\nassert s.f == {after};"),
+            "k = o.grow(0);\nassert o.f == 0;".to_string(),
+        ],
+        // It is of another class.
+        vec![
+            format!("{sub} t = ({sub}) o;"),
+            format!("if (k == 0) {{\n    k = (({sub}) o).kind();\n}}"),
+            format!("assert o instanceof {sub};"),
+            format!("o = b;\n{other} t = ({other}) o;"),
+        ],
+        vec![
+            "o = null;\nk = o.kind();".to_string(),
+            "//@ exhale Perm(b.f, 1\\2);\nk = s.grow(0);".to_string(),
+            "assert b == o;".to_string(),
+            "assert false;".to_string(),
+        ],
     ];
+    let lies = maker.rng.pick(&lies).clone();
     // Sometimes it is the other method that is wrong.
     let wrong = wrong && maker.rng.chance(70);
     vec![start, maker.one_of(wrong, &right, &lies)]

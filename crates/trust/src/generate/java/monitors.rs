@@ -49,30 +49,36 @@ fn method(maker: &mut Maker, at: usize, least: i64, step: i64, wrong: bool) -> M
         format!("bump();\n{lock} {{ assert x >= {least}; }}\nbump();"),
     ];
     let broken = format!("x = {least} - {step};");
+    // By what is wrong: each kind as often as any other.
     let lies = [
         // The invariant does not hold where the lock is given back.
-        format!("{lock} {{ {broken} }}"),
-        format!("{lock} {{ x = x - 1; }}"),
-        format!("{lock} {{ {broken} return; }}"),
-        format!("{lock} {{ if (x > 5) {{ {broken} return; }} x = {least}; }}"),
-        format!("try {{ {lock} {{ {broken} throw new RuntimeException(); }} }} catch (RuntimeException e) {{ }}"),
-        format!("{lock} {{ try {{ x = {least}; }} finally {{ {broken} }} }}"),
-        format!("{lock} {{ {broken} wait(); }}"),
+        vec![
+            format!("{lock} {{ {broken} }}"),
+            format!("{lock} {{ x = x - 1; }}"),
+            format!("{lock} {{ {broken} return; }}"),
+            format!("{lock} {{ if (x > 5) {{ {broken} return; }} x = {least}; }}"),
+            format!("try {{ {lock} {{ {broken} throw new RuntimeException(); }} }} catch (RuntimeException e) {{ }}"),
+            format!("{lock} {{ try {{ x = {least}; }} finally {{ {broken} }} }}"),
+            format!("{lock} {{ {broken} wait(); }}"),
+        ],
         // Others had the lock meanwhile.
-        format!("int k;\n{lock} {{ k = x; }}\n{lock} {{ assert x == k; }}"),
-        format!("{lock} {{ x = {least} + 3; wait(); assert x == {least} + 3; }}"),
-        format!("{lock} {{ x = {least}; }}\nbump();\n{lock} {{ assert x == {least} + {step}; }}"),
+        vec![
+            format!("int k;\n{lock} {{ k = x; }}\n{lock} {{ assert x == k; }}"),
+            format!("{lock} {{ x = {least} + 3; wait(); assert x == {least} + 3; }}"),
+            format!("{lock} {{ x = {least}; }}\nbump();\n{lock} {{ assert x == {least} + {step}; }}"),
+        ],
         // The lock is not held.
-        format!("{lock} {{ x = {least}; }}\nx = {least} + 1;"),
-        "int k = x;".to_string(),
-        "notify();".to_string(),
-        "wait();".to_string(),
+        vec![
+            format!("{lock} {{ x = {least}; }}\nx = {least} + 1;"),
+            "int k = x;".to_string(),
+            "notify();".to_string(),
+            "wait();".to_string(),
+        ],
         // It is held already.
-        format!("{lock} {{ {lock} {{ assert false; }} }}"),
-        format!("{lock} {{ bump(); }}"),
-        format!("{lock} {{ assert false; }}"),
-        format!("{lock} {{ assert x > {least}; }}"),
+        vec![format!("{lock} {{ {lock} {{ assert false; }} }}"), format!("{lock} {{ bump(); }}")],
+        vec![format!("{lock} {{ assert false; }}"), format!("{lock} {{ assert x > {least}; }}")],
     ];
+    let lies = maker.rng.pick(&lies).clone();
     let body = maker.one_of(wrong, &right, &lies);
     Method::new(&[SHARED], &format!("void act{at}() throws InterruptedException"), vec![body])
 }
