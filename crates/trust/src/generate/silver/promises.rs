@@ -29,9 +29,9 @@ fn mention(maker: &mut Maker, name: &str) -> String {
     }
 }
 
-/// Functions in a circle, of one or more: each mentions the next in its postcondition, and all promise the same, of themselves or of the next.
+/// Functions in a circle: each mentions the next in its postcondition, and all promise the same, of themselves or of the next.
 fn circle(maker: &mut Maker, wrong: bool) {
-    let n_members = 1 + maker.rng.below(3);
+    let n_members = 2 + maker.rng.below(2);
     let names: Vec<String> = (0..n_members).map(|_| maker.name("promise")).collect();
     let value = maker.rng.between(0, 9);
     let right = format!("RESULT == {value}");
