@@ -3,14 +3,14 @@
 use super::Maker;
 
 /// Functions from Bool to Bool, sorts, and constants.
-const MARKS: [&str; 5] = ["seen", "mentioned", "stateless", "precondition", "applicable"];
+const MARKS: [&str; 5] = ["seen", "taken", "inv", "img", "applicable"];
 const SORTS: [&str; 8] = ["MWSF", "FVF", "PSF", "WSF", "Snap", "Real", "Seq_Int", "type"];
 const STEMS: [&str; 8] = ["i", "s", "x", "r", "inv", "sm", "taken", "canonical"];
 
 pub fn scenario(maker: &mut Maker, wrong: bool) {
     let (domain, user) = (maker.name("Names"), maker.name("named"));
     let (g, k) = (maker.name("g"), maker.rng.between(1, 5));
-    let mark = unused(maker, &MARKS);
+    let marks: Vec<String> = MARKS.iter().map(|name| unused(maker, &[name])).collect();
     let sort = unused(maker, &SORTS);
     // Names of variables and fresh symbols are made of a name and a number.
     let sign = *maker.rng.pick(&["$", "_", "$$"]);
@@ -20,14 +20,19 @@ pub fn scenario(maker: &mut Maker, wrong: bool) {
     maker.declare(format!(
         "domain {sort} {{\n  function {sort}_only(): {sort}\n  axiom {{ forall a: {sort} :: {{{sort}_id(a)}} a == {sort}_only() }}\n  function {sort}_id(a: {sort}): Int\n}}\n"
     ));
+    let declare = |mark: &String| {
+        format!("  function {mark}(b: Bool): Bool\n  axiom {{ forall b: Bool :: {{{mark}(b)}} {mark}(b) == b }}\n")
+    };
+    let declared: String = marks.iter().map(declare).collect();
     maker.declare(format!(
-        "domain {domain} {{\n  function {mark}(b: Bool): Bool\n  function {g}(i: Int): Int\n  function {constant}(): Int\n\
-         \x20 axiom {{ forall b: Bool :: {{{mark}(b)}} {mark}(b) == b }}\n\
+        "domain {domain} {{\n{declared}  function {g}(i: Int): Int\n  function {constant}(): Int\n\
          \x20 axiom {{ forall i: Int :: {{{g}(i)}} {g}(i) >= 0 }}\n\
          \x20 axiom {{ {constant}() == {k} && {g}({k}) == 0 && {g}({k} + 1) == 1 }}\n}}\n"
     ));
-    let right =
-        format!("assert {sort}_only() == {sort}_only() && {g}({k}) == 0 && {g}({constant}() + 1) == 1 && {mark}(true)");
+    let right = format!(
+        "assert {sort}_only() == {sort}_only() && {g}({k}) == 0 && {g}({constant}() + 1) == 1 && {}(true)",
+        marks[0]
+    );
     let lies = [
         format!("assert forall i: Int :: {{{g}(i)}} {g}(i) >= 0 && {g}(i) > 5"),
         format!("assert forall i: Int :: {{{g}(i)}} {g}(i) == {g}({k})"),
