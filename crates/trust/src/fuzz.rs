@@ -42,7 +42,8 @@ const ENDLESS: Duration = Duration::from_secs(60);
 
 /// Enough to see whether something breaks; what is hard to prove is of no interest here.
 fn patience() -> ProofLimits {
-    ProofLimits { proof: Duration::from_secs(10), budget: 200_000, schedules: 20, exploration: Duration::from_secs(2) }
+    let (proof, exploration) = (Duration::from_secs(10), Duration::from_secs(2));
+    ProofLimits { proof, budget: 200_000, schedules: 20, exploration, ..ProofLimits::default() }
 }
 
 /// One damaged input through everything that it gets through.
