@@ -4,6 +4,8 @@
 //! costs as much as its text is long; but what fails then need not be wrong. So nothing is reported but what was found path by path,
 //! or proved.
 
+use verdict::Outcome;
+
 use crate::engine::Engine;
 use crate::failure::Abort;
 
@@ -33,11 +35,16 @@ impl Attempt {
         }
     }
 
+    /// How much of what is left for the member it may cost: what follows if it fails has to be paid for, too.
+    pub fn share(self, left: u64) -> u64 {
+        if self == Attempt::Joined { left / 2 } else { left }
+    }
+
     /// What to try after this attempt has ended so; `None` if that is the end of it.
     pub fn next(self, flow: &Result<(), Abort>, has_failures: bool) -> Option<Attempt> {
         match (self, flow) {
             (Attempt::FewPaths(_), Err(Abort::ManyPaths)) => Some(Attempt::Joined),
-            (Attempt::Joined, Err(Abort::Fatal(verdict::Outcome::Cancelled))) => None,
+            (Attempt::Joined, Err(Abort::Fatal(Outcome::Cancelled))) => None,
             (Attempt::Joined, Err(_)) => Some(Attempt::AllPaths),
             (Attempt::Joined, Ok(())) if has_failures => Some(Attempt::AllPaths),
             _ => None,

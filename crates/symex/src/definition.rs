@@ -54,6 +54,22 @@ impl Definition {
         Definition { symbol: map, facts }
     }
 
+    /// A map that has this value at one location, and elsewhere the values of another map.
+    ///
+    /// There is such a map in every state: whether a location is that one or not decides its value.
+    pub fn updated(pool: &Pool, symbols: &ResourceSymbols, map: Term, location: &[Term], value: Term) -> Definition {
+        let formals = &symbols.formals;
+        let symbol = symbol_for(pool, "sm", symbols.map, location.iter().copied().chain([map, value]));
+        let at = |map: Term, args: &[Term]| {
+            let all: Vec<Term> = std::iter::once(map).chain(args.iter().copied()).collect();
+            pool.app(symbols.lookup, &all)
+        };
+        let (new, old) = (at(symbol, formals), at(map, formals));
+        let same = pool.and(formals.iter().zip(location).map(|(formal, arg)| pool.equals(*formal, *arg)));
+        let kept = pool.forall(formals, &[vec![new], vec![old]], pool.implies(pool.not(same), pool.eq(new, old)));
+        Definition { symbol, facts: vec![pool.eq(at(symbol, location), value), kept] }
+    }
+
     /// The value of the first case whose condition holds. `bounds` are numbers that every one of the values lies between, in every
     /// state.
     ///

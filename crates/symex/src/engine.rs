@@ -201,7 +201,8 @@ impl<'c> Engine<'c> {
     /// Ends the path with `abort`; the member goes on only if all errors are wanted.
     pub fn give_up(&mut self, abort: Abort) -> Flow {
         match abort {
-            Abort::Failed(failure) if self.all_errors => {
+            // When nothing can be asked any more, further failures would mean nothing.
+            Abort::Failed(failure) if self.all_errors && !self.path.is_exhausted() => {
                 if !self.failures.contains(&failure) {
                     self.failures.push(*failure);
                 }

@@ -1,6 +1,7 @@
 //! Executing statements.
 
 mod assign;
+mod blocks;
 mod call;
 mod graph;
 mod havoc;
@@ -102,7 +103,9 @@ impl<'c> Engine<'c> {
                 self.rejoined(sides, k)
             }
             StmtKind::While { cond, invariants, body, .. } => self.exec_while(st, cond, invariants, body, k),
-            StmtKind::Package { wand, script } => self.exec_package(st, stmt, wand, script, k),
+            StmtKind::Package { wand, script } => {
+                self.rejoined(|eng, k| eng.exec_package(st, stmt, wand, script, k), k)
+            }
             StmtKind::Apply(wand) => {
                 let blame = Blame::new(ErrorKind::ApplyFailed, stmt.meta);
                 self.apply_wand(st, wand, blame, k)

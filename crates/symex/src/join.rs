@@ -50,6 +50,22 @@ pub struct Side<T> {
 }
 
 impl<T> Side<T> {
+    pub fn new(guard: Term, at: T) -> Side<T> {
+        Side { guard, at }
+    }
+
+    pub fn guard(&self) -> Term {
+        self.guard
+    }
+
+    pub fn at(&self) -> &T {
+        &self.at
+    }
+
+    pub fn into_parts(self) -> (Term, T) {
+        (self.guard, self.at)
+    }
+
     pub fn part<'t, U>(&'t self, part: impl FnOnce(&'t T) -> U) -> Side<U> {
         Side { guard: self.guard, at: part(&self.at) }
     }
@@ -100,7 +116,7 @@ impl<'c> Engine<'c> {
     }
 
     /// The ways in which paths arrive, told apart by guards. What was learnt on the way is known from now on.
-    fn sides<T>(&mut self, run: impl FnOnce(&mut Self, Then<'_, 'c, T>) -> Flow) -> Result<Vec<Side<T>>, Abort> {
+    pub fn sides<T>(&mut self, run: impl FnOnce(&mut Self, Then<'_, 'c, T>) -> Flow) -> Result<Vec<Side<T>>, Abort> {
         let mark = self.path.mark();
         let mut leaves = Vec::new();
         self.scoped(|eng| {
@@ -115,7 +131,7 @@ impl<'c> Engine<'c> {
     }
 
     /// One state for several; `None` if there is none.
-    fn join_states(&mut self, mut sides: Vec<Side<State>>) -> Option<State> {
+    pub fn join_states(&mut self, mut sides: Vec<Side<State>>) -> Option<State> {
         if sides.len() < 2 {
             return sides.pop().map(|side| side.at);
         }

@@ -104,6 +104,8 @@ pub struct Budgets {
     pub afresh: [Budget; 3],
     /// For the last try.
     pub last_attempt: Budget,
+    /// For all the questions of a member together, in the same units.
+    pub member: u64,
 }
 
 /// Another way than those tried before.
@@ -123,13 +125,15 @@ pub struct Counts {
     pub joins: u64,
     /// How often the member was begun.
     pub attempts: u64,
+    /// What questions have cost the solver, in its own units.
+    pub units: u64,
     /// Spent waiting for the solver.
     pub time: Duration,
 }
 
 impl Counts {
     pub fn add(&mut self, other: &Counts) {
-        let Counts { known, must, cheap, facts, afresh, branches, joins, attempts, time } = other;
+        let Counts { known, must, cheap, facts, afresh, branches, joins, attempts, units, time } = other;
         self.known += known;
         self.must += must;
         self.cheap += cheap;
@@ -138,6 +142,7 @@ impl Counts {
         self.branches += branches;
         self.joins += joins;
         self.attempts += attempts;
+        self.units += units;
         self.time += *time;
     }
 }
@@ -170,9 +175,49 @@ impl AdaptiveBudget {
     }
 }
 
+/// What the questions of a member have cost, so that there is an end to them.
+struct Spending {
+    allowance: u64,
+    /// What the solver had spent before.
+    before: u64,
+    spent: u64,
+    questions: u64,
+    /// Questions since the solver was last asked what it has spent.
+    unread: u32,
+}
+
+impl Spending {
+    /// Asking what was spent costs something, too, and cheap questions cost little.
+    const UNREAD: u32 = 32;
+    /// What a question costs besides the solver's search: to tell it what is known, and to be asked at all.
+    const QUESTION: u64 = 5_000;
+
+    fn new(allowance: u64, solver: &dyn Solver) -> Spending {
+        Spending { allowance, before: solver.stats().units, spent: 0, questions: 0, unread: 0 }
+    }
+
+    fn note(&mut self, solver: &dyn Solver, effort: Effort) {
+        self.unread += 1;
+        self.questions += 1;
+        if effort > Effort::Cheap || self.unread > Self::UNREAD {
+            self.unread = 0;
+            self.spent = solver.stats().units.saturating_sub(self.before);
+        }
+    }
+
+    fn total(&self) -> u64 {
+        self.spent + self.questions * Self::QUESTION
+    }
+
+    fn is_over(&self) -> bool {
+        self.total() >= self.allowance
+    }
+}
+
 pub struct Path {
     solver: Box<dyn Solver>,
     budgets: Budgets,
+    spending: Spending,
     patience: AdaptiveBudget,
     /// What holds on every path.
     base: Rc<[Term]>,
@@ -200,6 +245,7 @@ impl Path {
     /// A path on which nothing but `base` is known, whatever the solver was used for before.
     pub fn new(solver: Box<dyn Solver>, budgets: Budgets, base: Rc<[Term]>) -> Path {
         Path {
+            spending: Spending::new(budgets.member, &*solver),
             solver,
             budgets,
             patience: AdaptiveBudget::new(budgets.cheap),
@@ -217,6 +263,17 @@ impl Path {
             out_of_budget: false,
             counts: Counts::default(),
         }
+    }
+
+    /// Begins with the questions of another member, which may cost so much.
+    pub fn begin_member(&mut self, allowance: u64) {
+        self.counts = Counts::default();
+        self.spending = Spending::new(allowance, &*self.solver);
+    }
+
+    /// Whether nothing more can be asked, since the member has used up what it may cost.
+    pub fn is_exhausted(&self) -> bool {
+        self.spending.is_over()
     }
 
     /// What is known under conditions shall be known as soon as these are, without asking.
@@ -467,7 +524,9 @@ impl Path {
 
     fn ask(&mut self, pool: &Pool, goal: Term, effort: Effort) -> Eval<bool> {
         let started = Instant::now();
-        let answer = self.query(pool, goal, effort);
+        let answer = if self.is_exhausted() { Answer::OutOfBudget } else { self.query(pool, goal, effort) };
+        self.spending.note(&*self.solver, effort);
+        self.counts.units = self.spending.total();
         self.counts.time += started.elapsed();
         match answer {
             Answer::Proved => Ok(true),
@@ -483,6 +542,9 @@ impl Path {
 
     /// Values that the terms may have where `goal` fails.
     pub fn counterexample(&mut self, pool: &Pool, goal: Term, wanted: &[Term]) -> Vec<Option<Value>> {
+        if self.is_exhausted() {
+            return vec![None; wanted.len()];
+        }
         self.sync(pool);
         self.solver.counterexample(pool, goal, wanted, self.budgets.first)
     }

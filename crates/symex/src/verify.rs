@@ -52,6 +52,8 @@ pub struct Unavailable(pub String);
 /// A few paths are quicker to follow than to join.
 pub const DEFAULT_BRANCHES: u64 = 100;
 const DEFAULT_BUDGET: u32 = 40_000_000;
+/// A member may cost as much as so many obligations that use up their budgets.
+const MEMBER_BUDGETS: u64 = 20;
 const CHEAP_BUDGET: u32 = 50_000;
 /// Most questions that are answered at all are answered within this; the others are asked afresh.
 const FIRST_BUDGET: u32 = 1_000_000;
@@ -101,18 +103,11 @@ impl Shared<'_> {
             first: at_most(FIRST_BUDGET),
             afresh: AFRESH_BUDGETS.map(at_most),
             last_attempt: Budget::units(most),
+            member: MEMBER_BUDGETS * u64::from(most),
         }
     }
 
-    fn engine<'c>(
-        &self,
-        ctx: &'c Context,
-        pool: Pool,
-        solver: Box<dyn Solver>,
-        base: Rc<[Term]>,
-        quantified: FxHashSet<Res>,
-    ) -> Engine<'c> {
-        let path = Path::new(solver, self.budgets(), base);
+    fn engine<'c>(&self, ctx: &'c Context, pool: Pool, path: Path, quantified: FxHashSet<Res>) -> Engine<'c> {
         let mut engine = Engine::new(ctx, pool, path);
         engine.quantified = quantified;
         engine.all_errors = self.options.all_errors;
@@ -166,7 +161,8 @@ impl Task<'_> {
 fn verify_all(program: &Core, shared: &Shared<'_>) -> Result<(), Unavailable> {
     let pool = Pool::new();
     let ctx = Context::new(Arc::new(program.clone()), &pool);
-    let mut engine = shared.engine(&ctx, pool, shared.solver()?, Rc::from([]), FxHashSet::default());
+    let path = Path::new(shared.solver()?, shared.budgets(), Rc::from([]));
+    let mut engine = shared.engine(&ctx, pool, path, FxHashSet::default());
     let mut facts = match engine.preamble() {
         Ok(facts) => facts,
         Err(abort) => {
@@ -244,8 +240,11 @@ impl Worker<'_> {
             };
             let mut attempt = Attempt::FewPaths(self.shared.options.branches);
             let mut spent = Counts::default();
+            let budgets = self.shared.budgets();
             let outcome = loop {
-                let (mut engine, flow) = self.attempt(task, attempt, solver, &base);
+                let allowance = attempt.share(budgets.member.saturating_sub(spent.units));
+                let (mut engine, flow) =
+                    self.attempt(task, attempt, Budgets { member: allowance, ..budgets }, solver, &base);
                 let next = attempt.next(&flow, !engine.failures.is_empty());
                 let outcome = if next.is_none() { Some(engine.outcome(flow)) } else { None };
                 spent.add(&engine.path.counts);
@@ -267,6 +266,7 @@ impl Worker<'_> {
         &self,
         task: &Task<'_>,
         attempt: Attempt,
+        budgets: Budgets,
         solver: Box<dyn Solver>,
         base: &Rc<[Term]>,
     ) -> (Engine<'_>, Flow) {
@@ -275,7 +275,7 @@ impl Worker<'_> {
             Task::Predicate(p) => depend::quantified_in_predicate(self.ctx, p),
             Task::Method(m) => depend::quantified_in_method(self.ctx, m),
         };
-        let mut engine = self.shared.engine(self.ctx, pool, solver, base.clone(), quantified);
+        let mut engine = self.shared.engine(self.ctx, pool, Path::new(solver, budgets, base.clone()), quantified);
         attempt.prepare(&mut engine);
         let flow = match task {
             Task::Predicate(p) => engine.verify_predicate(p),
@@ -336,6 +336,7 @@ fn stats(counts: &Counts, started: Instant) -> Stats {
             ("branches", counts.branches),
             ("joins", counts.joins),
             ("attempts", counts.attempts),
+            ("units", counts.units),
         ],
     }
 }
@@ -451,7 +452,7 @@ fn finish_function(engine: &mut Engine<'_>, shared: &Shared<'_>, decl: &Function
         };
         shared.watch.finished(report);
     }
-    engine.path.counts = Default::default();
+    engine.path.begin_member(shared.budgets().member);
 }
 
 fn outcome_of(abort: Abort) -> Outcome {

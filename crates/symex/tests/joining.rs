@@ -62,3 +62,8 @@ fn many_conditionals_are_no_more_work_than_their_text() {
     let (_, reports) = common::verify(text, grail_symex::DEFAULT_BRANCHES);
     assert_eq!(reports.last().map(|report| &report.outcome), Some(&Outcome::Verified));
 }
+
+#[test]
+fn jumps_packages_and_opened_bodies_meet() {
+    judge(include_str!("joining/jumps.vpr"));
+}

@@ -48,9 +48,11 @@ impl<'c> Engine<'c> {
         let value = self.eval(st, value, blame)?;
         let res = self.ctx.field(field);
         let full = self.pool.full();
-        if !self.is_quantified(res)
-            && let Some(heap) = self.write_chosen(&st.heap, res, receiver, value)
-        {
+        let in_place = match self.is_quantified(res) {
+            true => self.write_in_family(st, res, &[receiver], value)?,
+            false => self.write_chosen(&st.heap, res, receiver, value),
+        };
+        if let Some(heap) = in_place {
             return Ok(State { heap, ..st.clone() });
         }
         let Some((heap, _)) = self.take(st, &st.heap, res, &[receiver], Amount::exactly(full))? else {

@@ -13,7 +13,17 @@ use crate::produce::Snap;
 use crate::state::State;
 
 /// What was kept aside at the entry of each loop the path is in, outermost first.
-type Kept = Vec<(LoopId, Heap)>;
+pub(super) type Kept = Vec<(LoopId, Heap)>;
+
+/// A path that follows an edge of the graph, or none at the end of the body.
+pub(super) struct Leaving<'g> {
+    pub st: State,
+    pub kept: Kept,
+    pub edge: Option<&'g Edge>,
+}
+
+/// What becomes of a path at the end of a block.
+pub(super) type Onward<'k, 'g, 'c> = &'k mut dyn FnMut(&mut Engine<'c>, Leaving<'g>) -> Flow;
 
 impl<'c> Engine<'c> {
     /// The body of a method, or the proof script of a `package` statement.
@@ -26,6 +36,9 @@ impl<'c> Engine<'c> {
     }
 
     fn exec_graph(&mut self, st: State, graph: &Cfg, k: Cont<'_, 'c>) -> Flow {
+        if self.may_join() {
+            return self.exec_graph_by_blocks(st, graph, k);
+        }
         match graph.block(BlockId(0)).heads {
             Some(id) => self.enter_loop(st, graph, id, Vec::new(), k),
             None => self.exec_from(st, graph, BlockId(0), Vec::new(), k),
@@ -33,41 +46,68 @@ impl<'c> Engine<'c> {
     }
 
     fn exec_from(&mut self, st: State, graph: &Cfg, at: BlockId, kept: Kept, k: Cont<'_, 'c>) -> Flow {
+        self.exec_basic_block(st, graph, at, kept, &mut |eng, Leaving { st, kept, edge }| match edge {
+            None => k(eng, st),
+            Some(edge) => {
+                let (st, kept) = leave_loops(st, edge, kept);
+                match edge.arrives {
+                    Arrival::Plain => eng.exec_from(st, graph, edge.target, kept, k),
+                    Arrival::Enters(id) => eng.enter_loop(st, graph, id, kept, k),
+                    Arrival::Repeats(id) => eng.repeat_loop(st, graph, id),
+                }
+            }
+        })
+    }
+
+    /// The statements of a block and the edges that its paths leave it by.
+    pub(super) fn exec_basic_block<'g>(
+        &mut self,
+        st: State,
+        graph: &'g Cfg,
+        at: BlockId,
+        kept: Kept,
+        onward: Onward<'_, 'g, 'c>,
+    ) -> Flow {
         let block = graph.block(at);
         self.exec_stmts(st, &block.stmts, &mut |eng, st| match &block.exit {
-            Exit::Return => k(eng, st),
-            Exit::Goto(edge) => eng.follow(st, graph, edge, kept.clone(), k),
+            Exit::Return => onward(eng, Leaving { st, kept: kept.clone(), edge: None }),
+            Exit::Goto(edge) => onward(eng, Leaving { st, kept: kept.clone(), edge: Some(edge) }),
             Exit::Branch { cond, then, otherwise, .. } => {
                 let kind = if block.heads.is_some() { ErrorKind::WhileFailed } else { ErrorKind::IfFailed };
                 let value = eng.eval(&st, cond, Blame::new(kind, cond.meta));
                 let Some(value) = eng.settle(value)? else { return Ok(()) };
-                let k = std::cell::RefCell::new(&mut *k);
-                let side = |eng: &mut Self, edge: &Edge| {
-                    eng.follow(st.clone(), graph, edge, kept.clone(), &mut |eng, st| (k.borrow_mut())(eng, st))
+                let onward = std::cell::RefCell::new(&mut *onward);
+                let side = |eng: &mut Self, edge: &'g Edge| {
+                    let st = eng.specialised(&st);
+                    (onward.borrow_mut())(eng, Leaving { st, kept: kept.clone(), edge: Some(edge) })
                 };
                 eng.branch(value, cond, &mut |eng| side(eng, then), &mut |eng| side(eng, otherwise))
             }
         })
     }
 
-    fn follow(&mut self, mut st: State, graph: &Cfg, edge: &Edge, mut kept: Kept, k: Cont<'_, 'c>) -> Flow {
-        for left in &edge.leaves {
-            let (id, heap) = kept.pop().expect("a path leaves only loops it is in");
-            debug_assert_eq!(id, *left);
-            st.heap = st.heap.union(&heap);
-        }
-        match edge.arrives {
-            Arrival::Plain => self.exec_from(st, graph, edge.target, kept, k),
-            Arrival::Enters(id) => self.enter_loop(st, graph, id, kept, k),
-            Arrival::Repeats(id) => {
-                let invariants = &graph.get_loop(id).invariants;
-                let preserved = contract(invariants, |e| Blame::new(ErrorKind::InvariantNotPreserved, e.meta));
-                self.consume(st, &preserved, &mut |_, _, _| Ok(()))
-            }
-        }
+    /// An iteration ends: its invariant holds again.
+    pub(super) fn repeat_loop(&mut self, st: State, graph: &Cfg, id: LoopId) -> Flow {
+        let invariants = &graph.get_loop(id).invariants;
+        let preserved = contract(invariants, |e| Blame::new(ErrorKind::InvariantNotPreserved, e.meta));
+        self.consume(st, &preserved, &mut |_, _, _| Ok(()))
     }
 
     fn enter_loop(&mut self, st: State, graph: &Cfg, id: LoopId, kept: Kept, k: Cont<'_, 'c>) -> Flow {
+        self.begin_iteration(st, graph, id, kept, &mut |eng, inside, kept| {
+            eng.exec_from(inside, graph, graph.get_loop(id).head, kept, k)
+        })
+    }
+
+    /// The state at the head of a loop in any iteration, from one before it.
+    pub(super) fn begin_iteration(
+        &mut self,
+        st: State,
+        graph: &Cfg,
+        id: LoopId,
+        kept: Kept,
+        k: &mut dyn FnMut(&mut Engine<'c>, State, Kept) -> Flow,
+    ) -> Flow {
         let this = graph.get_loop(id);
         let written: Vec<Symbol> = this.writes.iter().copied().collect();
         let established = contract(&this.invariants, |e| Blame::new(ErrorKind::InvariantNotEstablished, e.meta));
@@ -80,9 +120,17 @@ impl<'c> Engine<'c> {
             let start = eng.arbitrary_iteration(&left, &written, at);
             let mut kept = kept.clone();
             kept.push((id, left.heap.clone()));
-            eng.produce(start, &wellformed, Snap::Fresh, full, &mut |eng, inside| {
-                eng.exec_from(inside, graph, this.head, kept.clone(), k)
-            })
+            eng.produce(start, &wellformed, Snap::Fresh, full, &mut |eng, inside| k(eng, inside, kept.clone()))
         })
     }
+}
+
+/// The state and what is still kept aside after the loops that an edge leaves.
+pub(super) fn leave_loops(mut st: State, edge: &Edge, mut kept: Kept) -> (State, Kept) {
+    for left in &edge.leaves {
+        let (id, heap) = kept.pop().expect("a path leaves only loops it is in");
+        debug_assert_eq!(id, *left);
+        st.heap = st.heap.union(&heap);
+    }
+    (st, kept)
 }

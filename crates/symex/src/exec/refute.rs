@@ -4,7 +4,7 @@ use rustc_hash::FxHashSet;
 use silver::obligation::{ErrorKind, Reason};
 use silver::tree::{Exp, Method, StmtKind};
 use source::Span;
-use verdict::Failure;
+use verdict::{Failure, Outcome};
 
 use crate::engine::Engine;
 use crate::failure::{Abort, Blame, Eval, Flow};
@@ -24,6 +24,8 @@ impl<'c> Engine<'c> {
         self.all_errors = all_errors;
         match flow {
             Ok(()) => Ok(()),
+            // What could not even be asked is not refuted.
+            Err(Abort::Failed(_)) if self.path.is_exhausted() => Err(Abort::Fatal(Outcome::OutOfBudget)),
             Err(Abort::Failed(_)) => {
                 self.refutes.refuted.insert(e.meta.span);
                 Ok(())

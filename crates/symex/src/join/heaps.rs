@@ -17,7 +17,7 @@ use crate::heap::{Chunk, Heap, QuantifiedChunk, Res, SingleChunk};
 type Row<T> = Vec<Option<T>>;
 
 impl<'c> Engine<'c> {
-    pub(super) fn join_heaps(&mut self, sides: &[Side<Heap>]) -> Heap {
+    pub fn join_heaps(&mut self, sides: &[Side<Heap>]) -> Heap {
         let first = &sides[0].at;
         if sides.len() == 1 {
             return first.clone();

@@ -7,6 +7,7 @@ use silver::obligation::Reason;
 use silver::tree::Meta;
 
 use crate::amount::Amount;
+use crate::definition::Definition;
 use crate::engine::Engine;
 use crate::failure::{Blame, Eval};
 use crate::heap::{Chunk, Heap, QuantifiedChunk, Res};
@@ -75,6 +76,27 @@ impl<'c> Engine<'c> {
         self.assume(some);
         let map = self.summarise(res, &chunks, None);
         Ok(Some(self.lookup(res, map, args)))
+    }
+
+    /// Writes to a location of a family that has all the permission to it: the family stays, with another map. `None` if it may not
+    /// have that, or if the location is not one of a single family.
+    pub fn write_in_family(&mut self, st: &State, res: Res, args: &[Term], value: Term) -> Eval<Option<Heap>> {
+        if st.heap.outside().is_some() {
+            return Ok(None);
+        }
+        let found = self.candidates(&st.heap, res, args);
+        let [(at, many, amount)] = &found[..] else { return Ok(None) };
+        let enough = self.pool.le(self.pool.full(), *amount);
+        if many.single.is_some() || !self.certain(st, enough)? {
+            return Ok(None);
+        }
+        self.assume(enough);
+        let written = Definition::updated(&self.pool, self.symbols(res), many.map, args, value);
+        self.define(&written);
+        let mut heap = st.heap.clone();
+        let map = written.symbol();
+        heap.replace(res, *at, Chunk::Quantified(Rc::new(QuantifiedChunk { map, ..(**many).clone() })));
+        Ok(Some(heap))
     }
 
     fn known_value(&mut self, res: Res, many: &QuantifiedChunk, args: &[Term]) -> Term {
