@@ -13,7 +13,7 @@ use crate::quantified::{InverseCache, MapCache};
 use crate::definition::Definition;
 use crate::failure::{Abort, Blame, Eval, Flow, place};
 use crate::heap::Res;
-use crate::join::Choices;
+use crate::join::{Choices, Suspicion};
 use crate::path::{Effort, Learnt, Path};
 use crate::program::Context;
 use crate::state::State;
@@ -36,6 +36,7 @@ pub struct Engine<'c> {
     pub joining: bool,
     pub choices: Choices,
     prospects: Prospects,
+    pub suspicion: Suspicion,
     /// How many more branches may be followed path by path, if not all.
     pub branches_left: Option<u64>,
     pub inverses: InverseCache,
@@ -90,6 +91,7 @@ impl<'c> Engine<'c> {
             joining: false,
             choices: Choices::default(),
             prospects: Prospects::default(),
+            suspicion: Suspicion::default(),
             branches_left: None,
             inverses: InverseCache::default(),
             map_cache: MapCache::default(),
@@ -151,7 +153,11 @@ impl<'c> Engine<'c> {
         if self.learn_from_old_heaps(st) && self.path.prove(&self.pool, t, Effort::Must)? {
             return Ok(true);
         }
-        self.path.prove(&self.pool, t, Effort::LastAttempt)
+        let certain = self.path.prove(&self.pool, t, Effort::LastAttempt)?;
+        if !certain && self.joining {
+            self.suspect(t);
+        }
+        Ok(certain)
     }
 
     /// An obligation: proves `goal` or fails with `reason`, speaking of `offending`.
@@ -271,6 +277,13 @@ impl<'c> Engine<'c> {
             return self.side(cond, source, true, then);
         }
         self.count_branch()?;
+        if self.joining {
+            self.suspicion.note(source, cond);
+        }
+        if self.suspicion.points_to(source) == Some(false) {
+            self.side(negated, source, false, otherwise)?;
+            return self.side(cond, source, true, then);
+        }
         self.side(cond, source, true, then)?;
         self.side(negated, source, false, otherwise)
     }

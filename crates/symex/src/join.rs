@@ -21,8 +21,10 @@ mod chosen;
 mod guards;
 mod heaps;
 mod specialise;
+mod suspicion;
 
 pub use choices::Choices;
+pub use suspicion::Suspicion;
 
 use logic::Term;
 

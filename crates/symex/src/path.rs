@@ -190,7 +190,7 @@ impl Spending {
     /// Asking what was spent costs something, too, and cheap questions cost little.
     const UNREAD: u32 = 32;
     /// What a question costs besides the solver's search: to tell it what is known, and to be asked at all.
-    const QUESTION: u64 = 5_000;
+    const QUESTION: u64 = 10_000;
 
     fn new(allowance: u64, solver: &dyn Solver) -> Spending {
         Spending { allowance, before: solver.stats().units, spent: 0, questions: 0, unread: 0 }

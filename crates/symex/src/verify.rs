@@ -21,6 +21,7 @@ use crate::engine::Engine;
 use crate::failure::{Abort, Flow, place};
 use crate::functions::{Applied, proved};
 use crate::heap::Res;
+use crate::join::Suspicion;
 use crate::path::{Budgets, Counts, Path};
 use crate::program::Context;
 
@@ -53,7 +54,7 @@ pub struct Unavailable(pub String);
 pub const DEFAULT_BRANCHES: u64 = 100;
 const DEFAULT_BUDGET: u32 = 40_000_000;
 /// A member may cost as much as so many obligations that use up their budgets.
-const MEMBER_BUDGETS: u64 = 20;
+const MEMBER_BUDGETS: u64 = 10;
 const CHEAP_BUDGET: u32 = 50_000;
 /// Most questions that are answered at all are answered within this; the others are asked afresh.
 const FIRST_BUDGET: u32 = 1_000_000;
@@ -238,53 +239,55 @@ impl Worker<'_> {
                 Some(function) => self.known_before(self.ctx.components[&function]),
                 None => shared_by_all.clone(),
             };
-            let mut attempt = Attempt::FewPaths(self.shared.options.branches);
-            let mut spent = Counts::default();
-            let budgets = self.shared.budgets();
-            let outcome = loop {
-                let allowance = attempt.share(budgets.member.saturating_sub(spent.units));
-                let (mut engine, flow) =
-                    self.attempt(task, attempt, Budgets { member: allowance, ..budgets }, solver, &base);
-                let next = attempt.next(&flow, !engine.failures.is_empty());
-                let outcome = if next.is_none() { Some(engine.outcome(flow)) } else { None };
-                spent.add(&engine.path.counts);
-                solver = engine.path.into_solver();
-                solver.forget_from(self.base.n_terms(), self.base.n_funcs());
-                match (next, outcome) {
-                    (Some(next), _) => attempt = next,
-                    (None, outcome) => break outcome.expect("the last attempt has an outcome"),
-                }
-            };
+            let (outcome, spent, free) = self.decide(task, solver, &base);
+            solver = free;
             let stats = stats(&spent, started);
             let outcome = self.not_repeated(name, outcome);
             self.report(name, kind, meta, outcome, stats);
         }
     }
 
-    /// Verifies a member from the beginning.
-    fn attempt(
+    /// Verifies a member, one way after another until one of them decides: with what it cost, and the solver for the next.
+    fn decide(
         &self,
         task: &Task<'_>,
-        attempt: Attempt,
-        budgets: Budgets,
-        solver: Box<dyn Solver>,
+        mut solver: Box<dyn Solver>,
         base: &Rc<[Term]>,
-    ) -> (Engine<'_>, Flow) {
-        let pool = Pool::fork(self.base);
-        let quantified = match task {
+    ) -> (Outcome, Counts, Box<dyn Solver>) {
+        let budgets = self.shared.budgets();
+        let mut attempt = Attempt::FewPaths(self.shared.options.branches);
+        let (mut spent, mut suspicion) = (Counts::default(), Suspicion::default());
+        loop {
+            let member = attempt.share(budgets.member.saturating_sub(spent.units));
+            let path = Path::new(solver, Budgets { member, ..budgets }, base.clone());
+            let mut engine = self.shared.engine(self.ctx, Pool::fork(self.base), path, self.quantified_in(task));
+            engine.suspicion = suspicion;
+            attempt.prepare(&mut engine);
+            let flow = match task {
+                Task::Predicate(p) => engine.verify_predicate(p),
+                Task::Method(m) => {
+                    let flow = engine.verify_method(m);
+                    engine.add_unrefuted(m, flow)
+                }
+            };
+            let next = attempt.next(&flow, !engine.failures.is_empty());
+            let outcome = next.is_none().then(|| engine.outcome(flow));
+            spent.add(&engine.path.counts);
+            suspicion = engine.suspicion.of_paths();
+            solver = engine.path.into_solver();
+            solver.forget_from(self.base.n_terms(), self.base.n_funcs());
+            match (next, outcome) {
+                (Some(next), _) => attempt = next,
+                (None, outcome) => return (outcome.expect("the last attempt has an outcome"), spent, solver),
+            }
+        }
+    }
+
+    fn quantified_in(&self, task: &Task<'_>) -> FxHashSet<Res> {
+        match task {
             Task::Predicate(p) => depend::quantified_in_predicate(self.ctx, p),
             Task::Method(m) => depend::quantified_in_method(self.ctx, m),
-        };
-        let mut engine = self.shared.engine(self.ctx, pool, Path::new(solver, budgets, base.clone()), quantified);
-        attempt.prepare(&mut engine);
-        let flow = match task {
-            Task::Predicate(p) => engine.verify_predicate(p),
-            Task::Method(m) => {
-                let flow = engine.verify_method(m);
-                engine.add_unrefuted(m, flow)
-            }
-        };
-        (engine, flow)
+        }
     }
 
     /// What is known when the functions before a component are proved.
