@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Compares Grail's verdicts on Chalice programs with those of Viper's own verifier on their translations.
+"""Compares Grail's verdicts on Chalice and Java programs with those of Viper's own verifier on their translations.
 
     scripts/compare-with-viper.py results.tsv [--filter TEXT] [--minutes N]
     scripts/compare-with-viper.py results.tsv --table
 
-Every program of the Chalice suites (GRAIL_CORPORA, or ../shared/corpora) and of examples/chalice that Grail proves is translated with
+Every program of the Chalice suites (GRAIL_CORPORA, or ../shared/corpora), of examples/chalice and of examples/java that Grail proves is translated with
 `grail translate --to silver` and given to the verifier (VIPER, or ../shared/tools/silicon), the smallest first. Results are
 added to the file as they come, and files that are in it are not run again: a run can be interrupted. `--table` prints the results as Markdown.
 """
@@ -22,14 +22,19 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 CORPORA = pathlib.Path(os.environ.get("GRAIL_CORPORA", ROOT / "../shared/corpora"))
 VIPER = pathlib.Path(os.environ.get("VIPER", ROOT / "../shared/tools/silicon"))
 GRAIL = pathlib.Path(os.environ.get("GRAIL", ROOT / "target/release/grail"))
-FOLDERS = {"chalice": CORPORA / "chalice", "chalice2silver": CORPORA / "chalice2silver", "examples": ROOT / "examples/chalice"}
+FOLDERS = {
+    "chalice": CORPORA / "chalice",
+    "chalice2silver": CORPORA / "chalice2silver",
+    "examples": ROOT / "examples/chalice",
+    "java": ROOT / "examples/java",
+}
 SECONDS = 240
 COMPLETE = "verified with `--exhaleMode=1`"
 
 
 def programs(text):
     for name, folder in FOLDERS.items():
-        for path in sorted(folder.rglob("*.chalice")):
+        for path in sorted(folder.rglob("*.java" if name == "java" else "*.chalice")):
             file = f"{name}/{path.relative_to(folder).as_posix()}"
             if text in file and "/refinements/" not in file:
                 yield file, path

@@ -9,6 +9,7 @@
 //! What has no translation is a gap at its place, and makes the member it is in, and whoever relies on it, undecided ([`taint`]).
 
 mod adts;
+mod annotations;
 mod arrays;
 mod body;
 mod calls;
@@ -93,6 +94,8 @@ struct JavaOrigins {
 
 /// Contracts are as they are written: who relies on one that is not well-defined fails with it, so no variant is needed.
 pub fn encode(p: &jv::Program, options: &Options, _variant: &Variant) -> Encoded {
+    let with_guards = annotations::written_out(p);
+    let p = with_guards.as_ref().unwrap_or(p);
     let with_classes = lambdas::as_classes(p);
     let (p, lambdas) = match &with_classes {
         Some((p, lambdas)) => (p, lambdas.clone()),

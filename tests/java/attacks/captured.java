@@ -198,3 +198,25 @@ class Threads {
         assert f == 1;
     }
 }
+
+class References {
+    int f;
+
+    //@ requires n >= 0;
+    //@ ensures \result == n + 1;
+    static int up(int n) { return n + 1; }
+    //@ ensures \result == n - 1;
+    static int down(int n) { return n - 1; }
+    //@ requires Perm(f, 1);
+    //@ ensures Perm(f, 1) ** f == 6;
+    void set() { f = 6; }
+
+    void ok_static() { Step s = References::up; int r = s.next(2); assert r >= 2; }
+    void bad_static() { Step s = References::up; int r = s.next(2); assert r == 3; }
+    //@ requires Perm(f, 1);
+    //@ ensures Perm(f, 1) ** f == 6;
+    void ok_thread() throws InterruptedException { Thread t = new Thread(this::set); t.start(); t.join(); }
+    //@ requires Perm(f, 1);
+    void bad_thread() { Thread t = new Thread(this::set); t.start(); f = 1; }
+    void bad_threadNothing() { Thread t = new Thread(this::set); t.start(); }
+}

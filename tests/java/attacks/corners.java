@@ -1,5 +1,4 @@
 // judge: by name
-// missed: ok_stringContent
 // Corners: conditions with effects, narrowing, switches, exits through finally inside monitors, two contracts for one method.
 import java.util.*;
 

@@ -70,6 +70,35 @@ class NeverEnds implements Ends {
     }
 }
 
+class Around {
+    final Ends inner;
+    Around(Ends inner) { this.inner = inner; }
+    //@ decreases n;
+    void first(int n) {
+        second(n); //~ ERROR decreasesFailed
+    }
+    //@ decreases n;
+    void second(int n) {
+        if (n > 0 && inner != null) { inner.m(n - 1, null); }
+    }
+}
+
+class ComesBack implements Ends {
+    final Around around;
+    ComesBack(Around around) { this.around = around; }
+    //@ decreases n;
+    public void m(int n, Ends o) {
+        if (around != null) { around.first(n); } //~ ERROR decreasesFailed
+    }
+}
+
+class Down implements Ends {
+    //@ decreases n;
+    public void m(int n, Ends o) {
+        if (o != null && n > 0) { o.m(n - 1, this); }
+    }
+}
+
 interface Endless {
     //@ ensures true;
     //@ pure

@@ -219,7 +219,7 @@ impl<'e, 'a> Body<'e, 'a> {
     /// What Java's types say of a variable, after it was assigned or forgotten.
     pub fn assume_type(&mut self, value: &Exp, ty: &jv::Type, span: Span) {
         let m = self.quiet(span);
-        if let Some(fact) = self.e.type_fact(value, ty, m) {
+        if let Some(fact) = self.e.value_fact(value, ty, m) {
             self.inhale(fact, m);
         }
     }

@@ -66,9 +66,7 @@ impl<'a> Body<'_, 'a> {
             all.extend(recv);
         }
         all.extend(args);
-        if !direct && !p[id].is_static() {
-            self.check_measure(id, &all, e.span);
-        }
+        self.check_measure(id, direct, &all, e.span);
         self.invoke(id, &signature, all, &call.ghost, Act::Call, e.span)
     }
 

@@ -205,6 +205,7 @@ impl<'a> Body<'_, 'a> {
         let signature = self.e.signature(id);
         let mut all = vec![object.clone()];
         all.extend(args);
+        self.check_measure(id, true, &all, span);
         self.invoke(id, &signature, all, &new.ghost, Act::Call, span);
     }
 
@@ -292,6 +293,7 @@ impl<'a> Body<'_, 'a> {
                 let signature = self.e.signature(id);
                 let mut all = vec![this];
                 all.extend(args);
+                self.check_measure(id, true, &all, span);
                 self.invoke(id, &signature, all, &call.ghost, Act::Call, span);
             }
             None => {

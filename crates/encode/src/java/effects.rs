@@ -116,8 +116,7 @@ impl<'a> Body<'_, 'a> {
                 then.iter().for_each(|stmt| self.ghost_statement(stmt));
                 value
             }
-            Lambda(_) => self.lambda(e),
-            MethodRef(_) => self.e.hole(e.span, &e.ty, "a method reference"),
+            Lambda(_) | MethodRef(_) => self.lambda(e),
             _ => self.operands(e),
         }
     }

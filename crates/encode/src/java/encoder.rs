@@ -74,6 +74,8 @@ pub struct Encoder<'a> {
     pub reached: RefCell<FxHashMap<jv::ClassId, Rc<Reached>>>,
     /// The functions of sums and of elements as sequences, by what they add up.
     pub folds: Vec<Fold>,
+    /// The classes that guard fields of their own with their own monitor, by annotations.
+    pub self_guarded: FxHashSet<jv::ClassId>,
     /// A constant of the enum that is initialised is being made.
     pub making_constant: bool,
 }
@@ -112,6 +114,7 @@ impl<'a> Encoder<'a> {
             lambdas,
             reached: RefCell::default(),
             folds: Vec::new(),
+            self_guarded: super::annotations::self_guarded(p),
             making_constant: false,
         }
     }

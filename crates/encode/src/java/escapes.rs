@@ -9,6 +9,9 @@ use super::encoder::*;
 /// When something happens in the making of an object: initialisers run before the rest of the constructor, wherever they stand.
 type Moment = (u8, u32);
 
+/// After everything.
+const END: Moment = (u8::MAX, u32::MAX);
+
 /// What is evaluated when an object is made.
 enum Step<'a> {
     Exp(&'a jv::Expr),
@@ -30,11 +33,17 @@ impl<'a> Encoder<'a> {
     /// its own.
     pub fn escapes(&mut self, class: jv::ClassId, constructor: Option<jv::MethodId>) {
         let p = self.p;
-        if self.open_finals(class).is_empty() {
+        // A class that commits its lock invariant by itself is not seen before that.
+        let whole = self.is_self_guarded(class);
+        if self.open_finals(class).is_empty() && !whole {
             return;
         }
-        let last = self.last_assignment(class, constructor);
+        let last = match whole {
+            true => Some(END),
+            false => self.last_assignment(class, constructor),
+        };
         if let Some(id) = constructor {
+            let last = self.last_assignment(class, constructor);
             self.commits_late(id, last);
         }
         let mut gone: Option<Span> = None;

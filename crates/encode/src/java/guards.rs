@@ -120,7 +120,21 @@ impl<'a> Body<'_, 'a> {
         let guard = of_field(p, *field).filter(|_| !p[*field].is_static())?;
         let owner = self.owner(owner);
         let object = self.e.final_value(*field, owner.clone(), target.span);
+        self.assume_apart(guard, &owner, &object, target.span);
         Some(Guarded { guard, owner, object })
+    }
+
+    /// Every guarded field got an object of its own from `new`, of a class of the library.
+    fn assume_apart(&mut self, guard: &jv::Guard, owner: &Exp, object: &Exp, span: Span) {
+        let p = self.e.p;
+        let m = self.quiet(span);
+        let mut facts = vec![cmp(BinOp::Ne, object.clone(), owner.clone(), m)];
+        let others = p[p[guard.field].class].specs.guards.iter().filter(|other| other.field != guard.field);
+        for other in others.filter(|other| !p[other.field].is_static()) {
+            let theirs = self.e.final_value(other.field, owner.clone(), span);
+            facts.push(cmp(BinOp::Ne, object.clone(), theirs, m));
+        }
+        self.inhale(Expr::conj(facts, m), m);
     }
 
     fn owner(&mut self, e: &jv::Exp) -> Exp {

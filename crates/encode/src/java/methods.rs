@@ -169,6 +169,12 @@ impl<'a> Encoder<'a> {
             {
                 pres.push(free_fact(test, m));
             }
+            if let Some(class) = method.class.filter(|_| !method.is_constructor())
+                && self.is_self_guarded(class)
+            {
+                let committed = self.apply("$committed", [this.clone()], m);
+                pres.push(free_fact(committed, m));
+            }
             let is_enum = |class: &jv::ClassId| p[*class].kind == jv::ClassKind::Enum && !method.is_constructor();
             if let Some(class) = method.class.filter(is_enum) {
                 let one = self.enum_fact(this, class, m);
@@ -202,7 +208,7 @@ impl<'a> Encoder<'a> {
                 self.unsupported(method.span, format!("a result of type `{}`", ty.show(p)));
             }
             let m = Meta::from(method.name_span);
-            if let Some(fact) = self.type_fact(result, ty, m).filter(|_| !ty.is_rational()) {
+            if let Some(fact) = self.value_fact(result, ty, m).filter(|_| !ty.is_rational()) {
                 posts.push(free_fact(fact, m));
             }
         }

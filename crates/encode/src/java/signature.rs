@@ -159,7 +159,7 @@ impl<'a> Encoder<'a> {
             if matches!(local.ty, jv::Type::Frac | jv::Type::ZFrac) {
                 let m = self.origin(Role::Plain, Within::Fraction, local.span, local.span);
                 facts.push(self.is_amount(&value, &local.ty, m));
-            } else if let Some(fact) = self.type_fact(&value, &local.ty, m).filter(|_| !is_ghost) {
+            } else if let Some(fact) = self.value_fact(&value, &local.ty, m).filter(|_| !is_ghost) {
                 facts.push(free_fact(fact, m));
             }
         }

@@ -12,9 +12,9 @@ use super::origin::{Check, Within};
 use super::view::View;
 
 impl<'a> Encoder<'a> {
-    /// Whether what a dispatched call may run leads back to a method.
-    fn leads_back(&self, callee: jv::MethodId, to: jv::MethodId) -> bool {
-        let mut todo = self.overriders(callee);
+    /// Whether what a call may run leads back to a method. With dispatch, whatever overrides a method counts as well.
+    fn leads_back(&self, from: Vec<jv::MethodId>, to: jv::MethodId, dispatch: bool) -> bool {
+        let mut todo = from;
         let mut seen: FxHashSet<jv::MethodId> = FxHashSet::default();
         while let Some(id) = todo.pop() {
             if id == to {
@@ -24,8 +24,11 @@ impl<'a> Encoder<'a> {
                 continue;
             }
             let mut see = |e: &jv::Expr| {
-                if let Some(called) = super::locks::callee(e) {
-                    todo.push(called);
+                let Some(called) = super::locks::callee(e) else { return };
+                todo.push(called);
+                let is_super =
+                    matches!(&e.kind, jv::ExprKind::Call(call) if matches!(call.target, jv::Target::Super(_)));
+                if dispatch && !is_super {
                     todo.extend(self.overriders(called));
                 }
             };
@@ -48,12 +51,18 @@ impl<'a> Encoder<'a> {
 }
 
 impl Body<'_, '_> {
-    /// Before a dispatched call that may come back here, the measure of what is called lies below that of this method.
-    pub fn check_measure(&mut self, callee: jv::MethodId, all: &[Exp], span: Span) {
+    /// Before a call that may come back here through a method that overrides another, the measure of what is called lies below that of this
+    /// method. `direct` is a call without dispatch.
+    pub fn check_measure(&mut self, callee: jv::MethodId, direct: bool, all: &[Exp], span: Span) {
         let p = self.e.p;
         let Some(own) = self.method else { return };
         let Some(measure) = self.e.measure_of(own) else { return };
-        if callee == own && self.e.overriders(callee).is_empty() || !self.e.leads_back(callee, own) {
+        let mut from = vec![callee];
+        if !direct {
+            from.extend(self.e.overriders(callee));
+        }
+        // Where no dispatch is needed to come back, Silver sees the circle.
+        if self.e.leads_back(vec![callee], own, false) || !self.e.leads_back(from, own, true) {
             return;
         }
         let Some(theirs) = self.e.measure_of(callee) else {

@@ -133,7 +133,7 @@ impl<'a> Encoder<'a> {
         let origin = self.origin_of(e);
         match &origin.kind {
             jv::ExprKind::New(new) => Some(new.class),
-            jv::ExprKind::Lambda(_) => self.lambdas.get(&origin.span).copied(),
+            jv::ExprKind::Lambda(_) | jv::ExprKind::MethodRef(_) => self.lambdas.get(&origin.span).copied(),
             _ => self.erased(&e.ty).as_class(),
         }
     }
@@ -263,6 +263,15 @@ impl<'a> Body<'_, 'a> {
         let class = p[class].qualified.as_str();
         if class.starts_with("java.util.concurrent.") {
             self.new_concurrent(new, class, object, args, span);
+        }
+        if let ("java.lang.String", [text]) = (class, args)
+            && super::operators::is_string(p, &new.args[0].ty)
+        {
+            // Another string with the same text.
+            let m = self.quiet(span);
+            self.check(Check::Null, new.args[0].span, span, |m| not_null(text.clone(), m));
+            let (own, of) = (self.e.apply("$sdata", [object.clone()], m), self.e.apply("$sdata", [text.clone()], m));
+            self.inhale(Expr::eq(own, of, m), m);
         }
         if let ("java.lang.Thread", [target, ..]) = (class, args) {
             let m = self.quiet(span);
