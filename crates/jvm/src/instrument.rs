@@ -9,6 +9,7 @@ mod classes;
 mod contracts;
 mod exprs;
 mod formulas;
+mod hoist;
 mod loops;
 mod quantifiers;
 mod specs;
@@ -126,6 +127,8 @@ struct Scope {
     keeps_result: bool,
     /// `<T> `: the type parameters of the method around.
     type_params: String,
+    /// Arrays that are known to be held in full, or not, with the variable that says which.
+    owned: FxHashMap<LocalId, String>,
     /// Ghost variables that are there at run time.
     declared: FxHashSet<LocalId>,
 }
@@ -142,6 +145,7 @@ impl Scope {
             has_old: false,
             keeps_result: false,
             type_params: String::new(),
+            owned: FxHashMap::default(),
             declared: FxHashSet::default(),
         }
     }

@@ -95,7 +95,11 @@ pub fn top(p: &Program, class: ClassId) -> ClassId {
 
 fn is_tracked(p: &Program, field: &Field, mentioned: bool) -> bool {
     let class = &p[field.class];
-    let has_slots = matches!(class.kind, ClassKind::Class | ClassKind::Enum);
+    let has_slots = match class.kind {
+        ClassKind::Class | ClassKind::Enum => true,
+        ClassKind::Record => field.is_static(),
+        ClassKind::Interface | ClassKind::Annotation => false,
+    };
     // What is volatile never races; only a specification makes it anybody's.
     let counts = !field.flags.is_volatile() || mentioned;
     has_slots && !field.is_final() && field.enum_constant.is_none() && !field.ghost && !class.ghost && counts

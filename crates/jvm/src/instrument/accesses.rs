@@ -253,6 +253,12 @@ impl Instrumenter<'_> {
         let inner = self.element_span(e, array, index);
         let (a, i) = (self.expr(array, scope), self.expr(index, scope));
         let site = self.site(e.span);
+        if let Some(owned) = self.owned(array, scope) {
+            let checked = format!("{owned} ? {i} : grail.rt.G.ri({a},{i},{site})");
+            if is_stable(index, &[]) && !i.contains('\n') {
+                return self.splice(e.span, vec![(index.span, checked)]);
+            }
+        }
         let between = self.breaks(Span { start: array.span.end, end: index.span.start, ..e.span });
         let after = self.breaks(Span { start: index.span.end, ..inner });
         self.splice(e.span, vec![(inner, format!("grail.rt.G.get({a},{between}{i},{after}{site})"))])
@@ -263,6 +269,16 @@ impl Instrumenter<'_> {
         let (a, i) = (self.expr(array, scope), self.expr(index, scope));
         let v = self.narrowed(value, &target.ty, scope);
         let site = self.site(target.span);
+        if let Some(owned) = self.owned(array, scope)
+            && is_stable(index, &[value])
+            && target.ty.as_prim().is_some()
+            && !v.contains('\n')
+            && v.len() < 2000
+        {
+            let later = format!("{owned} ? ({v}) : grail.rt.G.then({v},grail.rt.G.wi({a},{i},{site}))");
+            let left = self.splice(target.span, vec![(index.span, i)]);
+            return self.splice(e.span, vec![(target.span, left), (value.span, later)]);
+        }
         let between = self.breaks(Span { start: array.span.end, end: index.span.start, ..e.span });
         let after = self.breaks(Span { start: index.span.end, end: value.span.start, ..e.span });
         let whole = Span { start: array.span.start, ..value.span };
@@ -286,7 +302,11 @@ impl Instrumenter<'_> {
         }
         let mut pieces = vec![(array.span, a.clone())];
         if harmless {
-            pieces.push((index.span, format!("grail.rt.G.wi({a},{i},{site})")));
+            let checked = match self.owned(array, scope) {
+                Some(owned) => format!("{owned} ? {i} : grail.rt.G.wi({a},{i},{site})"),
+                None => format!("grail.rt.G.wi({a},{i},{site})"),
+            };
+            pieces.push((index.span, checked));
             pieces.extend(v.map(|(v, text)| (v.span, text)));
         } else if let Some((v, text)) = v {
             pieces.push((index.span, format!("grail.rt.G.ri({a},{i},{site})")));

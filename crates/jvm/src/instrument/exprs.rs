@@ -157,9 +157,36 @@ impl Instrumenter<'_> {
                 self.replaced_call(e, name, Some(object), &call.args, scope)
             }
             (Some("arraycopy"), _) => self.replaced_call(e, "arraycopy", None, &call.args, scope),
+            _ if self.changes_array(call) => self.library_writes(e, call, scope),
             _ if !call.ghost.given.is_empty() => self.call_with_ghosts(e, call, scope),
             _ => self.plain(e, scope),
         }
+    }
+
+    /// `Arrays.fill(a, ..)`, `Arrays.sort(a)`, `Arrays.setAll(a, ..)`
+    fn changes_array(&self, call: &Call) -> bool {
+        let Some(method) = call.method.known() else { return false };
+        ["fill", "sort", "parallelSort", "setAll"]
+            .iter()
+            .any(|name| is_library(self.p, method, "java.util.Arrays", name))
+    }
+
+    /// The library writes elements: all of them, or a range, which is not followed.
+    fn library_writes(&mut self, e: &Expr, call: &Call, scope: &mut Scope) -> String {
+        let site = self.site(e.span);
+        let mut pieces = self.inner(e, scope);
+        let first = call.args[0].span;
+        let is_range = call.args.get(1).is_some_and(|arg| arg.ty == Type::INT) && call.args.len() > 2;
+        if let Some((_, text)) = pieces.iter_mut().find(|(span, _)| *span == first) {
+            *text = match is_range {
+                true => format!(
+                    "grail.rt.G.then({text},grail.rt.G.skipped({site},\"a range of an array that the library changes\"))"
+                ),
+                false => format!("grail.rt.G.whole({text},{site})"),
+            };
+        }
+        pieces.retain(|(span, _)| span.start >= e.span.start && span.end <= e.span.end && !span.is_none());
+        self.splice(e.span, pieces)
     }
 
     /// A call that passes ghost arguments: they are laid down when all others were evaluated.

@@ -26,8 +26,12 @@ impl Instrumenter<'_> {
     ) -> String {
         let whole = label.map_or(stmt.span, |(span, _)| span);
         let Some(invariant) = self.invariant(l, stmt.span, scope) else {
+            let outer = scope.owned.clone();
+            let first = self.hoisted(l, scope);
             let pieces = self.plain_loop(stmt, l, scope);
-            return self.splice(whole, pieces);
+            scope.owned = outer;
+            let text = self.splice(whole, pieces);
+            return if first.is_empty() { text } else { format!("{{ {first}{text} }}") };
         };
         let label_text = label.map_or_else(String::new, |(_, name)| format!("{name}: "));
         let breaks = label.map_or_else(String::new, |(span, _)| self.breaks(Span { end: stmt.span.start, ..span }));

@@ -5,6 +5,7 @@ use std::hash::{Hash, Hasher};
 use std::io;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
+use std::sync::{Mutex, PoisonError};
 
 use rustc_hash::FxHasher;
 
@@ -23,6 +24,9 @@ sources! {
 
 /// The folder with the compiled library, made if it is not there.
 pub fn folder(jdk: &Jdk) -> io::Result<PathBuf> {
+    // Threads of this process make it once; other processes have folders of their own until it is done.
+    static MAKING: Mutex<()> = Mutex::new(());
+    let _guard = MAKING.lock().unwrap_or_else(PoisonError::into_inner);
     let mut hasher = FxHasher::default();
     (SOURCES, &jdk.version).hash(&mut hasher);
     let folder = cache().join(format!("java-ledger-{:016x}", hasher.finish()));

@@ -102,6 +102,21 @@ public final class G {
         return shadow != null && shadow.owner == me();
     }
 
+    /** Whether all of an array is held, for a loop in which that does not change. */
+    public static boolean owned(Object array) {
+        return array != null && ArrayShadow.of(array, me()).owner == me();
+    }
+
+    /** All elements are written by the library. */
+    public static <T> T whole(T array, int site) {
+        if (array != null && !owned(array)) {
+            for (int i = 0, n = java.lang.reflect.Array.getLength(array); i < n; i++) {
+                wi(array, i, site);
+            }
+        }
+        return array;
+    }
+
     /** Registers an array that was just made, with those inside it. */
     public static <T> T arr(T array) {
         if (array != null) {

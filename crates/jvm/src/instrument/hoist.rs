@@ -1,0 +1,121 @@
+//! Loops in which nobody can lose a permission: who holds all of an array before such a loop holds it in every round, and is asked once.
+
+use java::tree::{Expr, ExprKind, LocalId, Loop, LoopKind, Stmt, StmtKind, Type, visit};
+
+use super::{Instrumenter, Scope};
+
+/// Whether nothing happens in a loop but arithmetic, accesses and jumps: no calls, no objects made, no locks, no specifications.
+fn is_quiet(l: &Loop) -> bool {
+    let mut quiet = l.contract.is_empty();
+    each_part(l, &mut |part| {
+        quiet &= match part {
+            Part::Expr(e) => !matches!(
+                e.kind,
+                ExprKind::Call(_)
+                    | ExprKind::New(_)
+                    | ExprKind::ConstructorCall(_)
+                    | ExprKind::Lambda(_)
+                    | ExprKind::MethodRef(_)
+                    | ExprKind::Switch(_)
+                    | ExprKind::Around { .. }
+                    | ExprKind::Replacing { .. }
+            ),
+            Part::Stmt(stmt) => match &stmt.kind {
+                StmtKind::Synchronized { .. }
+                | StmtKind::Spec(_)
+                | StmtKind::Class(_)
+                | StmtKind::Try(_)
+                | StmtKind::Assert { .. } => false,
+                StmtKind::Loop(inner) => inner.contract.is_empty() && !matches!(inner.kind, LoopKind::Each { .. }),
+                _ => true,
+            },
+        }
+    });
+    quiet && !matches!(l.kind, LoopKind::Each { .. })
+}
+
+enum Part<'a> {
+    Expr(&'a Expr),
+    Stmt(&'a Stmt),
+}
+
+fn each_part(l: &Loop, see: &mut dyn FnMut(Part)) {
+    let head: Vec<&java::tree::Exp> = match &l.kind {
+        LoopKind::While { cond } | LoopKind::Do { cond } => vec![cond],
+        LoopKind::For { cond, update, .. } => cond.iter().chain(update).collect(),
+        LoopKind::Each { of, .. } => vec![of],
+    };
+    for e in head {
+        visit::each_deep(e, &mut |e| see(Part::Expr(e)));
+    }
+    visit::each_stmt(&l.body, &mut |stmt| {
+        see(Part::Stmt(stmt));
+        for e in visit::expressions(stmt) {
+            visit::each_deep(e, &mut |e| see(Part::Expr(e)));
+        }
+    });
+}
+
+/// The arrays whose elements a loop uses and that stay what they are: variables from outside it, not assigned in it.
+fn arrays(l: &Loop) -> Vec<LocalId> {
+    let (mut used, mut changed) = (Vec::new(), Vec::new());
+    each_part(l, &mut |part| match part {
+        Part::Expr(e) => match &e.kind {
+            ExprKind::Index(array, _) if matches!(array.ty, Type::Array(_)) => {
+                if let ExprKind::Local(local) = array.kind
+                    && !used.contains(&local)
+                {
+                    used.push(local);
+                }
+            }
+            ExprKind::Assign(target, _) | ExprKind::Compound { target, .. } | ExprKind::Step(_, target) => {
+                if let ExprKind::Local(local) = target.kind {
+                    changed.push(local);
+                }
+            }
+            ExprKind::Matches(_, pattern) => changed.push(pattern.local),
+            _ => {}
+        },
+        Part::Stmt(stmt) => {
+            if let StmtKind::Local(decls) = &stmt.kind {
+                changed.extend(decls.iter().map(|decl| decl.local));
+            }
+        }
+    });
+    if let LoopKind::For { init, .. } = &l.kind {
+        for stmt in init {
+            if let StmtKind::Local(decls) = &stmt.kind {
+                changed.extend(decls.iter().map(|decl| decl.local));
+            }
+        }
+    }
+    used.retain(|local| !changed.contains(local));
+    used
+}
+
+impl Instrumenter<'_> {
+    /// Declares, for a loop in which nothing can be lost, who holds all of its arrays. Empty for others.
+    pub(super) fn hoisted(&mut self, l: &Loop, scope: &mut Scope) -> String {
+        if !is_quiet(l) {
+            return String::new();
+        }
+        let mut out = String::new();
+        for local in arrays(l) {
+            if scope.owned.contains_key(&local) || scope.names.contains_key(&local) {
+                continue;
+            }
+            let name = self.fresh("own");
+            out.push_str(&format!("final boolean {name} = grail.rt.G.owned({}); ", self.p[local].name));
+            scope.owned.insert(local, name);
+        }
+        out
+    }
+
+    /// What says that all of an array is held, if that is known here.
+    pub(super) fn owned<'s>(&self, array: &Expr, scope: &'s Scope) -> Option<&'s String> {
+        match &array.kind {
+            ExprKind::Local(local) => scope.owned.get(local),
+            _ => None,
+        }
+    }
+}
