@@ -1,11 +1,11 @@
 //! Loops in which nobody can lose a permission: who holds all of an array before such a loop holds it in every round, and is asked once.
 
-use java::tree::{Expr, ExprKind, LocalId, Loop, LoopKind, Stmt, StmtKind, Type, visit};
+use java::tree::{Expr, ExprKind, LocalId, Loop, LoopKind, Over, Stmt, StmtKind, Type, visit};
 
 use super::{Instrumenter, Scope};
 
 /// Whether nothing happens in a loop but arithmetic, accesses and jumps: no calls, no objects made, no locks, no specifications.
-fn is_quiet(l: &Loop) -> bool {
+pub(super) fn is_quiet(l: &Loop) -> bool {
     let mut quiet = l.contract.is_empty();
     each_part(l, &mut |part| {
         quiet &= match part {
@@ -26,12 +26,17 @@ fn is_quiet(l: &Loop) -> bool {
                 | StmtKind::Class(_)
                 | StmtKind::Try(_)
                 | StmtKind::Assert { .. } => false,
-                StmtKind::Loop(inner) => inner.contract.is_empty() && !matches!(inner.kind, LoopKind::Each { .. }),
+                StmtKind::Loop(inner) => inner.contract.is_empty() && !iterates(inner),
                 _ => true,
             },
         }
     });
-    quiet && !matches!(l.kind, LoopKind::Each { .. })
+    quiet && !iterates(l)
+}
+
+/// A for-each loop over anything but an array calls an iterator.
+fn iterates(l: &Loop) -> bool {
+    matches!(&l.kind, LoopKind::Each { over, .. } if *over != Over::Array)
 }
 
 enum Part<'a> {
@@ -76,12 +81,19 @@ fn arrays(l: &Loop) -> Vec<LocalId> {
             ExprKind::Matches(_, pattern) => changed.push(pattern.local),
             _ => {}
         },
-        Part::Stmt(stmt) => {
-            if let StmtKind::Local(decls) = &stmt.kind {
-                changed.extend(decls.iter().map(|decl| decl.local));
+        Part::Stmt(stmt) => match &stmt.kind {
+            StmtKind::Local(decls) => changed.extend(decls.iter().map(|decl| decl.local)),
+            StmtKind::Loop(inner) => {
+                if let LoopKind::Each { local, .. } = inner.kind {
+                    changed.push(local);
+                }
             }
-        }
+            _ => {}
+        },
     });
+    if let LoopKind::Each { local, .. } = l.kind {
+        changed.push(local);
+    }
     if let LoopKind::For { init, .. } = &l.kind {
         for stmt in init {
             if let StmtKind::Local(decls) = &stmt.kind {

@@ -174,7 +174,10 @@ impl Instrumenter<'_> {
         let text = self.expr(of, scope);
         let breaks = self.breaks(head);
         let (made, more, next) = match is_array {
-            true => (format!("grail.rt.G.each({text},{site})"), "more", "next"),
+            true => {
+                let quiet = super::hoist::is_quiet(l);
+                (format!("grail.rt.G.each({text},{site},{quiet})"), "more", "next")
+            }
             false => (format!("({text}).iterator()"), "hasNext", "next"),
         };
         let body = self.stmt(&l.body, scope);

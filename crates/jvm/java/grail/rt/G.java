@@ -167,8 +167,8 @@ public final class G {
         return v;
     }
 
-    public static EachI each(int[] a, int site) {
-        return new EachI(a, site);
+    public static EachI each(int[] a, int site, boolean quiet) {
+        return new EachI(a, site, quiet);
     }
 
     /** A for-each loop over an array. */
@@ -176,10 +176,13 @@ public final class G {
         private final int[] a;
         private final int site;
         private final int length;
+        /** All of it is held, and nothing in the loop changes that. */
+        private final boolean owned;
         private int i;
 
-        EachI(int[] a, int site) {
+        EachI(int[] a, int site, boolean quiet) {
             this.a = a;
+            this.owned = quiet && owned(a);
             this.site = site;
             this.length = a.length;
         }
@@ -189,7 +192,7 @@ public final class G {
         }
 
         public int next() {
-            return get(a, i++, site);
+            return owned ? a[i++] : get(a, i++, site);
         }
     }
 
@@ -209,8 +212,8 @@ public final class G {
         return v;
     }
 
-    public static EachJ each(long[] a, int site) {
-        return new EachJ(a, site);
+    public static EachJ each(long[] a, int site, boolean quiet) {
+        return new EachJ(a, site, quiet);
     }
 
     /** A for-each loop over an array. */
@@ -218,10 +221,13 @@ public final class G {
         private final long[] a;
         private final int site;
         private final int length;
+        /** All of it is held, and nothing in the loop changes that. */
+        private final boolean owned;
         private int i;
 
-        EachJ(long[] a, int site) {
+        EachJ(long[] a, int site, boolean quiet) {
             this.a = a;
+            this.owned = quiet && owned(a);
             this.site = site;
             this.length = a.length;
         }
@@ -231,7 +237,7 @@ public final class G {
         }
 
         public long next() {
-            return get(a, i++, site);
+            return owned ? a[i++] : get(a, i++, site);
         }
     }
 
@@ -251,8 +257,8 @@ public final class G {
         return v;
     }
 
-    public static EachB each(byte[] a, int site) {
-        return new EachB(a, site);
+    public static EachB each(byte[] a, int site, boolean quiet) {
+        return new EachB(a, site, quiet);
     }
 
     /** A for-each loop over an array. */
@@ -260,10 +266,13 @@ public final class G {
         private final byte[] a;
         private final int site;
         private final int length;
+        /** All of it is held, and nothing in the loop changes that. */
+        private final boolean owned;
         private int i;
 
-        EachB(byte[] a, int site) {
+        EachB(byte[] a, int site, boolean quiet) {
             this.a = a;
+            this.owned = quiet && owned(a);
             this.site = site;
             this.length = a.length;
         }
@@ -273,7 +282,7 @@ public final class G {
         }
 
         public byte next() {
-            return get(a, i++, site);
+            return owned ? a[i++] : get(a, i++, site);
         }
     }
 
@@ -293,8 +302,8 @@ public final class G {
         return v;
     }
 
-    public static EachS each(short[] a, int site) {
-        return new EachS(a, site);
+    public static EachS each(short[] a, int site, boolean quiet) {
+        return new EachS(a, site, quiet);
     }
 
     /** A for-each loop over an array. */
@@ -302,10 +311,13 @@ public final class G {
         private final short[] a;
         private final int site;
         private final int length;
+        /** All of it is held, and nothing in the loop changes that. */
+        private final boolean owned;
         private int i;
 
-        EachS(short[] a, int site) {
+        EachS(short[] a, int site, boolean quiet) {
             this.a = a;
+            this.owned = quiet && owned(a);
             this.site = site;
             this.length = a.length;
         }
@@ -315,7 +327,7 @@ public final class G {
         }
 
         public short next() {
-            return get(a, i++, site);
+            return owned ? a[i++] : get(a, i++, site);
         }
     }
 
@@ -335,8 +347,8 @@ public final class G {
         return v;
     }
 
-    public static EachC each(char[] a, int site) {
-        return new EachC(a, site);
+    public static EachC each(char[] a, int site, boolean quiet) {
+        return new EachC(a, site, quiet);
     }
 
     /** A for-each loop over an array. */
@@ -344,10 +356,13 @@ public final class G {
         private final char[] a;
         private final int site;
         private final int length;
+        /** All of it is held, and nothing in the loop changes that. */
+        private final boolean owned;
         private int i;
 
-        EachC(char[] a, int site) {
+        EachC(char[] a, int site, boolean quiet) {
             this.a = a;
+            this.owned = quiet && owned(a);
             this.site = site;
             this.length = a.length;
         }
@@ -357,7 +372,7 @@ public final class G {
         }
 
         public char next() {
-            return get(a, i++, site);
+            return owned ? a[i++] : get(a, i++, site);
         }
     }
 
@@ -377,8 +392,8 @@ public final class G {
         return v;
     }
 
-    public static EachZ each(boolean[] a, int site) {
-        return new EachZ(a, site);
+    public static EachZ each(boolean[] a, int site, boolean quiet) {
+        return new EachZ(a, site, quiet);
     }
 
     /** A for-each loop over an array. */
@@ -386,10 +401,13 @@ public final class G {
         private final boolean[] a;
         private final int site;
         private final int length;
+        /** All of it is held, and nothing in the loop changes that. */
+        private final boolean owned;
         private int i;
 
-        EachZ(boolean[] a, int site) {
+        EachZ(boolean[] a, int site, boolean quiet) {
             this.a = a;
+            this.owned = quiet && owned(a);
             this.site = site;
             this.length = a.length;
         }
@@ -399,7 +417,7 @@ public final class G {
         }
 
         public boolean next() {
-            return get(a, i++, site);
+            return owned ? a[i++] : get(a, i++, site);
         }
     }
 
@@ -419,8 +437,8 @@ public final class G {
         return v;
     }
 
-    public static EachF each(float[] a, int site) {
-        return new EachF(a, site);
+    public static EachF each(float[] a, int site, boolean quiet) {
+        return new EachF(a, site, quiet);
     }
 
     /** A for-each loop over an array. */
@@ -428,10 +446,13 @@ public final class G {
         private final float[] a;
         private final int site;
         private final int length;
+        /** All of it is held, and nothing in the loop changes that. */
+        private final boolean owned;
         private int i;
 
-        EachF(float[] a, int site) {
+        EachF(float[] a, int site, boolean quiet) {
             this.a = a;
+            this.owned = quiet && owned(a);
             this.site = site;
             this.length = a.length;
         }
@@ -441,7 +462,7 @@ public final class G {
         }
 
         public float next() {
-            return get(a, i++, site);
+            return owned ? a[i++] : get(a, i++, site);
         }
     }
 
@@ -461,8 +482,8 @@ public final class G {
         return v;
     }
 
-    public static EachD each(double[] a, int site) {
-        return new EachD(a, site);
+    public static EachD each(double[] a, int site, boolean quiet) {
+        return new EachD(a, site, quiet);
     }
 
     /** A for-each loop over an array. */
@@ -470,10 +491,13 @@ public final class G {
         private final double[] a;
         private final int site;
         private final int length;
+        /** All of it is held, and nothing in the loop changes that. */
+        private final boolean owned;
         private int i;
 
-        EachD(double[] a, int site) {
+        EachD(double[] a, int site, boolean quiet) {
             this.a = a;
+            this.owned = quiet && owned(a);
             this.site = site;
             this.length = a.length;
         }
@@ -483,7 +507,7 @@ public final class G {
         }
 
         public double next() {
-            return get(a, i++, site);
+            return owned ? a[i++] : get(a, i++, site);
         }
     }
 
@@ -503,8 +527,8 @@ public final class G {
         return v;
     }
 
-    public static <T> EachOf<T> each(T[] a, int site) {
-        return new EachOf<>(a, site);
+    public static <T> EachOf<T> each(T[] a, int site, boolean quiet) {
+        return new EachOf<>(a, site, quiet);
     }
 
     /** A for-each loop over an array. */
@@ -512,10 +536,13 @@ public final class G {
         private final T[] a;
         private final int site;
         private final int length;
+        /** All of it is held, and nothing in the loop changes that. */
+        private final boolean owned;
         private int i;
 
-        EachOf(T[] a, int site) {
+        EachOf(T[] a, int site, boolean quiet) {
             this.a = a;
+            this.owned = quiet && owned(a);
             this.site = site;
             this.length = a.length;
         }
@@ -525,7 +552,7 @@ public final class G {
         }
 
         public T next() {
-            return get(a, i++, site);
+            return owned ? a[i++] : get(a, i++, site);
         }
     }
 

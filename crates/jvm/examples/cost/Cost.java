@@ -1,0 +1,114 @@
+class Cell {
+    int v;
+    Cell next;
+}
+
+//@ lock_invariant Perm(n, 1);
+class Guarded {
+    private int n;
+
+    synchronized void add(int x) {
+        n += x;
+    }
+}
+
+class Adder extends Thread {
+    int sum;
+
+    //@ requires Perm(sum, 1);
+    //@ ensures Perm(sum, 1);
+    public void run() {
+        for (int i = 0; i < 1000; i++) {
+            sum += i;
+        }
+    }
+}
+
+public class Cost {
+    static volatile int sink;
+
+    interface Work {
+        int run() throws Exception;
+    }
+
+    static int fields() {
+        Cell c = new Cell();
+        Cell d = new Cell();
+        c.next = d;
+        for (int i = 0; i < 20_000_000; i++) {
+            c.v += i ^ c.next.v;
+            d.v = c.v >>> 3;
+        }
+        return c.v;
+    }
+
+    static int arrays() {
+        int[] a = new int[1000];
+        for (int r = 0; r < 20_000; r++) {
+            for (int i = 1; i < a.length; i++) {
+                a[i] = (a[i - 1] + i) ^ r;
+            }
+        }
+        return a[999];
+    }
+
+    static int each() {
+        int[] a = new int[1000];
+        int s = 0;
+        for (int r = 0; r < 20_000; r++) {
+            for (int x : a) {
+                s = s * 31 + x + r;
+            }
+        }
+        return s;
+    }
+
+    static int objects() {
+        Cell head = null;
+        for (int i = 0; i < 3_000_000; i++) {
+            Cell c = new Cell();
+            c.v = i;
+            c.next = i % 1000 == 0 ? null : head;
+            head = c;
+        }
+        return head.v;
+    }
+
+    static int locks() {
+        Guarded g = new Guarded();
+        for (int i = 0; i < 500_000; i++) {
+            g.add(i);
+        }
+        return 0;
+    }
+
+    static int threads() throws InterruptedException {
+        int s = 0;
+        for (int i = 0; i < 1000; i++) {
+            Adder a = new Adder();
+            a.start();
+            a.join();
+            s += a.sum;
+        }
+        return s;
+    }
+
+    static void time(String name, Work work) throws Exception {
+        double best = Double.MAX_VALUE;
+        for (int k = 0; k < 7; k++) {
+            long start = System.nanoTime();
+            sink = work.run();
+            best = Math.min(best, (System.nanoTime() - start) / 1e6);
+        }
+        System.out.println(name + " " + best);
+    }
+
+    public static void main(String[] args) throws Exception {
+        time("fields", Cost::fields);
+        time("arrays", Cost::arrays);
+        time("for-each", Cost::each);
+        time("objects", Cost::objects);
+        time("locks", Cost::locks);
+        time("threads", Cost::threads);
+    }
+}
