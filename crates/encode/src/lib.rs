@@ -1,4 +1,4 @@
-//! Source languages into Silver, one module a language.
+//! Source languages into Silver, one module a language; Java in the ownership model into BoogiePL.
 //!
 //! Every generated node remembers the source construct it stands for (its [`Origin`](silver::tree::Origin) is an index into the
 //! [`Origins`] of the [`Encoded`] program), so that a failed proof can be explained in the user's words; every generated member,
@@ -8,6 +8,7 @@ pub mod chalice;
 mod encoded;
 pub mod java;
 mod kit;
+pub mod ownership;
 mod prelude;
 
 pub use encoded::{Encoded, Gap, Origins, Owner, Variant};

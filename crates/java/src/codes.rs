@@ -100,6 +100,7 @@ kinds! {
     SPEC_EFFECT = "G5202" "spec-effect" "a specification has an effect";
     NOT_PURE = "G5202" "notPure" "something is not pure that must be";
     GHOST_EFFECT = "G5202" "ghost-effect" "ghost code changes the program";
+    GHOST_CALL = "G5202" "ghost-call" "ghost code calls code of the program";
     GHOST_READ = "G5202" "ghost-read" "the program reads what only specifications know";
     GHOST_EXIT = "G5202" "ghost-exit" "ghost code skips code of the program";
     GHOST_TERMINATION = "G5202" "ghost-termination" "ghost code may not end";

@@ -6,6 +6,7 @@
 pub mod codes;
 pub mod keywords;
 pub mod library;
+mod model;
 pub mod ops;
 pub mod registry;
 pub mod resolve;
@@ -45,6 +46,9 @@ pub fn load_with_stubs(sources: &SourceMap, files: &[FileId], stubs: &[FileId]) 
         let (resolved, mut errors) = resolve::resolve(&units, files.len());
         diagnostics.append(&mut errors);
         program = (!diagnostics.iter().any(Diagnostic::is_error)).then_some(resolved);
+    }
+    if units.iter().any(|unit| unit.model.is_some()) {
+        diagnostics.iter_mut().for_each(model::rename);
     }
     diagnostics.sort_by_key(|d| d.primary.span);
     Loaded { program, diagnostics }

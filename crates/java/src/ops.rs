@@ -202,6 +202,8 @@ pub enum Builtin {
     Access,
     Shareable,
     Lockable,
+    /// A new level of the ownership model, between others.
+    Between,
     /// `\sum(range, values)` and its helpers: of sequences, in older specifications.
     SumOver,
     VectorCompare,
@@ -244,6 +246,7 @@ impl Builtin {
             ("access", Access, 1, 1),
             ("shareable", Shareable, 1, 1),
             ("lockable", Lockable, 1, 1),
+            ("between", Between, 2, 2),
         ]
     };
 
@@ -252,9 +255,9 @@ impl Builtin {
         Builtin::TABLE.iter().find(|entry| entry.0 == word).map(|entry| entry.1)
     }
 
-    /// The three that are only words of the ownership model; elsewhere they are ordinary names.
+    /// Those that are only words of the ownership model; elsewhere they are ordinary names.
     pub fn is_ownership(self) -> bool {
-        matches!(self, Builtin::Access | Builtin::Shareable | Builtin::Lockable)
+        matches!(self, Builtin::Access | Builtin::Shareable | Builtin::Lockable | Builtin::Between)
     }
 
     fn entry(self) -> &'static (&'static str, Builtin, u8, u8) {

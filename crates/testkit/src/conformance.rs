@@ -4,6 +4,7 @@ pub mod chalice;
 pub mod child;
 pub mod finding;
 pub mod java_attacks;
+pub mod ownership;
 pub mod passes;
 pub mod runner;
 pub mod suite;

@@ -25,7 +25,7 @@ class Ghosts {
     void calls() {
         //@ ghost lemma();
         //@ ghost shadow = half();
-        //@ ghost effect(); //~ ERROR ghost-effect: `effect` belongs to the program
+        //@ ghost effect(); //~ ERROR ghost-call: `effect` belongs to the program
         //@ ghost Object o = new Object(); //~ ERROR ghost-effect: creates no objects
     }
 

@@ -6,14 +6,14 @@ use encode::java::{Options as EncodeOptions, encode, is_understood};
 use encode::{Encoded, Variant};
 use java::Program;
 use java::tree as jv;
-use java::tree::visit;
+use java::tree::{Model, visit};
 use source::keywords::Group;
 use source::registry::Area;
 use source::{Diagnostic, FileId, SourceMap, Span, Symbol};
 use verdict::{Member, MemberKind, Trusted};
 
 use super::encoded::{EncodedUnit, Translatable};
-use super::{Language, Loaded, Translated, Unit};
+use super::{Language, Loaded, Translated, ownership};
 use crate::codes;
 use crate::execute::{Executed, Execution, Mode, Outcome, OutsideRun, Strategy};
 use crate::exit::Exit;
@@ -36,7 +36,12 @@ impl Language for Java {
     }
 
     fn registries(&self) -> &'static [&'static [Area]] {
-        &[java::registry::AREAS, encode::java::registry::AREAS, jvm::registry::AREAS]
+        &[
+            java::registry::AREAS,
+            encode::java::registry::AREAS,
+            encode::ownership::registry::AREAS,
+            jvm::registry::AREAS,
+        ]
     }
 
     fn keywords(&self) -> &'static [Group] {
@@ -49,10 +54,13 @@ impl Language for Java {
 
     fn load(&self, map: &Arc<SourceMap>, files: &[FileId], options: &Options) -> Loaded {
         let java::Loaded { program, diagnostics } = load(map, files, options);
+        let Some(program) = program else { return Loaded { diagnostics, unit: None } };
+        if let Model::Ownership(_) = program.model {
+            return ownership::load(map, program, diagnostics);
+        }
         let options = encode_options(options);
-        let unit = program
-            .map(|program| Box::new(EncodedUnit::new(map.clone(), JavaProgram { program, options })) as Box<dyn Unit>);
-        Loaded { diagnostics, unit }
+        let unit = Box::new(EncodedUnit::new(map.clone(), JavaProgram { program, options }));
+        Loaded { diagnostics, unit: Some(unit) }
     }
 
     fn runs(&self) -> bool {
@@ -64,9 +72,10 @@ impl Language for Java {
     }
 
     fn targets(&self) -> &'static [&'static str] {
-        &["silver", "java"]
+        &["silver", "boogie", "java"]
     }
 
+    /// Each model has its own target; with `java`, the program as it is run.
     fn translate(&self, map: &Arc<SourceMap>, files: &[FileId], target: &str, options: &Options) -> Translated {
         let java::Loaded { program, mut diagnostics } = load(map, files, options);
         let Some(program) = program else { return Translated { diagnostics, text: None, exit: Exit::Illegal } };
@@ -74,6 +83,17 @@ impl Language for Java {
             let instrumented = jvm::instrument(map, &program, jvm::Policy::default());
             let texts: Vec<String> = instrumented.files.into_iter().map(|(_, text)| text).collect();
             return Translated { diagnostics, text: Some(texts.join("\n")), exit: Exit::Success };
+        }
+        let in_model = matches!(program.model, Model::Ownership(_));
+        if in_model != (target == "boogie") {
+            let wanted = if in_model { "boogie" } else { "silver" };
+            let message = format!("programs in this model are translated to `{wanted}`, not to `{target}`");
+            let place = Span::new(files[0], 0, 0);
+            diagnostics.push(Diagnostic::error(codes::UNSUPPORTED, place, message));
+            return Translated { diagnostics, text: None, exit: Exit::Illegal };
+        }
+        if in_model {
+            return ownership::translated(&program, diagnostics);
         }
         let encoded = encode(&program, &encode_options(options), &Variant::default());
         if encoded.gaps.is_empty() {
@@ -130,6 +150,12 @@ fn run_java(run: &OutsideRun) -> Outcome {
     let Some(program) = program else {
         return Outcome { diagnostics, exit: Exit::Illegal, executed: Executed::default(), run: None };
     };
+    if let (Model::Ownership(_), true) = (program.model, run.execution.checks) {
+        let message = "the rules of the ownership model are not checked while a program runs";
+        let d = Diagnostic::error(codes::NOT_AVAILABLE, Span::NONE, message)
+            .with_help("`grail verify` proves them; `--no-checks` runs the program as plain Java");
+        return Outcome { diagnostics: vec![d], exit: Exit::Undecided, executed: Executed::default(), run: None };
+    }
     let checked = run.execution.checks && program.files.iter().any(|file| !file.specs.is_empty());
     let policy = run.execution.java.policy;
     let instrumented = match checked {

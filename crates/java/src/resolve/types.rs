@@ -69,6 +69,10 @@ impl<'a> Resolver<'a> {
             }
             TypeName::Adt(adt) => return self.adt_type(adt, first, span),
             TypeName::Unknown => return Type::Unknown,
+            TypeName::Missing if segments.len() == 1 && self.is_model_set(first) => {
+                let element = first.args.iter().flatten().map(|arg| self.ty(arg)).next();
+                return Type::Set(Arc::new(element.unwrap_or(Type::Unknown)));
+            }
             TypeName::Missing if segments.len() == 1 => {
                 self.unknown_class(first.name);
                 return Type::Error;
@@ -79,6 +83,13 @@ impl<'a> Resolver<'a> {
             ty = self.member_type(ty, segment, n + 2 == segments.len());
         }
         ty
+    }
+
+    /// `Set<T>` of the ownership model: a set as a value.
+    fn is_model_set(&self, segment: &ast::Segment) -> bool {
+        matches!(self.program.model, Model::Ownership(_))
+            && segment.name.name.as_str() == "Set"
+            && segment.args.as_ref().is_some_and(|args| args.len() == 1)
     }
 
     /// The type starts with the name of a package.

@@ -183,7 +183,11 @@ impl<'a> Parser<'a> {
                 let message = format!("the comment ends in the middle of a specification; expected {what}");
                 let help =
                     "each comment holds whole clauses, statements and declarations; longer ones go into `/*@ .. @*/`";
-                self.c.diagnostics.push(Diagnostic::error(codes::SYNTAX, span, message).with_help(help));
+                let mut diagnostic = Diagnostic::error(codes::SYNTAX, span, message).with_help(help);
+                if self.ownership {
+                    diagnostic = diagnostic.with_id("annotation.mixed");
+                }
+                self.c.diagnostics.push(diagnostic);
                 Err(Failed)
             }
             Tok::End => self.fail(format!("reached end of file while parsing; expected {what}")),

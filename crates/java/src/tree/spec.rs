@@ -307,8 +307,7 @@ pub enum SpecStmt {
     },
     LockLevel {
         local: LocalId,
-        above: Exp,
-        below: Exp,
+        value: Exp,
     },
     Pack {
         unpack: bool,

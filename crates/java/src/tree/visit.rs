@@ -241,7 +241,7 @@ fn spec_expressions(spec: &SpecStmt) -> Vec<&Exp> {
         PostJoin { thread, amount } => vec![thread, amount],
         Send { body, .. } => vec![body],
         Share { object, level, .. } => std::iter::once(object).chain(level).collect(),
-        LockLevel { above, below, .. } => vec![above, below],
+        LockLevel { value, .. } => vec![value],
         Pack { object, .. } | Read { object, .. } => vec![object],
     }
 }

@@ -11,7 +11,7 @@ use grail_testkit::conformance::{Limits, Outcome, Suite, Verdict, child, passes:
 #[derive(Parser, Debug)]
 #[command(about = "Runs a suite and compares with what its authors expect")]
 struct Args {
-    /// silver, chalice, chalice2silver, java, java-attacks or boogie; all without a name
+    /// silver, chalice, chalice2silver, java, java-attacks, ownership or boogie; all without a name
     suites: Vec<String>,
     /// Only files whose path contains this
     #[arg(long, default_value = "")]

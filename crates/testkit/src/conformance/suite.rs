@@ -9,7 +9,7 @@ use walkdir::WalkDir;
 
 use super::finding::Observed;
 use super::viper::{self, Difference};
-use super::{chalice, java_attacks, translator, vercors};
+use super::{chalice, java_attacks, ownership, translator, vercors};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Suite {
@@ -20,6 +20,8 @@ pub enum Suite {
     Java,
     /// Right and wrong members that were written to find wrong proofs.
     JavaAttacks,
+    /// Java in the ownership model: figures, larger programs with planted mistakes, and traps for translations.
+    Ownership,
     Boogie,
 }
 
@@ -43,13 +45,21 @@ pub enum Expected {
     Translator(translator::Expectations),
     Vercors(vercors::Expectations),
     JavaAttacks(java_attacks::Expectations),
+    Ownership(ownership::Expectations),
     /// The suite's authors, or we, do not run it.
     Ignored,
 }
 
 impl Suite {
-    pub const ALL: [Suite; 6] =
-        [Suite::Silver, Suite::Chalice, Suite::Chalice2Silver, Suite::Java, Suite::JavaAttacks, Suite::Boogie];
+    pub const ALL: [Suite; 7] = [
+        Suite::Silver,
+        Suite::Chalice,
+        Suite::Chalice2Silver,
+        Suite::Java,
+        Suite::JavaAttacks,
+        Suite::Ownership,
+        Suite::Boogie,
+    ];
 
     pub fn name(self) -> &'static str {
         match self {
@@ -58,6 +68,7 @@ impl Suite {
             Suite::Chalice2Silver => "chalice2silver",
             Suite::Java => "java",
             Suite::JavaAttacks => "java-attacks",
+            Suite::Ownership => "ownership",
             Suite::Boogie => "boogie",
         }
     }
@@ -67,6 +78,7 @@ impl Suite {
         match self {
             Suite::Java => "vercors",
             Suite::JavaAttacks => "../attacks/java",
+            Suite::Ownership => "../design",
             other => other.name(),
         }
     }
@@ -98,7 +110,7 @@ impl Suite {
         match self {
             Suite::Silver => &["vpr", "sil"],
             Suite::Chalice | Suite::Chalice2Silver => &["chalice"],
-            Suite::Java | Suite::JavaAttacks => &["java"],
+            Suite::Java | Suite::JavaAttacks | Suite::Ownership => &["java"],
             Suite::Boogie => &["bpl"],
         }
     }
@@ -111,6 +123,9 @@ impl Suite {
         let files = walk.filter(|entry| entry.file_type().is_file() && ours(entry.path()));
         let relative = |path: &Path| path.strip_prefix(folder).ok().map(|p| p.to_string_lossy().replace('\\', "/"));
         let mut files: Vec<String> = files.filter_map(|entry| relative(entry.path())).collect();
+        if self == Suite::Ownership {
+            files.retain(|file| ownership::TABLES.iter().any(|table| ownership::case(table, file).is_some()));
+        }
         files.sort();
         files
     }
@@ -166,6 +181,14 @@ impl Suite {
                 let expected = java_attacks::Expectations::read(file, &table).map(Expected::JavaAttacks);
                 (task, expected.filter(|_| task == Task::Verify).unwrap_or(Expected::Ignored))
             }
+            Suite::Ownership => {
+                let expected = ownership::TABLES.iter().find_map(|table| {
+                    let case = ownership::case(table, file)?;
+                    ownership::Expectations::read(&case, &read(&folder.join(table).join(ownership::TABLE)))
+                });
+                let expected = expected.filter(|_| task == Task::Verify);
+                (task, expected.map_or(Expected::Ignored, Expected::Ownership))
+            }
             // Its tests are commands, each with an output of its own: see `boogie::verdicts`.
             Suite::Boogie => (task, Expected::Ignored),
             Suite::Chalice => {
@@ -202,6 +225,7 @@ impl Expected {
             Expected::Translator(expectations) => expectations.rejects(),
             Expected::Vercors(expectations) => expectations.rejects(),
             Expected::JavaAttacks(expectations) => expectations.rejects(),
+            Expected::Ownership(expectations) => expectations.rejects(),
             Expected::Ignored => false,
         }
     }
@@ -222,6 +246,7 @@ impl Expected {
             Expected::Translator(expectations) => told(&expectations.compare(&observed.findings)),
             Expected::Vercors(expectations) => expectations.differences(observed),
             Expected::JavaAttacks(expectations) => expectations.differences(observed),
+            Expected::Ownership(expectations) => expectations.differences(observed),
             Expected::Chalice(expectations) if expectations.matches(observed) => Vec::new(),
             Expected::Chalice(expectations) => {
                 let found = observed.findings.iter().map(|f| format!("+ found    {}:{}", f.line, f.id));

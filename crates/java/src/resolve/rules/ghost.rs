@@ -158,7 +158,7 @@ impl<'p> Rules<'p> {
                 MethodRef::Unknown(name) => name,
             };
             let message = format!("ghost code calls only what is pure or ghost: `{name}` belongs to the program");
-            self.violation(codes::GHOST_EFFECT, call.name_span, message);
+            self.violation(codes::GHOST_CALL, call.name_span, message);
         }
     }
 

@@ -20,6 +20,11 @@ impl<'a> Resolver<'a> {
                 }
                 Expr::new(ExprKind::Builtin(builtin, vec![object]), ty, span)
             }
+            Between => {
+                let levels = Type::Set(Arc::new(Type::LockLevel));
+                let bounds = args.iter().map(|arg| self.value(arg, Option::Some(&levels))).collect();
+                Expr::new(ExprKind::Builtin(builtin, bounds), Type::LockLevel, span)
+            }
             HeldRead => {
                 let object = self.object_argument(&args[0]);
                 let amount = self.amount(&args[1]);

@@ -155,14 +155,12 @@ impl<'a> Resolver<'a> {
                 let level = level.as_ref().map(|level| self.in_ghost(|r| r.value(level, Some(&Type::LockLevel))));
                 SpecStmt::Share { how: *how, object, level }
             }
-            A::LockLevel { name, above, below } => {
-                let levels = Type::Set(std::sync::Arc::new(Type::LockLevel));
-                let (above, below, local) = self.in_ghost(|r| {
-                    let (above, below) = (r.value(above, Some(&levels)), r.value(below, Some(&levels)));
-                    let local = r.declare_local(*name, Type::LockLevel, LocalKind::Var, Flags::NONE);
-                    (above, below, local)
+            A::LockLevel { name, value } => {
+                let (value, local) = self.in_ghost(|r| {
+                    let value = r.value_for(value, &Type::LockLevel);
+                    (value, r.declare_local(*name, Type::LockLevel, LocalKind::Var, Flags::NONE))
                 });
-                SpecStmt::LockLevel { local, above, below }
+                SpecStmt::LockLevel { local, value }
             }
             A::Pack { unpack, object, class } => {
                 let object = self.in_ghost(|r| r.value(object, None));

@@ -205,8 +205,7 @@ pub enum SpecStmt {
     },
     LockLevel {
         name: Ident,
-        above: Expr,
-        below: Expr,
+        value: Expr,
     },
     Pack {
         unpack: bool,

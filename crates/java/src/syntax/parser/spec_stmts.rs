@@ -183,19 +183,12 @@ impl Parser<'_> {
         }
     }
 
-    /// `locklevel l = between({a}, {b});`
+    /// `locklevel l = between({a}, {b});`, or another level.
     fn lock_level(&mut self) -> Parsed<SpecStmt> {
         let name = self.ident()?;
         self.expect(Tok::Assign)?;
-        if !self.eat_word("between") {
-            return self.expected("`between`");
-        }
-        self.expect(Tok::LParen)?;
-        let above = self.bracketed(Parser::expr)?;
-        self.expect(Tok::Comma)?;
-        let below = self.bracketed(Parser::expr)?;
-        self.expect_after(Tok::RParen)?;
-        Ok(SpecStmt::LockLevel { name, above, below })
+        let value = self.expr()?;
+        Ok(SpecStmt::LockLevel { name, value })
     }
 
     /// Words of other dialects and of process models: read over, and refused later.

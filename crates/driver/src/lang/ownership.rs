@@ -1,0 +1,171 @@
+//! Java in the ownership model: translated to BoogiePL, proved there, and explained in the words of the model.
+
+use std::sync::Arc;
+
+use encode::Gap;
+use encode::ownership::{Failed, Translation, explain, translate};
+use java::Program;
+use java::tree as jv;
+use java::tree::visit;
+use source::{Diagnostic, FileId, SourceMap, Span, Symbol};
+use vcgen::obligation::Obligation;
+use verdict::{Failure, Member, MemberReport, Outcome, Place, Stats, Trusted};
+
+use super::{Loaded, Translated, Unit, Watch};
+use crate::engine::Proof;
+use crate::engine::vcgen::VerificationConditions;
+use crate::exit::Exit;
+use crate::options::Options;
+use crate::words;
+
+/// A program in the model, with its translation as a file of its own.
+struct OwnershipUnit {
+    map: Arc<SourceMap>,
+    program: Program,
+    translation: Translation,
+    file: FileId,
+    proof: Result<Proof, Outcome>,
+}
+
+pub fn load(map: &Arc<SourceMap>, program: Program, mut diagnostics: Vec<Diagnostic>) -> Loaded {
+    let translation = translate(&program);
+    if !translation.rejected.is_empty() {
+        diagnostics.extend(translation.rejected);
+        return Loaded { diagnostics, unit: None };
+    }
+    let file = map.add("<translation>", translation.text.clone());
+    let proof = proof(map, file, &translation);
+    let unit = OwnershipUnit { map: map.clone(), program, translation, file, proof };
+    Loaded { diagnostics, unit: Some(Box::new(unit)) }
+}
+
+pub fn translated(program: &Program, mut diagnostics: Vec<Diagnostic>) -> Translated {
+    let Translation { text, gaps, rejected, .. } = translate(program);
+    let exit = match (rejected.is_empty(), gaps.is_empty()) {
+        (false, _) => Exit::Illegal,
+        (true, false) => Exit::Undecided,
+        (true, true) => Exit::Success,
+    };
+    diagnostics.extend(rejected);
+    diagnostics.extend(gaps.into_iter().map(|gap| gap.what));
+    Translated { diagnostics, text: (exit == Exit::Success).then_some(text), exit }
+}
+
+fn proof(map: &Arc<SourceMap>, file: FileId, translation: &Translation) -> Result<Proof, Outcome> {
+    let unsupported = || {
+        let at = Place { span: Span::NONE, origin: 0 };
+        Outcome::Unsupported { what: "a construct of this program".to_string(), at }
+    };
+    let Some(incomplete) = translation.gaps.iter().map(|gap| gap.method).collect::<Option<Vec<Symbol>>>() else {
+        return Err(unsupported());
+    };
+    let loaded = boogie::load(map, &[file], &boogie::Options::default());
+    let Some(program) = loaded.program else {
+        // The user's program is legal, so what we made of it is, unless we did not know how to make it.
+        let what: Vec<&str> = loaded.diagnostics.iter().map(|d| d.message.as_str()).collect();
+        return Err(if incomplete.is_empty() { Outcome::InternalError(what.join("; ")) } else { unsupported() });
+    };
+    let engine = VerificationConditions { program: Arc::new(program), sources: map.clone() };
+    let owner = |member: Member| Some(translation.owners[&member.name]);
+    Ok(Proof::new(engine, owner).with_incomplete(&incomplete))
+}
+
+impl OwnershipUnit {
+    fn explain_failure(&self, failure: &Failure) -> Diagnostic {
+        let find = |place: Place| self.translation.marks.find(self.file, place.span);
+        let failed = Failed {
+            at: find(failure.at),
+            clause: find(failure.offending),
+            on_entry: Obligation::of(failure.kind) == Some(Obligation::InvariantEntry),
+        };
+        ::words::with_budget(failure, explain(failed, &self.map))
+    }
+
+    /// What has no translation in one member.
+    fn gaps_of(&self, report: &MemberReport) -> Vec<Diagnostic> {
+        let member = Member { name: report.name, kind: report.kind };
+        let owners = &self.translation.owners;
+        let concerns = |gap: &&Gap| gap.method.is_some_and(|part| owners.get(&part).is_some_and(|o| o.member == member));
+        self.translation.gaps.iter().filter(concerns).map(|gap| gap.what.clone()).collect()
+    }
+}
+
+impl Unit for OwnershipUnit {
+    fn is_empty(&self) -> bool {
+        self.program.is_empty()
+    }
+
+    fn members(&self) -> Vec<Member> {
+        match &self.proof {
+            Ok(proof) => proof.members().to_vec(),
+            Err(_) => {
+                let mut members: Vec<Member> = Vec::new();
+                for owner in self.translation.owners.values() {
+                    if !members.contains(&owner.member) {
+                        members.push(owner.member);
+                    }
+                }
+                members
+            }
+        }
+    }
+
+    fn trusted(&self) -> Vec<Trusted> {
+        let mut found = vec![Trusted::named("idealisation", Symbol::new("integers have no bounds"))];
+        let p = &self.program;
+        for class in p.source_classes() {
+            let blocks = p[class].methods().filter_map(|id| match &p[id].body {
+                jv::Body::Block(block) => Some(block),
+                _ => None,
+            });
+            let blocks = blocks.chain(p[class].initializers().map(|init| &init.body));
+            for stmt in blocks.flat_map(|block| &block.stmts) {
+                visit::each_stmt(stmt, &mut |stmt| {
+                    if let jv::StmtKind::Spec(spec) = &stmt.kind
+                        && let jv::SpecStmt::Assume(_) = &**spec
+                    {
+                        found.push(Trusted::assumption(stmt.span));
+                    }
+                });
+            }
+        }
+        found
+    }
+
+    fn verify(&self, options: &Options, watch: &dyn Watch) {
+        let proof = match &self.proof {
+            Ok(proof) => return proof.verify(options, watch),
+            Err(outcome) => outcome,
+        };
+        if matches!(proof, Outcome::Unsupported { .. }) {
+            watch.obstacles(self.translation.gaps.iter().map(|gap| gap.what.clone()).collect());
+        }
+        for Member { name, kind } in self.members() {
+            let at = Place { span: Span::NONE, origin: 0 };
+            let outcome = proof.clone();
+            watch.finished(MemberReport { name, kind, at, outcome, claims: Vec::new(), stats: Stats::default() });
+        }
+    }
+
+    fn explain(&self, report: &MemberReport) -> Vec<Diagnostic> {
+        match &report.outcome {
+            Outcome::Failed(failures) => {
+                let mut told: Vec<Diagnostic> = Vec::new();
+                for diagnostic in failures.iter().map(|failure| self.explain_failure(failure)) {
+                    let same = |d: &Diagnostic| d.id == diagnostic.id && d.primary == diagnostic.primary;
+                    if !told.iter().any(same) {
+                        told.push(diagnostic);
+                    }
+                }
+                told
+            }
+            // Said once for the whole program.
+            Outcome::Unsupported { .. } if self.proof.is_err() => Vec::new(),
+            Outcome::Unsupported { .. } if !self.gaps_of(report).is_empty() => self.gaps_of(report),
+            _ => {
+                let nowhere = Place { span: Span::NONE, origin: 0 };
+                words::undecided(&MemberReport { at: nowhere, ..report.clone() }).into_iter().collect()
+            }
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! Failed checks in the words of the model.
+
+use source::{Diagnostic, SourceMap, Span};
+use words::quote;
+
+use super::checks::Check;
+use super::document::Origin;
+
+/// A check that failed, found through the places of the translation.
+#[derive(Clone, Copy, Debug)]
+pub struct Failed {
+    /// What was done.
+    pub at: Option<Origin>,
+    /// The clause that may not hold, where it is not the same.
+    pub clause: Option<Origin>,
+    /// Before the first round of a loop.
+    pub on_entry: bool,
+}
+
+impl Failed {
+    /// The check, where it is reported, and what it is about.
+    fn origin(self) -> Option<Origin> {
+        let Some(at) = self.at else { return self.clause };
+        match (at.check, self.clause) {
+            (Check::CallPre | Check::OverridePre | Check::EntryPre, Some(clause)) if clause.check != at.check => {
+                Some(Origin { about: clause.span, ..at })
+            }
+            (Check::Post | Check::PostExceptional, Some(clause)) => match clause.check {
+                Check::Post | Check::PostExceptional => Some(Origin { about: at.span, ..clause }),
+                _ => Some(clause),
+            },
+            _ => Some(at),
+        }
+    }
+}
+
+/// What is said about a failure.
+pub fn explain(failed: Failed, sources: &SourceMap) -> Diagnostic {
+    let Some(origin) = failed.origin() else {
+        return Diagnostic::error(Check::Internal.code(), Span::NONE, Check::Internal.kind().unproved)
+            .with_id(Check::Internal.id());
+    };
+    let check = match origin.check {
+        Check::LoopInvPreserve if failed.on_entry => Check::LoopInvEntry,
+        Check::LoopFramePreserve if failed.on_entry => Check::LoopFrameEntry,
+        check => check,
+    };
+    let about = quote(&sources.snippet(origin.about), "the object");
+    let mut diagnostic =
+        Diagnostic::error(check.code(), origin.span, headline(check, &about)).with_id(check.id());
+    if let Some(label) = label_of_about(check).filter(|_| is_elsewhere(origin)) {
+        diagnostic = diagnostic.with_secondary(origin.about, label);
+    }
+    match help(check, &about) {
+        Some(help) => diagnostic.with_help(help),
+        None => diagnostic,
+    }
+}
+
+/// Whether what a check is about is written at another place.
+fn is_elsewhere(origin: Origin) -> bool {
+    let inside = origin.about.file == origin.span.file
+        && origin.span.start <= origin.about.start
+        && origin.about.end <= origin.span.end;
+    !origin.about.is_none() && !inside
+}
+
+fn headline(check: Check, about: &str) -> String {
+    match check {
+        Check::ReadAccess => format!("there may be no access to {about} to read it"),
+        Check::WriteAccess => format!("there may be no access to {about} to write it"),
+        Check::WriteValid => format!("{about} is written while it may be packed"),
+        Check::UnlockAccess => format!("{about} may have been given away when its lock is released"),
+        Check::UnlockInvalid => format!("{about} may not be packed when its lock is released"),
+        Check::WaitHeld => format!("the monitor of {about} may not be held"),
+        Check::WaitOrder => format!("a lock that was taken after {about} may be held while waiting"),
+        Check::WaitAccess => format!("{about} may have been given away while its monitor is waited for"),
+        Check::WaitInvalid => format!("{about} may not be packed while its monitor is waited for"),
+        Check::NotifyHeld => format!("the monitor of {about} may not be held"),
+        Check::ShareAccess => format!("there may be no access to {about} to share it"),
+        Check::ShareInvalid => format!("{about} may not be packed when it is shared"),
+        Check::ShareShared => format!("{about} may be shared already"),
+        Check::ShareClass => format!("{about} may be a class object, which is shared by its initialiser"),
+        Check::PackAccess => format!("there may be no access to {about} to pack it"),
+        Check::PackValid => format!("{about} may be packed already"),
+        Check::PackType => format!("{about} may be of a subclass with an invariant of its own"),
+        Check::PackRepAccess => format!("the object in the rep field {about} may belong to somebody else"),
+        Check::PackRepValid => format!("the object in the rep field {about} may not be packed"),
+        Check::UnpackAccess => format!("there may be no access to {about} to unpack it"),
+        Check::UnpackInvalid => format!("{about} may not be packed"),
+        Check::ReadBlockValid => format!("{about} may not be packed, which a read block needs"),
+        other => other.kind().unproved.to_string(),
+    }
+}
+
+fn label_of_about(check: Check) -> Option<&'static str> {
+    Some(match check {
+        Check::CallPre | Check::EntryPre | Check::OverridePre => "this may not hold",
+        Check::OverridePost => "this is promised here",
+        Check::Post | Check::PostExceptional => "where it ends here",
+        Check::PackInvariant => "this part of the invariant",
+        Check::PackRepAccess | Check::PackRepValid => "this rep field",
+        Check::UnlockAccess | Check::UnlockInvalid => "locked here",
+        Check::BetweenOrder => "not surely above the other",
+        Check::InitOrder => "this class",
+        Check::OverrideThrows => "the method that is overridden",
+        _ => return None,
+    })
+}
+
+fn help(check: Check, about: &str) -> Option<String> {
+    let text = match check {
+        Check::ReadAccess | Check::WriteAccess => {
+            return Some(format!(
+                "a thread has what it created, locked or was given: say {about} `\\in \\A` in the precondition, lock it, or unpack its owner"
+            ));
+        }
+        Check::WriteValid => "`unpack` it first, and `pack` it again when its invariant holds",
+        Check::WriteShared | Check::ParamShared => "`share` the object first",
+        Check::LockUnshared => "only objects that were shared with a level can be locked: say `\\in \\S` in the precondition",
+        Check::LockOrder => "locks are taken in descending order: say that the object is `< \\lockStack`, and order levels with `between`",
+        Check::LockReentry => "a lock is not taken twice by the same thread",
+        Check::UnlockInvalid => "`pack` it before every end of the block, also where it is left by `return`, `break` or an exception",
+        Check::ShareLevel => "`share (o, l);` with a level made by `between`",
+        Check::PackType => "`pack` in the subclass, or make the class final",
+        Check::InitOrder => "say that the class is `< \\lockStack` in the precondition",
+        Check::LoopFramePreserve => "name the object in the loop invariant: `x \\in \\A`",
+        Check::LoopInvPreserve => "of earlier rounds only the invariants are known: they may have to say more",
+        Check::SpecAccess => "say that the object is `\\in \\A` in front, with `&&`",
+        Check::SpecNull => "say that it is `!= null` in front, with `&&`",
+        Check::SpecLevel => "only shared objects have a level: say that the object is `\\in \\S` in front, with `&&`",
+        Check::PreLocal => "write one `x \\in \\A` for each object, joined with `&&`",
+        Check::InvConfined => "an invariant may read its own fields and, through `rep` fields, what it owns",
+        Check::ThrowUndeclared => "declare the exception with `throws`, or catch it",
+        Check::EntryPre => "a program starts with its arguments, with no locks and nothing shared",
+        _ => return None,
+    };
+    Some(text.to_string())
+}

@@ -1,0 +1,139 @@
+//! What an invariant may say: it stays true while its object is packed, whatever others do.
+
+use java::tree::{BinOp, BinderRange, Builtin, Exp, Expr, ExprKind, ModelField, ModelWord, visit};
+
+use super::body::Body;
+use super::checks::Check;
+use super::document::Lines;
+use super::encoder::{Encoder, class_member, conjuncts};
+use super::methods::{put_body, put_entry_facts, put_modifies};
+use super::spec::{Reader, View};
+use super::world::{Side, Sort};
+
+impl<'p> Encoder<'p> {
+    /// The invariants of a class depend on its own objects only, and mean something.
+    pub fn invariants(&self, side: Side) {
+        if self.world.invariants(side).is_empty() {
+            return;
+        }
+        let suffix = if side.is_static { "$static" } else { "" };
+        let name = format!("inv${}{suffix}", self.class_name(side.class));
+        let member = class_member(self.p, side.class);
+        self.for_part(&name, member, &name, |e| e.invariants_are_confined(side, &name));
+    }
+
+    fn invariants_are_confined(&self, side: Side, name: &str) {
+        let mut body = Body::new(self, side.class);
+        if side.is_static {
+            body.this = self.class_object(side.class);
+            body.put(format!("assume this == {};", self.class_object(side.class)));
+        }
+        body.assume(format!("this != null && Alloc[this] && $is(this, {})", self.side_const(side)));
+        body.variable("Conf", "[Ref]bool");
+        body.put("havoc Conf;");
+        body.assume("Conf[this]");
+        self.assume_closed(side, &mut body);
+        for above in self.world.sides_above(side) {
+            for invariant in self.world.invariants(above) {
+                let reader = Reader::new(self, View::of_invariant("this"));
+                for part in conjuncts(&invariant.body) {
+                    if above == side {
+                        self.stays_true(part, &mut body);
+                        self.speaks_of_itself(part, &mut body);
+                    }
+                    let meaning = reader.read(part);
+                    if above == side {
+                        body.needs(meaning.needs);
+                    }
+                    body.assume(meaning.term);
+                }
+            }
+        }
+        let mut out = Lines::default();
+        out.put(format!("procedure {name}(this: Ref)"));
+        put_modifies(self, &mut out);
+        put_entry_facts(self, &mut out);
+        put_body(&mut out, body);
+        self.out.borrow_mut().extend(out);
+    }
+
+    /// What an object is made of belongs to it, and so on.
+    fn assume_closed(&self, side: Side, body: &mut Body<'_, 'p>) {
+        let is_set = |field: java::tree::FieldId| self.world.sort(&self.p[field].ty) == Some(Sort::Set);
+        for class in &self.world.classes {
+            for is_static in [false, true] {
+                let other = Side { class: *class, is_static };
+                for rep in self.world.reps(other) {
+                    let (slot, ty) = (self.slot(rep), self.side_const(other));
+                    body.assume(match is_set(rep) {
+                        true => format!(
+                            "(forall q, r: Ref :: {{{slot}(H[q])[r]}} Conf[q] && $is(q, {ty}) && {slot}(H[q])[r] ==> Conf[r])"
+                        ),
+                        false => format!(
+                            "(forall q: Ref :: {{{slot}(H[q])}} Conf[q] && $is(q, {ty}) && {slot}(H[q]) != null ==> Conf[{slot}(H[q])])"
+                        ),
+                    });
+                }
+            }
+        }
+        for rep in self.world.all_reps(side) {
+            let value = format!("{}(H[this])", self.slot(rep));
+            body.assume(match is_set(rep) {
+                true => format!("(forall r: Ref :: {{{value}[r]}} {value}[r] ==> r != null && Conf[r] && $inv(H[r]))"),
+                false => format!("({value} != null ==> Conf[{value}] && $inv(H[{value}]))"),
+            });
+        }
+    }
+
+    /// What is shared stays shared, so an invariant may say that something is, and not that it is not.
+    fn stays_true(&self, e: &Exp, body: &mut Body<'_, 'p>) {
+        match &e.kind {
+            ExprKind::Binary(BinOp::And | BinOp::Or, a, b) => {
+                self.stays_true(a, body);
+                self.stays_true(b, body);
+            }
+            ExprKind::Binary(BinOp::Implies, a, b) => {
+                self.silent_on_sharing(a, body);
+                self.stays_true(b, body);
+            }
+            ExprKind::Binary(BinOp::In, x, set) if is_sharing_word(set) => self.silent_on_sharing(x, body),
+            ExprKind::Quantified(q) => {
+                let domains = q.binders.iter().filter_map(|binder| match &binder.range {
+                    BinderRange::In(set) => Some(set),
+                    _ => None,
+                });
+                domains.chain(&q.guard).for_each(|e| self.silent_on_sharing(e, body));
+                self.stays_true(&q.body, body);
+            }
+            _ => self.silent_on_sharing(e, body),
+        }
+    }
+
+    fn silent_on_sharing(&self, e: &Exp, body: &mut Body<'_, 'p>) {
+        if visit::any(e, &|part| is_sugar(part) || is_sharing_word(part)) {
+            body.check(Check::InvMonotone, e.span, "false");
+        }
+    }
+
+    /// `inv` changes when the object is packed, after the invariant was checked.
+    fn speaks_of_itself(&self, e: &Exp, body: &mut Body<'_, 'p>) {
+        visit::each(e, &mut |part| {
+            if let ExprKind::ModelField(ModelField::Inv, of) = &part.kind
+                && matches!(of.kind, ExprKind::This { .. } | ExprKind::ClassLit(_))
+            {
+                body.check(Check::InvSelf, part.span, "false");
+            }
+        });
+    }
+}
+
+fn is_sharing_word(e: &Expr) -> bool {
+    matches!(
+        &e.kind,
+        ExprKind::Model(ModelWord::Shared | ModelWord::SharedLockProtected | ModelWord::SharedImmutable)
+    )
+}
+
+fn is_sugar(e: &Expr) -> bool {
+    matches!(e.kind, ExprKind::Builtin(Builtin::Shareable | Builtin::Lockable, _))
+}

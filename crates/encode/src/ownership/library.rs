@@ -1,0 +1,298 @@
+//! The classes of the JDK that the model knows: threads, monitors, texts, exceptions, a few static methods.
+
+use java::tree as jv;
+use java::tree::{Exp, MethodId, Target, Type};
+use source::Span;
+
+use super::body::Body;
+use super::checks::Check;
+use super::document::Origin;
+use super::world::Sort;
+
+/// A call of a library method.
+pub fn call<'p>(body: &mut Body<'_, 'p>, method: MethodId, call: &'p jv::Call, e: &'p Exp) -> String {
+    let p = body.e.p;
+    let m = &p[method];
+    let owner = m.class.map_or("", |class| p[class].qualified.as_str());
+    match (owner, m.name.as_str(), call.args.len()) {
+        ("java.lang.Object", "wait", 0) => {
+            let (object, about) = receiver(body, call, e);
+            body.wait(&object, e.span, about);
+            "null".to_string()
+        }
+        ("java.lang.Object", "notify" | "notifyAll", 0) => {
+            let (object, about) = receiver(body, call, e);
+            body.not_null(&object, about);
+            let cond = format!("Held[{object}] && S[{object}]");
+            body.assert(Origin::new(Check::NotifyHeld, e.span).about(about), cond);
+            "null".to_string()
+        }
+        ("java.lang.Thread", "start", 0) => {
+            let (object, about) = receiver(body, call, e);
+            body.not_null(&object, about);
+            start(body, &object, e.span, about);
+            "null".to_string()
+        }
+        ("java.lang.Thread", "run", 0) | ("java.lang.Runnable", "run", 0) => {
+            let (object, about) = receiver(body, call, e);
+            body.not_null(&object, about);
+            body.out.put_for(Origin::new(Check::CallPre, e.span), format!("call $Runnable.run({object});"));
+            "null".to_string()
+        }
+        ("java.lang.Thread", "sleep", _) => {
+            values(body, &call.args);
+            body.may_throw("java.lang.InterruptedException", e.span);
+            "null".to_string()
+        }
+        ("java.lang.Thread", "yield" | "onSpinWait", 0) | ("java.lang.System", "gc", 0) => "null".to_string(),
+        ("java.lang.String", name, _) => text_call(body, name, call, e),
+        ("java.io.PrintStream", "println" | "print", _) if is_console(p, call) => {
+            for arg in &call.args {
+                body.no_hidden_call(arg);
+            }
+            values(body, &call.args);
+            "null".to_string()
+        }
+        ("java.lang.Math", name @ ("max" | "min" | "abs"), _) if e.ty.is_integral() => {
+            let args = values(body, &call.args);
+            extremum(name, &args)
+        }
+        ("java.lang.System", "currentTimeMillis" | "nanoTime", 0) => some_number(body),
+        ("java.lang.Integer" | "java.lang.Long", "parseInt" | "parseLong", 1) => {
+            values(body, &call.args);
+            body.may_throw("java.lang.NumberFormatException", e.span);
+            some_number(body)
+        }
+        ("java.lang.Integer" | "java.lang.Long" | "java.lang.Boolean", "toString", 1) => {
+            values(body, &call.args);
+            body.some_string()
+        }
+        ("java.lang.Throwable", _, _) if exceptions_override(body) => {
+            body.unsupported(e, "methods of exceptions that the program overrides")
+        }
+        ("java.lang.Throwable", "getMessage", 0) => {
+            let (object, about) = receiver(body, call, e);
+            body.not_null(&object, about);
+            maybe_string(body)
+        }
+        ("java.lang.Throwable", "printStackTrace", 0) => {
+            let (object, about) = receiver(body, call, e);
+            body.not_null(&object, about);
+            "null".to_string()
+        }
+        _ => body.unsupported(e, &format!("the library method `{owner}.{}`", m.name)),
+    }
+}
+
+/// Whether an exception of the program has its own form of what the library calls.
+fn exceptions_override(body: &Body<'_, '_>) -> bool {
+    let (world, p) = (&body.e.world, body.e.p);
+    let below = world.classes.iter().filter(|c| world.throwable.is_some_and(|above| world.is_below(**c, above)));
+    let mut methods = below.flat_map(|class| p[*class].methods());
+    methods.any(|m| p[m].overrides.iter().any(|above| p[*above].class.is_some_and(|class| !p[class].is_source())))
+}
+
+fn receiver<'p>(body: &mut Body<'_, 'p>, call: &'p jv::Call, e: &'p Exp) -> (String, Span) {
+    match &call.target {
+        Target::Object(object) => (body.value(object), object.span),
+        _ => (body.this.clone(), e.span),
+    }
+}
+
+fn values<'p>(body: &mut Body<'_, 'p>, args: &'p [Exp]) -> Vec<String> {
+    body.operands(&args.iter().collect::<Vec<_>>())
+}
+
+/// What a new thread runs is its own from now on.
+fn hand_over(body: &mut Body<'_, '_>, target: &str, span: Span, about: Span) {
+    let origin = Origin::new(Check::CallPre, span).about(about);
+    body.assert(origin, format!("{target} != null"));
+    body.assert(origin, format!("A[{target}]"));
+    match body.e.world.layer {
+        1 => body.assert(origin, format!("!S[{target}]")),
+        2 => {}
+        _ => body.assert(origin, format!("$inv(H[{target}])")),
+    }
+    body.put(format!("A[{target}] := false;"));
+    body.well_formed();
+}
+
+/// The new thread takes its thread object with it.
+fn start(body: &mut Body<'_, '_>, thread: &str, span: Span, about: Span) {
+    let origin = Origin::new(Check::CallPre, span).about(about);
+    body.assert(origin, format!("A[{thread}]"));
+    match body.e.world.layer {
+        1 => body.assert(origin, format!("!S[{thread}]")),
+        2 => {}
+        _ => body.assert(origin, format!("$inv(H[{thread}])")),
+    }
+    body.put(format!("A[{thread}] := false;"));
+    body.well_formed();
+}
+
+/// What a thread has when it begins to run an object: the precondition of `run`.
+pub fn start_of_thread(e: &super::encoder::Encoder<'_>) -> Vec<String> {
+    match e.world.layer {
+        1 => vec!["(forall q: Ref :: {A[q]} A[q] <==> q == this)".to_string(), "!S[this]".to_string()],
+        2 => vec!["A[this]".to_string(), "LTop == MaxLevel".to_string()],
+        _ => vec!["A[this]".to_string(), "$inv(H[this])".to_string(), "LTop == MaxLevel".to_string()],
+    }
+}
+
+/// `System.out` and `System.err`
+fn is_console(p: &jv::Program, call: &jv::Call) -> bool {
+    let Target::Object(object) = &call.target else { return false };
+    let jv::ExprKind::Field { field, .. } = &object.kind else { return false };
+    let f = &p[*field];
+    p[f.class].qualified.as_str() == "java.lang.System" && matches!(f.name.as_str(), "out" | "err")
+}
+
+fn extremum(name: &str, args: &[String]) -> String {
+    match (name, args) {
+        ("max", [a, b]) => format!("(if {a} <= {b} then {b} else {a})"),
+        ("min", [a, b]) => format!("(if {a} <= {b} then {a} else {b})"),
+        (_, [a, ..]) => format!("(if 0 <= {a} then {a} else -{a})"),
+        _ => "0".to_string(),
+    }
+}
+
+fn some_number(body: &mut Body<'_, '_>) -> String {
+    let result = body.temp(Sort::Int);
+    body.put(format!("havoc {result};"));
+    result
+}
+
+fn some_truth(body: &mut Body<'_, '_>) -> String {
+    let result = body.temp(Sort::Bool);
+    body.put(format!("havoc {result};"));
+    result
+}
+
+fn maybe_string(body: &mut Body<'_, '_>) -> String {
+    let text = body.some_string();
+    let result = body.keep(&text, Sort::Ref);
+    body.put(format!("if (*) {{ {result} := null; }}"));
+    result
+}
+
+/// Methods of texts: they never change, and calling them needs nothing but the text.
+fn text_call<'p>(body: &mut Body<'_, 'p>, name: &str, call: &'p jv::Call, e: &'p Exp) -> String {
+    let Target::Object(object) = &call.target else {
+        return match (name, call.args.as_slice()) {
+            ("valueOf", [arg]) => {
+                body.no_hidden_call(arg);
+                body.value(arg);
+                body.some_string()
+            }
+            _ => body.unsupported(e, &format!("`String.{name}`")),
+        };
+    };
+    let operands: Vec<&Exp> = std::iter::once(object).chain(&call.args).collect();
+    let values = body.operands(&operands);
+    let (text, args) = (&values[0], &values[1..]);
+    body.not_null(text, object.span);
+    match (name, args) {
+        ("length", []) => format!("$slen({text})"),
+        ("isEmpty", []) => format!("($slen({text}) == 0)"),
+        ("charAt", [at]) => {
+            body.check(Check::StringBounds, e.span, format!("0 <= {at} && {at} < $slen({text})"));
+            let result = some_number(body);
+            body.assume(format!("0 <= {result} && {result} <= 65535"));
+            result
+        }
+        ("substring", [from]) => {
+            body.check(Check::StringBounds, e.span, format!("0 <= {from} && {from} <= $slen({text})"));
+            let result = body.some_string();
+            body.assume(format!("$slen({result}) == $slen({text}) - {from}"));
+            result
+        }
+        ("substring", [from, to]) => {
+            let cond = format!("0 <= {from} && {from} <= {to} && {to} <= $slen({text})");
+            body.check(Check::StringBounds, e.span, cond);
+            let result = body.some_string();
+            body.assume(format!("$slen({result}) == {to} - {from}"));
+            result
+        }
+        ("equals" | "equalsIgnoreCase", [_]) => {
+            let result = some_truth(body);
+            body.assume(format!("{} == {text} ==> {result}", args[0]));
+            result
+        }
+        ("startsWith" | "endsWith" | "contains", [other]) if body.is_string(&call.args[0].ty) => {
+            let other = other.clone();
+            body.not_null(&other, call.args[0].span);
+            some_truth(body)
+        }
+        ("compareTo" | "indexOf" | "lastIndexOf", [other]) => {
+            if call.args[0].ty.is_reference() {
+                let other = other.clone();
+                body.not_null(&other, call.args[0].span);
+            }
+            let result = some_number(body);
+            if name != "compareTo" {
+                body.assume(format!("-1 <= {result} && ({result} < $slen({text}) || {result} == 0)"));
+            }
+            result
+        }
+        ("hashCode", []) => some_number(body),
+        ("trim" | "toUpperCase" | "toLowerCase" | "toString" | "intern", []) => body.some_string(),
+        ("concat", [other]) => {
+            let other = other.clone();
+            body.not_null(&other, call.args[0].span);
+            body.some_string()
+        }
+        _ => body.unsupported(e, &format!("`String.{name}`")),
+    }
+}
+
+/// A new object of a library class: threads, plain objects, exceptions.
+pub fn new_object<'p>(body: &mut Body<'_, 'p>, new: &'p jv::New, e: &'p Exp) -> String {
+    let world = &body.e.world;
+    let is_thread = Some(new.class) == world.thread;
+    let is_exception = world.throwable.is_some_and(|throwable| world.is_below(new.class, throwable));
+    let is_text = |arg: &Exp| body.is_string(&arg.ty) || arg.ty == Type::Null;
+    let p = body.e.p;
+    let is_target = |arg: &Exp| {
+        let runnable = body.e.world.runnable;
+        arg.ty.as_class().is_some_and(|class| runnable.is_some_and(|above| body.e.world.is_below(class, above)))
+    };
+    match new.args.as_slice() {
+        [] if new.class == world.object => body.allocate(new.class),
+        [rest @ ..] if is_exception && rest.iter().all(|arg| is_text(arg) || is_throwable(body, &arg.ty)) => {
+            values(body, rest);
+            body.allocate(new.class)
+        }
+        [] if is_thread => body.allocate(new.class),
+        [name] if is_thread && is_text(name) => {
+            body.value(name);
+            body.allocate(new.class)
+        }
+        [target, rest @ ..] if is_thread && is_target(target) && rest.iter().all(is_text) => {
+            let args = values(body, &new.args);
+            let object = body.allocate(new.class);
+            hand_over(body, &args[0], e.span, target.span);
+            object
+        }
+        _ => body.unsupported(e, &format!("objects of the library class `{}`", p[new.class].name)),
+    }
+}
+
+fn is_throwable(body: &Body<'_, '_>, ty: &Type) -> bool {
+    let world = &body.e.world;
+    ty.as_class().is_some_and(|class| world.throwable.is_some_and(|above| world.is_below(class, above)))
+}
+
+/// `super(..)` of a class of the program whose superclass is of the library.
+pub fn super_constructor(body: &mut Body<'_, '_>, constructor: MethodId, span: Span) {
+    let world = &body.e.world;
+    let p = body.e.p;
+    let Some(class) = p[constructor].class else { return };
+    let fits = |ty: &Type| body.is_string(ty) || is_throwable(body, ty);
+    let params: Vec<&Type> = p[constructor].param_types(p).collect();
+    let known = class == world.object
+        || (Some(class) == world.thread && params.iter().all(|ty| body.is_string(ty)))
+        || (world.throwable.is_some_and(|above| world.is_below(class, above)) && params.iter().all(|ty| fits(ty)));
+    if !known {
+        body.e.gap(span, format!("the constructor of the library class `{}`", p[class].name));
+    }
+}

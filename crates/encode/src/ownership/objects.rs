@@ -1,0 +1,194 @@
+//! New objects and arrays, and how constructors run.
+
+use java::tree as jv;
+use java::tree::{ClassId, Exp, MethodId, Type};
+use source::Span;
+
+use super::body::Body;
+use super::checks::Check;
+use super::encoder::TypeKey;
+use super::library;
+use super::world::{Side, Sort};
+
+impl<'a, 'p> Body<'a, 'p> {
+    pub fn new_object(&mut self, new: &'p jv::New, e: &'p Exp) -> String {
+        let class = &self.e.p[new.class];
+        if new.body.is_some() || class.is_inner || !class.captures.is_empty() {
+            return self.unsupported(e, "objects of inner, local and anonymous classes");
+        }
+        if !class.is_source() {
+            return library::new_object(self, new, e);
+        }
+        let jv::MethodRef::Known(constructor) = new.constructor else {
+            return self.unsupported(e, "this constructor");
+        };
+        let args = self.arguments(constructor, &new.args);
+        let object = self.allocate(new.class);
+        self.construct(constructor, &object, args, e.span);
+        object
+    }
+
+    /// A new object of exactly this class, with its fields as they are before any code runs.
+    pub fn allocate(&mut self, class: ClassId) -> String {
+        let object = self.claim(TypeKey::Class(class));
+        let side = Side { class, is_static: false };
+        let mut known = vec![("$inv".to_string(), self.e.world.is_plain_exactly(side).to_string())];
+        known.extend(self.defaults(side));
+        self.fresh_state(&object, &known);
+        self.well_formed();
+        object
+    }
+
+    /// The fields of a side of a class, and those it inherits, as they are at first.
+    pub fn defaults(&self, side: Side) -> Vec<(String, String)> {
+        let fields = self.e.world.sides_above(side).into_iter().flat_map(|side| self.e.world.fields(side));
+        let sort = |ty: &Type| self.e.world.sort(ty).unwrap_or(Sort::Ref);
+        fields.map(|f| (self.e.slot(f), sort(&self.e.p[f].ty).default().to_string())).collect()
+    }
+
+    /// A reference that nobody has used.
+    fn claim(&mut self, key: TypeKey) -> String {
+        let object = self.temp(Sort::Ref);
+        let class = self.e.key_const(key);
+        self.put(format!("havoc {object};"));
+        self.assume(format!("{object} != null && !Alloc[{object}] && typeof({object}) == {class}"));
+        let unshared = if self.e.world.immutables {
+            format!("!S[{object}] && !SI[{object}] && !Rx[{object}]")
+        } else {
+            format!("!S[{object}]")
+        };
+        self.assume(format!("{unshared} && !Held[{object}]"));
+        self.put(format!("Alloc[{object}] := true; A[{object}] := true; Own[{object}] := null;"));
+        object
+    }
+
+    /// Runs a constructor on an object.
+    fn construct(&mut self, constructor: MethodId, object: &str, args: Vec<String>, span: Span) {
+        let Some(class) = self.e.p[constructor].class else { return };
+        if !self.e.p[class].is_source() {
+            return;
+        }
+        if self.only_initialises(class) {
+            self.initialise(class, span);
+            for class in self.e.world.source_chain(class) {
+                self.run_initialisers(class, object);
+            }
+            return;
+        }
+        let all = std::iter::once(object.to_string()).chain(args).collect();
+        self.invoke(constructor, all, span);
+    }
+
+    /// Whether creating an object runs nothing but the initialisers of its fields.
+    pub fn only_initialises(&self, class: ClassId) -> bool {
+        let world = &self.e.world;
+        let implicit = |c: &ClassId| world.constructors(*c).iter().all(|id| self.e.p[*id].synthetic);
+        let chain = world.chain(class);
+        let source = chain.iter().filter(|c| self.e.p[**c].is_source()).all(implicit);
+        let root = chain.iter().find(|c| !self.e.p[**c].is_source());
+        source && root.is_none_or(|root| *root == world.object || Some(*root) == world.thread)
+    }
+
+    /// The initialisers of fields and the blocks among them, in the order of the text, for an object.
+    pub fn run_initialisers(&mut self, class: ClassId, object: &str) {
+        let this = std::mem::replace(&mut self.this, object.to_string());
+        let outside = std::mem::replace(&mut self.class, class);
+        let p = self.e.p;
+        for member in &p[class].members {
+            match member {
+                jv::Member::Field(f) if !p[*f].is_static() => {
+                    if let Some(init) = &p[*f].init {
+                        self.initialise_field(*f, init, object);
+                    }
+                }
+                jv::Member::Initializer(block) if !block.is_static => self.block(&block.body),
+                _ => {}
+            }
+        }
+        self.this = this;
+        self.class = outside;
+    }
+
+    pub fn initialise_field(&mut self, field: jv::FieldId, init: &'p Exp, object: &str) {
+        let f = &self.e.p[field];
+        if f.ghost {
+            let value = self.annotation(init);
+            let place = super::values::Place::Field { object: object.to_string(), field, about: f.name_span };
+            return self.store(&place, &value, init.span);
+        }
+        self.no_covariance(&init.ty, &f.ty, init.span);
+        let value = self.value(init);
+        let value = self.settled(&value, &f.ty, init.span);
+        let place = super::values::Place::Field { object: object.to_string(), field, about: f.name_span };
+        self.store(&place, &value, init.span);
+    }
+
+    /// `super(..)` and `this(..)`
+    pub fn constructor_call(&mut self, call: &'p jv::ConstructorCall, span: Span) {
+        let jv::MethodRef::Known(constructor) = call.constructor else {
+            return self.e.gap(span, "this constructor");
+        };
+        if call.outer.is_some() {
+            return self.e.gap(span, "the instance of an enclosing class");
+        }
+        let args = self.arguments(constructor, &call.args);
+        let this = self.this.clone();
+        if !self.e.p[call.class].is_source() {
+            library::super_constructor(self, constructor, span);
+        }
+        self.construct(constructor, &this, args, span);
+        if call.is_super {
+            self.initialise(self.class, span);
+            self.run_initialisers(self.class, &this);
+        }
+    }
+
+    // Arrays.
+
+    pub fn new_array(&mut self, sizes: &'p [Exp], init: Option<&'p Exp>, e: &'p Exp) -> String {
+        if let Some(init) = init {
+            return self.value(init);
+        }
+        let [size] = sizes else { return self.unsupported(e, "arrays of several dimensions at once") };
+        let length = self.value(size);
+        self.check(Check::ArraySize, size.span, format!("0 <= {length}"));
+        self.array(&length, e)
+    }
+
+    fn array(&mut self, length: &str, e: &Exp) -> String {
+        let Type::Array(element) = &e.ty else { return self.unsupported(e, "this array") };
+        let Some(key) = self.e.type_key(&e.ty) else { return self.unsupported(e, "this array") };
+        let object = self.claim(key);
+        self.assume(format!("$len({object}) == {length}"));
+        let slot = self.e.elements(element, e.span);
+        let zeros = match slot {
+            "$eb" => "FalseBools",
+            "$er" => "NullRefs",
+            _ => "ZeroInts",
+        };
+        self.fresh_state(&object, &[("$inv".into(), "true".into()), (slot.into(), zeros.into())]);
+        self.well_formed();
+        object
+    }
+
+    /// `{a, b}`
+    pub fn array_of(&mut self, elements: &'p [Exp], e: &'p Exp) -> String {
+        let Type::Array(element) = &e.ty else { return self.unsupported(e, "this array") };
+        let all: Vec<&Exp> = elements.iter().collect();
+        for one in elements {
+            self.no_covariance(&one.ty, element, one.span);
+        }
+        let values = self.operands(&all);
+        let object = self.array(&elements.len().to_string(), e);
+        let slot = self.e.elements(element, e.span);
+        let stored = values
+            .iter()
+            .enumerate()
+            .fold(format!("{slot}(H[{object}])"), |map, (n, value)| format!("{map}[{n} := {value}]"));
+        if !values.is_empty() {
+            self.update(&object, &[(slot.to_string(), stored)]);
+            self.well_formed();
+        }
+        object
+    }
+}

@@ -1,0 +1,164 @@
+//! Invariants and ownership in code: packing, unpacking, opening for reading.
+
+use java::tree as jv;
+use java::tree::{Exp, ExprKind, FieldId, Type};
+use source::Span;
+
+use super::body::{Body, Frame};
+use super::checks::Check;
+use super::document::Origin;
+use super::encoder::conjuncts;
+use super::spec::{Reader, View};
+use super::world::{Side, Sort};
+
+impl<'a, 'p> Body<'a, 'p> {
+    /// Whose invariant a statement is about, by the static type.
+    fn side_of(&self, object: &Exp) -> Option<Side> {
+        match (&object.kind, &object.ty) {
+            (ExprKind::ClassLit(Type::Class(ty)), _) => Some(Side { class: ty.class, is_static: true }),
+            (_, Type::Class(ty)) => Some(Side { class: ty.class, is_static: false }),
+            _ => None,
+        }
+    }
+
+    /// The object that a statement is about, and whose invariant; nothing for arrays, which have none.
+    fn subject(&mut self, object: &'p Exp, class: Option<jv::ClassId>) -> Option<(String, Side)> {
+        let value = self.annotation(object);
+        let term = self.keep(&value, Sort::Ref);
+        if value != self.this && !value.starts_with("class$") {
+            self.check(Check::NullDeref, object.span, format!("{term} != null"));
+        }
+        let side = self.side_of(object)?;
+        if class.is_some_and(|class| class != side.class) {
+            self.e.gap(object.span, "packing an object as another class than its own");
+        }
+        Some((term, side))
+    }
+
+    pub fn pack(&mut self, object: &'p Exp, class: Option<jv::ClassId>, span: Span) {
+        let Some((o, side)) = self.subject(object, class) else { return };
+        if self.e.world.is_plain(side) {
+            return;
+        }
+        let origin = |check: Check| Origin::new(check, span).about(object.span);
+        self.assert(origin(Check::PackAccess), format!("A[{o}]"));
+        self.assert(origin(Check::PackValid), format!("!$inv(H[{o}])"));
+        self.exact_class(&o, side, span, object.span);
+        let reps = self.e.world.all_reps(side);
+        for rep in &reps {
+            self.rep_is_mine(&o, *rep, span);
+        }
+        for side in self.e.world.sides_above(side) {
+            for invariant in self.e.world.invariants(side) {
+                let reader = Reader::new(self.e, View::of_invariant(&o));
+                for part in conjuncts(&invariant.body) {
+                    let term = reader.read(part).term;
+                    self.assert(Origin::new(Check::PackInvariant, span).about(part.span), term);
+                }
+            }
+        }
+        let parts: Vec<(FieldId, String)> = reps.iter().map(|rep| (*rep, self.rep_value(&o, *rep))).collect();
+        let mut changes = vec![("$inv".to_string(), "true".to_string())];
+        for (rep, value) in &parts {
+            let state = if self.is_set(*rep) { "H".to_string() } else { format!("H[{value}]") };
+            changes.push((format!("{}$st", self.e.slot(*rep)), state));
+        }
+        self.update(&o, &changes);
+        for (rep, value) in &parts {
+            match self.is_set(*rep) {
+                true => self.put(format!("A := Minus(A, {value}); Own := OwnAll(Own, {value}, {o});")),
+                false => self.put(format!("A[{value}] := false; Own[{value}] := {o};")),
+            }
+        }
+        self.well_formed();
+    }
+
+    /// A subclass may promise more than this `pack` checks.
+    fn exact_class(&mut self, o: &str, side: Side, span: Span, about: Span) {
+        if side.is_static {
+            return;
+        }
+        let (same, complete) = self.e.world.packable_as(side.class);
+        if complete {
+            return;
+        }
+        let cases: Vec<String> =
+            same.into_iter().map(|class| format!("typeof({o}) == {}", self.e.class_const(class))).collect();
+        let cond = if cases.is_empty() { "false".to_string() } else { cases.join(" || ") };
+        self.assert(Origin::new(Check::PackType, span).about(about), cond);
+    }
+
+    fn is_set(&self, rep: FieldId) -> bool {
+        self.e.world.sort(&self.e.p[rep].ty) == Some(Sort::Set)
+    }
+
+    fn rep_value(&mut self, o: &str, rep: FieldId) -> String {
+        let sort = if self.is_set(rep) { Sort::Set } else { Sort::Ref };
+        self.keep(&format!("{}(H[{o}])", self.e.slot(rep)), sort)
+    }
+
+    fn rep_is_mine(&mut self, o: &str, rep: FieldId, span: Span) {
+        let value = format!("{}(H[{o}])", self.e.slot(rep));
+        let about = self.e.p[rep].name_span;
+        let (access, valid) = match self.is_set(rep) {
+            true => {
+                let all = |cond: &str| {
+                    format!("(forall p: Ref :: {{{value}[p]}} {value}[p] ==> p != null && {cond})")
+                };
+                (all("A[p]"), all("$inv(H[p])"))
+            }
+            false => {
+                (format!("{value} == null || A[{value}]"), format!("{value} == null || $inv(H[{value}])"))
+            }
+        };
+        self.assert(Origin::new(Check::PackRepAccess, span).about(about), access);
+        self.assert(Origin::new(Check::PackRepValid, span).about(about), valid);
+    }
+
+    pub fn unpack(&mut self, object: &'p Exp, class: Option<jv::ClassId>, span: Span) {
+        let Some((o, side)) = self.subject(object, class) else { return };
+        if self.e.world.is_plain(side) {
+            return;
+        }
+        let origin = |check: Check| Origin::new(check, span).about(object.span);
+        self.assert(origin(Check::UnpackAccess), format!("A[{o}]"));
+        self.assert(origin(Check::UnpackInvalid), format!("$inv(H[{o}])"));
+        let reps = self.e.world.all_reps(side);
+        let parts: Vec<(FieldId, String)> = reps.iter().map(|rep| (*rep, self.rep_value(&o, *rep))).collect();
+        self.update(&o, &[("$inv".to_string(), "false".to_string())]);
+        for (rep, value) in &parts {
+            match self.is_set(*rep) {
+                true => self.put(format!("A := Union(A, {value}); Own := OwnAll(Own, {value}, null);")),
+                false => self.put(format!("A[{value}] := {value} != null; Own[{value}] := null;")),
+            }
+        }
+        self.well_formed();
+    }
+
+    /// `read (o) { .. }`: what the object is made of may be read inside, and the object is not opened for writing.
+    pub fn read_block(&mut self, object: &'p Exp, block: &'p jv::Block, span: Span) {
+        let Some((o, side)) = self.subject(object, None) else {
+            return self.e.gap(span, "a read block on something that is not of a class");
+        };
+        self.may_read(&o, span, object.span);
+        self.assert(Origin::new(Check::ReadBlockValid, span).about(object.span), format!("$inv(H[{o}])"));
+        let number = self.number();
+        let access = self.variable(format!("$A{number}"), "[Ref]bool");
+        let opened = self.variable(format!("$Rx{number}"), "[Ref]bool");
+        let reps = self.e.world.all_reps(side);
+        let parts: Vec<(FieldId, String)> = reps.iter().map(|rep| (*rep, self.rep_value(&o, *rep))).collect();
+        self.put(format!("{access} := A; {opened} := Rx; A[{o}] := false; Rx[{o}] := true;"));
+        for (rep, value) in &parts {
+            match self.is_set(*rep) {
+                true => self.put(format!("Rx := Union(Rx, {value});")),
+                false => self.put(format!("Rx[{value}] := {value} != null;")),
+            }
+        }
+        self.well_formed();
+        let frame = Frame::ReadBlock { object: o, access, opened };
+        self.frames.push(frame.clone());
+        self.block(block);
+        self.frames.pop();
+        self.leave(&frame, block.end());
+    }
+}

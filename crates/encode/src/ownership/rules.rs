@@ -1,0 +1,119 @@
+//! Rules that a program breaks by what is written, whatever it does, and what the translation does not know of a class.
+
+use java::tree as jv;
+use java::tree::{ClassId, ClassKind, ExprKind, InvariantKind, ModelWord, Nesting, visit};
+
+use super::checks::Check;
+use super::encoder::Encoder;
+
+impl<'p> Encoder<'p> {
+    pub fn rules(&self) {
+        for class in &self.world.classes {
+            self.known_form(*class);
+            self.invariant_words(*class);
+        }
+        self.lock_before_has_no_cycle();
+    }
+
+    /// Forms of classes that have no translation.
+    fn known_form(&self, class: ClassId) {
+        let c = &self.p[class];
+        let what = match (c.kind, c.nesting) {
+            (ClassKind::Enum, _) => Some("enums"),
+            (ClassKind::Record, _) => Some("records"),
+            (ClassKind::Annotation, _) => None,
+            (_, Nesting::Local | Nesting::Anonymous | Nesting::Constant(_)) => Some("local and anonymous classes"),
+            _ if c.is_inner => Some("inner classes"),
+            _ if !c.type_params.is_empty() => Some("generic classes"),
+            _ => None,
+        };
+        if let Some(what) = what {
+            self.gap(c.name_span, what);
+        }
+        self.known_superclass(class);
+        self.known_overrides(class);
+        if self.world.layer < 5 && self.world.has_class_object(class) {
+            self.gap(c.name_span, "the state of classes below layer 5");
+        }
+    }
+
+    fn known_superclass(&self, class: ClassId) {
+        let Some(above) = self.world.superclass(class).filter(|above| !self.p[*above].is_source()) else { return };
+        let is_exception = self.world.throwable.is_some_and(|throwable| self.world.is_below(above, throwable));
+        if above != self.world.object && Some(above) != self.world.thread && !is_exception {
+            let name = self.p[above].name;
+            self.gap(self.p[class].name_span, format!("subclasses of the library class `{name}`"));
+        }
+    }
+
+    /// Methods of the program that the virtual machine or the library calls unseen.
+    fn known_overrides(&self, class: ClassId) {
+        for id in self.p[class].methods() {
+            let m = &self.p[id];
+            let of_library = |above: &jv::MethodId| self.p[*above].class.is_some_and(|c| !self.p[c].is_source());
+            let finalizer = m.name.as_str() == "finalize" && m.params.is_empty();
+            let of_thread = |above: &jv::MethodId| {
+                self.p[*above].class.is_some_and(|c| Some(c) == self.world.thread) && m.name.as_str() != "run"
+            };
+            if finalizer || m.overrides.iter().any(|above| of_library(above) && of_thread(above)) {
+                self.gap(m.name_span, format!("a method `{}` that is called unseen", m.name));
+            }
+        }
+    }
+
+    fn invariant_words(&self, class: ClassId) {
+        let c = &self.p[class];
+        for invariant in &c.specs.object_invariants {
+            if c.kind.is_interface() && invariant.kind == InvariantKind::Object {
+                let message = "an interface cannot have an invariant: no `pack` would check it";
+                let help = "write it in the classes that implement the interface";
+                self.reject(Check::InvInterface, invariant.span, message, help);
+            }
+            visit::each(&invariant.body, &mut |e| {
+                let of_thread = matches!(
+                    &e.kind,
+                    ExprKind::Model(
+                        ModelWord::AccessSet
+                            | ModelWord::ReadSet
+                            | ModelWord::WriteSet
+                            | ModelWord::LockStack
+                            | ModelWord::NoLocks
+                    ) | ExprKind::Builtin(jv::Builtin::Access, _)
+                );
+                if of_thread {
+                    let message = "an invariant cannot speak of what a thread may access or holds";
+                    let help = "what an object owns is said by `rep` fields";
+                    self.reject(Check::InvThread, e.span, message, help);
+                }
+            });
+            if visit::any(&invariant.body, &|e| matches!(e.kind, ExprKind::Old(..))) {
+                self.gap(invariant.span, "`\\old` in an invariant");
+            }
+        }
+    }
+
+    /// A cycle would make every order hold.
+    fn lock_before_has_no_cycle(&self) {
+        for class in &self.world.classes {
+            let mut seen = Vec::new();
+            let mut open: Vec<ClassId> = self.lower(*class);
+            while let Some(next) = open.pop() {
+                if next == *class {
+                    let (_, span) = self.p[*class].specs.lock_before[0];
+                    let message = format!("the lock of `{}` is declared to be before itself", self.p[*class].name);
+                    let help = "take one of the `lock_before` of the cycle away";
+                    self.reject(Check::LockBeforeCycle, span, message, help);
+                    break;
+                }
+                if !seen.contains(&next) {
+                    seen.push(next);
+                    open.extend(self.lower(next));
+                }
+            }
+        }
+    }
+
+    fn lower(&self, class: ClassId) -> Vec<ClassId> {
+        self.p[class].specs.lock_before.iter().map(|(lower, _)| *lower).collect()
+    }
+}

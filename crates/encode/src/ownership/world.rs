@@ -1,0 +1,239 @@
+//! The classes of a program as the model sees them: all of them, since what a class promises depends on those below it.
+
+use indexmap::IndexSet;
+use java::tree as jv;
+use java::tree::{ClassId, FieldId, InvariantKind, MethodId, Model, Program, Type};
+use rustc_hash::FxHashSet;
+
+/// What values of a type are in the translation.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Sort {
+    Int,
+    Bool,
+    Ref,
+    Level,
+    Set,
+}
+
+impl Sort {
+    pub fn text(self) -> &'static str {
+        match self {
+            Sort::Int => "int",
+            Sort::Bool => "bool",
+            Sort::Ref => "Ref",
+            Sort::Level => "Level",
+            Sort::Set => "[Ref]bool",
+        }
+    }
+
+    /// The value of a field that nobody has written.
+    pub fn default(self) -> &'static str {
+        match self {
+            Sort::Int => "0",
+            Sort::Bool => "false",
+            Sort::Ref => "null",
+            Sort::Level => "NoLevel",
+            Sort::Set => "EmptySet",
+        }
+    }
+}
+
+/// Whose state something is: that of the objects of a class, or of the class itself.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Side {
+    pub class: ClassId,
+    pub is_static: bool,
+}
+
+pub struct World<'p> {
+    pub p: &'p Program,
+    pub layer: u8,
+    /// Whether anything can become immutable, or be opened for reading.
+    pub immutables: bool,
+    /// The classes and interfaces of the program.
+    pub classes: Vec<ClassId>,
+    class_objects: FxHashSet<ClassId>,
+    pub object: ClassId,
+    pub string: Option<ClassId>,
+    pub thread: Option<ClassId>,
+    pub runnable: Option<ClassId>,
+    pub throwable: Option<ClassId>,
+}
+
+impl<'p> World<'p> {
+    pub fn new(p: &'p Program) -> World<'p> {
+        let layer = match p.model {
+            Model::Ownership(layer) => layer,
+            Model::Permissions => unreachable!("programs of this model only"),
+        };
+        let classes: Vec<ClassId> = p.source_classes().collect();
+        let mut world = World {
+            p,
+            layer,
+            immutables: false,
+            classes,
+            class_objects: FxHashSet::default(),
+            object: p.find_class("java.lang.Object").expect("every program knows it"),
+            string: p.find_class("java.lang.String"),
+            thread: p.find_class("java.lang.Thread"),
+            runnable: p.find_class("java.lang.Runnable"),
+            throwable: p.find_class("java.lang.Throwable"),
+        };
+        world.immutables = layer >= 4 && super::features::uses_immutables(p);
+        world.class_objects = super::features::class_objects(&world);
+        world
+    }
+
+    /// Whether there are levels of locks.
+    pub fn levels(&self) -> bool {
+        self.layer >= 2
+    }
+
+    /// Whether there are invariants and ownership.
+    pub fn invariants_matter(&self) -> bool {
+        self.layer >= 3
+    }
+
+    pub fn has_class_object(&self, class: ClassId) -> bool {
+        self.class_objects.contains(&class)
+    }
+
+    pub fn superclass(&self, class: ClassId) -> Option<ClassId> {
+        self.p[class].superclass.as_ref().and_then(Type::as_class)
+    }
+
+    /// The class and those above it, nearest first; of interfaces only itself.
+    pub fn chain(&self, class: ClassId) -> Vec<ClassId> {
+        std::iter::successors(Some(class), |c| self.superclass(*c)).collect()
+    }
+
+    /// The classes of the program from the topmost down to this one.
+    pub fn source_chain(&self, class: ClassId) -> Vec<ClassId> {
+        let mut chain: Vec<ClassId> = self.chain(class).into_iter().filter(|c| self.p[*c].is_source()).collect();
+        chain.reverse();
+        chain
+    }
+
+    /// All types above, itself included.
+    pub fn supertypes(&self, class: ClassId) -> IndexSet<ClassId> {
+        let mut found = IndexSet::new();
+        let mut open = vec![class];
+        while let Some(next) = open.pop() {
+            if found.insert(next) {
+                let c = &self.p[next];
+                open.extend(c.superclass.iter().chain(&c.interfaces).filter_map(Type::as_class));
+            }
+        }
+        found
+    }
+
+    pub fn is_below(&self, class: ClassId, above: ClassId) -> bool {
+        above == self.object || self.supertypes(class).contains(&above)
+    }
+
+    /// Whether it can have objects of exactly this class.
+    pub fn is_concrete(&self, class: ClassId) -> bool {
+        !self.p[class].kind.is_interface() && !self.p[class].flags.is_abstract()
+    }
+
+    /// The classes of the program at or below a type that have objects.
+    pub fn concrete_below(&self, class: ClassId) -> Vec<ClassId> {
+        self.classes.iter().copied().filter(|c| self.is_concrete(*c) && self.is_below(*c, class)).collect()
+    }
+
+    /// The fields of one side of a class, in the order of the text. Constants are values, not fields.
+    pub fn fields(&self, side: Side) -> Vec<FieldId> {
+        let p = self.p;
+        let wanted = |f: &FieldId| p[*f].is_static() == side.is_static && !self.is_constant(*f);
+        p[side.class].fields().filter(wanted).collect()
+    }
+
+    pub fn is_constant(&self, field: FieldId) -> bool {
+        let field = &self.p[field];
+        field.is_static() && field.constant.is_some()
+    }
+
+    pub fn all_fields(&self) -> Vec<FieldId> {
+        let sides = self.classes.iter().flat_map(|c| {
+            [Side { class: *c, is_static: false }, Side { class: *c, is_static: true }].map(|side| self.fields(side))
+        });
+        sides.flatten().collect()
+    }
+
+    pub fn reps(&self, side: Side) -> Vec<FieldId> {
+        if !self.invariants_matter() {
+            return Vec::new();
+        }
+        self.fields(side).into_iter().filter(|f| self.p[*f].flags.is_rep()).collect()
+    }
+
+    /// The rep fields of a class with those it inherits.
+    pub fn all_reps(&self, side: Side) -> Vec<FieldId> {
+        self.sides_above(side).into_iter().flat_map(|side| self.reps(side)).collect()
+    }
+
+    pub fn invariants(&self, side: Side) -> Vec<&'p jv::ObjectInvariant> {
+        let all = self.p[side.class].specs.object_invariants.iter();
+        all.filter(|inv| inv.is_static == side.is_static && inv.kind == InvariantKind::Object).collect()
+    }
+
+    /// The side with those it inherits from, topmost first. Class objects inherit nothing.
+    pub fn sides_above(&self, side: Side) -> Vec<Side> {
+        match side.is_static {
+            true => vec![side],
+            false => self.source_chain(side.class).into_iter().map(|class| Side { class, ..side }).collect(),
+        }
+    }
+
+    fn adds_to_invariant(&self, side: Side) -> bool {
+        !self.invariants(side).is_empty() || !self.reps(side).is_empty()
+    }
+
+    /// Whether objects of exactly this class have nothing to be packed for.
+    pub fn is_plain_exactly(&self, side: Side) -> bool {
+        !self.sides_above(side).into_iter().any(|side| self.adds_to_invariant(side))
+    }
+
+    /// Whether all objects of this static type have nothing to be packed for.
+    pub fn is_plain(&self, side: Side) -> bool {
+        if !self.invariants_matter() {
+            return true;
+        }
+        match side.is_static {
+            true => self.is_plain_exactly(side),
+            false => {
+                let below = self.concrete_below(side.class);
+                self.is_plain_exactly(side)
+                    && below.into_iter().all(|class| self.is_plain_exactly(Side { class, is_static: false }))
+            }
+        }
+    }
+
+    /// The classes at or below this one that have objects, and among them those with the same invariants and rep fields.
+    pub fn packable_as(&self, class: ClassId) -> (Vec<ClassId>, bool) {
+        let all = self.concrete_below(class);
+        let adds = |c: &ClassId| {
+            let between = self.source_chain(*c).into_iter().filter(|d| !self.is_below(class, *d));
+            between.into_iter().any(|d| self.adds_to_invariant(Side { class: d, is_static: false }))
+        };
+        let same: Vec<ClassId> = all.iter().copied().filter(|c| !adds(c)).collect();
+        let complete = same.len() == all.len() && self.p[class].is_source() && !self.p[class].kind.is_interface();
+        (same, complete)
+    }
+
+    pub fn sort(&self, ty: &Type) -> Option<Sort> {
+        use java::tree::Prim;
+        Some(match ty {
+            Type::Prim(Prim::Boolean) => Sort::Bool,
+            Type::Prim(prim) if prim.is_integral() => Sort::Int,
+            Type::Class(_) | Type::Array(_) | Type::Null | Type::Ref | Type::Var(_) => Sort::Ref,
+            Type::LockLevel => Sort::Level,
+            Type::Set(element) if element.is_reference() || element.is_unknown() => Sort::Set,
+            _ => return None,
+        })
+    }
+
+    pub fn constructors(&self, class: ClassId) -> Vec<MethodId> {
+        self.p[class].constructors(self.p).collect()
+    }
+}
