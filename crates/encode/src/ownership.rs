@@ -6,7 +6,7 @@
 //!
 //! One concern a file: the classes ([`world`], [`features`]), annotations ([`spec`]), code ([`body`], [`values`], [`stmts`], [`loops`], [`jumps`],
 //! [`switches`], [`calls`], [`objects`], [`library`]), what the model adds to code ([`monitors`], [`owning`], [`statics`]), members ([`methods`],
-//! [`overriding`], [`invariants`], [`inspectors`]), rules that need no proof ([`rules`]), what every program starts with ([`prelude`]), the
+//! [`overriding`], [`invariants`]), rules that need no proof ([`rules`]), what every program starts with ([`prelude`]), the
 //! text with the places it stands for ([`document`]), and what is said about failures ([`checks`], [`explain`]).
 //!
 //! What has no translation is a gap at its place, and makes the member it is in undecided.
@@ -18,7 +18,6 @@ mod document;
 mod encoder;
 mod explain;
 mod features;
-mod inspectors;
 mod invariants;
 mod jumps;
 mod library;

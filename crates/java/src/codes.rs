@@ -45,6 +45,7 @@ kinds! {
     TYPE_ARGUMENTS = "G5101" "type-arguments" "type arguments do not fit";
     UNEXPECTED_TYPE = "G5101" "type" "a type that cannot stand here";
     INCOMPATIBLE_TYPES = "G5101" "type" "a value does not fit its place";
+    SET_TYPE = "G5101" "set.type" "a set of the ownership model gets elements of another type";
     BAD_OPERAND = "G5101" "type" "an operator cannot be applied to its operands";
     INCOMPARABLE = "G5101" "type" "values that can never be equal are compared";
     NO_DEREFERENCE = "G5101" "type" "something that is no object has no members";

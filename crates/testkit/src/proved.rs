@@ -48,6 +48,7 @@ fn of_suite(suite: Suite) -> Vec<Proved> {
             Expected::Chalice(chalice::Expectations::Illegal)
             | Expected::Vercors(_)
             | Expected::JavaAttacks(_)
+            | Expected::Ownership(_)
             | Expected::Ignored => return None,
         };
         let path = folder.join(&file);

@@ -85,7 +85,8 @@ impl OwnershipUnit {
     fn gaps_of(&self, report: &MemberReport) -> Vec<Diagnostic> {
         let member = Member { name: report.name, kind: report.kind };
         let owners = &self.translation.owners;
-        let concerns = |gap: &&Gap| gap.method.is_some_and(|part| owners.get(&part).is_some_and(|o| o.member == member));
+        let concerns =
+            |gap: &&Gap| gap.method.is_some_and(|part| owners.get(&part).is_some_and(|o| o.member == member));
         self.translation.gaps.iter().filter(concerns).map(|gap| gap.what.clone()).collect()
     }
 }

@@ -17,7 +17,7 @@ pub enum Frame<'p> {
     /// A statement that jumps name: a loop, a switch, a labelled one.
     Target { jump: JumpId, leave: String, again: Option<String> },
     /// A monitor that is held.
-    Monitor { object: String, level: Option<String>, end: Span, about: Span },
+    Monitor { object: String, level: Option<String>, about: Span },
     /// A block in which an object is opened for reading.
     ReadBlock { object: String, access: String, opened: String },
     /// The end of a `try` that runs whatever happens.
@@ -39,6 +39,7 @@ pub struct Body<'a, 'p> {
     /// What may leave the procedure.
     pub throws: Vec<Type>,
     pub returns: Option<Sort>,
+    pub result: Type,
     /// Variables of object types that are in scope.
     pub scope: Vec<LocalId>,
     numbers: u32,
@@ -55,6 +56,7 @@ impl<'a, 'p> Body<'a, 'p> {
             this: "this".to_string(),
             throws: Vec::new(),
             returns: None,
+            result: Type::Void,
             scope: Vec::new(),
             numbers: 0,
         }
@@ -156,9 +158,12 @@ impl<'a, 'p> Body<'a, 'p> {
         meaning.term
     }
 
+    /// Checks that an annotation has a meaning. What is needed of all values of a variable is of no use later, so it is not assumed.
     pub fn needs(&mut self, needs: Vec<super::spec::Need>) {
         for need in needs {
-            self.check(need.check, need.span, &need.cond);
+            let origin = Origin::new(need.check, need.span);
+            let quiet = if need.cond.contains("(forall ") { "{:subsumption 0} " } else { "" };
+            self.out.put_for(origin, format!("assert {quiet}{};", need.cond));
         }
     }
 

@@ -7,7 +7,6 @@ use source::Span;
 use super::body::Body;
 use super::checks::Check;
 use super::document::Origin;
-use super::inspectors;
 use super::library;
 use super::world::Sort;
 
@@ -24,7 +23,7 @@ impl<'a, 'p> Body<'a, 'p> {
             return library::call(self, method, call, e);
         }
         if m.flags.is_inspector() {
-            return inspectors::applied_in_code(self, method, call, e);
+            return self.unsupported(e, "inspectors");
         }
         let mut args = Vec::new();
         let mut operands: Vec<&Exp> = Vec::new();

@@ -52,7 +52,6 @@ verdict::catalogue! {
         AssertFalse => ("assert.false", "the assertion holds", "the assertion may not hold"),
         LoopInvEntry => ("loop.inv.entry", "the loop invariant holds at first", "the loop invariant may not hold when the loop is reached"),
         LoopInvPreserve => ("loop.inv.preserve", "the loop keeps its invariant", "the loop may not keep its invariant"),
-        LoopFrameEntry => ("loop.frame.entry", "the loop starts with what there is", "the loop changes what its invariant does not name"),
         LoopFramePreserve => ("loop.frame.preserve", "the loop changes only what it names", "the loop may change, share or lose an object that its invariant does not name"),
         EntryPre => ("entry.pre", "the program can start", "`main` needs more than the start of a program gives"),
         ThrowUndeclared => ("throw.undeclared", "the exception is declared", "an exception may leave the method that is not declared"),
@@ -68,24 +67,12 @@ verdict::catalogue! {
         InvConfined => ("inv.confined", "the invariant depends on its own objects", "the invariant depends on an object that is not part of the representation"),
         InvMonotone => ("inv.monotone", "the invariant stays true", "the invariant denies that something is shared, which may become true later"),
         InvSelf => ("inv.self", "the invariant does not speak of itself", "the invariant speaks of `inv` of its own object"),
-        InspectorValid => ("inspector.valid", "the objects are packed", "an inspector is asked of an object that may not be packed"),
-        InspectorPre => ("inspector.pre", "the precondition of the inspector holds", "the precondition of the inspector may not hold"),
-        InspectorConfined => ("inspector.confined", "the inspector depends on its own objects", "the inspector depends on an object that is not part of its arguments"),
-        DerivedFalse => ("derived.false", "the derived invariant follows", "the derived invariant may not follow from the invariant"),
-        DynamicFalse => ("dynamic.false", "the dynamic invariant follows", "the dynamic invariant may not hold for this class"),
-        FrameModifies => ("frame.modifies", "only what is named is modified", "an object may be modified that the method does not name"),
-        PackCommitted => ("pack.committed", "the object is nobody's part", "the object may be part of another"),
-        PackRepCommitted => ("pack.rep-committed", "the part is nobody's yet", "the object in a rep field may be part of another"),
-        UnpackCommitted => ("unpack.committed", "the object is nobody's part", "the object may be part of another"),
-        WriteCommitted => ("write.committed", "the object is nobody's part", "the object may be part of another"),
         LockBeforeCycle => ("lock_before.cycle", "the order of classes has no cycle", "the order of the class locks has a cycle"),
-        ImportCycle => ("import.cycle", "the imports have no cycle", "the imports of inspectors have a cycle"),
         ArrayCovariance => ("array.covariance", "arrays keep their type", "an array is used as one of another element type"),
         SetType => ("set.type", "the set has elements of its type", "the set may get elements of another type"),
         InvInterface => ("inv.interface", "the invariant is checked somewhere", "an interface cannot have an invariant: no `pack` would check it"),
         InvThread => ("inv.thread", "the invariant does not depend on a thread", "an invariant cannot speak of what a thread may access or holds"),
         ConcatObject => ("concat.object", "no hidden call", "an object is turned into text, which calls its `toString` unseen"),
-        SpecState => ("spec.state", "the state of the object is known", "the state of an arbitrary object is not known"),
         Internal => ("internal", "the translation is consistent", "the translation is not consistent"),
     }
 }
@@ -106,8 +93,6 @@ pub const LOOP: Code = Code("G5413");
 pub const EXCEPTION: Code = Code("G5414");
 pub const OVERRIDE: Code = Code("G5415");
 pub const MEANING: Code = Code("G5416");
-pub const INSPECTOR: Code = Code("G5417");
-pub const FRAME: Code = Code("G5418");
 pub const RULE: Code = Code("G5419");
 pub const UNSUPPORTED: Code = Code("G5490");
 pub const INTERNAL: Code = Code("G5499");
@@ -130,14 +115,11 @@ impl Check {
             CallPre | Pre | EntryPre | PreLocal => PRECONDITION,
             Post | PostExceptional => POSTCONDITION,
             AssertFalse => ASSERTION,
-            LoopInvEntry | LoopInvPreserve | LoopFrameEntry | LoopFramePreserve => LOOP,
+            LoopInvEntry | LoopInvPreserve | LoopFramePreserve => LOOP,
             ThrowUndeclared => EXCEPTION,
             OverridePre | OverridePost | OverrideThrows => OVERRIDE,
             SpecAccess | SpecNull | SpecBounds | SpecDivisionByZero | SpecLevel => MEANING,
-            InspectorValid | InspectorPre | InspectorConfined | DerivedFalse | DynamicFalse => INSPECTOR,
-            FrameModifies | PackCommitted | PackRepCommitted | UnpackCommitted | WriteCommitted => FRAME,
-            LockBeforeCycle | ImportCycle | ArrayCovariance | SetType | InvInterface | InvThread | ConcatObject
-            | SpecState => RULE,
+            LockBeforeCycle | ArrayCovariance | SetType | InvInterface | InvThread | ConcatObject => RULE,
             Internal => INTERNAL,
         }
     }

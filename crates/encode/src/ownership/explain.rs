@@ -42,12 +42,10 @@ pub fn explain(failed: Failed, sources: &SourceMap) -> Diagnostic {
     };
     let check = match origin.check {
         Check::LoopInvPreserve if failed.on_entry => Check::LoopInvEntry,
-        Check::LoopFramePreserve if failed.on_entry => Check::LoopFrameEntry,
         check => check,
     };
     let about = quote(&sources.snippet(origin.about), "the object");
-    let mut diagnostic =
-        Diagnostic::error(check.code(), origin.span, headline(check, &about)).with_id(check.id());
+    let mut diagnostic = Diagnostic::error(check.code(), origin.span, headline(check, &about)).with_id(check.id());
     if let Some(label) = label_of_about(check).filter(|_| is_elsewhere(origin)) {
         diagnostic = diagnostic.with_secondary(origin.about, label);
     }
@@ -117,10 +115,16 @@ fn help(check: Check, about: &str) -> Option<String> {
         }
         Check::WriteValid => "`unpack` it first, and `pack` it again when its invariant holds",
         Check::WriteShared | Check::ParamShared => "`share` the object first",
-        Check::LockUnshared => "only objects that were shared with a level can be locked: say `\\in \\S` in the precondition",
-        Check::LockOrder => "locks are taken in descending order: say that the object is `< \\lockStack`, and order levels with `between`",
+        Check::LockUnshared => {
+            "only objects that were shared with a level can be locked: say `\\in \\S` in the precondition"
+        }
+        Check::LockOrder => {
+            "locks are taken in descending order: say that the object is `< \\lockStack`, and order levels with `between`"
+        }
         Check::LockReentry => "a lock is not taken twice by the same thread",
-        Check::UnlockInvalid => "`pack` it before every end of the block, also where it is left by `return`, `break` or an exception",
+        Check::UnlockInvalid => {
+            "`pack` it before every end of the block, also where it is left by `return`, `break` or an exception"
+        }
         Check::ShareLevel => "`share (o, l);` with a level made by `between`",
         Check::PackType => "`pack` in the subclass, or make the class final",
         Check::InitOrder => "say that the class is `< \\lockStack` in the precondition",

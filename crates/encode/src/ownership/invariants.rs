@@ -128,10 +128,7 @@ impl<'p> Encoder<'p> {
 }
 
 fn is_sharing_word(e: &Expr) -> bool {
-    matches!(
-        &e.kind,
-        ExprKind::Model(ModelWord::Shared | ModelWord::SharedLockProtected | ModelWord::SharedImmutable)
-    )
+    matches!(&e.kind, ExprKind::Model(ModelWord::Shared | ModelWord::SharedLockProtected | ModelWord::SharedImmutable))
 }
 
 fn is_sugar(e: &Expr) -> bool {

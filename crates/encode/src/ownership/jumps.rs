@@ -29,14 +29,16 @@ impl<'a, 'p> Body<'a, 'p> {
         };
         self.unwind(depth + 1, at);
         let Frame::Target { leave, again: next, .. } = self.frames[depth].clone() else { return };
-        match next.filter(|_| again) {
-            Some(label) => self.goto(&label),
-            None => self.goto(&leave),
+        match (again, next) {
+            (true, Some(label)) => self.goto(&label),
+            (true, None) => self.e.gap(at, "this jump"),
+            (false, _) => self.goto(&leave),
         }
     }
 
     pub fn return_value(&mut self, value: Option<&'p Exp>, span: Span) {
         if let Some(value) = value {
+            self.no_covariance(&value.ty, &self.result.clone(), value.span);
             let term = self.value(value);
             if self.returns.is_some() {
                 self.put(format!("$r := {term};"));

@@ -33,12 +33,6 @@ pub fn call<'p>(body: &mut Body<'_, 'p>, method: MethodId, call: &'p jv::Call, e
             start(body, &object, e.span, about);
             "null".to_string()
         }
-        ("java.lang.Thread", "run", 0) | ("java.lang.Runnable", "run", 0) => {
-            let (object, about) = receiver(body, call, e);
-            body.not_null(&object, about);
-            body.out.put_for(Origin::new(Check::CallPre, e.span), format!("call $Runnable.run({object});"));
-            "null".to_string()
-        }
         ("java.lang.Thread", "sleep", _) => {
             values(body, &call.args);
             body.may_throw("java.lang.InterruptedException", e.span);

@@ -1,7 +1,8 @@
 //! Loops: what they may change is said by their invariant, and checked.
 
+use indexmap::IndexMap;
 use java::tree as jv;
-use java::tree::{ClauseKind, Exp, LoopKind, Over, Type};
+use java::tree::{BinOp, ClauseKind, Exp, ExprKind, LoopKind, Over, Step, StmtKind, Type, visit};
 use source::Span;
 
 use super::body::{Body, Frame};
@@ -52,14 +53,16 @@ impl<'a, 'p> Body<'a, 'p> {
     fn cut_loop(&mut self, l: &'p jv::Loop, head: Head<'p>, span: Span) {
         let invariants = self.loop_invariants(l);
         let number = self.number();
-        let before = self.remember(number);
+        self.remember(number);
+        let counters = self.counters(l);
         let at = l.contract.first().map_or(span.start_point(), |clause| clause.span);
         let (leave, again) = (self.label("leave"), self.label("next"));
         self.put("while (true)");
-        let clauses = self.clauses(&invariants, number, at, &before, &head);
+        let clauses = self.clauses(&invariants, number, &head, &counters);
         self.out.lines.extend(clauses.lines);
         self.put("{");
         self.out.indent += 1;
+        // All invariants hold here, so what one says may be what another needs.
         for (_, meaning) in &invariants {
             self.needs(meaning.needs.clone());
         }
@@ -71,6 +74,10 @@ impl<'a, 'p> Body<'a, 'p> {
         self.frames.pop();
         self.place(&again);
         self.end_round(&head, &leave);
+        // Before the first round nothing has changed; after each round it is checked. States that agree in all slots are the same.
+        for fact in self.untouched(&invariants, number, "ObjEq") {
+            self.check(Check::LoopFramePreserve, at, fact);
+        }
         self.out.indent -= 1;
         self.put("}");
         self.place(&leave);
@@ -119,16 +126,8 @@ impl<'a, 'p> Body<'a, 'p> {
                 continue;
             };
             let reader = Reader::new(self.e, self.view());
-            // What stands to the left of a conjunct guards it.
-            let mut guard: Vec<String> = Vec::new();
             for part in conjuncts(e) {
-                let mut meaning = reader.read(part);
-                if !guard.is_empty() {
-                    for need in &mut meaning.needs {
-                        need.cond = format!("({} ==> {})", guard.join(" && "), need.cond);
-                    }
-                }
-                guard.push(meaning.term.clone());
+                let meaning = reader.read(part);
                 all.push((part, meaning));
             }
         }
@@ -136,51 +135,96 @@ impl<'a, 'p> Body<'a, 'p> {
     }
 
     /// Keeps the state before the loop in variables.
-    fn remember(&mut self, n: u32) -> Vec<(&'static str, String)> {
+    fn remember(&mut self, n: u32) {
         let mut kept = vec![("H", "[Ref]Obj"), ("A", "[Ref]bool"), ("S", "[Ref]bool"), ("Alloc", "[Ref]bool")];
         kept.extend([("LTop", "Level"), ("Held", "[Ref]bool")]);
         if self.e.world.immutables {
             kept.extend([("SI", "[Ref]bool"), ("Rx", "[Ref]bool")]);
         }
-        let mut before = Vec::new();
         for (name, sort) in kept {
             let old = self.variable(format!("${name}{n}"), sort);
             self.put(format!("{old} := {name};"));
-            before.push((name, old));
         }
-        before
     }
 
-    fn clauses(
-        &mut self,
-        invariants: &[(&'p Exp, Meaning)],
-        n: u32,
-        at: Span,
-        before: &[(&'static str, String)],
-        head: &Head<'p>,
-    ) -> Lines {
+    /// What is known without an invariant: variables that the loop only counts up, or only down.
+    fn counters(&mut self, l: &'p jv::Loop) -> Vec<String> {
+        let mut changes: IndexMap<jv::LocalId, Option<Direction>> = IndexMap::new();
+        let mut see = |e: &jv::Expr| {
+            for (local, direction) in assigned(e) {
+                let known = changes.entry(local).or_insert(direction);
+                if *known != direction {
+                    *known = None;
+                }
+            }
+        };
+        visit::each_expr(&l.body, &mut see);
+        match &l.kind {
+            LoopKind::While { cond } | LoopKind::Do { cond } => visit::each_deep(cond, &mut see),
+            LoopKind::For { cond, update, .. } => {
+                cond.iter().chain(update).for_each(|e| visit::each_deep(e, &mut see));
+            }
+            LoopKind::Each { .. } => {}
+        }
+        // What is declared inside begins anew in each round.
+        let mut inside: Vec<jv::LocalId> = Vec::new();
+        visit::each_stmt(&l.body, &mut |stmt| match &stmt.kind {
+            StmtKind::Local(decls) => inside.extend(decls.iter().map(|decl| decl.local)),
+            StmtKind::Loop(inner) => inside.extend(match &inner.kind {
+                LoopKind::Each { local, .. } => Some(*local),
+                _ => None,
+            }),
+            _ => {}
+        });
+        let mut facts = Vec::new();
+        for (local, direction) in changes {
+            let name = self.e.local_name(local);
+            // Smaller types are cut down to size.
+            let counts = matches!(self.e.p[local].ty, Type::INT | Type::LONG);
+            let counts = counts && self.variables.contains_key(&name) && !inside.contains(&local);
+            let Some(direction) = direction.filter(|_| counts) else { continue };
+            let before = self.keep(&name, Sort::Int);
+            facts.push(match direction {
+                Direction::Up => format!("{before} <= {name}"),
+                Direction::Down => format!("{name} <= {before}"),
+            });
+        }
+        facts
+    }
+
+    /// What the invariants do not name is as before the loop: its state, the access to it, whether it is shared.
+    fn untouched(&self, invariants: &[(&'p Exp, Meaning)], n: u32, same: &str) -> [String; 3] {
         let reader = Reader::new(self.e, self.view());
         let ra = required_by(&reader, invariants.iter().map(|(e, _)| *e), "p");
-        let immutables = self.e.world.immutables;
         let mine_a = format!("$A{n}[p] && !{ra}");
-        let mine_r = match immutables {
+        let mine_r = match self.e.world.immutables {
             true => format!("($A{n}[p] || Rx[p] || $SI{n}[p]) && !{ra}"),
             false => mine_a.clone(),
         };
+        let state = match same {
+            "==" => format!("H[p] == $H{n}[p]"),
+            _ => format!("ObjEq(H[p], $H{n}[p])"),
+        };
+        [
+            format!("(forall p: Ref :: {{H[p]}} {mine_r} ==> {state})"),
+            format!("(forall p: Ref :: {{A[p]}} {mine_a} ==> A[p])"),
+            format!("(forall p: Ref :: {{S[p]}} {mine_a} ==> (S[p] <==> $S{n}[p]))"),
+        ]
+    }
+
+    fn clauses(&self, invariants: &[(&'p Exp, Meaning)], n: u32, head: &Head<'p>, counters: &[String]) -> Lines {
         let mut out = Lines { lines: Vec::new(), indent: self.out.indent + 1 };
-        let frame = Origin::new(Check::LoopFramePreserve, at);
-        out.put_for(frame, format!("invariant (forall p: Ref :: {{H[p]}} {mine_r} ==> ObjEq(H[p], $H{n}[p]));"));
-        out.put_for(frame, format!("invariant (forall p: Ref :: {{A[p]}} {mine_a} ==> A[p]);"));
-        out.put_for(frame, format!("invariant (forall p: Ref :: {{S[p]}} {mine_a} ==> (S[p] <==> $S{n}[p]));"));
+        for fact in self.untouched(invariants, n, "==") {
+            out.put(format!("free invariant {fact};"));
+        }
         let mut facts = vec![self.e.well_formed().to_string()];
+        let immutables = self.e.world.immutables;
         let unchanged: &[&str] = if immutables { &["LTop", "Held", "Rx"] } else { &["LTop", "Held"] };
         facts.extend(unchanged.iter().map(|name| format!("{name} == ${name}{n}")));
         let growing: &[&str] = if immutables { &["S", "SI", "Alloc"] } else { &["S", "Alloc"] };
         facts.extend(growing.iter().map(|name| grows(name, &format!("${name}{n}"))));
-        let _ = before;
-        facts.extend(self.scope.iter().map(|local| {
-            self.e.typed(&self.e.local_name(*local), &self.e.p[*local].ty)
-        }));
+        facts.extend(self.scope.iter().map(|local| self.e.typed(&self.e.local_name(*local), &self.e.p[*local].ty)));
+        facts.extend_from_slice(counters);
         if let Head::Each { index, .. } = head {
             facts.push(format!("0 <= {index}"));
         }
@@ -193,6 +237,37 @@ impl<'a, 'p> Body<'a, 'p> {
         }
         out
     }
+}
+
+/// Which way a variable is counted.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Direction {
+    Up,
+    Down,
+}
+
+/// The variables that an expression assigns itself, with the way it counts them, if it only does that.
+fn assigned(e: &jv::Expr) -> Vec<(jv::LocalId, Option<Direction>)> {
+    let local = |target: &Exp| match &target.kind {
+        ExprKind::Local(local) => Some(*local),
+        _ => None,
+    };
+    let found = match &e.kind {
+        ExprKind::Step(step, target) => {
+            let up = matches!(step, Step::PreInc | Step::PostInc);
+            local(target).map(|local| (local, Some(if up { Direction::Up } else { Direction::Down })))
+        }
+        ExprKind::Compound { op: op @ (BinOp::Add | BinOp::Sub), target, value, .. } => {
+            let amount = value.constant.as_ref().and_then(jv::Constant::as_integral);
+            let direction =
+                amount.map(|n| if (n >= 0) == (*op == BinOp::Add) { Direction::Up } else { Direction::Down });
+            local(target).map(|local| (local, direction))
+        }
+        ExprKind::Compound { target, .. } | ExprKind::Assign(target, _) => local(target).map(|local| (local, None)),
+        ExprKind::Matches(_, pattern) => Some((pattern.local, None)),
+        _ => None,
+    };
+    found.into_iter().collect()
 }
 
 /// What is in a set stays in it.

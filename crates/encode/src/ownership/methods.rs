@@ -73,13 +73,8 @@ impl<'p> Encoder<'p> {
         contract
     }
 
-    pub fn contract_view(&self, method: MethodId) -> View {
-        let _ = method;
-        View::of_contract()
-    }
-
     /// Parameters as they are declared; the object first.
-    fn params(&self, method: MethodId) -> Vec<(String, Type)> {
+    pub fn params(&self, method: MethodId) -> Vec<(String, Type)> {
         let m = &self.p[method];
         let this = m.class.filter(|_| !m.is_static()).map(|class| ("this".to_string(), Type::class(class)));
         this.into_iter().chain(m.params.iter().map(|p| (self.param_name(*p), self.p[*p].ty.clone()))).collect()
@@ -104,7 +99,7 @@ impl<'p> Encoder<'p> {
     }
 
     /// That the arguments are what their types say.
-    fn argument_facts(&self, method: MethodId) -> Vec<String> {
+    pub fn argument_facts(&self, method: MethodId) -> Vec<String> {
         let m = &self.p[method];
         let mut facts = Vec::new();
         for (name, ty) in self.params(method) {
@@ -121,7 +116,7 @@ impl<'p> Encoder<'p> {
     }
 
     /// The conditions of `shared` parameters.
-    fn shared_params(&self, method: MethodId) -> Vec<(String, source::Span)> {
+    pub fn shared_params(&self, method: MethodId) -> Vec<(String, source::Span)> {
         let shared = self.p[method].params.iter().filter(|p| self.p[**p].flags.is_shared());
         let cond = |p: &jv::LocalId| {
             let name = self.param_name(*p);
@@ -135,6 +130,10 @@ impl<'p> Encoder<'p> {
         let m = &self.p[method];
         if m.kind == jv::MethodKind::Function || m.ghost {
             return self.gap(m.span, "methods that only annotations have");
+        }
+        // What nobody wrote and only initialises fields is part of every `new`.
+        if m.synthetic && m.is_constructor() && m.class.is_some_and(|class| self.only_initialises(class)) {
+            return;
         }
         let name = self.method_name(method);
         let member = method_member(self.p, method);
@@ -150,8 +149,9 @@ impl<'p> Encoder<'p> {
         if !m.type_params.is_empty() {
             self.gap(m.name_span, "generic methods");
         }
-        if m.flags.is_native() {
-            self.gap(m.name_span, "native methods");
+        let abstract_there = m.flags.is_abstract() || m.class.is_some_and(|class| self.p[class].kind.is_interface());
+        if m.body == jv::Body::None && !abstract_there {
+            self.gap(m.name_span, "a method without a body");
         }
         if m.is_varargs() {
             self.gap(m.name_span, "methods with any number of arguments");
@@ -161,10 +161,13 @@ impl<'p> Encoder<'p> {
     fn procedure(&self, method: MethodId, name: &str) {
         let m = &self.p[method];
         let mut out = Lines::default();
+        // Everybody who calls it relies on the contract.
+        let part = self.current.take();
         out.put(format!("{};", self.header(method, name)));
         put_modifies(self, &mut out);
         self.put_requires(method, &mut out);
         self.put_ensures(method, &mut out);
+        self.current.set(part);
         if let jv::Body::Block(block) = &m.body {
             let body = self.body(method, block);
             out.put("");
@@ -194,7 +197,7 @@ impl<'p> Encoder<'p> {
         for (cond, span) in self.shared_params(method) {
             out.put_for(Origin::new(Check::ParamShared, span), format!("  requires {cond};"));
         }
-        let reader = Reader::new(self, self.contract_view(method));
+        let reader = Reader::new(self, View::of_contract());
         for part in self.contract(method).requires {
             out.put_for(Origin::new(Check::Pre, part.span), format!("  requires {};", reader.read(part).term));
         }
@@ -214,7 +217,7 @@ impl<'p> Encoder<'p> {
 
     fn put_ensures(&self, method: MethodId, out: &mut Lines) {
         let m = &self.p[method];
-        let reader = Reader::new(self, self.contract_view(method));
+        let reader = Reader::new(self, View::of_contract());
         let contract = self.contract(method);
         let normally = if m.throws.is_empty() { String::new() } else { "$x == null ==> ".to_string() };
         for part in &contract.ensures {
@@ -240,7 +243,7 @@ impl<'p> Encoder<'p> {
     }
 
     /// What is promised when an exception leaves.
-    fn signalled(&self, contract: &Contract<'p>) -> Vec<(Meaning, source::Span)> {
+    pub fn signalled(&self, contract: &Contract<'p>) -> Vec<(Meaning, source::Span)> {
         let mut all = Vec::new();
         for (local, part) in &contract.signals {
             let view = View { renamed: vec![(*local, "$x".to_string())], ..View::of_contract() };
@@ -260,7 +263,7 @@ impl<'p> Encoder<'p> {
 
     /// The objects that a call may take away or change: when `p` is one of them.
     fn required_access(&self, method: MethodId, contract: &Contract<'p>) -> String {
-        let reader = Reader::new(self, self.contract_view(method));
+        let reader = Reader::new(self, View::of_contract());
         let named = required_by(&reader, contract.requires.iter().copied(), "p");
         if self.p[method].is_constructor() { format!("(p == this || {named})") } else { named }
     }
@@ -280,7 +283,7 @@ impl<'p> Encoder<'p> {
             format!("(forall p: Ref :: {{A[p]}} {mine_a} ==> A[p])"),
             format!("(forall p: Ref :: {{S[p]}} {mine_a} ==> (S[p] <==> old(S)[p]))"),
         ];
-        let reader = Reader::new(self, self.contract_view(method));
+        let reader = Reader::new(self, View::of_contract());
         let given = contract.ensures.iter().flat_map(|part| reader.required(part, "p"));
         let mut given: Vec<String> = given.collect();
         if self.has_default_contract(method) {
@@ -309,6 +312,7 @@ impl<'p> Encoder<'p> {
         let class = m.class.expect("methods of the program are in classes");
         let mut body = Body::new(self, class);
         body.throws = m.throws.clone();
+        body.result = m.result.clone();
         body.returns = (!m.is_constructor()).then(|| self.world.sort(&m.result)).flatten();
         if m.is_static() {
             body.this = "$nobody".to_string();
@@ -339,7 +343,7 @@ impl<'p> Encoder<'p> {
         let contract = self.contract(method);
         let mut body = Body::new(self, m.class.expect("methods of the program are in classes"));
         body.put("$x := null;");
-        let reader = Reader::new(self, self.contract_view(method));
+        let reader = Reader::new(self, View::of_contract());
         for (cond, _) in self.shared_params(method) {
             body.assume(cond);
         }
@@ -383,7 +387,7 @@ impl<'p> Encoder<'p> {
         body.variable("A2", "[Ref]bool");
         body.put("havoc A2;");
         body.assume(format!("(forall p: Ref :: {{A2[p]}} A2[p] <==> A[p] && {ra})"));
-        let reader = Reader::new(self, View { access: "A2", ..self.contract_view(method) });
+        let reader = Reader::new(self, View { access: "A2", ..View::of_contract() });
         for part in &contract.requires {
             let term = reader.read(part).term;
             if mentions_set(&term, "A2") {
@@ -406,36 +410,21 @@ impl<'p> Encoder<'p> {
         if m.throws.is_empty() {
             body.assume("$x == null");
         }
-        for fact in self.frame(method, &Contract { requires: contract.requires.clone(), ensures: Vec::new(), signals: Vec::new() }) {
+        for fact in self
+            .frame(method, &Contract { requires: contract.requires.clone(), ensures: Vec::new(), signals: Vec::new() })
+        {
             body.assume(fact);
         }
         for (meaning, _) in self.signalled(contract) {
             body.needs(meaning.needs);
         }
         body.assume("$x == null");
-        let reader = Reader::new(self, self.contract_view(method));
+        let reader = Reader::new(self, View::of_contract());
         for part in &contract.ensures {
             let meaning = reader.read(part);
             body.needs(meaning.needs);
             body.assume(meaning.term);
         }
-    }
-
-    /// The contract of a method, for a caller that knows only this type; as conditions over the given names.
-    pub fn params_of(&self, method: MethodId) -> Vec<(String, Type)> {
-        self.params(method)
-    }
-
-    pub fn argument_facts_of(&self, method: MethodId) -> Vec<String> {
-        self.argument_facts(method)
-    }
-
-    pub fn shared_params_of(&self, method: MethodId) -> Vec<(String, source::Span)> {
-        self.shared_params(method)
-    }
-
-    pub fn signalled_of(&self, contract: &Contract<'p>) -> Vec<(Meaning, source::Span)> {
-        self.signalled(contract)
     }
 }
 

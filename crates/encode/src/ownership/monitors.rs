@@ -12,13 +12,12 @@ use super::world::Sort;
 
 impl<'a, 'p> Body<'a, 'p> {
     /// `synchronized (o) { .. }`
-    pub fn synchronized(&mut self, lock: &'p Exp, block: &'p jv::Block, span: Span) {
+    pub fn synchronized(&mut self, lock: &'p Exp, block: &'p jv::Block) {
         let value = self.value(lock);
         let object = self.keep(&value, Sort::Ref);
         if value != self.this && !value.starts_with("class$") {
             self.check(Check::NullDeref, lock.span, format!("{object} != null"));
         }
-        let _ = span;
         self.monitor(&object, lock.span, block.end(), |body| body.block(block));
     }
 
@@ -39,7 +38,7 @@ impl<'a, 'p> Body<'a, 'p> {
         self.put(format!("Held[{object}] := true; A[{object}] := true;"));
         self.assume(format!("$inv(H[{object}])"));
         self.well_formed();
-        let frame = Frame::Monitor { object: object.to_string(), level, end, about };
+        let frame = Frame::Monitor { object: object.to_string(), level, about };
         self.frames.push(frame.clone());
         inside(self);
         self.frames.pop();
@@ -49,7 +48,7 @@ impl<'a, 'p> Body<'a, 'p> {
     /// What happens where a block is left, at its end or before.
     pub fn leave(&mut self, frame: &Frame<'p>, at: Span) {
         match frame {
-            Frame::Monitor { object, level, about, .. } => {
+            Frame::Monitor { object, level, about } => {
                 let origin = |check: Check| Origin::new(check, at).about(*about);
                 self.assert(origin(Check::UnlockAccess), format!("A[{object}]"));
                 self.assert(origin(Check::UnlockInvalid), format!("$inv(H[{object}])"));

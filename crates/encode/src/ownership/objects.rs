@@ -6,7 +6,7 @@ use source::Span;
 
 use super::body::Body;
 use super::checks::Check;
-use super::encoder::TypeKey;
+use super::encoder::{Encoder, TypeKey};
 use super::library;
 use super::world::{Side, Sort};
 
@@ -68,7 +68,7 @@ impl<'a, 'p> Body<'a, 'p> {
         if !self.e.p[class].is_source() {
             return;
         }
-        if self.only_initialises(class) {
+        if self.e.only_initialises(class) {
             self.initialise(class, span);
             for class in self.e.world.source_chain(class) {
                 self.run_initialisers(class, object);
@@ -77,16 +77,6 @@ impl<'a, 'p> Body<'a, 'p> {
         }
         let all = std::iter::once(object.to_string()).chain(args).collect();
         self.invoke(constructor, all, span);
-    }
-
-    /// Whether creating an object runs nothing but the initialisers of its fields.
-    pub fn only_initialises(&self, class: ClassId) -> bool {
-        let world = &self.e.world;
-        let implicit = |c: &ClassId| world.constructors(*c).iter().all(|id| self.e.p[*id].synthetic);
-        let chain = world.chain(class);
-        let source = chain.iter().filter(|c| self.e.p[**c].is_source()).all(implicit);
-        let root = chain.iter().find(|c| !self.e.p[**c].is_source());
-        source && root.is_none_or(|root| *root == world.object || Some(*root) == world.thread)
     }
 
     /// The initialisers of fields and the blocks among them, in the order of the text, for an object.
@@ -190,5 +180,17 @@ impl<'a, 'p> Body<'a, 'p> {
             self.well_formed();
         }
         object
+    }
+}
+
+impl Encoder<'_> {
+    /// Whether creating an object runs nothing but the initialisers of its fields.
+    pub fn only_initialises(&self, class: ClassId) -> bool {
+        let world = &self.world;
+        let implicit = |c: &ClassId| world.constructors(*c).iter().all(|id| self.p[*id].synthetic);
+        let chain = world.chain(class);
+        let source = chain.iter().filter(|c| self.p[**c].is_source()).all(implicit);
+        let root = chain.iter().find(|c| !self.p[**c].is_source());
+        source && root.is_none_or(|root| *root == world.object || Some(*root) == world.thread)
     }
 }

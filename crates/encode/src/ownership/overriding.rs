@@ -76,7 +76,7 @@ impl<'p> Encoder<'p> {
         let mut names: Vec<String> = results.iter().map(|(name, _)| name.clone()).collect();
         names.extend(thrown.clone());
         let sign = if names.is_empty() { String::new() } else { format!("{} := ", names.join(", ")) };
-        let args: Vec<String> = self.params_of(declared).into_iter().map(|(name, _)| name).collect();
+        let args: Vec<String> = self.params(declared).into_iter().map(|(name, _)| name).collect();
         body.out.put_for(origin, format!("call {sign}{}({});", self.method_name(answer), args.join(", ")));
         for (name, result) in results {
             body.put(format!("{result} := {name};"));
@@ -104,12 +104,13 @@ impl<'p> Encoder<'p> {
             let contract = e.contract(declared);
             let reader = Reader::new(e, View::of_contract());
             let mut body = Body::new(e, class);
+            body.no_covariance(&a.result, &d.result, here);
             let class_name = e.class_const(class);
             body.assume(format!("$is(this, {class_name})"));
             e.forward(answer, declared, Origin::new(Check::OverridePre, here).about(d.name_span), &mut body);
             let mut out = Lines::default();
             let params: Vec<String> = e
-                .params_of(declared)
+                .params(declared)
                 .iter()
                 .map(|(name, ty)| format!("{name}: {}", e.sort(ty, d.name_span).text()))
                 .collect();
@@ -124,10 +125,10 @@ impl<'p> Encoder<'p> {
             out.put(format!("procedure {name}({}){returns}", params.join(", ")));
             put_modifies(e, &mut out);
             put_entry_facts(e, &mut out);
-            for fact in e.argument_facts_of(declared) {
+            for fact in e.argument_facts(declared) {
                 out.put(format!("  free requires {fact};"));
             }
-            for (cond, _) in e.shared_params_of(declared) {
+            for (cond, _) in e.shared_params(declared) {
                 out.put(format!("  free requires {cond};"));
             }
             for part in &contract.requires {
@@ -139,7 +140,7 @@ impl<'p> Encoder<'p> {
                 let origin = Origin::new(Check::OverridePost, here).about(span);
                 out.put_for(origin, format!("  ensures {normally}{term};"));
             }
-            for (meaning, span) in e.signalled_of(&contract) {
+            for (meaning, span) in e.signalled(&contract) {
                 let origin = Origin::new(Check::OverridePost, here).about(span);
                 out.put_for(origin, format!("  ensures {};", meaning.term));
             }

@@ -102,14 +102,10 @@ impl<'a, 'p> Body<'a, 'p> {
         let about = self.e.p[rep].name_span;
         let (access, valid) = match self.is_set(rep) {
             true => {
-                let all = |cond: &str| {
-                    format!("(forall p: Ref :: {{{value}[p]}} {value}[p] ==> p != null && {cond})")
-                };
+                let all = |cond: &str| format!("(forall p: Ref :: {{{value}[p]}} {value}[p] ==> p != null && {cond})");
                 (all("A[p]"), all("$inv(H[p])"))
             }
-            false => {
-                (format!("{value} == null || A[{value}]"), format!("{value} == null || $inv(H[{value}])"))
-            }
+            false => (format!("{value} == null || A[{value}]"), format!("{value} == null || $inv(H[{value}])")),
         };
         self.assert(Origin::new(Check::PackRepAccess, span).about(about), access);
         self.assert(Origin::new(Check::PackRepValid, span).about(about), valid);

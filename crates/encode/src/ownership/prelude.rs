@@ -33,7 +33,9 @@ impl Encoder<'_> {
 
     fn put_lock_stack(&self, out: &mut Lines) {
         let levels = match self.world.levels() {
-            true => " && (S[p] || $isclass(p)) && lvl(p) != NoLevel && lvl(p) != MaxLevel && (lvl(p) == t || lt(t, lvl(p)))",
+            true => {
+                " && (S[p] || $isclass(p)) && lvl(p) != NoLevel && lvl(p) != MaxLevel && (lvl(p) == t || lt(t, lvl(p)))"
+            }
             false => " && S[p]",
         };
         out.put(format!(
@@ -202,7 +204,8 @@ impl Encoder<'_> {
         let is = format!("$is(o, {})", self.side_const(side));
         let is_rep = self.copy_sort(field).is_some();
         let copy = format!("{}$st(H[o])", self.slot(field));
-        let goes_down = |p: &str| if self.world.immutables { format!(" && (SI[o] ==> SI[{p}])") } else { String::new() };
+        let goes_down =
+            |p: &str| if self.world.immutables { format!(" && (SI[o] ==> SI[{p}])") } else { String::new() };
         let mut facts = Vec::new();
         match self.world.sort(&f.ty) {
             Some(Sort::Ref) => {
@@ -254,11 +257,8 @@ impl Encoder<'_> {
         };
         // Types that only later facts mention are plain library types.
         let types = self.types.borrow();
-        let cases: Vec<String> = types
-            .iter()
-            .filter(|key| plain(key))
-            .map(|key| format!("typeof(o) == T${}", self.key_name(key)))
-            .collect();
+        let cases: Vec<String> =
+            types.iter().filter(|key| plain(key)).map(|key| format!("typeof(o) == T${}", self.key_name(key))).collect();
         let cases = if cases.is_empty() { "false".to_string() } else { cases.join(" || ") };
         format!("({cases} ==> $inv(H[o]))")
     }
@@ -266,9 +266,11 @@ impl Encoder<'_> {
     // Invariants.
 
     pub fn sides_with_invariants(&self) -> Vec<Side> {
-        let sides = self.world.classes.iter().flat_map(|class| {
-            [Side { class: *class, is_static: false }, Side { class: *class, is_static: true }]
-        });
+        let sides = self
+            .world
+            .classes
+            .iter()
+            .flat_map(|class| [Side { class: *class, is_static: false }, Side { class: *class, is_static: true }]);
         sides.filter(|side| !self.world.invariants(*side).is_empty()).collect()
     }
 

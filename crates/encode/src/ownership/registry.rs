@@ -9,5 +9,5 @@ use source::registry::Area;
 pub const AREAS: &[Area] = &[
     Area { title: "Java, ownership model: access, sharing and locks", entries: sharing::ENTRIES },
     Area { title: "Java, ownership model: invariants, classes and values", entries: objects::ENTRIES },
-    Area { title: "Java, ownership model: contracts, inspectors, and what remains", entries: contracts::ENTRIES },
+    Area { title: "Java, ownership model: contracts, and what remains", entries: contracts::ENTRIES },
 ];

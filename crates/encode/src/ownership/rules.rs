@@ -30,6 +30,9 @@ impl<'p> Encoder<'p> {
         if let Some(what) = what {
             self.gap(c.name_span, what);
         }
+        for field in c.fields() {
+            self.sort(&self.p[field].ty, self.p[field].name_span);
+        }
         self.known_superclass(class);
         self.known_overrides(class);
         if self.world.layer < 5 && self.world.has_class_object(class) {

@@ -1,14 +1,15 @@
 //! What annotations mean: a term for the value, and what must hold for the annotation to have one.
 
 use java::tree as jv;
-use java::tree::{BinOp, Builtin, CollectionKind, Constant, Exp, ExprKind, LocalKind, ModelField, ModelWord, Type, UnOp};
+use java::tree::{
+    BinOp, Builtin, CollectionKind, Constant, Exp, ExprKind, LocalKind, ModelField, ModelWord, Type, UnOp,
+};
 use source::Span;
 
 use super::checks::Check;
-use super::encoder::Encoder;
-use super::inspectors;
-use super::world::Sort;
 use super::deep;
+use super::encoder::Encoder;
+use super::world::Sort;
 
 /// The value of an annotation, and when it has one.
 #[derive(Clone, Debug)]
@@ -34,22 +35,12 @@ pub enum Reach {
     Confined,
 }
 
-/// Where the states of objects come from.
-#[derive(Clone, PartialEq, Debug)]
-pub enum States {
-    /// The heap, as this map.
-    Heap,
-    /// A state of `this`, and of parameters, with the copies of what is owned inside.
-    Given { this: String, params: Vec<(jv::LocalId, String)> },
-}
-
 /// How an annotation is looked at.
 #[derive(Clone, Debug)]
 pub struct View {
     pub this: String,
     pub result: String,
     pub reach: Reach,
-    pub states: States,
     /// The name of the access set.
     pub access: &'static str,
     /// Parameters as the caller gave them.
@@ -65,7 +56,6 @@ impl View {
             this: "this".to_string(),
             result: "$r".to_string(),
             reach: Reach::Thread,
-            states: States::Heap,
             access: "A",
             at_entry: false,
             renamed: Vec::new(),
@@ -104,6 +94,13 @@ impl Meaning {
 
 fn guarded(guard: &str, needs: Vec<Need>) -> Vec<Need> {
     needs.into_iter().map(|need| Need { cond: format!("({guard} ==> {})", need.cond), ..need }).collect()
+}
+
+/// The needs of something that counts only if a guard holds, after those that count always. What is needed always is not needed again.
+fn and_then(always: &mut Vec<Need>, guard: &str, then: Vec<Need>) {
+    let known = |need: &Need| always.iter().any(|other| other.cond == need.cond && other.check == need.check);
+    let new: Vec<Need> = then.into_iter().filter(|need| !known(need)).collect();
+    always.extend(guarded(guard, new));
 }
 
 pub struct Reader<'a, 'p> {
@@ -169,7 +166,7 @@ impl<'a, 'p> Reader<'a, 'p> {
                 Meaning::just(self.e.class_object(ty.class))
             }
             ExprKind::Model(_) | ExprKind::Collection(CollectionKind::Set, _) => self.set_value(e),
-            ExprKind::Call(call) => inspectors::applied_in_annotation(self, call, e),
+            ExprKind::Call(_) => self.unsupported(&e.ty, e.span, "calls"),
             _ => self.unsupported(&e.ty, e.span, "this expression"),
         }
     }
@@ -188,20 +185,6 @@ impl<'a, 'p> Reader<'a, 'p> {
         }
     }
 
-    /// The state of an object that an annotation reads.
-    pub fn state(&self, object: &Exp, term: &str) -> Option<String> {
-        let States::Given { this, params } = &self.view.states else { return Some(format!("H[{term}]")) };
-        match &object.kind {
-            ExprKind::This { .. } => Some(this.clone()),
-            ExprKind::Local(local) => params.iter().find(|(known, _)| known == local).map(|(_, state)| state.clone()),
-            ExprKind::Field { target: Some(target), field, .. } if self.e.copy_sort(*field) == Some("Obj") => {
-                let owner = self.state(target, "")?;
-                Some(format!("{}$st({owner})", self.e.slot(*field)))
-            }
-            _ => None,
-        }
-    }
-
     /// What reading an object needs.
     pub fn readable(&self, object: &Exp, term: &str) -> Vec<Need> {
         let mut needs = Vec::new();
@@ -209,30 +192,21 @@ impl<'a, 'p> Reader<'a, 'p> {
         if !surely_there {
             needs.push(Need { cond: format!("{term} != null"), check: Check::SpecNull, span: object.span });
         }
-        needs.extend(self.reachable(term, object.span));
+        needs.push(self.reachable(term, object.span));
         needs
     }
 
-    fn reachable(&self, term: &str, span: Span) -> Option<Need> {
-        match (self.view.reach, &self.view.states) {
-            (_, States::Given { .. }) => None,
-            (Reach::Thread, _) => Some(Need { cond: self.can_read(term), check: Check::SpecAccess, span }),
-            (Reach::Confined, _) => {
-                Some(Need { cond: format!("Conf[{term}]"), check: Check::InvConfined, span })
-            }
+    fn reachable(&self, term: &str, span: Span) -> Need {
+        match self.view.reach {
+            Reach::Thread => Need { cond: self.can_read(term), check: Check::SpecAccess, span },
+            Reach::Confined => Need { cond: format!("Conf[{term}]"), check: Check::InvConfined, span },
         }
     }
 
+    /// What may be read. Where only a part of the access set counts, this is still about all of it: who may only read an object leaves it
+    /// as it is, so it need not be named.
     fn can_read(&self, object: &str) -> String {
-        let a = self.view.access;
-        match self.e.world.immutables {
-            true => format!("({a}[{object}] || SI[{object}] || Rx[{object}])"),
-            false => format!("{a}[{object}]"),
-        }
-    }
-
-    pub fn unconfined(&self, ty: &Type, span: Span) -> Meaning {
-        Meaning::just(stand_in(self.e, ty)).needing("false".to_string(), Check::InspectorConfined, span)
+        self.e.can_read(object)
     }
 
     fn field(&self, target: Option<&Exp>, field: jv::FieldId, span: Span) -> Meaning {
@@ -241,20 +215,16 @@ impl<'a, 'p> Reader<'a, 'p> {
             if !self.e.p[f.class].is_source() {
                 return self.unsupported(&f.ty, span, "a static field of a library");
             }
-            if self.view.states != States::Heap {
-                return self.unconfined(&f.ty, span);
-            }
             let object = self.e.class_object(f.class);
-            let need = self.reachable(&object, span);
-            return Meaning { term: format!("{}(H[{object}])", self.e.slot(field)), needs: need.into_iter().collect() };
+            let needs = vec![self.reachable(&object, span)];
+            return Meaning { term: format!("{}(H[{object}])", self.e.slot(field)), needs };
         }
         let Some(target) = target.filter(|_| self.e.p[f.class].is_source()) else {
             return self.unsupported(&f.ty, span, "a field of a library class");
         };
         let of = self.read(target);
         let needs = self.readable(target, &of.term);
-        let Some(state) = self.state(target, &of.term) else { return self.unconfined(&f.ty, target.span) };
-        Meaning::just(format!("{}({state})", self.e.slot(field))).after(needs).after(of.needs)
+        Meaning::just(format!("{}(H[{}])", self.e.slot(field), of.term)).after(needs).after(of.needs)
     }
 
     fn element(&self, array: &Exp, index: &Exp, e: &Exp) -> Meaning {
@@ -265,8 +235,7 @@ impl<'a, 'p> Reader<'a, 'p> {
         needs.extend(self.readable(array, &of.term));
         let cond = format!("(0 <= {i} && {i} < $len({}))", of.term, i = at.term);
         needs.push(Need { cond, check: Check::SpecBounds, span: index.span });
-        let Some(state) = self.state(array, &of.term) else { return self.unconfined(&e.ty, array.span) };
-        Meaning::just(format!("{slot}({state})[{}]", at.term)).after(needs)
+        Meaning::just(format!("{slot}(H[{}])[{}]", of.term, at.term)).after(needs)
     }
 
     fn unary(&self, op: UnOp, inner: &Exp, span: Span) -> Meaning {
@@ -282,8 +251,11 @@ impl<'a, 'p> Reader<'a, 'p> {
     fn choice(&self, c: &Exp, a: &Exp, b: &Exp) -> Meaning {
         let (c, a, b) = (self.read(c), self.read(a), self.read(b));
         let mut needs = c.needs;
-        needs.extend(guarded(&c.term, a.needs));
-        needs.extend(guarded(&format!("(!{})", c.term), b.needs));
+        let mut otherwise = needs.clone();
+        let before = needs.len();
+        and_then(&mut needs, &c.term, a.needs);
+        and_then(&mut otherwise, &format!("(!{})", c.term), b.needs);
+        needs.extend(otherwise.split_off(before));
         Meaning { term: format!("(if {} then {} else {})", c.term, a.term, b.term), needs }
     }
 
@@ -325,8 +297,7 @@ impl<'a, 'p> Reader<'a, 'p> {
             ModelField::Inv => {
                 let object = self.read(of);
                 let needs = self.readable(of, &object.term);
-                let Some(state) = self.state(of, &object.term) else { return self.unconfined(&Type::BOOLEAN, of.span) };
-                Meaning::just(format!("$inv({state})")).after(needs).after(object.needs)
+                Meaning::just(format!("$inv(H[{}])", object.term)).after(needs).after(object.needs)
             }
         }
     }
@@ -347,9 +318,7 @@ impl<'a, 'p> Reader<'a, 'p> {
         let a = self.view.access;
         match (builtin, args) {
             (Builtin::Access, [o]) => self.read(o).map(|o| format!("{a}[{o}]")),
-            (Builtin::Shareable, [o]) => {
-                self.read(o).map(|o| format!("({a}[{o}] && !{})", self.e.in_shared(o)))
-            }
+            (Builtin::Shareable, [o]) => self.read(o).map(|o| format!("({a}[{o}] && !{})", self.e.in_shared(o))),
             (Builtin::Lockable, [o]) => self.read(o).map(|o| match self.e.world.levels() {
                 true => format!("(S[{o}] && !Held[{o}])"),
                 false => format!("(S[{o}] && !{a}[{o}])"),
@@ -389,7 +358,7 @@ impl<'a, 'p> Reader<'a, 'p> {
             _ => ("==>", left.term.clone()),
         };
         let mut needs = left.needs;
-        needs.extend(guarded(&guard, right.needs));
+        and_then(&mut needs, &guard, right.needs);
         Meaning { term: format!("({} {sign} {})", left.term, right.term), needs }
     }
 
@@ -423,7 +392,7 @@ impl<'a, 'p> Reader<'a, 'p> {
         // Others may share at any time what this thread has no access to.
         let shared = [ModelWord::Shared, ModelWord::SharedLockProtected, ModelWord::SharedImmutable];
         if matches!(&set.kind, ExprKind::Model(word) if shared.contains(word)) {
-            needs.extend(self.reachable(&of.term, x.span));
+            needs.push(self.reachable(&of.term, x.span));
         }
         Meaning { term: format!("(!{})", member.term), needs }
     }
@@ -509,7 +478,7 @@ impl<'a, 'p> Reader<'a, 'p> {
             _ => return self.unsupported(&e.ty, e.span, "this quantifier"),
         };
         if q.binders.iter().any(|binder| binder.state) {
-            return inspectors::quantified_states(self, q, e);
+            return self.unsupported(&e.ty, e.span, "quantifiers over states");
         }
         self.bind(word, q, &q.binders)
     }
@@ -521,7 +490,7 @@ impl<'a, 'p> Reader<'a, 'p> {
             let body = self.read(&q.body);
             let Some(guard) = guard else { return body };
             let mut needs = guard.needs;
-            needs.extend(guarded(&guard.term, body.needs));
+            and_then(&mut needs, &guard.term, body.needs);
             return Meaning { term: joined(word, &guard.term, &body.term), needs };
         };
         let name = self.e.local_name(binder.local);
@@ -531,14 +500,11 @@ impl<'a, 'p> Reader<'a, 'p> {
         let body = self.bind(word, q, rest);
         let inner: Vec<jv::LocalId> = rest.iter().map(|binder| binder.local).collect();
         let triggers = self.triggers(binder, &name, q, &inner);
-        let quantify = |word: &str, triggers: &str, body: &str| {
-            format!("({word} {name}: {} :: {triggers}{body})", sort.text())
-        };
+        let quantify =
+            |word: &str, triggers: &str, body: &str| format!("({word} {name}: {} :: {triggers}{body})", sort.text());
         let term = quantify(word, &triggers, &joined(word, &domain, &body.term));
-        let over_all = |need: Need| Need {
-            cond: quantify("forall", "", &format!("({domain} ==> {})", need.cond)),
-            ..need
-        };
+        let over_all =
+            |need: Need| Need { cond: quantify("forall", "", &joined("forall", &domain, &need.cond)), ..need };
         let needs = domain_needs.into_iter().chain(body.needs.into_iter().map(over_all)).collect();
         Meaning { term, needs }
     }

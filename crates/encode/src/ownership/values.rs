@@ -33,15 +33,14 @@ impl<'a, 'p> Body<'a, 'p> {
             ExprKind::Literal if e.ty == Type::Null => "null".to_string(),
             ExprKind::Local(local) => self.e.local_name(*local),
             ExprKind::This { class, .. } => self.this_of(*class, e.span),
-            ExprKind::Field { target, field, .. } => self.field(target.as_ref(), *field, e),
+            ExprKind::Field { field, .. } => self.field(*field, e),
             ExprKind::ArrayLength(array) => {
                 let of = self.value(array);
                 self.not_null(&of, array.span);
                 format!("$len({of})")
             }
-            ExprKind::Index(array, index) => {
+            ExprKind::Index(..) => {
                 let at = self.place_of(e);
-                let _ = (array, index);
                 self.load(&at, &e.ty, e.span)
             }
             ExprKind::Unary(op, inner) => self.unary(*op, inner, e),
@@ -106,13 +105,11 @@ impl<'a, 'p> Body<'a, 'p> {
         self.keep(value, sort)
     }
 
-    fn field(&mut self, target: Option<&'p Exp>, field: jv::FieldId, e: &'p Exp) -> String {
+    fn field(&mut self, field: jv::FieldId, e: &'p Exp) -> String {
         let f = &self.e.p[field];
-        let source = self.e.p[f.class].is_source();
-        if !source {
+        if !self.e.p[f.class].is_source() {
             return self.unsupported(e, &format!("the library field `{}`", f.name));
         }
-        let _ = target;
         let at = self.place_of(e);
         self.load(&at, &e.ty, e.span)
     }
@@ -125,7 +122,8 @@ impl<'a, 'p> Body<'a, 'p> {
                 if let Some(target) = target {
                     self.value(target);
                 }
-                match self.e.p[self.e.p[*field].class].is_source() {
+                let is_variable = !self.e.world.is_constant(*field);
+                match self.e.p[self.e.p[*field].class].is_source() && is_variable {
                     true => Place::Static(*field),
                     false => self.nowhere(e),
                 }
@@ -350,6 +348,7 @@ impl<'a, 'p> Body<'a, 'p> {
         let sort = self.e.sort(&e.ty, e.span);
         let result = self.temp(sort);
         for (n, branch) in [a, b].into_iter().enumerate() {
+            self.no_covariance(&branch.ty, &e.ty, branch.span);
             self.put(if n == 0 { format!("if ({cond}) {{") } else { "} else {".to_string() });
             self.indented(|body| {
                 let value = body.value(branch);
@@ -443,10 +442,8 @@ impl<'a, 'p> Body<'a, 'p> {
 /// Whether evaluating an expression may assign a local variable.
 pub fn changes_variables(e: &Exp) -> bool {
     visit::any(e, &|e| {
-        matches!(
-            e.kind,
-            ExprKind::Assign(..) | ExprKind::Compound { .. } | ExprKind::Step(..) | ExprKind::Matches(..)
-        ) || matches!(e.kind, ExprKind::Switch(_))
+        matches!(e.kind, ExprKind::Assign(..) | ExprKind::Compound { .. } | ExprKind::Step(..) | ExprKind::Matches(..))
+            || matches!(e.kind, ExprKind::Switch(_))
     })
 }
 

@@ -155,7 +155,12 @@ impl<'a> Resolver<'a> {
 
     pub(super) fn incompatible(&mut self, e: &Expr, to: &Type) {
         let message = self.incompatible_message(&e.ty, to);
-        self.error(codes::INCOMPATIBLE_TYPES, e.span, message);
+        let in_model = matches!(self.program.model, Model::Ownership(_));
+        let kind = match to {
+            Type::Set(_) if in_model => codes::SET_TYPE,
+            _ => codes::INCOMPATIBLE_TYPES,
+        };
+        self.error(kind, e.span, message);
     }
 
     pub(super) fn incompatible_message(&mut self, from: &Type, to: &Type) -> String {

@@ -21,8 +21,13 @@ impl<'a> Resolver<'a> {
         let unreachable = unreachable::check(&program);
         let captured = captures::check(&program, &found.changed);
         self.program = program;
+        // The ownership model has rules of its own for writing fields, and none for final ones.
+        let has_own_rules = matches!(self.program.model, Model::Ownership(_));
         for (kind, span, message) in found.problems.into_iter().chain(captured) {
-            self.error(kind, span, message);
+            match has_own_rules && kind.id == codes::FINAL_ASSIGNED.id {
+                true => self.warning(codes::NOT_JAVA, span, format!("{message}; javac refuses this")),
+                false => self.error(kind, span, message),
+            };
         }
         for (span, message) in unreachable {
             self.warning(codes::NOT_JAVA, span, format!("{message}; javac refuses this"));

@@ -53,7 +53,9 @@ impl Observed {
                 // A program without declarations is fine for the suites.
                 ("G0004", _) => observed.success = report.diagnostics.len() == 1,
                 ("G0014" | "G2290" | "G5390" | "G5490", _) => observed.unsupported.push(text(map, diagnostic)),
-                ("G0010" | "G0012" | "G0099" | "G2299" | "G5399" | "G5499", _) => observed.broken.push(text(map, diagnostic)),
+                ("G0010" | "G0012" | "G0099" | "G2299" | "G5399" | "G5499", _) => {
+                    observed.broken.push(text(map, diagnostic))
+                }
                 (_, Severity::Error) => observed.findings.push(finding(map, diagnostic, id(diagnostic))),
                 (_, Severity::Warning) if unparsed && id(diagnostic) == "parser.error" => {
                     observed.findings.push(finding(map, diagnostic, "parser.warning".to_string()));

@@ -1,4 +1,4 @@
-//! G5410 to G5499: contracts, inspectors, and what remains.
+//! G5410 to G5499: contracts, and what remains.
 
 use source::registry::{CodeEntry, Example};
 
@@ -238,6 +238,16 @@ class Main {
     static int half(int x) { return x / 2; }
 }
 ",
+        },
+    },
+    CodeEntry {
+        code: "G5499",
+        name: "ownership-internal",
+        summary: "generated code failed, which should not happen",
+        explanation: "A check in what Grail generated failed, and belongs to no construct of the program. Please report it together with the program.",
+        example: Example::Session {
+            failing: "error[G5499]: the translation is not consistent",
+            fixed: "report it, with the program",
         },
     },
 ];
