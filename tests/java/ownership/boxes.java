@@ -73,7 +73,6 @@ final class Box {
     //@ requires this \in \A && this.inv;
     void bad_twice() {
         //@ pack this; //~ ERROR pack.valid
-        //~^ ERROR pack.rep-access
     }
 }
 
