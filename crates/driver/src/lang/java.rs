@@ -79,11 +79,6 @@ impl Language for Java {
     fn translate(&self, map: &Arc<SourceMap>, files: &[FileId], target: &str, options: &Options) -> Translated {
         let java::Loaded { program, mut diagnostics } = load(map, files, options);
         let Some(program) = program else { return Translated { diagnostics, text: None, exit: Exit::Illegal } };
-        if target == "java" {
-            let instrumented = jvm::instrument(map, &program, jvm::Policy::default());
-            let texts: Vec<String> = instrumented.files.into_iter().map(|(_, text)| text).collect();
-            return Translated { diagnostics, text: Some(texts.join("\n")), exit: Exit::Success };
-        }
         let in_model = matches!(program.model, Model::Ownership(_));
         if in_model != (target == "boogie") {
             let wanted = if in_model { "boogie" } else { "silver" };
@@ -94,6 +89,11 @@ impl Language for Java {
         }
         if in_model {
             return ownership::translated(&program, diagnostics);
+        }
+        if target == "java" {
+            let instrumented = jvm::instrument(map, &program, jvm::Policy::default());
+            let texts: Vec<String> = instrumented.files.into_iter().map(|(_, text)| text).collect();
+            return Translated { diagnostics, text: Some(texts.join("\n")), exit: Exit::Success };
         }
         let encoded = encode(&program, &encode_options(options), &Variant::default());
         if encoded.gaps.is_empty() {
