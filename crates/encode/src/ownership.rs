@@ -81,8 +81,3 @@ pub fn translate(p: &Program) -> Translation {
     rejected.sort_by_key(|diagnostic| diagnostic.primary.span);
     Translation { text, marks: Marks(marks), owners: e.owners.take(), gaps: e.gaps.take(), rejected }
 }
-
-/// Runs a step of a recursion over a program on a stack that grows as needed.
-fn deep<T>(step: impl FnOnce() -> T) -> T {
-    stacker::maybe_grow(128 * 1024, 1024 * 1024, step)
-}

@@ -252,7 +252,7 @@ pub fn new_object<'p>(body: &mut Body<'_, 'p>, new: &'p jv::New, e: &'p Exp) -> 
     };
     match new.args.as_slice() {
         [] if new.class == world.object => body.allocate(new.class),
-        [rest @ ..] if is_exception && rest.iter().all(|arg| is_text(arg) || is_throwable(body, &arg.ty)) => {
+        rest if is_exception && rest.iter().all(|arg| is_text(arg) || is_throwable(body, &arg.ty)) => {
             values(body, rest);
             body.allocate(new.class)
         }

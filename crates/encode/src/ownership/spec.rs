@@ -7,7 +7,6 @@ use java::tree::{
 use source::Span;
 
 use super::checks::Check;
-use super::deep;
 use super::encoder::Encoder;
 use super::world::Sort;
 
@@ -126,7 +125,7 @@ impl<'a, 'p> Reader<'a, 'p> {
     }
 
     pub fn read(&self, e: &Exp) -> Meaning {
-        deep(|| self.read_here(e))
+        syntax::deep(|| self.read_here(e))
     }
 
     fn read_here(&self, e: &Exp) -> Meaning {

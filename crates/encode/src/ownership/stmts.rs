@@ -6,7 +6,6 @@ use source::Span;
 
 use super::body::{Body, Frame};
 use super::checks::Check;
-use super::deep;
 use super::encoder::conjuncts;
 use super::spec::Reader;
 use super::values::{Place, changes_variables};
@@ -20,7 +19,7 @@ impl<'a, 'p> Body<'a, 'p> {
     pub fn statements(&mut self, stmts: &'p [jv::Stmt]) {
         let scope = self.scope.len();
         for stmt in stmts {
-            deep(|| self.statement(stmt));
+            syntax::deep(|| self.statement(stmt));
         }
         self.scope.truncate(scope);
     }

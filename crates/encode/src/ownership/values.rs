@@ -6,7 +6,6 @@ use source::Span;
 
 use super::body::Body;
 use super::checks::Check;
-use super::deep;
 use super::document::Origin;
 use super::spec::{self, arithmetic};
 use super::world::{Side, Sort};
@@ -22,7 +21,7 @@ pub enum Place {
 
 impl<'a, 'p> Body<'a, 'p> {
     pub fn value(&mut self, e: &'p Exp) -> String {
-        deep(|| self.value_here(e))
+        syntax::deep(|| self.value_here(e))
     }
 
     fn value_here(&mut self, e: &'p Exp) -> String {
