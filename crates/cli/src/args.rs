@@ -192,6 +192,12 @@ pub struct MachineArgs {
     /// Report permissions that nobody can use again
     #[arg(long)]
     pub leaks: bool,
+    /// Run the bare program, without permissions and contracts
+    #[arg(long)]
+    pub no_checks: bool,
+    /// The order in which threads print counts: `explore` lists every different output, with a schedule for each
+    #[arg(long)]
+    pub outputs: bool,
     /// Write a page for a browser that shows the run step by step (the failing one, where many are tried)
     #[arg(long, value_name = "FILE.html")]
     pub timeline: Option<PathBuf>,
@@ -213,9 +219,9 @@ pub struct MachineArgs {
 pub struct RunArgs {
     #[command(flatten)]
     pub machine: MachineArgs,
-    /// Run the bare program, without permissions and contracts
-    #[arg(long)]
-    pub no_checks: bool,
+    /// Let threads be interrupted at every access to a field, as `explore --no-checks` does
+    #[arg(long, requires = "no_checks")]
+    pub races: bool,
     /// Who runs next
     #[arg(long, value_enum, default_value_t = ScheduleName::RoundRobin, conflicts_with = "replay")]
     pub schedule: ScheduleName,

@@ -64,6 +64,8 @@ impl MachineArgs {
             by_method: self.scope == ScopeName::Method,
             inline_predicates: self.predicates == PredicatesName::Inline,
             leaks: self.leaks,
+            checks: !self.no_checks,
+            outputs: self.outputs,
             timeline: self.timeline.clone(),
             max_steps: self.max_steps,
             max_depth: self.max_depth,
@@ -91,7 +93,7 @@ impl RunArgs {
             None => strategy(self.schedule, self.seed),
         };
         Execution {
-            checks: !self.no_checks,
+            races: self.races,
             trace: self.trace.clone(),
             who_holds: self.who_holds.clone(),
             ..self.machine.execution(Mode::Run(strategy))
@@ -112,7 +114,8 @@ impl ExploreArgs {
                 all_errors: self.all_errors,
             },
         };
-        Execution { reduction: !self.no_reduction, ..self.machine.execution(mode) }
+        let races = self.machine.no_checks;
+        Execution { reduction: !self.no_reduction, races, ..self.machine.execution(mode) }
     }
 }
 

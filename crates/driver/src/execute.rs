@@ -16,7 +16,7 @@ use std::time::Duration;
 pub use explore::Progress;
 use explore::{Bounds, Pct, Random, Replay, RoundRobin, Schedule, Scheduler};
 pub use machine::Printer;
-use machine::{Fault, Limits, Machine, PermissionScope, Predicates, codes as run_codes};
+use machine::{Fault, Limits, Machine, Noticed, PermissionScope, Predicates, codes as run_codes};
 use source::{Diagnostic, FileId, SourceMap, Span};
 
 use crate::cancel::Cancel;
@@ -71,6 +71,10 @@ pub struct Execution {
     pub entry: Option<String>,
     pub args: Vec<String>,
     pub checks: bool,
+    /// Without checks: every access to a field is a step, so that threads can come in between.
+    pub races: bool,
+    /// List the different outputs, each with a schedule; the order of what threads print matters then.
+    pub outputs: bool,
     pub by_method: bool,
     pub inline_predicates: bool,
     pub leaks: bool,
@@ -120,6 +124,8 @@ impl Execution {
             entry: None,
             args: Vec::new(),
             checks: true,
+            races: false,
+            outputs: false,
             by_method: false,
             inline_predicates: false,
             leaks: false,
@@ -138,6 +144,7 @@ impl Execution {
     pub fn options(&self) -> machine::Options {
         machine::Options {
             checks: self.checks,
+            noticed: Noticed { fields: self.races && !self.checks, output: self.outputs },
             scope: if self.by_method { PermissionScope::Method } else { PermissionScope::Thread },
             predicates: if self.inline_predicates { Predicates::Inline } else { Predicates::Tracked },
             leaks: self.leaks,
@@ -162,6 +169,8 @@ pub struct Executed {
     pub n_steps: u64,
     /// Why not every schedule was tried.
     pub bound: Option<String>,
+    /// What the program prints under different schedules, each with one of them, if that was asked for.
+    pub outputs: Vec<(Vec<String>, String)>,
     /// What was asked with `who_holds`.
     pub holders: Vec<(String, Vec<String>)>,
     /// The program itself has written to standard output: nothing else belongs there.
@@ -429,10 +438,21 @@ impl Executor<'_> {
             }
         };
         self.add_others(start, found.others, &counts, &mut report);
+        self.add_outputs(found.outputs, &mut report);
         report.executed.n_schedules = found.progress.schedules;
         report.executed.n_steps = found.progress.steps;
         report.executed.bound = found.bound;
         Ok(self.perhaps_interrupted(report))
+    }
+
+    /// What the program printed, if that was asked for.
+    fn add_outputs(&self, outputs: Vec<(Vec<String>, Schedule)>, report: &mut Outcome) {
+        if !self.execution.outputs {
+            return;
+        }
+        let outputs: Vec<_> = outputs.into_iter().map(|(lines, schedule)| (lines, schedule.to_string())).collect();
+        report.executed.summary.push_str(&words::outputs(self.execution, self.inputs, &outputs));
+        report.executed.outputs = outputs;
     }
 
     /// A report of what is known so far, if somebody asked for the end and nothing worse was found before.
@@ -475,6 +495,7 @@ impl Executor<'_> {
         let mut progress = Progress::default();
         let mut remarks = Remarks::default();
         let mut stopped = Vec::new();
+        let mut outputs: Vec<(Vec<String>, Schedule)> = Vec::new();
         // The first run is the obvious one: the others take their length from it.
         let mut length = 0;
         for run in 0..runs {
@@ -497,6 +518,9 @@ impl Executor<'_> {
                     return Ok(sampled(report, &progress));
                 }
                 Some(fault) => stopped.push((fault, outcome.schedule)),
+                None if outputs.iter().all(|(lines, _)| lines != machine.output()) => {
+                    outputs.push((machine.output().to_vec(), outcome.schedule));
+                }
                 None => {}
             }
             if self.cancel.is_cancelled() {
@@ -520,6 +544,7 @@ impl Executor<'_> {
             ),
         };
         report.executed.bound = Some(bound);
+        self.add_outputs(outputs, &mut report);
         Ok(self.perhaps_interrupted(sampled(report, &progress)))
     }
 

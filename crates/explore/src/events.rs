@@ -1,7 +1,7 @@
 //! Which steps of a run happened before which.
 
 use machine::Effect;
-use machine::heap::Mode;
+use machine::heap::{Loc, Mode};
 use machine::value::Obj;
 use rustc_hash::FxHashMap;
 
@@ -46,6 +46,10 @@ pub struct Clocks {
     surveyed: Clock,
     /// Objects that were made or counted.
     objects: Clock,
+    /// Fields that were read and written, where that is noticed.
+    reads: FxHashMap<Loc, Clock>,
+    writes: FxHashMap<Loc, Clock>,
+    printed: Clock,
 }
 
 impl Clocks {
@@ -75,6 +79,12 @@ impl Clocks {
                 after(Some(&self.placed));
             }
             Effect::MakeObject | Effect::SurveyObjects => after(Some(&self.objects)),
+            Effect::Read(loc) => after(self.writes.get(&loc)),
+            Effect::Write(loc) => {
+                after(self.writes.get(&loc));
+                after(self.reads.get(&loc));
+            }
+            Effect::Print => after(Some(&self.printed)),
             Effect::Own => {}
         }
         clock.set(thread, at);
@@ -95,6 +105,9 @@ impl Clocks {
             Effect::PlaceLevel => self.placed.join(&clock),
             Effect::SurveyLevels => self.surveyed.join(&clock),
             Effect::MakeObject | Effect::SurveyObjects => self.objects.join(&clock),
+            Effect::Read(loc) => self.reads.entry(loc).or_default().join(&clock),
+            Effect::Write(loc) => self.writes.entry(loc).or_default().join(&clock),
+            Effect::Print => self.printed.join(&clock),
             Effect::Join(_) | Effect::Own => {}
         }
         for (o, mode) in released {

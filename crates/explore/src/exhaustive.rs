@@ -64,10 +64,15 @@ pub struct Exploration {
     pub fault: Option<(Box<Fault>, Schedule)>,
     /// What else can go wrong, or at another place: only if the exploration kept going.
     pub others: Vec<(Box<Fault>, Schedule)>,
+    /// What the program prints, where that is noticed: every different output with a schedule that leads to it, in the order found.
+    pub outputs: Vec<(Vec<String>, Schedule)>,
     pub progress: Progress,
     /// Why not everything was explored.
     pub bound: Option<String>,
 }
+
+/// More different outputs than these are not kept.
+const MOST_OUTPUTS: usize = 1_000;
 
 /// A point of the current run at which a thread was chosen.
 struct Node {
@@ -96,8 +101,16 @@ struct Node {
 /// Explores from the start of a machine. `watch` is called at the end of every run, with the machine as it is then; `false` from it
 /// stops the exploration.
 pub fn explore(start: &Machine, bounds: &Bounds, watch: &mut dyn FnMut(&Progress, &Machine) -> bool) -> Exploration {
-    Explorer { start, bounds, nodes: Vec::new(), progress: Progress::default(), bound: None, found: Vec::new() }
-        .explore(watch)
+    Explorer {
+        start,
+        bounds,
+        nodes: Vec::new(),
+        progress: Progress::default(),
+        bound: None,
+        found: Vec::new(),
+        outputs: Vec::new(),
+    }
+    .explore(watch)
 }
 
 /// What is known at a state that was just reached.
@@ -117,6 +130,7 @@ struct Explorer<'a> {
     progress: Progress,
     bound: Option<String>,
     found: Vec<(Box<Fault>, Schedule)>,
+    outputs: Vec<(Vec<String>, Schedule)>,
 }
 
 /// Stops an exploration: what was found suffices, or nothing can be found any more.
@@ -127,7 +141,13 @@ impl Explorer<'_> {
         // The other way out is that nothing is left to try.
         let _: Result<(), Enough> = self.all_runs(watch);
         let mut found = self.found.into_iter();
-        Exploration { fault: found.next(), others: found.collect(), progress: self.progress, bound: self.bound }
+        Exploration {
+            fault: found.next(),
+            others: found.collect(),
+            outputs: self.outputs,
+            progress: self.progress,
+            bound: self.bound,
+        }
     }
 
     fn all_runs(&mut self, watch: &mut dyn FnMut(&Progress, &Machine) -> bool) -> Result<(), Enough> {
@@ -165,6 +185,7 @@ impl Explorer<'_> {
             if enabled.is_empty() {
                 self.progress.schedules += 1;
                 self.progress.max_depth = self.progress.max_depth.max(self.nodes.len());
+                self.note_output(machine);
                 // Who waits for a thread that was left alone is not stuck in the program.
                 let stuck = !machine.all_finished() && !self.nodes.iter().any(|node| node.abandoned);
                 return if stuck { self.failed(machine.deadlock()) } else { Ok(()) };
@@ -195,6 +216,15 @@ impl Explorer<'_> {
                 abandoned: false,
             });
             below = self.advance(machine, self.nodes.len() - 1, chosen)?;
+        }
+    }
+
+    /// Notes what a run that came to its end has printed, if nothing the like was printed before.
+    fn note_output(&mut self, machine: &Machine) {
+        let is_new = || !self.outputs.iter().any(|(output, _)| output == machine.output());
+        if machine.image().noticed.output && self.outputs.len() < MOST_OUTPUTS && is_new() {
+            let schedule = self.schedule();
+            self.outputs.push((machine.output().to_vec(), schedule));
         }
     }
 

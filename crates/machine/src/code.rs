@@ -9,6 +9,7 @@
 
 use source::{Span, Symbol};
 
+use crate::options::Noticed;
 use crate::value::Value;
 
 /// A register of the current window.
@@ -506,6 +507,7 @@ pub struct Image {
     /// Why an instruction cannot be executed.
     pub unsupported: Vec<String>,
     pub checks: bool,
+    pub noticed: Noticed,
     /// Whether predicates are always evaluated instead of being tracked as folded or not.
     pub inline_predicates: bool,
     /// Whether the program speaks of the levels of tokens.

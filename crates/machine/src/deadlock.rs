@@ -15,9 +15,9 @@ pub(crate) fn describe(machine: &Machine) -> Box<Fault> {
     let stuck: Vec<u32> = (0..machine.threads.len() as u32).filter(|t| !machine.thread(*t).is_finished()).collect();
     let cycle = stuck.iter().find_map(|t| cycle_from(machine, *t));
     if cycle.is_none()
-        && let Some(fault) = stuck.iter().find_map(|t| owed_by_nobody(machine, *t, stuck.len()))
+        && let Some(fault) = stuck.iter().find_map(|t| owed_by_nobody(machine, *t))
     {
-        return fault;
+        return and_others(machine, fault, &stuck, 1);
     }
     let shown = cycle.as_ref().unwrap_or(&stuck);
     let message = match &cycle {
@@ -29,15 +29,31 @@ pub(crate) fn describe(machine: &Machine) -> Box<Fault> {
     let mut fault = Fault::new(codes::DEADLOCK, message);
     fault.thread = shown[0];
     fault.stack = machine.stack(machine.thread(shown[0]));
-    for (at, t) in shown.iter().take(8).enumerate() {
-        let text = format!("{} waits here {}", machine.show_thread(*t), waits_for(machine, *t));
-        let span = place(machine, *t);
-        fault = if at == 0 { fault.at(span).label(text) } else { fault.also(span, text) };
+    fault = fault.at(place(machine, shown[0])).label(waiting(machine, shown[0]));
+    let rest: Vec<u32> = stuck.iter().copied().filter(|t| !shown.contains(t)).collect();
+    and_others(machine, fault, &[shown.as_slice(), &rest].concat(), shown.len())
+}
+
+/// Names all threads that cannot go on, where they wait and for what: of many only some at their places. So many, with the one that the
+/// fault is about, are part of the message already.
+fn and_others(machine: &Machine, mut fault: Box<Fault>, stuck: &[u32], n_told: usize) -> Box<Fault> {
+    const MOST: usize = 8;
+    let others: Vec<u32> = stuck.iter().copied().filter(|t| *t != fault.thread).collect();
+    for t in others.iter().take(MOST - 1) {
+        fault = fault.also(place(machine, *t), waiting(machine, *t));
     }
-    if shown.len() > 8 {
-        fault = fault.note(format!("and {} more threads", shown.len() - 8));
+    if stuck.len() > n_told {
+        fault = fault.note(format!("{} in all cannot go on", threads(stuck.len())));
+    }
+    if others.len() >= MOST {
+        let names: Vec<String> = others[MOST - 1..].iter().map(|t| machine.show_thread(*t)).collect();
+        fault = fault.note(format!("also waiting: {}", names.join(", ")));
     }
     fault
+}
+
+fn waiting(machine: &Machine, thread: u32) -> String {
+    format!("{} waits here {}", machine.show_thread(thread), waits_for(machine, thread))
 }
 
 fn place(machine: &Machine, thread: u32) -> Span {
@@ -45,7 +61,7 @@ fn place(machine: &Machine, thread: u32) -> Span {
 }
 
 /// The fault of a thread that waits for something nobody is going to do.
-fn owed_by_nobody(machine: &Machine, thread: u32, n_stuck: usize) -> Option<Box<Fault>> {
+fn owed_by_nobody(machine: &Machine, thread: u32) -> Option<Box<Fault>> {
     let who = machine.show_thread(thread);
     let (message, help) = match machine.next(thread) {
         Next::Receive(c) if machine.image.checks && carrier(machine, c).is_some() => {
@@ -88,9 +104,6 @@ fn owed_by_nobody(machine: &Machine, thread: u32, n_stuck: usize) -> Option<Box<
         && let Some(since) = machine.thread(thread).owed.last().and_then(|scope| scope.credit_since(c))
     {
         fault = fault.also(since, "the right to receive it came from here");
-    }
-    if n_stuck > 1 {
-        fault = fault.note(format!("{} in all cannot go on", threads(n_stuck)));
     }
     Some(fault)
 }
@@ -171,5 +184,6 @@ fn waits_for(machine: &Machine, thread: u32) -> String {
         }
         Next::Run | Next::Send(_) | Next::Wake(_) | Next::Finished => "for nothing".into(),
         Next::PlaceLevel | Next::SurveyLevels | Next::MakeObject | Next::SurveyObjects => "for nothing".into(),
+        Next::Read(_) | Next::Write(_) | Next::Print => "for nothing".into(),
     }
 }

@@ -12,7 +12,10 @@
 //!
 //! What is none of these is an operation, and so has an effect here: monitors, channels, the end of a thread, the order of all levels (where
 //! a program speaks of the levels of tokens, which are chosen among them), and which objects exist (where a program ranges over all of a class).
+//! In runs without checks nothing keeps threads from each other's fields, so accesses to these are operations, too, if somebody wants to see
+//! what comes of it ([`crate::options::Noticed`]); likewise printing, where its order is asked for.
 
+use crate::heap::Loc;
 use crate::machine::Machine;
 use crate::state::Next;
 use crate::value::Obj;
@@ -35,6 +38,9 @@ pub enum Effect {
     SurveyLevels,
     MakeObject,
     SurveyObjects,
+    Read(Loc),
+    Write(Loc),
+    Print,
 }
 
 impl Effect {
@@ -50,6 +56,9 @@ impl Effect {
             Next::SurveyLevels => Effect::SurveyLevels,
             Next::MakeObject => Effect::MakeObject,
             Next::SurveyObjects => Effect::SurveyObjects,
+            Next::Read(loc) => Effect::Read(loc),
+            Next::Write(loc) => Effect::Write(loc),
+            Next::Print => Effect::Print,
             Next::Run | Next::Finished => Effect::Own,
         }
     }
@@ -65,6 +74,8 @@ impl Effect {
             // New levels do not change how others are related, but one that is chosen among all depends on those there are.
             (SurveyLevels, SurveyLevels | PlaceLevel) | (PlaceLevel, SurveyLevels) => true,
             (SurveyObjects, MakeObject) | (MakeObject, SurveyObjects) => true,
+            (Write(a), Read(b) | Write(b)) | (Read(a), Write(b)) => a == b,
+            (Print, Print) => true,
             _ => false,
         }
     }

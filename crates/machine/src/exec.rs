@@ -23,6 +23,7 @@ use source::{Code, Span};
 use crate::code::*;
 use crate::codes;
 use crate::fault::{Call, Fault};
+use crate::heap::Loc;
 use crate::machine::Machine;
 use crate::state::*;
 use crate::value::{Obj, Value};
@@ -162,7 +163,13 @@ impl Machine {
                         }
                     }
                     Instr::ReadUnchecked { dst, obj, slot } => {
-                        if let Value::Ref(o) = regs[obj as usize]
+                        if let Some(loc) = self.noticed(&regs[obj as usize], slot) {
+                            th.frame_mut().pc = pc as u32;
+                            if !self.ask(th, Next::Read(loc)) {
+                                return Ok(());
+                            }
+                            th.regs[base + dst as usize] = self.heap.value(loc);
+                        } else if let Value::Ref(o) = regs[obj as usize]
                             && let Some(field) = self.heap.get(o).fields.get(slot as usize)
                         {
                             regs[dst as usize] = field.value.clone();
@@ -186,6 +193,13 @@ impl Machine {
                     }
                     Instr::WriteUnchecked { obj, slot, src } => {
                         let value = regs[src as usize].clone();
+                        if let Some(loc) = self.noticed(&regs[obj as usize], slot) {
+                            th.frame_mut().pc = pc as u32;
+                            if !self.ask(th, Next::Write(loc)) {
+                                return Ok(());
+                            }
+                        }
+                        let regs = &th.regs[base..];
                         let Value::Ref(o) = regs[obj as usize] else {
                             th.frame_mut().pc = pc as u32;
                             return Err(null());
@@ -318,6 +332,17 @@ impl Machine {
     /// The same for what only matters to others in some programs.
     pub(crate) fn ask_where(&mut self, matters: bool, th: &mut Thread, next: Next) -> bool {
         !matters || self.ask(th, next)
+    }
+
+    /// The field of an object, where others notice who uses it when.
+    fn noticed(&self, receiver: &Value, slot: Slot) -> Option<Loc> {
+        match receiver {
+            Value::Ref(obj) if self.image.noticed.fields => {
+                let is_field = (slot as usize) < self.heap.get(*obj).fields.len();
+                is_field.then_some(Loc { obj: *obj, slot })
+            }
+            _ => None,
+        }
     }
 
     /// Fills in where a fault happened.

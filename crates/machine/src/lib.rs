@@ -32,6 +32,6 @@ pub use effect::Effect;
 pub use entry::{EntryPoint, find_entry};
 pub use fault::Fault;
 pub use machine::{Machine, Printer};
-pub use options::{Limits, Options, PermissionScope, Predicates};
+pub use options::{Limits, Noticed, Options, PermissionScope, Predicates};
 pub use state::Next;
 pub use supervise::Supervisor;

@@ -24,6 +24,7 @@ pub fn lower(program: &Program, options: &Options) -> Image {
     let facts = scan::scan(program);
     let mut image = Image {
         checks: options.checks,
+        noticed: options.noticed,
         inline_predicates: options.predicates == Predicates::Inline,
         whole_heap: facts.whole_heap,
         token_levels: facts.token_levels,

@@ -209,6 +209,7 @@ impl Machine {
         match self.next(thread) {
             Next::Run | Next::Send(_) | Next::Wake(_) => true,
             Next::PlaceLevel | Next::SurveyLevels | Next::MakeObject | Next::SurveyObjects => true,
+            Next::Read(_) | Next::Write(_) | Next::Print => true,
             Next::Acquire(o) | Next::Reacquire(o) => self.heap.is_free(o),
             Next::Signal(o, _) => self.heap.may_wake(o, thread) && self.heap.is_free(o),
             Next::RdAcquire(o) => self.heap.monitor(o).is_none_or(|m| m.writer.is_none()),

@@ -18,9 +18,19 @@ pub enum Predicates {
     Inline,
 }
 
+/// What threads notice of each other besides synchronising: it makes steps smaller, so that schedules differ in more.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Noticed {
+    /// Accesses to fields: for runs without checks, in which no permission keeps threads apart.
+    pub fields: bool,
+    /// The order of what is printed.
+    pub output: bool,
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
     pub checks: bool,
+    pub noticed: Noticed,
     pub scope: PermissionScope,
     pub predicates: Predicates,
     /// Report permissions that nobody can ever use again.
@@ -29,7 +39,13 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Options {
-        Options { checks: true, scope: PermissionScope::Thread, predicates: Predicates::Tracked, leaks: false }
+        Options {
+            checks: true,
+            noticed: Noticed::default(),
+            scope: PermissionScope::Thread,
+            predicates: Predicates::Tracked,
+            leaks: false,
+        }
     }
 }
 

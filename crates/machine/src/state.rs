@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 use source::Span;
 
 use crate::code::{CodeId, Purpose};
-use crate::heap::Mode;
+use crate::heap::{Loc, Mode};
 use crate::int::Int;
 use crate::ledger::{Bundle, Holder, InstanceId, Res};
 use crate::order::Level;
@@ -147,6 +147,11 @@ pub enum Next {
     MakeObject,
     /// Looks at which objects exist.
     SurveyObjects,
+    /// Reads or writes a field, where others notice that.
+    Read(Loc),
+    Write(Loc),
+    /// Prints, where the order of what is printed matters.
+    Print,
     Finished,
 }
 

@@ -40,6 +40,24 @@ fn stack(map: &SourceMap, fault: &Fault) -> String {
     text
 }
 
+/// The different outputs of a program, with a command that shows each.
+pub fn outputs(execution: &Execution, inputs: &[Input], outputs: &[(Vec<String>, String)]) -> String {
+    const MOST: usize = 20;
+    let mut text = match outputs.len() {
+        1 => "\n1 output, under every schedule tried".to_string(),
+        n => format!("\n{n} different outputs"),
+    };
+    for (at, (lines, schedule)) in outputs.iter().enumerate().take(MOST) {
+        let shown: String = lines.iter().map(|line| format!("\n  {line}")).collect();
+        let shown = if shown.is_empty() { "\n  (nothing)".to_string() } else { shown };
+        text.push_str(&format!("\noutput {}, {}{shown}", at + 1, again(execution, inputs, schedule)));
+    }
+    if outputs.len() > MOST {
+        text.push_str(&format!("\nand {} more", outputs.len() - MOST));
+    }
+    text
+}
+
 /// The command that shows a run again.
 pub fn again(execution: &Execution, inputs: &[Input], schedule: &str) -> String {
     let mut words = vec![format!("grail run --replay {schedule}")];
@@ -49,6 +67,8 @@ pub fn again(execution: &Execution, inputs: &[Input], schedule: &str) -> String 
         (execution.by_method, "--scope method"),
         (execution.inline_predicates, "--predicates inline"),
         (!execution.checks, "--no-checks"),
+        (execution.races, "--races"),
+        (execution.outputs, "--outputs"),
     ];
     words.extend(switches.into_iter().filter(|(on, _)| *on).map(|(_, switch)| switch.to_string()));
     words.extend(inputs.iter().map(|input| match input {

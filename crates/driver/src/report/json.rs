@@ -75,7 +75,15 @@ struct JsonExecution {
     steps: u64,
     /// Why not every schedule was tried.
     bound: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    outputs: Vec<JsonOutput>,
     holders: Vec<JsonHolders>,
+}
+
+#[derive(Serialize, Debug)]
+struct JsonOutput {
+    lines: Vec<String>,
+    schedule: String,
 }
 
 #[derive(Serialize, Debug)]
@@ -120,8 +128,13 @@ fn execution(executed: &Executed) -> JsonExecution {
         schedules: executed.n_schedules,
         steps: executed.n_steps,
         bound: executed.bound.clone(),
+        outputs: executed.outputs.iter().map(output).collect(),
         holders: executed.holders.iter().map(holders).collect(),
     }
+}
+
+fn output((lines, schedule): &(Vec<String>, String)) -> JsonOutput {
+    JsonOutput { lines: lines.clone(), schedule: schedule.clone() }
 }
 
 fn member(map: &SourceMap, member: &MemberReport, with_stats: bool) -> JsonMember {

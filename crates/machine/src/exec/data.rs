@@ -190,6 +190,9 @@ impl Machine {
                 th.regs[reg(dst)] = Value::Level(self.heap.cargo(channel));
             }
             Instr::Print { base: first, n } => {
+                if !self.ask_where(self.image.noticed.output, th, Next::Print) {
+                    return Ok(Flow::Stop);
+                }
                 let values = &th.regs[reg(first)..reg(first) + n as usize];
                 let mut room = MOST_PRINTED;
                 let text = values.iter().map(|v| self.show_within(v, &mut room)).collect::<Vec<_>>().join(" ");
