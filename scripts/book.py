@@ -74,7 +74,8 @@ class Page:
 
 def links(page):
     """Links to other pages of the book, and to files of the repository, lead somewhere."""
-    for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", page.read_text()):
+    prose = re.sub(r"```.*?```|`[^`\n]*`", "", page.read_text(), flags=re.S)
+    for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", prose):
         if not re.match(r"[a-z]+:", target) and not (page.parent / target).exists():
             yield f"{page.relative_to(ROOT)}: a link to {target}, which is not there"
 

@@ -68,6 +68,40 @@ fn a_lost_update_is_an_output_of_its_own() {
     assert_eq!(outputs(&everything.stdout), outputs(&run.stdout), "{}", everything.stdout);
 }
 
+/// Each thread writes one field and reads the other: whoever reads last sees a write, so not both see nothing.
+const CROSSED_READS: &str = "external class ChalicePrint { method Two(a: int, b: int) { } }
+class Pair {
+  var x: int
+  var y: int
+  method left() returns (seen: int) { x := 1; seen := y }
+  method right() returns (seen: int) { y := 1; seen := x }
+  method main() {
+    var p := new Pair { x := 0, y := 0 }
+    fork s := p.left()
+    fork t := p.right()
+    var a: int
+    var b: int
+    join a := s
+    join b := t
+    var out := new ChalicePrint
+    call out.Two(a, b)
+  }
+}
+";
+
+#[test]
+fn all_results_of_racing_threads_are_found_and_no_others() {
+    let sandbox = Sandbox::new("outputs-crossed").file("a.chalice", CROSSED_READS);
+    let run = sandbox.grail(&["explore", "--no-checks", "--outputs", "a.chalice"]);
+    assert_eq!(outputs(&run.stdout), [vec!["0 1"], vec!["1 0"], vec!["1 1"]], "{}", run.stdout);
+    let three = LOST_UPDATE
+        .replace("fork b := c.increment()", "fork b := c.increment()\n    fork d := c.increment()")
+        .replace("join b", "join b\n    join d");
+    let sandbox = Sandbox::new("outputs-three").file("a.chalice", &three);
+    let run = sandbox.grail(&["explore", "--no-checks", "--outputs", "a.chalice"]);
+    assert_eq!(outputs(&run.stdout), [vec!["1"], vec!["2"], vec!["3"]], "{}", run.stdout);
+}
+
 #[test]
 fn each_schedule_shows_its_output_again() {
     let sandbox = Sandbox::new("outputs-again").file("a.chalice", LOST_UPDATE);
