@@ -285,7 +285,8 @@ impl Executor<'_> {
             cancel: self.cancel,
             shows_output: watch.shows_output(),
         };
-        if let Some(outcome) = language.run_outside(&outside) {
+        if let Some(mut outcome) = language.run_outside(&outside) {
+            self.refuse_what_needs_the_machine(language, &mut outcome);
             return Ok(outcome);
         }
         let start = self.load(language, &files)?;
@@ -314,6 +315,16 @@ impl Executor<'_> {
             }
         }
         Ok(outcome)
+    }
+
+    /// What was asked for and cannot be had of a run that Grail's own machine does not execute.
+    fn refuse_what_needs_the_machine(&self, language: &dyn Language, outcome: &mut Outcome) {
+        let wanted = [(self.execution.timeline.is_some(), "--timeline"), (self.execution.outputs, "--outputs")];
+        for (_, option) in wanted.into_iter().filter(|(is_wanted, _)| *is_wanted) {
+            let message = format!("`{option}` is not available for {} programs", language.title());
+            outcome.diagnostics.push(Diagnostic::error(codes::NOT_AVAILABLE, Span::NONE, message));
+            outcome.exit = outcome.exit.worst(Exit::Illegal);
+        }
     }
 
     fn files(&self, language: &'static dyn Language) -> Result<Vec<FileId>, Stop> {
