@@ -1,6 +1,8 @@
 //! The command line from outside: messages, streams, exit codes.
 
 mod cli {
+    mod outputs;
+    mod pages;
     pub mod sandbox;
 }
 

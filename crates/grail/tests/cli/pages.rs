@@ -1,14 +1,10 @@
 //! The pages for a browser: complete in themselves, and shown by a real browser where one is installed.
 
-mod cli {
-    pub mod sandbox;
-}
-
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use cli::sandbox::Sandbox;
+use super::sandbox::Sandbox;
 
 const TWO_MEMBERS: &str =
     "method good()\n{\n  assert true\n}\n\n// </script><b id=\"injected\">\nmethod bad(n: Int)\n{\n  assert n > 0\n}\n";

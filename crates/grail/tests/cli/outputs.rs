@@ -1,10 +1,6 @@
 //! What programs print under different schedules, and what happens without checks.
 
-mod cli {
-    pub mod sandbox;
-}
-
-use cli::sandbox::Sandbox;
+use super::sandbox::Sandbox;
 
 const LOST_UPDATE: &str = "external class ChalicePrint { method Int(n: int) { } }
 class Counter {
