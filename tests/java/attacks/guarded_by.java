@@ -46,3 +46,15 @@ class Savings extends Account {
     void ok_inherited() { ok_deposit(2); }
     void bad_inherited() { int b = bad_read(); assert b == 0; }
 }
+
+class Anonymous {
+    static void bad_noCommit() {
+        var o = new Object() {
+            @GuardedBy("this") int n;
+            synchronized void inc() { n++; }
+        };
+        o.n = 1;
+        o.inc();
+        assert o.n == 1;
+    }
+}

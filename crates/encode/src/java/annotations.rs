@@ -12,7 +12,11 @@ use super::encoder::*;
 
 /// The classes that guard fields of their own with their own monitor.
 pub fn self_guarded(p: &jv::Program) -> FxHashSet<jv::ClassId> {
-    let guards = |class: &jv::ClassId| p[*class].fields().any(|field| guarded_by_this(p, field).is_some());
+    // An anonymous class has no constructor that could commit: who makes the object keeps its fields.
+    let guards = |class: &jv::ClassId| {
+        p[*class].constructors(p).next().is_some()
+            && p[*class].fields().any(|field| guarded_by_this(p, field).is_some())
+    };
     p.source_classes().filter(guards).collect()
 }
 
