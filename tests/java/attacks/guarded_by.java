@@ -48,13 +48,12 @@ class Savings extends Account {
 }
 
 class Anonymous {
-    static void bad_noCommit() {
+    static void use() {
         var o = new Object() {
             @GuardedBy("this") int n;
-            synchronized void inc() { n++; }
+            synchronized void bad_inc() { n++; }
         };
         o.n = 1;
-        o.inc();
-        assert o.n == 1;
+        o.bad_inc();
     }
 }
