@@ -127,7 +127,7 @@ pub struct VerifyArgs {
     #[arg(long, value_name = "SECONDS")]
     pub time_limit: Option<u64>,
     /// Print what Boogie prints, and count as verified what it does: also what holds only within a bound (Boogie)
-    #[arg(long, conflicts_with_all = ["format", "member", "budget"])]
+    #[arg(long, conflicts_with_all = ["format", "time_limit", "smoke", "stats", "cross_check", "dump_smt"])]
     pub compat: bool,
     /// Report further errors of a member after its first
     #[arg(long)]

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use cli::VerifyArgs;
 use driver::Exit;
 
 use crate::output::print;
@@ -12,13 +13,23 @@ pub fn boogie(args: &[String]) -> Exit {
     answer.exit
 }
 
-/// The same for files without options.
-pub fn files(inputs: &[PathBuf]) -> Exit {
-    let args: Vec<String> = inputs.iter().map(|input| input.to_string_lossy().into_owned()).collect();
+/// `grail verify --compat`: the options of `verify` in Boogie's words.
+pub fn verify(args: &VerifyArgs) -> Exit {
     let is_boogie = |path: &PathBuf| driver::lang::of_path(path).is_some_and(|language| language.name() == "boogie");
-    if !inputs.iter().all(is_boogie) {
+    if !args.input.inputs.iter().all(is_boogie) {
         eprintln!("grail: `--compat` is for Boogie programs, files that end in `.bpl`");
         return Exit::Illegal;
     }
-    boogie(&args)
+    boogie(&in_boogies_words(args))
+}
+
+fn in_boogies_words(args: &VerifyArgs) -> Vec<String> {
+    let jobs = args.options().jobs;
+    let mut words = vec![format!("-vcsCores:{jobs}")];
+    words.extend(args.member.as_ref().map(|name| format!("-proc:{name}")));
+    words.extend(args.budget.map(|units| format!("-rlimit:{}", u32::try_from(units).unwrap_or(u32::MAX))));
+    words.extend(args.all_errors.then(|| "-errorLimit:0".to_string()));
+    words.extend(args.output.quiet.then(|| "-quiet".to_string()));
+    words.extend(args.input.inputs.iter().map(|input| input.to_string_lossy().into_owned()));
+    words
 }

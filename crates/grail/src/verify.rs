@@ -21,7 +21,7 @@ const DISAGREEMENTS: &str = "grail-disagreements";
 
 pub fn verify(args: &VerifyArgs) -> Exit {
     if args.compat {
-        return crate::compat::files(&args.input.inputs);
+        return crate::compat::verify(args);
     }
     let second_opinion = match args.cross_check.then(|| second_opinion(DISAGREEMENTS.into())).transpose() {
         Ok(opinion) => opinion,

@@ -80,6 +80,8 @@ pub enum Way {
     Arithmetic = 1,
     /// What follows at once is not put off.
     Units = 2,
+    /// Arrays with the same contents are not taken to be the same: proves less, but sooner.
+    Intensional = 3,
 }
 
 /// What has been asked so far.

@@ -24,6 +24,8 @@ pub struct Z3Options {
     pub arithmetic: Arithmetic,
     /// Up to which cost (its weight, and how far it is from what was asked) a quantified fact is used.
     pub instantiation_cost: Option<u32>,
+    /// How many triggers of several terms the solver may think of for a quantified fact that has none of its own.
+    pub multi_patterns: Option<u32>,
 }
 
 /// Which of Z3's procedures decides arithmetic.
@@ -42,6 +44,7 @@ impl Default for Z3Options {
             snapshots: SnapshotStyle::Datatype,
             arithmetic: Arithmetic::Older,
             instantiation_cost: None,
+            multi_patterns: None,
         }
     }
 }
@@ -295,8 +298,10 @@ impl Solver for Z3 {
                 };
             }
             let mut settings = settings(&options);
-            if way == Way::Units {
-                settings.push(("delay_units", Setting::Flag(false)));
+            match way {
+                Way::Arithmetic => {}
+                Way::Units => settings.push(("delay_units", Setting::Flag(false))),
+                Way::Intensional => settings.push(("array.extensional", Setting::Flag(false))),
             }
             z3.solver = z3.context.solver(&settings, &common(&options))?;
             Ok(())
@@ -334,7 +339,9 @@ fn settings(options: &Z3Options) -> Vec<(&'static str, Setting)> {
 
 /// Options that a solver takes from the whole process when it is made, with their usual values.
 fn common(options: &Z3Options) -> Vec<(&'static str, String, &'static str)> {
-    const COST: &str = "smt.qi.eager_threshold";
-    let usual = logic::smtlib::Z3_OPTIONS.iter().find(|(name, _)| *name == COST).map_or("10", |(_, value)| *value);
-    options.instantiation_cost.map(|cost| (COST, cost.to_string(), usual)).into_iter().collect()
+    let chosen =
+        [("smt.qi.eager_threshold", options.instantiation_cost), ("smt.qi.max_multi_patterns", options.multi_patterns)];
+    let usual = |name| logic::smtlib::Z3_OPTIONS.iter().find(|(known, _)| *known == name).map(|(_, value)| *value);
+    let chosen = chosen.into_iter().filter_map(|(name, value)| Some((name, value?.to_string(), usual(name)?)));
+    chosen.collect()
 }

@@ -2,10 +2,14 @@
 //!
 //! First about all assertions at once: if no execution fails, all are proved. If one may fail, the state that the solver shows tells which; it is
 //! reported, left out, and the question asked again. Where the solver gives up, the remaining assertions are asked one by one, with more time.
+//!
+//! Few proofs need that maps with the same contents are the same, and looking for such maps often takes longer than all the rest: where there are
+//! maps, the very first question is asked without it.
 
 use std::num::NonZeroUsize;
 
-use logic::{Pool, Term};
+use logic::{Pool, SortKind, Term};
+use rustc_hash::FxHashSet;
 use solver::{Budget, Consistency, Solver, Value, Way};
 
 use crate::condition::{Condition, Path};
@@ -143,6 +147,9 @@ impl Question<'_> {
         answers: &mut Answers,
         shown: Shown<'_>,
     ) -> Result<(), Stopped> {
+        if self.mentions_maps() && self.follows_without_extensionality(solver, verdicts)? {
+            return Ok(());
+        }
         for (attempt, start) in
             [Start::Usual, Start::Way(Way::Arithmetic), Start::Way(Way::Units)].into_iter().enumerate()
         {
@@ -161,6 +168,38 @@ impl Question<'_> {
         }
         self.begin(solver, Start::Usual);
         self.one_by_one(solver, verdicts, answers, shown)
+    }
+
+    /// What is proved so is proved. What is not may still be, so that nothing is said about it.
+    fn follows_without_extensionality(
+        &self,
+        solver: &mut dyn Solver,
+        verdicts: &mut [Option<Verdict>],
+    ) -> Result<bool, Stopped> {
+        self.begin(solver, Start::Way(Way::Intensional));
+        match solver.check_assuming(self.pool, &[], self.budgets.whole) {
+            Consistency::Inconsistent => {
+                prove_rest(verdicts);
+                Ok(true)
+            }
+            Consistency::Consistent | Consistency::Unknown(_) | Consistency::OutOfBudget => Ok(false),
+            Consistency::Cancelled => Err(Stopped::Cancelled),
+            Consistency::Failed(reason) => Err(Stopped::Failed(reason)),
+        }
+    }
+
+    fn mentions_maps(&self) -> bool {
+        let mut seen = FxHashSet::default();
+        let mut todo: Vec<Term> = self.facts.iter().copied().flatten().copied().chain([self.condition.ok]).collect();
+        while let Some(term) = todo.pop() {
+            if matches!(self.pool.sort(term).kind(), SortKind::Array(..)) {
+                return true;
+            }
+            if seen.insert(term) {
+                todo.extend(&self.pool.node(term).args);
+            }
+        }
+        false
     }
 
     fn all_at_once(
@@ -197,7 +236,7 @@ impl Question<'_> {
     fn path(&self, solver: &mut dyn Solver) -> Option<Path> {
         let decisions = self.condition.decisions();
         let values = solver.evaluate(self.pool, &decisions);
-        let holds: rustc_hash::FxHashSet<Term> = decisions
+        let holds: FxHashSet<Term> = decisions
             .iter()
             .zip(values)
             .filter(|(_, value)| *value == Some(Value::Bool(true)))

@@ -37,6 +37,8 @@ pub enum Outcome {
     Failed(Vec<Failure>),
     Unsupported(Unsupported),
     SolverFailure(String),
+    /// The engine broke down over this implementation; nothing is known of it.
+    InternalError(String),
     Cancelled,
 }
 

@@ -1,6 +1,7 @@
 //! Verifying a whole program: what all share once, then the implementations in parallel, one solver a worker.
 
 use std::num::NonZeroUsize;
+use std::panic::AssertUnwindSafe;
 use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -114,9 +115,14 @@ fn interrupt_when_cancelled(shared: &Shared<'_>, over: &AtomicBool) {
     }
 }
 
-/// Boogie programs are written for these: front ends give their quantifiers weights that are to be used.
+/// Boogie programs are written for these: front ends give their quantifiers weights that are to be used, and triggers of their own.
 fn z3_options() -> Z3Options {
-    Z3Options { arithmetic: Arithmetic::Newer, instantiation_cost: Some(100), ..Z3Options::default() }
+    Z3Options {
+        arithmetic: Arithmetic::Newer,
+        instantiation_cost: Some(100),
+        multi_patterns: Some(0),
+        ..Z3Options::default()
+    }
 }
 
 impl Shared<'_> {
@@ -203,7 +209,7 @@ impl Worker<'_> {
             let started = Instant::now();
             let before = solver.stats();
             let mut stats = Stats::default();
-            let (outcome, claims) = match self.implementation(*id, &mut *solver, &mut stats) {
+            let (outcome, claims) = match guarded(|| self.implementation(*id, &mut *solver, &mut stats)) {
                 Ok(Decided { outcome, claims }) => (outcome, claims),
                 Err(outcome) => (outcome, Vec::new()),
             };
@@ -211,12 +217,14 @@ impl Worker<'_> {
             stats.queries = after.queries - before.queries;
             stats.units = after.units.saturating_sub(before.units);
             stats.time = started.elapsed();
-            let broken = matches!(outcome, Outcome::SolverFailure(_));
-            solver.forget_from(self.background.pool.n_terms(), self.background.pool.n_funcs());
+            let broken = matches!(outcome, Outcome::SolverFailure(_) | Outcome::InternalError(_));
             self.report(*id, outcome, claims, stats);
-            // A solver that failed once proves nothing more; the next implementation deserves a new one.
-            if broken && let Ok(new) = self.shared.solver() {
+            if broken {
+                // Nothing is known of the state that it was left in. Without another, what is left stays without a verdict.
+                let Ok(new) = self.shared.solver() else { return };
                 solver = new;
+            } else {
+                solver.forget_from(self.background.pool.n_terms(), self.background.pool.n_funcs());
             }
         }
     }
@@ -284,6 +292,15 @@ impl Worker<'_> {
     }
 }
 
+/// A panic over one implementation leaves the others alone.
+fn guarded(work: impl FnOnce() -> Result<Decided, Outcome>) -> Result<Decided, Outcome> {
+    std::panic::catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|payload| {
+        let text = payload.downcast_ref::<&str>().map(|text| (*text).to_string());
+        let text = text.or_else(|| payload.downcast_ref::<String>().cloned());
+        Err(Outcome::InternalError(text.unwrap_or_else(|| "a panic without a message".to_string())))
+    })
+}
+
 /// The verification condition of an implementation, with what it is made of and what is known.
 struct Built {
     routine: Routine,
@@ -337,4 +354,15 @@ pub fn smt2(program: &Program, options: &Options<'_>) -> Result<String, Unsuppor
 struct Decided {
     outcome: Outcome,
     claims: Vec<Claim>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_is_an_outcome() {
+        let outcome = guarded(|| panic!("lost {}", 3)).err();
+        assert_eq!(outcome, Some(Outcome::InternalError("lost 3".to_string())));
+    }
 }

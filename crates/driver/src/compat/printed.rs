@@ -110,6 +110,12 @@ impl<'a> Printed<'a> {
                 self.line(format!("Prover error: {why}"));
                 self.line(format!("{at}: Verification encountered solver exception ({name})"));
             }
+            Outcome::InternalError(what) => {
+                self.exit = self.exit.worst(Exit::Bug);
+                self.counts.inconclusive += 1;
+                self.line(format!("*** Error: an internal error; please report it with the program: {what}"));
+                self.line(format!("{at}: Verification inconclusive ({name})"));
+            }
             Outcome::Cancelled => {
                 self.undecided();
                 self.counts.inconclusive += 1;

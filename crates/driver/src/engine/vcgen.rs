@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use boogie::tree::{ImplId, Program};
 use indexmap::IndexMap;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use source::{SourceMap, Span, Symbol};
 use vcgen::inline::InlineMode;
 use vcgen::passive::Subsumption;
@@ -29,7 +29,7 @@ fn named(program: &Program) -> IndexMap<ImplId, Symbol> {
         *count += 1;
         all.insert(id, if *count == 1 { procedure } else { Symbol::new(&format!("{procedure}({count})")) });
     }
-    let verified = vcgen::verify::members(program, InlineMode::default());
+    let verified: FxHashSet<ImplId> = vcgen::verify::members(program, InlineMode::default()).into_iter().collect();
     all.retain(|id, _| verified.contains(id));
     all
 }
@@ -143,6 +143,7 @@ impl Listener<'_> {
                 Outcome::Unsupported { what: problem.what, at: written(problem.at) }
             }
             report::Outcome::SolverFailure(why) => Outcome::SolverFailure(why),
+            report::Outcome::InternalError(what) => Outcome::InternalError(what),
             report::Outcome::Cancelled => Outcome::Cancelled,
         }
     }
