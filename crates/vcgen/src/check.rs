@@ -52,6 +52,9 @@ pub struct Budgets {
     pub total: u64,
 }
 
+/// A question with more terms than this is asked in a solver of its own.
+const LARGE: usize = 250;
+
 /// So many assertions of an implementation get a last attempt.
 const MAX_LAST_ATTEMPTS: usize = 3;
 
@@ -189,13 +192,24 @@ impl Question<'_> {
     }
 
     fn mentions_maps(&self) -> bool {
+        self.walk(|term, _| matches!(self.pool.sort(term).kind(), SortKind::Array(..)))
+    }
+
+    /// Whether it is worth a solver of its own. How a solver searches depends on what it was asked before, even if it was told to forget it all: proofs
+    /// that take long would be found or not by chance.
+    pub fn is_large(&self) -> bool {
+        self.walk(|_, n_terms| n_terms > LARGE)
+    }
+
+    /// Goes through all terms of the question until `found`, which is also told how many there were.
+    fn walk(&self, found: impl Fn(Term, usize) -> bool) -> bool {
         let mut seen = FxHashSet::default();
         let mut todo: Vec<Term> = self.facts.iter().copied().flatten().copied().chain([self.condition.ok]).collect();
         while let Some(term) = todo.pop() {
-            if matches!(self.pool.sort(term).kind(), SortKind::Array(..)) {
-                return true;
-            }
             if seen.insert(term) {
+                if found(term, seen.len()) {
+                    return true;
+                }
                 todo.extend(&self.pool.node(term).args);
             }
         }

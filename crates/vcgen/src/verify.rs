@@ -1,5 +1,6 @@
 //! Verifying a whole program: what all share once, then the implementations in parallel, one solver a worker.
 
+use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::panic::AssertUnwindSafe;
 use std::path::PathBuf;
@@ -85,11 +86,26 @@ struct Shared<'a> {
     program: &'a Program,
     options: &'a Options<'a>,
     watch: &'a dyn ProofWatch,
-    solvers: Mutex<Vec<Interrupter>>,
+    /// What stops the solvers at work, by a number that each has.
+    solvers: Mutex<BTreeMap<usize, Interrupter>>,
+    n_solvers: AtomicUsize,
+}
+
+/// A solver that can be interrupted as long as it lives.
+struct Interruptible<'a> {
+    solver: Box<dyn Solver>,
+    shared: &'a Shared<'a>,
+    number: usize,
+}
+
+impl Drop for Interruptible<'_> {
+    fn drop(&mut self) {
+        self.shared.solvers.lock().expect("solver list").remove(&self.number);
+    }
 }
 
 pub fn verify(program: &Program, options: &Options<'_>, watch: &dyn ProofWatch) -> Result<(), Unavailable> {
-    let shared = Shared { program, options, watch, solvers: Mutex::default() };
+    let shared = Shared { program, options, watch, solvers: Mutex::default(), n_solvers: AtomicUsize::new(0) };
     let over = AtomicBool::new(false);
     std::thread::scope(|scope| {
         scope.spawn(|| interrupt_when_cancelled(&shared, &over));
@@ -107,7 +123,7 @@ pub fn verify(program: &Program, options: &Options<'_>, watch: &dyn ProofWatch) 
 fn interrupt_when_cancelled(shared: &Shared<'_>, over: &AtomicBool) {
     while !over.load(Ordering::Relaxed) {
         if shared.cancelled() {
-            for solver in shared.solvers.lock().expect("solver list").iter() {
+            for solver in shared.solvers.lock().expect("solver list").values() {
                 solver.interrupt();
             }
         }
@@ -130,25 +146,29 @@ impl Shared<'_> {
         self.options.cancel.load(Ordering::Relaxed)
     }
 
-    fn solver(&self) -> Result<Box<dyn Solver>, Unavailable> {
+    fn solver(&self) -> Result<Interruptible<'_>, Unavailable> {
         let library = solver::library().map_err(|e| Unavailable(e.to_string()))?;
         let z3 = Z3::new(library, &z3_options()).map_err(|e| Unavailable(e.to_string()))?;
-        let mut solvers = self.solvers.lock().expect("solver list");
-        solvers.push(z3.interrupter());
-        let Some(folder) = &self.options.dump_smt else {
-            return Ok(match &self.options.second_opinion {
-                Some(opinion) => Box::new(opinion.on(z3)),
-                None => Box::new(z3),
-            });
+        let number = self.n_solvers.fetch_add(1, Ordering::Relaxed) + 1;
+        self.solvers.lock().expect("solver list").insert(number, z3.interrupter());
+        let solver: Box<dyn Solver> = match &self.options.dump_smt {
+            None => self.doubted(z3),
+            Some(folder) => {
+                let path = folder.join(format!("solver{number}.smt2"));
+                let problem = |e: std::io::Error| Unavailable(format!("cannot write {}: {e}", path.display()));
+                let file = std::fs::File::create(&path).map_err(problem)?;
+                self.doubted(Recording::new(z3, std::io::BufWriter::new(file)))
+            }
         };
-        let path = folder.join(format!("solver{}.smt2", solvers.len()));
-        let file =
-            std::fs::File::create(&path).map_err(|e| Unavailable(format!("cannot write {}: {e}", path.display())))?;
-        let recorded = Recording::new(z3, std::io::BufWriter::new(file));
-        Ok(match &self.options.second_opinion {
-            Some(opinion) => Box::new(opinion.on(recorded)),
-            None => Box::new(recorded),
-        })
+        Ok(Interruptible { solver, shared: self, number })
+    }
+
+    /// With somebody else who is asked about its proofs, if that is wanted.
+    fn doubted(&self, solver: impl Solver + 'static) -> Box<dyn Solver> {
+        match &self.options.second_opinion {
+            Some(opinion) => Box::new(opinion.on(solver)),
+            None => Box::new(solver),
+        }
     }
 
     fn run(&self) -> Result<(), Unavailable> {
@@ -198,8 +218,8 @@ struct Worker<'a> {
     next: &'a AtomicUsize,
 }
 
-impl Worker<'_> {
-    fn run(&self, mut solver: Box<dyn Solver>) {
+impl<'a> Worker<'a> {
+    fn run(&self, mut usual: Interruptible<'a>) {
         while let Some(id) = self.members.get(self.next.fetch_add(1, Ordering::Relaxed)) {
             if self.shared.cancelled() {
                 self.report(*id, Outcome::Cancelled, Vec::new(), Stats::default());
@@ -207,24 +227,20 @@ impl Worker<'_> {
             }
             self.shared.watch.started(*id);
             let started = Instant::now();
-            let before = solver.stats();
             let mut stats = Stats::default();
-            let (outcome, claims) = match guarded(|| self.implementation(*id, &mut *solver, &mut stats)) {
+            let (outcome, claims) = match guarded(|| self.implementation(*id, &mut *usual.solver, &mut stats)) {
                 Ok(Decided { outcome, claims }) => (outcome, claims),
                 Err(outcome) => (outcome, Vec::new()),
             };
-            let after = solver.stats();
-            stats.queries = after.queries - before.queries;
-            stats.units = after.units.saturating_sub(before.units);
             stats.time = started.elapsed();
             let broken = matches!(outcome, Outcome::SolverFailure(_) | Outcome::InternalError(_));
             self.report(*id, outcome, claims, stats);
             if broken {
                 // Nothing is known of the state that it was left in. Without another, what is left stays without a verdict.
                 let Ok(new) = self.shared.solver() else { return };
-                solver = new;
+                usual = new;
             } else {
-                solver.forget_from(self.background.pool.n_terms(), self.background.pool.n_funcs());
+                usual.solver.forget_from(self.background.pool.n_terms(), self.background.pool.n_funcs());
             }
         }
     }
@@ -243,7 +259,7 @@ impl Worker<'_> {
     }
 
     /// Without verdicts on its assertions, what stands in the way.
-    fn implementation(&self, id: ImplId, solver: &mut dyn Solver, stats: &mut Stats) -> Result<Decided, Outcome> {
+    fn implementation(&self, id: ImplId, usual: &mut dyn Solver, stats: &mut Stats) -> Result<Decided, Outcome> {
         let (program, options) = (self.shared.program, self.shared.options);
         let pool = Pool::fork(&self.background.pool);
         let built = build(program, id, options, self.background, &pool).map_err(Outcome::Unsupported)?;
@@ -259,7 +275,18 @@ impl Worker<'_> {
         };
         let asked = Instant::now();
         let mut explainer = Explainer::new(program, &routine, &passive, &pool);
+        let mut own = None;
+        let solver: &mut dyn Solver = if question.is_large() {
+            let new = self.shared.solver().map_err(|Unavailable(why)| Outcome::SolverFailure(why))?;
+            &mut *own.insert(new).solver
+        } else {
+            usual
+        };
+        let before = solver.stats();
         let answers = question.answer(solver, &mut |solver, number| explainer.look(solver, number));
+        let after = solver.stats();
+        stats.queries = after.queries - before.queries;
+        stats.units = after.units.saturating_sub(before.units);
         stats.solver_time = asked.elapsed();
         let answers = answers.map_err(|stopped| match stopped {
             Stopped::Cancelled => Outcome::Cancelled,
