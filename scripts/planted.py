@@ -804,6 +804,106 @@ BUGS = {
             )
         ],
     ),
+    "boogie-loop-changes": (
+        "what a loop in Boogie changes keeps its value",
+        [
+            (
+                "crates/vcgen/src/loops.rs",
+                "        let changed = changed(routine, &graph.natural_loop(*head));\n",
+                "        let mut changed = changed(routine, &graph.natural_loop(*head));\n        changed.retain(|_| !PLANTED);\n",
+            )
+        ],
+    ),
+    "boogie-invariant-round": (
+        "an invariant in Boogie need not be maintained",
+        [
+            (
+                "crates/vcgen/src/loops.rs",
+                "            end_at(routine, pred, head, checks);\n",
+                "            end_at(routine, pred, head, if PLANTED { Vec::new() } else { checks });\n",
+            )
+        ],
+    ),
+    "boogie-call-changes": (
+        "a call in Boogie leaves the globals alone",
+        [
+            (
+                "crates/vcgen/src/calls.rs",
+                "    let globals = procedure.modifies.iter().map(",
+                "    let globals = procedure.modifies.iter().filter(|_| !PLANTED).map(",
+            )
+        ],
+    ),
+    "boogie-old": (
+        "`old` in Boogie means the current value of a global",
+        [
+            (
+                "crates/vcgen/src/terms.rs",
+                "                    (Old::Entry, true) => read(&here.entry, slot),\n",
+                "                    (Old::Entry, true) if PLANTED => read(&here.current, slot),\n                    (Old::Entry, true) => read(&here.entry, slot),\n",
+            )
+        ],
+    ),
+    "boogie-parallel": (
+        "of several assignments at once in Boogie, each sees those before it",
+        [
+            (
+                "crates/vcgen/src/passive.rs",
+                "                    values.push((*slot, self.value(state, value, Mode::EXACT)?));\n",
+                "                    let value = self.value(state, value, Mode::EXACT)?;\n                    if PLANTED {\n                        self.set(state, *slot, value);\n                    }\n                    values.push((*slot, value));\n",
+            )
+        ],
+    ),
+    "boogie-join": (
+        "where two ways in Boogie meet, a variable has the value of the first if two of three agree",
+        [
+            (
+                "crates/vcgen/src/passive.rs",
+                "            if others.iter().all(|(_, other)| other[place] == value) {\n",
+                "            if others.iter().all(|(_, other)| other[place] == value) || PLANTED && others.iter().any(|(_, other)| other[place] == value) {\n",
+            )
+        ],
+    ),
+    "boogie-ways": (
+        "of the ways from a block in Boogie, the first is forgotten",
+        [
+            (
+                "crates/vcgen/src/condition.rs",
+                "implies(pool, *turn, *edge), implies(",
+                "if PLANTED { pool.tt() } else { implies(pool, *turn, *edge) }, implies(",
+            )
+        ],
+    ),
+    "boogie-let": (
+        "the values of a `let` in Boogie see the variables before them",
+        [
+            (
+                "crates/vcgen/src/terms/exprs.rs",
+                "inner = inner.bind(*var, self.term(env, value)?);",
+                "let outside = if PLANTED { inner.clone() } else { env.clone() };\n                    inner = inner.bind(*var, self.term(&outside, value)?);",
+            )
+        ],
+    ),
+    "boogie-inline": (
+        "the results of an inlined call in Boogie are what they were before",
+        [
+            (
+                "crates/vcgen/src/inline.rs",
+                "            exit.push(Cmd::assign(results, at));\n",
+                "            if !PLANTED {\n                exit.push(Cmd::assign(results, at));\n            }\n",
+            )
+        ],
+    ),
+    "boogie-live": (
+        "what is read only behind a loop in Boogie is forgotten where ways meet, and the first of them counts",
+        [
+            (
+                "crates/vcgen/src/passive.rs",
+                "            } else if live.contains(slot) {\n",
+                "            } else if PLANTED {\n                state[place] = value;\n            } else if live.contains(slot) {\n",
+            )
+        ],
+    ),
     "java-release": (
         "a lock invariant in Java need not hold at the end of a synchronized block",
         [
@@ -899,7 +999,7 @@ def worked():
 
 
 # The other parts look for crashes, not for proofs of what is wrong.
-PARTS = "chalice,waiting,schedules,silver,java,mutants"
+PARTS = "chalice,waiting,schedules,silver,java,boogie,mutants"
 
 
 def soak(program, name, minutes, seed, parts):

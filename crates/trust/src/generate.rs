@@ -4,6 +4,7 @@
 //! that whatever it asserts is true. Wrong programs come from these by one small change; for [Chalice](chalice) the explorer of
 //! schedules says whether a changed program is wrong, for [Silver](silver), which cannot be run, and [Java](java) the maker itself places a claim that it knows to be false.
 
+pub mod boogie;
 pub mod chalice;
 pub mod java;
 mod maker;

@@ -11,6 +11,7 @@ use driver::lang::{self, LANGUAGES};
 use driver::{Cancel, Exit, Input, Options, Report, Request, Silent, Task};
 use solver::{Opinions, SecondOpinion};
 use source::{Diagnostic, SourceMap};
+use verdict::Claim;
 
 use explore::Rng;
 
@@ -142,6 +143,13 @@ pub fn prove(language: Language, text: &str, patience: &ProofLimits) -> (Verdict
     let report = run_driver(Task::Verify, language, text, options(patience));
     let trusted = report.trusted().map(|trusted| trusted.what).collect();
     (Verdict::new(report.exit, &report.diagnostics), trusted)
+}
+
+/// Verifies, and says what became of each single assertion.
+pub fn claims(language: Language, text: &str, patience: &ProofLimits) -> (Verdict, Vec<Claim>) {
+    let report = run_driver(Task::Verify, language, text, options(patience));
+    let claims = report.members().flat_map(|member| member.claims.clone()).collect();
+    (Verdict::new(report.exit, &report.diagnostics), claims)
 }
 
 /// Parsing, names and types only.

@@ -11,7 +11,7 @@ pub use child::{CHILD, End, Limits, run, serve};
 pub use log::{Log, Tally};
 
 use crate::fuzz::{self, Seeds};
-use crate::{construction, judge, law, mutants, opinions, schedules, silicon};
+use crate::{boogie, construction, judge, law, mutants, opinions, schedules, silicon};
 
 /// What can be soaked.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -26,6 +26,8 @@ pub enum SoakPart {
     Silver,
     /// Generated Java programs: the same.
     Java,
+    /// Generated Boogie programs: each assertion against runs.
+    Boogie,
     /// Mutants of programs that people wrote.
     Mutants,
     /// Damaged inputs.
@@ -39,12 +41,13 @@ pub enum SoakPart {
 }
 
 impl SoakPart {
-    pub const ALL: [SoakPart; 10] = [
+    pub const ALL: [SoakPart; 11] = [
         SoakPart::Chalice,
         SoakPart::Waiting,
         SoakPart::Schedules,
         SoakPart::Silver,
         SoakPart::Java,
+        SoakPart::Boogie,
         SoakPart::Mutants,
         SoakPart::Fuzz,
         SoakPart::Deep,
@@ -59,6 +62,7 @@ impl SoakPart {
             SoakPart::Schedules => "schedules",
             SoakPart::Silver => "silver",
             SoakPart::Java => "java",
+            SoakPart::Boogie => "boogie",
             SoakPart::Mutants => "mutants",
             SoakPart::Fuzz => "fuzz",
             SoakPart::Deep => "deep",
@@ -77,6 +81,7 @@ impl SoakPart {
             SoakPart::Chalice => 12,
             SoakPart::Silver => 60,
             SoakPart::Java => 30,
+            SoakPart::Boogie => 60,
             SoakPart::Waiting => 40,
             SoakPart::Schedules => 100,
             SoakPart::Mutants => 6,
@@ -98,6 +103,7 @@ pub fn work(part: SoakPart, first: u64, steps: u64, log: &mut Log) {
             SoakPart::Schedules => schedules::step(seed, log),
             SoakPart::Silver => construction::silver_step(seed, log),
             SoakPart::Java => construction::java_step(seed, log),
+            SoakPart::Boogie => boogie::step(seed, log),
             SoakPart::Mutants => mutants::step(seed, log),
             SoakPart::Fuzz => seeds.iter().for_each(|seeds| fuzz::step(seed, seeds, log)),
             SoakPart::Deep => deep(seed, log),

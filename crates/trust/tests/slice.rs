@@ -54,6 +54,13 @@ fn what_is_wrong_by_construction_in_java_is_never_proved() {
 }
 
 #[test]
+fn assertions_that_fail_in_a_run_are_not_proved() {
+    let tally = slice(SoakPart::Boogie, 100, 40);
+    assert!(tally.counts["assertions proved"] >= 60, "{}", tally.table());
+    assert!(tally.counts["assertions that fail in a run"] >= 60, "{}", tally.table());
+}
+
+#[test]
 fn mutants_of_real_programs_obey_the_law() {
     let tally = slice(SoakPart::Mutants, 100, 2);
     assert!(tally.counts["programs judged"] > 0, "{}", tally.table());

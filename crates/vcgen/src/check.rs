@@ -3,8 +3,8 @@
 //! First about all assertions at once: if no execution fails, all are proved. If one may fail, the state that the solver shows tells which; it is
 //! reported, left out, and the question asked again. Where the solver gives up, the remaining assertions are asked one by one, with more time.
 //!
-//! Few proofs need that maps with the same contents are the same, and looking for such maps often takes longer than all the rest: where there are
-//! maps, the very first question is asked without it.
+//! Few proofs need that maps with the same contents are the same, and looking for such maps often takes longer than all the rest: the very first
+//! question is asked without it, and without what matters for nothing.
 
 use std::num::NonZeroUsize;
 
@@ -62,6 +62,8 @@ pub struct Question<'a> {
     pub pool: &'a Pool,
     pub passive: &'a Passive,
     pub condition: &'a Condition,
+    /// What it says without definitions that matter for nothing.
+    pub essential: Term,
     /// What is known.
     pub facts: &'a [&'a [Term]],
     pub budgets: Budgets,
@@ -120,6 +122,10 @@ impl Question<'_> {
 
     /// Tells the solver everything, in a state as if new.
     fn begin(&self, solver: &mut dyn Solver, start: Start) {
+        self.begin_with(solver, start, self.condition.ok);
+    }
+
+    fn begin_with(&self, solver: &mut dyn Solver, start: Start, ok: Term) {
         match start {
             Start::Usual => solver.restart(0),
             Start::Seed(seed) => solver.restart(seed),
@@ -128,7 +134,7 @@ impl Question<'_> {
         for fact in self.facts.iter().copied().flatten() {
             solver.assume(self.pool, *fact);
         }
-        solver.assume(self.pool, self.pool.not(self.condition.ok));
+        solver.assume(self.pool, self.pool.not(ok));
     }
 
     fn is_enough(&self, verdicts: &[Option<Verdict>]) -> bool {
@@ -150,7 +156,7 @@ impl Question<'_> {
         answers: &mut Answers,
         shown: Shown<'_>,
     ) -> Result<(), Stopped> {
-        if self.mentions_maps() && self.follows_without_extensionality(solver, verdicts)? {
+        if (self.mentions_maps() || self.essential != self.condition.ok) && self.follows_at_once(solver, verdicts)? {
             return Ok(());
         }
         for (attempt, start) in
@@ -174,12 +180,8 @@ impl Question<'_> {
     }
 
     /// What is proved so is proved. What is not may still be, so that nothing is said about it.
-    fn follows_without_extensionality(
-        &self,
-        solver: &mut dyn Solver,
-        verdicts: &mut [Option<Verdict>],
-    ) -> Result<bool, Stopped> {
-        self.begin(solver, Start::Way(Way::Intensional));
+    fn follows_at_once(&self, solver: &mut dyn Solver, verdicts: &mut [Option<Verdict>]) -> Result<bool, Stopped> {
+        self.begin_with(solver, Start::Way(Way::Intensional), self.essential);
         match solver.check_assuming(self.pool, &[], self.budgets.whole) {
             Consistency::Inconsistent => {
                 prove_rest(verdicts);

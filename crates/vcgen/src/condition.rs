@@ -19,20 +19,30 @@ pub struct Condition {
 
 pub fn condition(pool: &Pool, passive: &Passive) -> Condition {
     let selectors: Vec<Term> = passive.assertions.iter().map(|_| pool.fresh("fails", Sort::BOOL)).collect();
-    let mut turns = vec![Vec::new(); passive.blocks.len()];
-    let mut ok = vec![pool.tt(); passive.blocks.len()];
-    for (place, block) in passive.blocks.iter().enumerate().rev() {
-        let edges: Vec<Term> = block.edges.iter().map(|edge| behind(pool, edge, &ok)).collect();
-        let n_turns = edges.len().saturating_sub(1);
-        turns[place] = (0..n_turns).map(|_| pool.fresh("turn", Sort::BOOL)).collect();
-        let end = chosen(pool, &turns[place], &edges);
-        ok[place] = block_ok(pool, passive, block, &selectors, end);
-    }
-    Condition { ok: ok.first().copied().unwrap_or_else(|| pool.tt()), selectors, turns }
+    let of_block = |block: &PassiveBlock| {
+        let n_turns = block.edges.len().saturating_sub(1);
+        (0..n_turns).map(|_| pool.fresh("turn", Sort::BOOL)).collect()
+    };
+    let turns = passive.blocks.iter().map(of_block).collect();
+    let mut whole = Condition { ok: pool.tt(), selectors, turns };
+    whole.ok = condition_of(pool, passive, &whole, &|_| true);
+    whole
 }
 
-fn behind(pool: &Pool, edge: &Edge, ok: &[Term]) -> Term {
-    implies(pool, pool.and(edge.equations.iter().copied()), ok[edge.target])
+/// That no execution fails, with the selectors and turns of `names`, where only some of the assumptions are made.
+pub fn condition_of(pool: &Pool, passive: &Passive, names: &Condition, is_kept: &dyn Fn(Term) -> bool) -> Term {
+    let mut ok = vec![pool.tt(); passive.blocks.len()];
+    for (place, block) in passive.blocks.iter().enumerate().rev() {
+        let edges: Vec<Term> = block.edges.iter().map(|edge| behind(pool, edge, &ok, is_kept)).collect();
+        let end = chosen(pool, &names.turns[place], &edges);
+        ok[place] = block_ok(pool, passive, block, &names.selectors, end, is_kept);
+    }
+    ok.first().copied().unwrap_or_else(|| pool.tt())
+}
+
+fn behind(pool: &Pool, edge: &Edge, ok: &[Term], is_kept: &dyn Fn(Term) -> bool) -> Term {
+    let equations = edge.equations.iter().copied().filter(|equation| is_kept(*equation));
+    implies(pool, pool.and(equations), ok[edge.target])
 }
 
 /// Whichever edge is taken: the first whose turn it is, else the last.
@@ -45,11 +55,19 @@ fn chosen(pool: &Pool, turns: &[Term], edges: &[Term]) -> Term {
         .fold(*last, |rest, (edge, turn)| both(pool, implies(pool, *turn, *edge), implies(pool, pool.not(*turn), rest)))
 }
 
-fn block_ok(pool: &Pool, passive: &Passive, block: &PassiveBlock, selectors: &[Term], end: Term) -> Term {
+fn block_ok(
+    pool: &Pool,
+    passive: &Passive,
+    block: &PassiveBlock,
+    selectors: &[Term],
+    end: Term,
+    is_kept: &dyn Fn(Term) -> bool,
+) -> Term {
     let mut ok = end;
     let mut facts: Vec<Term> = Vec::new();
     for step in block.steps.iter().rev() {
         match *step {
+            Step::Assume(fact) if !is_kept(fact) => {}
             Step::Assume(fact) => facts.push(fact),
             Step::Assert(number) => {
                 let assertion = &passive.assertions[number];

@@ -6,11 +6,12 @@
 use std::sync::Arc;
 
 use boogie::tree::{Attrs, VarId};
-use logic::{Op, Pool, Term};
+use logic::{Op, Pool, Sort, Term};
 use rustc_hash::FxHashMap;
 
 use crate::graph::Graph;
 use crate::liveness::{self, Slots};
+use crate::ranges::Ranges;
 use crate::routine::{Assertion, BlockId, Cmd, CmdKind, FrameId, Origin, Routine, SlotId, Value};
 use crate::terms::{Env, Eval, Here, Mode, State, Terms, read};
 
@@ -19,6 +20,8 @@ pub struct Passive {
     /// Reachable blocks, each before those it leads to.
     pub blocks: Vec<PassiveBlock>,
     pub assertions: Vec<PassiveAssertion>,
+    /// Equations that say what a name stands for, and the name.
+    pub definitions: FxHashMap<Term, Term>,
 }
 
 pub struct PassiveBlock {
@@ -81,7 +84,8 @@ pub fn passive(routine: &Routine, terms: &mut Terms<'_>, options: &PassiveOption
         globals,
         entry: entry.clone(),
         places,
-        out: Passive { blocks: Vec::new(), assertions: Vec::new() },
+        out: Passive { blocks: Vec::new(), assertions: Vec::new(), definitions: FxHashMap::default() },
+        ranges: Ranges::default(),
         ends: FxHashMap::default(),
         envs: FxHashMap::default(),
     };
@@ -122,12 +126,13 @@ struct Passification<'a, 'p> {
     ends: FxHashMap<BlockId, Arc<State>>,
     /// Environments of the current state, by frame.
     envs: FxHashMap<FrameId, Env>,
+    ranges: Ranges,
 }
 
 impl Passification<'_, '_> {
     fn block(&mut self, id: BlockId) -> Eval<()> {
-        let mut state = self.start(id)?;
         let mut steps = Vec::new();
+        let mut state = self.start(id, &mut steps)?;
         self.envs.clear();
         let routine = self.routine;
         for cmd in &routine.block(id).cmds {
@@ -147,7 +152,7 @@ impl Passification<'_, '_> {
     }
 
     /// The state at the beginning of a block; where the blocks before it disagree, they are told to agree on a new name.
-    fn start(&mut self, id: BlockId) -> Eval<Arc<State>> {
+    fn start(&mut self, id: BlockId, steps: &mut Vec<Step>) -> Eval<Arc<State>> {
         let preds = &self.graph.predecessors[id.index()];
         let ends: Vec<(usize, Arc<State>)> =
             preds.iter().map(|pred| (self.places[pred], self.ends[pred].clone())).collect();
@@ -165,8 +170,12 @@ impl Passification<'_, '_> {
             } else if live.contains(slot) {
                 let new = self.fresh(slot)?;
                 state[place] = Some(new);
-                for (pred, end) in &ends {
-                    let equation = self.pool.eq(new, read(end, slot));
+                let values: Vec<Term> = ends.iter().map(|(_, end)| read(end, slot)).collect();
+                if self.pool.sort(new) == Sort::INT {
+                    steps.extend(self.ranges.join(self.pool, new, &values).map(Step::Assume));
+                }
+                for ((pred, _), value) in ends.iter().zip(values) {
+                    let equation = self.definition(new, value);
                     let edges = &mut self.out.blocks[*pred].edges;
                     let edge = edges.iter_mut().find(|edge| edge.target == here).expect("a predecessor has an edge");
                     edge.equations.push(equation);
@@ -245,8 +254,19 @@ impl Passification<'_, '_> {
             return Ok(value);
         }
         let new = self.fresh(slot)?;
-        steps.push(Step::Assume(self.pool.eq(new, value)));
+        if self.pool.sort(new) == Sort::INT {
+            self.ranges.define(self.pool, new, value);
+        }
+        let definition = self.definition(new, value);
+        steps.push(Step::Assume(definition));
         Ok(new)
+    }
+
+    /// The equation that says what a new name stands for.
+    fn definition(&mut self, name: Term, value: Term) -> Term {
+        let equation = self.pool.eq(name, value);
+        self.out.definitions.insert(equation, name);
+        equation
     }
 
     fn assertion(&mut self, assertion: &Assertion, state: &Arc<State>, steps: &mut Vec<Step>) -> Eval<()> {

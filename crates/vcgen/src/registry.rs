@@ -281,4 +281,35 @@ procedure first(l: List) returns (x: int)
             fixed: "Inline deeper, or call by contract.",
         },
     },
+    CodeEntry {
+        code: "G4311",
+        name: "boogie-axiom-left-out",
+        summary: "an axiom cannot be told to the solver",
+        explanation: "Types are gone when the solver is asked: what holds for all types is told for those that occur. An axiom \
+                      that needs to know whether something holds for all types, in both directions, cannot be told so. \
+                      Proofs do without it; nothing else changes.",
+        example: Example::Program {
+            lang: "boogie",
+            failing: r"
+function good<a>(x: a): bool;
+const all: bool;
+axiom all <==> (forall<a> x: a :: good(x));
+
+procedure main()
+{
+  assert all ==> all;
+}
+",
+            fixed: r"
+function good<a>(x: a): bool;
+const all: bool;
+axiom all ==> (forall<a> x: a :: {good(x)} good(x));
+
+procedure main()
+{
+  assert all ==> good(3);
+}
+",
+        },
+    },
 ];

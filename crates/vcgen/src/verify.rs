@@ -25,6 +25,7 @@ use crate::passive::{Passive, PassiveOptions, Subsumption, passive};
 use crate::prepare::prepare;
 use crate::report::{Claim, Failure, Outcome, Report, Stats};
 use crate::routine::Routine;
+use crate::slice;
 use crate::terms::{Terms, Unsupported};
 
 #[derive(Clone)]
@@ -54,6 +55,8 @@ pub struct Options<'a> {
 
 /// Told how the verification gets on, from any thread.
 pub trait ProofWatch: Sync {
+    /// Axioms and definitions that cannot be told to the solver: all proofs do without them.
+    fn left_out(&self, _problems: &[Unsupported]) {}
     fn started(&self, implementation: ImplId);
     fn finished(&self, report: Report);
 }
@@ -175,6 +178,9 @@ impl Shared<'_> {
         let members: Vec<ImplId> =
             members(self.program, self.options.inline).into_iter().filter(|id| (self.options.selected)(*id)).collect();
         let background = Background::new(self.program, &self.options.fixed);
+        if !background.left_out.is_empty() {
+            self.watch.left_out(&background.left_out);
+        }
         let next = AtomicUsize::new(0);
         let worker = Worker { shared: self, background: &background, members: &members, next: &next };
         let first = self.solver()?;
@@ -263,12 +269,13 @@ impl<'a> Worker<'a> {
         let (program, options) = (self.shared.program, self.shared.options);
         let pool = Pool::fork(&self.background.pool);
         let built = build(program, id, options, self.background, &pool).map_err(Outcome::Unsupported)?;
-        let Built { routine, passive, condition, common, own } = built;
+        let Built { routine, passive, condition, essential, common, own } = built;
         stats.assertions = passive.assertions.len() as u64;
         let question = Question {
             pool: &pool,
             passive: &passive,
             condition: &condition,
+            essential,
             facts: &[&common, &own],
             budgets: self.shared.budgets(),
             error_limit: options.error_limit,
@@ -333,6 +340,8 @@ struct Built {
     routine: Routine,
     passive: Passive,
     condition: Condition,
+    /// The same without definitions that matter for nothing.
+    essential: Term,
     /// Facts of the whole program that can be used, and those that came up here.
     common: Vec<Term>,
     own: Vec<Term>,
@@ -350,8 +359,9 @@ fn build(
     let passive = passive(&routine, &mut terms, &PassiveOptions { subsumption: options.subsumption })?;
     let condition = condition(pool, &passive);
     let own = terms.take_facts();
+    let essential = slice::essential(pool, &passive, &condition, &own);
     let common = background.facts.select(pool, own.iter().copied().chain([condition.ok]));
-    Ok(Built { routine, passive, condition, common, own })
+    Ok(Built { routine, passive, condition, essential, common, own })
 }
 
 /// The verification conditions as SMT-LIB: for each implementation, whether an execution can fail. `unsat` means that it is verified.

@@ -12,7 +12,11 @@ use vcgen::passive::Subsumption;
 use vcgen::report::{self, Certainty, Report};
 use verdict::{Branch, Claim, Failure, Member, MemberKind, MemberReport, Outcome, Place, Stats, Step};
 
+use vcgen::terms::Unsupported;
+
 use super::{Engine, Job, Part, PartWatch, Unavailable};
+use crate::lang::Watch;
+use crate::words;
 
 pub struct VerificationConditions {
     pub program: Arc<Program>,
@@ -54,7 +58,7 @@ impl Engine for VerificationConditions {
             selected: &|id| names.get(&id).is_some_and(|name| (job.selected)(*name)),
             ..usual(job.watch.cancel().flag())
         };
-        let listener = Listener { told, names: &names, sources: &self.sources };
+        let listener = Listener { told, watch: job.watch, names: &names, sources: &self.sources };
         let result = vcgen::verify::verify(&self.program, &settings, &listener);
         result.map_err(|vcgen::verify::Unavailable(why)| Unavailable(why))
     }
@@ -81,17 +85,22 @@ fn usual(cancel: &AtomicBool) -> vcgen::verify::Options<'_> {
 }
 
 /// The verification conditions as SMT-LIB.
-pub fn smt2(program: &Program) -> Result<String, vcgen::terms::Unsupported> {
+pub fn smt2(program: &Program) -> Result<String, Unsupported> {
     vcgen::verify::smt2(program, &usual(&AtomicBool::new(false)))
 }
 
 struct Listener<'a> {
     told: &'a (dyn PartWatch + 'a),
+    watch: &'a dyn Watch,
     names: &'a IndexMap<ImplId, Symbol>,
     sources: &'a SourceMap,
 }
 
 impl vcgen::verify::ProofWatch for Listener<'_> {
+    fn left_out(&self, problems: &[Unsupported]) {
+        self.watch.obstacles(problems.iter().map(words::boogie::left_out).collect());
+    }
+
     fn started(&self, implementation: ImplId) {
         self.told.started(self.names[&implementation]);
     }

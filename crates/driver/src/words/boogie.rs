@@ -2,6 +2,7 @@
 
 use source::{Code, Diagnostic, Span};
 use vcgen::obligation::Obligation;
+use vcgen::terms::Unsupported;
 use verdict::Failure;
 
 /// More decisions than this are a list below the excerpt instead of labels in it.
@@ -23,6 +24,13 @@ pub fn failure(failure: &Failure) -> Diagnostic {
         Some(help) => diagnostic.with_help(help),
         None => diagnostic,
     }
+}
+
+/// An axiom or definition that proofs do without.
+pub fn left_out(problem: &Unsupported) -> Diagnostic {
+    let message = format!("nothing is concluded from this axiom, because it has {}", problem.what);
+    Diagnostic::warning(Code("G4311"), problem.at, message)
+        .with_help("what follows from it is not proved; say it in another way")
 }
 
 /// One code for each kind of obligation.

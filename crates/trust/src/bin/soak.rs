@@ -25,7 +25,7 @@ enum Command {
         /// The first seed; later ones follow
         #[arg(long, default_value_t = 0)]
         seed: u64,
-        /// Only these parts: chalice, waiting, schedules, silver, java, mutants, fuzz, deep, cross, silicon
+        /// Only these parts: chalice, waiting, schedules, silver, java, boogie, mutants, fuzz, deep, cross, silicon
         #[arg(long, value_delimiter = ',')]
         parts: Vec<String>,
         /// Stop at the first finding
@@ -109,6 +109,7 @@ const TURN: &[SoakPart] = &[
     SoakPart::Waiting,
     SoakPart::Schedules,
     SoakPart::Java,
+    SoakPart::Boogie,
     SoakPart::Cross,
     SoakPart::Chalice,
     SoakPart::Silver,

@@ -1,0 +1,271 @@
+//! Boogie programs by chance, with holes: places where something can be claimed about the variables in view.
+//!
+//! A hole is an assumption, a postcondition or an invariant that is just `true` and has a number. Runs tell what the variables were there; then
+//! [`Claim`]s are put into the holes that hold in all of them, or that do not.
+
+use std::fmt::Write as _;
+
+use explore::Rng;
+
+mod claims;
+mod exprs;
+
+pub use claims::Claim;
+use exprs::Vars;
+
+/// A program with holes from 0 to `holes`.
+pub struct Template {
+    pub text: String,
+    pub holes: u32,
+}
+
+struct Procedure {
+    name: String,
+    n_ins: usize,
+    n_outs: usize,
+    /// Which globals it may change.
+    modifies: Vec<&'static str>,
+}
+
+const GLOBALS: [&str; 4] = ["g", "h", "b", "m"];
+
+struct Maker {
+    rng: Rng,
+    text: String,
+    holes: u32,
+    labels: u32,
+    procedures: Vec<Procedure>,
+}
+
+pub fn template(seed: u64) -> Template {
+    let mut maker =
+        Maker { rng: Rng::new(seed ^ 0xb009_1e), text: String::new(), holes: 0, labels: 0, procedures: Vec::new() };
+    maker.declarations();
+    for _ in 0..1 + maker.rng.below(3) {
+        maker.procedure();
+    }
+    Template { text: maker.text, holes: maker.holes }
+}
+
+impl Maker {
+    fn line(&mut self, depth: usize, text: &str) {
+        // A write to the text in memory cannot fail.
+        let _ = writeln!(self.text, "{}{text}", "  ".repeat(depth));
+    }
+
+    fn declarations(&mut self) {
+        let constraint = if self.rng.chance(25) { " where -60 <= h" } else { "" };
+        self.line(0, &format!("var g: int;\nvar h: int{constraint};\nvar b: bool;\nvar m: [int]int;\nconst c: int;\n"));
+        self.line(0, "function next(x: int): int { x + 1 }");
+        self.line(0, "function {:inline} apart(x: int, y: int): int { if x < y then y - x else x - y }");
+        self.line(0, "function {:define} twice(x: int): int { 2 * x }\n");
+    }
+
+    fn procedure(&mut self) {
+        let name = format!("p{}", self.procedures.len());
+        let (n_ins, n_outs) = (1 + self.rng.below(2), 1 + self.rng.below(2));
+        let modifies: Vec<&'static str> = GLOBALS.into_iter().filter(|_| self.rng.chance(65)).collect();
+        let has_body = self.rng.chance(88);
+        let attribute =
+            if has_body && !self.procedures.is_empty() && self.rng.chance(15) { "{:inline 2} " } else { "" };
+        let ins: Vec<String> = (0..n_ins).map(|n| format!("a{n}: int")).collect();
+        let outs: Vec<String> = (0..n_outs).map(|n| format!("r{n}: int")).collect();
+        let end = if has_body { "" } else { ";" };
+        self.line(0, &format!("procedure {attribute}{name}({}) returns ({}){end}", ins.join(", "), outs.join(", ")));
+        if self.rng.chance(40) {
+            let bound = self.rng.between(-3, 3);
+            let clause = *self.rng.pick(&["a0 <= g", "0 <= a0", "g != h", "b ==> a0 < h", "m[a0] <= g"]);
+            let clause = if self.rng.chance(30) { format!("a0 < {}", bound + 4) } else { clause.to_string() };
+            self.line(1, &format!("requires {clause};"));
+        }
+        if !modifies.is_empty() {
+            self.line(1, &format!("modifies {};", modifies.join(", ")));
+        }
+        if has_body {
+            for _ in 0..self.rng.below(3) {
+                self.hole(1, "ensures");
+            }
+        } else {
+            let bound = self.rng.between(-2, 2);
+            let clause = *self.rng.pick(&["r0 <= a0 + 4", "r0 == next(a0)", "old(g) <= r0", "r0 != 3"]);
+            self.line(1, &format!("ensures {clause} || r0 == {bound};"));
+        }
+        let procedure = Procedure { name, n_ins, n_outs, modifies };
+        if has_body {
+            self.body(&procedure);
+        }
+        self.line(0, "");
+        self.procedures.push(procedure);
+    }
+
+    fn body(&mut self, procedure: &Procedure) {
+        self.line(0, "{");
+        let constraint = if self.rng.chance(20) { " where -70 <= y" } else { "" };
+        self.line(1, &format!("var x: int;\n  var y: int{constraint};\n  var i: int;\n  var j: int;\n  var q: bool;\n  var n: [int]int;\n"));
+        let mut vars = Vars::new(procedure.n_ins, procedure.n_outs, &procedure.modifies);
+        let n = 2 + self.rng.below(5);
+        self.statements(1, n, &mut vars);
+        self.hole(1, "assume");
+        self.line(0, "}");
+    }
+
+    fn hole(&mut self, depth: usize, word: &str) {
+        let n = self.holes;
+        self.holes += 1;
+        self.line(depth, &format!("{word} {{:hole {n}}} true;"));
+    }
+
+    fn statements(&mut self, depth: usize, n: usize, vars: &mut Vars) {
+        for _ in 0..n {
+            self.statement(depth, vars);
+            if self.rng.chance(25) {
+                self.hole(depth, "assume");
+            }
+        }
+    }
+
+    fn label(&mut self) -> String {
+        self.labels += 1;
+        format!("L{}", self.labels)
+    }
+
+    fn statement(&mut self, depth: usize, vars: &mut Vars) {
+        let kind = self.rng.below(if depth > 3 { 12 } else { 20 });
+        match kind {
+            0..=3 => {
+                let (target, value) = (vars.target(&mut self.rng), vars.int(&mut self.rng, 2));
+                self.line(depth, &format!("{target} := {value};"));
+            }
+            4..=5 => self.parallel(depth, vars),
+            6 => {
+                let (target, value) = (vars.truth_target(&mut self.rng), vars.truth(&mut self.rng, 2));
+                self.line(depth, &format!("{target} := {value};"));
+            }
+            7 => {
+                let (target, value) = (vars.map_target(&mut self.rng), vars.map(&mut self.rng));
+                self.line(depth, &format!("{target} := {value};"));
+            }
+            8 => {
+                let target = vars.variable(&mut self.rng);
+                self.line(depth, &format!("havoc {target};"));
+            }
+            9 => {
+                let condition = vars.truth(&mut self.rng, 1);
+                self.line(depth, &format!("assume {condition} || x != 2;"));
+            }
+            10 | 11 => self.call(depth, vars),
+            12..=14 => self.conditional(depth, vars),
+            15 | 16 => self.counted(depth, vars),
+            17 => self.anyhow(depth, vars),
+            18 => self.diamond(depth, vars),
+            _ => self.labelled(depth, vars),
+        }
+    }
+
+    fn parallel(&mut self, depth: usize, vars: &Vars) {
+        let (first, mut second) = (vars.target(&mut self.rng), vars.target(&mut self.rng));
+        let root = |target: &str| target.split('[').next().map(str::to_string);
+        while root(&second) == root(&first) {
+            second = vars.target(&mut self.rng);
+        }
+        let (one, two) = (vars.int(&mut self.rng, 1), vars.int(&mut self.rng, 1));
+        // Each of the variables in the place of the other is what goes wrong most easily.
+        let two = if self.rng.chance(50) { first.clone() } else { two };
+        self.line(depth, &format!("{first}, {second} := {one}, {two};"));
+    }
+
+    fn call(&mut self, depth: usize, vars: &Vars) {
+        let fits = |callee: &&Procedure| callee.modifies.iter().all(|global| vars.may_change(global));
+        let callees: Vec<&Procedure> = self.procedures.iter().filter(fits).collect();
+        if callees.is_empty() {
+            return;
+        }
+        let callee = *self.rng.pick(&callees);
+        let (name, n_ins, n_outs) = (callee.name.clone(), callee.n_ins, callee.n_outs);
+        let args: Vec<String> = (0..n_ins).map(|_| vars.int(&mut self.rng, 1)).collect();
+        let mut results: Vec<String> = Vec::new();
+        while results.len() < n_outs {
+            let result = vars.scalar(&mut self.rng);
+            if !results.contains(&result) {
+                results.push(result);
+            }
+        }
+        self.line(depth, &format!("call {} := {name}({});", results.join(", "), args.join(", ")));
+    }
+
+    fn conditional(&mut self, depth: usize, vars: &mut Vars) {
+        let guard = if self.rng.chance(20) { "*".to_string() } else { vars.truth(&mut self.rng, 2) };
+        self.line(depth, &format!("if ({guard}) {{"));
+        let n = 1 + self.rng.below(2);
+        self.statements(depth + 1, n, vars);
+        if self.rng.chance(60) {
+            self.line(depth, "} else {");
+            let n = 1 + self.rng.below(2);
+            self.statements(depth + 1, n, vars);
+        }
+        self.line(depth, "}");
+    }
+
+    /// A loop with a counter, which nothing else changes meanwhile.
+    fn counted(&mut self, depth: usize, vars: &mut Vars) {
+        let Some(counter) = vars.take_counter() else { return };
+        let bound = self.rng.between(0, 4);
+        self.line(depth, &format!("{counter} := 0;"));
+        self.line(depth, &format!("while ({counter} < {bound})"));
+        self.line(depth + 1, &format!("invariant 0 <= {counter} && {counter} <= {bound};"));
+        for _ in 0..self.rng.below(3) {
+            self.hole(depth + 1, "invariant");
+        }
+        self.line(depth, "{");
+        let n = 1 + self.rng.below(2);
+        self.statements(depth + 1, n, vars);
+        if self.rng.chance(25) {
+            let condition = vars.truth(&mut self.rng, 1);
+            self.line(depth + 1, &format!("if ({condition}) {{ break; }}"));
+        }
+        self.line(depth + 1, &format!("{counter} := {counter} + 1;"));
+        self.line(depth, "}");
+        vars.give_back(counter);
+    }
+
+    /// A loop that goes round as often as it likes.
+    fn anyhow(&mut self, depth: usize, vars: &mut Vars) {
+        self.line(depth, "while (*)");
+        for _ in 0..self.rng.below(3) {
+            self.hole(depth + 1, "invariant");
+        }
+        self.line(depth, "{");
+        let n = 1 + self.rng.below(2);
+        self.statements(depth + 1, n, vars);
+        self.line(depth, "}");
+    }
+
+    /// Two ways by `goto`; or round again.
+    fn diamond(&mut self, depth: usize, vars: &mut Vars) {
+        let (left, right, end) = (self.label(), self.label(), self.label());
+        let again = if self.rng.chance(40) { Some(self.label()) } else { None };
+        if let Some(again) = &again {
+            self.line(depth, &format!("goto {again};\n{again}:"));
+        }
+        self.line(depth, &format!("goto {left}, {right};\n{left}:"));
+        self.statements(depth, 1, vars);
+        self.line(depth, &format!("goto {end};\n{right}:"));
+        self.statements(depth, 1, vars);
+        let back = again.map(|again| format!(", {again}")).unwrap_or_default();
+        self.line(depth, &format!("goto {end}{back};\n{end}:"));
+    }
+
+    /// A conditional that can be left from inside a loop.
+    fn labelled(&mut self, depth: usize, vars: &mut Vars) {
+        let label = self.label();
+        let guard = vars.truth(&mut self.rng, 1);
+        self.line(depth, &format!("{label}: if ({guard}) {{"));
+        self.line(depth + 1, "while (*) {");
+        self.statements(depth + 2, 1, vars);
+        let inner = vars.truth(&mut self.rng, 1);
+        self.line(depth + 2, &format!("if ({inner}) {{ break {label}; }}"));
+        self.line(depth + 1, "}");
+        self.statements(depth + 1, 1, vars);
+        self.line(depth, "}");
+    }
+}
