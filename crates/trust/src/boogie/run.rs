@@ -54,7 +54,7 @@ type Locals = BTreeMap<VarId, Value>;
 /// Runs an implementation once.
 pub fn run(program: &Program, id: ImplId, rng: Rng) -> (End, Vec<Seen>) {
     let mut run = Run { program, rng, globals: BTreeMap::new(), steps: 0, calls: 0, seen: Vec::new() };
-    let end = match run.from_anywhere(id) {
+    let end = match run.anywhere(id) {
         Ok(()) => End::Returned,
         Err(Stop(end)) => end,
     };
@@ -63,7 +63,7 @@ pub fn run(program: &Program, id: ImplId, rng: Rng) -> (End, Vec<Seen>) {
 
 impl<'p> Run<'p> {
     /// From values that meet the precondition.
-    fn from_anywhere(&mut self, id: ImplId) -> Go<()> {
+    fn anywhere(&mut self, id: ImplId) -> Go<()> {
         let program = self.program;
         let implementation = program.implementation(id);
         let procedure = program.procedure(implementation.procedure);

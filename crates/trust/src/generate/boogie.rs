@@ -39,7 +39,7 @@ struct Maker {
 
 pub fn template(seed: u64) -> Template {
     let mut maker =
-        Maker { rng: Rng::new(seed ^ 0xb009_1e), text: String::new(), holes: 0, labels: 0, procedures: Vec::new() };
+        Maker { rng: Rng::new(seed ^ 0x00b0_091e), text: String::new(), holes: 0, labels: 0, procedures: Vec::new() };
     maker.declarations();
     for _ in 0..1 + maker.rng.below(3) {
         maker.procedure();
