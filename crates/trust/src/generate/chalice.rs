@@ -49,10 +49,10 @@ pub fn program(seed: u64, size: usize) -> String {
 pub fn waiting_program(seed: u64, size: usize) -> String {
     let mut maker = Maker::new(seed);
     match maker.rng.below(100) {
-        0..25 => rounds::program(&mut maker, size),
-        25..50 => duties::program(&mut maker, size),
-        50..58 => lives::program(&mut maker, size),
-        58..72 => corners::program(&mut maker, size),
+        0..22 => rounds::program(&mut maker, size),
+        22..44 => duties::program(&mut maker, size),
+        44..52 => lives::program(&mut maker, size),
+        52..74 => corners::program(&mut maker, size),
         _ => waiting::program(&mut maker, size),
     }
     maker.declarations.join("\n")

@@ -9,7 +9,9 @@ use super::{Maker, function, lines, method};
 pub fn program(maker: &mut Maker, size: usize) {
     let corners = [owned, shared, placed, signalled, token_fraction, functions, measured];
     let mut body = Vec::new();
-    for _ in 0..1 + maker.rng.below(size.max(1)) {
+    // Mostly one: what is wrong in another would hide it.
+    let n_corners = if maker.rng.chance(80) { 1 } else { 1 + maker.rng.below(size.max(1)) };
+    for _ in 0..n_corners {
         let corner = *maker.rng.pick(&corners);
         let steps = corner(maker);
         body.extend(steps);
