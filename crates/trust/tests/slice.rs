@@ -25,7 +25,7 @@ fn what_is_proved_never_fails_when_it_is_run() {
 
 #[test]
 fn what_waits_with_a_proof_does_not_block() {
-    let tally = slice(SoakPart::Waiting, 100, 10);
+    let tally = slice(SoakPart::Waiting, 100, 16);
     assert!(tally.counts["waiting programs proved"] >= 3, "{}", tally.table());
 }
 
