@@ -33,6 +33,7 @@ const SCENARIOS: &[Scenario] = &[
     amounts::scenario,
     calls::scenario,
     collections::scenario,
+    collections::scenario,
     conditional::scenario,
     conditional::scenario,
     control::scenario,

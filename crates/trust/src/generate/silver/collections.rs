@@ -57,7 +57,19 @@ fn sequence(maker: &mut Maker, wrong: bool) -> Vec<String> {
     let (value, absent) = (values[at], 77);
     let mut longer = values.clone();
     longer.push(absent);
-    let lies = [
+    let mut cuts = vec![
+        format!("assert s[..{}] == s", len - 1),
+        format!("assert |s[..{}]| == {}", len + 2, len + 2),
+        format!("assert |s[1..]| == {len}"),
+        format!("assert |s[{}..]| == 1", len + 1),
+    ];
+    if let Some(other) = values.iter().position(|v| *v != values[0]) {
+        let first = values[0];
+        cuts.push(format!("assert s[..{len}][{other}] == {first}"));
+        cuts.push(format!("assert s[{other}..][0] == {first}"));
+        cuts.push(format!("assert s[..{}] == Seq({first}) ++ s[..{other}]", other + 1));
+    }
+    let plain = vec![
         format!("assert |s| == {}", len + 1),
         format!("assert s[{at}] == {}", value + 1),
         format!("assert {absent} in s"),
@@ -65,10 +77,9 @@ fn sequence(maker: &mut Maker, wrong: bool) -> Vec<String> {
         format!("assert s == {}", seq(&longer)),
         format!("assert !({value} in s)"),
         "assert forall i: Int :: 0 <= i && i < |s| ==> s[i] < 0".to_string(),
-        format!("assert s[..{}] == s", len - 1),
-        format!("assert |s[..{}]| == {}", len + 2, len + 2),
         "assert false".to_string(),
     ];
+    let lies = if maker.rng.chance(50) { cuts } else { plain };
     let right = format!("assert s == {} && {value} in s && !({absent} in s)", seq(&values));
     let lies: Vec<&str> = lies.iter().map(String::as_str).collect();
     body.push(maker.or_wrong(wrong, &right, &lies));
