@@ -241,7 +241,11 @@ impl Worker<'_> {
             };
             let (outcome, spent, free) = self.decide(task, solver, &base);
             solver = free;
-            let stats = stats(&spent, started);
+            let mut stats = stats(&spent, started);
+            // Another build or machine may need more for the same.
+            if spent.units > self.shared.budgets().member / 2 {
+                stats.counters.push(("over-half-of-its-budget", 1));
+            }
             let outcome = self.not_repeated(name, outcome);
             self.report(name, kind, meta, outcome, stats);
         }

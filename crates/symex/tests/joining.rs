@@ -67,3 +67,16 @@ fn many_conditionals_are_no_more_work_than_their_text() {
 fn jumps_packages_and_opened_bodies_meet() {
     judge(include_str!("joining/jumps.vpr"));
 }
+
+/// What cannot be decided for what a member may cost ends, undecided, at the obligation that was under way.
+#[test]
+fn a_member_that_costs_too_much_ends() {
+    let n = 40;
+    let params: Vec<String> = (0..n).map(|i| format!("a{i}: Int")).collect();
+    let body: String = (0..n).map(|i| format!("if (a{i} * a{i} > x) {{ x := x * a{i} }}\n")).collect();
+    let text =
+        format!("method m({}) returns (x: Int)\nensures x * x * x != 7 * a0 * a1\n{{\n{body}}}", params.join(", "));
+    let (_, reports) = common::verify_within(text, grail_symex::DEFAULT_BRANCHES, Some(100_000));
+    let outcome = &reports.last().expect("a report").outcome;
+    assert!(matches!(outcome, Outcome::Failed(failures) if failures.iter().all(|f| f.out_of_budget)), "{outcome:?}");
+}

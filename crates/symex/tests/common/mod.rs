@@ -18,6 +18,11 @@ impl ProofWatch for Collect {
 
 /// What became of each member, when so many branches are followed path by path before states are joined.
 pub fn verify(text: String, branches: u64) -> (SourceMap, Vec<MemberReport>) {
+    verify_within(text, branches, None)
+}
+
+/// The same with a budget for each question.
+pub fn verify_within(text: String, branches: u64, budget: Option<u32>) -> (SourceMap, Vec<MemberReport>) {
     let sources = SourceMap::new();
     let main = sources.add("test.vpr".to_string(), text);
     let loaded = silver::load(&sources, main, &silver::Disk::default());
@@ -26,7 +31,7 @@ pub fn verify(text: String, branches: u64) -> (SourceMap, Vec<MemberReport>) {
     let collect = Collect(Mutex::default());
     let options = Options {
         jobs: 1,
-        budget: None,
+        budget,
         all_errors: false,
         branches,
         dump_smt: None,
