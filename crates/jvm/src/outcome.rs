@@ -238,6 +238,10 @@ impl Reader<'_> {
         if matches!(base, "preFailed" | "forkPre" | "overrideFailed") {
             d = self.at_call(d, record, base);
         }
+        let start = self.site(record, "start");
+        if matches!(base, "invariantFailed" | "commitFailed" | "postFailed") && !start.is_none() && start != site {
+            d = d.with_secondary(start, if base == "postFailed" { "by this method" } else { "when this is left" });
+        }
         d = self.history(d, record);
         match self.stack(record, thread) {
             Some(stack) => d.with_note(stack),

@@ -393,7 +393,12 @@ impl Instrumenter<'_> {
     }
 
     /// A lambda with a contract: what starts it as a thread gives it what it requires.
-    pub(super) fn task(&mut self, text: String, lambda: &Lambda, scope: &mut Scope) -> String {
+    pub(super) fn task(&mut self, text: String, lambda: &Lambda, span: Span, scope: &mut Scope) -> String {
+        let interface = lambda.implements.as_ref().map(|f| self.p[f.interface.class].qualified);
+        if interface.is_some_and(|name| name.as_str() != "java.lang.Runnable") {
+            self.remarks.push((span, "the contract of a lambda that is no Runnable".to_string()));
+            return text;
+        }
         let mut sides = Vec::new();
         let clauses = |pre: bool| -> Vec<Exp> {
             match pre {
@@ -410,7 +415,8 @@ impl Instrumenter<'_> {
             }
             sides.push(format!("($k, $o) -> {{ try {{ {body} }} catch (Throwable $t) {{ $k.broken($t); }} }}"));
         }
-        format!("grail.rt.G.task({text}, {}, {})", sides[0], sides[1])
+        let site = self.site(span);
+        format!("grail.rt.G.task({text}, {}, {}, {site})", sides[0], sides[1])
     }
 
     /// The contract of `run`, for whoever starts it.

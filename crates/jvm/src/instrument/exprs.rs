@@ -276,7 +276,7 @@ impl Instrumenter<'_> {
         if lambda.contract.is_empty() {
             return text;
         }
-        self.task(text, lambda, scope)
+        self.task(text, lambda, e.span, scope)
     }
 
     /// Where a type is written in front of a name: without modifiers and annotations.

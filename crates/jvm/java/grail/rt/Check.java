@@ -30,11 +30,14 @@ public final class Check {
     /** What is named is gained, not asked for. */
     private boolean gains;
     private final int depth;
+    /** Where the evaluation was asked for. */
+    private final int start;
 
     Check(State st, String base, int site, Resources origin, boolean test) {
         this.st = st;
         this.base = base;
         this.site = site;
+        this.start = site;
         this.origin = origin;
         this.test = test;
         this.depth = ++st.evaluating;
@@ -58,7 +61,7 @@ public final class Check {
     }
 
     private Report.Line line(String code) {
-        return new Report.Line("violation").put("code", code).put("site", site);
+        return new Report.Line("violation").put("code", code).put("site", site).put("start", start);
     }
 
     private void fail(Report.Line line) {

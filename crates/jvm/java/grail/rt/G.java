@@ -634,9 +634,8 @@ public final class G {
     }
 
     /** A lambda with a contract. */
-    public static <T> T task(T lambda, Body pre, Body post) {
-        Threads.declareTask(lambda, pre::check, post::check);
-        return lambda;
+    public static Runnable task(Runnable lambda, Body pre, Body post, int site) {
+        return Threads.task(lambda, pre::check, post::check, site);
     }
 
     public static void start(Thread t, int site) {

@@ -60,7 +60,8 @@ final class Report {
             text.append('[');
             int n = 0;
             for (StackTraceElement e : stack) {
-                if (e.getClassName().startsWith("grail.rt.") || e.getMethodName().startsWith("$")) {
+                if (e.getClassName().startsWith("grail.rt.") || e.getMethodName().startsWith("$")
+                        || e.getMethodName().startsWith("lambda$static$")) {
                     continue;
                 }
                 if (n++ == 40) {

@@ -63,9 +63,58 @@ final class Threads {
         DECLARED.put(type, new Pair(pre, post));
     }
 
-    /** A lambda with a contract of its own. */
-    static void declareTask(Object task, Contract pre, Contract post) {
+    /** A lambda with a contract of its own: at its end, what it ensures is left for who joins its thread. */
+    static Runnable task(Runnable lambda, Contract pre, Contract post, int site) {
+        Task task = new Task(lambda, pre, post, site);
         TASKS.get(task, t -> new Pair(pre, post));
+        return task;
+    }
+
+    private static final class Task implements Runnable {
+        private final Runnable lambda;
+        private final Contract pre;
+        private final Contract post;
+        private final int site;
+
+        Task(Runnable lambda, Contract pre, Contract post, int site) {
+            this.lambda = lambda;
+            this.pre = pre;
+            this.post = post;
+            this.site = site;
+        }
+
+        @Override
+        public void run() {
+            State st = State.get();
+            boolean starts = st.record.begins(this);
+            if (!starts && !st.dead) {
+                judge(st, "preFailed", pre);
+            }
+            try {
+                lambda.run();
+            } catch (Throwable t) {
+                if (starts && !(t instanceof Violation)) {
+                    st.record.died();
+                }
+                throw t;
+            }
+            if (st.dead) {
+                return;
+            }
+            Check c = judge(st, "postFailed", post);
+            if (starts) {
+                Resources given = c.exhale();
+                Ledger.note(given, site, "end", st.name(), "who joins it");
+                st.record.finished(given);
+            }
+        }
+
+        private Check judge(State st, String base, Contract contract) {
+            Check c = new Check(st, base, site, null, false);
+            contract.check(c, this);
+            c.done();
+            return c;
+        }
     }
 
     private static Pair contract(Object body) {
