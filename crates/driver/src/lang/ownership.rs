@@ -81,6 +81,26 @@ impl OwnershipUnit {
         ::words::with_budget(failure, explain(failed, &self.map))
     }
 
+    /// Each mistake once. Checks that were not decided are told only if there is nothing else to tell: the member has failed anyway.
+    fn explain_failures(&self, failures: &[Failure]) -> Vec<Diagnostic> {
+        let decided = failures.iter().any(|failure| !failure.out_of_budget);
+        let left_out = |failure: &&Failure| decided && failure.out_of_budget;
+        let mut told: Vec<Diagnostic> = Vec::new();
+        for failure in failures.iter().filter(|failure| !left_out(failure)) {
+            let diagnostic = self.explain_failure(failure);
+            let same = |d: &Diagnostic| d.id == diagnostic.id && d.primary == diagnostic.primary;
+            if !told.iter().any(same) {
+                told.push(diagnostic);
+            }
+        }
+        let undecided = failures.iter().filter(left_out).count();
+        if let Some(last) = told.last_mut().filter(|_| undecided > 0) {
+            let checks = ::words::count(undecided, "further check");
+            last.notes.push(format!("{checks} of this member were not decided within the budget"));
+        }
+        told
+    }
+
     /// What has no translation in one member.
     fn gaps_of(&self, report: &MemberReport) -> Vec<Diagnostic> {
         let member = Member { name: report.name, kind: report.kind };
@@ -150,16 +170,7 @@ impl Unit for OwnershipUnit {
 
     fn explain(&self, report: &MemberReport) -> Vec<Diagnostic> {
         match &report.outcome {
-            Outcome::Failed(failures) => {
-                let mut told: Vec<Diagnostic> = Vec::new();
-                for diagnostic in failures.iter().map(|failure| self.explain_failure(failure)) {
-                    let same = |d: &Diagnostic| d.id == diagnostic.id && d.primary == diagnostic.primary;
-                    if !told.iter().any(same) {
-                        told.push(diagnostic);
-                    }
-                }
-                told
-            }
+            Outcome::Failed(failures) => self.explain_failures(failures),
             // Said once for the whole program.
             Outcome::Unsupported { .. } if self.proof.is_err() => Vec::new(),
             Outcome::Unsupported { .. } if !self.gaps_of(report).is_empty() => self.gaps_of(report),
