@@ -53,9 +53,11 @@ class Page:
             (self.folder / mark["file"]).write_text("\n".join(body) + "\n")
         elif language in LANGUAGES and not mark:
             self.problem(f"a {language} block without a name: {body[:1]}")
-        elif language == "console" and not mark:
+        elif language == "console":
             commands = [line for line in body if line.startswith("$ ")]
-            return [line for command in commands for line in self.run(command)]
+            if not mark:
+                return [line for command in commands for line in self.run(command)]
+            self.used |= {word for command in commands for word in command.split() if word in self.files}
         return body
 
     def run(self, command):
