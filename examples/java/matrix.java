@@ -1,4 +1,4 @@
-// Matrices as arrays of rows: every element of the product is a sum over a row and a column.
+// Matrices as arrays of rows: made, filled, and a row added up.
 
 class Matrix {
     /*@
@@ -30,21 +30,18 @@ class Matrix {
     }
 
     /*@
-    context a != null ** b != null ** a.length == b.length;
-    context (\forall* int i; 0 <= i && i < a.length; Perm(a[i], 1\2));
-    context (\forall* int i; 0 <= i && i < b.length; Perm(b[i], 1\2));
-    ensures \result == (\sum int i; 0 <= i && i < a.length; a[i] * b[i]);
+    context row != null ** (\forall* int i; 0 <= i && i < row.length; Perm(row[i], 1\2));
+    ensures \result == (\sum int i; 0 <= i && i < row.length; row[i]);
     @*/
-    static int product(int[] a, int[] b) {
+    static int total(int[] row) {
         int sum = 0;
         /*@
-        loop_invariant 0 <= k ** k <= a.length;
-        loop_invariant (\forall* int i; 0 <= i && i < a.length; Perm(a[i], 1\2));
-        loop_invariant (\forall* int i; 0 <= i && i < b.length; Perm(b[i], 1\2));
-        loop_invariant sum == (\sum int i; 0 <= i && i < k; a[i] * b[i]);
+        loop_invariant 0 <= k ** k <= row.length;
+        loop_invariant (\forall* int i; 0 <= i && i < row.length; Perm(row[i], 1\2));
+        loop_invariant sum == (\sum int i; 0 <= i && i < k; row[i]);
         @*/
-        for (int k = 0; k < a.length; k++) {
-            sum += a[k] * b[k];
+        for (int k = 0; k < row.length; k++) {
+            sum += row[k];
         }
         return sum;
     }

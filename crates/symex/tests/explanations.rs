@@ -1,5 +1,6 @@
 //! What failures say beyond their place: the history of the missing permission, and a candidate counterexample.
 
+#[path = "support/verify.rs"]
 mod common;
 
 use silver::obligation::ErrorKind;

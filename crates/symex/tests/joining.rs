@@ -1,6 +1,7 @@
 //! Proofs with states joined where paths meet: members called `bad_…` are wrong and must be rejected; those called `ok_…` are right and
 //! must be proved without going back to paths, those called `hard_…` at least that way.
 
+#[path = "support/verify.rs"]
 mod common;
 
 use verdict::{MemberReport, Outcome};

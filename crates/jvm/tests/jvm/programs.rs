@@ -1,4 +1,4 @@
-//! The programs in `tests/java-run`: each says in its first lines what it comes to under each policy.
+//! The programs in `tests/run`: each says in its first lines what it comes to under each policy.
 //!
 //! `// contract: clean`, `// modular: preFailed:perm`; several names where `thread` finds several. `// prints: text` is a line of the output of a clean run.
 
@@ -51,7 +51,7 @@ fn judge(expected: &Expected, ran: &Ran) -> Option<String> {
 
 #[test]
 fn programs_come_to_what_they_say() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java-run");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/run");
     let mut cases = Vec::new();
     let mut expected = Vec::new();
     let mut files: Vec<_> = fs::read_dir(&folder).expect("the programs").map(|e| e.expect("a file").path()).collect();

@@ -1,4 +1,4 @@
-//! Ordinary programs do the same with and without checks: those of `tests/java-plain` are run as they are, and with one specification added, which makes
+//! Ordinary programs do the same with and without checks: those of `tests/plain` are run as they are, and with one specification added, which makes
 //! everything tracked.
 
 use std::fs;
@@ -20,7 +20,7 @@ fn with_specification(text: &str) -> String {
 
 #[test]
 fn ordinary_programs_do_the_same() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java-plain");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/plain");
     let mut files: Vec<_> = fs::read_dir(&folder).expect("the programs").map(|e| e.expect("a file").path()).collect();
     files.sort();
     let wanted = std::env::var("GRAIL_ONLY").unwrap_or_default();
