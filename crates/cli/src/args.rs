@@ -68,6 +68,8 @@ pub enum Command {
         #[arg(required = true, trailing_var_arg = true, allow_hyphen_values = true, value_name = "FILE or OPTION")]
         args: Vec<String>,
     },
+    /// Serve an editor: the language server protocol on standard input and output
+    Lsp,
     /// Say which solver was found, and how to get what is missing
     Doctor,
     /// Print completions for a shell

@@ -36,10 +36,21 @@ fn run(command: Command) -> Exit {
         Command::Translate(options) => translate::translate(&options),
         Command::Explain { what, lang } => explain::explain(what.as_deref(), lang.as_deref()),
         Command::Boogie { args } => compat::boogie(&args),
+        Command::Lsp => serve(),
         Command::Doctor => doctor::doctor(),
         Command::Completions { shell } => {
             clap_complete::generate(shell, &mut Args::command(), "grail", &mut std::io::stdout());
             Exit::Success
+        }
+    }
+}
+
+fn serve() -> Exit {
+    match lsp::serve() {
+        Ok(()) => Exit::Success,
+        Err(error) => {
+            eprintln!("grail lsp: the editor does not keep to the protocol: {error}");
+            Exit::Illegal
         }
     }
 }

@@ -1,0 +1,28 @@
+//! The language server: `grail lsp`.
+//!
+//! One synchronous loop owns everything ([`Server`](server)); it takes messages of the editor and results of analyses in the order in which they
+//! come, so that edits are never reordered. Analyses run beside it, one for a document, and are cancelled by the next edit. The
+//! server has no list of languages: whatever [`driver::lang`] knows is served.
+
+mod analysis;
+mod answers;
+mod document;
+mod folding;
+mod published;
+mod server;
+
+use lsp_server::{Connection, ProtocolError};
+
+/// Serves one editor over standard input and output, until it says that it is over.
+pub fn serve() -> Result<(), ProtocolError> {
+    let (connection, threads) = Connection::stdio();
+    let result = serve_on(connection);
+    // The writing thread ends when the last sender is gone, which is when the connection was dropped.
+    let _ = threads.join();
+    result
+}
+
+/// Serves one editor over a given connection.
+pub fn serve_on(connection: Connection) -> Result<(), ProtocolError> {
+    server::run(connection)
+}

@@ -1,0 +1,145 @@
+//! Editing sessions, as a scripted editor would have them.
+
+use std::time::Duration;
+
+use lsp_server::{Connection, Message, Notification, Request};
+use serde_json::{Value, json};
+
+struct Editor {
+    connection: Connection,
+    server: Option<std::thread::JoinHandle<()>>,
+    next: i32,
+}
+
+impl Editor {
+    fn new() -> Editor {
+        let (server, client) = Connection::memory();
+        let server = std::thread::spawn(move || grail_lsp::serve_on(server).expect("the protocol is kept"));
+        let mut editor = Editor { connection: client, server: Some(server), next: 0 };
+        let answer = editor.ask("initialize", json!({ "capabilities": {} }));
+        assert_eq!(answer["capabilities"]["positionEncoding"], "utf-16");
+        editor.tell("initialized", json!({}));
+        editor
+    }
+
+    fn tell(&self, method: &str, params: Value) {
+        self.connection.sender.send(Notification::new(method.to_string(), params).into()).expect("a server");
+    }
+
+    fn message(&self) -> Message {
+        self.connection.receiver.recv_timeout(Duration::from_secs(60)).expect("the server speaks")
+    }
+
+    fn ask(&mut self, method: &str, params: Value) -> Value {
+        self.next += 1;
+        let id = self.next;
+        self.connection.sender.send(Request::new(id.into(), method.to_string(), params).into()).expect("a server");
+        loop {
+            if let Message::Response(response) = self.message()
+                && response.id == id.into()
+            {
+                return response.response_result.unwrap_or(Value::Null);
+            }
+        }
+    }
+
+    fn open(&self, uri: &str, text: &str) {
+        self.tell(
+            "textDocument/didOpen",
+            json!({ "textDocument": { "uri": uri, "languageId": "x", "version": 1, "text": text } }),
+        );
+    }
+
+    /// The diagnostics that are published for a version once `enough` says so.
+    fn diagnostics(&self, version: i32, enough: impl Fn(&[Value]) -> bool) -> Vec<Value> {
+        loop {
+            let Message::Notification(note) = self.message() else { continue };
+            if note.method != "textDocument/publishDiagnostics" || note.params["version"] != version {
+                continue;
+            }
+            let found = note.params["diagnostics"].as_array().cloned().unwrap_or_default();
+            if enough(&found) {
+                return found;
+            }
+        }
+    }
+}
+
+impl Drop for Editor {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            return;
+        }
+        self.ask("shutdown", Value::Null);
+        self.tell("exit", Value::Null);
+        self.server.take().expect("a server").join().expect("the server ends");
+    }
+}
+
+const WRONG: &str = "class C {\n  var x: int\n  method m()\n  {\n    x := 1\n  }\n}\n";
+
+#[test]
+fn a_proof_is_shown_broken_and_fixed_while_typing() {
+    let mut editor = Editor::new();
+    let uri = "file:///session.chalice";
+    editor.open(uri, WRONG);
+    let found = editor.diagnostics(1, |found| !found.is_empty());
+    assert_eq!(found[0]["range"]["start"], json!({ "line": 4, "character": 4 }));
+    let hover = editor.ask(
+        "textDocument/hover",
+        json!({ "textDocument": { "uri": uri }, "position": { "line": 4, "character": 5 } }),
+    );
+    let code = found[0]["code"].as_str().expect("a code");
+    assert!(hover["contents"]["value"].as_str().expect("words").contains(code), "{hover}");
+
+    // ` requires acc(x)` typed letter by letter behind `m()`: only the last version matters.
+    for (n, letter) in " requires acc(x)".char_indices() {
+        let at = json!({ "line": 2, "character": 12 + n });
+        let edit = json!({ "range": { "start": at, "end": at }, "text": letter.to_string() });
+        editor.tell(
+            "textDocument/didChange",
+            json!({ "textDocument": { "uri": uri, "version": 2 + n }, "contentChanges": [edit] }),
+        );
+    }
+    assert!(editor.diagnostics(17, |_| true).is_empty());
+    // The verdict comes with the proof.
+    editor.diagnostics(17, |_| true);
+    let symbols = editor.ask("textDocument/documentSymbol", json!({ "textDocument": { "uri": uri } }));
+    assert_eq!(symbols[0]["name"], "C.m");
+    assert_eq!(symbols[0]["detail"], "verified");
+    let lenses = editor.ask("textDocument/codeLens", json!({ "textDocument": { "uri": uri } }));
+    assert_eq!(lenses[0]["command"]["title"], "verified");
+}
+
+#[test]
+fn every_language_is_served() {
+    let editor = Editor::new();
+    let wrong = [
+        ("file:///a.vpr", "method m() { assert 1 == 2 }\n"),
+        ("file:///a.chalice", WRONG),
+        ("file:///a.bpl", "procedure p() { assert 1 == 2; }\n"),
+        ("file:///A.java", "class A { int x; void m() { x = 1; } }\n"),
+    ];
+    for (uri, text) in wrong {
+        editor.open(uri, text);
+        let found = editor.diagnostics(1, |found| !found.is_empty());
+        assert_eq!(found[0]["source"], "grail", "{uri}");
+        editor.tell("textDocument/didClose", json!({ "textDocument": { "uri": uri } }));
+    }
+}
+
+#[test]
+fn syntax_errors_and_unknown_files_do_no_harm() {
+    let mut editor = Editor::new();
+    editor.open("file:///notes.txt", "not a program");
+    editor.open("file:///a.vpr", "method m( {\n");
+    let found = editor.diagnostics(1, |found| !found.is_empty());
+    assert_eq!(found[0]["severity"], 1);
+    let folding = editor.ask("textDocument/foldingRange", json!({ "textDocument": { "uri": "file:///notes.txt" } }));
+    assert_eq!(folding, json!([]));
+    let nothing = editor.ask(
+        "textDocument/hover",
+        json!({ "textDocument": { "uri": "file:///never-opened.vpr" }, "position": { "line": 0, "character": 0 } }),
+    );
+    assert_eq!(nothing, Value::Null);
+}
