@@ -73,7 +73,7 @@ pub fn hover(document: &Document, position: Position) -> Option<Hover> {
         return None;
     }
     let found = shown.report.diagnostics.iter().filter(touches);
-    let parts: Vec<String> = found.map(|d| explained(d)).collect();
+    let parts: Vec<String> = found.map(explained).collect();
     if parts.is_empty() {
         return None;
     }
