@@ -156,9 +156,6 @@ impl Question<'_> {
         answers: &mut Answers,
         shown: Shown<'_>,
     ) -> Result<(), Stopped> {
-        if (self.mentions_maps() || self.essential != self.condition.ok) && self.follows_at_once(solver, verdicts)? {
-            return Ok(());
-        }
         for (attempt, start) in
             [Start::Usual, Start::Way(Way::Arithmetic), Start::Way(Way::Units)].into_iter().enumerate()
         {
@@ -179,15 +176,20 @@ impl Question<'_> {
         self.one_by_one(solver, verdicts, answers, shown)
     }
 
-    /// What is proved so is proved. What is not may still be, so that nothing is said about it.
-    fn follows_at_once(&self, solver: &mut dyn Solver, verdicts: &mut [Option<Verdict>]) -> Result<bool, Stopped> {
+    /// The answers, if all of it follows without extensionality and without what matters for nothing. Otherwise nothing is said: what is not
+    /// proved so may still be.
+    pub fn answer_at_once(&self, solver: &mut dyn Solver) -> Result<Option<Answers>, Stopped> {
+        let says_less = self.mentions_maps() || self.essential != self.condition.ok;
+        if self.pool.is_true(self.condition.ok) || !says_less {
+            return Ok(None);
+        }
         self.begin_with(solver, Start::Way(Way::Intensional), self.essential);
         match solver.check_assuming(self.pool, &[], self.budgets.whole) {
             Consistency::Inconsistent => {
-                prove_rest(verdicts);
-                Ok(true)
+                let verdicts = self.passive.assertions.iter().map(|_| Verdict::Proved).collect();
+                Ok(Some(Answers { verdicts, fragile: false, n_last_attempts: 0, before: 0 }))
             }
-            Consistency::Consistent | Consistency::Unknown(_) | Consistency::OutOfBudget => Ok(false),
+            Consistency::Consistent | Consistency::Unknown(_) | Consistency::OutOfBudget => Ok(None),
             Consistency::Cancelled => Err(Stopped::Cancelled),
             Consistency::Failed(reason) => Err(Stopped::Failed(reason)),
         }

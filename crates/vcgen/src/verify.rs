@@ -282,23 +282,15 @@ impl<'a> Worker<'a> {
         };
         let asked = Instant::now();
         let mut explainer = Explainer::new(program, &routine, &passive, &pool);
-        let mut own = None;
-        let solver: &mut dyn Solver = if question.is_large() {
-            let new = self.shared.solver().map_err(|Unavailable(why)| Outcome::SolverFailure(why))?;
-            &mut *own.insert(new).solver
-        } else {
-            usual
+        let large = question.is_large();
+        let at_once = self.ask(large, usual, stats, |solver| question.answer_at_once(solver))?;
+        let answers = match at_once {
+            Some(answers) => answers,
+            None => {
+                self.ask(large, usual, stats, |solver| question.answer(solver, &mut |s, n| explainer.look(s, n)))?
+            }
         };
-        let before = solver.stats();
-        let answers = question.answer(solver, &mut |solver, number| explainer.look(solver, number));
-        let after = solver.stats();
-        stats.queries = after.queries - before.queries;
-        stats.units = after.units.saturating_sub(before.units);
         stats.solver_time = asked.elapsed();
-        let answers = answers.map_err(|stopped| match stopped {
-            Stopped::Cancelled => Outcome::Cancelled,
-            Stopped::Failed(reason) => Outcome::SolverFailure(reason),
-        })?;
         stats.fragile = answers.fragile;
         let claims = explainer.claims(&answers.verdicts);
         let (beyond, failures): (Vec<Failure>, Vec<Failure>) =
@@ -313,6 +305,32 @@ impl<'a> Worker<'a> {
             }
         };
         Ok(Decided { outcome, claims })
+    }
+
+    /// How a large question is answered would depend on what was asked before: it gets a solver of its own.
+    fn ask<T>(
+        &self,
+        large: bool,
+        usual: &mut dyn Solver,
+        stats: &mut Stats,
+        ask: impl FnOnce(&mut dyn Solver) -> Result<T, Stopped>,
+    ) -> Result<T, Outcome> {
+        let mut own = None;
+        let solver: &mut dyn Solver = if large {
+            let new = self.shared.solver().map_err(|Unavailable(why)| Outcome::SolverFailure(why))?;
+            &mut *own.insert(new).solver
+        } else {
+            usual
+        };
+        let before = solver.stats();
+        let answer = ask(solver);
+        let after = solver.stats();
+        stats.queries += after.queries - before.queries;
+        stats.units += after.units.saturating_sub(before.units);
+        answer.map_err(|stopped| match stopped {
+            Stopped::Cancelled => Outcome::Cancelled,
+            Stopped::Failed(reason) => Outcome::SolverFailure(reason),
+        })
     }
 
     /// Whether it only says that there may be executions which were left out.
