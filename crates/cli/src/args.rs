@@ -134,7 +134,10 @@ pub struct VerifyArgs {
     /// Report further errors of a member after its first
     #[arg(long)]
     pub all_errors: bool,
-    /// Warn of contradictory specifications and unreachable code (Chalice)
+    /// Do not look for contracts that nothing satisfies
+    #[arg(long)]
+    pub no_vacuity: bool,
+    /// Look for code that nothing gets to, too (Silver, Chalice)
     #[arg(long)]
     pub smoke: bool,
     #[command(flatten)]

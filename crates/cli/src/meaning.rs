@@ -41,6 +41,7 @@ impl VerifyArgs {
             budget: self.budget,
             branches: self.branches,
             all_errors: self.all_errors,
+            vacuity: !self.no_vacuity,
             smoke: self.smoke,
             obligations: self.obligations.chosen(),
             overflow: self.overflow,

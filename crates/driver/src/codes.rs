@@ -20,4 +20,5 @@ pub const TIME_LIMIT: Code = Code("G0017");
 pub const SECOND_SOLVER_MISSING: Code = Code("G0018");
 pub const SOLVERS_DISAGREE: Code = Code("G0019");
 pub const BOUNDED: Code = Code("G0020");
+pub const VACUOUS: Code = Code("G0021");
 pub const BUG: Code = Code("G0099");

@@ -90,6 +90,7 @@ fn prove(program: &Program, asked: &Asked, printed: &mut Printed<'_>) {
         always_assume_free_invariants: asked.free_invariants,
         error_limit: asked.error_limit,
         dump_smt: None,
+        vacuity: false,
         second_opinion: None,
         selected: &selected,
         cancel: &cancel,
@@ -124,4 +125,7 @@ impl verify::ProofWatch for Collected {
     fn finished(&self, report: Report) {
         self.0.lock().expect("no panic while holding the lock").push(report);
     }
+
+    /// Boogie does not look for them.
+    fn contradictory(&self, _: Vec<source::Span>) {}
 }

@@ -13,7 +13,7 @@ use std::path::Path;
 use encode::Owner;
 use indexmap::IndexMap;
 use source::{Diagnostic, Span, Symbol};
-use verdict::{Member, MemberReport, Outcome};
+use verdict::{Member, MemberReport, Outcome, Vacuous};
 
 use crate::codes;
 use crate::input::io_words;
@@ -49,6 +49,8 @@ pub struct Job<'a> {
 pub trait PartWatch: Sync {
     fn started(&self, part: Symbol);
     fn finished(&self, report: MemberReport);
+    /// The axioms contradict each other.
+    fn contradictory(&self, axioms: Vacuous);
 }
 
 /// There is no solver to prove with.

@@ -18,7 +18,9 @@ pub struct Options {
     pub branches: Option<u64>,
     /// Report further failures of a member after its first.
     pub all_errors: bool,
-    /// Look for contradictory specifications and unreachable code (Chalice).
+    /// Warn of contracts that nothing satisfies.
+    pub vacuity: bool,
+    /// Look for code that nothing gets to, too.
     pub smoke: bool,
     /// Which rules about obligations hold (Chalice).
     pub obligations: Obligations,
@@ -44,6 +46,7 @@ impl Default for Options {
             budget: None,
             branches: None,
             all_errors: false,
+            vacuity: true,
             smoke: false,
             obligations,
             overflow: false,

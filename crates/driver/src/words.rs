@@ -5,6 +5,7 @@
 
 pub mod boogie;
 pub mod silver;
+pub mod vacuous;
 
 use source::{Code, Diagnostic};
 use verdict::{MemberReport, Outcome};

@@ -41,11 +41,6 @@ pub trait Origins: Send + Sync {
     /// no errors.
     fn explain(&self, failure: &Failure, sources: &SourceMap) -> Option<Diagnostic>;
 
-    /// Whether a failure only follows from others of the same member.
-    fn follows_from(&self, _failure: &Failure, _others: &[Failure]) -> bool {
-        false
-    }
-
     /// The clause that a failure shows not to be well-defined where it is written: nobody may rely on it.
     fn ill_defined(&self, _failure: &Failure) -> Option<Span> {
         None

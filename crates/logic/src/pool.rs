@@ -244,6 +244,15 @@ impl Pool {
         self.app(f, &[])
     }
 
+    /// What a universal fact says of arbitrary values: its variables stand for themselves.
+    pub fn arbitrary_instance(&self, fact: Term) -> Term {
+        match self.op(fact) {
+            Op::Quant(quant) if quant.kind == QuantKind::Forall => self.arbitrary_instance(self.args(fact)[0]),
+            Op::And => self.and(self.args(fact).iter().map(|part| self.arbitrary_instance(*part))),
+            _ => fact,
+        }
+    }
+
     /// A bound variable that no one else has.
     pub fn fresh_var(&self, name: impl Into<Symbol>, sort: Sort) -> Term {
         let name = VarName { name: name.into(), fresh: self.next_fresh() };

@@ -13,6 +13,8 @@ impl grail_symex::ProofWatch for Collect {
     fn finished(&self, report: MemberReport) {
         self.0.lock().unwrap().push(report);
     }
+
+    fn contradictory(&self, _axioms: verdict::Vacuous) {}
 }
 
 fn main() {
@@ -45,6 +47,7 @@ fn main() {
                 .and_then(|n| n.parse().ok())
                 .unwrap_or(grail_symex::DEFAULT_BRANCHES),
             dump_smt: std::env::var("DUMP").ok().map(Into::into),
+            vacuity: false,
             second_opinion: None,
             selected: &|_| true,
             cancel: &AtomicBool::new(false),

@@ -17,6 +17,7 @@ use crate::join::{Choices, Suspicion};
 use crate::path::{Effort, Learnt, Path};
 use crate::program::Context;
 use crate::state::State;
+use crate::vacuity::Vacuity;
 
 /// What a rule in continuation style does next.
 pub type Cont<'k, 'c> = &'k mut dyn FnMut(&mut Engine<'c>, State) -> Flow;
@@ -50,6 +51,8 @@ pub struct Engine<'c> {
     pub trail: Vec<(Exp, bool)>,
     pub all_errors: bool,
     pub failures: Vec<Failure>,
+    /// Contracts that nothing satisfies.
+    pub vacuity: Vacuity,
     /// Refute statements seen on some path, and those whose claim turned out not to be provable.
     pub refutes: crate::exec::refute::Refutes,
 }
@@ -101,6 +104,7 @@ impl<'c> Engine<'c> {
             trail: Vec::new(),
             all_errors: false,
             failures: Vec::new(),
+            vacuity: Vacuity::default(),
             refutes: Default::default(),
         }
     }

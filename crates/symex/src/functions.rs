@@ -18,6 +18,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use silver::obligation::{ErrorKind, Reason};
 use silver::tree::{Exp, ExpKind, Expr, Function};
 use source::Symbol;
+use verdict::Contract;
 
 use crate::clauses::contract;
 use crate::engine::{Cont, Engine};
@@ -63,6 +64,15 @@ impl<'f> Applied<'f> {
         State { store, heap: Heap::default().for_reading(), ..State::default() }
     }
 
+    /// That a function which covers nothing is applied where its own applications are.
+    fn in_its_own_state(&self, eng: &Engine<'_>) -> Term {
+        let p = &eng.pool;
+        match self.decl.pres.iter().all(|pre| eng.is_pure(pre)) {
+            true => p.eq(self.vars[0], p.unit()),
+            false => p.tt(),
+        }
+    }
+
     fn speaks_of_itself(&self) -> bool {
         let own = |e: &Expr| matches!(e.kind, ExpKind::App { function, .. } if function == self.decl.name);
         self.decl.posts.iter().any(|post| post.any(&mut |e| own(e)))
@@ -89,11 +99,10 @@ impl<'c> Engine<'c> {
         self.dependent = f.vars.clone();
         let clauses = contract(&f.decl.pres, |e| Blame::new(ErrorKind::NotWellformed, e.meta));
         let full = self.pool.full();
-        let covers_nothing = f.decl.pres.iter().all(|pre| self.is_pure(pre));
         let flow = self.scoped(|eng| {
             // So that the function's own application, in its postcondition, is this one.
-            if covers_nothing && f.speaks_of_itself() {
-                eng.assume(eng.pool.eq(f.vars[0], eng.pool.unit()));
+            if f.speaks_of_itself() {
+                eng.assume(f.in_its_own_state(eng));
             }
             eng.produce(f.start(), &clauses, Snap::Of(f.vars[0]), full, leaf)
         });
@@ -116,7 +125,10 @@ impl<'c> Engine<'c> {
     pub fn verify_function_contract(&mut self, f: &Applied<'_>) -> Eval<Vec<Term>> {
         let mut axioms = Vec::new();
         let start = self.path.mark();
+        let (mut possible, mut kept) = (self.witness(), self.witness());
+        let unproved = !f.decl.posts.is_empty() && (f.decl.body.is_none() || self.may_be_circular(f.decl.name));
         self.in_function(f, &mut |eng, st| {
+            eng.bear_witness(&mut possible, &st)?;
             let st = eng.at_end(f, &st, f.limited);
             let mut posts = Vec::new();
             for post in &f.decl.posts {
@@ -126,18 +138,32 @@ impl<'c> Engine<'c> {
                 eng.assume(value);
                 posts.push(value);
             }
+            if unproved {
+                eng.bear_witness(&mut kept, &st)?;
+            }
             let guard = eng.path.guard_since(&eng.pool, start);
             let mut known = eng.definitional_since(start);
             known.extend(posts);
             axioms.push(eng.function_axiom(f, vec![vec![f.limited]], guard, known, None));
             Ok(())
         })?;
+        let pres = contract(&f.decl.pres, |e| Blame::new(ErrorKind::NotWellformed, e.meta));
+        self.note_contradiction(f.decl.name, Contract::Precondition, possible, &f.start(), &pres)?;
+        if unproved {
+            let posts = f.decl.posts.iter().map(|post| post.meta).collect();
+            self.note_unkept(f.decl.name, Contract::Postcondition, kept, posts);
+        }
         Ok(axioms)
     }
 
     /// Phase two: the body has a value, which satisfies the postconditions. Gives the definition.
     pub fn verify_function_body(&mut self, f: &Applied<'_>, body: &Exp) -> Eval<Vec<Term>> {
-        self.with_value(f, body, &mut |eng, st| {
+        let mut witness = self.witness();
+        let circular = self.may_be_circular(f.decl.name);
+        let definition = self.with_value(f, body, &mut |eng, st| {
+            if circular {
+                eng.bear_witness_in(&mut witness, &st, f.in_its_own_state(eng))?;
+            }
             for post in &f.decl.posts {
                 let blame = Blame::new(ErrorKind::PostconditionViolated, post.meta);
                 let post = &eng.exhaled(post);
@@ -148,7 +174,23 @@ impl<'c> Engine<'c> {
                 eng.assume(goal);
             }
             Ok(())
-        })
+        })?;
+        if circular {
+            self.note_unkept(f.decl.name, Contract::Definition, witness, vec![body.meta]);
+        }
+        Ok(definition)
+    }
+
+    /// Whether a function is defined by itself without a measure: then nothing shows that there is such a function.
+    fn may_be_circular(&self, name: Symbol) -> bool {
+        let component = self.ctx.components[&name];
+        let applies_own = |body: &Exp| {
+            body.any(
+                &mut |e| matches!(e.kind, ExpKind::App { function, .. } if self.ctx.components[&function] == component),
+            )
+        };
+        let body = self.ctx.program.functions[&name].body.as_ref();
+        !self.ctx.program.is_measured(name) && body.is_some_and(applies_own)
     }
 
     /// The definition alone, if the body can be shown to have a value.

@@ -43,6 +43,7 @@ pub mod produce;
 mod program;
 pub mod quantified;
 pub mod state;
+mod vacuity;
 mod verify;
 pub mod wands;
 

@@ -2,7 +2,7 @@
 
 use silver::obligation::ErrorKind;
 use silver::tree::{ExpKind, Method, OldLabel, Predicate, Stmt, StmtKind};
-use verdict::Outcome;
+use verdict::{Contract, Outcome};
 
 use crate::clauses::contract;
 use crate::engine::Engine;
@@ -22,7 +22,13 @@ impl<'c> Engine<'c> {
         let clauses = contract(std::slice::from_ref(body), |_| blame);
         let full = self.pool.full();
         let start = State { store, ..State::default() };
-        self.scoped(|eng| eng.produce(start, &clauses, Snap::Fresh, full, &mut |_, _| Ok(())))
+        let mut witness = self.witness();
+        let beginning = start.clone();
+        let flow = self.scoped(|eng| {
+            eng.produce(start, &clauses, Snap::Fresh, full, &mut |eng, st| eng.bear_witness(&mut witness, &st))
+        });
+        flow?;
+        self.note_contradiction(predicate.name, Contract::Body, witness, &beginning, &clauses)
     }
 
     pub fn verify_method(&mut self, method: &Method) -> Flow {
@@ -37,8 +43,11 @@ impl<'c> Engine<'c> {
         let posts = contract(&method.posts, |e| Blame::new(ErrorKind::PostconditionViolated, e.meta));
         let full = self.pool.full();
         let start = State { store, ..State::default() };
-        self.scoped(|eng| {
+        let mut witness = self.witness();
+        let beginning = start.clone();
+        let flow = self.scoped(|eng| {
             eng.produce(start, &pres, Snap::Fresh, full, &mut |eng, mut st| {
+                eng.bear_witness(&mut witness, &st)?;
                 st.set_old(OldLabel::Pre, st.heap.clone());
                 let mut after = st.with_heap(crate::heap::Heap::default());
                 // The results in the postcondition are not yet those that the body computes.
@@ -50,7 +59,9 @@ impl<'c> Engine<'c> {
                 let Some(body) = &method.body else { return Ok(()) };
                 eng.exec_body(st, body, method.meta, &mut |eng, end| eng.consume(end, &posts, &mut |_, _, _| Ok(())))
             })
-        })
+        });
+        flow?;
+        self.note_contradiction(method.name, Contract::Precondition, witness, &beginning, &pres)
     }
 
     /// Wands that a quantifier speaks of are quantified resources of this method; and packaging must know whether footprints can be

@@ -106,6 +106,8 @@ pub struct Budgets {
     pub last_attempt: Budget,
     /// For all the questions of a member together, in the same units.
     pub member: u64,
+    /// For the question whether a contract can be met at all.
+    pub consistency: Budget,
 }
 
 /// Another way than those tried before.
@@ -535,6 +537,27 @@ impl Path {
                 self.failed.insert(goal, (self.facts.len(), effort));
                 Ok(false)
             }
+            Answer::Cancelled => Err(Abort::Fatal(Outcome::Cancelled)),
+            Answer::Failed(why) => Err(Abort::Fatal(Outcome::SolverFailure(why))),
+        }
+    }
+
+    /// Whether nothing gets here, as far as a little effort tells. Other questions get no less for it.
+    pub fn is_contradictory(&mut self, pool: &Pool) -> Eval<bool> {
+        if self.known.contains(&pool.ff()) {
+            return Ok(true);
+        }
+        if self.is_exhausted() {
+            return Ok(false);
+        }
+        let started = Instant::now();
+        self.sync(pool);
+        self.counts.cheap += 1;
+        let answer = self.solver.prove(pool, pool.ff(), self.budgets.consistency);
+        self.counts.time += started.elapsed();
+        match answer {
+            Answer::Proved => Ok(true),
+            Answer::NotProved(_) | Answer::OutOfBudget => Ok(false),
             Answer::Cancelled => Err(Abort::Fatal(Outcome::Cancelled)),
             Answer::Failed(why) => Err(Abort::Fatal(Outcome::SolverFailure(why))),
         }

@@ -4,6 +4,7 @@ use indexmap::IndexSet;
 use logic::{Op, Sort, Term, theory};
 use silver::obligation::ErrorKind;
 use silver::transform::instantiate::{Instances, instantiate};
+use silver::tree::Meta;
 
 use crate::engine::Engine;
 use crate::failure::{Blame, Eval};
@@ -13,9 +14,28 @@ use crate::path::Learnt;
 use crate::program::ResourceSymbols;
 use crate::state::State;
 
+/// The facts all members share, apart from functions.
+pub struct Preamble {
+    /// What holds whatever the program says.
+    pub theory: Vec<Term>,
+    pub axioms: Vec<Axiom>,
+}
+
+/// An axiom of a domain, with what makes sense of its terms.
+pub struct Axiom {
+    pub meta: Meta,
+    pub facts: Vec<Term>,
+}
+
+impl Preamble {
+    pub fn facts(&self) -> Vec<Term> {
+        let axioms = self.axioms.iter().flat_map(|axiom| &axiom.facts);
+        self.theory.iter().chain(axioms).copied().collect()
+    }
+}
+
 impl<'c> Engine<'c> {
-    /// The facts all members share, apart from functions.
-    pub fn preamble(&mut self) -> Eval<Vec<Term>> {
+    pub fn preamble(&mut self) -> Eval<Preamble> {
         let program = self.ctx.program.clone();
         let instances = instantiate(&program);
         let mut facts = self.theory_axioms(&instances);
@@ -25,8 +45,9 @@ impl<'c> Engine<'c> {
         let mut triggered: Vec<Res> = self.ctx.triggered.iter().copied().collect();
         triggered.sort();
         facts.extend(triggered.into_iter().map(|res| self.symbols(res).trigger_axiom(&self.pool)));
-        facts.extend(self.domain_axioms(&instances)?);
-        Ok(facts)
+        facts.extend(self.unique_functions(&instances));
+        let axioms = self.domain_axioms(&instances)?;
+        Ok(Preamble { theory: facts, axioms })
     }
 
     fn theory_axioms(&self, instances: &Instances) -> Vec<Term> {
@@ -39,8 +60,7 @@ impl<'c> Engine<'c> {
         facts
     }
 
-    fn domain_axioms(&mut self, instances: &Instances) -> Eval<Vec<Term>> {
-        let mut facts = Vec::new();
+    fn unique_functions(&self, instances: &Instances) -> Vec<Term> {
         let mut unique: indexmap::IndexMap<Sort, Vec<Term>> = indexmap::IndexMap::new();
         for domain in &instances.domains {
             for function in domain.functions.iter().filter(|f| f.unique) {
@@ -49,7 +69,11 @@ impl<'c> Engine<'c> {
                 unique.entry(sort).or_default().push(self.pool.constant(name, sort));
             }
         }
-        facts.extend(unique.values().map(|all| self.pool.distinct(all)));
+        unique.values().map(|all| self.pool.distinct(all)).collect()
+    }
+
+    fn domain_axioms(&mut self, instances: &Instances) -> Eval<Vec<Axiom>> {
+        let mut axioms = Vec::new();
         for domain in &instances.domains {
             for axiom in &domain.axioms {
                 let mark = self.path.mark();
@@ -57,11 +81,11 @@ impl<'c> Engine<'c> {
                 // An axiom may apply functions, but is no reason to believe what they promise.
                 let start = State::default().with_everything_granted().awaiting(0);
                 let value = self.eval(&start, &axiom.body, blame)?;
-                facts.extend(self.path.learnt_since(&self.pool, mark).into_iter().map(Learnt::fact));
-                facts.push(value);
+                let learnt = self.path.learnt_since(&self.pool, mark).into_iter().map(Learnt::fact);
+                axioms.push(Axiom { meta: axiom.meta, facts: learnt.chain([value]).collect() });
             }
         }
-        Ok(facts)
+        Ok(axioms)
     }
 }
 

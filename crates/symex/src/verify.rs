@@ -13,7 +13,7 @@ use silver::obligation::ErrorKind;
 use silver::tree::{Function, Meta};
 use solver::{Budget, Interrupter, Recording, SecondOpinion, Solver, Z3, Z3Options};
 use source::Symbol;
-use verdict::{MemberKind, MemberReport, Outcome, Stats};
+use verdict::{Member, MemberKind, MemberReport, Outcome, Stats, Vacuous};
 
 use crate::attempt::Attempt;
 use crate::depend;
@@ -33,6 +33,8 @@ pub struct Options<'a> {
     /// So many branches of a member are followed path by path before its states are joined.
     pub branches: u64,
     pub dump_smt: Option<PathBuf>,
+    /// Look for contracts that nothing satisfies.
+    pub vacuity: bool,
     /// Who else is asked about every proof.
     pub second_opinion: Option<SecondOpinion>,
     /// Which members to verify.
@@ -44,6 +46,8 @@ pub struct Options<'a> {
 pub trait ProofWatch: Sync {
     fn started(&self, member: Symbol);
     fn finished(&self, report: MemberReport);
+    /// The axioms contradict each other.
+    fn contradictory(&self, axioms: Vacuous);
 }
 
 /// There is no solver to verify with.
@@ -56,6 +60,7 @@ const DEFAULT_BUDGET: u32 = 40_000_000;
 /// A member may cost as much as so many obligations that use up their budgets.
 const MEMBER_BUDGETS: u64 = 10;
 const CHEAP_BUDGET: u32 = 50_000;
+const CONSISTENCY_BUDGET: u32 = 100_000;
 /// Most questions that are answered at all are answered within this; the others are asked afresh.
 const FIRST_BUDGET: u32 = 1_000_000;
 const AFRESH_BUDGETS: [u32; 3] = [2_500_000, 2_500_000, 2_500_000];
@@ -68,6 +73,8 @@ struct Shared<'a> {
     solvers: Mutex<Vec<Interrupter>>,
     /// Functions that are not verified, and what became of them.
     unproved: Mutex<FxHashMap<Symbol, Outcome>>,
+    /// The axioms contradict each other, and so does everything else.
+    contradictory: AtomicBool,
 }
 
 impl Shared<'_> {
@@ -105,6 +112,7 @@ impl Shared<'_> {
             afresh: AFRESH_BUDGETS.map(at_most),
             last_attempt: Budget::units(most),
             member: MEMBER_BUDGETS * u64::from(most),
+            consistency: at_most(CONSISTENCY_BUDGET),
         }
     }
 
@@ -112,13 +120,20 @@ impl Shared<'_> {
         let mut engine = Engine::new(ctx, pool, path);
         engine.quantified = quantified;
         engine.all_errors = self.options.all_errors;
+        engine.vacuity.wanted = self.options.vacuity && !self.contradictory.load(Ordering::Relaxed);
         engine
     }
 }
 
 /// Verifies the selected members of a core program.
 pub fn verify(program: &Core, options: &Options<'_>, watch: &dyn ProofWatch) -> Result<(), Unavailable> {
-    let shared = Shared { options, watch, solvers: Mutex::default(), unproved: Mutex::default() };
+    let shared = Shared {
+        options,
+        watch,
+        solvers: Mutex::default(),
+        unproved: Mutex::default(),
+        contradictory: AtomicBool::new(false),
+    };
     let over = AtomicBool::new(false);
     std::thread::scope(|scope| {
         scope.spawn(|| interrupt_when_cancelled(&shared, &over));
@@ -164,8 +179,16 @@ fn verify_all(program: &Core, shared: &Shared<'_>) -> Result<(), Unavailable> {
     let ctx = Context::new(Arc::new(program.clone()), &pool);
     let path = Path::new(shared.solver()?, shared.budgets(), Rc::from([]));
     let mut engine = shared.engine(&ctx, pool, path, FxHashSet::default());
-    let mut facts = match engine.preamble() {
-        Ok(facts) => facts,
+    let preamble = engine.preamble().and_then(|preamble| Ok((engine.contradictory_axioms(&preamble)?, preamble)));
+    let mut facts = match preamble {
+        Ok((contradiction, preamble)) => {
+            if let Some(axioms) = contradiction {
+                shared.contradictory.store(true, Ordering::Relaxed);
+                engine.vacuity.wanted = false;
+                shared.watch.contradictory(axioms);
+            }
+            preamble.facts()
+        }
         Err(abort) => {
             report_everything(program, shared, &outcome_of(abort));
             return Ok(());
@@ -211,6 +234,14 @@ fn verify_all(program: &Core, shared: &Shared<'_>) -> Result<(), Unavailable> {
     Ok(())
 }
 
+/// What was found out about a member, at what cost, and the solver that is free again.
+struct Decision {
+    outcome: Outcome,
+    vacuous: Option<Vacuous>,
+    spent: Counts,
+    solver: Box<dyn Solver>,
+}
+
 #[derive(Clone, Copy)]
 struct Worker<'a> {
     shared: &'a Shared<'a>,
@@ -229,7 +260,7 @@ impl Worker<'_> {
         while let Some(task) = self.tasks.get(self.next.fetch_add(1, Ordering::Relaxed)) {
             let (name, kind, meta) = task.head();
             if self.shared.cancelled() {
-                self.report(name, kind, meta, Outcome::Cancelled, Stats::default());
+                self.report(MemberReport::new(Member { name, kind }, place(meta), Outcome::Cancelled));
                 continue;
             }
             self.shared.watch.started(name);
@@ -239,7 +270,7 @@ impl Worker<'_> {
                 Some(function) => self.known_before(self.ctx.components[&function]),
                 None => shared_by_all.clone(),
             };
-            let (outcome, spent, free) = self.decide(task, solver, &base);
+            let Decision { outcome, vacuous, spent, solver: free } = self.decide(task, solver, &base);
             solver = free;
             let mut stats = stats(&spent, started);
             // Another build or machine may need more for the same.
@@ -247,7 +278,8 @@ impl Worker<'_> {
                 stats.counters.push(("over-half-of-its-budget", 1));
             }
             let outcome = self.not_repeated(name, outcome);
-            self.report(name, kind, meta, outcome, stats);
+            let report = MemberReport::new(Member { name, kind }, place(meta), outcome);
+            self.report(MemberReport { vacuous, stats, ..report });
         }
     }
 
@@ -257,10 +289,11 @@ impl Worker<'_> {
         task: &Task<'_>,
         mut solver: Box<dyn Solver>,
         base: &Rc<[Term]>,
-    ) -> (Outcome, Counts, Box<dyn Solver>) {
+    ) -> Decision {
         let budgets = self.shared.budgets();
         let mut attempt = Attempt::FewPaths(self.shared.options.branches);
         let (mut spent, mut suspicion) = (Counts::default(), Suspicion::default());
+        let mut vacuous = None;
         loop {
             let member = attempt.share(budgets.member.saturating_sub(spent.units));
             let path = Path::new(solver, Budgets { member, ..budgets }, base.clone());
@@ -277,12 +310,16 @@ impl Worker<'_> {
             let next = attempt.next(&flow, !engine.failures.is_empty());
             let outcome = next.is_none().then(|| engine.outcome(flow));
             spent.add(&engine.path.counts);
+            vacuous = engine.vacuity.take(task.head().0).or(vacuous);
             suspicion = engine.suspicion.of_paths();
             solver = engine.path.into_solver();
             solver.forget_from(self.base.n_terms(), self.base.n_funcs());
             match (next, outcome) {
                 (Some(next), _) => attempt = next,
-                (None, outcome) => return (outcome.expect("the last attempt has an outcome"), spent, solver),
+                (None, outcome) => {
+                    let outcome = outcome.expect("the last attempt has an outcome");
+                    return Decision { outcome, vacuous, spent, solver };
+                }
             }
         }
     }
@@ -321,12 +358,12 @@ impl Worker<'_> {
     fn fail_rest(&self, outcome: &Outcome) {
         while let Some(task) = self.tasks.get(self.next.fetch_add(1, Ordering::Relaxed)) {
             let (name, kind, meta) = task.head();
-            self.report(name, kind, meta, outcome.clone(), Stats::default());
+            self.report(MemberReport::new(Member { name, kind }, place(meta), outcome.clone()));
         }
     }
 
-    fn report(&self, name: Symbol, kind: MemberKind, meta: Meta, outcome: Outcome, stats: Stats) {
-        self.shared.watch.finished(MemberReport { name, kind, at: place(meta), outcome, claims: Vec::new(), stats });
+    fn report(&self, report: MemberReport) {
+        self.shared.watch.finished(report);
     }
 }
 
@@ -449,15 +486,10 @@ fn finish_function(engine: &mut Engine<'_>, shared: &Shared<'_>, decl: &Function
         shared.unproved.lock().expect("unproved functions").insert(decl.name, outcome.clone());
     }
     if (shared.options.selected)(decl.name) {
-        let report = MemberReport {
-            name: decl.name,
-            kind: MemberKind::Function,
-            at: place(decl.meta),
-            outcome,
-            claims: Vec::new(),
-            stats: stats(&engine.path.counts, started),
-        };
-        shared.watch.finished(report);
+        let member = Member { name: decl.name, kind: MemberKind::Function };
+        let vacuous = engine.vacuity.take(decl.name);
+        let stats = stats(&engine.path.counts, started);
+        shared.watch.finished(MemberReport { vacuous, stats, ..MemberReport::new(member, place(decl.meta), outcome) });
     }
     engine.path.begin_member(shared.budgets().member);
 }
@@ -477,15 +509,7 @@ fn report_everything(program: &Core, shared: &Shared<'_>, outcome: &Outcome) {
     let methods = program.methods.values().map(|m| (m.name, MemberKind::Method, m.meta));
     for (name, kind, meta) in functions.chain(predicates).chain(methods) {
         if (shared.options.selected)(name) {
-            let report = MemberReport {
-                name,
-                kind,
-                at: place(meta),
-                outcome: outcome.clone(),
-                claims: Vec::new(),
-                stats: Stats::default(),
-            };
-            shared.watch.finished(report);
+            shared.watch.finished(MemberReport::new(Member { name, kind }, place(meta), outcome.clone()));
         }
     }
 }

@@ -84,4 +84,6 @@ impl ProofWatch for Refuted<'_> {
         let mut found = self.found.lock().expect("no panic while holding the lock");
         found.extend(guards.filter(|var| self.values[var]));
     }
+
+    fn contradictory(&self, _: Vec<source::Span>) {}
 }

@@ -31,4 +31,5 @@ pub mod slice;
 pub mod terms;
 pub mod types;
 pub mod unroll;
+pub mod vacuity;
 pub mod verify;

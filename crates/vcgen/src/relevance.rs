@@ -41,6 +41,10 @@ impl Relevance {
         Relevance { facts: all, waiting }
     }
 
+    pub fn all(&self) -> impl Iterator<Item = Term> {
+        self.facts.iter().map(|fact| fact.term)
+    }
+
     /// The facts that can be used for something about these terms.
     pub fn select(&self, pool: &Pool, about: impl Iterator<Item = Term>) -> Vec<Term> {
         let mut reached: FxHashSet<Func> = FxHashSet::default();

@@ -18,6 +18,8 @@ pub struct Report {
     pub outcome: Outcome,
     /// What became of each assertion, in the order in which control may reach them.
     pub claims: Vec<Claim>,
+    /// The clause that nothing satisfies together with those before it: the implementation can never start.
+    pub vacuous: Option<Span>,
     pub stats: Stats,
 }
 

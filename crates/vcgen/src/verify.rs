@@ -13,6 +13,7 @@ use logic::smtlib::{Dialect, Script};
 use logic::{Pool, Term};
 use rustc_hash::FxHashMap;
 use solver::{Arithmetic, Budget, Interrupter, Recording, SecondOpinion, Solver, Z3, Z3Options};
+use source::Span;
 use verdict::Standing;
 
 use crate::background::Background;
@@ -27,6 +28,7 @@ use crate::report::{Claim, Failure, Outcome, Report, Stats};
 use crate::routine::Routine;
 use crate::slice;
 use crate::terms::{Terms, Unsupported};
+use crate::vacuity;
 
 #[derive(Clone)]
 pub struct Options<'a> {
@@ -46,6 +48,8 @@ pub struct Options<'a> {
     /// Stop an implementation after so many failures.
     pub error_limit: Option<NonZeroUsize>,
     pub dump_smt: Option<PathBuf>,
+    /// Look for preconditions and axioms that nothing satisfies.
+    pub vacuity: bool,
     /// Who else is asked about every proof.
     pub second_opinion: Option<SecondOpinion>,
     /// Which implementations to verify.
@@ -59,6 +63,8 @@ pub trait ProofWatch: Sync {
     fn left_out(&self, _problems: &[Unsupported]) {}
     fn started(&self, implementation: ImplId);
     fn finished(&self, report: Report);
+    /// These axioms contradict each other.
+    fn contradictory(&self, axioms: Vec<Span>);
 }
 
 /// There is no solver to verify with.
@@ -69,6 +75,8 @@ const WHOLE_BUDGET: u32 = 1_500_000;
 const SINGLE_BUDGET: u32 = 500_000;
 const DIFFERENTLY_BUDGET: u32 = 1_000_000;
 const LAST_ATTEMPT_BUDGET: u32 = 5_000_000;
+/// For the question whether something can be met at all.
+const CONSISTENCY_BUDGET: u32 = 200_000;
 /// For all questions about an implementation together.
 const TOTAL_BUDGET: u64 = 10_000_000;
 /// Expressions may be nested deeply.
@@ -183,7 +191,13 @@ impl Shared<'_> {
         }
         let next = AtomicUsize::new(0);
         let worker = Worker { shared: self, background: &background, members: &members, next: &next };
-        let first = self.solver()?;
+        let mut first = self.solver()?;
+        let blamed = self.options.vacuity.then(|| {
+            vacuity::of_axioms(self.program, &background, &self.options.fixed, &mut *first.solver, self.consistency())
+        });
+        if let Some(axioms) = blamed.flatten() {
+            self.watch.contradictory(axioms);
+        }
         let n_workers = self.options.jobs.clamp(1, members.len().max(1));
         std::thread::scope(|scope| {
             for _ in 1..n_workers {
@@ -201,6 +215,10 @@ impl Shared<'_> {
             worker.run(first);
         });
         Ok(())
+    }
+
+    fn consistency(&self) -> Budget {
+        Budget::units(CONSISTENCY_BUDGET.min(self.options.budget.unwrap_or(CONSISTENCY_BUDGET)))
     }
 
     fn budgets(&self) -> Budgets {
@@ -228,19 +246,17 @@ impl<'a> Worker<'a> {
     fn run(&self, mut usual: Interruptible<'a>) {
         while let Some(id) = self.members.get(self.next.fetch_add(1, Ordering::Relaxed)) {
             if self.shared.cancelled() {
-                self.report(*id, Outcome::Cancelled, Vec::new(), Stats::default());
+                self.report(*id, Decided::without_claims(Outcome::Cancelled), Stats::default());
                 continue;
             }
             self.shared.watch.started(*id);
             let started = Instant::now();
             let mut stats = Stats::default();
-            let (outcome, claims) = match guarded(|| self.implementation(*id, &mut *usual.solver, &mut stats)) {
-                Ok(Decided { outcome, claims }) => (outcome, claims),
-                Err(outcome) => (outcome, Vec::new()),
-            };
+            let decided = guarded(|| self.implementation(*id, &mut *usual.solver, &mut stats))
+                .unwrap_or_else(Decided::without_claims);
             stats.time = started.elapsed();
-            let broken = matches!(outcome, Outcome::SolverFailure(_) | Outcome::InternalError(_));
-            self.report(*id, outcome, claims, stats);
+            let broken = matches!(decided.outcome, Outcome::SolverFailure(_) | Outcome::InternalError(_));
+            self.report(*id, decided, stats);
             if broken {
                 // Nothing is known of the state that it was left in. Without another, what is left stays without a verdict.
                 let Ok(new) = self.shared.solver() else { return };
@@ -251,7 +267,7 @@ impl<'a> Worker<'a> {
         }
     }
 
-    fn report(&self, id: ImplId, outcome: Outcome, claims: Vec<Claim>, stats: Stats) {
+    fn report(&self, id: ImplId, Decided { outcome, claims, vacuous }: Decided, stats: Stats) {
         let implementation = self.shared.program.implementation(id);
         let name = self.shared.program.procedure(implementation.procedure).name;
         self.shared.watch.finished(Report {
@@ -260,6 +276,7 @@ impl<'a> Worker<'a> {
             at: implementation.span,
             outcome,
             claims,
+            vacuous,
             stats,
         });
     }
@@ -304,7 +321,12 @@ impl<'a> Worker<'a> {
                 Outcome::Verified
             }
         };
-        Ok(Decided { outcome, claims })
+        // An execution that fails is one that has started.
+        let proved = options.vacuity && outcome == Outcome::Verified;
+        let facts: [&[Term]; 2] = [&common, &own];
+        let vacuous =
+            proved.then(|| vacuity::of_entry((&pool, &facts), (&routine, &passive), solver, self.shared.consistency()));
+        Ok(Decided { outcome, claims, vacuous: vacuous.flatten() })
     }
 
     /// How a large question is answered would depend on what was asked before: it gets a solver of its own.
@@ -409,6 +431,14 @@ pub fn smt2(program: &Program, options: &Options<'_>) -> Result<String, Unsuppor
 struct Decided {
     outcome: Outcome,
     claims: Vec<Claim>,
+    /// The clause that nothing satisfies, if it can never start.
+    vacuous: Option<Span>,
+}
+
+impl Decided {
+    fn without_claims(outcome: Outcome) -> Decided {
+        Decided { outcome, claims: Vec::new(), vacuous: None }
+    }
 }
 
 #[cfg(test)]

@@ -75,6 +75,23 @@ pub struct Step {
 }
 
 impl Failure {
+    /// An obligation that failed, without anything that is known about it.
+    pub fn new(kind: ObligationKind, at: Place) -> Failure {
+        Failure {
+            kind,
+            reason: None,
+            at,
+            offending: at,
+            offending_text: String::new(),
+            branches: Vec::new(),
+            history: Vec::new(),
+            counterexample: Vec::new(),
+            out_of_budget: false,
+            message: None,
+            trace: Vec::new(),
+        }
+    }
+
     /// `assert.failed:assertion.false`
     pub fn id(&self) -> String {
         match self.reason {
@@ -130,6 +147,8 @@ member_kinds! {
     Constructor => "constructor",
     Procedure => "procedure",
     Implementation => "implementation",
+    Invariant => "invariant",
+    WhereClause => "where clause",
     Class => "class",
     Domain => "domain",
 }
@@ -180,7 +199,39 @@ pub struct MemberReport {
     pub outcome: Outcome,
     /// What became of each obligation, from engines that decide them one by one; empty from others.
     pub claims: Vec<Claim>,
+    /// What is said about the member here contradicts itself: its proof says nothing.
+    pub vacuous: Option<Vacuous>,
     pub stats: Stats,
+}
+
+impl MemberReport {
+    /// A report of nothing but an outcome.
+    pub fn new(Member { name, kind }: Member, at: Place, outcome: Outcome) -> MemberReport {
+        MemberReport { name, kind, at, outcome, claims: Vec::new(), vacuous: None, stats: Stats::default() }
+    }
+}
+
+/// Something that no state satisfies, so that whatever rests on it is proved of nothing.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Vacuous {
+    pub what: Contract,
+    /// The parts that contradict each other, as far as they are known. The last is the one that nothing satisfies together with what is
+    /// said before it.
+    pub at: Vec<Place>,
+}
+
+/// What is taken to hold where a proof begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Contract {
+    /// What is required of whoever calls, applies, acquires or receives.
+    Precondition,
+    /// The body of a predicate.
+    Body,
+    /// What a function promises and nobody shows.
+    Postcondition,
+    /// The value that a function has according to its own body.
+    Definition,
+    Axioms,
 }
 
 /// An obligation of a member with what became of it.

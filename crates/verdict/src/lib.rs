@@ -8,7 +8,7 @@ mod failure;
 mod obligation;
 
 pub use failure::{
-    Branch, Change, Claim, Event, Failure, Member, MemberKind, MemberReport, Outcome, Place, Standing, Stats, Step,
-    Trusted,
+    Branch, Change, Claim, Contract, Event, Failure, Member, MemberKind, MemberReport, Outcome, Place, Standing, Stats,
+    Step, Trusted, Vacuous,
 };
 pub use obligation::ObligationKind;

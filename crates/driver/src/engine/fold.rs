@@ -4,10 +4,11 @@ use std::sync::Mutex;
 
 use indexmap::IndexMap;
 use source::{Span, Symbol};
-use verdict::{Member, MemberReport, Outcome, Place, Stats};
+use verdict::{Member, MemberReport, Outcome, Place, Stats, Vacuous};
 
 use super::{Owned, PartWatch, Proof};
 use crate::lang::Watch;
+use crate::words;
 
 pub struct Fold<'a> {
     proof: &'a Proof,
@@ -35,17 +36,8 @@ impl<'a> Fold<'a> {
         let open = std::mem::take(&mut *self.open.lock().expect("no panic while holding the lock"));
         for (member, open) in open {
             if open.missing > 0 {
-                let Member { name, kind } = member;
                 let at = Place { span: Span::NONE, origin: 0 };
-                let outcome = outcome.clone();
-                self.watch.finished(MemberReport {
-                    name,
-                    kind,
-                    at,
-                    outcome,
-                    claims: Vec::new(),
-                    stats: Stats::default(),
-                });
+                self.watch.finished(MemberReport::new(member, at, outcome.clone()));
             }
         }
     }
@@ -60,7 +52,9 @@ impl PartWatch for Fold<'_> {
 
     fn finished(&self, report: MemberReport) {
         let Some(Owned { member, is_own }) = self.proof.owners.get(&report.name).copied() else { return };
-        let report = MemberReport { name: member.name, kind: member.kind, ..report };
+        // What was made for a member repeats its contract, or has none that the user knows.
+        let vacuous = report.vacuous.filter(|_| is_own);
+        let report = MemberReport { name: member.name, kind: member.kind, vacuous, ..report };
         let mut open = self.open.lock().expect("no panic while holding the lock");
         let Some(of_member) = open.get_mut(&member) else { return };
         of_member.missing = of_member.missing.saturating_sub(1);
@@ -78,6 +72,10 @@ impl PartWatch for Fold<'_> {
             true => MemberReport { outcome: incomplete(whole.at), ..whole },
             false => whole,
         });
+    }
+
+    fn contradictory(&self, axioms: Vacuous) {
+        self.watch.obstacles(vec![words::vacuous::of_axioms(&axioms)]);
     }
 }
 
@@ -108,7 +106,8 @@ fn merge(first: MemberReport, second: MemberReport) -> MemberReport {
         counters,
     };
     let claims = first.claims.into_iter().chain(second.claims).collect();
-    MemberReport { outcome, claims, stats, ..first }
+    let vacuous = first.vacuous.or(second.vacuous);
+    MemberReport { outcome, claims, vacuous, stats, ..first }
 }
 
 /// What is worse outranks what is better.

@@ -6,7 +6,7 @@ use silver::Core;
 use silver::transform::Purpose;
 use silver::tree::Meta;
 use source::Symbol;
-use verdict::{Member, MemberKind, MemberReport};
+use verdict::{Member, MemberKind, MemberReport, Vacuous};
 
 use super::{Engine, Job, Part, PartWatch, Unavailable};
 
@@ -37,6 +37,7 @@ impl Engine for SymbolicExecution {
             all_errors: options.all_errors,
             branches: options.branches.unwrap_or(symex::DEFAULT_BRANCHES),
             dump_smt: options.dump_smt.clone(),
+            vacuity: options.vacuity,
             second_opinion: options.second_opinion.clone(),
             selected: job.selected,
             cancel,
@@ -61,5 +62,9 @@ impl symex::ProofWatch for Listener<'_> {
 
     fn finished(&self, report: MemberReport) {
         self.0.finished(report);
+    }
+
+    fn contradictory(&self, axioms: Vacuous) {
+        self.0.contradictory(axioms);
     }
 }

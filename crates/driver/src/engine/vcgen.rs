@@ -10,7 +10,9 @@ use source::{SourceMap, Span, Symbol};
 use vcgen::inline::InlineMode;
 use vcgen::passive::Subsumption;
 use vcgen::report::{self, Certainty, Report};
-use verdict::{Branch, Claim, Failure, Member, MemberKind, MemberReport, Outcome, Place, Stats, Step};
+use verdict::{
+    Branch, Claim, Contract, Failure, Member, MemberKind, MemberReport, Outcome, Place, Stats, Step, Vacuous,
+};
 
 use vcgen::terms::Unsupported;
 
@@ -54,6 +56,7 @@ impl Engine for VerificationConditions {
             jobs: options.jobs.get(),
             budget: options.budget.map(|units| u32::try_from(units).unwrap_or(u32::MAX)),
             dump_smt: options.dump_smt.clone(),
+            vacuity: options.vacuity,
             second_opinion: options.second_opinion.clone(),
             selected: &|id| names.get(&id).is_some_and(|name| (job.selected)(*name)),
             ..usual(job.watch.cancel().flag())
@@ -78,6 +81,7 @@ fn usual(cancel: &AtomicBool) -> vcgen::verify::Options<'_> {
         // Assertions are decided one by one, so that nothing is gained by stopping at the first that fails.
         error_limit: None,
         dump_smt: None,
+        vacuity: false,
         second_opinion: None,
         selected: &|_| true,
         cancel,
@@ -117,8 +121,14 @@ impl vcgen::verify::ProofWatch for Listener<'_> {
             at: written(report.at),
             outcome: self.outcome(report.outcome),
             claims: report.claims.into_iter().map(claim).collect(),
+            vacuous: report.vacuous.map(|at| Vacuous { what: Contract::Precondition, at: vec![written(at)] }),
             stats: stats(&report.stats),
         });
+    }
+
+    fn contradictory(&self, axioms: Vec<Span>) {
+        let at = axioms.into_iter().map(written).collect();
+        self.told.contradictory(Vacuous { what: Contract::Axioms, at });
     }
 }
 

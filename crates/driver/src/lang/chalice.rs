@@ -110,6 +110,10 @@ impl Translatable for ChaliceProgram {
         self.program.methods.iter().map(|m| Member { name: name(m), kind: MemberKind::Method }).collect()
     }
 
+    fn has_probes(&self) -> bool {
+        true
+    }
+
     fn wants_smoke(&self) -> bool {
         self.options.smoke
     }

@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex, OnceLock};
 use encode::{Encoded, Gap, Variant};
 use rustc_hash::FxHashSet;
 use silver::transform::{self, lower};
-use source::{Diagnostic, SourceMap, Span, Symbol};
-use verdict::{Member, MemberReport, Outcome, Place, Stats, Trusted};
+use source::{Code, Diagnostic, SourceMap, Span, Symbol};
+use verdict::{Failure, Member, MemberKind, MemberReport, Outcome, Place, Trusted};
 
 use super::{Unit, Watch};
 use crate::cancel::Cancel;
@@ -27,6 +27,14 @@ pub trait Translatable: Send + Sync {
     /// Whether termination is proved by the rules of Silver, from the measures in the translation. Otherwise the translation itself states
     /// what is to be proved.
     fn proves_termination(&self) -> bool {
+        false
+    }
+    /// The code of the error that a precondition or monitor invariant is if nothing satisfies it, where it is one.
+    fn unsatisfiable(&self) -> Option<Code> {
+        None
+    }
+    /// Whether the translation can have probes for contradictions and unreachable code.
+    fn has_probes(&self) -> bool {
         false
     }
     /// Whether the program itself asks to look for contradictions and unreachable code.
@@ -112,6 +120,26 @@ impl<P: Translatable> EncodedUnit<P> {
         }
     }
 
+    /// Fails a member whose precondition nothing satisfies, where the language wants it. Who writes `false` means it.
+    fn judged(&self, report: MemberReport) -> MemberReport {
+        let Some(vacuous) = report.vacuous.clone().filter(|_| self.program.unsatisfiable().is_some()) else {
+            return report;
+        };
+        let at = vacuous.at.last().copied().unwrap_or(report.at);
+        let is_asked = matches!(report.kind, MemberKind::Method | MemberKind::Constructor | MemberKind::Invariant);
+        let on_purpose = self.map.snippet(at.span).trim() == "false";
+        if !is_asked || on_purpose {
+            return report;
+        }
+        let failure = Failure::new(words::vacuous::SATISFIABLE, at);
+        let outcome = match report.outcome {
+            Outcome::Verified => Outcome::Failed(vec![failure]),
+            Outcome::Failed(failures) => Outcome::Failed(failures.into_iter().chain([failure]).collect()),
+            undecided => undecided,
+        };
+        MemberReport { outcome, ..report }
+    }
+
     fn proof(&self, encoded: &Encoded) -> Result<Proof, Obstacle> {
         proof(encoded, self.program.proves_termination())
     }
@@ -180,25 +208,21 @@ impl<P: Translatable> Unit for EncodedUnit<P> {
         match &self.translation().proof {
             // Each check is asserted, then assumed: all errors of a member are told, each once.
             Ok(proof) => {
-                let options = Options { all_errors: true, ..options.clone() };
+                let smoke = self.program.has_probes() && (options.smoke || self.program.wants_smoke());
+                // Probes find the contradictions of contracts, too.
+                let vacuity = options.vacuity && !smoke;
+                let options = Options { all_errors: true, vacuity, ..options.clone() };
+                let watch = &Redirected::new(watch, |report: MemberReport| watch.finished(self.judged(report)));
                 self.verify_twice(proof, &options, watch);
-                if options.smoke || self.program.wants_smoke() {
+                if smoke {
                     self.smoke(&options, watch);
                 }
             }
             Err(obstacle) => {
                 watch.obstacles(obstacle.diagnostics.clone());
                 let at = Place { span: Span::NONE, origin: 0 };
-                for Member { name, kind } in self.members() {
-                    let outcome = obstacle.outcome.clone();
-                    watch.finished(MemberReport {
-                        name,
-                        kind,
-                        at,
-                        outcome,
-                        claims: Vec::new(),
-                        stats: Stats::default(),
-                    });
+                for member in self.members() {
+                    watch.finished(MemberReport::new(member, at, obstacle.outcome.clone()));
                 }
             }
         }
@@ -208,8 +232,10 @@ impl<P: Translatable> Unit for EncodedUnit<P> {
         let Translation { encoded, proof } = self.translation();
         match &report.outcome {
             Outcome::Failed(failures) => {
-                let causes = failures.iter().filter(|failure| !encoded.origins.follows_from(failure, failures));
-                let told = causes.filter_map(|failure| encoded.origins.explain(failure, &self.map));
+                let told = failures.iter().filter_map(|failure| match self.program.unsatisfiable() {
+                    Some(code) if failure.kind == words::vacuous::SATISFIABLE => words::vacuous::as_error(report, code),
+                    _ => encoded.origins.explain(failure, &self.map),
+                });
                 without_repetition(told)
             }
             // Said once for the whole program.

@@ -9,7 +9,7 @@ use java::tree as jv;
 use java::tree::{Model, visit};
 use source::keywords::Group;
 use source::registry::Area;
-use source::{Diagnostic, FileId, SourceMap, Span, Symbol};
+use source::{Code, Diagnostic, FileId, SourceMap, Span, Symbol};
 use verdict::{Member, MemberKind, Trusted};
 
 use super::encoded::{EncodedUnit, Translatable};
@@ -246,6 +246,10 @@ impl Translatable for JavaProgram {
 
     fn proves_termination(&self) -> bool {
         true
+    }
+
+    fn unsatisfiable(&self) -> Option<Code> {
+        Some(encode::java::codes::UNSATISFIABLE)
     }
 
     fn trusted(&self) -> Vec<Trusted> {

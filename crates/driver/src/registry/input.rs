@@ -231,6 +231,36 @@ procedure main(n: int)
         },
     },
     CodeEntry {
+        code: "G0021",
+        name: "vacuous",
+        summary: "nothing satisfies a contract, a definition or the axioms",
+        explanation: "A precondition, invariant, predicate or where clause that contradicts itself holds in no state. What is proved below it \
+                      is proved of nothing, whatever the code does; and axioms or promises of functions that contradict each other prove \
+                      anything. So this is a warning in every language. It is looked for with little effort: that there is no warning does \
+                      not mean that there is no contradiction. `--no-vacuity` leaves the search out, and `--smoke` goes further: it also \
+                      looks for code that nothing gets to.",
+        example: Example::Program {
+            lang: "silver",
+            failing: r"
+method withdraw(balance: Int, sum: Int) returns (rest: Int)
+  requires 0 < sum && sum < balance
+  requires balance < 0
+  ensures rest > 1000000
+{
+  rest := balance - sum
+}
+",
+            fixed: r"
+method withdraw(balance: Int, sum: Int) returns (rest: Int)
+  requires 0 < sum && sum < balance
+  ensures 0 < rest && rest < balance
+{
+  rest := balance - sum
+}
+",
+        },
+    },
+    CodeEntry {
         code: "G0099",
         name: "internal-error",
         summary: "a bug in Grail",

@@ -14,6 +14,7 @@ use crate::input::Program;
 use crate::isolate::{self, Bug};
 use crate::lang::{Unit, Watch, foreign};
 use crate::options::Options;
+use crate::words;
 
 /// What happened, with the number of the program it happened to.
 pub enum Event {
@@ -141,7 +142,8 @@ impl Watch for Watcher<'_> {
     }
 
     fn finished(&self, report: MemberReport) {
-        let diagnostics = self.unit.explain(&report);
+        let mut diagnostics = self.unit.explain(&report);
+        diagnostics.extend(words::vacuous::of_member(&report));
         tell(self.sender, Event::Finished { program: self.program, report, diagnostics });
     }
 

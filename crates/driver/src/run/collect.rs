@@ -1,7 +1,7 @@
 //! From events to the report. Nothing counts as proved that no event said was proved.
 
 use source::{Diagnostic, FileId, SourceMap, Span, render};
-use verdict::{Member, MemberReport, Outcome, Place, Stats, Trusted};
+use verdict::{Member, MemberReport, Outcome, Place, Trusted};
 
 use super::analysis::Event;
 use super::{Status, Task};
@@ -148,14 +148,7 @@ impl Collector {
                 };
                 self.exit = self.exit.worst(exit_of(&outcome));
                 let at = Place { span: Span::NONE, origin: 0 };
-                let report = MemberReport {
-                    name: member.name,
-                    kind: member.kind,
-                    at,
-                    outcome,
-                    claims: Vec::new(),
-                    stats: Stats::default(),
-                };
+                let report = MemberReport::new(*member, at, outcome);
                 if !program.broken && !self.no_solver {
                     self.diagnostics.extend(crate::words::undecided(&report));
                 }

@@ -36,10 +36,12 @@ pub fn warnings(origins: &ChaliceOrigins, reached: &FxHashSet<u32>, undecided: &
             continue;
         }
         let until = match check {
-            Check::SmokeThen | Check::SmokeElse | Check::SmokePre => span.end + 1,
-            _ => origins.members.iter().find(|m| inside(span, m)).map_or(span.end + 1, |m| m.end + 1),
+            // Nothing of a class lies behind its invariant, or behind another contract without code.
+            Check::SmokeInvariant | Check::SmokePredicate | Check::SmokeFuncPre | Check::SmokeWhere => None,
+            Check::SmokeThen | Check::SmokeElse | Check::SmokePre => Some(span.end + 1),
+            _ => Some(origins.members.iter().find(|m| inside(span, m)).map_or(span.end + 1, |m| m.end + 1)),
         };
-        silent = Some((span, until));
+        silent = until.map(|until| (span, until)).or(silent);
         told.push(Diagnostic::warning(codes::SMOKE, span, messages::of_check(check).0).with_id(check.id()));
     }
     told

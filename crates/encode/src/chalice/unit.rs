@@ -397,7 +397,7 @@ impl<'a> Encoder<'a> {
         b.tokens_exist(&v, &[&clause.body]);
         let body = b.finish();
         let pres = vec![self.this_not_null(channel.span), e];
-        self.stands_for(name, MemberKind::Method, channel.name, "where");
+        self.stands_for(name, MemberKind::WhereClause, channel.name, "where");
         self.unit_method(name, params, pres, body, context);
     }
 
@@ -443,7 +443,7 @@ impl<'a> Encoder<'a> {
             b.monitor_leaks(at);
         }
         let body = b.finish();
-        self.stands_for(name, MemberKind::Method, class.name, "invariant");
+        self.stands_for(name, MemberKind::Invariant, class.name, "invariant");
         self.unit_method(name, params, pres, body, context);
     }
 

@@ -22,19 +22,6 @@ impl Origins for JavaOrigins {
         }
         Some(Told { failure, kind, reason, info, at, sources }.diagnostic())
     }
-
-    /// Behind a precondition that is not well-defined nothing can hold: that it can never be met is no news.
-    fn follows_from(&self, failure: &Failure, others: &[Failure]) -> bool {
-        let is_probe = |at: At| self.info(at).is_some_and(|info| info.role == Role::Act(Act::Satisfiable));
-        let is_cause = |other: &Failure| {
-            ErrorKind::of(other.kind) == Some(ErrorKind::NotWellformed)
-                && self.info(other.offending).is_some_and(|info| {
-                    use Within::{Everywhere, LockInvariant, Requires, Sum};
-                    matches!(info.within, Requires | Everywhere | LockInvariant | Sum)
-                })
-        };
-        is_probe(failure.at) && others.iter().any(is_cause)
-    }
 }
 
 impl JavaOrigins {
@@ -149,17 +136,10 @@ impl Told<'_> {
             }
             AssertFailed => self.site(codes::ASSERTION, "assertFailed", "the assertion may not hold"),
             ExhaleFailed => self.exhale(),
-            RefuteFailed => match self.at.role {
-                Role::Act(Act::Satisfiable) => Diagnostic::error(
-                    codes::UNSATISFIABLE,
-                    self.at.span,
-                    "the precondition can never hold, so nothing is proved about this method",
-                )
-                .with_id("unsatisfiable")
-                .with_help("look for conditions that contradict each other; `requires false` says so on purpose"),
-                _ => Diagnostic::error(codes::ASSERTION, self.at.span, "what is to be refuted holds in every case")
-                    .with_id("refuteFailed"),
-            },
+            RefuteFailed => {
+                Diagnostic::error(codes::ASSERTION, self.at.span, "what is to be refuted holds in every case")
+                    .with_id("refuteFailed")
+            }
             FoldFailed => self.site(codes::PREDICATE, "foldFailed", "the predicate may not be foldable"),
             UnfoldFailed => self.site(codes::PREDICATE, "unfoldFailed", "the predicate may not be held"),
             WandNotWellformed => self.site(codes::WAND, "packageFailed", "the wand may not be well-defined"),

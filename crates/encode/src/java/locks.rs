@@ -137,7 +137,7 @@ impl<'a> Encoder<'a> {
         Some(Expr::conj(parts, m))
     }
 
-    /// The lock invariants of a class by themselves: they must be well-defined, and possible.
+    /// The lock invariants of a class by themselves: they must be well-defined. That they can hold is asked of every contract.
     pub fn lock_invariants(&mut self, class: jv::ClassId) {
         let p = self.p;
         let of = |is_static: bool| p[class].specs.lock_invariants.iter().find(|j| j.is_static == is_static);
@@ -174,9 +174,7 @@ impl<'a> Encoder<'a> {
         let plain = super::names::ascii(&p[class].qualified.as_str().replace('.', "_"));
         let name = self.names.fresh(&format!("{plain}${kind}"));
         let title = format!("{}.{kind}", self.class_title(class));
-        self.stands_for(name, MemberKind::Predicate, &title);
-        let possible = self.names.fresh(&format!("{name}$possible"));
-        self.adds_to(possible, name);
+        self.stands_for(name, MemberKind::Invariant, &title);
         self.within(name, true, |e| {
             let this = Expr::local(Symbol::new("this"), Type::Ref, Meta::from(span));
             let body = body(e, &this);
@@ -186,24 +184,8 @@ impl<'a> Encoder<'a> {
             let params: Vec<Var> = [var("this", Type::Ref)].into_iter().chain(param).collect();
             let meta = e.origin(Role::Plain, Within::LockInvariant, span, span);
             let annotations = Annotations::default();
-            let predicate = Predicate { name, params: params.clone(), body: Some(body.clone()), meta, annotations };
-            e.out.predicates.insert(name, predicate);
-            let refute = e.act(Act::Satisfiable, span);
-            let stmt = Stmt::new(StmtKind::Refute(Expr::bool(false, refute)), refute);
-            let quiet = e.quiet(span);
-            let inhale = Stmt::new(StmtKind::Inhale(Expr::and(not_null(this, quiet), body, quiet)), quiet);
-            let method = Method {
-                name: possible,
-                params,
-                returns: vec![],
-                pres: vec![],
-                posts: vec![],
-                decreases: vec![],
-                body: Some(Block::new(vec![inhale, stmt])),
-                meta,
-                annotations: Annotations::default(),
-            };
-            e.out.methods.insert(possible, method);
+            let body = Expr::and(not_null(this, Meta::from(span)), body, Meta::from(span));
+            e.out.predicates.insert(name, Predicate { name, params, body: Some(body), meta, annotations });
         });
     }
 

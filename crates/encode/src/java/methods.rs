@@ -10,7 +10,7 @@ use verdict::MemberKind;
 
 use super::body::{Body, assigned, parameter_names};
 use super::encoder::*;
-use super::origin::{Act, Role, Within};
+use super::origin::{Role, Within};
 use super::signature::{Signature, ex_name, lock_set, locks_name, result_name};
 use super::view::View;
 
@@ -25,33 +25,8 @@ impl<'a> Encoder<'a> {
         self.stands_for(name, kind, &title);
         self.current = Some(id);
         let made = self.declared(id, name);
-        self.satisfiable(id, &made);
         self.out.methods.insert(name, made);
         self.current = None;
-    }
-
-    /// A contract without a body is asked by itself whether it can ever be met.
-    fn satisfiable(&mut self, id: jv::MethodId, made: &Method) {
-        let source = self.contract_source(id);
-        if made.body.is_some() || self.p[id].body != jv::Body::None || !self.may_be_unsatisfiable(source) {
-            return;
-        }
-        let name = self.names.fresh(&format!("{}$possible", made.name));
-        self.adds_to(name, made.name);
-        let m = self.act(Act::Satisfiable, self.p[id].name_span);
-        let refute = Stmt::new(StmtKind::Refute(Expr::bool(false, m)), m);
-        let inhales = made.pres.iter().map(|pre| Stmt::new(StmtKind::Inhale(pre.clone()), pre.meta));
-        let body = Block::new(inhales.chain([refute]).collect());
-        let method = Method {
-            name,
-            returns: vec![],
-            pres: vec![],
-            posts: vec![],
-            decreases: vec![],
-            body: Some(body),
-            ..made.clone()
-        };
-        self.out.methods.insert(name, method);
     }
 
     /// A method that nobody here has the body of; its contract is trusted.
@@ -247,7 +222,6 @@ impl<'a> Encoder<'a> {
             self.unsupported(method.span, "a native method");
         }
         let source = self.contract_source(id);
-        let satisfiable = self.may_be_unsatisfiable(source);
         let view = View { old: Some(OldLabel::Pre), ..v.clone() };
         let mut body = Body::new(self, view, signature.clone());
         body.method = Some(id);
@@ -257,10 +231,6 @@ impl<'a> Encoder<'a> {
             if let jv::ClauseKind::ContextEverywhere(e) = &clause.kind {
                 body.everywhere.push((e.clone(), clause.span));
             }
-        }
-        if satisfiable {
-            let m = body.e.act(Act::Satisfiable, method.name_span);
-            body.emit(StmtKind::Refute(Expr::bool(false, m)), m);
         }
         if let Some(this) = v.this.clone() {
             let m = body.quiet(method.name_span);
@@ -300,23 +270,6 @@ impl<'a> Encoder<'a> {
         body.label(ret, m);
         body.locks_released(method.name_span);
         body.finish()
-    }
-
-    /// Whether anything in a precondition could contradict anything else.
-    fn may_be_unsatisfiable(&self, source: jv::MethodId) -> bool {
-        let mut pres = self.p[source].contract.preconditions();
-        let trivial = |e: &jv::Exp| matches!(e.constant, Some(jv::Constant::Boolean(true)));
-        let clauses: Vec<&jv::Exp> = pres.by_ref().map(|(_, e)| e).collect();
-        !clauses.iter().any(|e| is_false(e)) && clauses.iter().any(|e| !trivial(e))
-    }
-}
-
-/// The word `false`: said on purpose.
-fn is_false(e: &jv::Exp) -> bool {
-    match &e.kind {
-        jv::ExprKind::Convert(_, inner) => is_false(inner),
-        jv::ExprKind::Literal => matches!(e.constant, Some(jv::Constant::Boolean(false))),
-        _ => false,
     }
 }
 

@@ -49,7 +49,6 @@ pub enum Act {
     Assert,
     Exhale,
     Refute,
-    Satisfiable,
     Fold,
     Unfold,
     Package,

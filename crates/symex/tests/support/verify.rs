@@ -14,6 +14,8 @@ impl ProofWatch for Collect {
     fn finished(&self, report: MemberReport) {
         self.0.lock().unwrap().push(report);
     }
+
+    fn contradictory(&self, _: verdict::Vacuous) {}
 }
 
 /// What became of each member, when so many branches are followed path by path before states are joined.
@@ -35,6 +37,7 @@ pub fn verify_within(text: String, branches: u64, budget: Option<u32>) -> (Sourc
         all_errors: false,
         branches,
         dump_smt: None,
+        vacuity: false,
         second_opinion: None,
         selected: &|_| true,
         cancel: &AtomicBool::new(false),
