@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+use driver::TrustKind;
 
 const EXIT_CODES: &str = "\
 Exit codes:
@@ -43,6 +44,9 @@ pub enum Command {
     Verify(VerifyArgs),
     /// Parse programs and check their names and types, without proving anything
     Check(CheckArgs),
+    /// List everything that proofs of programs rest on without checking it, and who relies on it
+    #[command(after_help = EXIT_CODES)]
+    Audit(AuditArgs),
     /// Run a program, checking every permission and contract as it goes
     #[command(after_help = RUN_EXIT_CODES)]
     Run(RunArgs),
@@ -108,6 +112,22 @@ pub struct CheckArgs {
 }
 
 #[derive(clap::Args, Debug)]
+pub struct AuditArgs {
+    #[command(flatten)]
+    pub input: InputArgs,
+    #[command(flatten)]
+    pub output: OutputArgs,
+    /// Kinds of assumptions that are errors, with exit code 3
+    #[arg(long, value_name = "KINDS", value_delimiter = ',', value_parser = trust_kinds())]
+    pub deny: Vec<String>,
+}
+
+/// The kinds of things that are trusted, and all of them.
+fn trust_kinds() -> clap::builder::PossibleValuesParser {
+    TrustKind::ALL.iter().map(|kind| kind.key()).chain(["all"]).collect::<Vec<_>>().into()
+}
+
+#[derive(clap::Args, Debug)]
 pub struct VerifyArgs {
     #[command(flatten)]
     pub input: InputArgs,
@@ -142,6 +162,9 @@ pub struct VerifyArgs {
     pub smoke: bool,
     #[command(flatten)]
     pub obligations: ObligationArgs,
+    /// What no proof may rest on: whatever is trusted for such a reason is an error, and the exit code is 3
+    #[arg(long, value_name = "KINDS", value_delimiter = ',', value_parser = trust_kinds())]
+    pub deny: Vec<String>,
     /// Check that arithmetic stays inside the machine's integers (Java)
     #[arg(long)]
     pub overflow: bool,

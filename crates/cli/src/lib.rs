@@ -6,7 +6,7 @@ mod args;
 mod meaning;
 
 pub use args::{
-    Args, CheckArgs, Color, Command, ExploreArgs, Format, InputArgs, MachineArgs, ObligationArgs, OutputArgs, RunArgs,
-    TranslateArgs, VerifyArgs,
+    Args, AuditArgs, CheckArgs, Color, Command, ExploreArgs, Format, InputArgs, MachineArgs, ObligationArgs,
+    OutputArgs, RunArgs, TranslateArgs, VerifyArgs,
 };
 pub use meaning::input;

@@ -6,10 +6,11 @@ use std::time::Duration;
 
 use driver::execute::{Execution, JavaRun, Mode, Strategy};
 use driver::lang::{self, Language};
-use driver::{Input, Options, Pattern, Policy};
+use driver::{Input, Options, Pattern, Policy, TrustKind};
 
 use crate::args::{
-    ExploreArgs, InputArgs, MachineArgs, PolicyName, PredicatesName, RunArgs, ScheduleName, ScopeName, VerifyArgs,
+    AuditArgs, ExploreArgs, InputArgs, MachineArgs, PolicyName, PredicatesName, RunArgs, ScheduleName, ScopeName,
+    VerifyArgs,
 };
 
 impl InputArgs {
@@ -46,11 +47,23 @@ impl VerifyArgs {
             obligations: self.obligations.chosen(),
             overflow: self.overflow,
             stubs: self.stubs.clone(),
+            deny: denied(&self.deny),
             dump_smt: self.dump_smt.clone(),
             second_opinion: None,
             time_limit: self.time_limit.map(Duration::from_secs),
         }
     }
+}
+
+impl AuditArgs {
+    pub fn options(&self) -> Options {
+        Options { deny: denied(&self.deny), ..Options::default() }
+    }
+}
+
+fn denied(keys: &[String]) -> Vec<TrustKind> {
+    let is_denied = |kind: &TrustKind| keys.iter().any(|key| key == "all" || key == kind.key());
+    TrustKind::ALL.iter().copied().filter(is_denied).collect()
 }
 
 impl MachineArgs {

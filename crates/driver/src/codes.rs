@@ -21,4 +21,6 @@ pub const SECOND_SOLVER_MISSING: Code = Code("G0018");
 pub const SOLVERS_DISAGREE: Code = Code("G0019");
 pub const BOUNDED: Code = Code("G0020");
 pub const VACUOUS: Code = Code("G0021");
+pub const NO_RESOURCES: Code = Code("G0022");
+pub const DENIED: Code = Code("G0023");
 pub const BUG: Code = Code("G0099");

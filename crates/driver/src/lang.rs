@@ -22,6 +22,7 @@ use crate::cancel::Cancel;
 use crate::execute::{Execution, Outcome, OutsideRun, Stop};
 use crate::exit::Exit;
 use crate::options::Options;
+use crate::reliance::Reliance;
 
 /// All languages, in the order in which they are listed to users.
 pub const LANGUAGES: &[&dyn Language] = &[&silver::Silver, &chalice::Chalice, &boogie::Boogie, &java::Java];
@@ -91,6 +92,8 @@ pub trait Unit: Send + Sync {
     /// What will be verified, in source order.
     fn members(&self) -> Vec<Member>;
     fn trusted(&self) -> Vec<Trusted>;
+    /// Who relies on what.
+    fn reliance(&self) -> Reliance;
     /// Verifies the members that the options select and tells `watch` about each.
     fn verify(&self, options: &Options, watch: &dyn Watch);
     /// What to tell the user about a member; nothing if it is verified.

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use solver::SecondOpinion;
+use verdict::TrustKind;
 
 #[derive(Clone, Debug)]
 pub struct Options {
@@ -28,6 +29,8 @@ pub struct Options {
     pub overflow: bool,
     /// A folder of stubs: Java files with contracts for classes of libraries, which are trusted (Java).
     pub stubs: Option<PathBuf>,
+    /// What no proof may rest on.
+    pub deny: Vec<TrustKind>,
     /// Where to write every question to the solver.
     pub dump_smt: Option<PathBuf>,
     /// Another solver that is asked about every proof; see [`environment::second_opinion`](crate::environment::second_opinion).
@@ -51,6 +54,7 @@ impl Default for Options {
             obligations,
             overflow: false,
             stubs: None,
+            deny: Vec::new(),
             dump_smt: None,
             second_opinion: None,
             time_limit: None,

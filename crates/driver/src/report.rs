@@ -5,8 +5,9 @@ pub mod page;
 
 use solver::Opinions;
 use source::Diagnostic;
-use verdict::{MemberReport, Outcome, Trusted};
+use verdict::{Member, MemberReport, Outcome, Standing, Trusted};
 
+use crate::codes;
 pub use crate::execute::Executed;
 use crate::exit::Exit;
 use crate::trusted;
@@ -31,9 +32,35 @@ pub struct Report {
 pub struct FileReport {
     pub name: String,
     pub language: &'static str,
+    /// Whether it is part of a legal program.
+    pub legal: bool,
     /// In source order.
     pub members: Vec<MemberReport>,
-    pub trusted: Vec<Trusted>,
+    pub assumptions: Vec<Assumption>,
+}
+
+/// Something that is trusted.
+#[derive(Clone, Debug)]
+pub struct Assumption {
+    pub trusted: Trusted,
+    /// The members that rely on it; only for an audit.
+    pub dependants: Vec<Member>,
+}
+
+impl Assumption {
+    /// What it is: "abstract method `m`", "assumption".
+    pub fn words(&self) -> String {
+        trusted::named(&self.trusted)
+    }
+
+    /// Who relies on it, in a line.
+    pub fn relied_on_by(&self) -> String {
+        let names: Vec<String> = self.dependants.iter().map(|m| format!("{} `{}`", m.kind.word(), m.name)).collect();
+        match names.is_empty() {
+            true => "nothing".to_string(),
+            false => names.join(", "),
+        }
+    }
 }
 
 /// How many members ended how.
@@ -57,17 +84,28 @@ impl Report {
     pub fn counts(&self) -> Counts {
         let mut counts = Counts::default();
         for member in self.members() {
-            match member.outcome {
-                Outcome::Verified => counts.verified += 1,
-                Outcome::Failed(_) => counts.failed += 1,
-                _ => counts.undecided += 1,
+            match member.outcome.standing() {
+                Standing::Proved => counts.verified += 1,
+                Standing::Failed => counts.failed += 1,
+                Standing::Undecided => counts.undecided += 1,
             }
         }
         counts
     }
 
     pub fn trusted(&self) -> impl Iterator<Item = &Trusted> {
-        self.files.iter().flat_map(|file| &file.trusted)
+        self.files.iter().flat_map(|file| &file.assumptions).map(|assumption| &assumption.trusted)
+    }
+
+    /// Whether the analysis came to its end, whatever it found.
+    pub fn is_complete(&self) -> bool {
+        let decided = |member: &MemberReport| {
+            !matches!(member.outcome, Outcome::SolverFailure(_) | Outcome::Cancelled | Outcome::InternalError(_))
+        };
+        let hindered = [codes::UNREADABLE, codes::NOT_TEXT, codes::TOO_LARGE, codes::UNWRITABLE, codes::NO_RESOURCES];
+        let hindered = |d: &Diagnostic| hindered.contains(&d.code) || d.code == codes::SOLVER_MISSING;
+        let ended = !self.interrupted && self.exit != Exit::Bug;
+        ended && self.members().all(decided) && !self.diagnostics.iter().any(hindered)
     }
 
     /// What was achieved, in one line, and what it rests on, in a second.
@@ -77,16 +115,26 @@ impl Report {
         }
         let Counts { verified, failed, undecided } = self.counts();
         let total = verified + failed + undecided;
-        let files = count(self.files.len(), "file");
+        let illegal = self.files.iter().filter(|file| !file.legal).count();
+        let files = count(self.files.len() - illegal, "file");
+        let n_trusted = self.trusted().count();
+        let relying = match n_trusted {
+            0 => String::new(),
+            n => format!(", relying on {}", count(n, "assumption")),
+        };
         let mut line = match (total, verified == total) {
+            (0, _) if self.exit != Exit::Success => "nothing was verified".to_string(),
             (0, _) => format!("no members in {files}"),
-            (_, true) => format!("verified: {} in {files}", count(total, "member")),
-            (_, false) => format!("verified: {verified} of {} in {files}", count(total, "member")),
+            (_, true) => format!("verified{relying}: {} in {files}", count(total, "member")),
+            (_, false) => format!("verified{relying}: {verified} of {} in {files}", count(total, "member")),
         };
         for (n, what) in [(failed, "failed"), (undecided, "undecided")] {
             if n > 0 {
                 line.push_str(&format!(", {n} {what}"));
             }
+        }
+        if illegal > 0 {
+            line.push_str(&format!(", {} with errors of syntax, names or types", count(illegal, "file")));
         }
         let trusted: Vec<Trusted> = self.trusted().cloned().collect();
         if let Some(words) = trusted::words(&trusted) {

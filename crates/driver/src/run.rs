@@ -24,6 +24,8 @@ use collect::Collector;
 pub enum Task {
     /// Parse, resolve and check types.
     Check,
+    /// List what proofs would rest on.
+    Audit,
     Verify,
 }
 
@@ -78,7 +80,7 @@ pub fn run(request: Request, map: &Arc<SourceMap>, cancel: &Cancel, progress: &m
     };
     let worker = match isolate::spawn(move || analysis.run()) {
         Ok(worker) => worker,
-        Err(error) => return collector.broken(format!("no thread could be started: {error}")),
+        Err(error) => return collector.without_resources(&format!("no thread could be started: {error}")),
     };
     let mut stop_at = None;
     let finished = loop {

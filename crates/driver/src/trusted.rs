@@ -5,8 +5,11 @@ pub mod boogie;
 use indexmap::IndexMap;
 use silver::transform::termination::recursive_functions;
 use silver::tree::{Decreases, DecreasesKind, Program, StmtKind};
-use verdict::Trusted;
+use source::Diagnostic;
+use verdict::{TrustKind, Trusted};
 use words::count;
+
+use crate::codes;
 
 /// In source order within each sort. What a transformation added has no place in the source and is not listed.
 pub fn of(program: &Program) -> Vec<Trusted> {
@@ -14,10 +17,13 @@ pub fn of(program: &Program) -> Vec<Trusted> {
     let functions = program.functions.values().filter(|f| f.body.is_none() && !f.meta.span.is_none());
     let axioms = program.domains.values().flat_map(|domain| domain.axioms.iter().map(move |axiom| (domain, axiom)));
     let written = axioms.filter(|(_, axiom)| !axiom.meta.span.is_none());
-    let mut trusted: Vec<Trusted> = methods.map(|m| Trusted::named("abstract method", m.name)).collect();
-    trusted.extend(functions.map(|f| Trusted::named("abstract function", f.name)));
+    let bodiless = |what, name, at| Trusted::named(TrustKind::Bodiless, what, name, at);
+    let mut trusted: Vec<Trusted> = methods.map(|m| bodiless("abstract method", m.name, m.meta.span)).collect();
+    trusted.extend(functions.map(|f| bodiless("abstract function", f.name, f.meta.span)));
     trusted.extend(unproved_termination(program));
-    trusted.extend(written.map(|(domain, axiom)| Trusted::named("axiom", axiom.name.unwrap_or(domain.name))));
+    trusted.extend(written.map(|(domain, axiom)| {
+        Trusted::named(TrustKind::Axiom, "axiom", axiom.name.unwrap_or(domain.name), axiom.meta.span)
+    }));
     trusted.extend(assumptions(program));
     trusted
 }
@@ -31,9 +37,9 @@ fn unproved_termination(program: &Program) -> Vec<Trusted> {
     });
     let methods = program.methods.values().filter(|m| !m.meta.span.is_none() && is_declared(&m.decreases));
     functions
-        .map(|f| f.name)
-        .chain(methods.map(|m| m.name))
-        .map(|name| Trusted::named("assumed termination", name))
+        .map(|f| (f.name, f.meta.span))
+        .chain(methods.map(|m| (m.name, m.meta.span)))
+        .map(|(name, at)| Trusted::named(TrustKind::NoMeasure, "assumed termination", name, at))
         .collect()
 }
 
@@ -62,7 +68,24 @@ fn assumptions(program: &Program) -> Vec<Trusted> {
     found
 }
 
-/// One line for the summary: `2 abstract methods (a, b), 1 axiom (c), 3 assumptions`.
+/// That something is trusted which must not be.
+pub fn denied(trusted: &Trusted) -> Diagnostic {
+    let what = named(trusted);
+    let article = if what.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+    Diagnostic::error(codes::DENIED, trusted.at, format!("the proof rests on {article} {what}"))
+        .with_label(format!("denied by `--deny {}`", trusted.kind.key()))
+        .with_help(trusted.kind.advice())
+}
+
+/// "abstract method `m`", "assumption"
+pub fn named(trusted: &Trusted) -> String {
+    match trusted.name {
+        Some(name) => format!("{} `{name}`", trusted.what),
+        None => trusted.what.to_string(),
+    }
+}
+
+/// One line for the summary: `2 abstract methods (a, b), 1 axiom (c), 3 assumptions`, with what to do about measures that are missing.
 pub fn words(trusted: &[Trusted]) -> Option<String> {
     let mut groups: IndexMap<&str, Vec<&Trusted>> = IndexMap::new();
     for one in trusted {
@@ -76,9 +99,13 @@ fn group(what: &str, all: &[&Trusted]) -> String {
     const SHOWN: usize = 4;
     let names: Vec<&str> = all.iter().filter_map(|one| one.name).map(|name| name.as_str()).collect();
     let counted = count(all.len(), what);
+    let advice = match all.first().map(|one| one.kind) {
+        Some(kind @ (TrustKind::NoMeasure | TrustKind::Integers)) => format!(": {}", kind.advice()),
+        _ => String::new(),
+    };
     match names.len() {
         0 => counted,
-        n if n > SHOWN => format!("{counted} ({}, ...)", names[..SHOWN].join(", ")),
-        _ => format!("{counted} ({})", names.join(", ")),
+        n if n > SHOWN => format!("{counted} ({}, ...{advice})", names[..SHOWN].join(", ")),
+        _ => format!("{counted} ({}{advice})", names.join(", ")),
     }
 }

@@ -40,6 +40,7 @@ mod token_fractions;
 mod two_state;
 mod unit;
 mod view;
+mod whereabouts;
 
 use encoder::Encoder;
 use origin::OriginInfo;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use cli::VerifyArgs;
 use driver::Exit;
 
-use crate::output::print;
+use crate::output::{complain, print};
 
 pub fn boogie(args: &[String]) -> Exit {
     let answer = driver::compat::boogie(args);
@@ -17,7 +17,7 @@ pub fn boogie(args: &[String]) -> Exit {
 pub fn verify(args: &VerifyArgs) -> Exit {
     let is_boogie = |path: &PathBuf| driver::lang::of_path(path).is_some_and(|language| language.name() == "boogie");
     if !args.input.inputs.iter().all(is_boogie) {
-        eprintln!("grail: `--compat` is for Boogie programs, files that end in `.bpl`");
+        complain("grail: `--compat` is for Boogie programs, files that end in `.bpl`");
         return Exit::Illegal;
     }
     boogie(&in_boogies_words(args))

@@ -1,7 +1,7 @@
 //! `grail run` and `grail explore`.
 
 use std::cell::RefCell;
-use std::io::{IsTerminal, Write};
+use std::io::IsTerminal;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
@@ -10,7 +10,7 @@ use driver::execute::{self, Execution, RunWatch};
 use driver::{Cancel, Exit};
 use source::SourceMap;
 
-use crate::output::{Printer, print_now};
+use crate::output::{Printer, complain, hint, print_now};
 
 pub fn run(args: &RunArgs) -> Exit {
     execute("run", &args.execution(), &args.machine)
@@ -46,12 +46,12 @@ fn stop_on_interrupt(cancel: &Cancel) {
         });
     };
     if let Err(error) = ctrlc::set_handler(stop) {
-        eprintln!("warning: Ctrl-C will end the run without a report: {error}");
+        complain(&format!("warning: Ctrl-C will end the run without a report: {error}"));
     }
 }
 
 fn end_at_once() -> ! {
-    eprintln!("interrupted");
+    complain("interrupted");
     std::process::exit(Exit::Interrupted.code().into())
 }
 
@@ -77,7 +77,7 @@ impl Console {
 
     fn clear(&mut self) {
         if self.shown {
-            eprint!("\r{:WIDTH$}\r", "");
+            hint(&format!("\r{:WIDTH$}\r", ""));
             self.shown = false;
         }
     }
@@ -89,7 +89,7 @@ impl RunWatch for Console {
         let text = self.text;
         Rc::new(RefCell::new(move |line: &str| match text {
             true => print_now(&format!("{line}\n")),
-            false => eprintln!("{line}"),
+            false => complain(line),
         }))
     }
 
@@ -103,9 +103,7 @@ impl RunWatch for Console {
         }
         self.last = Instant::now();
         let text = format!("{} schedules, {} states", progress.schedules, progress.states);
-        eprint!("\r{text:WIDTH$}");
-        // A progress line that cannot be shown is not worth an error.
-        let _ = std::io::stderr().flush();
+        hint(&format!("\r{text:WIDTH$}"));
         self.shown = true;
     }
 }

@@ -5,7 +5,7 @@ use driver::{Exit, registry};
 use source::keywords;
 use source::registry::{explain as text_of, wrapped};
 
-use crate::output::print;
+use crate::output::{complain, print};
 
 /// A code or a word; a word perhaps in one language only.
 pub fn explain(wanted: Option<&str>, language: Option<&str>) -> Exit {
@@ -14,7 +14,9 @@ pub fn explain(wanted: Option<&str>, language: Option<&str>) -> Exit {
     let texts = [texts, about_word(wanted, language)].concat();
     if texts.is_empty() {
         let hint = "`grail explain` without one lists all";
-        eprintln!("error: `{wanted}` is neither an error code nor a word of a language that Grail reads; {hint}");
+        complain(&format!(
+            "error: `{wanted}` is neither an error code nor a word of a language that Grail reads; {hint}"
+        ));
         return Exit::Illegal;
     }
     print(&texts.join("\n"));

@@ -1,8 +1,9 @@
 //! Printing reports.
 
 use std::io::Write;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use driver::Report;
+use driver::{Exit, Report, codes};
 use source::SourceMap;
 use source::render::text::{self, Style};
 
@@ -30,7 +31,7 @@ impl Printer<'_> {
                     &report.diagnostics,
                     &driver::registry::find,
                     VERSION,
-                    !report.interrupted,
+                    report.is_complete(),
                     exit,
                 ));
             }
@@ -40,7 +41,7 @@ impl Printer<'_> {
     fn text(&self, map: &SourceMap, report: &Report, style: Style) {
         let executed = report.execution.as_ref();
         // What a program has written to standard output stays the only thing there.
-        let print = if executed.is_some_and(|executed| executed.has_output) { print_beside } else { print };
+        let print = if executed.is_some_and(|executed| executed.has_output) { hint } else { print };
         for diagnostic in &report.diagnostics {
             print(&text::render(map, diagnostic, style));
             print("\n");
@@ -59,6 +60,7 @@ impl Printer<'_> {
                     print(&format!("checked: {n} file{}, no errors\n", if n == 1 { "" } else { "s" }));
                 }
                 "check" => {}
+                "audit" => print(&crate::audit::listing(map, report)),
                 _ => print(&format!("{}\n", report.summary())),
             }
         }
@@ -90,21 +92,49 @@ fn json(value: &impl serde::Serialize) {
     print(&format!("{text}\n"));
 }
 
-/// To standard output; a reader that went away (`grail ... | head`) is no error.
+/// What became of the first write that failed. Nothing is printed after it.
+static FAILED: Mutex<Option<std::io::Error>> = Mutex::new(None);
+
+fn failed() -> MutexGuard<'static, Option<std::io::Error>> {
+    FAILED.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// To standard output. [`finish`] says if it did not get there.
 pub fn print(text: &str) {
-    if std::io::stdout().write_all(text.as_bytes()).is_err() {
-        std::process::exit(0);
+    let mut failed = failed();
+    if failed.is_none() {
+        *failed = std::io::stdout().write_all(text.as_bytes()).err();
     }
 }
 
-fn print_beside(text: &str) {
-    eprint!("{text}");
-}
-
-/// The same, to be read before there is more.
+/// The same, to be read before there is more; whoever prints without end must not do so in vain.
 pub fn print_now(text: &str) {
     print(text);
-    if std::io::stdout().flush().is_err() {
-        std::process::exit(0);
+    if std::io::stdout().flush().is_err() || failed().is_some() {
+        let exit = finish(Exit::Success);
+        std::process::exit(exit.code().into());
+    }
+}
+
+/// To standard error, where nobody has to listen.
+pub fn complain(text: &str) {
+    let _ = writeln!(std::io::stderr(), "{text}");
+}
+
+/// A progress line. One that cannot be shown is not worth an error.
+pub fn hint(text: &str) {
+    let mut stderr = std::io::stderr();
+    let _ = write!(stderr, "{text}").and_then(|()| stderr.flush());
+}
+
+/// The end of a command: a result that nobody could read is none.
+pub fn finish(exit: Exit) -> Exit {
+    let flushed = std::io::stdout().flush().err();
+    match failed().take().or(flushed) {
+        None => exit,
+        Some(error) => {
+            complain(&format!("error[{}]: cannot write to standard output: {error}", codes::UNWRITABLE.0));
+            exit.worst(Exit::Undecided)
+        }
     }
 }

@@ -5,12 +5,14 @@ use std::path::Path;
 
 use driver::Exit;
 
+use crate::output::complain;
+
 /// Writes a page. If that fails, so does the command, whatever it found: somebody wanted the page.
 pub fn write(path: &Path, text: &str, exit: Exit) -> Exit {
     match fs::write(path, text) {
         Ok(()) => exit,
         Err(error) => {
-            eprintln!("error: cannot write `{}`: {error}", path.display());
+            complain(&format!("error: cannot write `{}`: {error}", path.display()));
             exit.worst(Exit::Illegal)
         }
     }

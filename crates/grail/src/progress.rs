@@ -1,9 +1,11 @@
 //! The progress line: on a terminal's standard error only, and only while nothing else is printed.
 
-use std::io::{IsTerminal, Write};
+use std::io::IsTerminal;
 use std::time::{Duration, Instant};
 
 use driver::{Progress, Status};
+
+use crate::output::hint;
 
 const WIDTH: usize = 78;
 /// Redrawing more often than this only costs.
@@ -23,7 +25,7 @@ impl Line {
     /// Takes the line away again.
     pub fn clear(&mut self) {
         if self.shown {
-            eprint!("\r{:WIDTH$}\r", "");
+            hint(&format!("\r{:WIDTH$}\r", ""));
             self.shown = false;
         }
     }
@@ -39,9 +41,7 @@ impl Progress for Line {
         let failed = if status.failed > 0 { format!(", {} failed", status.failed) } else { String::new() };
         let text: String =
             format!("{} of {} members{failed}{at_work}", status.done, status.total).chars().take(WIDTH).collect();
-        eprint!("\r{text:WIDTH$}");
-        // A progress line that cannot be shown is not worth an error.
-        let _ = std::io::stderr().flush();
+        hint(&format!("\r{text:WIDTH$}"));
         self.shown = true;
     }
 }

@@ -7,7 +7,7 @@ use source::SourceMap;
 use source::render::text;
 
 use crate::color;
-use crate::output::print;
+use crate::output::{complain, print};
 use cli::{Color, TranslateArgs};
 
 /// The translation goes to standard output and all else to standard error, so that it can be redirected to a file.
@@ -17,7 +17,7 @@ pub fn translate(args: &TranslateArgs) -> Exit {
     let options = Options { obligations: args.obligations.chosen(), ..Options::default() };
     let translated = driver::translate::translate(&map, cli::input(&args.file), language, &args.to, &options);
     for diagnostic in &translated.diagnostics {
-        eprintln!("{}", text::render(&map, diagnostic, color::style(Color::Never)));
+        complain(&text::render(&map, diagnostic, color::style(Color::Never)));
     }
     if let Some(text) = translated.text {
         print(&text);

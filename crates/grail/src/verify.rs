@@ -8,7 +8,7 @@ use driver::environment::second_opinion;
 use driver::{Cancel, Exit, Options, Report, Request, Task};
 use source::SourceMap;
 
-use crate::output::{Printer, VERSION};
+use crate::output::{Printer, VERSION, complain};
 use crate::page;
 use crate::progress::Line;
 
@@ -38,18 +38,18 @@ pub fn verify(args: &VerifyArgs) -> Exit {
 
 /// What is wanted beside the diagnostics.
 #[derive(Default)]
-struct Extras<'a> {
+pub struct Extras<'a> {
     stats: bool,
     /// Where to write a page for a browser.
     page: Option<&'a Path>,
 }
 
-fn run(task: Task, input: &InputArgs, output: &OutputArgs, options: Options, extras: Extras) -> Exit {
+pub fn run(task: Task, input: &InputArgs, output: &OutputArgs, options: Options, extras: Extras) -> Exit {
     let map = Arc::new(SourceMap::new());
     let cancel = Cancel::default();
     let on_interrupt = cancel.clone();
     if let Err(error) = ctrlc::set_handler(move || on_interrupt.cancel()) {
-        eprintln!("warning: Ctrl-C will end the run without a report: {error}");
+        complain(&format!("warning: Ctrl-C will end the run without a report: {error}"));
     }
     let request = Request { task, inputs: input.inputs(), language: input.language(), options };
     let mut line = Line::new(output.quiet);
@@ -57,6 +57,7 @@ fn run(task: Task, input: &InputArgs, output: &OutputArgs, options: Options, ext
     line.clear();
     let command = match task {
         Task::Check => "check",
+        Task::Audit => "audit",
         Task::Verify => "verify",
     };
     Printer { command, args: output, stats: extras.stats }.report(&map, &report);

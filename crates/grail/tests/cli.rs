@@ -405,7 +405,7 @@ fn what_a_proof_rests_on_is_listed() {
         }\n";
     let sandbox = Sandbox::new("trusted").file("a.vpr", silver).file("a.chalice", chalice);
     let run = sandbox.grail(&["verify", "a.vpr"]);
-    let trusted = "trusted: 1 abstract method (m), 1 abstract function (g), 1 assumed termination (f), 2 assumptions";
+    let trusted = "trusted: 1 abstract method (m), 1 abstract function (g), 1 assumed termination (f: add `decreases`), 2 assumptions";
     assert!(run.code == 0 && run.stdout.contains(trusted), "{run:?}");
     let run = sandbox.grail(&["verify", "a.chalice"]);
     let trusted =
@@ -436,4 +436,132 @@ fn what_has_no_translation_leaves_its_method_undecided_and_no_other() {
     assert!(run.stdout.contains("error[G2290]") && run.stdout.contains("a.chalice:2:"), "{run:?}");
     let run = sandbox.grail(&["verify", "--member", "C.right", "a.chalice"]);
     assert!(run.code == 0 && !run.stdout.contains("G2290"), "{run:?}");
+}
+
+#[test]
+fn what_is_undecided_has_not_failed() {
+    let program = "method m(s: Seq[Int]) requires |s| > 3 { assert s[1..] ++ s[..1] != Seq(1) }\n";
+    let sandbox = Sandbox::new("undecided").file("a.vpr", program);
+    let run = sandbox.grail(&["verify", "--budget", "1", "a.vpr"]);
+    assert!(run.code == 3 && run.stdout.contains("verified: 0 of 1 member in 1 file, 1 undecided\n"), "{run:?}");
+    let run = sandbox.grail(&["verify", "--budget", "1", "--format", "json", "a.vpr"]);
+    assert!(run.stdout.contains("\"outcome\": \"out-of-budget\""), "{run:?}");
+}
+
+#[test]
+fn files_that_are_no_programs_are_counted() {
+    let sandbox = Sandbox::new("illegal-counted").file("a.vpr", LEGAL).file("b.vpr", "method {");
+    let run = sandbox.grail(&["verify", "b.vpr"]);
+    let end = "nothing was verified, 1 file with errors of syntax, names or types\n";
+    assert!(run.code == 2 && run.stdout.ends_with(end) && !run.stdout.contains("no members"), "{run:?}");
+    let run = sandbox.grail(&["verify", "a.vpr", "b.vpr"]);
+    let end = "verified: 1 member in 1 file, 1 file with errors of syntax, names or types\n";
+    assert!(run.code == 2 && run.stdout.ends_with(end), "{run:?}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn what_cannot_be_written_is_an_error() {
+    let sandbox = Sandbox::new("full").file("a.vpr", LEGAL).file("b.vpr", FAILING);
+    for (arguments, code) in [
+        ("verify a.vpr", 3),
+        ("verify b.vpr", 1),
+        ("verify --format json a.vpr", 3),
+        ("verify --format sarif a.vpr", 3),
+        ("--help", 3),
+        ("explain G0001", 3),
+        ("completions bash", 3),
+        ("audit a.vpr", 3),
+    ] {
+        let run = sandbox.shell(&format!("{arguments} > /dev/full"));
+        assert_eq!(run.code, code, "{arguments}: {run:?}");
+        assert!(run.stderr.contains("error[G0016]: cannot write to standard output"), "{arguments}: {run:?}");
+        let run = sandbox.shell(&format!("{arguments} > /dev/full 2> /dev/full"));
+        assert_eq!(run.code, code, "{arguments}: {run:?}");
+    }
+    // Nobody reads any more.
+    let run = sandbox.shell("--version > /dev/null; (sleep 0.5; \"$0\" explain) | true");
+    assert!(run.stderr.contains("error[G0016]"), "{run:?}");
+}
+
+#[test]
+fn sarif_tells_that_the_analysis_did_not_end() {
+    let sandbox = Sandbox::new("sarif-incomplete").file("a.vpr", LEGAL).file("b.vpr", FAILING);
+    let run = sandbox.grail_with_env(&["verify", "--format", "sarif", "a.vpr"], "GRAIL_Z3", "/nowhere/libz3.so");
+    assert!(run.stdout.contains("\"executionSuccessful\": false"), "{run:?}");
+    let run = sandbox.grail(&["verify", "--format", "sarif", "b.vpr"]);
+    assert!(run.stdout.contains("\"executionSuccessful\": true"), "{run:?}");
+}
+
+const RELYING: &str = "function f(x: Int): Int\n\
+    method outside(x: Int) returns (y: Int) ensures y == f(x)\n\
+    method assumes(x: Int) { assume x > 0; assert x >= 0 }\n\
+    method calls(x: Int) { var y: Int; y := outside(x); assumes(y) }\n\
+    method alone(x: Int) { assert x == x }\n";
+
+#[test]
+fn proofs_that_rest_on_assumptions_say_so() {
+    let sandbox = Sandbox::new("relying").file("a.vpr", RELYING);
+    let run = sandbox.grail(&["verify", "a.vpr"]);
+    assert!(run.code == 0 && run.stdout.contains("verified, relying on 3 assumptions: 5 members in 1 file"), "{run:?}");
+    let run = sandbox.grail(&["verify", "--deny", "assume,axiom", "a.vpr"]);
+    assert!(run.code == 3 && run.stdout.contains("error[G0023]: the proof rests on an assumption"), "{run:?}");
+    assert!(run.stdout.contains("a.vpr:3:26") && !run.stdout.contains("abstract function `f`"), "{run:?}");
+    let run = sandbox.grail(&["verify", "--deny", "axiom", "a.vpr"]);
+    assert_eq!(run.code, 0, "{run:?}");
+    let run = sandbox.grail(&["verify", "--deny", "nothing", "a.vpr"]);
+    assert_eq!(run.code, 2, "{run:?}");
+}
+
+#[test]
+fn an_audit_lists_each_assumption_with_who_relies_on_it() {
+    let java = "class C {\n\
+        //@ ensures \\result > 0;\n\
+        static native int outside();\n\
+        static int calls() { return outside(); }\n\
+        static void alone() { }\n\
+        static void assumes(int x) { /*@ assume x > 0; @*/ }\n\
+        }\n";
+    let chalice = "class C {\n\
+        method assumes() { assume false; }\n\
+        method forks() { var t: token<C.assumes>; fork t := this.assumes(); join t; }\n\
+        method alone() { }\n\
+        }\n";
+    let boogie = "procedure outside(); ensures true;\n\
+        procedure calls() { call outside(); }\n\
+        procedure assumes() { assume false; }\n\
+        procedure alone() { call assumes(); }\n";
+    let sandbox = Sandbox::new("audit")
+        .file("a.vpr", RELYING)
+        .file("a.java", java)
+        .file("a.chalice", chalice)
+        .file("a.bpl", boogie);
+    let run = sandbox.grail(&["audit", "a.vpr"]);
+    assert_eq!(run.code, 0, "{run:?}");
+    let whole = "a.vpr:2:1: abstract method `outside` (bodiless)\n    relied on by: method `calls`\n    to do: give it a body\n";
+    assert!(run.stdout.contains(whole), "{run:?}");
+    let whole =
+        "a.vpr:3:26: assumption (assume)\n    assume x > 0\n    relied on by: method `assumes`, method `calls`\n";
+    assert!(run.stdout.contains(whole), "{run:?}");
+    assert!(run.stdout.ends_with("3 assumptions in 1 file\n") && !run.stdout.contains("alone"), "{run:?}");
+    let run = sandbox.grail(&["audit", "a.chalice"]);
+    assert!(run.stdout.contains("relied on by: method `C.assumes`, method `C.forks`\n"), "{run:?}");
+    let run = sandbox.grail(&["audit", "a.bpl"]);
+    assert!(run.stdout.contains("(bodiless)\n    relied on by: implementation `calls`\n"), "{run:?}");
+    assert!(run.stdout.contains("relied on by: implementation `assumes`, implementation `alone`\n"), "{run:?}");
+    let run = sandbox.grail(&["audit", "a.java"]);
+    assert!(run.stdout.contains("relied on by: method `C.assumes`\n"), "{run:?}");
+    let run = sandbox.grail(&["audit", "--deny", "all", "--format", "json", "a.vpr"]);
+    assert!(run.code == 3 && run.stdout.contains("\"dependants\""), "{run:?}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn too_little_memory_is_no_bug() {
+    let sandbox = Sandbox::new("no-memory").file("a.vpr", LEGAL);
+    for megabytes in [200, 600, 1000, 1500] {
+        let run = sandbox.grail_within_megabytes(megabytes, &["verify", "a.vpr"]);
+        let said = format!("{}{}", run.stdout, run.stderr);
+        assert!(run.code != 101 && !said.contains("bug in Grail"), "{megabytes} MB: {run:?}");
+    }
 }

@@ -166,6 +166,19 @@ impl<'c> Engine<'c> {
 
     /// An obligation: proves `goal` or fails with `reason`, speaking of `offending`.
     pub fn check(&mut self, st: &State, goal: Term, reason: Reason, blame: Blame, offending: &Exp) -> Eval<()> {
+        self.check_about(st, goal, reason, blame, offending, &[offending])
+    }
+
+    /// The same where the claim is about more than `offending`.
+    pub fn check_about(
+        &mut self,
+        st: &State,
+        goal: Term,
+        reason: Reason,
+        blame: Blame,
+        offending: &Exp,
+        about: &[&Exp],
+    ) -> Eval<()> {
         if !st.is_checked() || self.certain(st, goal)? {
             return Ok(());
         }
@@ -173,7 +186,10 @@ impl<'c> Engine<'c> {
         if let Abort::Failed(failure) = &mut failed
             && !st.nesting.is_deep()
         {
-            failure.counterexample = self.counterexample(st, goal, offending, blame);
+            failure.counterexample = self.counterexample(st, goal, about, blame);
+            if reason == Reason::AssertionFalse {
+                failure.history = self.events_of_claim(st, offending, blame);
+            }
         }
         if reason == Reason::AssertionFalse && self.all_errors {
             // Asserted, then assumed: the rest of the path is checked as if it held, so that one mistake is told once.

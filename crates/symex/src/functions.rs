@@ -65,11 +65,10 @@ impl<'f> Applied<'f> {
     }
 
     /// That a function which covers nothing is applied where its own applications are.
-    fn in_its_own_state(&self, eng: &Engine<'_>) -> Term {
-        let p = &eng.pool;
+    fn in_its_own_state(&self, eng: &mut Engine<'_>) -> Term {
         match self.decl.pres.iter().all(|pre| eng.is_pure(pre)) {
-            true => p.eq(self.vars[0], p.unit()),
-            false => p.tt(),
+            true => eng.pool.eq(self.vars[0], eng.pool.unit()),
+            false => eng.pool.tt(),
         }
     }
 
@@ -102,7 +101,8 @@ impl<'c> Engine<'c> {
         let flow = self.scoped(|eng| {
             // So that the function's own application, in its postcondition, is this one.
             if f.speaks_of_itself() {
-                eng.assume(f.in_its_own_state(eng));
+                let own = f.in_its_own_state(eng);
+                eng.assume(own);
             }
             eng.produce(f.start(), &clauses, Snap::Of(f.vars[0]), full, leaf)
         });
@@ -162,7 +162,8 @@ impl<'c> Engine<'c> {
         let circular = self.may_be_circular(f.decl.name);
         let definition = self.with_value(f, body, &mut |eng, st| {
             if circular {
-                eng.bear_witness_in(&mut witness, &st, f.in_its_own_state(eng))?;
+                let own = f.in_its_own_state(eng);
+                eng.bear_witness_in(&mut witness, &st, own)?;
             }
             for post in &f.decl.posts {
                 let blame = Blame::new(ErrorKind::PostconditionViolated, post.meta);

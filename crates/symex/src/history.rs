@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use logic::Term;
 use silver::obligation::Reason;
-use silver::tree::Meta;
+use silver::tree::{Acc, Exp, ExpKind, Expr, Loc, Meta, Resource};
 use smallvec::SmallVec;
 use verdict::{Change, Event};
 
@@ -66,6 +66,12 @@ impl Heap {
         self.past.push(Move { subject, change, blame, share: Some(perm) });
     }
 
+    /// A location that is held got another value.
+    pub fn record_value(&mut self, res: Res, args: &[Term], blame: Blame) {
+        let subject = Subject::Location(res, args.iter().copied().collect());
+        self.past.push(Move { subject, change: Change::Valued, blame, share: None });
+    }
+
     pub fn record_family(&mut self, change: Change, res: Res, blame: Blame) {
         self.past.push(Move { subject: Subject::Family(res), change, blame, share: None });
     }
@@ -102,8 +108,86 @@ impl<'c> Engine<'c> {
         if let Abort::Failed(failure) = &mut abort {
             let heap = st.observed();
             failure.history = self.events(heap, res, Some(args));
+            failure.history.extend(self.enclosing(heap, res));
         }
         abort
+    }
+
+    /// What happened to the permissions that a false claim asks about; if it asks about none, where the values come from that it
+    /// speaks of.
+    pub fn events_of_claim(&mut self, st: &State, claim: &Exp, blame: Blame) -> Vec<Event> {
+        let (mut asked, mut read) = (Vec::new(), Vec::new());
+        claim.visit(&mut |e| match &e.kind {
+            ExpKind::CurrentPerm(Resource::Loc(Loc::Field { recv, field }, _)) => asked.push((recv.clone(), *field)),
+            ExpKind::Field(recv, field) => read.push((recv.clone(), *field)),
+            _ => {}
+        });
+        let heap = st.observed().clone();
+        let mut events: Vec<Event> = Vec::new();
+        let only_values = asked.is_empty();
+        for (recv, field) in if only_values { read } else { asked } {
+            // Nobody knows the values of what an encoder added.
+            if only_values && self.ctx.program.fields[&field].meta.span.is_none() {
+                continue;
+            }
+            let res = self.ctx.field(field);
+            let Some(receiver) = self.peek(st, &recv, blame) else { continue };
+            let found = match only_values {
+                true => self.value_event(&heap, res, &[receiver]).into_iter().collect(),
+                false => {
+                    let mut found = self.events(&heap, res, Some(&[receiver]));
+                    found.extend(self.enclosing(&heap, res));
+                    found
+                }
+            };
+            for event in found {
+                if !events.contains(&event) {
+                    events.push(event);
+                }
+            }
+        }
+        events
+    }
+
+    /// Where what is known of a location's value comes from.
+    fn value_event(&self, heap: &Heap, res: Res, args: &[Term]) -> Option<Event> {
+        let mut past = &heap.past;
+        while let Some(node) = &past.0 {
+            let (latest, before) = &**node;
+            past = before;
+            let is_about = match &latest.subject {
+                Subject::Location(of, at) => *of == res && self.surely_same(at, args),
+                Subject::Family(of) => *of == res,
+                Subject::Everything | Subject::Returned => false,
+            };
+            match latest.change {
+                Change::Gained | Change::Valued if is_about => {
+                    return Some(Event { change: Change::Valued, share: None, ..self.event(latest) });
+                }
+                _ => {}
+            }
+        }
+        None
+    }
+
+    /// Where an instance comes from that holds permission to such a location inside, if one is held.
+    fn enclosing(&self, heap: &Heap, res: Res) -> Option<Event> {
+        let program = &self.ctx.program;
+        let field = program.fields.values().find(|field| self.ctx.field(field.name) == res)?.name;
+        let gives =
+            |e: &Expr| matches!(&e.kind, ExpKind::Acc(Acc { loc: Loc::Field { field: f, .. }, .. }) if *f == field);
+        let holders =
+            program.predicates.values().filter(|p| p.body.as_ref().is_some_and(|body| body.any(&mut |e| gives(e))));
+        for predicate in holders {
+            let instance = self.ctx.predicate(predicate.name);
+            if heap.is_held(instance)
+                && let Some(event) = self.events(heap, instance, None).pop()
+                && event.change == Change::Gained
+            {
+                return Some(Event { change: Change::Enclosed, share: None, ..event });
+            }
+        }
+        None
     }
 
     /// What happened to permission to a location, or to any of the resource's, oldest first.
@@ -117,6 +201,9 @@ impl<'c> Engine<'c> {
             past = before;
             if events.len() == MAX_EVENTS {
                 break;
+            }
+            if latest.change == Change::Valued {
+                continue;
             }
             match &latest.subject {
                 Subject::Location(of, at) if *of == res && args.is_none_or(|args| self.surely_same(at, args)) => {}
@@ -151,13 +238,11 @@ impl<'c> Engine<'c> {
     }
 
     fn event(&self, latest: &Move) -> Event {
-        let share = latest.share.and_then(|share| self.pool.literal(share));
-        let share = share.filter(|share| *share != num_rational::BigRational::from_integer(1.into()));
-        Event {
-            place: place(latest.blame.at),
-            change: latest.change,
-            by: latest.blame.kind.kind(),
-            share: share.map(|share| share.to_string()),
-        }
+        let all = num_rational::BigRational::from_integer(1.into());
+        let share = latest.share.and_then(|share| match self.pool.literal(share) {
+            Some(amount) => (amount != all).then(|| amount.to_string()),
+            None => Some("a part".to_string()),
+        });
+        Event { place: place(latest.blame.at), change: latest.change, by: latest.blame.kind.kind(), share }
     }
 }

@@ -284,12 +284,7 @@ impl Worker<'_> {
     }
 
     /// Verifies a member, one way after another until one of them decides: with what it cost, and the solver for the next.
-    fn decide(
-        &self,
-        task: &Task<'_>,
-        mut solver: Box<dyn Solver>,
-        base: &Rc<[Term]>,
-    ) -> Decision {
+    fn decide(&self, task: &Task<'_>, mut solver: Box<dyn Solver>, base: &Rc<[Term]>) -> Decision {
         let budgets = self.shared.budgets();
         let mut attempt = Attempt::FewPaths(self.shared.options.branches);
         let (mut spent, mut suspicion) = (Counts::default(), Suspicion::default());

@@ -4,7 +4,7 @@
 mod common;
 
 use silver::obligation::ErrorKind;
-use verdict::{Change, Failure, Outcome};
+use verdict::{Change, Failure, Outcome, Sample, SampleValue};
 
 /// Line, change, cause and share of each event.
 type Events = Vec<(usize, Change, ErrorKind, Option<String>)>;
@@ -30,7 +30,11 @@ fn the_failure(method: &str) -> (Events, Vec<(String, String)>) {
         .history
         .into_iter()
         .map(|e| (line(e.place.span), e.change, ErrorKind::of(e.by).expect("one of Silver's"), e.share));
-    (events.collect(), failure.counterexample)
+    let value = |sample: Sample| match sample.value {
+        SampleValue::Text(text) => (sample.name, text),
+        SampleValue::Same(other, _) => (sample.name, other),
+    };
+    (events.collect(), failure.counterexample.into_iter().map(value).collect())
 }
 
 #[test]

@@ -82,6 +82,10 @@ pub fn check(path: &Path) -> Result<(), String> {
         let wanted = directives.exit.map_or("one that fits the annotations".to_string(), |code| code.to_string());
         complaints.push(format!("exit code {exit} instead of {wanted}"));
     }
+    let line_of = |span: source::Span| map.line_col(span).map(|at| at.line);
+    let untold = annotations::causes(&text);
+    let untold = untold.iter().filter(|cause| !diagnostics.iter().any(|d| cause.is_told(d, &line_of)));
+    complaints.extend(untold.map(|cause| format!("no label at line {} says: {}", cause.line, cause.text)));
     complaints.extend(directives.explored.and_then(|wanted| explored_otherwise(path, wanted)));
     if complaints.is_empty() {
         return Ok(());

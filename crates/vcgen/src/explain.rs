@@ -24,7 +24,15 @@ pub struct Explainer<'a> {
     routine: &'a Routine,
     passive: &'a Passive,
     pool: &'a Pool,
-    values: FxHashMap<usize, Vec<(String, String)>>,
+    values: FxHashMap<usize, Example>,
+}
+
+/// What the solver shows of a state.
+#[derive(Default)]
+struct Example {
+    values: Vec<(String, String)>,
+    /// Whether these values alone make the assertion false.
+    falsifies: bool,
 }
 
 impl<'a> Explainer<'a> {
@@ -37,9 +45,16 @@ impl<'a> Explainer<'a> {
         let wanted = self.wanted(&self.passive.assertions[number]);
         let terms: Vec<Term> = wanted.iter().map(|(_, term)| *term).collect();
         let values = solver.evaluate(self.pool, &terms);
-        let shown = wanted.into_iter().zip(values).filter_map(|((name, _), value)| Some((name, shown(value?)?)));
-        let shown = shown.take(MAX_VALUES).collect();
-        self.values.insert(number, shown);
+        let mut example = Example::default();
+        let mut known: FxHashMap<Term, Term> = FxHashMap::default();
+        for ((name, term), value) in wanted.into_iter().zip(values).take(MAX_VALUES) {
+            let Some(value) = value else { continue };
+            known.extend(literal(self.pool, &value).map(|literal| (term, literal)));
+            example.values.extend(shown(value).map(|value| (name, value)));
+        }
+        let goal = self.passive.assertions[number].goal;
+        example.falsifies = self.pool.is_false(self.pool.substitute(goal, &known));
+        self.values.insert(number, example);
     }
 
     fn wanted(&self, assertion: &PassiveAssertion) -> Vec<(String, Term)> {
@@ -122,7 +137,13 @@ impl<'a> Explainer<'a> {
                 .filter_map(|block| Some(TraceStep { label: block.label.clone(), at: block.at? }))
                 .collect(),
             branches: blocks.iter().filter_map(|block| block.branch).collect(),
-            values: self.values.remove(&number).unwrap_or_default(),
+            // What only looks like a state is no evidence, unless the values speak for themselves.
+            values: self
+                .values
+                .remove(&number)
+                .filter(|example| certainty == Certainty::Refuted || example.falsifies)
+                .map(|example| example.values)
+                .unwrap_or_default(),
             certainty,
         }
     }
@@ -150,6 +171,16 @@ fn expressions<'v>(value: &'v routine::Value, found: &mut Vec<(&'v boogie::tree:
         }
         Updated { value, .. } => expressions(value, found),
         Slot(_) | Bool(_) => {}
+    }
+}
+
+/// A value as a term, for sorts with literals that arithmetic knows.
+fn literal(pool: &Pool, value: &Value) -> Option<Term> {
+    match value {
+        Value::Bool(b) => Some(pool.bool(*b)),
+        Value::Int(i) => Some(pool.int(i.clone())),
+        Value::Perm(q) => Some(pool.perm(q.clone())),
+        Value::Bits(..) | Value::Element(_) => None,
     }
 }
 

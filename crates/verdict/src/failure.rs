@@ -41,6 +41,10 @@ pub enum Change {
     GivenAway,
     /// Still held, but out of reach until a loop is over.
     SetAside,
+    /// Held inside an instance of a predicate, which came from this place.
+    Enclosed,
+    /// Not the permission, but the value: what is known of it comes from this place.
+    Valued,
 }
 
 /// One obligation that could not be proved.
@@ -57,14 +61,30 @@ pub struct Failure {
     pub offending_text: String,
     pub branches: Vec<Branch>,
     pub history: Vec<Event>,
-    /// Values of the program's variables in a state that may fail; empty where the solver gives none.
-    pub counterexample: Vec<(String, String)>,
+    /// Values of the program's variables in a state in which it fails, which together make it fail; empty where none are known.
+    pub counterexample: Vec<Sample>,
     /// Whether the solver ran out of budget on this obligation, so that the failure may only mean "not proved in time".
     pub out_of_budget: bool,
     /// What the program itself says about this failure, in languages that let it.
     pub message: Option<String>,
     /// The way there, in languages whose programs are made of named blocks.
     pub trace: Vec<Step>,
+}
+
+/// Something in a state that makes an obligation fail.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sample {
+    /// A variable or location, as text of the language that the engine proves.
+    pub name: String,
+    pub at: Place,
+    pub value: SampleValue,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SampleValue {
+    Text(String),
+    /// The same object as another variable or location.
+    Same(String, Place),
 }
 
 /// A named block on the way to a failure.
@@ -126,6 +146,20 @@ pub enum Outcome {
     InternalError(String),
 }
 
+impl Outcome {
+    /// What the outcome says about the member. A failure that only ran out of budget refutes nothing.
+    pub fn standing(&self) -> Standing {
+        match self {
+            Outcome::Verified => Standing::Proved,
+            Outcome::Failed(failures) if !failures.is_empty() && failures.iter().all(|f| f.out_of_budget) => {
+                Standing::Undecided
+            }
+            Outcome::Failed(_) => Standing::Failed,
+            _ => Standing::Undecided,
+        }
+    }
+}
+
 macro_rules! member_kinds {
     ($($variant:ident => $word:literal,)*) => {
         /// What a member is in its language.
@@ -160,25 +194,66 @@ pub struct Member {
     pub kind: MemberKind,
 }
 
+macro_rules! trust_kinds {
+    ($($variant:ident => ($key:literal, $advice:literal),)*) => {
+        /// Why something is trusted.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub enum TrustKind { $($variant,)* }
+
+        impl TrustKind {
+            pub const ALL: &'static [TrustKind] = &[$(TrustKind::$variant,)*];
+
+            /// Its name on the command line.
+            pub fn key(self) -> &'static str {
+                match self { $(TrustKind::$variant => $key,)* }
+            }
+
+            /// What to do so that it need not be trusted.
+            pub fn advice(self) -> &'static str {
+                match self { $(TrustKind::$variant => $advice,)* }
+            }
+        }
+    };
+}
+
+trust_kinds! {
+    Assume => ("assume", "prove it with `assert`, or require it of the caller"),
+    Bodiless => ("bodiless", "give it a body"),
+    Axiom => ("axiom", "define a function with a body instead"),
+    NoMeasure => ("no-measure", "add `decreases`"),
+    Free => ("free", "take `free` away, or turn the where clause into a precondition"),
+    Unverified => ("unverified", "verify it, too"),
+    Library => ("library", "give it a contract"),
+    Integers => ("integers", "check it with `--overflow`"),
+    Signals => ("signals", "make sure that every signal comes after the wait"),
+    Debts => ("debts", "leave the debt out of the channel's where clause"),
+    Options => ("options", "leave the option out"),
+}
+
 /// What a proof rests on without checking it.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Trusted {
+    pub kind: TrustKind,
     /// What it is, in the singular: "abstract method", "assumption".
     pub what: &'static str,
     /// Its name, if it has one.
     pub name: Option<Symbol>,
-    /// Where it is written, if it has no name.
+    /// Where it is written, if it is.
     pub at: Span,
 }
 
 impl Trusted {
-    pub fn named(what: &'static str, name: Symbol) -> Trusted {
-        Trusted { what, name: Some(name), at: Span::NONE }
+    pub fn named(kind: TrustKind, what: &'static str, name: Symbol, at: Span) -> Trusted {
+        Trusted { kind, what, name: Some(name), at }
+    }
+
+    pub fn unnamed(kind: TrustKind, what: &'static str, at: Span) -> Trusted {
+        Trusted { kind, what, name: None, at }
     }
 
     /// Something that is taken to hold at a place.
     pub fn assumption(at: Span) -> Trusted {
-        Trusted { what: "assumption", name: None, at }
+        Trusted::unnamed(TrustKind::Assume, "assumption", at)
     }
 }
 

@@ -8,7 +8,7 @@ mod failure;
 mod obligation;
 
 pub use failure::{
-    Branch, Change, Claim, Contract, Event, Failure, Member, MemberKind, MemberReport, Outcome, Place, Standing, Stats,
-    Step, Trusted, Vacuous,
+    Branch, Change, Claim, Contract, Event, Failure, Member, MemberKind, MemberReport, Outcome, Place, Sample,
+    SampleValue, Standing, Stats, Step, TrustKind, Trusted, Vacuous,
 };
 pub use obligation::ObligationKind;

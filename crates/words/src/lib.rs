@@ -3,8 +3,8 @@
 //! A language has a table of its own for what its obligations mean; what surrounds such a message is here, so that users of all
 //! languages read the same sentences.
 
-use source::{Diagnostic, Span};
-use verdict::{Failure, MemberReport, Outcome};
+use source::Diagnostic;
+use verdict::{Branch, Failure, MemberReport, Outcome, Place, Sample, SampleValue, Standing};
 
 /// Longer pieces of program text are pointed at instead of quoted.
 const MAX_QUOTE: usize = 60;
@@ -27,12 +27,12 @@ pub fn count(n: usize, what: &str) -> String {
     format!("{n} {what}{}", if n == 1 { "" } else { "s" })
 }
 
-/// The decisions on the way to a failure, as labels where there are few, each in a note otherwise. `text` gives the program text at
-/// a place, if there is any.
+/// The decisions on the way to a failure. `written` gives the text of a decision that the user wrote; those that a translation made, and
+/// those that are decided anyway, say nothing.
 pub fn with_branches(
     failure: &Failure,
     mut diagnostic: Diagnostic,
-    text: &dyn Fn(Span) -> Option<String>,
+    written: &dyn Fn(&Branch) -> Option<String>,
 ) -> Diagnostic {
     let mut told: Vec<String> = Vec::new();
     for branch in &failure.branches {
@@ -40,29 +40,52 @@ pub fn with_branches(
         if span.is_none() || span == failure.at.span || told.len() == MAX_BRANCHES {
             continue;
         }
+        let Some(text) = written(branch) else { continue };
+        let text = text.trim();
         let way = if branch.taken { "true" } else { "false" };
-        let text = text(span).filter(|text| is_quotable(text));
-        let once = format!("{} {way}", text.as_deref().map_or(format!("{span:?}"), str::to_string));
-        if told.contains(&once) {
+        let once = format!("{text} {way}");
+        if told.contains(&once) || ["true", "false", ""].contains(&text) {
             continue;
         }
         told.push(once);
-        diagnostic = match text {
-            Some(text) => diagnostic.with_note(format!("on the path where `{}` is {way}", text.trim())),
-            None => diagnostic.with_secondary(span, format!("if this is {way}")),
+        diagnostic = match is_quotable(text) {
+            true => diagnostic.with_note(format!("on the path where `{text}` is {way}")),
+            false => diagnostic.with_secondary(span, format!("if this is {way}")),
         };
     }
     diagnostic
 }
 
-/// Values for which it might fail. `is_users` tells the names that the user knows.
-pub fn with_counterexample(failure: &Failure, diagnostic: Diagnostic, is_users: impl Fn(&str) -> bool) -> Diagnostic {
-    let values = failure.counterexample.iter().filter(|(name, _)| is_users(name));
-    let values: Vec<String> = values.map(|(name, value)| format!("{name} = {value}")).collect();
-    match values.is_empty() {
-        true => diagnostic,
-        false => diagnostic.with_note(format!("for example, with {}", values.join(", "))),
+/// Values for which it fails. `name` tells what a variable or location is called in the program. The values make it fail only together, so
+/// if one has no name there, none is told.
+pub fn with_counterexample(
+    failure: &Failure,
+    diagnostic: Diagnostic,
+    name: impl Fn(&str, Place) -> Option<String>,
+) -> Diagnostic {
+    let told = |sample: &Sample| {
+        let value = match &sample.value {
+            SampleValue::Text(text) => text.clone(),
+            SampleValue::Same(other, at) => name(other, *at)?,
+        };
+        Some(format!("{} = {value}", name(&sample.name, sample.at)?))
+    };
+    let told: Option<Vec<String>> = failure.counterexample.iter().map(told).collect();
+    match told.filter(|told| !told.is_empty()) {
+        None => diagnostic,
+        Some(told) => diagnostic.with_note(format!("for example, with {}", told.join(", "))),
     }
+}
+
+/// What a variable or location of a translation is called in the program: as it is written at its place.
+pub fn written_name(name: &str, text: &str) -> Option<String> {
+    let text = text.trim();
+    let is_name = !text.is_empty() && text.chars().all(|c| c.is_alphanumeric() || "._()[]\\".contains(c));
+    let text = match name.starts_with('|') && !text.starts_with('|') {
+        true => format!("|{text}|"),
+        false => text.to_string(),
+    };
+    is_name.then_some(text)
 }
 
 /// That nothing was refuted, where only the budget ran out.
@@ -79,6 +102,7 @@ pub fn with_budget(failure: &Failure, diagnostic: Diagnostic) -> Diagnostic {
 pub fn outcome(outcome: &Outcome) -> &'static str {
     match outcome {
         Outcome::Verified => "verified",
+        Outcome::Failed(_) if outcome.standing() == Standing::Undecided => "out-of-budget",
         Outcome::Failed(_) => "failed",
         Outcome::Bounded { .. } => "bounded",
         Outcome::Unsupported { .. } => "unsupported",

@@ -11,7 +11,8 @@ use vcgen::inline::InlineMode;
 use vcgen::passive::Subsumption;
 use vcgen::report::{self, Certainty, Report};
 use verdict::{
-    Branch, Claim, Contract, Failure, Member, MemberKind, MemberReport, Outcome, Place, Stats, Step, Vacuous,
+    Branch, Claim, Contract, Failure, Member, MemberKind, MemberReport, Outcome, Place, Sample, SampleValue, Stats,
+    Step, Vacuous,
 };
 
 use vcgen::terms::Unsupported;
@@ -137,6 +138,10 @@ fn written(span: Span) -> Place {
     Place { span, origin: 0 }
 }
 
+fn sample((name, value): (String, String)) -> Sample {
+    Sample { name, at: written(Span::NONE), value: SampleValue::Text(value) }
+}
+
 fn stats(stats: &report::Stats) -> Stats {
     let counters = vec![
         ("assertions", stats.assertions),
@@ -180,7 +185,7 @@ impl Listener<'_> {
             offending_text: self.text(offending),
             branches: failure.branches.into_iter().map(branch).collect(),
             history: Vec::new(),
-            counterexample: failure.values,
+            counterexample: failure.values.into_iter().map(sample).collect(),
             out_of_budget: failure.certainty == Certainty::OutOfBudget,
             message: failure.message.map(|message| message.to_string()),
             trace: failure.trace.into_iter().map(step).collect(),

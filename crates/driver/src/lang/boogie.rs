@@ -15,6 +15,7 @@ use crate::engine::Proof;
 use crate::engine::vcgen::VerificationConditions;
 use crate::exit::Exit;
 use crate::options::Options;
+use crate::reliance::Reliance;
 use crate::{codes, trusted, words};
 
 pub struct Boogie;
@@ -96,6 +97,10 @@ impl Unit for BoogieUnit {
     fn trusted(&self) -> Vec<Trusted> {
         let verified = vcgen::verify::members(&self.program, InlineMode::default());
         trusted::boogie::of(&self.program, self.file, &verified)
+    }
+
+    fn reliance(&self) -> Reliance {
+        Reliance::of_boogie(&self.program, self.proof.members())
     }
 
     fn verify(&self, options: &Options, watch: &dyn Watch) {

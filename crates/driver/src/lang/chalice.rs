@@ -11,7 +11,7 @@ use machine::Machine;
 use source::keywords::Group;
 use source::registry::Area;
 use source::{FileId, SourceMap, Symbol};
-use verdict::{Member, MemberKind, Trusted};
+use verdict::{Member, MemberKind, TrustKind, Trusted};
 
 use super::encoded::{EncodedUnit, Translatable};
 use super::{Language, Loaded, Translated, Unit};
@@ -118,14 +118,33 @@ impl Translatable for ChaliceProgram {
         self.options.smoke
     }
 
+    /// Whoever calls or forks a method relies on it, also if its contract is empty.
+    fn mentions(&self) -> Vec<(Symbol, Symbol)> {
+        let name = |m: &chalice::tree::Method| Symbol::new(&format!("{}.{}", self.program[m.class].name, m.name));
+        let mut found = Vec::new();
+        for method in &self.program.methods {
+            visit::each_stmt(&method.body, &mut |stmt| {
+                if let StmtKind::Call { call, .. } | StmtKind::Fork { call, .. } = &stmt.kind {
+                    found.push((name(method), name(&self.program[call.method])));
+                }
+            });
+        }
+        found
+    }
+
     fn trusted(&self) -> Vec<Trusted> {
         let owing = |channel: &&Channel| channel.where_.iter().any(|clause| visit::any(&clause.body, &may_owe));
         let abstracts = self.program.functions.iter().filter(|f| f.body.is_none());
-        let mut found: Vec<Trusted> = abstracts.map(|f| Trusted::named("abstract function", f.name)).collect();
+        let mut found: Vec<Trusted> =
+            abstracts.map(|f| Trusted::named(TrustKind::Bodiless, "abstract function", f.name, f.span)).collect();
         let channels = self.program.channels.iter().filter(owing);
-        found.extend(channels.map(|channel| Trusted::named("indebted channel", channel.name)));
+        found.extend(
+            channels.map(|channel| Trusted::named(TrustKind::Debts, "indebted channel", channel.name, channel.span)),
+        );
         let options = self.options.unchecked();
-        found.extend(options.map(|option| Trusted::named("weakening option", Symbol::new(option))));
+        found.extend(options.map(|option| {
+            Trusted::named(TrustKind::Options, "weakening option", Symbol::new(option), source::Span::NONE)
+        }));
         let mut awaited = Vec::new();
         for method in &self.program.methods {
             visit::each_stmt(&method.body, &mut |stmt| {
@@ -143,7 +162,7 @@ impl Translatable for ChaliceProgram {
         found.extend(awaited.into_iter().map(|id| {
             let condition = &self.program[id];
             let name = format!("{}.{}", self.program[condition.class].name, condition.name);
-            Trusted::named("missable signal", Symbol::new(&name))
+            Trusted::named(TrustKind::Signals, "missable signal", Symbol::new(&name), condition.span)
         }));
         found
     }

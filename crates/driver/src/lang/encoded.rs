@@ -13,6 +13,7 @@ use crate::cancel::Cancel;
 use crate::engine::Proof;
 use crate::engine::symex::SymbolicExecution;
 use crate::options::Options;
+use crate::reliance::Reliance;
 use crate::words;
 
 /// A legal program of a language with a translation.
@@ -22,6 +23,10 @@ pub trait Translatable: Send + Sync {
     /// What there is to verify, for programs that have no translation.
     fn members(&self) -> Vec<Member>;
     fn trusted(&self) -> Vec<Trusted> {
+        Vec::new()
+    }
+    /// Members that mention others, by name, where the translation does not show it.
+    fn mentions(&self) -> Vec<(Symbol, Symbol)> {
         Vec::new()
     }
     /// Whether termination is proved by the rules of Silver, from the measures in the translation. Otherwise the translation itself states
@@ -202,6 +207,12 @@ impl<P: Translatable> Unit for EncodedUnit<P> {
 
     fn trusted(&self) -> Vec<Trusted> {
         self.program.trusted()
+    }
+
+    fn reliance(&self) -> Reliance {
+        let encoded = &self.translation().encoded;
+        Reliance::of_silver(&encoded.program, |name| encoded.owners.get(&name).map(|owner| owner.member))
+            .with_mentions(&self.program.mentions())
     }
 
     fn verify(&self, options: &Options, watch: &dyn Watch) {

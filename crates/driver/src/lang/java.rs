@@ -10,7 +10,7 @@ use java::tree::{Model, visit};
 use source::keywords::Group;
 use source::registry::Area;
 use source::{Code, Diagnostic, FileId, SourceMap, Span, Symbol};
-use verdict::{Member, MemberKind, Trusted};
+use verdict::{Member, MemberKind, TrustKind, Trusted};
 
 use super::encoded::{EncodedUnit, Translatable};
 use super::{Language, Loaded, Translated, ownership};
@@ -256,11 +256,19 @@ impl Translatable for JavaProgram {
         let p = &self.program;
         let mut found = Vec::new();
         if !self.options.overflow {
-            found.push(Trusted::named("idealisation", Symbol::new("integers have no bounds")));
+            found.push(Trusted::named(
+                TrustKind::Integers,
+                "idealisation",
+                Symbol::new("integers have no bounds"),
+                Span::NONE,
+            ));
         }
         found.extend(library_methods(p));
         let with_axioms = p.adts.iter().filter(|adt| !adt.axioms.is_empty());
-        found.extend(with_axioms.map(|adt| Trusted::named("axioms of an abstract data type", adt.name)));
+        found.extend(
+            with_axioms
+                .map(|adt| Trusted::named(TrustKind::Axiom, "axioms of an abstract data type", adt.name, adt.span)),
+        );
         for class in p.source_classes() {
             for id in p[class].methods() {
                 let method = &p[id];
@@ -268,13 +276,13 @@ impl Translatable for JavaProgram {
                 let name = Symbol::new(&format!("{}.{}", p[class].name, method.name));
                 match &method.body {
                     jv::Body::None if !is_abstract && !method.synthetic => {
-                        found.push(Trusted::named("method without a body", name));
+                        found.push(Trusted::named(TrustKind::Bodiless, "method without a body", name, method.span));
                     }
                     jv::Body::Block(block) => block.stmts.iter().for_each(|stmt| assumptions(stmt, &mut found)),
                     jv::Body::None | jv::Body::Expr(_) => {}
                 }
                 if matches!(method.contract.measure(), Some(jv::Measure::Assume)) {
-                    found.push(Trusted::named("assumed termination", name));
+                    found.push(Trusted::named(TrustKind::NoMeasure, "assumed termination", name, method.span));
                 }
             }
         }
@@ -292,11 +300,12 @@ fn library_methods(p: &Program) -> Vec<Trusted> {
         let method = &p[id];
         let Some(class) = method.class.filter(|class| !p[*class].is_source()) else { return };
         let name = Symbol::new(&format!("{}.{}", p[class].name, method.name));
-        let trusted = match method.contract.is_empty() {
-            true => Trusted::named("unspecified library method", name),
-            false => Trusted::named("contract of a library method", name),
+        let what = match method.contract.is_empty() {
+            true => "unspecified library method",
+            false => "contract of a library method",
         };
-        if !found.contains(&trusted) {
+        let trusted = Trusted::named(TrustKind::Library, what, name, e.span);
+        if !found.iter().any(|other: &Trusted| (other.what, other.name) == (trusted.what, trusted.name)) {
             found.push(trusted);
         }
     };

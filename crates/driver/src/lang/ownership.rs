@@ -9,13 +9,14 @@ use java::tree as jv;
 use java::tree::visit;
 use source::{Diagnostic, FileId, SourceMap, Span, Symbol};
 use vcgen::obligation::Obligation;
-use verdict::{Failure, Member, MemberReport, Outcome, Place, Stats, Trusted};
+use verdict::{Failure, Member, MemberReport, Outcome, Place, TrustKind, Trusted};
 
 use super::{Loaded, Translated, Unit, Watch};
 use crate::engine::Proof;
 use crate::engine::vcgen::VerificationConditions;
 use crate::exit::Exit;
 use crate::options::Options;
+use crate::reliance::Reliance;
 use crate::words;
 
 /// A program in the model, with its translation as a file of its own.
@@ -132,7 +133,12 @@ impl Unit for OwnershipUnit {
     }
 
     fn trusted(&self) -> Vec<Trusted> {
-        let mut found = vec![Trusted::named("idealisation", Symbol::new("integers have no bounds"))];
+        let mut found = vec![Trusted::named(
+            TrustKind::Integers,
+            "idealisation",
+            Symbol::new("integers have no bounds"),
+            Span::NONE,
+        )];
         let p = &self.program;
         for class in p.source_classes() {
             let blocks = p[class].methods().filter_map(|id| match &p[id].body {
@@ -153,18 +159,22 @@ impl Unit for OwnershipUnit {
         found
     }
 
+    fn reliance(&self) -> Reliance {
+        Reliance::unknown(&self.members())
+    }
+
     fn verify(&self, options: &Options, watch: &dyn Watch) {
         let proof = match &self.proof {
-            Ok(proof) => return proof.verify(options, watch),
+            // A contradiction would be told at a place of the translation.
+            Ok(proof) => return proof.verify(&Options { vacuity: false, ..options.clone() }, watch),
             Err(outcome) => outcome,
         };
         if matches!(proof, Outcome::Unsupported { .. }) {
             watch.obstacles(self.translation.gaps.iter().map(|gap| gap.what.clone()).collect());
         }
-        for Member { name, kind } in self.members() {
+        for member in self.members() {
             let at = Place { span: Span::NONE, origin: 0 };
-            let outcome = proof.clone();
-            watch.finished(MemberReport { name, kind, at, outcome, claims: Vec::new(), stats: Stats::default() });
+            watch.finished(MemberReport::new(member, at, proof.clone()));
         }
     }
 

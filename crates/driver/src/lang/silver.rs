@@ -16,6 +16,7 @@ use crate::engine::Proof;
 use crate::engine::symex::SymbolicExecution;
 use crate::exit::Exit;
 use crate::options::Options;
+use crate::reliance::Reliance;
 use crate::{trusted, words};
 
 pub struct Silver;
@@ -101,6 +102,11 @@ impl Unit for SilverUnit {
 
     fn trusted(&self) -> Vec<Trusted> {
         trusted::of(&self.program)
+    }
+
+    fn reliance(&self) -> Reliance {
+        let members = self.members();
+        Reliance::of_silver(&self.program, |name| members.iter().copied().find(|member| member.name == name))
     }
 
     fn verify(&self, options: &Options, watch: &dyn Watch) {

@@ -261,6 +261,27 @@ method withdraw(balance: Int, sum: Int) returns (rest: Int)
         },
     },
     CodeEntry {
+        code: "G0022",
+        name: "no-resources",
+        summary: "the machine has too little memory, or no threads left",
+        explanation: "A proof needs memory and threads, and the system refused them. Nothing is known about the program.",
+        example: Example::Session {
+            failing: "$ (ulimit -v 500000; grail verify program.vpr)\nerror[G0022]: no thread could be started: Resource temporarily unavailable",
+            fixed: "$ grail verify program.vpr",
+        },
+    },
+    CodeEntry {
+        code: "G0023",
+        name: "denied",
+        summary: "a proof rests on something that must not be trusted",
+        explanation: "`--deny` names what no proof may rest on: `assume`, `bodiless`, `axiom`, `no-measure` and so on, or `all`. Everything that \
+                      is trusted for such a reason is an error, and the exit code is 3. `grail audit` lists what is trusted, and who relies on it.",
+        example: Example::Session {
+            failing: "$ grail verify --deny assume program.vpr\nerror[G0023]: the proof rests on an assumption",
+            fixed: "Prove what is assumed, or allow it.",
+        },
+    },
+    CodeEntry {
         code: "G0099",
         name: "internal-error",
         summary: "a bug in Grail",

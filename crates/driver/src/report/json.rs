@@ -3,9 +3,9 @@
 use serde::Serialize;
 use source::SourceMap;
 use source::render::json::{self, JsonDiagnostic, JsonLocation};
-use verdict::{Claim, MemberReport, Standing, Stats, Trusted};
+use verdict::{Claim, Member, MemberReport, Standing, Stats, Trusted};
 
-use super::{Executed, Report};
+use super::{Assumption, Executed, Report};
 
 #[derive(Serialize, Debug)]
 pub struct JsonReport {
@@ -24,7 +24,29 @@ pub struct JsonReport {
 struct JsonFile {
     name: String,
     language: &'static str,
+    /// Whether it is part of a legal program.
+    legal: bool,
     members: Vec<JsonMember>,
+    assumptions: Vec<JsonAssumption>,
+}
+
+#[derive(Serialize, Debug)]
+struct JsonAssumption {
+    /// As `--deny` names it.
+    kind: &'static str,
+    what: &'static str,
+    name: Option<&'static str>,
+    location: Option<JsonLocation>,
+    advice: &'static str,
+    /// Only for an audit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    dependants: Option<Vec<JsonDependant>>,
+}
+
+#[derive(Serialize, Debug)]
+struct JsonDependant {
+    name: &'static str,
+    kind: &'static str,
 }
 
 #[derive(Serialize, Debug)]
@@ -62,6 +84,8 @@ struct JsonSummary {
     verified: usize,
     failed: usize,
     undecided: usize,
+    /// Files that are no legal programs.
+    illegal: usize,
     trusted: Vec<String>,
     /// As it is printed for people.
     text: String,
@@ -98,6 +122,8 @@ pub fn report(map: &SourceMap, report: &Report, command: &'static str, version: 
     let file = |file: &super::FileReport| JsonFile {
         name: file.name.clone(),
         language: file.language,
+        legal: file.legal,
+        assumptions: file.assumptions.iter().map(|a| assumption(map, a, command == "audit")).collect(),
         members: file.members.iter().map(|m| member(map, m, stats)).collect(),
     };
     JsonReport {
@@ -111,10 +137,23 @@ pub fn report(map: &SourceMap, report: &Report, command: &'static str, version: 
             verified: counts.verified,
             failed: counts.failed,
             undecided: counts.undecided,
+            illegal: report.files.iter().filter(|file| !file.legal).count(),
             trusted: report.trusted().map(|t| trusted(map, t)).collect(),
             text: report.summary(),
         },
         execution: report.execution.as_ref().map(execution),
+    }
+}
+
+fn assumption(map: &SourceMap, Assumption { trusted, dependants }: &Assumption, audited: bool) -> JsonAssumption {
+    let dependant = |member: &Member| JsonDependant { name: member.name.as_str(), kind: member.kind.word() };
+    JsonAssumption {
+        kind: trusted.kind.key(),
+        what: trusted.what,
+        name: trusted.name.map(|name| name.as_str()),
+        location: json::location(map, trusted.at),
+        advice: trusted.kind.advice(),
+        dependants: audited.then(|| dependants.iter().map(dependant).collect()),
     }
 }
 

@@ -14,6 +14,8 @@ use crate::input::Program;
 use crate::isolate::{self, Bug};
 use crate::lang::{Unit, Watch, foreign};
 use crate::options::Options;
+use crate::reliance::Reliance;
+use crate::report::Assumption;
 use crate::words;
 
 /// What happened, with the number of the program it happened to.
@@ -21,13 +23,16 @@ pub enum Event {
     /// About the solver, before its first use.
     Solver(Result<Diagnostic, Diagnostic>),
     /// The program is not legal.
-    Illegal(Vec<Diagnostic>),
+    Illegal {
+        program: usize,
+        diagnostics: Vec<Diagnostic>,
+    },
     Loaded {
         program: usize,
         diagnostics: Vec<Diagnostic>,
         empty: bool,
         members: Vec<Member>,
-        trusted: Vec<Trusted>,
+        assumptions: Vec<Assumption>,
     },
     /// What stands in the way of verifying a program; its members are undecided.
     Obstacles(Vec<Diagnostic>),
@@ -70,10 +75,10 @@ impl Analysis {
         let mut loaded = language.load(&self.map, files, &self.options);
         let Some(unit) = loaded.unit else {
             foreign::recognise(*language, &self.map, files, &self.options, &mut loaded.diagnostics);
-            return self.send(Event::Illegal(loaded.diagnostics));
+            return self.send(Event::Illegal { program, diagnostics: loaded.diagnostics });
         };
         let mut members = match self.task {
-            Task::Check => Vec::new(),
+            Task::Check | Task::Audit => Vec::new(),
             Task::Verify => unit.members(),
         };
         members.retain(|member| self.options.member.as_ref().is_none_or(|m| m.selects(member.name.as_str())));
@@ -82,7 +87,7 @@ impl Analysis {
             diagnostics: loaded.diagnostics,
             empty: unit.is_empty(),
             members: members.clone(),
-            trusted: unit.trusted(),
+            assumptions: self.assumptions(&*unit),
         });
         if !members.is_empty() && self.solver_is_there() {
             unit.verify(
@@ -90,6 +95,15 @@ impl Analysis {
                 &Watcher { sender: &self.sender, cancel: &self.cancel, unit: &*unit, program },
             );
         }
+    }
+
+    fn assumptions(&self, unit: &dyn Unit) -> Vec<Assumption> {
+        let reliance = match self.task {
+            Task::Audit => unit.reliance(),
+            Task::Check | Task::Verify => Reliance::default(),
+        };
+        let of = |trusted: Trusted| Assumption { dependants: reliance.dependants(&trusted), trusted };
+        unit.trusted().into_iter().map(of).collect()
     }
 
     /// Several programs write their questions to the solver into folders of their own.

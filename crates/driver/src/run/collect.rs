@@ -1,7 +1,7 @@
 //! From events to the report. Nothing counts as proved that no event said was proved.
 
 use source::{Diagnostic, FileId, SourceMap, Span, render};
-use verdict::{Member, MemberReport, Outcome, Place, Trusted};
+use verdict::{Member, MemberReport, Outcome, Place, Standing};
 
 use super::analysis::Event;
 use super::{Status, Task};
@@ -11,7 +11,8 @@ use crate::input::Program;
 use crate::isolate::Bug;
 use crate::lang::Language;
 use crate::options::Options;
-use crate::report::{FileReport, Report};
+use crate::report::{Assumption, FileReport, Report};
+use crate::trusted;
 use words::count;
 
 pub struct Collector {
@@ -36,7 +37,8 @@ impl Collector {
     pub fn new(map: &SourceMap, programs: &[Program], problems: Vec<Diagnostic>) -> Collector {
         let report = |language: &'static dyn Language, file: FileId| {
             let name = map.file(file).name.clone();
-            (file, FileReport { name, language: language.name(), members: Vec::new(), trusted: Vec::new() })
+            let language = language.name();
+            (file, FileReport { name, language, legal: true, members: Vec::new(), assumptions: Vec::new() })
         };
         let proceeding = |program: &Program| Proceeding {
             files: program.files.iter().map(|file| report(program.language, *file)).collect(),
@@ -63,23 +65,24 @@ impl Collector {
                 self.no_solver = true;
                 self.diagnostics.push(error);
             }
-            Event::Illegal(diagnostics) => {
+            Event::Illegal { program, diagnostics } => {
                 self.exit = self.exit.worst(Exit::Illegal);
                 self.diagnostics.extend(diagnostics);
+                self.programs[program].files.iter_mut().for_each(|(_, report)| report.legal = false);
             }
-            Event::Loaded { program, diagnostics, empty, members, trusted } => {
+            Event::Loaded { program, diagnostics, empty, members, assumptions } => {
                 self.diagnostics.extend(diagnostics);
                 self.status.total += members.len();
                 let program = &mut self.programs[program];
                 program.empty = empty;
                 program.planned = members;
-                program.trust(trusted);
+                program.trust(assumptions);
             }
             Event::Obstacles(diagnostics) => self.diagnostics.extend(diagnostics),
             Event::Started(name) => self.status.at_work.push(name),
             Event::Finished { program, report, diagnostics } => {
                 self.status.done += 1;
-                self.status.failed += usize::from(report.outcome != Outcome::Verified);
+                self.status.failed += usize::from(report.outcome.standing() == Standing::Failed);
                 self.status.at_work.retain(|name| *name != report.name);
                 self.exit = self.exit.worst(exit_of(&report.outcome));
                 self.diagnostics.extend(diagnostics);
@@ -101,7 +104,17 @@ impl Collector {
         self.time_limit_struck = true;
     }
 
-    /// The report of a run that could not even begin, or lost its worker.
+    /// The report of a run that the machine had nothing left for.
+    pub fn without_resources(mut self, what: &str) -> Report {
+        self.diagnostics.push(
+            Diagnostic::error(codes::NO_RESOURCES, Span::NONE, what.to_string())
+                .with_help("free some memory, or raise the limits on the process (`ulimit -v`, `ulimit -u`)"),
+        );
+        self.exit = Exit::Undecided;
+        self.into_report(false)
+    }
+
+    /// The report of a run that lost its worker.
     pub fn broken(mut self, what: String) -> Report {
         self.diagnostics.push(bug_diagnostic("internal error".to_string(), what));
         self.exit = Exit::Bug;
@@ -116,6 +129,7 @@ impl Collector {
         if cancelled {
             self.report_interruption();
         }
+        self.deny(options);
         let opinions = options.second_opinion.as_ref().map(|opinion| opinion.opinions());
         for file in opinions.iter().flat_map(|opinions| &opinions.refuted) {
             self.diagnostics.push(
@@ -126,6 +140,17 @@ impl Collector {
             self.exit = self.exit.worst(Exit::Bug);
         }
         Report { opinions, ..self.into_report(cancelled) }
+    }
+
+    /// What the caller does not want to be trusted.
+    fn deny(&mut self, options: &Options) {
+        let all = self.programs.iter().flat_map(|program| &program.files).flat_map(|(_, report)| &report.assumptions);
+        let denied = all.filter(|assumption| options.deny.contains(&assumption.trusted.kind));
+        let told: Vec<Diagnostic> = denied.map(|assumption| trusted::denied(&assumption.trusted)).collect();
+        if !told.is_empty() {
+            self.exit = self.exit.worst(Exit::Undecided);
+        }
+        self.diagnostics.extend(told);
     }
 
     /// Every planned member gets a verdict: one that was never reported on is not proved.
@@ -218,9 +243,9 @@ impl Proceeding {
         &mut self.files[file].1
     }
 
-    fn trust(&mut self, trusted: Vec<Trusted>) {
-        for assumption in trusted {
-            self.report_at(assumption.at).trusted.push(assumption);
+    fn trust(&mut self, assumptions: Vec<Assumption>) {
+        for assumption in assumptions {
+            self.report_at(assumption.trusted.at).assumptions.push(assumption);
         }
     }
 
@@ -238,19 +263,11 @@ fn bug_diagnostic(message: String, what: String) -> Diagnostic {
         .with_help("this is a bug in Grail; please report it with the program")
 }
 
-/// A failure that only ran out of budget is no violation: it was not refuted.
 fn exit_of(outcome: &Outcome) -> Exit {
-    match outcome {
-        Outcome::Verified => Exit::Success,
-        Outcome::Failed(failures) if !failures.is_empty() && failures.iter().all(|f| f.out_of_budget) => {
-            Exit::Undecided
-        }
-        Outcome::Failed(_) => Exit::Violation,
-        Outcome::Bounded { .. }
-        | Outcome::Unsupported { .. }
-        | Outcome::SolverFailure(_)
-        | Outcome::OutOfBudget
-        | Outcome::Cancelled => Exit::Undecided,
-        Outcome::InternalError(_) => Exit::Bug,
+    match (outcome, outcome.standing()) {
+        (Outcome::InternalError(_), _) => Exit::Bug,
+        (_, Standing::Proved) => Exit::Success,
+        (_, Standing::Failed) => Exit::Violation,
+        (_, Standing::Undecided) => Exit::Undecided,
     }
 }

@@ -2,32 +2,43 @@
 
 use boogie::tree::{ImplId, Program, Spec, StmtKind};
 use source::{FileId, Span};
-use verdict::Trusted;
+use verdict::{TrustKind, Trusted};
 
 /// Of what is written in `file`; libraries are as good as the tool itself. `verified` are the implementations with a verdict of their own.
 pub fn of(program: &Program, file: FileId, verified: &[ImplId]) -> Vec<Trusted> {
     let here = |span: &Span| span.file == file;
-    let unnamed = |what: &'static str, at: Span| Trusted { what, name: None, at };
     let procedures = program.procedures.iter().filter(|procedure| here(&procedure.span));
     let mut trusted: Vec<Trusted> = procedures
         .clone()
         .filter(|procedure| procedure.implementations.is_empty())
-        .map(|procedure| Trusted::named("bodiless procedure", procedure.name))
+        .map(|procedure| Trusted::named(TrustKind::Bodiless, "bodiless procedure", procedure.name, procedure.span))
         .collect();
     let skipped =
         program.implementations().filter(|(id, implementation)| here(&implementation.span) && !verified.contains(id));
     trusted.extend(skipped.map(|(_, implementation)| {
-        Trusted::named("unverified implementation", program.procedure(implementation.procedure).name)
+        let name = program.procedure(implementation.procedure).name;
+        Trusted::named(TrustKind::Unverified, "unverified implementation", name, implementation.span)
     }));
-    trusted.extend(program.axioms.iter().map(|axiom| axiom.at).filter(here).map(|at| unnamed("axiom", at)));
+    trusted.extend(
+        program
+            .axioms
+            .iter()
+            .map(|axiom| axiom.at)
+            .filter(here)
+            .map(|at| Trusted::unnamed(TrustKind::Axiom, "axiom", at)),
+    );
     let clauses = procedures.flat_map(|procedure| procedure.requires.iter().chain(&procedure.ensures));
     let clauses = clauses.filter(|spec: &&Spec| spec.free).map(|spec| spec.at);
     let clauses = clauses.chain(program.vars.iter().filter(|var| var.constraint.is_some()).map(|var| var.span));
-    trusted.extend(clauses.filter(here).map(|at| unnamed("free clause", at)));
+    trusted.extend(clauses.filter(here).map(|at| Trusted::unnamed(TrustKind::Free, "free clause", at)));
     let bodies = program.implementations.iter().filter(|implementation| here(&implementation.span));
     for implementation in bodies {
         if implementation.attrs.has("selective_checking") {
-            trusted.push(unnamed("selectively checked implementation", implementation.span));
+            trusted.push(Trusted::unnamed(
+                TrustKind::Unverified,
+                "selectively checked implementation",
+                implementation.span,
+            ));
         }
         trusted.extend(assumptions(&implementation.body.block));
     }

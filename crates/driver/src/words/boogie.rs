@@ -17,7 +17,7 @@ pub fn failure(failure: &Failure) -> Diagnostic {
     diagnostic = diagnostic.with_id(failure.id());
     diagnostic = places(failure, obligation, diagnostic);
     diagnostic = branches(failure, diagnostic);
-    diagnostic = words::with_counterexample(failure, diagnostic, |_| true);
+    diagnostic = words::with_counterexample(failure, diagnostic, |name, _| Some(name.to_string()));
     diagnostic = trace(failure, diagnostic);
     diagnostic = words::with_budget(failure, diagnostic);
     match help(obligation) {

@@ -36,7 +36,7 @@ fn diagnose(failure: &Explanation<'_>) -> Diagnostic {
     diagnostic = offending(failure, diagnostic);
     diagnostic = history(failure, diagnostic);
     diagnostic = branches(failure, diagnostic);
-    diagnostic = words::with_counterexample(failure, diagnostic, |_| true);
+    diagnostic = words::with_counterexample(failure, diagnostic, |name, _| Some(name.to_string()));
     diagnostic = words::with_budget(failure, diagnostic);
     match help(failure) {
         Some(help) => diagnostic.with_help(help),
@@ -241,8 +241,10 @@ fn writes(failure: &Explanation<'_>) -> bool {
 
 fn history(failure: &Failure, mut diagnostic: Diagnostic) -> Diagnostic {
     for event in &failure.history {
-        if !event.place.span.is_none() && event.place.span != failure.at.span {
-            diagnostic = diagnostic.with_secondary(event.place.span, told(event));
+        let span = event.place.span;
+        let is_known = span == failure.at.span || span == failure.offending.span && event.change == Change::Valued;
+        if !span.is_none() && !is_known {
+            diagnostic = diagnostic.with_secondary(span, told(event));
         }
     }
     diagnostic
@@ -257,6 +259,15 @@ fn told(event: &Event) -> String {
     let by = ErrorKind::of(event.by).unwrap_or(ErrorKind::Internal);
     let how = match (event.change, by) {
         (Change::SetAside, _) => return "in this loop only what the invariants name is at hand".into(),
+        (Change::Enclosed, _) => return "it is inside this predicate instance: unfold it first".into(),
+        (Change::Valued, ErrorKind::CallFailed) => return "of the value only what this call promises is known".into(),
+        (Change::Valued, ErrorKind::AssignmentFailed) => return "the value comes from here".into(),
+        (Change::Valued, ErrorKind::InhaleFailed) => return "of the value only what this inhale says is known".into(),
+        (Change::Valued, ErrorKind::UnfoldFailed) => {
+            return "of the value only what the predicate says is known".into();
+        }
+        (Change::Valued, ErrorKind::ApplyFailed) => return "of the value only what the wand says is known".into(),
+        (Change::Valued, _) => return "of the value only what is said here is known".into(),
         (Change::Gained, ErrorKind::InhaleFailed) => "was inhaled here",
         (Change::Gained, ErrorKind::CallFailed) => "came from this call",
         (Change::Gained, ErrorKind::AssignmentFailed) => "came with this new object",

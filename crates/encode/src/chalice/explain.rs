@@ -3,9 +3,10 @@
 use rustc_hash::FxHashSet;
 use silver::obligation::{ErrorKind, Reason};
 use source::{Code, Diagnostic, SourceMap, Span};
-use verdict::{Change, Failure, Place};
+use verdict::{Branch, Failure, Place};
 
 use super::origin::{AmountKind, Check, Context, OriginInfo, Role, Situation};
+use super::whereabouts::Whereabouts;
 use super::{ChaliceOrigins, codes, messages, smoke};
 use crate::Origins;
 
@@ -27,7 +28,7 @@ impl Origins for ChaliceOrigins {
         }
         let kind = ErrorKind::of(failure.kind).unwrap_or(ErrorKind::Internal);
         let reason = failure.reason.and_then(Reason::of).unwrap_or(Reason::Internal);
-        Some(Explanation { failure, kind, reason, info, at, sources, notes: &self.notes }.diagnostic())
+        Some(Explanation { failure, kind, reason, info, at, sources, origins: self }.diagnostic())
     }
 
     fn ill_defined(&self, failure: &Failure) -> Option<Span> {
@@ -46,7 +47,7 @@ impl Origins for ChaliceOrigins {
 }
 
 impl ChaliceOrigins {
-    fn info(&self, place: Place) -> Option<&OriginInfo> {
+    pub fn info(&self, place: Place) -> Option<&OriginInfo> {
         (place.origin != 0).then(|| self.origins.get(place.origin as usize)).flatten()
     }
 }
@@ -67,15 +68,16 @@ struct Explanation<'f> {
     /// The statement or clause.
     at: OriginInfo,
     sources: &'f SourceMap,
-    notes: &'f [super::obligations::note::Note],
+    origins: &'f ChaliceOrigins,
 }
 
 impl Explanation<'_> {
     fn diagnostic(&self) -> Diagnostic {
-        let mut d = self.headline();
-        self.history(&mut d);
-        d = words::with_branches(self.failure, d, &|span| Some(self.sources.snippet(span)));
-        d = words::with_counterexample(self.failure, d, |name| !name.contains('$'));
+        let mut d = self.history(self.headline());
+        d = words::with_branches(self.failure, d, &|branch| self.written(branch));
+        d = words::with_counterexample(self.failure, d, |name, at| {
+            words::written_name(name, &self.sources.snippet(at.span))
+        });
         words::with_budget(self.failure, d)
     }
 
@@ -86,7 +88,7 @@ impl Explanation<'_> {
         }
         if let (Role::Noted(n), Situation::Check(check)) = (self.info.part, context.what) {
             let d = Diagnostic::error(codes::of_noted(check), context.at, "").with_id(check.id());
-            return self.notes[n as usize].tell(d, &|span| self.quote(span, "it"));
+            return self.origins.notes[n as usize].tell(d, &|span| self.quote(span, "it"));
         }
         if let Role::Check(check) = self.info.part {
             return self.check(check);
@@ -270,21 +272,33 @@ impl Explanation<'_> {
         format!("{kind}:{reason}")
     }
 
-    /// How one gets there.
-    fn history(&self, d: &mut Diagnostic) {
-        for event in &self.failure.history {
-            let known = event.place.span == d.primary.span || d.secondary.iter().any(|l| l.span == event.place.span);
-            if event.place.span.is_none() || known {
-                continue;
-            }
-            let text = match event.change {
-                Change::Gained => "the permission comes from here",
-                Change::GivenAway => "the permission is given away here",
-                Change::SetAside => "in this loop only what the invariant names is at hand",
-            };
-            d.secondary.push(source::Label { span: event.place.span, text: text.into() });
-        }
+    /// What became of the permission, the lock or the token in question.
+    fn history(&self, d: Diagnostic) -> Diagnostic {
+        let whereabouts = Whereabouts { origins: self.origins, sources: self.sources };
+        let check = match (self.info.part, self.at.part) {
+            (Role::Check(check), _) | (_, Role::Check(check)) => Some(check),
+            _ => None,
+        };
+        let d = match check {
+            Some(check) => whereabouts.earlier(check, &self.info, d),
+            None => d,
+        };
+        let is_missing = check == Some(Check::Write) || self.reason == Reason::InsufficientPermission;
+        let location = self.sources.snippet(self.info.span);
+        let location = Some(location.as_str()).filter(|text| is_missing && is_location(text));
+        whereabouts.tell(&self.failure.history, location, d)
     }
+
+    /// The text of a decision that the user wrote.
+    fn written(&self, branch: &Branch) -> Option<String> {
+        let info = self.origins.info(branch.place)?;
+        (info.context.what != Situation::Internal).then(|| self.sources.snippet(branch.place.span))
+    }
+}
+
+/// Whether a piece of the program is a location that can be named in a contract.
+fn is_location(text: &str) -> bool {
+    !text.is_empty() && text.chars().all(|c| c.is_alphanumeric() || c == '.' || c == '_')
 }
 
 /// Contexts that expand an assertion written elsewhere.

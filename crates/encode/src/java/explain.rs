@@ -2,7 +2,7 @@
 
 use silver::obligation::{ErrorKind, Reason};
 use source::{Code, Diagnostic, SourceMap, Span};
-use verdict::{Change, Failure, Place as At};
+use verdict::{Change, Event, Failure, Place as At};
 
 use super::origin::{Act, Check, OriginInfo, Place, Role, Within};
 use super::{JavaOrigins, codes, messages};
@@ -20,7 +20,7 @@ impl Origins for JavaOrigins {
             // Told where the contract is written.
             return None;
         }
-        Some(Told { failure, kind, reason, info, at, sources }.diagnostic())
+        Some(Told { failure, kind, reason, info, at, sources, origins: self }.diagnostic())
     }
 }
 
@@ -46,14 +46,17 @@ struct Told<'f> {
     /// The statement or clause.
     at: OriginInfo,
     sources: &'f SourceMap,
+    origins: &'f JavaOrigins,
 }
 
 impl Told<'_> {
     fn diagnostic(&self) -> Diagnostic {
         let mut d = self.headline();
         self.history(&mut d);
-        d = words::with_branches(self.failure, d, &|span| Some(self.sources.snippet(span)));
-        d = words::with_counterexample(self.failure, d, |name| !name.contains('$'));
+        d = words::with_branches(self.failure, d, &|branch| Some(self.sources.snippet(branch.place.span)));
+        d = words::with_counterexample(self.failure, d, |name, at| {
+            words::written_name(name, &self.sources.snippet(at.span))
+        });
         words::with_budget(self.failure, d)
     }
 
@@ -372,19 +375,85 @@ impl Told<'_> {
         words::quote(&self.sources.snippet(span), otherwise)
     }
 
-    /// How the permission went.
+    /// How the permission went, and what to do if that tells.
     fn history(&self, d: &mut Diagnostic) {
         for event in &self.failure.history {
-            let known = event.place.span == d.primary.span || d.secondary.iter().any(|l| l.span == event.place.span);
-            if event.place.span.is_none() || known {
-                continue;
+            let text = self.told(event);
+            let span = event.place.span;
+            let known = span == d.primary.span || d.secondary.iter().any(|l| l.span == span && l.text == text);
+            if !span.is_none() && !known {
+                d.secondary.push(source::Label { span, text });
             }
-            let text = match event.change {
-                Change::Gained => "the permission comes from here",
-                Change::GivenAway => "the permission is given away here",
-                Change::SetAside => "in this loop only what the invariant names is at hand",
-            };
-            d.secondary.push(source::Label { span: event.place.span, text: text.into() });
         }
+        let is_missing = self.reason == Reason::InsufficientPermission;
+        if let Some(help) = self.failure.history.last().filter(|_| is_missing).and_then(|last| self.remedy(last)) {
+            d.help = vec![help];
+        }
+    }
+
+    fn told(&self, event: &Event) -> String {
+        let part = match &event.share {
+            Some(share) => format!("{share} of the permission"),
+            None => "the permission".to_string(),
+        };
+        let how = match (event.change, ErrorKind::of(event.by).unwrap_or(ErrorKind::Internal)) {
+            (Change::SetAside, _) => return "in this loop only what the invariant names is at hand".into(),
+            (Change::Enclosed, _) => return "it is inside this predicate: unfold it first".into(),
+            (Change::Valued, ErrorKind::CallFailed) => {
+                return "of the value only what this call promises is known".into();
+            }
+            (Change::Valued, ErrorKind::AssignmentFailed) => return "the value comes from here".into(),
+            (Change::Valued, _) => return "of the value only what is said here is known".into(),
+            (Change::GivenAway, _) => match self.act(event) {
+                Some(Act::Release) => "went to the monitor where it is given up",
+                Some(Act::Commit) => "went to the monitor by this commit",
+                Some(Act::Start) => "went to the started thread here",
+                Some(Act::IterationStart) => "went to the iterations here",
+                _ => match ErrorKind::of(event.by) {
+                    Some(ErrorKind::CallPrecondition) => "went to this call, which does not give it back",
+                    Some(ErrorKind::FoldFailed) => "was folded into the predicate here",
+                    Some(ErrorKind::UnfoldFailed) => "was used up by this unfold",
+                    Some(ErrorKind::InvariantNotEstablished) => "went to the loop here",
+                    _ => "is given away here",
+                },
+            },
+            (Change::Gained, ErrorKind::CallFailed) => "came from this call",
+            (Change::Gained, ErrorKind::AssignmentFailed) => "came with this new object",
+            (Change::Gained, ErrorKind::UnfoldFailed) => "came from this unfold",
+            (Change::Gained, _) => "is given here",
+        };
+        format!("{part} {how}")
+    }
+
+    /// What the statement does at which something happened.
+    fn act(&self, event: &Event) -> Option<Act> {
+        match self.origins.info(event.place)?.role {
+            Role::Act(act) => Some(act),
+            _ => None,
+        }
+    }
+
+    /// What to do, by the last thing that happened to the permission.
+    fn remedy(&self, last: &Event) -> Option<String> {
+        let place = self.quote(self.info.span, "it");
+        Some(match (last.change, ErrorKind::of(last.by)?, self.act(last)) {
+            (Change::SetAside, ..) => {
+                format!("name {place} in the loop's invariant: only what it names is at hand there")
+            }
+            (Change::Enclosed, ..) => {
+                format!("open the predicate first: `unfold {}`", self.sources.snippet(last.place.span).trim())
+            }
+            (Change::GivenAway, _, Some(Act::Release | Act::Commit)) => {
+                format!("use {place} inside a `synchronized` block: outside, the monitor owns it")
+            }
+            (Change::GivenAway, _, Some(Act::Start)) => {
+                "join the thread first: its postcondition may give it back".to_string()
+            }
+            (Change::GivenAway, ErrorKind::CallPrecondition, _) => {
+                "let the called method give it back in its postcondition".to_string()
+            }
+            (Change::GivenAway, ErrorKind::FoldFailed, _) => "unfold the predicate first".to_string(),
+            _ => return None,
+        })
     }
 }

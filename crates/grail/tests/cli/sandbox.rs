@@ -55,11 +55,24 @@ impl Sandbox {
         run(command, "")
     }
 
+    /// In a shell: arguments, followed by where output goes.
+    #[cfg(target_os = "linux")]
+    pub fn shell(&self, line: &str) -> Run {
+        let mut command = Command::new("sh");
+        command.arg("-c").arg(format!("\"$0\" {line}")).arg(env!("CARGO_BIN_EXE_grail")).current_dir(&self.folder);
+        run(command, "")
+    }
+
     /// With at most so much address space.
     #[cfg(target_os = "linux")]
     pub fn grail_within(&self, gigabytes: u32, arguments: &[&str]) -> Run {
+        self.grail_within_megabytes(gigabytes << 10, arguments)
+    }
+
+    #[cfg(target_os = "linux")]
+    pub fn grail_within_megabytes(&self, megabytes: u32, arguments: &[&str]) -> Run {
         let mut command = Command::new("sh");
-        command.arg("-c").arg(format!("ulimit -v {}; exec \"$0\" \"$@\"", u64::from(gigabytes) << 20));
+        command.arg("-c").arg(format!("ulimit -v {}; exec \"$0\" \"$@\"", u64::from(megabytes) << 10));
         command.arg(env!("CARGO_BIN_EXE_grail")).args(arguments).current_dir(&self.folder);
         run(command, "")
     }

@@ -57,7 +57,7 @@ impl<'c> Engine<'c> {
                 if matches!(sort.kind(), SortKind::Map(..)) {
                     return Ok(self.pool.map_op(MapOp::Update, &[coll, key, value], sort));
                 }
-                self.check_seq_index(st, coll, key, at, blame)?;
+                self.check_seq_index(st, (coll, key), (c, at), blame)?;
                 Ok(self.pool.seq_update(coll, key, value))
             }
             ExpKind::Take(s, n) => {
@@ -122,15 +122,15 @@ impl<'c> Engine<'c> {
             self.check(st, goal, Reason::MapKeyContains, blame, at)?;
             return Ok(self.pool.map_lookup(coll, key));
         }
-        self.check_seq_index(st, coll, key, at, blame)?;
+        self.check_seq_index(st, (coll, key), (c, at), blame)?;
         Ok(self.pool.seq_index(coll, key))
     }
 
-    fn check_seq_index(&mut self, st: &State, s: Term, i: Term, at: &Exp, blame: Blame) -> Eval<()> {
+    fn check_seq_index(&mut self, st: &State, (s, i): (Term, Term), (c, at): (&Exp, &Exp), blame: Blame) -> Eval<()> {
         let goal = self.pool.le(self.pool.int(0), i);
         self.check(st, goal, Reason::SeqIndexNegative, blame, at)?;
         let goal = self.pool.lt(i, self.pool.seq_len(s));
-        self.check(st, goal, Reason::SeqIndexLength, blame, at)
+        self.check_about(st, goal, Reason::SeqIndexLength, blame, at, &[c, at])
     }
 
     pub(super) fn collection_binary(&self, op: BinOp, a: Term, b: Term) -> Term {

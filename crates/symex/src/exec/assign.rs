@@ -68,6 +68,7 @@ impl<'c> Engine<'c> {
         };
         let mut st = st.clone();
         st.heap = heap;
+        st.heap.record_value(res, &[receiver], blame);
         if self.is_quantified(res) {
             self.add_single_quantified(&mut st.heap, res, &[receiver], value, full);
         } else {

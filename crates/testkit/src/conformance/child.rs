@@ -98,7 +98,7 @@ pub enum End {
 /// The parent's side: starts `program` (the conformance binary itself) on a file and those that belong to it.
 pub fn observe(program: &Path, (task, smoke): (Task, bool), files: &[PathBuf], library: &Path, limit: Duration) -> End {
     let mode = match task {
-        Task::Check => "check",
+        Task::Check | Task::Audit => "check",
         Task::Verify if smoke => SMOKE,
         Task::Verify => "verify",
     };

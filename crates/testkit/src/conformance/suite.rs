@@ -150,7 +150,7 @@ impl Suite {
                 let expectations = translator::Expectations::read(&text);
                 let expected = match task {
                     _ if expectations.ignored() => Expected::Ignored,
-                    Task::Check => Expected::Viper(expectations.front_end_only()),
+                    Task::Check | Task::Audit => Expected::Viper(expectations.front_end_only()),
                     Task::Verify => Expected::Translator(expectations),
                 };
                 (task, expected)
@@ -162,7 +162,7 @@ impl Suite {
                     _ if expectations.ignored || OTHER_OPTIONS.contains(&top) || NOT_PROGRAMS.contains(&top) => {
                         Expected::Ignored
                     }
-                    Task::Check => Expected::Viper(expectations.front_end_only()),
+                    Task::Check | Task::Audit => Expected::Viper(expectations.front_end_only()),
                     Task::Verify => Expected::Viper(expectations),
                 };
                 (task, expected)

@@ -1,6 +1,6 @@
 //! `//~ ERROR code: part of the message`
 
-use source::{Diagnostic, Severity};
+use source::{Diagnostic, Severity, Span};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Expectation {
@@ -27,11 +27,44 @@ impl Expectation {
     }
 }
 
+/// `//~ CAUSE: part of a label`: where the cause of an error is, with what is said there.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Cause {
+    pub line: u32,
+    pub text: String,
+}
+
+impl Cause {
+    /// Whether a diagnostic says so in a label at this line, or in its headline if that is where it stands.
+    pub fn is_told(&self, diagnostic: &Diagnostic, line_of: &dyn Fn(Span) -> Option<u32>) -> bool {
+        let here = |span: Span| line_of(span) == Some(self.line);
+        let labels = diagnostic.secondary.iter().chain([&diagnostic.primary]);
+        let mut told = labels.filter(|label| here(label.span)).map(|label| &label.text);
+        told.any(|text| text.contains(&self.text))
+            || here(diagnostic.primary.span) && diagnostic.message.contains(&self.text)
+    }
+}
+
+pub fn causes(text: &str) -> Vec<Cause> {
+    let cause = |(at, line): (usize, &str)| {
+        let (_, annotation) = line.split_once("//~")?;
+        let rest = annotation.trim_start_matches('^');
+        let up = (annotation.len() - rest.len()) as u32;
+        let text = rest.trim().strip_prefix(CAUSE)?.trim().to_string();
+        Some(Cause { line: (at as u32 + 1).checked_sub(up)?, text })
+    };
+    text.lines().enumerate().filter_map(cause).collect()
+}
+
+const CAUSE: &str = "CAUSE:";
+
 pub fn read(text: &str) -> Result<Vec<Expectation>, String> {
     let mut expectations = Vec::new();
     for (at, line) in text.lines().enumerate() {
         let number = at as u32 + 1;
-        if let Some((_, annotation)) = line.split_once("//~") {
+        if let Some((_, annotation)) = line.split_once("//~")
+            && !annotation.trim_start_matches('^').trim().starts_with(CAUSE)
+        {
             let parsed =
                 parse(annotation, number).ok_or(format!("line {number}: not an annotation: {}", line.trim()))?;
             expectations.push(parsed);

@@ -1,0 +1,232 @@
+//! Where a permission, a lock or a token went, in Chalice's words.
+
+use silver::obligation::ErrorKind;
+use source::{Diagnostic, Label, SourceMap, Span};
+use verdict::{Change, Event, Place};
+
+use super::ChaliceOrigins;
+use super::origin::{Check, OriginInfo, Situation};
+
+/// A failure's past, with the texts of the program.
+pub struct Whereabouts<'f> {
+    pub origins: &'f ChaliceOrigins,
+    pub sources: &'f SourceMap,
+}
+
+/// What became of a permission, by the last thing that happened to it.
+enum Fate {
+    Forked,
+    Called,
+    Sent,
+    /// By this statement.
+    Owned(String),
+    Folded,
+    /// The loop whose invariant does not name it.
+    Withheld,
+    /// The predicate it is inside of, as it is written.
+    Enclosed(String),
+    PartOnly,
+    Elsewhere,
+}
+
+impl Whereabouts<'_> {
+    /// Adds the past of a permission to what is said about it, and what to do if the past tells.
+    pub fn tell(&self, history: &[Event], location: Option<&str>, mut d: Diagnostic) -> Diagnostic {
+        for event in history {
+            let (span, text) = self.told(event);
+            let is_known = span == d.primary.span || d.secondary.iter().any(|l| l.span == span && l.text == text);
+            if !span.is_none() && !is_known {
+                d.secondary.push(Label { span, text });
+            }
+        }
+        if let (Some(last), Some(location)) = (history.last(), location)
+            && let Some(help) = help(&self.fate(last), location)
+        {
+            d.help = vec![help];
+        }
+        d
+    }
+
+    /// The statement at which something happened, and what.
+    fn told(&self, event: &Event) -> (Span, String) {
+        let info = self.info(event.place);
+        // A clause of the method itself is where it is written; one of somebody else's contract is where it is made use of.
+        let is_own = |info: &OriginInfo| matches!(info.context.what, Situation::Contract | Situation::LoopInvariant);
+        let is_own = |info: &OriginInfo| is_own(info) && contains(info.context.at, event.place.span);
+        let what = info.filter(|info| !is_own(info)).map(|info| info.context.what);
+        let at = info.filter(|info| !is_own(info)).map_or(event.place.span, |info| info.context.at);
+        let part = match &event.share {
+            Some(share) if share == "a part" => "a part of the permission".to_string(),
+            Some(share) => format!("{share} of the permission"),
+            None => "the permission".to_string(),
+        };
+        let stmt = self.keyword(at);
+        let text = match (event.change, what) {
+            (Change::SetAside, _) => "in this loop only what the invariant names is at hand".to_string(),
+            (Change::Enclosed, _) => "it is inside this predicate: unfold it first".to_string(),
+            (Change::Valued, Some(Situation::Statement)) => "the value comes from here".to_string(),
+            (Change::Valued, None) => "of the value only what is said here is known".to_string(),
+            (Change::Valued, _) => match stmt.as_str() {
+                "call" => "of the value only what this call promises is known".to_string(),
+                "join" => "of the value only what the joined method promises is known".to_string(),
+                _ => format!("of the value only what comes with this {} is known", self.statement(at)),
+            },
+            (Change::GivenAway, Some(Situation::ForkPre)) => format!("{part} went to the forked thread here"),
+            (Change::GivenAway, Some(Situation::CallPre)) => {
+                format!("{part} went to this call, which does not give it back")
+            }
+            (Change::GivenAway, Some(Situation::Where)) => format!("{part} was sent with this message"),
+            (Change::GivenAway, Some(Situation::Monitor)) => {
+                format!("{part} went to the monitor by this {}", self.statement(at))
+            }
+            (Change::GivenAway, Some(Situation::Fold)) => format!("{part} was folded into the predicate here"),
+            (Change::GivenAway, Some(Situation::Unfold)) => "the predicate was unfolded here".to_string(),
+            (Change::GivenAway, Some(Situation::LoopInvariant)) => format!("{part} went to the loop here"),
+            (Change::GivenAway, _) => format!("{part} was given away here"),
+            (Change::Gained, None) => {
+                let only = if event.share.is_some() { "only " } else { "" };
+                format!("{only}{part} is given here")
+            }
+            (Change::Gained, _) if event.by == ErrorKind::AssignmentFailed.kind() => {
+                format!("{part} came with this new object")
+            }
+            (Change::Gained, Some(Situation::Unfold)) => format!("{part} came from this unfold"),
+            (Change::Gained, Some(Situation::Fold)) => format!("{part} came from this fold"),
+            (Change::Gained, _) if !stmt.is_empty() => format!("{part} came with this {}", self.statement(at)),
+            (Change::Gained, _) => format!("{part} came with this"),
+        };
+        (at, text)
+    }
+
+    fn fate(&self, last: &Event) -> Fate {
+        let what = self.info(last.place).map(|info| info.context.what);
+        match (last.change, what) {
+            (Change::SetAside, _) => Fate::Withheld,
+            (Change::Enclosed, _) => Fate::Enclosed(self.sources.snippet(last.place.span)),
+            (Change::GivenAway, Some(Situation::ForkPre)) => Fate::Forked,
+            (Change::GivenAway, Some(Situation::CallPre)) => Fate::Called,
+            (Change::GivenAway, Some(Situation::Where)) => Fate::Sent,
+            (Change::GivenAway, Some(Situation::Monitor)) => {
+                let at = self.info(last.place).map_or(last.place.span, |info| info.context.at);
+                Fate::Owned(self.keyword(at))
+            }
+            (Change::GivenAway, Some(Situation::Fold)) => Fate::Folded,
+            (Change::Gained, _) if last.share.is_some() => Fate::PartOnly,
+            _ => Fate::Elsewhere,
+        }
+    }
+
+    /// What else the method did with a lock or a token before.
+    pub fn earlier(&self, check: Check, info: &OriginInfo, mut d: Diagnostic) -> Diagnostic {
+        let subject = self.sources.snippet(info.span);
+        match check {
+            Check::JoinInactive => {
+                let joins = self.before(info, &[Check::JoinInactive]);
+                for (at, _) in joins.into_iter().filter(|(_, other)| *other == subject) {
+                    d.secondary.push(Label { span: at, text: format!("`{subject}` is joined here already") });
+                }
+            }
+            Check::ReleaseHeld | Check::RdReleaseHeld => {
+                let releases = self.before(info, &[check]).into_iter().filter(|(_, other)| *other == subject);
+                if let Some((at, _)) = releases.last() {
+                    d.secondary.push(Label { span: at, text: format!("`{subject}` is released here already") });
+                }
+            }
+            Check::AcquireOrder | Check::RdAcquireOrder | Check::ReceiveOrder => {
+                for (at, other) in self.still_held(info) {
+                    let text = match other == subject {
+                        true => format!("`{other}` is held since here: it cannot be taken again"),
+                        false => format!("`{other}` is held since here, and might not lie below `{subject}`"),
+                    };
+                    d.secondary.push(Label { span: at, text });
+                }
+            }
+            _ => {}
+        }
+        d
+    }
+
+    /// The locks that the method took before and did not release since, as they are written.
+    fn still_held(&self, info: &OriginInfo) -> Vec<(Span, String)> {
+        let taken = self.before(info, &[Check::AcquireOrder, Check::RdAcquireOrder]);
+        let released = self.before(info, &[Check::ReleaseHeld, Check::RdReleaseHeld]);
+        let is_released = |at: Span, name: &str| released.iter().any(|(r, other)| other == name && r.start > at.start);
+        taken.into_iter().filter(|(at, name)| !is_released(*at, name)).collect()
+    }
+
+    /// The statements before this one in the same member that were checked in such a way, with what they are about.
+    fn before(&self, info: &OriginInfo, checks: &[Check]) -> Vec<(Span, String)> {
+        let here = info.context.at;
+        let inside = |outer: &Span, at: Span| contains(*outer, at);
+        let Some(member) = self.origins.members.iter().find(|member| inside(member, here)) else { return Vec::new() };
+        let mut found: Vec<(Span, String)> = Vec::new();
+        for other in &self.origins.origins {
+            let at = other.context.at;
+            let same = matches!(other.context.what, Situation::Check(check) if checks.contains(&check));
+            if same && inside(member, at) && at.end <= here.start && !found.iter().any(|(known, _)| *known == at) {
+                found.push((at, self.sources.snippet(other.span)));
+            }
+        }
+        found.sort_by_key(|(at, _)| at.start);
+        found
+    }
+
+    fn info(&self, place: Place) -> Option<OriginInfo> {
+        (place.origin != 0).then(|| self.origins.origins.get(place.origin as usize).copied()).flatten()
+    }
+
+    /// The word that a statement begins with.
+    fn keyword(&self, at: Span) -> String {
+        self.sources.snippet(at).chars().take_while(char::is_ascii_alphabetic).collect()
+    }
+
+    fn statement(&self, at: Span) -> String {
+        const STATEMENTS: &[&str] = &[
+            "call",
+            "fork",
+            "join",
+            "acquire",
+            "release",
+            "share",
+            "unshare",
+            "lock",
+            "rd",
+            "downgrade",
+            "wait",
+            "signal",
+            "send",
+            "receive",
+            "fold",
+            "unfold",
+            "free",
+            "while",
+            "spec",
+            "inhale",
+            "assume",
+        ];
+        match self.keyword(at) {
+            word if STATEMENTS.contains(&word.as_str()) => format!("`{word}`"),
+            _ => "statement".to_string(),
+        }
+    }
+}
+
+fn contains(outer: Span, inner: Span) -> bool {
+    outer.file == inner.file && outer.start <= inner.start && inner.end <= outer.end
+}
+
+fn help(fate: &Fate, location: &str) -> Option<String> {
+    Some(match fate {
+        Fate::Forked => "join the thread first: its postcondition may give the permission back".to_string(),
+        Fate::Called => {
+            format!("let the method give it back: `acc({location})` in its postcondition, as it is named there")
+        }
+        Fate::Sent => "use it before it is sent: whoever receives the message has it now".to_string(),
+        Fate::Owned(stmt) => format!("use it before the `{stmt}`, or acquire the monitor first"),
+        Fate::Folded => "unfold the predicate first".to_string(),
+        Fate::Withheld => format!("name it in the loop's invariant: `invariant acc({location})`"),
+        Fate::Enclosed(predicate) => format!("open the predicate first: `unfold {}`", predicate.trim()),
+        Fate::PartOnly => format!("a part is enough for reading only: require `acc({location})` for writing"),
+        Fate::Elsewhere => return None,
+    })
+}
