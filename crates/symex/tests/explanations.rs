@@ -53,7 +53,7 @@ fn a_call_that_took_a_share_is_named() {
 fn an_assertion_gives_back_what_it_looked_at() {
     let (history, _) = the_failure("method m(x: Ref)\nrequires acc(x.f)\n{\nassert acc(x.f)\nfold P(x)\nx.f := 1\n}");
     let changes: Vec<_> = history.iter().map(|(line, change, ..)| (*line, *change)).collect();
-    assert_eq!(changes, [(5, Change::Gained), (8, Change::GivenAway)]);
+    assert_eq!(changes, [(5, Change::Gained), (8, Change::GivenAway), (8, Change::Enclosed)]);
 }
 
 #[test]

@@ -49,7 +49,8 @@ impl<'a> Explainer<'a> {
         let mut known: FxHashMap<Term, Term> = FxHashMap::default();
         for ((name, term), value) in wanted.into_iter().zip(values).take(MAX_VALUES) {
             let Some(value) = value else { continue };
-            known.extend(literal(self.pool, &value).map(|literal| (term, literal)));
+            let fits = |literal: &Term| self.pool.sort(*literal) == self.pool.sort(term);
+            known.extend(literal(self.pool, &value).filter(fits).map(|literal| (term, literal)));
             example.values.extend(shown(value).map(|value| (name, value)));
         }
         let goal = self.passive.assertions[number].goal;
