@@ -36,7 +36,7 @@ pub fn symbols(document: &Document) -> Vec<DocumentSymbol> {
 fn symbol_kind(kind: MemberKind) -> SymbolKind {
     match kind {
         MemberKind::Function | MemberKind::Procedure | MemberKind::Implementation => SymbolKind::Function,
-        MemberKind::Predicate => SymbolKind::Interface,
+        MemberKind::Predicate | MemberKind::Invariant | MemberKind::WhereClause => SymbolKind::Interface,
         MemberKind::Method => SymbolKind::Method,
         MemberKind::Constructor => SymbolKind::Constructor,
         MemberKind::Class => SymbolKind::Class,

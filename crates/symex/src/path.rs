@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use logic::{Op, Pool, QuantKind, Sort, Term};
 use rustc_hash::{FxHashMap, FxHashSet};
-use solver::{Answer, Budget, Solver, Value};
+use solver::{Answer, Budget, Consistency, Solver, Value};
 use verdict::Outcome;
 
 use crate::definition::Definition;
@@ -560,6 +560,21 @@ impl Path {
             Answer::NotProved(_) | Answer::OutOfBudget => Ok(false),
             Answer::Cancelled => Err(Abort::Fatal(Outcome::Cancelled)),
             Answer::Failed(why) => Err(Abort::Fatal(Outcome::SolverFailure(why))),
+        }
+    }
+
+    /// Those of the literals that cannot hold together, if a little effort shows that all of them cannot.
+    pub fn contradictory_among(&mut self, pool: &Pool, literals: &[Term]) -> Eval<Option<Vec<usize>>> {
+        let started = Instant::now();
+        self.sync(pool);
+        self.counts.cheap += 1;
+        let answer = self.solver.check_assuming(pool, literals, self.budgets.first);
+        self.counts.time += started.elapsed();
+        match answer {
+            Consistency::Inconsistent => Ok(Some(self.solver.core(pool, literals))),
+            Consistency::Consistent | Consistency::Unknown(_) | Consistency::OutOfBudget => Ok(None),
+            Consistency::Cancelled => Err(Abort::Fatal(Outcome::Cancelled)),
+            Consistency::Failed(why) => Err(Abort::Fatal(Outcome::SolverFailure(why))),
         }
     }
 

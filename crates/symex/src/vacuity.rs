@@ -5,7 +5,7 @@
 //! little effort, so not all are found; what is found is one.
 
 use indexmap::IndexMap;
-use logic::Term;
+use logic::{Sort, Term};
 use silver::tree::Meta;
 use source::Symbol;
 use verdict::{Contract, Vacuous};
@@ -108,35 +108,44 @@ impl<'c> Engine<'c> {
         Ok(None)
     }
 
-    /// The axioms that contradict each other, if some do: no more of them than are needed.
+    /// The axioms that contradict each other, if some do: those that the contradiction was found with.
     pub fn contradictory_axioms(&mut self, preamble: &Preamble) -> Eval<Option<Vacuous>> {
         let written = preamble.axioms.iter().any(|axiom| !axiom.meta.span.is_none());
-        if !self.vacuity.wanted || !written {
+        if !self.vacuity.wanted || !written || !self.contradict(preamble)? {
             return Ok(None);
         }
-        let mut needed: Vec<&Axiom> = preamble.axioms.iter().collect();
-        if !self.contradict(preamble, &needed)? {
-            return Ok(None);
-        }
-        for axiom in &preamble.axioms {
-            let fewer: Vec<&Axiom> = needed.iter().copied().filter(|other| !std::ptr::eq(*other, axiom)).collect();
-            if self.contradict(preamble, &fewer)? {
-                needed = fewer;
-            }
-        }
-        let at = needed.into_iter().map(|axiom| place(axiom.meta)).collect();
+        let blamed = self.blame(preamble)?.unwrap_or_else(|| preamble.axioms.iter().collect());
+        let at = blamed.into_iter().map(|axiom| place(axiom.meta)).collect();
         Ok(Some(Vacuous { what: Contract::Axioms, at }))
     }
 
-    fn contradict(&mut self, preamble: &Preamble, axioms: &[&Axiom]) -> Eval<bool> {
+    fn contradict(&mut self, preamble: &Preamble) -> Eval<bool> {
         self.scoped(|eng| {
             preamble.theory.iter().for_each(|fact| eng.assume(*fact));
-            for fact in axioms.iter().flat_map(|axiom| &axiom.facts) {
+            for fact in preamble.axioms.iter().flat_map(|axiom| &axiom.facts) {
                 eng.assume(*fact);
                 // What is said of all values is said of some: otherwise nothing would bring it up.
                 eng.assume(eng.pool.arbitrary_instance(*fact));
             }
             eng.path.is_contradictory(&eng.pool)
         })
+    }
+
+    /// Each axiom is assumed under a name of its own, and the solver says which names it needed.
+    fn blame<'p>(&mut self, preamble: &'p Preamble) -> Eval<Option<Vec<&'p Axiom>>> {
+        let needed = self.scoped(|eng| {
+            preamble.theory.iter().for_each(|fact| eng.assume(*fact));
+            let mut names = Vec::new();
+            for axiom in &preamble.axioms {
+                let name = eng.pool.fresh("axiom", Sort::BOOL);
+                for fact in &axiom.facts {
+                    eng.assume(eng.pool.implies(name, *fact));
+                    eng.assume(eng.pool.implies(name, eng.pool.arbitrary_instance(*fact)));
+                }
+                names.push(name);
+            }
+            eng.path.contradictory_among(&eng.pool, &names)
+        })?;
+        Ok(needed.map(|needed| needed.into_iter().map(|n| &preamble.axioms[n]).collect()))
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use boogie::tree::{Program, VarKind};
-use logic::{Pool, Term};
+use logic::{Op, Pool, Term};
 use rustc_hash::FxHashMap;
 use solver::{Solver, Value};
 use verdict::Standing;
@@ -18,6 +18,8 @@ use crate::routine::{self, FrameId, Routine};
 
 /// More values than this are no illustration.
 const MAX_VALUES: usize = 8;
+/// A claim that depends on more is not evaluated.
+const MAX_LEAVES: usize = 200;
 
 pub struct Explainer<'a> {
     program: &'a Program,
@@ -31,7 +33,7 @@ pub struct Explainer<'a> {
 #[derive(Default)]
 struct Example {
     values: Vec<(String, String)>,
-    /// Whether these values alone make the assertion false.
+    /// Whether the state makes the assertion false when it is computed.
     falsifies: bool,
 }
 
@@ -42,20 +44,38 @@ impl<'a> Explainer<'a> {
 
     /// Notes the values of an assertion's variables in the state that the solver shows.
     pub fn look(&mut self, solver: &mut dyn Solver, number: usize) {
-        let wanted = self.wanted(&self.passive.assertions[number]);
-        let terms: Vec<Term> = wanted.iter().map(|(_, term)| *term).collect();
-        let values = solver.evaluate(self.pool, &terms);
-        let mut example = Example::default();
-        let mut known: FxHashMap<Term, Term> = FxHashMap::default();
-        for ((name, term), value) in wanted.into_iter().zip(values).take(MAX_VALUES) {
-            let Some(value) = value else { continue };
-            let fits = |literal: &Term| self.pool.sort(*literal) == self.pool.sort(term);
-            known.extend(literal(self.pool, &value).filter(fits).map(|literal| (term, literal)));
-            example.values.extend(shown(value).map(|value| (name, value)));
-        }
         let goal = self.passive.assertions[number].goal;
-        example.falsifies = self.pool.is_false(self.pool.substitute(goal, &known));
-        self.values.insert(number, example);
+        let wanted = self.wanted(&self.passive.assertions[number]);
+        let leaves = self.leaves(goal);
+        let terms: Vec<Term> = wanted.iter().map(|(_, term)| *term).chain(leaves).collect();
+        let values = solver.evaluate(self.pool, &terms);
+        let mut known: FxHashMap<Term, Term> = FxHashMap::default();
+        for (term, value) in terms.iter().zip(&values) {
+            let literal = value.as_ref().and_then(|value| literal(self.pool, value));
+            let fits = |literal: &Term| self.pool.sort(*literal) == self.pool.sort(*term);
+            known.extend(literal.filter(fits).map(|literal| (*term, literal)));
+        }
+        let falsifies = self.pool.is_false(self.pool.substitute(goal, &known));
+        let shown = wanted.into_iter().zip(values).take(MAX_VALUES);
+        let values = shown.filter_map(|((name, _), value)| Some((name, shown_value(value?)?))).collect();
+        self.values.insert(number, Example { values, falsifies });
+    }
+
+    /// What a claim depends on: constants, and what maps hold where it reads them.
+    fn leaves(&self, goal: Term) -> Vec<Term> {
+        let mut leaves = Vec::new();
+        self.pool.any_subterm(goal, |t| {
+            let is_leaf = match self.pool.op(t) {
+                Op::App(_) => self.pool.args(t).is_empty(),
+                Op::Select => !self.pool.is_open(t),
+                _ => false,
+            };
+            if is_leaf {
+                leaves.push(t);
+            }
+            leaves.len() == MAX_LEAVES
+        });
+        leaves
     }
 
     fn wanted(&self, assertion: &PassiveAssertion) -> Vec<(String, Term)> {
@@ -186,7 +206,7 @@ fn literal(pool: &Pool, value: &Value) -> Option<Term> {
 }
 
 /// A value as the program would write it; elements of types without literals have no such form.
-fn shown(value: Value) -> Option<String> {
+fn shown_value(value: Value) -> Option<String> {
     match value {
         Value::Bool(b) => Some(b.to_string()),
         Value::Int(i) => Some(i.to_string()),

@@ -13,7 +13,7 @@ use crate::passive::{Passive, Step};
 use crate::routine::{CmdKind, Routine, Value};
 
 /// With more axioms than this, it is not looked for those that are to blame.
-const MAX_BLAMED: usize = 100;
+const MAX_BLAMED: usize = 30;
 
 /// The clause at the start of an implementation that nothing satisfies together with those before it.
 pub fn of_entry(

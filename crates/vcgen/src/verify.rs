@@ -324,9 +324,15 @@ impl<'a> Worker<'a> {
         // An execution that fails is one that has started.
         let proved = options.vacuity && outcome == Outcome::Verified;
         let facts: [&[Term]; 2] = [&common, &own];
-        let vacuous =
-            proved.then(|| vacuity::of_entry((&pool, &facts), (&routine, &passive), solver, self.shared.consistency()));
-        Ok(Decided { outcome, claims, vacuous: vacuous.flatten() })
+        let vacuous = if proved {
+            let entry = (&routine, &passive);
+            self.ask(large, usual, stats, |solver| {
+                Ok(vacuity::of_entry((&pool, &facts), entry, solver, self.shared.consistency()))
+            })?
+        } else {
+            None
+        };
+        Ok(Decided { outcome, claims, vacuous })
     }
 
     /// How a large question is answered would depend on what was asked before: it gets a solver of its own.

@@ -38,9 +38,16 @@ pub fn of_axioms(axioms: &Vacuous) -> Diagnostic {
     as_warning(axioms, Span::NONE, message.to_string())
 }
 
+/// More parts of a contradiction than this do not help.
+const MAX_SHOWN: usize = 6;
+
 fn as_warning(vacuous: &Vacuous, member: Span, message: String) -> Diagnostic {
     let mut parts: Vec<Span> = vacuous.at.iter().map(|at| at.span).filter(|span| !span.is_none()).collect();
     let Some(last) = parts.pop() else { return Diagnostic::warning(codes::VACUOUS, member, message).with_help(HELP) };
+    if parts.len() > MAX_SHOWN {
+        let label = format!("one of {} that contradict each other", parts.len() + 1);
+        return Diagnostic::warning(codes::VACUOUS, last, message).with_label(label).with_help(HELP);
+    }
     let label = match (vacuous.what, parts.is_empty()) {
         (Contract::Precondition | Contract::Body, _) => "nothing satisfies this together with what is said before it",
         (_, true) => "nothing satisfies this",
