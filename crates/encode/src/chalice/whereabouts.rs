@@ -127,8 +127,8 @@ impl Whereabouts<'_> {
                 }
             }
             Check::ReleaseHeld | Check::RdReleaseHeld => {
-                let releases = self.before(info, &[check]).into_iter().filter(|(_, other)| *other == subject);
-                if let Some((at, _)) = releases.last() {
+                let mut releases = self.before(info, &[check]).into_iter().filter(|(_, other)| *other == subject);
+                if let Some((at, _)) = releases.next_back() {
                     d.secondary.push(Label { span: at, text: format!("`{subject}` is released here already") });
                 }
             }
