@@ -15,6 +15,8 @@ pub const EXCEPTION: Code = Code("G5510");
 pub const AMOUNT: Code = Code("G5511");
 pub const UNDEFINED: Code = Code("G5512");
 pub const ASSUMPTION: Code = Code("G5513");
+pub const MEASURE: Code = Code("G5514");
+pub const DEADLOCK: Code = Code("G5515");
 
 pub const UNCHECKED: Code = Code("G5590");
 pub const COMPILE: Code = Code("G5592");
@@ -30,7 +32,9 @@ pub fn of_failure(name: &str) -> Code {
         "assignFieldFailed" | "arrayPerm" => WRITE,
         "preFailed" | "forkPre" | "overrideFailed" => PRECONDITION,
         "postFailed" => POSTCONDITION,
-        "invariantNotEstablished" | "notMaintained" | "loopDecreasesFailed" => INVARIANT,
+        "invariantNotEstablished" | "notMaintained" => INVARIANT,
+        "loopDecreasesFailed" | "decreasesFailed" => MEASURE,
+        "deadlock" => DEADLOCK,
         "assertFailed" | "exhaleFailed" => ASSERTION,
         "foldFailed" | "unfoldFailed" => PREDICATE,
         "commitFailed" | "invariantFailed" | "lockNotCommitted" | "heldFailed" => MONITOR,

@@ -11,6 +11,7 @@ mod exprs;
 mod formulas;
 mod hoist;
 mod loops;
+mod measures;
 mod quantifiers;
 mod specs;
 mod stmts;

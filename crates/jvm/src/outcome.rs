@@ -176,7 +176,39 @@ impl Reader<'_> {
         self.instrumented.sites.span(record[name].as_i64().unwrap_or(-1))
     }
 
+    /// Each thread, with where it waits.
+    fn deadlock(&self, record: &Json) -> Diagnostic {
+        let n = record["threads"].as_u64().unwrap_or(0);
+        let waiting: Vec<(String, Vec<Frame>)> = (0..n)
+            .map(|i| {
+                let thread = record[format!("thread{i}")].as_str().unwrap_or_default().to_string();
+                (thread, self.frames_of(&record[format!("stack{i}")]))
+            })
+            .collect();
+        let message = match n {
+            1 => "the program waits for ever: nobody can end what its only thread waits for".to_string(),
+            _ => format!("the program waits for ever: none of its {n} threads can go on"),
+        };
+        let mut places = waiting.iter().filter_map(|(thread, frames)| Some((thread, frames.first()?.span)));
+        let mut d = match places.next() {
+            Some((thread, span)) => {
+                Diagnostic::error(codes::DEADLOCK, span, message).with_label(format!("{thread} waits here"))
+            }
+            None => Diagnostic::error(codes::DEADLOCK, Span::NONE, message),
+        };
+        for (thread, span) in places.filter(|(_, span)| !span.is_none()) {
+            d = d.with_secondary(span, format!("{thread} waits here"));
+        }
+        for (thread, frames) in &waiting {
+            d.notes.extend(stack_text(frames, thread));
+        }
+        d.with_id("deadlock")
+    }
+
     fn violation(&self, record: &Json) -> Diagnostic {
+        if record["code"] == "deadlock" {
+            return self.deadlock(record);
+        }
         let text = |name: &str| record[name].as_str().unwrap_or_default();
         let name = text("code");
         let (base, kind) = name.split_once(':').unwrap_or((name, ""));
@@ -207,6 +239,13 @@ impl Reader<'_> {
                 format!("two values of a quantified variable name the same location, `{what}`"),
                 "named twice".to_string(),
             ),
+            ("decreasesFailed" | "loopDecreasesFailed", _) => {
+                let step = if base == "decreasesFailed" { "call inside a call" } else { "round" };
+                (
+                    format!("the measure does not decrease with a {step} of it"),
+                    format!("it was {held} and is {needed}; it must get less, and not from below zero"),
+                )
+            }
             ("scaleNeg", _) => ("a resource is scaled by a negative amount".to_string(), String::new()),
             ("lockNotCommitted", _) => (
                 format!("the lock of {what} is entered before it was committed"),
@@ -243,10 +282,8 @@ impl Reader<'_> {
             d = d.with_secondary(start, if base == "postFailed" { "by this method" } else { "when this is left" });
         }
         d = self.history(d, record);
-        match self.stack(record, thread) {
-            Some(stack) => d.with_note(stack),
-            None => d,
-        }
+        d.notes.extend(stack_text(&self.frames(record), thread));
+        d
     }
 
     /// Who calls is to blame for a precondition: the line of the call is a place of its own.
@@ -289,7 +326,11 @@ impl Reader<'_> {
     }
 
     fn frames(&self, record: &Json) -> Vec<Frame> {
-        let lines = record["stack"].as_array().into_iter().flatten().filter_map(Json::as_str);
+        self.frames_of(&record["stack"])
+    }
+
+    fn frames_of(&self, stack: &Json) -> Vec<Frame> {
+        let lines = stack.as_array().into_iter().flatten().filter_map(Json::as_str);
         lines.filter_map(|line| self.frame(line)).collect()
     }
 
@@ -305,22 +346,6 @@ impl Reader<'_> {
         let place = format!("{}:{line}", self.map.file(known.id).name);
         let simple = class.rsplit('.').next().unwrap_or(class).replace('$', ".");
         Some(Frame { name: format!("{simple}.{method}"), place, span: line_span(self.map, known.id, line) })
-    }
-
-    fn stack(&self, record: &Json, thread: &str) -> Option<String> {
-        const MOST: usize = 8;
-        let frames = self.frames(record);
-        if frames.is_empty() {
-            return None;
-        }
-        let mut text = format!("in {thread}:");
-        for frame in frames.iter().take(MOST) {
-            text.push_str(&format!("\n  {} at {}", frame.name, frame.place));
-        }
-        if frames.len() > MOST {
-            text.push_str(&format!("\n  and {} more calls", frames.len() - MOST));
-        }
-        Some(text)
     }
 
     fn unchecked(&self, record: &Json) -> Diagnostic {
@@ -386,4 +411,20 @@ fn entry(record: &Json) -> Diagnostic {
                 .with_help("name one of them with `--entry CLASS`")
         }
     }
+}
+
+/// The calls that a thread is in.
+fn stack_text(frames: &[Frame], thread: &str) -> Option<String> {
+    const MOST: usize = 8;
+    if frames.is_empty() {
+        return None;
+    }
+    let mut text = format!("in {thread}:");
+    for frame in frames.iter().take(MOST) {
+        text.push_str(&format!("\n  {} at {}", frame.name, frame.place));
+    }
+    if frames.len() > MOST {
+        text.push_str(&format!("\n  and {} more calls", frames.len() - MOST));
+    }
+    Some(text)
 }

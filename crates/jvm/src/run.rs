@@ -49,6 +49,9 @@ pub enum Output {
     Dropped,
 }
 
+/// Calls with contracts take more of the stack: what was deep enough before must be it with checks.
+const STACK: &str = "-Xss4m";
+
 /// A folder that is removed in the end.
 struct Scratch(PathBuf);
 
@@ -179,7 +182,7 @@ fn execute(
     fs::write(&names, &request.instrumented.names)?;
     let mut command = Command::new(jdk.program("java"));
     command.arg("-cp").arg(class_path);
-    command.args(["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=4", "-Xshare:auto"]);
+    command.args(["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=4", "-Xshare:auto", STACK]);
     command.args(["--add-opens", "java.base/java.lang=ALL-UNNAMED"]);
     let mut property = |name: &str, value: &dyn AsRef<std::ffi::OsStr>| {
         let mut text = OsString::from(format!("-Dgrail.{name}="));

@@ -1,6 +1,6 @@
 //! Classes: their slots, the questions about their fields, and what they declare to the ledger.
 
-use java::tree::{Body, ClassId, ClassKind, FieldId, Member, MethodKind, Type};
+use java::tree::{Body, ClassId, ClassKind, Exp, FieldId, Member, MethodId, MethodKind, Type};
 use source::Span;
 
 use super::{Instrumenter, Scope};
@@ -84,7 +84,7 @@ impl Instrumenter<'_> {
     }
 
     /// A function of specifications, as a method.
-    fn function(&mut self, id: java::tree::MethodId, class: ClassId) {
+    fn function(&mut self, id: MethodId, class: ClassId) {
         let method = &self.p[id];
         let Body::Expr(body) = &method.body else { return };
         let mut scope = Scope::new(class, method.is_static());
@@ -104,11 +104,38 @@ impl Instrumenter<'_> {
             (false, false) => "",
         };
         let text = match self.formula(body, &mut scope) {
-            Ok(text) => format!("return {text};"),
+            Ok(text) => self.applied(id, class, &result, &text, scope),
             Err(why) => format!("throw new grail.rt.Unknown(\"{}\");", why.replace('\\', "\\\\")),
         };
         let head = format!("{word}{result} $f{}({})", id.0, params.join(", "));
         self.member(class, &format!("{head} {{ {text} }}"));
+    }
+
+    /// The body of a function between its precondition, its measure and its postcondition.
+    fn applied(&mut self, id: MethodId, class: ClassId, result: &str, body: &str, mut scope: Scope) -> String {
+        let method = &self.p[id];
+        let site = self.site(method.name_span);
+        let checked = |clauses: Vec<&Exp>, base: &str, scope: &mut Scope, it: &mut Self| {
+            let mut text = String::new();
+            clauses.into_iter().for_each(|e| it.assertion(e, scope, &mut text));
+            if text.is_empty() {
+                return text;
+            }
+            format!(
+                "{{ grail.rt.Check $k = grail.rt.G.applied(\"{base}\", {site}); try {{ {text} }} catch (Throwable $t) {{ $k.broken($t); }} grail.rt.G.asserted($k); }} "
+            )
+        };
+        let pre = checked(method.contract.preconditions().map(|(_, e)| e).collect(), "preFailed", &mut scope, self);
+        scope.result = Some("$result".to_string());
+        scope.result_type = result.to_string();
+        let post = checked(method.contract.postconditions().map(|(_, e)| e).collect(), "postFailed", &mut scope, self);
+        let value = format!("{pre}{result} $result = {body}; {post}return $result;");
+        match self.measure(id, class) {
+            Some(enter) => {
+                format!("final grail.rt.Measure $measure = {enter}; try {{ {value} }} finally {{ $measure.leave(); }}")
+            }
+            None => value,
+        }
     }
 
     fn predicate(&mut self, id: java::tree::PredicateId, class: ClassId) {
@@ -220,7 +247,7 @@ impl Instrumenter<'_> {
         if !c.kind.is_interface()
             && let Some(task) = self.declared_task(class)
         {
-            out.push_str(&format!(" static {{ {task} }}"));
+            out.push_str(&format!(" {task}"));
         }
         out
     }

@@ -17,10 +17,9 @@ pub struct Contracts {
 }
 
 impl Instrumenter<'_> {
-    /// Whether a contract is evaluated: pure functions of specifications and measures alone are not.
+    /// Whether a contract is evaluated around a body: a measure alone is looked at on its own.
     fn has_contract(&self, id: MethodId) -> bool {
-        let checked = |kind: &ClauseKind| !matches!(kind, ClauseKind::Decreases(_) | ClauseKind::Modifies(_));
-        self.p[id].contract.clauses.iter().any(|c| checked(&c.kind))
+        self.p[id].contract.clauses.iter().any(|c| !matches!(c.kind, ClauseKind::Decreases(_)))
     }
 
     /// Generates the evaluators of all contracts.
@@ -30,8 +29,15 @@ impl Instrumenter<'_> {
             let method = &self.p[id];
             let is_java = !method.ghost && !matches!(method.body, Body::Expr(_));
             if is_java && self.has_contract(id) {
+                if method.flags.is_native() {
+                    self.remarks.push((method.name_span, "the contract of a native method".to_string()));
+                }
                 self.declare_contract(id);
             }
+        }
+        for class in self.p.source_classes() {
+            let guards = self.p[class].specs.guards.iter();
+            self.remarks.extend(guards.map(|guard| (guard.span, "what an object of the library guards".to_string())));
         }
     }
 
@@ -145,7 +151,7 @@ impl Instrumenter<'_> {
     }
 
     /// Modifiers of an evaluator: of the instance, unless the method has none.
-    fn evaluator_word(&self, class: ClassId, method: &Method) -> &'static str {
+    pub(super) fn evaluator_word(&self, class: ClassId, method: &Method) -> &'static str {
         match (method.is_static(), self.p[class].kind.is_interface()) {
             (true, _) => "static ",
             (false, true) => "default ",
@@ -180,7 +186,8 @@ impl Instrumenter<'_> {
         let locked = method.flags.is_synchronized();
         let commits = method.is_constructor() && self.commits_at_end(class);
         let framed = !contracts.is_empty() || self.policy == Policy::Modular;
-        if !framed && !locked && !commits {
+        let measured = self.measure(id, class);
+        if !framed && !locked && !commits && measured.is_none() {
             return Some((block.span, self.block(block, &mut scope)));
         }
         let known = self.contracts.get(&id).map_or_else(Vec::new, |c| c.olds.clone());
@@ -215,6 +222,12 @@ impl Instrumenter<'_> {
             body = format!("{{ {body} grail.rt.G.commitNew(this, {name}.class, {site}); }}");
         }
         self.declare_olds(id, class, &scope.olds, n_known);
+        if let Some(enter) = measured {
+            let measure = self.fresh("measure");
+            body = format!(
+                "{{ final grail.rt.Measure {measure} = {enter}; try {body} finally {{ {measure}.leave(); }} }}"
+            );
+        }
         if framed {
             body = self.framed(id, class, &contracts, &scope, body);
         }
@@ -420,22 +433,22 @@ impl Instrumenter<'_> {
     }
 
     /// The contract of `run`, for whoever starts it.
-    pub(super) fn declared_task(&self, class: ClassId) -> Option<String> {
+    pub(super) fn declared_task(&mut self, class: ClassId) -> Option<String> {
         let p = self.p;
         let run = p.methods_named(class, "run").find(|id| p[*id].params.is_empty() && !p[*id].is_static())?;
         let contract = *self.contracts_of(run).last()?;
-        if !self.contracts[&contract].olds.is_empty() || self.is_anonymous(class) {
-            return None;
-        }
-        let name = layout::class_name(p, class)?;
-        let declared = &p[contract];
         if self.has_ghosts(contract) {
+            self.remarks.push((p[run].name_span, "the contract of a `run` with ghost parameters".to_string()));
             return None;
         }
-        let post = match declared.contract.postconditions().next() {
-            Some(_) => format!("($k, $o) -> (({name}) $o).$post{}($k)", contract.0),
-            None => "null".to_string(),
-        };
-        Some(format!("grail.rt.G.task({name}.class, ($k, $o) -> (({name}) $o).$pre{}($k), {post});", contract.0))
+        let promises = p[contract].contract.postconditions().next().is_some();
+        Some(match layout::class_name(p, class) {
+            Some(name) => {
+                let pre = format!("($k, $o) -> (({name}) $o).$pre{}($k)", contract.0);
+                format!("static {{ grail.rt.G.task({name}.class, {pre}, {promises}); }}")
+            }
+            // A class without a name says it for each of its objects, and is known by the first.
+            None => format!("{{ grail.rt.G.task(this, \"$pre{}\", {promises}); }}", contract.0),
+        })
     }
 }

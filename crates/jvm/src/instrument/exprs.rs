@@ -45,6 +45,12 @@ impl Instrumenter<'_> {
                 if types::is_simple(self.p, &e.ty) { format!("grail.rt.G.arr({text})") } else { text }
             }
             ExprKind::Lambda(lambda) => self.lambda(e, lambda, scope),
+            ExprKind::MethodRef(reference) => {
+                if let Some(functional) = &reference.implements {
+                    self.inherits_unseen(functional.method, e.span);
+                }
+                self.plain(e, scope)
+            }
             ExprKind::Replacing { original, .. } => self.expr(original, scope),
             ExprKind::Around { inner, .. } => {
                 self.remarks.push((e.span, "ghost code around an expression".to_string()));
@@ -130,6 +136,9 @@ impl Instrumenter<'_> {
     }
 
     fn call(&mut self, e: &Expr, call: &Call, scope: &mut Scope) -> String {
+        if !call.ghost.yields.is_empty() {
+            self.remarks.push((e.span, "ghost results of a call".to_string()));
+        }
         let replaced = call.method.known().and_then(|method| {
             let is = |class: &str, name: &str| is_library(self.p, method, class, name);
             let (thread, object) = ("java.lang.Thread", "java.lang.Object");
@@ -274,6 +283,9 @@ impl Instrumenter<'_> {
         scope.olds = inside.olds;
         let text = self.splice(e.span, vec![piece]);
         if lambda.contract.is_empty() {
+            if let Some(functional) = &lambda.implements {
+                self.inherits_unseen(functional.method, e.span);
+            }
             return text;
         }
         self.task(text, lambda, e.span, scope)

@@ -101,7 +101,11 @@ impl Instrumenter<'_> {
             }
             ExprKind::Result => scope.result.clone().ok_or("`\\result` here")?,
             ExprKind::Old(None, inner) => self.old(inner, scope)?,
-            ExprKind::Unfolding { body, .. } => self.formula(body, scope)?,
+            ExprKind::Unfolding { instance, body, .. } => {
+                let there = self.is_held(e.span, instance, scope)?;
+                let body = self.formula(body, scope)?;
+                format!("({there} ? {body} : {body})")
+            }
             ExprKind::Quantified(q) => match q.quantifier {
                 Quantifier::Forall | Quantifier::Exists | Quantifier::Sum => self.quantified(q, scope)?,
                 Quantifier::ForallStar | Quantifier::Forperm => return Err("this quantifier".to_string()),
@@ -147,6 +151,14 @@ impl Instrumenter<'_> {
         let l = &self.p[local];
         let may_lack = l.ghost && l.kind == LocalKind::Var || matches!(l.kind, LocalKind::Given | LocalKind::Yields);
         !may_lack || scope.declared.contains(&local)
+    }
+
+    /// Whether an instance is held at all; a question that is a violation if it is not.
+    fn is_held(&mut self, span: Span, instance: &java::tree::PredicateInstance, scope: &mut Scope) -> Formula {
+        let args: String = self.instance_args(instance, scope)?.iter().map(|arg| format!(", {arg}")).collect();
+        let receiver = self.receiver(instance, scope)?;
+        let (id, site) = (self.predicate_id(instance.predicate), self.site(span));
+        Ok(format!("grail.rt.G.unfolding({site}, {id}, {receiver}{args})"))
     }
 
     fn pure_call(&mut self, call: &Call, scope: &mut Scope) -> Formula {

@@ -2,7 +2,7 @@
 //!
 //! The invariant is evaluated before the first round and, as part of the update, after every other: a `continue` reaches it, a `break` does not.
 
-use java::tree::{ClauseKind, Exp, LocalId, Loop, LoopKind, Over, Stmt};
+use java::tree::{ClauseKind, Exp, LocalId, Loop, LoopKind, Measure, Over, Stmt};
 use source::Span;
 
 use super::{Instrumenter, Scope};
@@ -95,14 +95,16 @@ impl Instrumenter<'_> {
     fn invariant(&mut self, l: &Loop, span: Span, scope: &mut Scope) -> Option<Invariant> {
         let mut clauses: Vec<Exp> = Vec::new();
         let mut skipped = Vec::new();
+        let mut measure: Vec<Exp> = Vec::new();
         for clause in &l.contract {
             match &clause.kind {
                 ClauseKind::LoopInvariant(e) | ClauseKind::ContextEverywhere(e) => clauses.push(e.clone()),
-                ClauseKind::Decreases(_) => {}
+                ClauseKind::Decreases(Measure::Tuple(es)) => measure.extend(es.iter().cloned()),
+                ClauseKind::Decreases(Measure::Assume) => {}
                 _ => skipped.push(clause.span),
             }
         }
-        if clauses.is_empty() && skipped.is_empty() {
+        if clauses.is_empty() && skipped.is_empty() && measure.is_empty() {
             return None;
         }
         let mut body = String::new();
@@ -116,6 +118,15 @@ impl Instrumenter<'_> {
         for clause in &clauses {
             self.assertion(clause, &mut inside, &mut body);
         }
+        if let Some(first) = measure.first() {
+            let site = self.site(first.span);
+            let values: Result<Vec<String>, String> = measure.iter().map(|e| self.measured(e, &mut inside)).collect();
+            body.push_str(&match values {
+                Ok(values) => format!("$l.measure({site}, $first, {}); ", values.join(", ")),
+                Err(why) => format!("$k.at({site}).unchecked(\"{why}\"); "),
+            });
+        }
+        clauses.extend(measure);
         scope.olds = inside.olds;
         for clause in skipped {
             let site = self.site(clause);
@@ -176,15 +187,16 @@ impl Instrumenter<'_> {
         let (made, more, next) = match is_array {
             true => {
                 let quiet = super::hoist::is_quiet(l);
-                (format!("grail.rt.G.each({text},{site},{quiet})"), "more", "next")
+                let made = format!("grail.rt.G.each({text},{site},{quiet})");
+                (made, "more", format!("{each}.a[{each}.next()]"))
             }
-            false => (format!("({text}).iterator()"), "hasNext", "next"),
+            false => (format!("({text}).iterator()"), "hasNext", format!("{each}.next()")),
         };
         let body = self.stmt(&l.body, scope);
         vec![
             (head, format!("{breaks}var {each} = ")),
             (of.span, format!("{made}; {each}.{more}(); {again}")),
-            (l.body.span, format!("{{ {declared} = {each}.{next}(); {body} }}")),
+            (l.body.span, format!("{{ {declared} = {next}; {body} }}")),
         ]
     }
 

@@ -48,7 +48,8 @@ impl Instrumenter<'_> {
                 let site = self.site(stmt.span);
                 format!("grail.rt.G.assumed({text}, {site});")
             }
-            SpecStmt::Refute(_) | SpecStmt::Label(..) => String::new(),
+            SpecStmt::Label(..) => String::new(),
+            SpecStmt::Refute(_) => return Err("that something cannot be proved".to_string()),
             SpecStmt::Fold(target) => self.fold(target, stmt, true, scope)?,
             SpecStmt::Unfold(target) => self.fold(target, stmt, false, scope)?,
             SpecStmt::Commit(e) => {

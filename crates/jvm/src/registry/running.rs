@@ -134,6 +134,26 @@ pub(super) const ENTRIES: &[CodeEntry] = &[
         },
     },
     CodeEntry {
+        code: "G5514",
+        name: "java-run-measure",
+        summary: "a measure does not decrease",
+        explanation: "`decreases e` names what gets smaller with every call of the same method inside a call, or with every round of a loop, and never from below zero. Of several values the first that differs counts. The label shows what it was and what it is.",
+        example: Example::Session {
+            failing: "$ grail run Main.java\nerror[G5514]: the measure does not decrease with a round of it",
+            fixed: "Name what gets smaller, or correct the loop: it may have no end.",
+        },
+    },
+    CodeEntry {
+        code: "G5515",
+        name: "java-run-deadlock",
+        summary: "threads wait for one another for ever",
+        explanation: "No thread of the program can go on: each waits for a monitor that another holds, for the end of a thread, or for a notification that nobody can give any more. The notes say where each of them waits.",
+        example: Example::Session {
+            failing: "$ grail explore Main.java\nerror[G5515]: the program waits for ever",
+            fixed: "Take locks in one order everywhere, notify whoever waits, and keep waiting inside a loop that looks at the condition.",
+        },
+    },
+    CodeEntry {
         code: "G5590",
         name: "java-run-unchecked",
         summary: "something in a specification was not checked",

@@ -13,6 +13,7 @@ public final class Call {
     private Resources kept;
     private Resources inward;
     private boolean thrown;
+    private long[] measure;
     private boolean begun;
     private final boolean off;
 
@@ -98,6 +99,14 @@ public final class Call {
             }
         }
         st.top.list(slots);
+    }
+
+    /** What gets smaller with every round of a loop. */
+    public void measure(int site, boolean first, long... values) {
+        if (!first && measure != null) {
+            Measure.compare("loopDecreasesFailed", site, measure, values);
+        }
+        measure = values;
     }
 
     /** After the invariant at the end of a round: the rest is lost to the loop. */

@@ -31,6 +31,7 @@ public final class Launch {
         String[] rest = Arrays.copyOfRange(args, 1, args.length);
         Thread.setDefaultUncaughtExceptionHandler(Launch::uncaught);
         Runtime.getRuntime().addShutdownHook(new Thread(Launch::end, "grail"));
+        watchForTheEnd();
         call(all.get(0), rest);
     }
 
@@ -99,15 +100,15 @@ public final class Launch {
         Report.write(new Report.Line("end"));
     }
 
-    private static boolean watching;
+    /** How often in a row all threads must be found waiting. */
+    private static final int PATIENCE = 10;
 
-    /** A violation ends its thread. Others may wait for it for ever; then the program is stopped. */
-    static synchronized void watchForTheEnd() {
+    /** Nobody can end a wait in which all threads are: then the program is stopped, and after a violation for that reason. */
+    private static void watchForTheEnd() {
         // Whoever runs several programs in one virtual machine watches over them.
-        if (watching || Boolean.getBoolean("grail.embedded")) {
+        if (Boolean.getBoolean("grail.embedded")) {
             return;
         }
-        watching = true;
         Thread watch = new Thread(Launch::watch, "grail");
         watch.setDaemon(true);
         watch.start();
@@ -116,30 +117,19 @@ public final class Launch {
     private static void watch() {
         int still = 0;
         try {
-            while (still < 10) {
+            while (still < PATIENCE) {
                 Thread.sleep(100);
-                still = allBlocked() ? still + 1 : 0;
+                still = Deadlock.allWait() ? still + 1 : 0;
             }
         } catch (InterruptedException e) {
             return;
         }
-        Report.write(new Report.Line("stuck"));
+        if (Report.hasViolation()) {
+            Report.write(new Report.Line("stuck"));
+        } else {
+            Deadlock.report(Thread.getAllStackTraces());
+        }
         System.out.flush();
         Runtime.getRuntime().halt(VIOLATED);
-    }
-
-    private static boolean allBlocked() {
-        boolean any = false;
-        for (Thread t : Thread.getAllStackTraces().keySet()) {
-            if (t.isDaemon() || t.getName().equals("DestroyJavaVM")) {
-                continue;
-            }
-            any = true;
-            Thread.State state = t.getState();
-            if (state != Thread.State.BLOCKED && state != Thread.State.WAITING) {
-                return false;
-            }
-        }
-        return any;
     }
 }

@@ -55,8 +55,17 @@ final class Report {
             return this;
         }
 
+        /** Where one of several threads waits. */
+        Line waiting(int number, String thread, StackTraceElement[] stack) {
+            return put("thread" + number, thread).stack("stack" + number, stack);
+        }
+
         Line stack(StackTraceElement[] stack) {
-            name("stack");
+            return stack("stack", stack);
+        }
+
+        private Line stack(String as, StackTraceElement[] stack) {
+            name(as);
             text.append('[');
             int n = 0;
             for (StackTraceElement e : stack) {
@@ -111,9 +120,19 @@ final class Report {
         write(line);
     }
 
+    static boolean hasViolation() {
+        return violated;
+    }
+
     /** Something that a run cannot check, once for each place. */
     static void unchecked(int site, String why) {
         once(new Line("unchecked").put("site", site).put("why", why));
+    }
+
+    /** Nobody can go on, so nobody is thrown at. */
+    static void deadlock(Line line) {
+        violated = true;
+        write(line);
     }
 
     /** Tells of a violation, and ends what the thread was doing unless the user wants to go on. */
@@ -135,7 +154,6 @@ final class Report {
             return;
         }
         st.dead = true;
-        Launch.watchForTheEnd();
         throw new Violation("a specification does not hold; see the report");
     }
 }

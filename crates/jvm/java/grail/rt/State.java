@@ -1,6 +1,7 @@
 package grail.rt;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 
 /** What belongs to one thread. Nobody else touches it. */
@@ -20,6 +21,8 @@ final class State {
     final IdentityHashMap<Object, Resources> entered = new IdentityHashMap<>();
     /** The fractions that the next joins take. */
     final IdentityHashMap<Thread, Amount> joins = new IdentityHashMap<>();
+    /** What the innermost running call of each method measures. */
+    final HashMap<Integer, Measure> measures = new HashMap<>();
     /** Ghost arguments on their way to a call. */
     Ghost ghost;
     /** Assertions are being evaluated. */

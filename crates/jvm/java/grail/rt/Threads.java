@@ -10,7 +10,7 @@ final class Threads {
         void check(Check c, Object self);
     }
 
-    private record Pair(Contract pre, Contract post) {}
+    private record Pair(Contract pre, boolean promises) {}
 
     /** Of one thread. */
     static final class Record {
@@ -59,14 +59,37 @@ final class Threads {
         return ALL.get(thread, t -> new Record());
     }
 
-    static void declare(Class<?> type, Contract pre, Contract post) {
-        DECLARED.put(type, new Pair(pre, post));
+    static void declare(Class<?> type, Contract pre, boolean promises) {
+        DECLARED.put(type, new Pair(pre, promises));
+    }
+
+    static void declare(Class<?> type, String pre, boolean promises) {
+        DECLARED.computeIfAbsent(type, c -> {
+            try {
+                java.lang.reflect.Method evaluator = c.getDeclaredMethod(pre, Check.class);
+                evaluator.setAccessible(true);
+                return new Pair((check, self) -> evaluate(evaluator, check, self), promises);
+            } catch (ReflectiveOperationException e) {
+                throw new IllegalStateException(e);
+            }
+        });
+    }
+
+    private static void evaluate(java.lang.reflect.Method evaluator, Check check, Object self) {
+        try {
+            evaluator.invoke(self, check);
+        } catch (java.lang.reflect.InvocationTargetException e) {
+            // Evaluators throw nothing but violations.
+            throw (Error) e.getCause();
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     /** A lambda with a contract of its own: at its end, what it ensures is left for who joins its thread. */
     static Runnable task(Runnable lambda, Contract pre, Contract post, int site) {
         Task task = new Task(lambda, pre, post, site);
-        TASKS.get(task, t -> new Pair(pre, post));
+        TASKS.get(task, t -> new Pair(pre, true));
         return task;
     }
 
@@ -271,6 +294,6 @@ final class Threads {
     private static boolean promises(Thread thread) {
         Object body = body(thread);
         Pair contract = body == null ? null : contract(body);
-        return contract != null && contract.post != null;
+        return contract != null && contract.promises;
     }
 }
