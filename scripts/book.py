@@ -8,6 +8,7 @@ prints; it is run in a folder with the programs of the page. `<!-- fragment -->`
 Usage: book.py PATH-TO-GRAIL [--check] [PAGE...]
 """
 
+import os
 import concurrent.futures
 import pathlib
 import re
@@ -65,7 +66,8 @@ class Page:
         if words[0] != "grail":
             self.problem(f"not a command of grail: {command}")
         self.used |= {word for word in words if word in self.files}
-        done = subprocess.run([self.grail, *words[1:]], cwd=self.folder, capture_output=True, text=True, timeout=300)
+        done = subprocess.run([self.grail, *words[1:]], cwd=self.folder, capture_output=True, text=True, timeout=300,
+                              env=dict(os.environ, GRAIL_CACHE="off"))
         if done.returncode == 101:
             self.problem(f"{command}: {done.stderr}")
         return [command, *(line.rstrip() for line in (done.stdout + done.stderr).rstrip("\n").split("\n"))]

@@ -58,7 +58,7 @@ def translations(text, known, folder):
     """The proved programs that were not compared yet, with their translations, the smallest first."""
     found = []
     for file, path in programs(text):
-        if file in known or run([GRAIL, "verify", "-q", path], 60)[0] != 0:
+        if file in known or run([GRAIL, "verify", "-q", "--no-cache", path], 60)[0] != 0:
             continue
         code, silver = run([GRAIL, "translate", "--to", "silver", path], 60)
         if code == 0:

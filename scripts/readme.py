@@ -4,6 +4,7 @@
 Usage: readme.py PATH-TO-GRAIL [--check]
 """
 
+import os
 import pathlib
 import subprocess
 import sys
@@ -13,7 +14,8 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 def output(grail, command):
     arguments = command.split()[2:]
-    result = subprocess.run([grail, *arguments], cwd=ROOT, capture_output=True, text=True)
+    result = subprocess.run([grail, *arguments], cwd=ROOT, capture_output=True, text=True,
+                            env=dict(os.environ, GRAIL_CACHE="off"))
     return [("    " + line).rstrip() for line in result.stdout.rstrip("\n").split("\n")]
 
 

@@ -127,6 +127,13 @@ fn trust_kinds() -> clap::builder::PossibleValuesParser {
     TrustKind::ALL.iter().map(|kind| kind.key()).chain(["all"]).collect::<Vec<_>>().into()
 }
 
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CacheName {
+    Trust,
+    Check,
+    ReadOnly,
+}
+
 #[derive(clap::Args, Debug)]
 pub struct VerifyArgs {
     #[command(flatten)]
@@ -177,6 +184,13 @@ pub struct VerifyArgs {
     /// Write a page for a browser as well: members, times, errors with their source, what was trusted
     #[arg(long, value_name = "FILE.html")]
     pub report: Option<PathBuf>,
+    /// Prove everything, also what was proved before, and remember nothing
+    #[arg(long, conflicts_with = "cache")]
+    pub no_cache: bool,
+    /// What becomes of proofs that were found before: they count (but for one in 64, which is tried again), they are all tried again, or nothing else
+    /// counts. They are kept in the folder that GRAIL_CACHE names [default: grail/proofs in the user's caches]
+    #[arg(long, value_enum, value_name = "HOW", default_value_t = CacheName::Trust)]
+    pub cache: CacheName,
     /// Ask another solver about everything that is proved; a disagreement is a bug
     #[arg(long)]
     pub cross_check: bool,

@@ -4,13 +4,14 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use driver::cache::Use;
 use driver::execute::{Execution, JavaRun, Mode, Strategy};
 use driver::lang::{self, Language};
-use driver::{Input, Options, Pattern, Policy, TrustKind};
+use driver::{Cache, Input, Options, Pattern, Policy, TrustKind};
 
 use crate::args::{
-    AuditArgs, ExploreArgs, InputArgs, MachineArgs, PolicyName, PredicatesName, RunArgs, ScheduleName, ScopeName,
-    VerifyArgs,
+    AuditArgs, CacheName, ExploreArgs, InputArgs, MachineArgs, PolicyName, PredicatesName, RunArgs, ScheduleName,
+    ScopeName, VerifyArgs,
 };
 
 impl InputArgs {
@@ -48,10 +49,22 @@ impl VerifyArgs {
             overflow: self.overflow,
             stubs: self.stubs.clone(),
             deny: denied(&self.deny),
+            cache: self.chosen_cache(),
             dump_smt: self.dump_smt.clone(),
             second_opinion: None,
             time_limit: self.time_limit.map(Duration::from_secs),
         }
+    }
+}
+
+impl VerifyArgs {
+    fn chosen_cache(&self) -> Option<Cache> {
+        let how = match self.cache {
+            CacheName::Trust => Use::Trust,
+            CacheName::Check => Use::Check,
+            CacheName::ReadOnly => Use::ReadOnly,
+        };
+        if self.no_cache { None } else { Cache::of_user(how) }
     }
 }
 

@@ -5,6 +5,7 @@
 //! member, which has a verdict only when all its parts have one, and holds the engine to its word.
 
 mod fold;
+mod remembered;
 pub mod symex;
 pub mod vcgen;
 

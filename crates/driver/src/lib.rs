@@ -6,6 +6,7 @@
 //!
 //! The driver does I/O on files, but knows no terminal: showing progress and printing reports is the caller's.
 
+pub mod cache;
 pub mod cancel;
 pub mod codes;
 pub mod compat;
@@ -25,6 +26,7 @@ pub mod translate;
 mod trusted;
 mod words;
 
+pub use cache::Cache;
 pub use cancel::Cancel;
 pub use exit::Exit;
 pub use input::Input;

@@ -7,6 +7,8 @@ use std::time::Duration;
 use solver::SecondOpinion;
 use verdict::TrustKind;
 
+use crate::cache::Cache;
+
 #[derive(Clone, Debug)]
 pub struct Options {
     /// How many members are verified at the same time.
@@ -31,6 +33,8 @@ pub struct Options {
     pub stubs: Option<PathBuf>,
     /// What no proof may rest on.
     pub deny: Vec<TrustKind>,
+    /// Where proofs are remembered from run to run; `None` to prove everything.
+    pub cache: Option<Cache>,
     /// Where to write every question to the solver.
     pub dump_smt: Option<PathBuf>,
     /// Another solver that is asked about every proof; see [`environment::second_opinion`](crate::environment::second_opinion).
@@ -55,6 +59,7 @@ impl Default for Options {
             overflow: false,
             stubs: None,
             deny: Vec::new(),
+            cache: None,
             dump_smt: None,
             second_opinion: None,
             time_limit: None,

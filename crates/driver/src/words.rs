@@ -37,6 +37,11 @@ pub fn undecided(report: &MemberReport) -> Option<Diagnostic> {
         Outcome::SolverFailure(why) => {
             Some(here(codes::SOLVER_FAILURE, format!("the solver failed while verifying the {member}")).with_note(why))
         }
+        Outcome::NotRemembered => Some(
+            here(codes::NOT_REMEMBERED, format!("there is no proof of the {member} in the cache"))
+                .with_note("with `--cache read-only` nothing is proved")
+                .with_help("verify it once without that option, and keep the folder of the cache"),
+        ),
         Outcome::OutOfBudget => Some(
             here(codes::OUT_OF_BUDGET, format!("undecided: the budget ran out in the {member}"))
                 .with_help("raise it with `--budget`, or split the member"),

@@ -2,9 +2,12 @@
 //!
 //! Parentheses stand only where the grammar needs them; amounts and type arguments only where they cannot be left out.
 
+mod apart;
 mod exprs;
 mod members;
 mod stmts;
+
+pub use apart::{Apart, apart};
 
 use crate::tree::{Exp, Loc, Meta, Program, Stmt};
 

@@ -139,6 +139,8 @@ pub enum Outcome {
     },
     /// The solver broke down, was the wrong one, or ran out of memory.
     SolverFailure(String),
+    /// Only proofs that were found before were to count, and there is none.
+    NotRemembered,
     /// A limit on the whole member struck before the proof was complete.
     OutOfBudget,
     Cancelled,

@@ -107,6 +107,7 @@ pub fn outcome(outcome: &Outcome) -> &'static str {
         Outcome::Bounded { .. } => "bounded",
         Outcome::Unsupported { .. } => "unsupported",
         Outcome::SolverFailure(_) => "solver-failure",
+        Outcome::NotRemembered => "not-remembered",
         Outcome::OutOfBudget => "out-of-budget",
         Outcome::Cancelled => "cancelled",
         Outcome::InternalError(_) => "internal-error",

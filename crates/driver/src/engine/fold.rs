@@ -117,7 +117,7 @@ fn rank(outcome: &Outcome) -> u8 {
         Outcome::Bounded { .. } => 1,
         Outcome::Cancelled => 2,
         Outcome::OutOfBudget => 3,
-        Outcome::SolverFailure(_) => 4,
+        Outcome::SolverFailure(_) | Outcome::NotRemembered => 4,
         Outcome::Unsupported { .. } => 5,
         Outcome::Failed(_) => 6,
         Outcome::InternalError(_) => 7,

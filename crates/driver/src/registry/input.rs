@@ -282,6 +282,16 @@ method withdraw(balance: Int, sum: Int) returns (rest: Int)
         },
     },
     CodeEntry {
+        code: "G0024",
+        name: "not-remembered",
+        summary: "the cache has no proof of a member",
+        explanation: "With `--cache read-only` nothing is proved: only what was proved before, and is in the cache, counts. A member that is not there, or                       that depends on something that has changed, is undecided, and the exit code is 3.",
+        example: Example::Session {
+            failing: "$ grail verify --cache read-only list.vpr\nerror[G0024]: there is no proof of the method `insert` in the cache",
+            fixed: "Run `grail verify list.vpr` where things may be proved, and keep the folder that GRAIL_CACHE names with the build.",
+        },
+    },
+    CodeEntry {
         code: "G0099",
         name: "internal-error",
         summary: "a bug in Grail",

@@ -60,7 +60,7 @@ impl Sandbox {
     pub fn shell(&self, line: &str) -> Run {
         let mut command = Command::new("sh");
         command.arg("-c").arg(format!("\"$0\" {line}")).arg(env!("CARGO_BIN_EXE_grail")).current_dir(&self.folder);
-        run(command, "")
+        run(without_memory(command), "")
     }
 
     /// With at most so much address space.
@@ -95,7 +95,7 @@ impl Sandbox {
     fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_grail"));
         command.args(arguments).current_dir(&self.folder);
-        command
+        without_memory(command)
     }
 
     /// The real library behind a small one that answers only the question for its version.
@@ -124,7 +124,13 @@ impl Sandbox {
 pub fn grail(arguments: &[&str]) -> Run {
     let mut command = Command::new(env!("CARGO_BIN_EXE_grail"));
     command.args(arguments);
-    run(command, "")
+    run(without_memory(command), "")
+}
+
+/// Tests find out for themselves what is proved.
+fn without_memory(mut command: Command) -> Command {
+    command.env("GRAIL_CACHE", "off");
+    command
 }
 
 fn run(mut command: Command, input: &str) -> Run {

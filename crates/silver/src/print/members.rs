@@ -3,19 +3,21 @@
 use source::Symbol;
 
 use super::Printer;
-use crate::tree::{Adt, Annotations, Domain, Exp, Function, Meta, Method, Predicate, Program};
+use crate::tree::{Adt, Annotations, Domain, Exp, Field, Function, Meta, Method, Predicate, Program};
 
 impl Printer<'_> {
     pub(super) fn program(&mut self, program: &Program) {
-        for field in program.fields.values() {
-            self.line(&format!("field {}: {}", field.name, field.ty));
-            self.end();
-        }
+        program.fields.values().for_each(|f| self.field(f));
         program.adts.values().for_each(|a| self.adt(a));
         program.domains.values().for_each(|d| self.domain(d));
         program.functions.values().for_each(|f| self.function(f));
         program.predicates.values().for_each(|p| self.predicate(p));
         program.methods.values().for_each(|m| self.method(m));
+    }
+
+    pub(super) fn field(&mut self, field: &Field) {
+        self.line(&format!("field {}: {}", field.name, field.ty));
+        self.end();
     }
 
     /// A blank line between members, then what is attached to this one.
@@ -36,7 +38,7 @@ impl Printer<'_> {
         }
     }
 
-    fn adt(&mut self, adt: &Adt) {
+    pub(super) fn adt(&mut self, adt: &Adt) {
         self.start(&adt.annotations, adt.meta);
         self.put(&format!("adt {}", adt.name));
         self.type_vars(&adt.type_vars);
@@ -65,7 +67,7 @@ impl Printer<'_> {
         self.end();
     }
 
-    fn domain(&mut self, domain: &Domain) {
+    pub(super) fn domain(&mut self, domain: &Domain) {
         self.start(&domain.annotations, domain.meta);
         self.put(&format!("domain {}", domain.name));
         self.type_vars(&domain.type_vars);
@@ -111,7 +113,7 @@ impl Printer<'_> {
         }
     }
 
-    fn function(&mut self, f: &Function) {
+    pub(super) fn function(&mut self, f: &Function) {
         self.start(&f.annotations, f.meta);
         self.put(&format!("function {}(", f.name));
         self.vars(&f.params);
@@ -120,7 +122,7 @@ impl Printer<'_> {
         self.braced(f.body.as_ref());
     }
 
-    fn predicate(&mut self, p: &Predicate) {
+    pub(super) fn predicate(&mut self, p: &Predicate) {
         self.start(&p.annotations, p.meta);
         self.put(&format!("predicate {}(", p.name));
         self.vars(&p.params);
@@ -128,7 +130,7 @@ impl Printer<'_> {
         self.braced(p.body.as_ref());
     }
 
-    fn method(&mut self, m: &Method) {
+    pub(super) fn method(&mut self, m: &Method) {
         self.start(&m.annotations, m.meta);
         self.put(&format!("method {}(", m.name));
         self.vars(&m.params);
