@@ -1,13 +1,13 @@
 //! Values of what a claim speaks of, in a state in which it fails.
 //!
-//! The solver's candidate need not be a real state: quantified facts may exclude it. So what is shown of it is put to the test: together
+//! What a solver leaves possible need not be a real state: quantified facts may exclude it. So what is shown is put to the test: together
 //! with what is known on the path, the values must not contradict themselves, and the claim must be false of them. What does not pass is
 //! not shown.
 
-use logic::{Pool, Sort, SortKind, Term};
+use logic::{Sort, SortKind, Term};
+use num_rational::BigRational;
 use rustc_hash::FxHashSet;
 use silver::tree::{Exp, ExpKind, Expr, Meta};
-use solver::Value;
 use verdict::{Sample, SampleValue};
 
 use crate::engine::Engine;
@@ -17,8 +17,12 @@ use crate::state::State;
 
 /// More values than this are no illustration.
 const MAX_VALUES: usize = 6;
-/// Numbers are looked for within these bounds first: small ones are easier to read.
-const BOUNDS: [Option<i64>; 3] = [Some(3), Some(100), None];
+/// So many questions are asked for the values of one claim.
+const MAX_QUESTIONS: u32 = 80;
+/// Amounts that are looked for, as fractions.
+const AMOUNTS: [(i64, i64); 10] = [(0, 1), (1, 1), (1, 2), (1, 4), (3, 4), (1, 3), (2, 3), (3, 2), (2, 1), (-1, 1)];
+/// Numbers above this are not looked for.
+const LARGEST: i64 = 1 << 32;
 
 /// A variable or location with its value.
 struct Wanted {
@@ -26,6 +30,33 @@ struct Wanted {
     at: Meta,
     term: Term,
 }
+
+impl Wanted {
+    fn settled(&self, text: String, fact: Term) -> Settled {
+        Settled { fact, shown: Some(self.sample(SampleValue::Text(text))) }
+    }
+
+    fn sample(&self, value: SampleValue) -> Sample {
+        Sample { name: self.name.clone(), at: place(self.at), value }
+    }
+}
+
+/// What was chosen for something that has a value.
+struct Settled {
+    fact: Term,
+    /// What is worth telling.
+    shown: Option<Sample>,
+}
+
+/// What is plain at first: numbers that are not negative, and objects that are there; otherwise numbers that are not positive, and null.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Plainest {
+    Plus,
+    Minus,
+}
+
+/// How many questions may still be asked.
+struct Questions(u32);
 
 impl<'c> Engine<'c> {
     /// Values, in the program's words, of the variables and locations that the claim and the decisions on the way speak of.
@@ -40,9 +71,10 @@ impl<'c> Engine<'c> {
         if wanted.is_empty() {
             return Vec::new();
         }
-        for bound in BOUNDS {
-            let within = self.bounded(&wanted, bound);
-            let (shown, facts) = self.candidate(self.pool.implies(within, goal), &wanted);
+        for plainest in [Plainest::Plus, Plainest::Minus] {
+            let Ok(settled) = self.plainest_values(goal, &wanted, plainest) else { continue };
+            let facts: Vec<Term> = settled.iter().map(|settled| settled.fact).collect();
+            let shown: Vec<Sample> = settled.into_iter().filter_map(|settled| settled.shown).collect();
             if !shown.is_empty() && self.falsify(goal, &facts).unwrap_or(false) {
                 return shown;
             }
@@ -50,39 +82,137 @@ impl<'c> Engine<'c> {
         Vec::new()
     }
 
-    fn bounded(&self, wanted: &[Wanted], bound: Option<i64>) -> Term {
-        let p = &self.pool;
-        let Some(bound) = bound else { return p.tt() };
-        let numbers = wanted.iter().map(|w| w.term).filter(|t| p.sort(*t) == Sort::INT);
-        p.and(numbers.flat_map(|t| [p.le(p.int(-bound), t), p.le(t, p.int(bound))]).collect::<Vec<_>>())
+    /// Values one by one, each the plainest that is possible where the claim fails and those before it are as they are. So the same values are found
+    /// whatever the solver was asked before.
+    fn plainest_values(&mut self, goal: Term, wanted: &[Wanted], plainest: Plainest) -> Eval<Vec<Settled>> {
+        self.scoped(|eng| {
+            eng.assume(eng.pool.not(goal));
+            let mut questions = Questions(MAX_QUESTIONS);
+            let mut settled = Vec::new();
+            for (at, one) in wanted.iter().enumerate() {
+                let value = match eng.pool.sort(one.term) {
+                    Sort::INT => eng.plainest_number(one, plainest, &mut questions)?,
+                    Sort::BOOL => eng.plainest_truth(one, &mut questions)?,
+                    Sort::PERM => eng.plainest_amount(one, &mut questions)?,
+                    _ => eng.plainest_object(one, &wanted[..at], plainest, &mut questions)?,
+                };
+                if let Some(value) = value {
+                    eng.assume(value.fact);
+                    settled.push(value);
+                }
+            }
+            Ok(settled)
+        })
     }
 
-    /// What the solver's candidate says of the wanted terms, and the facts that this stands for.
-    fn candidate(&mut self, goal: Term, wanted: &[Wanted]) -> (Vec<Sample>, Vec<Term>) {
-        let null = self.pool.null();
-        let terms: Vec<Term> = wanted.iter().map(|w| w.term).chain([null]).collect();
-        let mut values = self.path.counterexample(&self.pool, goal, &terms);
-        let nothing = values.pop().flatten();
-        let (mut shown, mut facts): (Vec<Sample>, Vec<Term>) = Default::default();
-        for (at, (one, value)) in wanted.iter().zip(&values).enumerate() {
-            let Some(value) = value else { continue };
-            let is_object = self.pool.sort(one.term) == Sort::REF;
-            let same = (0..at).find(|other| is_object && values[*other].as_ref() == Some(value));
-            let (value, fact) = match (literal(&self.pool, value), same) {
-                (Some((text, literal)), _) => (SampleValue::Text(text), self.pool.eq(one.term, literal)),
-                (None, _) if is_object && Some(value) == nothing.as_ref() => {
-                    (SampleValue::Text("null".to_string()), self.pool.eq(one.term, null))
-                }
-                (None, Some(other)) => {
-                    let Wanted { name, at, term } = &wanted[other];
-                    (SampleValue::Same(name.clone(), place(*at)), self.pool.eq(one.term, *term))
-                }
-                (None, None) => continue,
-            };
-            shown.push(Sample { name: one.name.clone(), at: place(one.at), value });
-            facts.push(fact);
+    /// Whether a fact is possible, as far as a little effort tells.
+    fn is_possible(&mut self, fact: Term, questions: &mut Questions) -> Eval<bool> {
+        if questions.0 == 0 {
+            return Ok(false);
         }
-        (shown, facts)
+        questions.0 -= 1;
+        self.scoped(|eng| {
+            eng.assume(fact);
+            Ok(!eng.path.is_contradictory(&eng.pool)?)
+        })
+    }
+
+    /// The smallest that is not negative, or else the largest that is; or the other way round.
+    fn plainest_number(
+        &mut self,
+        one: &Wanted,
+        plainest: Plainest,
+        questions: &mut Questions,
+    ) -> Eval<Option<Settled>> {
+        let t = one.term;
+        let minus = self.pool.neg(t);
+        let zero = self.pool.int(0);
+        let mut signs = [(t, 1), (minus, -1)];
+        if plainest == Plainest::Minus {
+            signs.reverse();
+        }
+        for (magnitude, sign) in signs {
+            if !self.is_possible(self.pool.le(zero, magnitude), questions)? {
+                continue;
+            }
+            if let Some(least) = self.least(magnitude, questions)? {
+                let value = self.pool.int(sign * least);
+                return Ok(Some(one.settled((sign * least).to_string(), self.pool.eq(t, value))));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The least value of a number that is not negative.
+    fn least(&mut self, t: Term, questions: &mut Questions) -> Eval<Option<i64>> {
+        let within = |eng: &Self, low: i64, high: i64| {
+            let p = &eng.pool;
+            p.and([p.le(p.int(low), t), p.le(t, p.int(high))])
+        };
+        let (mut low, mut high) = (0, 0);
+        while !self.is_possible(within(self, low, high), questions)? {
+            if high > LARGEST || questions.0 == 0 {
+                return Ok(None);
+            }
+            (low, high) = (high + 1, high * 2 + 1);
+        }
+        while low < high {
+            let middle = low + (high - low) / 2;
+            match self.is_possible(within(self, low, middle), questions)? {
+                true => high = middle,
+                false => low = middle + 1,
+            }
+        }
+        Ok(Some(low))
+    }
+
+    fn plainest_truth(&mut self, one: &Wanted, questions: &mut Questions) -> Eval<Option<Settled>> {
+        for (value, fact) in [(false, self.pool.not(one.term)), (true, one.term)] {
+            if self.is_possible(fact, questions)? {
+                return Ok(Some(one.settled(value.to_string(), fact)));
+            }
+        }
+        Ok(None)
+    }
+
+    fn plainest_amount(&mut self, one: &Wanted, questions: &mut Questions) -> Eval<Option<Settled>> {
+        for (above, below) in AMOUNTS {
+            let amount = BigRational::new(above.into(), below.into());
+            let fact = self.pool.eq(one.term, self.pool.perm(amount.clone()));
+            if self.is_possible(fact, questions)? {
+                return Ok(Some(one.settled(amount.to_string(), fact)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// An object of its own, if that is plain and possible: nothing is said about it then.
+    fn plainest_object(
+        &mut self,
+        one: &Wanted,
+        before: &[Wanted],
+        plainest: Plainest,
+        questions: &mut Questions,
+    ) -> Eval<Option<Settled>> {
+        let p = &self.pool;
+        let null = p.null();
+        let others: Vec<&Wanted> = before.iter().filter(|other| p.sort(other.term) == Sort::REF).collect();
+        let is_null = p.eq(one.term, null);
+        let same: Vec<Term> = others.iter().map(|other| p.eq(one.term, other.term)).collect();
+        let apart = p.and([is_null].iter().chain(&same).map(|fact| p.not(*fact)).collect::<Vec<_>>());
+        if plainest == Plainest::Plus && self.is_possible(apart, questions)? {
+            return Ok(Some(Settled { fact: apart, shown: None }));
+        }
+        if self.is_possible(is_null, questions)? {
+            return Ok(Some(one.settled("null".to_string(), is_null)));
+        }
+        for (other, fact) in others.into_iter().zip(same) {
+            if self.is_possible(fact, questions)? {
+                let value = SampleValue::Same(other.name.clone(), place(other.at));
+                return Ok(Some(Settled { fact, shown: Some(one.sample(value)) }));
+            }
+        }
+        Ok(None)
     }
 
     /// Whether the claim is false of what is shown, in states that there are as far as is known.
@@ -145,14 +275,4 @@ fn places(e: &Exp) -> Vec<Exp> {
         false
     });
     places
-}
-
-/// A value as the program would write it, and as a term; identities of objects have no such form.
-fn literal(pool: &Pool, value: &Value) -> Option<(String, Term)> {
-    match value {
-        Value::Bool(b) => Some((b.to_string(), if *b { pool.tt() } else { pool.ff() })),
-        Value::Int(i) => Some((i.to_string(), pool.int(i.clone()))),
-        Value::Perm(p) => Some((p.to_string(), pool.perm(p.clone()))),
-        Value::Bits(..) | Value::Element(_) => None,
-    }
 }
