@@ -187,8 +187,10 @@ impl Instrumenter<'_> {
         let commits = method.is_constructor() && self.commits_at_end(class);
         let framed = !contracts.is_empty() || self.policy == Policy::Modular;
         let measured = self.measure(id, class);
+        let is_thread = self.is_run_of_thread(id, class);
         if !framed && !locked && !commits && measured.is_none() {
-            return Some((block.span, self.block(block, &mut scope)));
+            let text = self.block(block, &mut scope);
+            return Some((block.span, if is_thread { taking_turns(&text) } else { text }));
         }
         let known = self.contracts.get(&id).map_or_else(Vec::new, |c| c.olds.clone());
         let n_known = known.len();
@@ -232,7 +234,22 @@ impl Instrumenter<'_> {
             body = self.framed(id, class, &contracts, &scope, body);
         }
         // The breaks of the text are all in its parts.
-        Some((block.span, format!("{head}{body} }}")))
+        let text = format!("{head}{body} }}");
+        Some((block.span, if is_thread { taking_turns(&text) } else { text }))
+    }
+
+    /// Whether this is what a thread runs that is of this class.
+    fn is_run_of_thread(&self, id: MethodId, class: ClassId) -> bool {
+        let method = &self.p[id];
+        let is_run = method.name.as_str() == "run" && method.params.is_empty() && !method.is_static();
+        let mut at = Some(class);
+        while let Some(id) = at.filter(|_| is_run) {
+            if self.p[id].qualified.as_str() == "java.lang.Thread" {
+                return true;
+            }
+            at = self.p[id].superclass.as_ref().and_then(|ty| ty.as_class());
+        }
+        false
     }
 
     /// Whether the end of a constructor commits what nobody commits by hand.
@@ -451,4 +468,9 @@ impl Instrumenter<'_> {
             None => format!("{{ grail.rt.G.task(this, \"$pre{}\", {promises}); }}", contract.0),
         })
     }
+}
+
+/// A body that begins and ends when its thread's turn comes.
+fn taking_turns(body: &str) -> String {
+    format!("{{ grail.rt.G.began(); try {body} finally {{ grail.rt.G.ended(); }} }}")
 }

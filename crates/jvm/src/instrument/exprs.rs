@@ -9,6 +9,21 @@ use crate::layout::is_library;
 use crate::text::Piece;
 use crate::types;
 
+/// Methods of the library in whose place the ledger has one of that name.
+const REPLACED: &[(&str, &str)] = &[
+    ("java.lang.Thread", "start"),
+    ("java.lang.Thread", "join"),
+    ("java.lang.Thread", "interrupt"),
+    ("java.lang.Thread", "sleep"),
+    ("java.lang.Thread", "yield"),
+    ("java.lang.Thread", "onSpinWait"),
+    ("java.lang.Object", "wait"),
+    ("java.lang.Object", "notify"),
+    ("java.lang.Object", "notifyAll"),
+    ("java.lang.System", "arraycopy"),
+    ("java.lang.System", "exit"),
+];
+
 impl Instrumenter<'_> {
     /// The text of an expression, with checks.
     pub(super) fn expr(&mut self, e: &Exp, scope: &mut Scope) -> String {
@@ -140,13 +155,8 @@ impl Instrumenter<'_> {
             self.remarks.push((e.span, "ghost results of a call".to_string()));
         }
         let replaced = call.method.known().and_then(|method| {
-            let is = |class: &str, name: &str| is_library(self.p, method, class, name);
-            let (thread, object) = ("java.lang.Thread", "java.lang.Object");
-            [(thread, "start"), (thread, "join"), (object, "wait"), (object, "notify"), (object, "notifyAll")]
-                .into_iter()
-                .find(|(class, name)| is(class, name))
-                .map(|(_, name)| name)
-                .or_else(|| is("java.lang.System", "arraycopy").then_some("arraycopy"))
+            let known = REPLACED.iter().find(|(class, name)| is_library(self.p, method, class, name));
+            known.map(|(_, name)| *name)
         });
         let clones = call.method.known().is_some_and(|m| is_library(self.p, m, "java.lang.Object", "clone"));
         if clones {
@@ -165,7 +175,7 @@ impl Instrumenter<'_> {
                 };
                 self.replaced_call(e, name, Some(object), &call.args, scope)
             }
-            (Some("arraycopy"), _) => self.replaced_call(e, "arraycopy", None, &call.args, scope),
+            (Some(name), Target::Static(None)) => self.replaced_call(e, name, None, &call.args, scope),
             _ if self.changes_array(call) => self.library_writes(e, call, scope),
             _ if !call.ghost.given.is_empty() => self.call_with_ghosts(e, call, scope),
             _ => self.plain(e, scope),

@@ -42,12 +42,16 @@ final class Deadlock {
     }
 
     static void report(Map<Thread, StackTraceElement[]> all) {
+        all.keySet().removeIf(t -> !counts(t) || !waits(t));
+        of(all);
+    }
+
+    /** These wait, each where it is. */
+    static void of(Map<Thread, StackTraceElement[]> waiting) {
         Report.Line line = new Report.Line("violation").put("code", "deadlock").put("site", -1);
         int n = 0;
-        for (Map.Entry<Thread, StackTraceElement[]> e : all.entrySet()) {
-            if (counts(e.getKey()) && waits(e.getKey())) {
-                line.waiting(n++, State.name(e.getKey()), e.getValue());
-            }
+        for (Map.Entry<Thread, StackTraceElement[]> e : waiting.entrySet()) {
+            line.waiting(n++, State.name(e.getKey()), e.getValue());
         }
         Report.deadlock(line.put("threads", n));
     }

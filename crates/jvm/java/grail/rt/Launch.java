@@ -29,10 +29,29 @@ public final class Launch {
             entryProblem(all, wanted);
         }
         String[] rest = Arrays.copyOfRange(args, 1, args.length);
-        Thread.setDefaultUncaughtExceptionHandler(Launch::uncaught);
-        Runtime.getRuntime().addShutdownHook(new Thread(Launch::end, "grail"));
-        watchForTheEnd();
-        call(all.get(0), rest);
+        // Whoever runs several programs in one virtual machine watches over them.
+        if (!Boolean.getBoolean("grail.embedded")) {
+            Thread.setDefaultUncaughtExceptionHandler(Launch::uncaught);
+            Runtime.getRuntime().addShutdownHook(new Thread(Launch::end, "grail"));
+            Thread watch = new Thread(Turns.ON ? Launch::watchTurns : Launch::watch, "grail");
+            watch.setDaemon(true);
+            watch.start();
+        }
+        if (Turns.ON) {
+            Turns.main(mainThread);
+        }
+        try {
+            call(all.get(0), rest);
+        } finally {
+            if (Turns.ON) {
+                Turns.mainEnded();
+            }
+        }
+    }
+
+    /** How a run went whose threads take turns. */
+    public static String[] ran() throws InterruptedException {
+        return Turns.ran();
     }
 
     private static void look(String name, ArrayList<Method> found, ArrayList<Method> plain) throws Throwable {
@@ -103,17 +122,21 @@ public final class Launch {
     /** How often in a row all threads must be found waiting. */
     private static final int PATIENCE = 10;
 
-    /** Nobody can end a wait in which all threads are: then the program is stopped, and after a violation for that reason. */
-    private static void watchForTheEnd() {
-        // Whoever runs several programs in one virtual machine watches over them.
-        if (Boolean.getBoolean("grail.embedded")) {
+    /** A run whose threads take turns is stopped where that ends. */
+    private static void watchTurns() {
+        try {
+            String[] ran = Turns.ran();
+            if (!ran[0].equals("ended") && !ran[0].equals("exited")) {
+                Report.write(new Report.Line("ran").put("end", ran[0]).put("schedule", ran[3]));
+                System.out.flush();
+                Runtime.getRuntime().halt(VIOLATED);
+            }
+        } catch (InterruptedException e) {
             return;
         }
-        Thread watch = new Thread(Launch::watch, "grail");
-        watch.setDaemon(true);
-        watch.start();
     }
 
+    /** Nobody can end a wait in which all threads are: then the program is stopped, and after a violation for that reason. */
     private static void watch() {
         int still = 0;
         try {

@@ -22,6 +22,10 @@ final class Report {
             put("kind", kind);
         }
 
+        String text() {
+            return text + "}";
+        }
+
         private void name(String name) {
             text.append(text.length() == 1 ? "" : ",");
             quote(name);
@@ -104,7 +108,7 @@ final class Report {
             return;
         }
         try (FileOutputStream out = new FileOutputStream(PATH, true)) {
-            out.write((line.text + "}\n").getBytes(StandardCharsets.UTF_8));
+            out.write((line.text() + "\n").getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
             System.err.println("grail: cannot write the report: " + e.getMessage());
         }
@@ -154,6 +158,9 @@ final class Report {
             return;
         }
         st.dead = true;
+        if (Turns.ON) {
+            Turns.over("violation");
+        }
         throw new Violation("a specification does not hold; see the report");
     }
 }

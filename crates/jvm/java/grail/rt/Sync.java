@@ -6,6 +6,9 @@ public class Sync extends Specs {
 
     public static Object lock(Object o, int site) {
         Monitors.before(o, site);
+        if (Turns.ON && o != null) {
+            Turns.lock(o, site);
+        }
         Schedule.point();
         return o;
     }
@@ -15,7 +18,13 @@ public class Sync extends Specs {
     }
 
     public static void leave(Object lock, int site) {
-        Monitors.leave(lock, site);
+        try {
+            Monitors.leave(lock, site);
+        } finally {
+            if (Turns.ON) {
+                Turns.leave(lock);
+            }
+        }
         Schedule.point();
     }
 
@@ -58,7 +67,11 @@ public class Sync extends Specs {
         }
         int depth = o != null && Thread.holdsLock(o) ? Monitors.pause(o, site) : 0;
         try {
-            o.wait(millis, nanos);
+            if (Turns.ON) {
+                Turns.wait(o, millis > 0 || nanos > 0, site);
+            } else {
+                o.wait(millis, nanos);
+            }
         } finally {
             Monitors.resume(o, depth, site);
         }
@@ -67,12 +80,18 @@ public class Sync extends Specs {
     public static void notify(Object o, int site) {
         Monitors.notifies(o, site);
         o.notify();
+        if (Turns.ON) {
+            Turns.notify(o, false, site);
+        }
         Schedule.point();
     }
 
     public static void notifyAll(Object o, int site) {
         Monitors.notifies(o, site);
         o.notifyAll();
+        if (Turns.ON) {
+            Turns.notify(o, true, site);
+        }
         Schedule.point();
     }
 
@@ -117,5 +136,59 @@ public class Sync extends Specs {
     /** A thread that was not started yet. */
     public static boolean idle(Thread t) {
         return t.getState() == Thread.State.NEW;
+    }
+
+    // What only matters where threads take turns.
+
+    /** At the beginning and at the end of a thread's `run`. */
+    public static void began() {
+        if (Turns.ON) {
+            Turns.began();
+        }
+    }
+
+    public static void ended() {
+        if (Turns.ON) {
+            Turns.ended();
+        }
+    }
+
+    public static void sleep(long millis, int site) throws InterruptedException {
+        sleep(millis, 0, site);
+    }
+
+    /** Where threads take turns, time is nothing to wait for. */
+    public static void sleep(long millis, int nanos, int site) throws InterruptedException {
+        if (Turns.ON && millis >= 0) {
+            Turns.pause(site);
+        } else {
+            Thread.sleep(millis, nanos);
+        }
+    }
+
+    public static void yield(int site) {
+        if (Turns.ON) {
+            Turns.step(Turns.Kind.PAUSE, null, false, site);
+        } else {
+            Thread.yield();
+        }
+    }
+
+    public static void onSpinWait(int site) {
+        Sync.yield(site);
+    }
+
+    public static void interrupt(Thread t, int site) {
+        if (Turns.ON && t != null) {
+            Turns.interrupt(t, site);
+        }
+        t.interrupt();
+    }
+
+    public static void exit(int status, int site) {
+        if (Turns.ON) {
+            Turns.exit(status);
+        }
+        System.exit(status);
     }
 }

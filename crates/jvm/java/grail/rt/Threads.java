@@ -20,6 +20,7 @@ final class Threads {
         private boolean started;
         private boolean dead;
         private Object body;
+        private boolean promises;
 
         synchronized Resources takeForked() {
             Resources all = forked;
@@ -148,16 +149,32 @@ final class Threads {
         return own;
     }
 
-    /** What a thread runs: its target, or itself. */
+    /** What a thread runs: its target, or itself. Nothing if that cannot be found out. */
     private static Object body(Thread thread) {
         try {
-            for (Class<?> c = thread.getClass(); c != Thread.class; c = c.getSuperclass()) {
-                for (java.lang.reflect.Method m : c.getDeclaredMethods()) {
-                    if (m.getName().equals("run") && m.getParameterCount() == 0) {
-                        return thread;
-                    }
+            Target target = ownRun(thread) ? null : Target.of(thread);
+            Object found = target == null ? null : target.field.get(target.holder);
+            return found == null ? thread : found;
+        } catch (ReflectiveOperationException | RuntimeException e) {
+            return null;
+        }
+    }
+
+    /** Whether the class of a thread says itself what it runs. */
+    private static boolean ownRun(Thread thread) {
+        for (Class<?> c = thread.getClass(); c != Thread.class; c = c.getSuperclass()) {
+            for (java.lang.reflect.Method m : c.getDeclaredMethods()) {
+                if (m.getName().equals("run") && m.getParameterCount() == 0) {
+                    return true;
                 }
             }
+        }
+        return false;
+    }
+
+    /** Where Java keeps what a thread was made to run. */
+    private record Target(Object holder, Field field) {
+        static Target of(Thread thread) throws ReflectiveOperationException {
             Object holder = thread;
             Field target;
             try {
@@ -169,10 +186,20 @@ final class Threads {
                 target = holder.getClass().getDeclaredField("task");
             }
             target.setAccessible(true);
-            Object found = target.get(holder);
-            return found == null ? thread : found;
+            return new Target(holder, target);
+        }
+    }
+
+    /** Lets a thread that runs something else wait for its turn; classes of the program do so themselves. */
+    private static void takesTurns(Thread thread) {
+        try {
+            if (!ownRun(thread)) {
+                Target target = Target.of(thread);
+                Runnable body = (Runnable) target.field.get(target.holder);
+                target.field.set(target.holder, Turns.wrapped(body == null ? () -> { } : body));
+            }
         } catch (ReflectiveOperationException | RuntimeException e) {
-            return null;
+            Turns.outside(thread, "cannot be made to wait for its turn: " + e);
         }
     }
 
@@ -206,14 +233,22 @@ final class Threads {
             record.started = true;
             record.remaining = Amount.FULL;
             record.body = contract == null ? null : body;
+            record.promises = contract != null && contract.promises;
         }
         boolean ok = false;
         try {
+            if (Turns.ON) {
+                Turns.starting(thread, site);
+                takesTurns(thread);
+            }
             Schedule.point();
             thread.start();
             ok = true;
         } finally {
             if (!ok) {
+                if (Turns.ON) {
+                    Turns.notStarted(thread);
+                }
                 st.top.addAll(record.takeForked());
                 synchronized (record) {
                     record.started = false;
@@ -240,7 +275,9 @@ final class Threads {
         Schedule.point();
         int depth = thread != null && Thread.holdsLock(thread) ? Monitors.pause(thread, site) : 0;
         try {
-            if (timed) {
+            if (Turns.ON) {
+                Turns.join(thread, timed, site);
+            } else if (timed) {
                 thread.join(millis, nanos);
             } else {
                 thread.join();
@@ -282,7 +319,7 @@ final class Threads {
                     .put("needed", wanted.toString()));
             return;
         }
-        if (failed && promises(thread)) {
+        if (failed && record.promises) {
             Report.violation(new Report.Line("violation").put("code", "forkedThreadFailed").put("site", site)
                     .put("what", State.name(thread)));
             return;
@@ -291,9 +328,4 @@ final class Threads {
         st.top.addAll(part);
     }
 
-    private static boolean promises(Thread thread) {
-        Object body = body(thread);
-        Pair contract = body == null ? null : contract(body);
-        return contract != null && contract.promises;
-    }
 }
