@@ -1,20 +1,26 @@
-//! Runs Java files as one program under checking: `run [--show] [--policy NAME] FILE...`. For work on this crate, without the rest of Grail.
+//! Runs Java files as one program under checking: `run [--show] [--explore] [--replay SCHEDULE] [--policy NAME] FILE...`. For work on this crate,
+//! without the rest of Grail.
 
 use std::process::ExitCode;
 
-use grail_jvm::{End, Instrumented, Policy, Request, instrument, run};
+use grail_jvm::explore::{Plan, Which, explore};
+use grail_jvm::{End, Instrumented, Order, Outcome, Policy, Request, instrument, run};
 use source::SourceMap;
 use source::render::text::{Style, render};
 
 fn main() -> ExitCode {
     let mut policy = Policy::Contract;
     let mut show = false;
+    let mut explores = false;
+    let mut order = Order::Free;
     let map = SourceMap::new();
     let mut files = Vec::new();
     let mut args = std::env::args().skip(1);
     while let Some(arg) = args.next() {
         match arg.as_str() {
             "--show" => show = true,
+            "--explore" => explores = true,
+            "--replay" => order = Order::Follow(args.next().unwrap_or_default()),
             "--policy" => {
                 policy = match args.next().as_deref() {
                     Some("thread") => Policy::Thread,
@@ -36,7 +42,7 @@ fn main() -> ExitCode {
         instrumented.files.iter().for_each(|(_, text)| println!("{text}"));
         return ExitCode::SUCCESS;
     }
-    let outcome = run(&Request {
+    let request = Request {
         map: &map,
         program: &program,
         instrumented: &instrumented,
@@ -45,11 +51,15 @@ fn main() -> ExitCode {
         entry: None,
         class_path: &[],
         keep_going: false,
-        seeds: &[],
+        order: &order,
         time_limit: None,
         output: grail_jvm::Output::Shown,
         is_cancelled: &|| false,
-    });
+    };
+    let outcome = match explores {
+        true => explored(&request),
+        false => run(&request),
+    };
     for d in &outcome.diagnostics {
         eprintln!("{}", render(&map, d, Style::PLAIN));
     }
@@ -61,4 +71,13 @@ fn main() -> ExitCode {
         End::Undecided => 3,
         End::Interrupted => 130,
     })
+}
+
+fn explored(request: &Request) -> Outcome {
+    let which = Which::All { reduction: true, preemptions: None };
+    let plan = Plan { which, schedules: None, steps: None, all_errors: false };
+    let explored = explore(request, &plan, &mut |_, _| {});
+    eprintln!("{} schedules, {} steps, {:?}", explored.n_schedules, explored.n_steps, explored.bound);
+    explored.schedules.iter().for_each(|schedule| eprintln!("schedule {schedule}"));
+    explored.outcome
 }

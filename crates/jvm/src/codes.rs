@@ -19,11 +19,13 @@ pub const MEASURE: Code = Code("G5514");
 pub const DEADLOCK: Code = Code("G5515");
 
 pub const UNCHECKED: Code = Code("G5590");
+pub const OUTSIDE: Code = Code("G5591");
 pub const COMPILE: Code = Code("G5592");
 pub const JDK: Code = Code("G5593");
 pub const ENTRY: Code = Code("G5594");
 pub const LIMIT: Code = Code("G5595");
 pub const ENDED: Code = Code("G5596");
+pub const SCHEDULE: Code = Code("G5597");
 
 /// The code of a failure, by the name that proofs have for it, without what stands after a colon.
 pub fn of_failure(name: &str) -> Code {

@@ -4,6 +4,7 @@
 //! Java source of our own (`java/grail/rt`), compiled once and kept. What happened comes back as [diagnostics](source::Diagnostic).
 
 pub mod codes;
+pub mod explore;
 pub mod instrument;
 mod jdk;
 mod layout;
@@ -17,4 +18,4 @@ mod types;
 pub use instrument::{Instrumented, Policy, instrument};
 pub use jdk::{Jdk, JdkError, find as find_jdk};
 pub use outcome::{End, Outcome, Reader};
-pub use run::{Output, Request, Stopped, library_folder, run};
+pub use run::{Order, Output, Request, Stopped, library_folder, run};

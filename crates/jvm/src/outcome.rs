@@ -29,25 +29,11 @@ pub struct Outcome {
     pub diagnostics: Vec<Diagnostic>,
     /// In a line, for people.
     pub summary: String,
-    /// How many runs there were.
-    pub n_runs: u64,
-    /// What the last of them was made with.
-    pub seed: Option<u64>,
 }
 
 impl Outcome {
-    /// Before the first run.
-    pub(crate) fn not_begun() -> Outcome {
-        Outcome { end: End::Exited(0), diagnostics: Vec::new(), summary: String::new(), n_runs: 0, seed: None }
-    }
-
-    /// What earlier runs and one more came to.
-    pub(crate) fn and(self, next: Outcome, seed: Option<u64>) -> Outcome {
-        Outcome { n_runs: self.n_runs + 1, seed, ..next }
-    }
-
     pub fn undecided(d: Diagnostic) -> Outcome {
-        Outcome { end: End::Undecided, summary: "not run".to_string(), diagnostics: vec![d], ..Outcome::not_begun() }
+        Outcome { end: End::Undecided, summary: "not run".to_string(), diagnostics: vec![d] }
     }
 
     /// javac takes the program, but not with its checks.
@@ -59,7 +45,7 @@ impl Outcome {
             d.with_help("`grail translate --to java` shows the program with its checks")
         });
         let summary = "not run".to_string();
-        Outcome { end: End::Undecided, summary, diagnostics: told.collect(), ..Outcome::not_begun() }
+        Outcome { end: End::Undecided, summary, diagnostics: told.collect() }
     }
 
     /// javac's complaints, at the places of the user's files.
@@ -90,7 +76,7 @@ impl Outcome {
             diagnostics.push(Diagnostic::error(codes::COMPILE, Span::NONE, "javac failed").with_note(first));
         }
         let summary = "not run: the program does not compile".to_string();
-        Outcome { end: End::Illegal, diagnostics, summary, ..Outcome::not_begun() }
+        Outcome { end: End::Illegal, diagnostics, summary }
     }
 }
 
@@ -138,6 +124,14 @@ impl Reader<'_> {
                     diagnostics.push(entry(&record));
                 }
                 "stuck" => stuck = true,
+                "outside" | "diverged" => {
+                    unchecked += 1;
+                    diagnostics.push(self.out_of_control(&record));
+                }
+                "ran" if record["end"] == "steps" => {
+                    unchecked += 1;
+                    diagnostics.push(too_long());
+                }
                 _ => {}
             }
         }
@@ -169,7 +163,7 @@ impl Reader<'_> {
                 }
             }
         };
-        Outcome { end, diagnostics, summary, ..Outcome::not_begun() }
+        Outcome { end, diagnostics, summary }
     }
 
     fn site(&self, record: &Json, name: &str) -> Span {
@@ -348,6 +342,23 @@ impl Reader<'_> {
         Some(Frame { name: format!("{simple}.{method}"), place, span: line_span(self.map, known.id, line) })
     }
 
+    /// Where threads should take turns and one does not.
+    fn out_of_control(&self, record: &Json) -> Diagnostic {
+        let text = |name: &str| record[name].as_str().unwrap_or_default();
+        if record["kind"] == "diverged" {
+            let (step, wanted) = (&record["step"], &record["wanted"]);
+            let message = format!("this is no schedule of the program: thread {wanted} cannot go on at step {step}");
+            return Diagnostic::error(codes::SCHEDULE, Span::NONE, message)
+                .with_help("it may be one of another program, or the program does not do the same each time");
+        }
+        let frames = self.frames(record);
+        let span = frames.first().map_or(Span::NONE, |frame| frame.span);
+        let message = format!("{} {}", text("thread"), text("what"));
+        let mut d = Diagnostic::error(codes::OUTSIDE, span, message);
+        d.notes.extend(stack_text(&frames, text("thread")));
+        d.with_help("`grail run` runs it as the virtual machine likes")
+    }
+
     fn unchecked(&self, record: &Json) -> Diagnostic {
         let why = record["why"].as_str().unwrap_or_default();
         not_checked(self.site(record, "site"), why)
@@ -357,6 +368,11 @@ impl Reader<'_> {
         Diagnostic::warning(codes::ASSUMPTION, self.site(record, "site"), "an assumption does not hold in this run")
             .with_label("this is false")
     }
+}
+
+fn too_long() -> Diagnostic {
+    Diagnostic::error(codes::LIMIT, Span::NONE, "a run was given up after its last step that is allowed")
+        .with_help("`--max-choices N` allows more")
 }
 
 fn not_checked(span: Span, why: &str) -> Diagnostic {

@@ -6,7 +6,7 @@ pub use library::folder as library_folder;
 
 use std::ffi::OsString;
 use std::fs;
-use std::io::{self, Read};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -18,7 +18,7 @@ use source::{Diagnostic, FileId, SourceMap, Span};
 use crate::codes;
 use crate::instrument::{Instrumented, Policy};
 use crate::jdk::{Jdk, OLDEST};
-use crate::outcome::{End, Outcome, Reader};
+use crate::outcome::{Outcome, Reader};
 
 /// What to run, and how.
 pub struct Request<'a> {
@@ -33,11 +33,22 @@ pub struct Request<'a> {
     pub class_path: &'a [PathBuf],
     /// Report violations and go on.
     pub keep_going: bool,
-    /// One run for each: threads give way at random, as the number says. Without any, one run as the JVM likes it.
-    pub seeds: &'a [u64],
+    pub order: &'a Order,
     pub time_limit: Option<Duration>,
     pub output: Output,
     pub is_cancelled: &'a dyn Fn() -> bool,
+}
+
+/// In which order threads run.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum Order {
+    /// As the JVM likes it.
+    #[default]
+    Free,
+    /// Likewise, but threads give way at random, as the number says.
+    Yielding(u64),
+    /// One at a time, as a schedule says.
+    Follow(String),
 }
 
 /// Where the program's standard output goes.
@@ -73,28 +84,56 @@ impl Drop for Scratch {
 }
 
 pub fn run(request: &Request) -> Outcome {
-    let jdk = match crate::jdk::find() {
-        Ok(jdk) => jdk,
-        Err(error) => {
-            let text = error.to_string();
-            let help = format!("install a JDK {OLDEST} or later, or set JAVA_HOME; `grail doctor` says what was found");
-            let mut d =
-                Diagnostic::error(codes::JDK, Span::NONE, "there is no Java to run the program with").with_help(help);
-            d.notes.extend(text.lines().filter(|line| line.starts_with("tried")).map(str::to_string));
-            return Outcome::undecided(d);
-        }
-    };
-    match run_with(request, &jdk) {
-        Ok(outcome) => outcome,
-        Err(error) => {
-            let d = Diagnostic::error(codes::ENDED, Span::NONE, "the program could not be run");
-            Outcome::undecided(d.with_note(error.to_string()))
+    let executed = prepare(request).and_then(|prepared| execute(request, &prepared).map_err(Stop::Io));
+    executed.unwrap_or_else(Stop::outcome)
+}
+
+/// Why there was no run.
+pub(crate) enum Stop {
+    Outcome(Box<Outcome>),
+    Io(io::Error),
+}
+
+impl From<io::Error> for Stop {
+    fn from(error: io::Error) -> Stop {
+        Stop::Io(error)
+    }
+}
+
+impl Stop {
+    pub fn outcome(self) -> Outcome {
+        match self {
+            Stop::Outcome(outcome) => *outcome,
+            Stop::Io(error) => {
+                let d = Diagnostic::error(codes::ENDED, Span::NONE, "the program could not be run");
+                Outcome::undecided(d.with_note(error.to_string()))
+            }
         }
     }
 }
 
-fn run_with(request: &Request, jdk: &Jdk) -> io::Result<Outcome> {
-    let library = library::folder(jdk)?;
+/// A program that was compiled.
+pub(crate) struct Prepared {
+    jdk: Jdk,
+    scratch: Scratch,
+    classes: PathBuf,
+    class_path: OsString,
+}
+
+fn find_jdk() -> Result<Jdk, Stop> {
+    crate::jdk::find().map_err(|error| {
+        let text = error.to_string();
+        let help = format!("install a JDK {OLDEST} or later, or set JAVA_HOME; `grail doctor` says what was found");
+        let mut d =
+            Diagnostic::error(codes::JDK, Span::NONE, "there is no Java to run the program with").with_help(help);
+        d.notes.extend(text.lines().filter(|line| line.starts_with("tried")).map(str::to_string));
+        Stop::Outcome(Box::new(Outcome::undecided(d)))
+    })
+}
+
+pub(crate) fn prepare(request: &Request) -> Result<Prepared, Stop> {
+    let jdk = find_jdk()?;
+    let library = library::folder(&jdk)?;
     let scratch = Scratch::new()?;
     let classes = scratch.0.join("classes");
     fs::create_dir_all(&classes)?;
@@ -112,24 +151,65 @@ fn run_with(request: &Request, jdk: &Jdk) -> io::Result<Outcome> {
     let mut class_path = vec![classes.clone(), library];
     class_path.extend(request.class_path.iter().cloned());
     let class_path = std::env::join_paths(&class_path).map_err(io::Error::other)?;
-    let compiled = compile(jdk, &classes, &class_path, &sources)?;
+    let compiled = compile(&jdk, &classes, &class_path, &sources)?;
     if !compiled.status.success() {
         let text = String::from_utf8_lossy(&compiled.stderr).into_owned();
-        return not_compiled(request, jdk, &classes, &class_path, &sources, &text);
+        let outcome = not_compiled(request, &jdk, &classes, &class_path, &sources, &text)?;
+        return Err(Stop::Outcome(Box::new(outcome)));
     }
-    let mut at = Outcome::not_begun();
-    let seeds: Vec<Option<u64>> = match request.seeds {
-        [] => vec![None],
-        seeds => seeds.iter().copied().map(Some).collect(),
-    };
-    for seed in seeds {
-        let next = execute(request, jdk, &scratch.0, &classes, &class_path, seed)?;
-        at = at.and(next, seed);
-        if !matches!(at.end, End::Exited(_)) {
-            break;
+    Ok(Prepared { jdk, scratch, classes, class_path })
+}
+
+impl Prepared {
+    /// Where the ledger writes what it has to say.
+    pub fn report(&self) -> PathBuf {
+        self.scratch.0.join("report")
+    }
+
+    /// A virtual machine that runs the program as often as it is asked to.
+    pub fn explorer(&self, request: &Request, most_steps: usize) -> io::Result<Command> {
+        self.java(request, "grail.rt.Explore", &[format!("-Dgrail.maxSteps={most_steps}")])
+    }
+
+    /// A virtual machine with the program and the class to start with.
+    fn java(&self, request: &Request, launcher: &str, options: &[String]) -> io::Result<Command> {
+        let (report, names) = (self.report(), self.scratch.0.join("names"));
+        fs::write(&report, "")?;
+        fs::write(&names, &request.instrumented.names)?;
+        let mut command = Command::new(self.jdk.program("java"));
+        command.arg("-cp").arg(&self.class_path);
+        command.args(["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=4", "-Xshare:auto", STACK]);
+        command.args(["--add-opens", "java.base/java.lang=ALL-UNNAMED"]);
+        let mut property = |name: &str, value: &dyn AsRef<std::ffi::OsStr>| {
+            let mut text = OsString::from(format!("-Dgrail.{name}="));
+            text.push(value);
+            command.arg(text);
+        };
+        property("report", &report);
+        property("names", &names);
+        property("policy", &request.policy.name());
+        if request.keep_going {
+            property("keepGoing", &"true");
         }
+        match request.order {
+            Order::Free => {}
+            Order::Yielding(seed) => property("seed", &seed.to_string()),
+            Order::Follow(schedule) => property("turns", schedule),
+        }
+        if let Some(entry) = request.entry {
+            property("entry", &entry);
+        }
+        command.args(options);
+        command.arg(launcher).arg(class_names(&self.classes)).args(request.args);
+        Ok(command)
     }
-    Ok(at)
+
+    /// What the ledger has said, as diagnostics.
+    pub fn outcome(&self, request: &Request, status: Option<i32>, stopped: Option<Stopped>) -> io::Result<Outcome> {
+        let text = fs::read_to_string(self.report())?;
+        let reader = Reader { map: request.map, program: request.program, instrumented: request.instrumented };
+        Ok(reader.outcome(&text, status, stopped))
+    }
 }
 
 fn compile(
@@ -169,39 +249,8 @@ fn not_compiled(
     })
 }
 
-fn execute(
-    request: &Request,
-    jdk: &Jdk,
-    scratch: &Path,
-    classes: &Path,
-    class_path: &OsString,
-    seed: Option<u64>,
-) -> io::Result<Outcome> {
-    let (report, names) = (scratch.join("report"), scratch.join("names"));
-    fs::write(&report, "")?;
-    fs::write(&names, &request.instrumented.names)?;
-    let mut command = Command::new(jdk.program("java"));
-    command.arg("-cp").arg(class_path);
-    command.args(["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=4", "-Xshare:auto", STACK]);
-    command.args(["--add-opens", "java.base/java.lang=ALL-UNNAMED"]);
-    let mut property = |name: &str, value: &dyn AsRef<std::ffi::OsStr>| {
-        let mut text = OsString::from(format!("-Dgrail.{name}="));
-        text.push(value);
-        command.arg(text);
-    };
-    property("report", &report);
-    property("names", &names);
-    property("policy", &request.policy.name());
-    if request.keep_going {
-        property("keepGoing", &"true");
-    }
-    if let Some(seed) = seed {
-        property("seed", &seed.to_string());
-    }
-    if let Some(entry) = request.entry {
-        property("entry", &entry);
-    }
-    command.arg("grail.rt.Launch").arg(class_names(classes)).args(request.args);
+fn execute(request: &Request, prepared: &Prepared) -> io::Result<Outcome> {
+    let mut command = prepared.java(request, "grail.rt.Launch", &[])?;
     command.stdout(match request.output {
         Output::Shown => Stdio::inherit(),
         Output::Beside => beside()?,
@@ -209,13 +258,7 @@ fn execute(
     });
     let child = command.spawn()?;
     let (status, why) = wait(child, request)?;
-    let mut text = String::new();
-    fs::File::open(&report)?.read_to_string(&mut text)?;
-    Ok(Reader { map: request.map, program: request.program, instrumented: request.instrumented }.outcome(
-        &text,
-        status.code(),
-        why,
-    ))
+    prepared.outcome(request, status.code(), why)
 }
 
 /// Standard error in the place of standard output.

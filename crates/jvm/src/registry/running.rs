@@ -164,6 +164,16 @@ pub(super) const ENTRIES: &[CodeEntry] = &[
         },
     },
     CodeEntry {
+        code: "G5591",
+        name: "java-run-outside",
+        summary: "a thread waits where a schedule does not see it",
+        explanation: "`grail explore` and `--replay` let one thread run at a time, and know what threads wait for: monitors, the ends of other threads, notifications, time, and what `java.util.concurrent` waits for. One that waits for something else (a file, a process, a lock inside a library), that computes for very long, or that was not started by the program itself cannot be followed: nothing is said about the schedules that were left.",
+        example: Example::Session {
+            failing: "$ grail explore Main.java\nerror[G5591]: the main thread waits for something that the schedule does not know",
+            fixed: "Leave out what waits, or try the program with `grail run --schedule random --seed N`.",
+        },
+    },
+    CodeEntry {
         code: "G5592",
         name: "java-run-compile",
         summary: "javac does not accept the program",
@@ -211,6 +221,16 @@ pub(super) const ENTRIES: &[CodeEntry] = &[
         example: Example::Session {
             failing: "$ grail run Main.java\nerror[G5596]: the Java virtual machine was ended from outside",
             fixed: "Look for a lack of memory, or for whoever sent the signal.",
+        },
+    },
+    CodeEntry {
+        code: "G5597",
+        name: "java-run-schedule",
+        summary: "a Java program does not follow this schedule",
+        explanation: "A schedule says at which step another thread goes on. This one names a thread that cannot go on there: it belongs to another program or another version of it, or the program does not do the same each time, because of the clock, chance, or the order of a hash table.",
+        example: Example::Session {
+            failing: "$ grail run Main.java --replay 3:7\nerror[G5597]: this is no schedule of the program: thread 7 cannot go on at step 3",
+            fixed: "Take the schedule that `grail explore` prints for this program.",
         },
     },
 ];

@@ -104,13 +104,7 @@ pub fn run(cases: &[Case]) -> Option<Vec<Ran>> {
 }
 
 fn illegal(why: String) -> Ran {
-    let outcome = Outcome {
-        end: grail_jvm::End::Illegal,
-        diagnostics: Vec::new(),
-        summary: String::new(),
-        n_runs: 0,
-        seed: None,
-    };
+    let outcome = Outcome { end: grail_jvm::End::Illegal, diagnostics: Vec::new(), summary: String::new() };
     Ran { outcome, output: String::new(), problem: Some(why) }
 }
 

@@ -104,7 +104,7 @@ final class Choices {
     /** `thread kind object able..`, and whether going on was only a matter of time. */
     private static void note(Turns.Turn chosen, List<Turns.Turn> able) {
         TRACE.append(TRACE.length() == 0 ? "" : ";").append("s ").append(chosen.number).append(' ')
-                .append(chosen.kind).append(' ').append(number(chosen.on)).append(' ');
+                .append(deed(chosen)).append(' ');
         numbers(able);
     }
 
@@ -117,6 +117,12 @@ final class Choices {
         for (Turns.Turn turn : able) {
             TRACE.append(turn.spins >= SPINS && turn.kind == Turns.Kind.READ ? turn.number + "," : "");
         }
+    }
+
+    /** `kind object`; who joins for a limited time only looks. */
+    private static String deed(Turns.Turn turn) {
+        boolean looks = turn.kind == Turns.Kind.JOIN && turn.timed;
+        return (looks ? Turns.Kind.READ : turn.kind) + " " + number(turn.on);
     }
 
     static void released(Turns.Turn by, Object lock) {
@@ -132,8 +138,7 @@ final class Choices {
         StringBuilder out = new StringBuilder();
         for (Turns.Turn turn : all) {
             if (!turn.ended) {
-                out.append(out.length() == 0 ? "" : ";").append(turn.number).append(' ').append(turn.kind).append(' ')
-                        .append(number(turn.on));
+                out.append(out.length() == 0 ? "" : ";").append(turn.number).append(' ').append(deed(turn));
             }
         }
         return out.toString();

@@ -68,6 +68,9 @@ final class Turns {
         int depth;
     }
 
+    /** Stands for everything in `java.util.concurrent`, whose objects may belong together. */
+    static final Object LIBRARY = new Object();
+
     private static final ArrayList<Turn> ALL = new ArrayList<>();
     private static final ThreadLocal<Turn> MINE = new ThreadLocal<>();
     private static final IdentityHashMap<Object, Owner> OWNERS = new IdentityHashMap<>();
@@ -424,7 +427,7 @@ final class Turns {
         if (me == null || end != null) {
             return false;
         }
-        step(Kind.PARK, me.thread, nanos > 0, -1);
+        step(Kind.PARK, LIBRARY, nanos > 0, -1);
         // Whoever waits for a limited time looks at the clock afterwards.
         return nanos == 0 || me.used || me.interrupted;
     }
@@ -435,7 +438,7 @@ final class Turns {
         if (me == null || other == null || end != null) {
             return false;
         }
-        step(Kind.UNPARK, thread, false, -1);
+        step(Kind.UNPARK, LIBRARY, false, -1);
         other.permit = true;
         return true;
     }

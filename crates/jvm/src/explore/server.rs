@@ -1,0 +1,102 @@
+//! A virtual machine that runs the program under one schedule after the other.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::time::Duration;
+
+use serde_json::Value as Json;
+use source::{Diagnostic, Span};
+
+use super::Deadline;
+use super::steps::Trace;
+use crate::codes;
+use crate::outcome::{End, Outcome};
+use crate::run::{Prepared, Request, Stop};
+
+pub struct Server {
+    child: Child,
+    schedules: ChildStdin,
+    answers: Receiver<String>,
+    deadline: Deadline,
+}
+
+/// What one run did.
+pub struct Answer {
+    /// How it ended.
+    pub end: String,
+    pub trace: Trace,
+    /// Where it departed from the obvious choices.
+    pub schedule: String,
+}
+
+impl Server {
+    pub fn start(prepared: &Prepared, request: &Request, most_steps: usize) -> Result<Server, Stop> {
+        let mut command = prepared.explorer(request, most_steps)?;
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn()?;
+        let schedules = child.stdin.take().expect("it is piped");
+        let output = BufReader::new(child.stdout.take().expect("it is piped"));
+        let (send, answers) = channel();
+        std::thread::spawn(move || {
+            for line in output.lines().map_while(Result::ok) {
+                if send.send(line).is_err() {
+                    break;
+                }
+            }
+        });
+        Ok(Server { child, schedules, answers, deadline: Deadline::of(request) })
+    }
+
+    /// Runs the program under a schedule.
+    pub fn ask(&mut self, schedule: &str, request: &Request, prepared: &Prepared) -> Result<Answer, Stop> {
+        // If it is gone, there is no answer either.
+        let _ = writeln!(self.schedules, "{schedule}").and_then(|()| self.schedules.flush());
+        loop {
+            match self.answers.recv_timeout(Duration::from_millis(20)) {
+                Ok(line) => return answer(&line).ok_or_else(|| self.gone(request, prepared)),
+                Err(RecvTimeoutError::Disconnected) => return Err(self.gone(request, prepared)),
+                Err(RecvTimeoutError::Timeout) if (request.is_cancelled)() => {
+                    let outcome =
+                        Outcome { end: End::Interrupted, diagnostics: Vec::new(), summary: "interrupted".to_string() };
+                    return Err(Stop::Outcome(Box::new(outcome)));
+                }
+                Err(RecvTimeoutError::Timeout) if self.deadline.is_over() => {
+                    let d = Diagnostic::error(codes::LIMIT, Span::NONE, "the time limit was reached");
+                    let mut outcome = Outcome::undecided(d.with_help("`--time-limit SECONDS` sets it"));
+                    outcome.summary = "stopped by the time limit; no violation up to then".to_string();
+                    return Err(Stop::Outcome(Box::new(outcome)));
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+        }
+    }
+
+    /// The virtual machine has ended in the middle of a run: it may have said why.
+    fn gone(&mut self, request: &Request, prepared: &Prepared) -> Stop {
+        if let Ok(outcome) = prepared.outcome(request, Some(0), None)
+            && outcome.end == End::Illegal
+        {
+            return Stop::Outcome(Box::new(outcome));
+        }
+        let d = Diagnostic::error(codes::ENDED, Span::NONE, "the program has ended the Java virtual machine");
+        let d = d.with_help("`explore` runs it many times in one: nothing in it may end that");
+        let mut outcome = Outcome::undecided(d);
+        outcome.summary = "the search could not go on".to_string();
+        Stop::Outcome(Box::new(outcome))
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // It may be gone already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn answer(line: &str) -> Option<Answer> {
+    let record: Json = serde_json::from_str(line).ok()?;
+    let text = |name: &str| record[name].as_str();
+    let trace = Trace::parse(text("trace")?, text("pending")?)?;
+    Some(Answer { end: text("end")?.to_string(), trace, schedule: text("schedule")?.to_string() })
+}
