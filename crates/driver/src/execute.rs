@@ -4,8 +4,8 @@
 //! of the permission in question, a summary, and the exit code.
 
 mod ceilings;
-mod timeline;
-mod trace;
+pub(crate) mod timeline;
+pub(crate) mod trace;
 mod words;
 
 use std::cell::RefCell;
@@ -28,6 +28,7 @@ use crate::{codes, isolate};
 use ::words::count;
 use ceilings::Ceilings;
 use words::Remarks;
+pub(crate) use words::again;
 
 /// Who runs next.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -110,6 +111,7 @@ pub struct JavaRun {
 /// A run of a program that Grail's own machine does not execute.
 pub struct OutsideRun<'a> {
     pub map: &'a SourceMap,
+    pub inputs: &'a [Input],
     pub files: &'a [FileId],
     pub execution: &'a Execution,
     pub cancel: &'a Cancel,
@@ -280,13 +282,13 @@ impl Executor<'_> {
         let files = self.files(language)?;
         let outside = OutsideRun {
             map: self.map,
+            inputs: self.inputs,
             files: &files,
             execution: self.execution,
             cancel: self.cancel,
             shows_output: watch.shows_output(),
         };
-        if let Some(mut outcome) = language.run_outside(&outside) {
-            self.refuse_what_needs_the_machine(language, &mut outcome);
+        if let Some(outcome) = language.run_outside(&outside) {
             return Ok(outcome);
         }
         let start = self.load(language, &files)?;
@@ -315,16 +317,6 @@ impl Executor<'_> {
             }
         }
         Ok(outcome)
-    }
-
-    /// What was asked for and cannot be had of a run that Grail's own machine does not execute.
-    fn refuse_what_needs_the_machine(&self, language: &dyn Language, outcome: &mut Outcome) {
-        let wanted = [(self.execution.timeline.is_some(), "--timeline"), (self.execution.outputs, "--outputs")];
-        for (_, option) in wanted.into_iter().filter(|(is_wanted, _)| *is_wanted) {
-            let message = format!("`{option}` is not available for {} programs", language.title());
-            outcome.diagnostics.push(Diagnostic::error(codes::NOT_AVAILABLE, Span::NONE, message));
-            outcome.exit = outcome.exit.worst(Exit::Illegal);
-        }
     }
 
     fn files(&self, language: &'static dyn Language) -> Result<Vec<FileId>, Stop> {

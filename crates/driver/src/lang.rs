@@ -5,6 +5,7 @@ mod chalice;
 pub mod encoded;
 pub mod foreign;
 mod java;
+mod jvm_run;
 mod ownership;
 mod silver;
 

@@ -52,6 +52,8 @@ fn main() -> ExitCode {
         class_path: &[],
         keep_going: false,
         order: &order,
+        checks: true,
+        events: false,
         time_limit: None,
         output: grail_jvm::Output::Shown,
         is_cancelled: &|| false,

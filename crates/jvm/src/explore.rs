@@ -56,6 +56,8 @@ pub struct Explored {
     pub n_schedules: u64,
     pub n_steps: u64,
     pub bound: Option<Bound>,
+    /// Whether something ended the search before its time.
+    pub stopped: bool,
 }
 
 /// Runs the program under one schedule after the other. `told` hears how many runs and steps there were so far.
@@ -69,7 +71,7 @@ pub fn explore(request: &Request, plan: &Plan, told: &mut dyn FnMut(u64, u64)) -
 }
 
 fn none(outcome: Outcome) -> Explored {
-    Explored { outcome, schedules: Vec::new(), n_schedules: 0, n_steps: 0, bound: None }
+    Explored { outcome, schedules: Vec::new(), n_schedules: 0, n_steps: 0, bound: None, stopped: true }
 }
 
 struct Explorer<'a> {
@@ -244,8 +246,9 @@ impl<'a> Explorer<'a> {
             (1, _) => (End::Violation, "a violation was found".to_string()),
             (n, _) => (End::Violation, format!("{n} violations were found")),
         };
+        let is_stopped = stopped.is_some();
         if let Some(stop) = stopped {
-            let Outcome { end: why, diagnostics, summary: text } = stop.outcome();
+            let Outcome { end: why, diagnostics, summary: text, .. } = stop.outcome();
             self.found.extend(
                 diagnostics
                     .into_iter()
@@ -261,11 +264,12 @@ impl<'a> Explorer<'a> {
             asked: self.bounds.iter().all(|b| b.asked),
         });
         Explored {
-            outcome: Outcome { end, diagnostics: self.found, summary },
+            outcome: Outcome::new(end, self.found, summary),
             schedules: self.schedules,
             n_schedules: self.n_schedules,
             n_steps: self.n_steps,
             bound,
+            stopped: is_stopped,
         }
     }
 }

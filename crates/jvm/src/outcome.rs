@@ -29,11 +29,19 @@ pub struct Outcome {
     pub diagnostics: Vec<Diagnostic>,
     /// In a line, for people.
     pub summary: String,
+    /// Where the run departed from the obvious choices, if its threads took turns.
+    pub schedule: Option<String>,
+    /// What happened, if that was asked for: as the events of other languages are written.
+    pub events: Vec<Json>,
 }
 
 impl Outcome {
+    pub fn new(end: End, diagnostics: Vec<Diagnostic>, summary: impl Into<String>) -> Outcome {
+        Outcome { end, diagnostics, summary: summary.into(), schedule: None, events: Vec::new() }
+    }
+
     pub fn undecided(d: Diagnostic) -> Outcome {
-        Outcome { end: End::Undecided, summary: "not run".to_string(), diagnostics: vec![d] }
+        Outcome::new(End::Undecided, vec![d], "not run")
     }
 
     /// javac takes the program, but not with its checks.
@@ -44,8 +52,7 @@ impl Outcome {
             let d = Diagnostic::error(codes::UNCHECKED, complaint.primary.span, message).with_note(complaint.message);
             d.with_help("`grail translate --to java` shows the program with its checks")
         });
-        let summary = "not run".to_string();
-        Outcome { end: End::Undecided, summary, diagnostics: told.collect() }
+        Outcome::new(End::Undecided, told.collect(), "not run")
     }
 
     /// javac's complaints, at the places of the user's files.
@@ -75,8 +82,7 @@ impl Outcome {
             let first = text.lines().next().unwrap_or("it said nothing").to_string();
             diagnostics.push(Diagnostic::error(codes::COMPILE, Span::NONE, "javac failed").with_note(first));
         }
-        let summary = "not run: the program does not compile".to_string();
-        Outcome { end: End::Illegal, diagnostics, summary }
+        Outcome::new(End::Illegal, diagnostics, "not run: the program does not compile")
     }
 }
 
@@ -102,7 +108,9 @@ impl Reader<'_> {
     /// `status` is what the virtual machine has returned; none if it was ended from outside.
     pub fn outcome(&self, records: &str, status: Option<i32>, stopped: Option<Stopped>) -> Outcome {
         let mut diagnostics = Vec::new();
-        let (mut violations, mut unchecked, mut stuck, mut no_entry) = (0, 0, false, false);
+        let mut schedule = None;
+        let (mut violations, mut unchecked) = (0, 0);
+        let (mut stuck, mut no_entry, mut given_up) = (false, false, false);
         for (span, why) in &self.instrumented.remarks {
             unchecked += 1;
             diagnostics.push(not_checked(*span, why));
@@ -125,12 +133,15 @@ impl Reader<'_> {
                 }
                 "stuck" => stuck = true,
                 "outside" | "diverged" => {
-                    unchecked += 1;
+                    given_up = true;
                     diagnostics.push(self.out_of_control(&record));
                 }
-                "ran" if record["end"] == "steps" => {
-                    unchecked += 1;
-                    diagnostics.push(too_long());
+                "ran" => {
+                    schedule = record["schedule"].as_str().map(str::to_string);
+                    if record["end"] == "steps" {
+                        given_up = true;
+                        diagnostics.push(too_long());
+                    }
                 }
                 _ => {}
             }
@@ -145,6 +156,8 @@ impl Reader<'_> {
             };
             let stuck = if stuck { "; the other threads waited for ever and were stopped" } else { "" };
             (End::Violation, format!("{found}{stuck}"))
+        } else if given_up {
+            (End::Undecided, "the run was given up; no violation up to then".to_string())
         } else if stopped == Some(Stopped::ByUser) {
             (End::Interrupted, "interrupted".to_string())
         } else if stopped == Some(Stopped::ByTime) {
@@ -163,7 +176,42 @@ impl Reader<'_> {
                 }
             }
         };
-        Outcome { end, diagnostics, summary }
+        Outcome { schedule, ..Outcome::new(end, diagnostics, summary) }
+    }
+
+    /// What happened, with places, in the words of events.
+    pub fn events(&self, lines: &str) -> Vec<Json> {
+        let mut events: Vec<Json> = lines.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
+        let names: Vec<(String, String)> = events
+            .iter()
+            .map(|e| (e["name"].as_str().unwrap_or_default().to_string(), number_name(&e["thread"])))
+            .chain(
+                events
+                    .iter()
+                    .filter(|e| e["kind"] == "fork")
+                    .map(|e| (e["token"].as_str().unwrap_or_default().to_string(), number_name(&e["child"]))),
+            )
+            .collect();
+        for event in &mut events {
+            let at = self.site(event, "site");
+            for side in ["from", "to"] {
+                let name = event[side].as_str().and_then(|name| names.iter().find(|(known, _)| known == name));
+                if let Some((_, number)) = name {
+                    event[side] = number.as_str().into();
+                }
+            }
+            let Some(fields) = event.as_object_mut() else { continue };
+            let kind = fields.remove("kind").unwrap_or_default();
+            fields.insert("event".to_string(), kind);
+            fields.remove("site");
+            fields.remove("name");
+            let place = self.map.line_col(at).map(|p| (self.map.file(at.file).name.clone(), p));
+            fields.insert(
+                "at".to_string(),
+                place.map_or(Json::Null, |(file, p)| serde_json::json!([file, p.line, p.col])),
+            );
+        }
+        events
     }
 
     fn site(&self, record: &Json, name: &str) -> Span {
@@ -173,27 +221,30 @@ impl Reader<'_> {
     /// Each thread, with where it waits.
     fn deadlock(&self, record: &Json) -> Diagnostic {
         let n = record["threads"].as_u64().unwrap_or(0);
-        let waiting: Vec<(String, Vec<Frame>)> = (0..n)
+        let waiting: Vec<(String, Vec<Frame>, Span)> = (0..n)
             .map(|i| {
                 let thread = record[format!("thread{i}")].as_str().unwrap_or_default().to_string();
-                (thread, self.frames_of(&record[format!("stack{i}")]))
+                let frames = self.frames_of(&record[format!("stack{i}")]);
+                let site = self.site(record, &format!("site{i}"));
+                let span = if site.is_none() { frames.first().map_or(Span::NONE, |frame| frame.span) } else { site };
+                (thread, frames, span)
             })
             .collect();
         let message = match n {
             1 => "the program waits for ever: nobody can end what its only thread waits for".to_string(),
             _ => format!("the program waits for ever: none of its {n} threads can go on"),
         };
-        let mut places = waiting.iter().filter_map(|(thread, frames)| Some((thread, frames.first()?.span)));
+        let mut places = waiting.iter().map(|(thread, _, span)| (thread, *span)).filter(|(_, span)| !span.is_none());
         let mut d = match places.next() {
             Some((thread, span)) => {
                 Diagnostic::error(codes::DEADLOCK, span, message).with_label(format!("{thread} waits here"))
             }
             None => Diagnostic::error(codes::DEADLOCK, Span::NONE, message),
         };
-        for (thread, span) in places.filter(|(_, span)| !span.is_none()) {
+        for (thread, span) in places {
             d = d.with_secondary(span, format!("{thread} waits here"));
         }
-        for (thread, frames) in &waiting {
+        for (thread, frames, _) in &waiting {
             d.notes.extend(stack_text(frames, thread));
         }
         d.with_id("deadlock")
@@ -367,6 +418,14 @@ impl Reader<'_> {
     fn assumption(&self, record: &Json) -> Diagnostic {
         Diagnostic::warning(codes::ASSUMPTION, self.site(record, "site"), "an assumption does not hold in this run")
             .with_label("this is false")
+    }
+}
+
+/// As threads are known in lanes.
+fn number_name(number: &Json) -> String {
+    match number.as_u64() {
+        Some(0) => "the main thread".to_string(),
+        _ => format!("thread {number}"),
     }
 }
 

@@ -34,6 +34,10 @@ pub struct Request<'a> {
     /// Report violations and go on.
     pub keep_going: bool,
     pub order: &'a Order,
+    /// Check permissions and contracts; otherwise only the order of threads matters.
+    pub checks: bool,
+    /// Note every event.
+    pub events: bool,
     pub time_limit: Option<Duration>,
     pub output: Output,
     pub is_cancelled: &'a dyn Fn() -> bool,
@@ -166,6 +170,10 @@ impl Prepared {
         self.scratch.0.join("report")
     }
 
+    fn events(&self) -> PathBuf {
+        self.scratch.0.join("events")
+    }
+
     /// A virtual machine that runs the program as often as it is asked to.
     pub fn explorer(&self, request: &Request, most_steps: usize) -> io::Result<Command> {
         self.java(request, "grail.rt.Explore", &[format!("-Dgrail.maxSteps={most_steps}")])
@@ -191,6 +199,12 @@ impl Prepared {
         if request.keep_going {
             property("keepGoing", &"true");
         }
+        if !request.checks {
+            property("off", &"true");
+        }
+        if request.events {
+            property("trace", &self.events());
+        }
         match request.order {
             Order::Free => {}
             Order::Yielding(seed) => property("seed", &seed.to_string()),
@@ -208,7 +222,12 @@ impl Prepared {
     pub fn outcome(&self, request: &Request, status: Option<i32>, stopped: Option<Stopped>) -> io::Result<Outcome> {
         let text = fs::read_to_string(self.report())?;
         let reader = Reader { map: request.map, program: request.program, instrumented: request.instrumented };
-        Ok(reader.outcome(&text, status, stopped))
+        let mut outcome = reader.outcome(&text, status, stopped);
+        if request.events {
+            // A program in which nothing happens writes none.
+            outcome.events = reader.events(&fs::read_to_string(self.events()).unwrap_or_default());
+        }
+        Ok(outcome)
     }
 }
 

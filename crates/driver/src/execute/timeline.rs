@@ -10,7 +10,7 @@ use machine::Machine;
 use machine::trace::{Event, Recorder};
 use serde_json::{Value as Json, json};
 use source::render::text::{Style, render};
-use source::{Diagnostic, SourceMap};
+use source::{Diagnostic, FileId, Severity, SourceMap};
 
 use super::trace::{Places, cannot_write, describe};
 use crate::report::page;
@@ -53,6 +53,40 @@ pub fn write(
         "left_out": n_left_out,
         "fault": fault,
         "sources": places.texts().collect::<BTreeMap<_, _>>(),
+    });
+    std::fs::write(path, page::page(&title, &data, STYLE, SCRIPT)).map_err(|error| cannot_write(path, &error))
+}
+
+/// Writes a run whose events are known already.
+pub fn write_events(
+    path: &Path,
+    map: &SourceMap,
+    files: &[FileId],
+    events: &[Json],
+    diagnostics: &[Diagnostic],
+    summary: &str,
+) -> Result<(), Diagnostic> {
+    let left_out = events.len().saturating_sub(MOST_EVENTS);
+    let sources: BTreeMap<String, String> =
+        files.iter().map(|id| (map.file(*id).name.clone(), map.file(*id).text.clone())).collect();
+    let fault = diagnostics.iter().find(|d| d.severity == Severity::Error).map(|d| {
+        let at = map.line_col(d.primary.span).map(|p| json!([map.file(d.primary.span.file).name, p.line, p.col]));
+        json!({
+            "message": d.message,
+            "thread": events.last().map_or(json!(0), |event| event["thread"].clone()),
+            "at": at,
+            "place": null,
+            "text": diagnostics.iter().map(|d| render(map, d, Style::PLAIN)).collect::<Vec<_>>().join("\n"),
+        })
+    });
+    let title = format!("A run of {}", sources.keys().cloned().collect::<Vec<_>>().join(", "));
+    let data = json!({
+        "title": title,
+        "summary": summary,
+        "events": &events[left_out..],
+        "left_out": left_out,
+        "fault": fault,
+        "sources": sources,
     });
     std::fs::write(path, page::page(&title, &data, STYLE, SCRIPT)).map_err(|error| cannot_write(path, &error))
 }

@@ -28,6 +28,23 @@ pub fn record(path: &Path, machine: &mut Machine, map: &SourceMap) -> Result<Rc<
     Ok(trace)
 }
 
+/// Writes events that are known already.
+pub fn write(path: &Path, events: &[Json]) -> Result<(), Diagnostic> {
+    let lines: String = events
+        .iter()
+        .map(|event| {
+            let mut event = event.clone();
+            let place = event["at"].as_array().map(|at| {
+                let text = |i: usize| at[i].as_str().map_or_else(|| at[i].to_string(), str::to_string);
+                format!("{}:{}:{}", text(0), text(1), text(2))
+            });
+            event["at"] = place.map_or(Json::Null, Json::from);
+            format!("{event}\n")
+        })
+        .collect();
+    std::fs::write(path, lines).map_err(|error| cannot_write(path, &error))
+}
+
 pub(super) fn cannot_write(path: &Path, error: &std::io::Error) -> Diagnostic {
     Diagnostic::error(codes::UNREADABLE, Span::NONE, format!("cannot write `{}`: {error}", path.display()))
 }

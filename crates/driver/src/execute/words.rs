@@ -69,6 +69,8 @@ pub fn again(execution: &Execution, inputs: &[Input], schedule: &str) -> String 
         (!execution.checks, "--no-checks"),
         (execution.races, "--races"),
         (execution.outputs, "--outputs"),
+        (execution.java.policy == jvm::Policy::Thread, "--policy thread"),
+        (execution.java.policy == jvm::Policy::Modular, "--policy modular"),
     ];
     words.extend(switches.into_iter().filter(|(on, _)| *on).map(|(_, switch)| switch.to_string()));
     words.extend(inputs.iter().map(|input| match input {

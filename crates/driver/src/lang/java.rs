@@ -13,9 +13,9 @@ use source::{Code, Diagnostic, FileId, SourceMap, Span, Symbol};
 use verdict::{Member, MemberKind, TrustKind, Trusted};
 
 use super::encoded::{EncodedUnit, Translatable};
-use super::{Language, Loaded, Translated, ownership};
+use super::{Language, Loaded, Translated, jvm_run, ownership};
 use crate::codes;
-use crate::execute::{Executed, Execution, Mode, Outcome, OutsideRun, Strategy};
+use crate::execute::{Outcome, OutsideRun};
 use crate::exit::Exit;
 use crate::input::{self, Input};
 use crate::options::Options;
@@ -68,7 +68,7 @@ impl Language for Java {
     }
 
     fn run_outside(&self, run: &OutsideRun) -> Option<Outcome> {
-        Some(run_java(run))
+        Some(jvm_run::run(run))
     }
 
     fn targets(&self) -> &'static [&'static str] {
@@ -115,104 +115,6 @@ fn load(map: &SourceMap, files: &[FileId], options: &Options) -> java::Loaded {
     let program = program.filter(|_| problems.is_empty());
     problems.append(&mut diagnostics);
     java::Loaded { program, diagnostics: problems }
-}
-
-/// What was asked for and cannot be done with a program on a JVM.
-fn unavailable(execution: &Execution) -> Option<&'static str> {
-    let mode = match &execution.mode {
-        Mode::Run(Strategy::RoundRobin | Strategy::Random { .. })
-        | Mode::Sample { strategy: Strategy::Random { .. }, .. } => None,
-        Mode::Run(Strategy::Replay(_)) => Some("following a schedule"),
-        Mode::Run(Strategy::Pct { .. }) | Mode::Sample { .. } => Some("this way to choose schedules"),
-        Mode::Exhaustive { .. } => Some("trying all schedules"),
-    };
-    let others = [
-        (execution.trace.is_some(), "`--trace`"),
-        (execution.timeline.is_some(), "`--timeline`"),
-        (execution.who_holds.is_some(), "`--who-holds`"),
-        (execution.leaks, "`--leaks`"),
-        (execution.by_method, "`--scope method` (use `--policy modular`)"),
-        (execution.inline_predicates, "`--predicates inline`"),
-        (!execution.args.is_empty(), "`--arg` (write the program's arguments after `--`)"),
-    ];
-    mode.or_else(|| others.into_iter().find(|(asked, _)| *asked).map(|(_, what)| what))
-}
-
-/// Runs a program on a JVM, instrumented if it has a specification.
-fn run_java(run: &OutsideRun) -> Outcome {
-    if let Some(what) = unavailable(run.execution) {
-        let message = format!("{what} is not available for Java programs");
-        let d = Diagnostic::error(codes::NOT_AVAILABLE, Span::NONE, message)
-            .with_help("`grail explore --sample random --max-schedules N` tries several schedules");
-        return Outcome { diagnostics: vec![d], exit: Exit::Undecided, executed: Executed::default(), run: None };
-    }
-    let java::Loaded { program, diagnostics } = java::load(run.map, run.files);
-    let Some(program) = program else {
-        return Outcome { diagnostics, exit: Exit::Illegal, executed: Executed::default(), run: None };
-    };
-    if let (Model::Ownership(_), true) = (program.model, run.execution.checks) {
-        let message = "the rules of the ownership model are not checked while a program runs";
-        let d = Diagnostic::error(codes::NOT_AVAILABLE, Span::NONE, message)
-            .with_help("`grail verify` proves them; `--no-checks` runs the program as plain Java");
-        return Outcome { diagnostics: vec![d], exit: Exit::Undecided, executed: Executed::default(), run: None };
-    }
-    let checked = run.execution.checks && program.files.iter().any(|file| !file.specs.is_empty());
-    let policy = run.execution.java.policy;
-    let instrumented = match checked {
-        true => jvm::instrument(run.map, &program, policy),
-        false => jvm::Instrumented::plain(run.map, &program),
-    };
-    let (seeds, explores) = match &run.execution.mode {
-        Mode::Run(Strategy::Random { seed }) => (vec![*seed], false),
-        Mode::Sample { strategy: Strategy::Random { seed }, runs } => ((*seed..).take(*runs as usize).collect(), true),
-        _ => (Vec::new(), false),
-    };
-    let outcome = jvm::run(&jvm::Request {
-        map: run.map,
-        program: &program,
-        instrumented: &instrumented,
-        policy,
-        args: &run.execution.java.args,
-        entry: run.execution.entry.as_deref(),
-        class_path: &run.execution.java.class_path,
-        keep_going: run.execution.java.keep_going,
-        seeds: &seeds,
-        time_limit: run.execution.time_limit,
-        output: match (explores, run.shows_output) {
-            (true, _) => jvm::Output::Dropped,
-            (false, true) => jvm::Output::Shown,
-            (false, false) => jvm::Output::Beside,
-        },
-        is_cancelled: &|| run.cancel.is_cancelled(),
-    });
-    let exit = match outcome.end {
-        jvm::End::Exited(_) if explores => Exit::Success,
-        jvm::End::Exited(0) => Exit::Success,
-        jvm::End::Exited(status) => Exit::Own(status),
-        jvm::End::Violation => Exit::Violation,
-        jvm::End::Illegal => Exit::Illegal,
-        jvm::End::Undecided => Exit::Undecided,
-        jvm::End::Interrupted => Exit::Interrupted,
-    };
-    let summary = match (&outcome.end, checked) {
-        (jvm::End::Exited(_), false) => {
-            "ran as plain Java: nothing was checked, because there is no specification".to_string()
-        }
-        _ => outcome.summary,
-    };
-    let mut executed = Executed { summary, n_schedules: outcome.n_runs, has_output: !explores, ..Executed::default() };
-    if explores {
-        executed.bound = Some(format!("{} sampled schedules", outcome.n_runs));
-        executed.summary = match (outcome.end, outcome.seed) {
-            (jvm::End::Exited(_), _) => format!("no violation found (within {} sampled schedules)", outcome.n_runs),
-            (jvm::End::Violation, Some(seed)) => format!(
-                "{} in run {}; `grail run --schedule random --seed {seed}` may show it again",
-                executed.summary, outcome.n_runs
-            ),
-            _ => executed.summary,
-        };
-    }
-    Outcome { diagnostics: outcome.diagnostics, exit, executed, run: None }
 }
 
 fn encode_options(options: &Options) -> EncodeOptions {

@@ -56,8 +56,7 @@ impl Server {
                 Ok(line) => return answer(&line).ok_or_else(|| self.gone(request, prepared)),
                 Err(RecvTimeoutError::Disconnected) => return Err(self.gone(request, prepared)),
                 Err(RecvTimeoutError::Timeout) if (request.is_cancelled)() => {
-                    let outcome =
-                        Outcome { end: End::Interrupted, diagnostics: Vec::new(), summary: "interrupted".to_string() };
+                    let outcome = Outcome::new(End::Interrupted, Vec::new(), "interrupted");
                     return Err(Stop::Outcome(Box::new(outcome)));
                 }
                 Err(RecvTimeoutError::Timeout) if self.deadline.is_over() => {

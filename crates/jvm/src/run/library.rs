@@ -19,7 +19,7 @@ macro_rules! sources {
 
 sources! {
     "Amount" "ArrayShadow" "Call" "Check" "Choices" "Deadlock" "Elements" "Explore" "G" "Ghost" "Intervals" "Key" "Launch" "Ledger" "Measure" "Monitors" "Old" "Parking" "Past"
-    "Policy" "Program" "Report" "Resources" "Schedule" "Specs" "State" "Sync" "Threads" "Turns" "Unknown" "Values" "Violation" "WeakMap"
+    "Policy" "Program" "Report" "Resources" "Schedule" "Specs" "State" "Sync" "Threads" "Trace" "Turns" "Unknown" "Values" "Violation" "WeakMap"
 }
 
 /// The folder with the compiled library, made if it is not there.

@@ -104,7 +104,7 @@ pub fn run(cases: &[Case]) -> Option<Vec<Ran>> {
 }
 
 fn illegal(why: String) -> Ran {
-    let outcome = Outcome { end: grail_jvm::End::Illegal, diagnostics: Vec::new(), summary: String::new() };
+    let outcome = Outcome::new(grail_jvm::End::Illegal, Vec::new(), "");
     Ran { outcome, output: String::new(), problem: Some(why) }
 }
 

@@ -142,6 +142,7 @@ public final class Call {
         check.done();
         if (isStart) {
             Resources given = check.exhale();
+            Trace.finish(site);
             Ledger.note(given, site, "end", st.name(), "who joins it");
             st.record.finished(given);
         } else if (Policy.MODULAR && caller != null) {

@@ -87,6 +87,10 @@ public final class Check {
         Report.unchecked(site, why);
     }
 
+    int start() {
+        return start;
+    }
+
     boolean isOpen() {
         return open;
     }

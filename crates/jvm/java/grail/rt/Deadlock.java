@@ -5,7 +5,8 @@ import java.util.Set;
 
 /** All threads of the program wait, and none of them can end that. */
 final class Deadlock {
-    private Deadlock() {}
+    private final Report.Line line = new Report.Line("violation").put("code", "deadlock").put("site", -1);
+    private int n;
 
     /** Threads of the virtual machine, which never wake any of the program, and ours. */
     private static final Set<String> OTHERS = Set.of("Reference Handler", "Finalizer", "Signal Dispatcher",
@@ -42,17 +43,22 @@ final class Deadlock {
     }
 
     static void report(Map<Thread, StackTraceElement[]> all) {
-        all.keySet().removeIf(t -> !counts(t) || !waits(t));
-        of(all);
+        Deadlock found = new Deadlock();
+        all.forEach((t, stack) -> {
+            if (counts(t) && waits(t)) {
+                found.add(t, stack, -1);
+            }
+        });
+        found.report();
     }
 
-    /** These wait, each where it is. */
-    static void of(Map<Thread, StackTraceElement[]> waiting) {
-        Report.Line line = new Report.Line("violation").put("code", "deadlock").put("site", -1);
-        int n = 0;
-        for (Map.Entry<Thread, StackTraceElement[]> e : waiting.entrySet()) {
-            line.waiting(n++, State.name(e.getKey()), e.getValue());
-        }
+    /** One that waits, and where. */
+    void add(Thread thread, StackTraceElement[] stack, int site) {
+        line.put("thread" + n, State.name(thread)).put("site" + n, site).stack("stack" + n, stack);
+        n++;
+    }
+
+    void report() {
         Report.deadlock(line.put("threads", n));
     }
 }

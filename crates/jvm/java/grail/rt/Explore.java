@@ -36,6 +36,17 @@ public final class Explore {
         Runtime.getRuntime().halt(0);
     }
 
+    /** Threads without a name are numbered by Java: from the beginning in each run. */
+    private static void forgetThreadNumbers() {
+        try {
+            java.lang.reflect.Field number = Thread.class.getDeclaredField("threadInitNumber");
+            number.setAccessible(true);
+            number.setInt(null, 0);
+        } catch (ReflectiveOperationException | RuntimeException e) {
+            // Later versions of Java count elsewhere. Only names differ.
+        }
+    }
+
     private static String run(String schedule, URL[] path, String[] args) throws Exception {
         Properties before = (Properties) System.getProperties().clone();
         System.setIn(InputStream.nullInputStream());
@@ -50,6 +61,7 @@ public final class Explore {
             Method end = launch.getMethod("ran");
             Thread main = new Thread(new ThreadGroup("main"), () -> begin(begin, args), "main");
             main.setContextClassLoader(loader);
+            forgetThreadNumbers();
             main.start();
             String[] ran = (String[]) end.invoke(null);
             return new Report.Line("ran").put("end", ran[0]).put("trace", ran[1]).put("pending", ran[2])

@@ -74,11 +74,17 @@ final class Ledger {
             @Override
             public void field(Key.Field key, Amount amount) {
                 past(key.slots).add(new Past.Event(key.slot, site, what, from, to, amount));
+                if (Trace.ON) {
+                    Trace.move(what, key.show(), amount, from, to, site);
+                }
             }
 
             @Override
             public void range(ArrayShadow array, int lo, int hi, Amount amount) {
                 array.past.add(new Past.Event(0, site, what, from, to, amount));
+                if (Trace.ON) {
+                    Trace.move(what, Key.range(array, lo, hi), amount, from, to, site);
+                }
             }
         });
     }

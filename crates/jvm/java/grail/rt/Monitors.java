@@ -85,6 +85,7 @@ final class Monitors {
         Object lock = st.locking;
         int depth = st.nesting.merge(lock, 1, Integer::sum);
         if (depth == 1) {
+            Trace.object("acquire", lock, site);
             take(st, lock, site, "acquire");
         }
         return lock;
@@ -111,6 +112,7 @@ final class Monitors {
             st.nesting.put(lock, depth - 1);
             return;
         }
+        Trace.object("release", lock, site);
         try {
             give(st, lock, site, "release");
         } finally {
@@ -152,6 +154,7 @@ final class Monitors {
         Monitor m = of(lock);
         if (invariant != null) {
             Resources given = exhale(st, invariant, lock, site, "commitFailed", null);
+            Trace.object("commit", lock, site);
             Ledger.note(given, site, "commit", st.name(), "the lock of " + Program.value(lock));
             synchronized (m) {
                 m.put(given);
@@ -178,6 +181,7 @@ final class Monitors {
         if (depth == null) {
             return 0;
         }
+        Trace.object("wait", lock, site);
         give(st, lock, site, "wait");
         st.nesting.remove(lock);
         return depth;
@@ -187,12 +191,14 @@ final class Monitors {
         if (depth > 0) {
             State st = State.get();
             st.nesting.put(lock, depth);
+            Trace.object("acquire", lock, site);
             take(st, lock, site, "wait");
         }
     }
 
     static void notifies(Object lock, int site) {
         State st = State.get();
+        Trace.object("signal", lock, site);
         // Java itself refuses this; where a specification speaks of the lock, it is a violation of that.
         if (lock != null && !st.dead && invariant(lock) != null && !Thread.holdsLock(lock)) {
             Report.violation(new Report.Line("violation").put("code", "heldFailed").put("site", site)

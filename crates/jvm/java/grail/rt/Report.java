@@ -59,16 +59,11 @@ final class Report {
             return this;
         }
 
-        /** Where one of several threads waits. */
-        Line waiting(int number, String thread, StackTraceElement[] stack) {
-            return put("thread" + number, thread).stack("stack" + number, stack);
-        }
-
         Line stack(StackTraceElement[] stack) {
             return stack("stack", stack);
         }
 
-        private Line stack(String as, StackTraceElement[] stack) {
+        Line stack(String as, StackTraceElement[] stack) {
             name(as);
             text.append('[');
             int n = 0;

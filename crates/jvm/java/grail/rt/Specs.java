@@ -48,7 +48,9 @@ public class Specs extends Elements {
     public static void folded(Check c, int predicate, Object receiver, Amount f, Object... args) {
         c.done();
         if (!c.isOpen()) {
-            State.get().top.addInstance(new Key.Instance(predicate, receiver, args), f, c.exhale());
+            Key.Instance key = new Key.Instance(predicate, receiver, args);
+            Trace.predicate("fold", key, f, c.start());
+            State.get().top.addInstance(key, f, c.exhale());
         }
     }
 
@@ -60,6 +62,7 @@ public class Specs extends Elements {
         if (c.isOpen() || st.dead || st.top.get(key).compare(f) < 0) {
             return;
         }
+        Trace.predicate("unfold", key, f, c.start());
         st.top.addAll(st.top.takeInstance(key, f));
     }
 

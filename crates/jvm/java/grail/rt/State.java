@@ -28,7 +28,7 @@ final class State {
     /** Assertions are being evaluated. */
     int evaluating;
     /** A violation was found here: nothing more is checked. */
-    boolean dead;
+    boolean dead = Policy.OFF;
     /** The lock that is about to be entered. */
     Object locking;
 

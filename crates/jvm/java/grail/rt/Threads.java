@@ -21,6 +21,7 @@ final class Threads {
         private boolean dead;
         private Object body;
         private boolean promises;
+        private int number;
 
         synchronized Resources takeForked() {
             Resources all = forked;
@@ -58,6 +59,20 @@ final class Threads {
 
     static Record of(Thread thread) {
         return ALL.get(thread, t -> new Record());
+    }
+
+    private static int nNumbers;
+
+    /** Threads in the order in which they are first heard of; the main thread is the first. */
+    static synchronized int number(Thread thread) {
+        if (thread == Launch.mainThread) {
+            return 0;
+        }
+        Record record = of(thread);
+        if (record.number == 0) {
+            record.number = ++nNumbers;
+        }
+        return record.number;
     }
 
     static void declare(Class<?> type, Contract pre, boolean promises) {
@@ -128,6 +143,7 @@ final class Threads {
             Check c = judge(st, "postFailed", post);
             if (starts) {
                 Resources given = c.exhale();
+                Trace.finish(site);
                 Ledger.note(given, site, "end", st.name(), "who joins it");
                 st.record.finished(given);
             }
@@ -221,6 +237,7 @@ final class Threads {
             Report.unchecked(site, "what this thread runs is not known");
         }
         Resources given = Resources.loose();
+        Trace.thread("fork", thread, site);
         if (contract != null) {
             Check c = new Check(st, "forkPre", site, null, false);
             contract.pre.check(c, body);
@@ -324,6 +341,7 @@ final class Threads {
                     .put("what", State.name(thread)));
             return;
         }
+        Trace.thread("join", thread, site);
         Ledger.note(part, site, "join", State.name(thread), st.name());
         st.top.addAll(part);
     }

@@ -3,6 +3,7 @@ package grail.rt;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
  * One thread at a time: whoever is about to do something that others can notice says so, and goes on when it is its turn. Who is next is
@@ -71,7 +72,8 @@ final class Turns {
     /** Stands for everything in `java.util.concurrent`, whose objects may belong together. */
     static final Object LIBRARY = new Object();
 
-    private static final ArrayList<Turn> ALL = new ArrayList<>();
+    /** A thread that begins looks for itself here while another may be starting the next. */
+    private static final List<Turn> ALL = new CopyOnWriteArrayList<>();
     private static final ThreadLocal<Turn> MINE = new ThreadLocal<>();
     private static final IdentityHashMap<Object, Owner> OWNERS = new IdentityHashMap<>();
     private static final IdentityHashMap<Object, ArrayList<Turn>> WAITING = new IdentityHashMap<>();
@@ -487,13 +489,13 @@ final class Turns {
     }
 
     private static void deadlock() {
-        IdentityHashMap<Thread, StackTraceElement[]> all = new IdentityHashMap<>();
+        Deadlock found = new Deadlock();
         for (Turn turn : ALL) {
             if (!turn.ended) {
-                all.put(turn.thread, turn.thread.getStackTrace());
+                found.add(turn.thread, turn.thread.getStackTrace(), turn.site);
             }
         }
-        Deadlock.of(all);
+        found.report();
         over("deadlock");
     }
 
@@ -533,7 +535,8 @@ final class Turns {
                 continue;
             }
             Turn turn = running;
-            boolean waits = turn != null && turn.thread.getState() != Thread.State.RUNNABLE;
+            // Who was told to go on may not have heard it yet.
+            boolean waits = turn != null && !turn.go && turn.thread.getState() != Thread.State.RUNNABLE;
             if (turn != null && waits && now - since > PATIENCE) {
                 outside(turn.thread, "waits for something that the schedule does not know");
             } else if (turn != null && now - since > MORE_PATIENCE) {
