@@ -1,6 +1,7 @@
 //! What a solver is asked and what it answers.
 
 use logic::{BigInt, BigRational, Pool, Term};
+use std::time::Duration;
 
 /// How much work a query may cost, in the solver's resource units: the same on every machine, busy or not.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -21,6 +22,29 @@ impl Budget {
     /// `None`: no limit.
     pub fn limit(self) -> Option<u32> {
         (self.0 != 0).then_some(self.0)
+    }
+}
+
+/// How long a query may take before somebody who watches ends it: a solver does not always obey its budget.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Patience {
+    /// Whatever the budget.
+    pub least: Duration,
+    /// For each unit of it.
+    pub a_unit: Duration,
+}
+
+impl Default for Patience {
+    /// Many times what a machine of our time needs, so that being busy is no reason to give up.
+    fn default() -> Patience {
+        Patience { least: Duration::from_secs(30), a_unit: Duration::from_micros(5) }
+    }
+}
+
+impl Patience {
+    /// What has no budget has no end either.
+    pub fn with(self, budget: Budget) -> Option<Duration> {
+        budget.limit().map(|units| self.least + self.a_unit * units)
     }
 }
 
@@ -91,6 +115,8 @@ pub struct Stats {
     pub assumptions: u64,
     /// Resource units spent on queries.
     pub units: u64,
+    /// Queries that did not end within their budget and were ended by the clock.
+    pub overdue: u64,
 }
 
 /// A stack of assumptions and the means to draw conclusions from them. Symbols need no declaration.

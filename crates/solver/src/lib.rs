@@ -10,12 +10,14 @@ mod memory;
 mod opinion;
 mod process;
 mod recording;
+mod supply;
 mod z3;
 
-pub use answer::{Answer, Budget, Consistency, Solver, Stats, Unproved, Value, Way};
+pub use answer::{Answer, Budget, Consistency, Patience, Solver, Stats, Unproved, Value, Way};
 pub use opinion::{Opinions, SecondOpinion, Watched};
 pub use process::{Process, ProcessOptions, StartError};
 pub use recording::Recording;
+pub use supply::Supply;
 pub use z3::{
     Arithmetic, Interrupter, Library, LoadError, PINNED, SnapshotStyle, SolverFailure, Version, Z3, Z3Options, library,
     replay,

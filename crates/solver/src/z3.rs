@@ -9,7 +9,7 @@ pub use context::{Interrupter, SolverFailure};
 pub use library::{Library, LoadError, PINNED, Version, library};
 pub use translate::SnapshotStyle;
 
-use crate::answer::{Answer, Budget, Consistency, Solver, Stats, Unproved, Value, Way};
+use crate::answer::{Answer, Budget, Consistency, Patience, Solver, Stats, Unproved, Value, Way};
 use context::{Context, Expr, Fallible, Literal, Model, Outcome, Setting, SolverObject};
 use logic::{Pool, Sort, Term};
 use translate::Translator;
@@ -24,6 +24,7 @@ pub struct Z3Options {
     pub arithmetic: Arithmetic,
     /// Up to which cost (its weight, and how far it is from what was asked) a quantified fact is used.
     pub instantiation_cost: Option<u32>,
+    pub patience: Patience,
     /// How many triggers of several terms the solver may think of for a quantified fact that has none of its own.
     pub multi_patterns: Option<u32>,
 }
@@ -44,6 +45,7 @@ impl Default for Z3Options {
             snapshots: SnapshotStyle::Datatype,
             arithmetic: Arithmetic::Older,
             instantiation_cost: None,
+            patience: Patience::default(),
             multi_patterns: None,
         }
     }
@@ -116,7 +118,9 @@ impl Z3 {
             self.budget = budget;
         }
         self.stats.queries += 1;
-        self.solver.check(literals)
+        let sat = self.solver.check(literals, self.options.patience.with(budget))?;
+        self.stats.overdue += u64::from(self.context.was_overdue());
+        Ok(sat)
     }
 
     /// Runs `inside` with the negation of the goal assumed.

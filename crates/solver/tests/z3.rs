@@ -2,8 +2,10 @@
 
 use grail_solver as solver;
 use logic::{BigInt, FuncDecl, FuncKind, Pool, Sort, SortKind};
-use solver::{Answer, Budget, Consistency, Recording, SnapshotStyle, Solver, Unproved, Value, Z3, Z3Options};
+use solver::{Answer, Budget, Consistency, Patience, Recording, SnapshotStyle, Solver, Unproved, Value, Z3, Z3Options};
 use source::Symbol;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 fn z3() -> Z3 {
     let library = solver::library().unwrap_or_else(|error| panic!("{error}"));
@@ -155,7 +157,7 @@ fn another_thread_can_cancel() {
     hard(&p, &mut z3);
     let interrupter = z3.interrupter();
     let stopper = std::thread::spawn(move || {
-        std::thread::sleep(std::time::Duration::from_millis(100));
+        std::thread::sleep(Duration::from_millis(100));
         interrupter.interrupt();
     });
     assert_eq!(z3.prove(&p, p.ff(), SOME), Answer::Cancelled);
@@ -164,6 +166,32 @@ fn another_thread_can_cancel() {
     let late = z3.interrupter();
     drop(z3);
     late.interrupt();
+}
+
+#[test]
+fn a_question_that_takes_too_long_is_ended_by_the_clock() {
+    let patience = Patience { least: Duration::ZERO, a_unit: Duration::from_nanos(1) };
+    let library = solver::library().unwrap_or_else(|error| panic!("{error}"));
+    let mut z3 = Z3::new(library, &Z3Options { patience, ..Z3Options::default() }).expect("a solver");
+    let p = Pool::new();
+    let over = AtomicBool::new(false);
+    let watched = z3.interrupter();
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            while !over.load(Ordering::SeqCst) {
+                watched.stop_if_late();
+                std::thread::sleep(Duration::from_millis(1));
+            }
+        });
+        z3.push();
+        hard(&p, &mut z3);
+        assert_eq!(z3.prove(&p, p.ff(), Budget::units(100_000_000)), Answer::OutOfBudget);
+        assert_eq!(z3.stats().overdue, 1);
+        z3.pop();
+        let x = p.fresh("x", Sort::INT);
+        assert_eq!(z3.prove(&p, p.le(x, p.add(x, p.int(1))), SOME), Answer::Proved, "later questions are not touched");
+        over.store(true, Ordering::SeqCst);
+    });
 }
 
 #[test]

@@ -211,6 +211,7 @@ impl<'c> Engine<'c> {
             history: Vec::new(),
             counterexample: Vec::new(),
             out_of_budget: self.path.out_of_budget,
+            by_the_clock: self.path.by_the_clock,
             message: None,
             trace: Vec::new(),
         }))

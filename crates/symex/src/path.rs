@@ -129,13 +129,15 @@ pub struct Counts {
     pub attempts: u64,
     /// What questions have cost the solver, in its own units.
     pub units: u64,
+    /// Questions that a clock ended.
+    pub overdue: u64,
     /// Spent waiting for the solver.
     pub time: Duration,
 }
 
 impl Counts {
     pub fn add(&mut self, other: &Counts) {
-        let Counts { known, must, cheap, facts, afresh, branches, joins, attempts, units, time } = other;
+        let Counts { known, must, cheap, facts, afresh, branches, joins, attempts, units, overdue, time } = other;
         self.known += known;
         self.must += must;
         self.cheap += cheap;
@@ -145,6 +147,7 @@ impl Counts {
         self.joins += joins;
         self.attempts += attempts;
         self.units += units;
+        self.overdue += overdue;
         self.time += *time;
     }
 }
@@ -240,12 +243,17 @@ pub struct Path {
     failed: FxHashMap<Term, (usize, Effort)>,
     /// The last must-question that failed did so for lack of budget.
     pub out_of_budget: bool,
+    /// It was a clock that ended it.
+    pub by_the_clock: bool,
+    /// So many questions to this solver were ended by the clock.
+    n_overdue: u64,
     pub counts: Counts,
 }
 
 impl Path {
     /// A path on which nothing but `base` is known, whatever the solver was used for before.
     pub fn new(solver: Box<dyn Solver>, budgets: Budgets, base: Rc<[Term]>) -> Path {
+        let n_overdue = solver.stats().overdue;
         Path {
             spending: Spending::new(budgets.member, &*solver),
             solver,
@@ -263,6 +271,8 @@ impl Path {
             pending: Some(0),
             failed: FxHashMap::default(),
             out_of_budget: false,
+            by_the_clock: false,
+            n_overdue,
             counts: Counts::default(),
         }
     }
@@ -406,6 +416,8 @@ impl Path {
                     self.add(pool, *part, standing);
                 }
             }
+            // A sum over all that might be held somewhere tells the solver nothing, but makes it ask who is whose alias.
+            _ if self.is_evident(pool, t) => {}
             _ => {
                 if self.known.insert(t) {
                     self.facts.push(Fact { term: t, depth: self.branches.len(), standing });
@@ -453,8 +465,33 @@ impl Path {
                 let (a, b) = (pool.args(t)[0], pool.args(t)[1]);
                 self.knows(pool, b) || self.known.contains(&pool.not(a))
             }
-            _ => false,
+            _ => self.is_evident(pool, t),
         }
+    }
+
+    /// Whether this says that a sum is positive one part of which is known to be, and none negative.
+    fn is_evident(&self, pool: &Pool, t: Term) -> bool {
+        let (Op::Lt, [low, sum]) = (pool.op(t), pool.args(t)) else { return false };
+        let zero = pool.literal(*low).is_some_and(|low| low == Default::default());
+        zero && *pool.op(*sum) == Op::Add && {
+            let parts = pool.args(*sum);
+            parts.iter().any(|part| self.is_known_positive(pool, *part))
+                && parts.iter().all(|part| self.is_known_not_negative(pool, *part))
+        }
+    }
+
+    fn is_known_positive(&self, pool: &Pool, t: Term) -> bool {
+        let zero = pool.number_like(t, 0);
+        let positive = pool.lt(zero, t);
+        pool.is_true(positive) || self.known.contains(&positive)
+    }
+
+    fn is_known_not_negative(&self, pool: &Pool, t: Term) -> bool {
+        if let (Op::Ite, [_, a, b]) = (pool.op(t), pool.args(t)) {
+            return self.is_known_not_negative(pool, *a) && self.is_known_not_negative(pool, *b);
+        }
+        let not_negative = pool.le(pool.number_like(t, 0), t);
+        pool.is_true(not_negative) || self.known.contains(&not_negative) || self.is_known_positive(pool, t)
     }
 
     /// Whether `goal` is certain on this path.
@@ -526,7 +563,9 @@ impl Path {
 
     fn ask(&mut self, pool: &Pool, goal: Term, effort: Effort) -> Eval<bool> {
         let started = Instant::now();
+        let n_overdue = self.n_overdue;
         let answer = if self.is_exhausted() { Answer::OutOfBudget } else { self.query(pool, goal, effort) };
+        let ended_by_the_clock = self.n_overdue > n_overdue;
         self.spending.note(&*self.solver, effort);
         self.counts.units = self.spending.total();
         self.counts.time += started.elapsed();
@@ -534,6 +573,7 @@ impl Path {
             Answer::Proved => Ok(true),
             Answer::NotProved(_) | Answer::OutOfBudget => {
                 self.out_of_budget = matches!(answer, Answer::OutOfBudget);
+                self.by_the_clock = self.out_of_budget && ended_by_the_clock;
                 self.failed.insert(goal, (self.facts.len(), effort));
                 Ok(false)
             }
@@ -593,20 +633,44 @@ impl Path {
             self.counts.cheap += 1;
             let answer = self.solver.prove(pool, goal, self.patience.budget());
             self.patience.learn(&answer);
+            self.notice_the_clock(&answer);
             return answer;
         }
         self.counts.must += 1;
         let mut answer = self.solver.prove(pool, goal, self.budgets.first);
+        if self.notice_the_clock(&answer) {
+            return answer;
+        }
         if effort == Effort::LastAttempt && !matches!(answer, Answer::Proved) {
-            return self.ask_afresh(pool, goal, LAST_ATTEMPT_SEED, self.budgets.last_attempt);
+            answer = self.ask_afresh(pool, goal, LAST_ATTEMPT_SEED, self.budgets.last_attempt);
+            self.notice_the_clock(&answer);
+            return answer;
         }
         for (seed, budget) in (1..).zip(self.budgets.afresh) {
             if !matches!(answer, Answer::OutOfBudget) {
                 break;
             }
             answer = self.ask_afresh(pool, goal, seed, budget);
+            if self.notice_the_clock(&answer) {
+                break;
+            }
         }
         answer
+    }
+
+    /// Whether a clock ended the question. Then it is not asked again, and the next one gets a solver that starts over.
+    fn notice_the_clock(&mut self, answer: &Answer) -> bool {
+        if !matches!(answer, Answer::OutOfBudget) {
+            return false;
+        }
+        let n_overdue = self.solver.stats().overdue;
+        let ended = n_overdue > self.n_overdue;
+        if ended {
+            self.counts.overdue += n_overdue - self.n_overdue;
+            self.n_overdue = n_overdue;
+            self.start_over(0);
+        }
+        ended
     }
 
     fn ask_afresh(&mut self, pool: &Pool, goal: Term, seed: u32, budget: Budget) -> Answer {

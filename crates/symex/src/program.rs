@@ -184,11 +184,31 @@ pub fn sort_of(program: &Program, ty: &Type) -> Sort {
         Type::Named(name, _) => {
             let interpretation = program.domains.get(name).and_then(|d| d.interpretation.as_ref());
             match interpretation.and_then(|all| all.get("SMTLIB")) {
-                Some(text) => Sort::new(logic::SortKind::Raw(Symbol::new(text))),
+                Some(text) => {
+                    array_of(program, text).unwrap_or_else(|| Sort::new(logic::SortKind::Raw(Symbol::new(text))))
+                }
                 None => Sort::named(names::of_type(ty)),
             }
         }
     }
+}
+
+/// The sort that `(Array index value)` stands for. These may be types of the program, which the prover does not know by their names.
+fn array_of(program: &Program, text: &str) -> Option<Sort> {
+    let names = text.strip_prefix("(Array ")?.strip_suffix(')')?;
+    let (index, value) = names.split_once(' ')?;
+    let named = |name: &str| match name {
+        "Int" => Some(Sort::INT),
+        "Bool" => Some(Sort::BOOL),
+        "Real" => Some(Sort::REAL),
+        "Ref" => Some(Sort::REF),
+        _ => {
+            let domain = program.domains.get(&Symbol::new(name))?;
+            let plain = domain.interpretation.is_none() && domain.type_vars.is_empty();
+            plain.then(|| sort_of(program, &Type::named(domain.name)))
+        }
+    };
+    Some(Sort::array(&[named(index)?], named(value)?))
 }
 
 /// The symbol of a domain function at ground type arguments.

@@ -4,14 +4,14 @@ use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use logic::{FrozenPool, Pool, Term};
 use rustc_hash::{FxHashMap, FxHashSet};
 use silver::Core;
 use silver::obligation::ErrorKind;
 use silver::tree::{Function, Meta};
-use solver::{Budget, Interrupter, Recording, SecondOpinion, Solver, Z3, Z3Options};
+use solver::{Budget, SecondOpinion, Solver, Supply, Z3Options};
 use source::Symbol;
 use verdict::{Member, MemberKind, MemberReport, Outcome, Stats, Vacuous};
 
@@ -70,7 +70,7 @@ const STACK: usize = 1 << 30;
 struct Shared<'a> {
     options: &'a Options<'a>,
     watch: &'a dyn ProofWatch,
-    solvers: Mutex<Vec<Interrupter>>,
+    supply: Supply<'a>,
     /// Functions that are not verified, and what became of them.
     unproved: Mutex<FxHashMap<Symbol, Outcome>>,
     /// The axioms contradict each other, and so does everything else.
@@ -79,28 +79,11 @@ struct Shared<'a> {
 
 impl Shared<'_> {
     fn solver(&self) -> Result<Box<dyn Solver>, Unavailable> {
-        let library = solver::library().map_err(|e| Unavailable(e.to_string()))?;
-        let z3 = Z3::new(library, &Z3Options::default()).map_err(|e| Unavailable(e.to_string()))?;
-        let mut solvers = self.solvers.lock().expect("solver list");
-        solvers.push(z3.interrupter());
-        let Some(folder) = &self.options.dump_smt else {
-            return Ok(match &self.options.second_opinion {
-                Some(opinion) => Box::new(opinion.on(z3)),
-                None => Box::new(z3),
-            });
-        };
-        let path = folder.join(format!("solver{}.smt2", solvers.len()));
-        let file =
-            std::fs::File::create(&path).map_err(|e| Unavailable(format!("cannot write {}: {e}", path.display())))?;
-        let recorded = Recording::new(z3, std::io::BufWriter::new(file));
-        Ok(match &self.options.second_opinion {
-            Some(opinion) => Box::new(opinion.on(recorded)),
-            None => Box::new(recorded),
-        })
+        self.supply.solver().map_err(Unavailable)
     }
 
     fn cancelled(&self) -> bool {
-        self.options.cancel.load(Ordering::Relaxed)
+        self.supply.is_cancelled()
     }
 
     fn budgets(&self) -> Budgets {
@@ -127,16 +110,13 @@ impl Shared<'_> {
 
 /// Verifies the selected members of a core program.
 pub fn verify(program: &Core, options: &Options<'_>, watch: &dyn ProofWatch) -> Result<(), Unavailable> {
-    let shared = Shared {
-        options,
-        watch,
-        solvers: Mutex::default(),
-        unproved: Mutex::default(),
-        contradictory: AtomicBool::new(false),
-    };
+    let supply = Supply::new(Z3Options::default(), options.cancel)
+        .recorded(options.dump_smt.clone())
+        .doubted(options.second_opinion.clone());
+    let shared = Shared { options, watch, supply, unproved: Mutex::default(), contradictory: AtomicBool::new(false) };
     let over = AtomicBool::new(false);
     std::thread::scope(|scope| {
-        scope.spawn(|| interrupt_when_cancelled(&shared, &over));
+        scope.spawn(|| shared.supply.watch(&over));
         let work = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, || verify_all(program, &shared));
         let result = work.map(|thread| thread.join());
         over.store(true, Ordering::Relaxed);
@@ -146,17 +126,6 @@ pub fn verify(program: &Core, options: &Options<'_>, watch: &dyn ProofWatch) -> 
             Err(error) => Err(Unavailable(format!("cannot start a verification thread: {error}"))),
         }
     })
-}
-
-fn interrupt_when_cancelled(shared: &Shared<'_>, over: &AtomicBool) {
-    while !over.load(Ordering::Relaxed) {
-        if shared.cancelled() {
-            for solver in shared.solvers.lock().expect("solver list").iter() {
-                solver.interrupt();
-            }
-        }
-        std::thread::park_timeout(Duration::from_millis(2));
-    }
 }
 
 /// A member that is not a function.
@@ -274,6 +243,9 @@ impl Worker<'_> {
             solver = free;
             let mut stats = stats(&spent, started);
             // Another build or machine may need more for the same.
+            if spent.overdue > 0 {
+                stats.counters.push(("ended-by-the-clock", spent.overdue));
+            }
             if spent.units > self.shared.budgets().member / 2 {
                 stats.counters.push(("over-half-of-its-budget", 1));
             }

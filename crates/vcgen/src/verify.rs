@@ -1,18 +1,16 @@
 //! Verifying a whole program: what all share once, then the implementations in parallel, one solver a worker.
 
-use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::panic::AssertUnwindSafe;
 use std::path::PathBuf;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use boogie::tree::{ImplId, Program, VarId};
 use logic::smtlib::{Dialect, Script};
 use logic::{Pool, Term};
 use rustc_hash::FxHashMap;
-use solver::{Arithmetic, Budget, Interrupter, Recording, SecondOpinion, Solver, Z3, Z3Options};
+use solver::{Arithmetic, Budget, SecondOpinion, Solver, Supply, Z3Options};
 use source::Span;
 use verdict::Standing;
 
@@ -97,29 +95,17 @@ struct Shared<'a> {
     program: &'a Program,
     options: &'a Options<'a>,
     watch: &'a dyn ProofWatch,
-    /// What stops the solvers at work, by a number that each has.
-    solvers: Mutex<BTreeMap<usize, Interrupter>>,
-    n_solvers: AtomicUsize,
-}
-
-/// A solver that can be interrupted as long as it lives.
-struct Interruptible<'a> {
-    solver: Box<dyn Solver>,
-    shared: &'a Shared<'a>,
-    number: usize,
-}
-
-impl Drop for Interruptible<'_> {
-    fn drop(&mut self) {
-        self.shared.solvers.lock().expect("solver list").remove(&self.number);
-    }
+    supply: Supply<'a>,
 }
 
 pub fn verify(program: &Program, options: &Options<'_>, watch: &dyn ProofWatch) -> Result<(), Unavailable> {
-    let shared = Shared { program, options, watch, solvers: Mutex::default(), n_solvers: AtomicUsize::new(0) };
+    let supply = Supply::new(z3_options(), options.cancel)
+        .recorded(options.dump_smt.clone())
+        .doubted(options.second_opinion.clone());
+    let shared = Shared { program, options, watch, supply };
     let over = AtomicBool::new(false);
     std::thread::scope(|scope| {
-        scope.spawn(|| interrupt_when_cancelled(&shared, &over));
+        scope.spawn(|| shared.supply.watch(&over));
         let work = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, || shared.run());
         let result = work.map(|thread| thread.join());
         over.store(true, Ordering::Relaxed);
@@ -129,17 +115,6 @@ pub fn verify(program: &Program, options: &Options<'_>, watch: &dyn ProofWatch) 
             Err(error) => Err(Unavailable(format!("cannot start a verification thread: {error}"))),
         }
     })
-}
-
-fn interrupt_when_cancelled(shared: &Shared<'_>, over: &AtomicBool) {
-    while !over.load(Ordering::Relaxed) {
-        if shared.cancelled() {
-            for solver in shared.solvers.lock().expect("solver list").values() {
-                solver.interrupt();
-            }
-        }
-        std::thread::park_timeout(Duration::from_millis(2));
-    }
 }
 
 /// Boogie programs are written for these: front ends give their quantifiers weights that are to be used, and triggers of their own.
@@ -154,32 +129,11 @@ fn z3_options() -> Z3Options {
 
 impl Shared<'_> {
     fn cancelled(&self) -> bool {
-        self.options.cancel.load(Ordering::Relaxed)
+        self.supply.is_cancelled()
     }
 
-    fn solver(&self) -> Result<Interruptible<'_>, Unavailable> {
-        let library = solver::library().map_err(|e| Unavailable(e.to_string()))?;
-        let z3 = Z3::new(library, &z3_options()).map_err(|e| Unavailable(e.to_string()))?;
-        let number = self.n_solvers.fetch_add(1, Ordering::Relaxed) + 1;
-        self.solvers.lock().expect("solver list").insert(number, z3.interrupter());
-        let solver: Box<dyn Solver> = match &self.options.dump_smt {
-            None => self.doubted(z3),
-            Some(folder) => {
-                let path = folder.join(format!("solver{number}.smt2"));
-                let problem = |e: std::io::Error| Unavailable(format!("cannot write {}: {e}", path.display()));
-                let file = std::fs::File::create(&path).map_err(problem)?;
-                self.doubted(Recording::new(z3, std::io::BufWriter::new(file)))
-            }
-        };
-        Ok(Interruptible { solver, shared: self, number })
-    }
-
-    /// With somebody else who is asked about its proofs, if that is wanted.
-    fn doubted(&self, solver: impl Solver + 'static) -> Box<dyn Solver> {
-        match &self.options.second_opinion {
-            Some(opinion) => Box::new(opinion.on(solver)),
-            None => Box::new(solver),
-        }
+    fn solver(&self) -> Result<Box<dyn Solver>, Unavailable> {
+        self.supply.solver().map_err(Unavailable)
     }
 
     fn run(&self) -> Result<(), Unavailable> {
@@ -193,7 +147,7 @@ impl Shared<'_> {
         let worker = Worker { shared: self, background: &background, members: &members, next: &next };
         let mut first = self.solver()?;
         let blamed = self.options.vacuity.then(|| {
-            vacuity::of_axioms(self.program, &background, &self.options.fixed, &mut *first.solver, self.consistency())
+            vacuity::of_axioms(self.program, &background, &self.options.fixed, &mut *first, self.consistency())
         });
         if let Some(axioms) = blamed.flatten() {
             self.watch.contradictory(axioms);
@@ -243,7 +197,7 @@ struct Worker<'a> {
 }
 
 impl<'a> Worker<'a> {
-    fn run(&self, mut usual: Interruptible<'a>) {
+    fn run(&self, mut usual: Box<dyn Solver>) {
         while let Some(id) = self.members.get(self.next.fetch_add(1, Ordering::Relaxed)) {
             if self.shared.cancelled() {
                 self.report(*id, Decided::without_claims(Outcome::Cancelled), Stats::default());
@@ -252,8 +206,8 @@ impl<'a> Worker<'a> {
             self.shared.watch.started(*id);
             let started = Instant::now();
             let mut stats = Stats::default();
-            let decided = guarded(|| self.implementation(*id, &mut *usual.solver, &mut stats))
-                .unwrap_or_else(Decided::without_claims);
+            let decided =
+                guarded(|| self.implementation(*id, &mut *usual, &mut stats)).unwrap_or_else(Decided::without_claims);
             stats.time = started.elapsed();
             let broken = matches!(decided.outcome, Outcome::SolverFailure(_) | Outcome::InternalError(_));
             self.report(*id, decided, stats);
@@ -262,7 +216,7 @@ impl<'a> Worker<'a> {
                 let Ok(new) = self.shared.solver() else { return };
                 usual = new;
             } else {
-                usual.solver.forget_from(self.background.pool.n_terms(), self.background.pool.n_funcs());
+                usual.forget_from(self.background.pool.n_terms(), self.background.pool.n_funcs());
             }
         }
     }
@@ -346,7 +300,7 @@ impl<'a> Worker<'a> {
         let mut own = None;
         let solver: &mut dyn Solver = if large {
             let new = self.shared.solver().map_err(|Unavailable(why)| Outcome::SolverFailure(why))?;
-            &mut *own.insert(new).solver
+            &mut **own.insert(new)
         } else {
             usual
         };

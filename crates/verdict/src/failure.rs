@@ -65,6 +65,8 @@ pub struct Failure {
     pub counterexample: Vec<Sample>,
     /// Whether the solver ran out of budget on this obligation, so that the failure may only mean "not proved in time".
     pub out_of_budget: bool,
+    /// Whether the solver did not even obey that budget and a clock ended the question: then another machine may decide it.
+    pub by_the_clock: bool,
     /// What the program itself says about this failure, in languages that let it.
     pub message: Option<String>,
     /// The way there, in languages whose programs are made of named blocks.
@@ -107,6 +109,7 @@ impl Failure {
             history: Vec::new(),
             counterexample: Vec::new(),
             out_of_budget: false,
+            by_the_clock: false,
             message: None,
             trace: Vec::new(),
         }

@@ -91,6 +91,9 @@ pub fn written_name(name: &str, text: &str) -> Option<String> {
 /// That nothing was refuted, where only the budget ran out.
 pub fn with_budget(failure: &Failure, diagnostic: Diagnostic) -> Diagnostic {
     match failure.out_of_budget {
+        true if failure.by_the_clock => diagnostic
+            .with_note("the solver did not keep to its budget on this question and was stopped by the clock: it was not refuted, only not proved")
+            .with_help("another run or a faster machine may decide it; or split the member, so that there is less to find out at once"),
         true => diagnostic
             .with_note("the solver's budget ran out on this question: it was not refuted, only not proved")
             .with_help("raise the budget with `--budget`"),

@@ -187,6 +187,7 @@ impl Listener<'_> {
             history: Vec::new(),
             counterexample: failure.values.into_iter().map(sample).collect(),
             out_of_budget: failure.certainty == Certainty::OutOfBudget,
+            by_the_clock: false,
             message: failure.message.map(|message| message.to_string()),
             trace: failure.trace.into_iter().map(step).collect(),
         }

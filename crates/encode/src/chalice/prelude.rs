@@ -89,10 +89,10 @@ functions! {
     base_below(base, level) = "$ob";
     base_up_to(base, level) = "$obe";
 
-    /// 0 if a lock is not held, 1 if it is held for writing, 2 for reading.
-    lock_status(locks, object) = "$st";
-    /// The level of a held lock.
-    lock_level(locks, object) = "$lev";
+    held(locks) = "$held";
+    status(held, object) = "$st";
+    levels(locks) = "$levels";
+    level_in(levels, object) = "$lev";
     set_lock(locks, object, status, level) = "$lk";
     no_locks() = "$idle";
     /// What is known of the locks that callers hold.
@@ -104,8 +104,8 @@ functions! {
     credit(credits, channel) = "$amt";
     no_credits() = NO_CREDITS;
     add_credit(credits, channel, number) = "$addc";
-    plus_credits(credits, others) = "$plusc";
-    minus_credits(credits, others) = "$subc";
+    credits_and(credits, others) = "$plusc";
+    credits_without(credits, others) = "$subc";
     no_debt(credits) = "$nodebt";
     channel_level(channel) = "$chmu";
 
@@ -148,6 +148,24 @@ functions! {
     inside(inner, outer) = "$inside";
     instance_receiver(instance) = "$whose";
     instance_kind(instance) = "$which";
+}
+
+/// 0 if a lock is not held, 1 if it is held for writing, 2 for reading.
+pub fn lock_status(locks: Exp, object: Exp, meta: Meta) -> Exp {
+    status(held(locks, meta), object, meta)
+}
+
+/// The level of a held lock.
+pub fn lock_level(locks: Exp, object: Exp, meta: Meta) -> Exp {
+    level_in(levels(locks, meta), object, meta)
+}
+
+pub fn plus_credits(credits: Exp, others: Exp, meta: Meta) -> Exp {
+    if is_no_credits(&others) { credits } else { credits_and(credits, others, meta) }
+}
+
+pub fn minus_credits(credits: Exp, others: Exp, meta: Meta) -> Exp {
+    if is_no_credits(&others) { credits } else { credits_without(credits, others, meta) }
 }
 
 /// The functions over everything that a thread owes (`Pool::owed`).

@@ -56,6 +56,11 @@ impl Pool {
         }
     }
 
+    /// The number, as a literal of the sort that `t` has.
+    pub fn number_like(&self, t: Term, value: i64) -> Term {
+        self.number(&BigRational::from_integer(value.into()), self.sort(t))
+    }
+
     fn number(&self, value: &BigRational, sort: Sort) -> Term {
         if sort == Sort::INT { self.int(value.to_integer()) } else { self.perm(value.clone()) }
     }

@@ -22,7 +22,7 @@ use std::rc::Rc;
 use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Z3 reported an error, ran out of memory, or was given something it does not understand.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -51,6 +51,10 @@ struct Link {
     stopped: AtomicBool,
     /// A check is running.
     busy: AtomicBool,
+    /// When it should have ended.
+    deadline: Mutex<Option<Instant>>,
+    /// It did not end in time, and was made to.
+    overdue: AtomicBool,
 }
 
 // SAFETY: the pointer is only used under the lock, only while the context is alive, and only for `Z3_interrupt`, which
@@ -79,6 +83,26 @@ impl Interrupter {
             std::thread::sleep(Duration::from_millis(1));
         }
     }
+
+    /// Makes the running check end soon if it is late; later ones are not touched. To be called again and again, since Z3 may miss one call.
+    pub fn stop_if_late(&self) {
+        // Kept until the end, so that no other check begins meanwhile.
+        let deadline = self.0.deadline.lock().unwrap_or_else(PoisonError::into_inner);
+        if !deadline.is_some_and(|deadline| deadline < Instant::now()) {
+            return;
+        }
+        let raw = self.0.raw.lock().unwrap_or_else(PoisonError::into_inner);
+        if let (Some(raw), true) = (*raw, self.0.busy.load(Ordering::SeqCst)) {
+            self.0.overdue.store(true, Ordering::SeqCst);
+            // SAFETY: the lock keeps the context from being deleted meanwhile.
+            unsafe { (self.0.api.Z3_interrupt)(raw.as_ptr()) }
+        }
+    }
+
+    /// Whether there is still something to stop.
+    pub fn is_of_use(&self) -> bool {
+        self.0.raw.lock().unwrap_or_else(PoisonError::into_inner).is_some()
+    }
 }
 
 impl Drop for Handle {
@@ -93,7 +117,11 @@ impl Drop for Handle {
 struct Busy<'a>(&'a Link);
 
 impl Busy<'_> {
-    fn begin(link: &Link) -> Busy<'_> {
+    /// With so much time until it should have ended.
+    fn begin(link: &Link, patience: Option<Duration>) -> Busy<'_> {
+        let mut deadline = link.deadline.lock().unwrap_or_else(PoisonError::into_inner);
+        *deadline = patience.and_then(|patience| Instant::now().checked_add(patience));
+        link.overdue.store(false, Ordering::SeqCst);
         link.busy.store(true, Ordering::SeqCst);
         Busy(link)
     }
@@ -101,6 +129,7 @@ impl Busy<'_> {
 
 impl Drop for Busy<'_> {
     fn drop(&mut self) {
+        *self.0.deadline.lock().unwrap_or_else(PoisonError::into_inner) = None;
         self.0.busy.store(false, Ordering::SeqCst);
     }
 }
@@ -196,6 +225,8 @@ impl Context {
             raw: Mutex::new(Some(alive)),
             stopped: AtomicBool::new(false),
             busy: AtomicBool::new(false),
+            deadline: Mutex::new(None),
+            overdue: AtomicBool::new(false),
         });
         Ok(Context { handle: Rc::new(Handle { api, raw, link }) })
     }
@@ -207,6 +238,11 @@ impl Context {
     /// Whether an interrupter was used.
     pub fn is_stopped(&self) -> bool {
         self.handle.link.stopped.load(Ordering::SeqCst)
+    }
+
+    /// Whether the last check was made to end because it was late.
+    pub fn was_overdue(&self) -> bool {
+        self.handle.link.overdue.load(Ordering::SeqCst)
     }
 
     /// Changes an option of the whole context, such as `rlimit`.

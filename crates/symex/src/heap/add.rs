@@ -14,6 +14,7 @@ impl<'c> Engine<'c> {
             return;
         }
         let Some(at) = self.find_literally(heap, res, &new.args) else {
+            self.set_apart(heap, res, &new);
             heap.push(res, Chunk::Single(new));
             return;
         };

@@ -1,6 +1,6 @@
 //! What a heap implies as a whole: chunks that may alias agree on values, and permission to a field never exceeds full.
 
-use logic::Term;
+use logic::{BigRational, Term};
 
 use super::{Chunk, Heap, Res, SingleChunk};
 use crate::engine::Engine;
@@ -8,6 +8,8 @@ use crate::state::State;
 
 /// Comparing what is inside an opened predicate with everything outside must not dominate the proof.
 const MOST_PAIRS: usize = 64;
+/// A new location is compared with no more than so many others before a proof asks for it.
+const MOST_NEIGHBOURS: usize = 64;
 
 impl<'c> Engine<'c> {
     /// Assumes what the chunks held together imply. Returns whether anything new was learnt. Quadratic in the chunks of a
@@ -50,10 +52,38 @@ impl<'c> Engine<'c> {
             // Equal wands may have been packaged differently.
             let comparable = if self.is_wand(res) { &[] } else { &ones[i + 1..] };
             comparable.iter().for_each(|b| self.assume_agreement(a, b));
-            if self.ctx.is_field(res) && !heap.is_for_reading() {
+            if self.bounds_amounts(heap, res) {
+                for b in &ones[i + 1..] {
+                    self.set_apart_from(a, b);
+                }
                 let bound = self.pool.le(self.total_at(ones, &a.args), self.pool.full());
                 self.assume(bound);
             }
+        }
+    }
+
+    /// Whether nobody can have more than full permission to a location of the resource in such a heap.
+    fn bounds_amounts(&self, heap: &Heap, res: Res) -> bool {
+        self.ctx.is_field(res) && !heap.is_for_reading()
+    }
+
+    /// Says of a chunk that is about to be added to `heap` which locations it cannot be about. Such facts are small and save the solver from
+    /// looking into sums of what might be held together.
+    pub fn set_apart(&mut self, heap: &Heap, res: Res, new: &SingleChunk) {
+        if !self.bounds_amounts(heap, res) {
+            return;
+        }
+        let others: Vec<SingleChunk> = heap.single_chunks(res).take(MOST_NEIGHBOURS).cloned().collect();
+        others.iter().for_each(|other| self.set_apart_from(new, other));
+    }
+
+    /// Two chunks that hold more than full permission together are about two locations. Only amounts that are numbers count: what is held
+    /// under a condition says nothing.
+    fn set_apart_from(&mut self, a: &SingleChunk, b: &SingleChunk) {
+        let (Some(p), Some(q)) = (self.pool.literal(a.perm), self.pool.literal(b.perm)) else { return };
+        if p + q > BigRational::from_integer(1.into()) {
+            let same = self.same_args(&a.args, &b.args);
+            self.assume(self.pool.not(same));
         }
     }
 
@@ -88,8 +118,11 @@ impl<'c> Engine<'c> {
     pub fn total_at(&self, ones: &[SingleChunk], args: &[Term]) -> Term {
         let p = &self.pool;
         ones.iter().fold(p.none(), |sum, one| {
-            let share = p.ite(self.same_args(&one.args, args), one.perm, p.none());
-            p.add(sum, share)
+            let same = self.same_args(&one.args, args);
+            if self.knows(p.not(same)) {
+                return sum;
+            }
+            p.add(sum, p.ite(same, one.perm, p.none()))
         })
     }
 }

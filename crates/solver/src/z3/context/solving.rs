@@ -5,6 +5,7 @@ use super::{Busy, Context, Expr, Fallible, api, c_string, copy};
 use std::ffi::c_uint;
 use std::ptr;
 use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outcome {
@@ -115,10 +116,11 @@ impl SolverObject {
     }
 
     /// Whether the assertions can hold together with the assumptions; "unknown" once the context has been stopped.
-    pub fn check(&self, assumptions: &[Expr]) -> Fallible<Outcome> {
+    /// The same if it takes longer than `patience` and somebody watches.
+    pub fn check(&self, assumptions: &[Expr], patience: Option<Duration>) -> Fallible<Outcome> {
         let assumptions = self.context.raws(assumptions);
         let n = assumptions.len() as c_uint;
-        let busy = Busy::begin(&self.context.handle.link);
+        let busy = Busy::begin(&self.context.handle.link, patience);
         if self.context.is_stopped() {
             return Ok(Outcome::Unknown);
         }
