@@ -230,6 +230,9 @@ impl<'c> Engine<'c> {
         match abort {
             // When nothing can be asked any more, further failures would mean nothing.
             Abort::Failed(failure) if self.all_errors && !self.path.is_exhausted() => {
+                if failure.out_of_budget {
+                    self.path.hurry();
+                }
                 if !self.failures.contains(&failure) {
                     self.failures.push(*failure);
                 }

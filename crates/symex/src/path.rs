@@ -247,6 +247,8 @@ pub struct Path {
     pub by_the_clock: bool,
     /// So many questions to this solver were ended by the clock.
     n_overdue: u64,
+    /// A question has used up all there was for it: others get no more than to be asked afresh once.
+    is_in_a_hurry: bool,
     pub counts: Counts,
 }
 
@@ -273,6 +275,7 @@ impl Path {
             out_of_budget: false,
             by_the_clock: false,
             n_overdue,
+            is_in_a_hurry: false,
             counts: Counts::default(),
         }
     }
@@ -281,11 +284,17 @@ impl Path {
     pub fn begin_member(&mut self, allowance: u64) {
         self.counts = Counts::default();
         self.spending = Spending::new(allowance, &*self.solver);
+        self.is_in_a_hurry = false;
     }
 
     /// Whether nothing more can be asked, since the member has used up what it may cost.
     pub fn is_exhausted(&self) -> bool {
         self.spending.is_over()
+    }
+
+    /// The member will not be proved, since it is too hard: what is still to be said of it shall not cost as much again for each obligation.
+    pub fn hurry(&mut self) {
+        self.is_in_a_hurry = true;
     }
 
     /// What is known under conditions shall be known as soon as these are, without asking.
@@ -642,7 +651,8 @@ impl Path {
             return answer;
         }
         if effort == Effort::LastAttempt && !matches!(answer, Answer::Proved) {
-            answer = self.ask_afresh(pool, goal, LAST_ATTEMPT_SEED, self.budgets.last_attempt);
+            let budget = if self.is_in_a_hurry { self.budgets.afresh[0] } else { self.budgets.last_attempt };
+            answer = self.ask_afresh(pool, goal, LAST_ATTEMPT_SEED, budget);
             self.notice_the_clock(&answer);
             return answer;
         }
