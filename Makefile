@@ -4,6 +4,7 @@
 # make soak   hunt for mistakes in Grail for SOAK_MINUTES (10): docs/trust.md
 # make bench-chalice  time the suites of Chalice programs, file by file
 # make docs   regenerate docs/errors.md, and the outputs in README.md and in the book
+# make dist   one archive with Grail, its solver, documentation and examples, in target/dist
 # make book   the book (docs/book) as a searchable site in target/book
 #
 # Both fetch the pinned solver into .tools/z3 when it is not there.
@@ -12,7 +13,7 @@ CARGO ?= cargo
 PYTHON ?= python3
 GRAIL = target/release/grail
 
-.PHONY: demo test bench bench-chalice soak solver build docs book lint
+.PHONY: demo test bench bench-chalice soak solver build docs book dist lint
 
 demo: build
 	@sh scripts/demo.sh $(GRAIL)
@@ -47,6 +48,9 @@ docs: build
 	GRAIL_BLESS=1 $(CARGO) test --package grail-driver --test registry
 	$(PYTHON) scripts/readme.py $(GRAIL)
 	$(PYTHON) scripts/book.py $(GRAIL)
+
+dist: build
+	@$(PYTHON) scripts/dist.py $(GRAIL)
 
 # The program that makes the site is fetched when it is first needed, and only here.
 MDBOOK_VERSION = 0.5.4

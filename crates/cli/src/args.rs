@@ -184,6 +184,9 @@ pub struct VerifyArgs {
     /// Write a page for a browser as well: members, times, errors with their source, what was trusted
     #[arg(long, value_name = "FILE.html")]
     pub report: Option<PathBuf>,
+    /// Only errors that are not in an earlier report count: one that `--format json` printed
+    #[arg(long, value_name = "REPORT.json")]
+    pub baseline: Option<PathBuf>,
     /// Prove everything, also what was proved before, and remember nothing
     #[arg(long, conflicts_with = "cache")]
     pub no_cache: bool,
@@ -367,9 +370,18 @@ impl ObligationArgs {
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Format {
+    /// For people
     Text,
+    /// Everything, for tools: docs/json.md
     Json,
+    /// For code scanning
     Sarif,
+    /// Remarks beside the lines of a change, in a workflow of GitHub's
+    Github,
+    /// Members as tests, for builds
+    Junit,
+    /// For a comment on a change
+    Markdown,
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]

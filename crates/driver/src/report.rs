@@ -1,6 +1,10 @@
 //! The result of a run, and its summary.
 
+pub mod baseline;
+pub mod github;
 pub mod json;
+pub mod junit;
+pub mod markdown;
 pub mod page;
 
 use solver::Opinions;

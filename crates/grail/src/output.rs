@@ -24,6 +24,9 @@ impl Printer<'_> {
         match self.args.format {
             Format::Text => self.text(map, report, color::style(self.args.color)),
             Format::Json => json(&driver::report::json::report(map, report, self.command, VERSION, self.stats)),
+            Format::Github => print(&driver::report::github::report(map, report)),
+            Format::Junit => print(&driver::report::junit::report(map, report)),
+            Format::Markdown => print(&driver::report::markdown::report(map, report)),
             Format::Sarif => {
                 let exit = report.exit.code().into();
                 json(&source::render::sarif::log(

@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use cli::{CheckArgs, InputArgs, OutputArgs, VerifyArgs};
 use driver::environment::second_opinion;
+use driver::report::baseline::Baseline;
 use driver::{Cancel, Exit, Options, Report, Request, Task};
-use source::SourceMap;
+use source::{Diagnostic, SourceMap};
 
 use crate::output::{Printer, VERSION, complain};
 use crate::page;
@@ -25,15 +26,22 @@ pub fn verify(args: &VerifyArgs) -> Exit {
     }
     let second_opinion = match args.cross_check.then(|| second_opinion(DISAGREEMENTS.into())).transpose() {
         Ok(opinion) => opinion,
-        Err(diagnostic) => {
-            let exit = Exit::Undecided;
-            let report = Report::of_diagnostics(vec![diagnostic], exit);
-            Printer { command: "verify", args: &args.output, stats: false }.report(&SourceMap::new(), &report);
-            return exit;
-        }
+        Err(diagnostic) => return refuse(diagnostic, Exit::Undecided, &args.output),
     };
     let options = Options { second_opinion, ..args.options() };
-    run(Task::Verify, &args.input, &args.output, options, Extras { stats: args.stats, page: args.report.as_deref() })
+    let baseline = match args.baseline.as_deref().map(Baseline::read).transpose() {
+        Ok(baseline) => baseline,
+        Err(diagnostic) => return refuse(diagnostic, Exit::Illegal, &args.output),
+    };
+    let extras = Extras { stats: args.stats, page: args.report.as_deref(), baseline };
+    run(Task::Verify, &args.input, &args.output, options, extras)
+}
+
+/// Nothing is begun, for this reason.
+fn refuse(diagnostic: Diagnostic, exit: Exit, output: &OutputArgs) -> Exit {
+    let report = Report::of_diagnostics(vec![diagnostic], exit);
+    Printer { command: "verify", args: output, stats: false }.report(&SourceMap::new(), &report);
+    exit
 }
 
 /// What is wanted beside the diagnostics.
@@ -42,6 +50,8 @@ pub struct Extras<'a> {
     stats: bool,
     /// Where to write a page for a browser.
     page: Option<&'a Path>,
+    /// Errors that do not count.
+    baseline: Option<Baseline>,
 }
 
 pub fn run(task: Task, input: &InputArgs, output: &OutputArgs, options: Options, extras: Extras) -> Exit {
@@ -53,8 +63,14 @@ pub fn run(task: Task, input: &InputArgs, output: &OutputArgs, options: Options,
     }
     let request = Request { task, inputs: input.inputs(), language: input.language(), options };
     let mut line = Line::new(output.quiet);
-    let report = driver::run(request, &map, &cancel, &mut line);
+    let mut report = driver::run(request, &map, &cancel, &mut line);
     line.clear();
+    if let Some(baseline) = extras.baseline {
+        let known = baseline.forgive(&map, &mut report);
+        if known > 0 && !output.quiet {
+            complain(&format!("{} in the baseline", words::count(known, "error")));
+        }
+    }
     let command = match task {
         Task::Check => "check",
         Task::Audit => "audit",

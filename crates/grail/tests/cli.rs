@@ -1,6 +1,7 @@
 //! The command line from outside: messages, streams, exit codes.
 
 mod cli {
+    mod formats;
     mod memory;
     mod outputs;
     mod pages;
