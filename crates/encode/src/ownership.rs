@@ -6,7 +6,7 @@
 //!
 //! One concern a file: the classes ([`world`], [`features`]), annotations ([`spec`]), code ([`body`], [`values`], [`stmts`], [`loops`], [`jumps`],
 //! [`switches`], [`calls`], [`objects`], [`library`]), what the model adds to code ([`monitors`], [`owning`], [`statics`]), members ([`methods`],
-//! [`overriding`], [`invariants`]), rules that need no proof ([`rules`]), what every program starts with ([`prelude`]), the
+//! [`overriding`], [`invariants`]), state abstraction ([`inspectors`], [`promises`], [`imports`]), rules that need no proof ([`rules`]), what every program starts with ([`prelude`]), the
 //! text with the places it stands for ([`document`]), and what is said about failures ([`checks`], [`explain`]).
 //!
 //! What has no translation is a gap at its place, and makes the member it is in undecided.
@@ -18,6 +18,8 @@ mod document;
 mod encoder;
 mod explain;
 mod features;
+mod imports;
+mod inspectors;
 mod invariants;
 mod jumps;
 mod library;
@@ -28,6 +30,7 @@ mod objects;
 mod overriding;
 mod owning;
 mod prelude;
+mod promises;
 pub mod registry;
 mod rules;
 mod spec;
@@ -73,6 +76,7 @@ pub fn translate(p: &Program) -> Translation {
             e.entry(method);
         }
         e.overrides(class);
+        e.promises(class);
     }
     let mut lines = e.prelude();
     lines.extend(e.out.take());

@@ -2,7 +2,7 @@
 
 use indexmap::IndexMap;
 use java::tree as jv;
-use java::tree::{ClassId, Exp, JumpId, LocalId, Type};
+use java::tree::{ClassId, Exp, JumpId, LocalId, MethodId, Type};
 use source::Span;
 
 use super::checks::Check;
@@ -36,6 +36,8 @@ pub struct Body<'a, 'p> {
     pub class: ClassId,
     /// The object whose code this is.
     pub this: String,
+    /// The method whose code this is, if it is one.
+    pub method: Option<MethodId>,
     /// What may leave the procedure.
     pub throws: Vec<Type>,
     pub returns: Option<Sort>,
@@ -54,6 +56,7 @@ impl<'a, 'p> Body<'a, 'p> {
             frames: Vec::new(),
             class,
             this: "this".to_string(),
+            method: None,
             throws: Vec::new(),
             returns: None,
             result: Type::Void,

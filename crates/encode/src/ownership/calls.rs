@@ -15,7 +15,7 @@ impl<'a, 'p> Body<'a, 'p> {
         let Some(method) = call.method.known() else { return self.unsupported(e, "this call") };
         let m = &self.e.p[method];
         let ghosts = !call.ghost.given.is_empty() || !call.ghost.yields.is_empty();
-        if ghosts || m.kind == jv::MethodKind::Function || m.ghost || !m.type_params.is_empty() {
+        if ghosts || m.kind == jv::MethodKind::Function || m.ghost {
             return self.unsupported(e, "this call");
         }
         let Some(class) = m.class else { return self.unsupported(e, "this call") };
@@ -23,7 +23,7 @@ impl<'a, 'p> Body<'a, 'p> {
             return library::call(self, method, call, e);
         }
         if m.flags.is_inspector() {
-            return self.unsupported(e, "inspectors");
+            return self.inspect(method, call, e);
         }
         let mut args = Vec::new();
         let mut operands: Vec<&Exp> = Vec::new();
@@ -43,7 +43,12 @@ impl<'a, 'p> Body<'a, 'p> {
             let receiver = args[0].clone();
             self.not_null(&receiver, object.span);
         }
-        self.invoke(method, args, e.span)
+        let result = self.invoke(method, args, e.span);
+        // What stands for a type variable is of the type that it stands for here.
+        if m.result != e.ty && self.e.world.sort(&e.ty) == Some(Sort::Ref) {
+            self.assume(self.e.typed(&result, &e.ty));
+        }
+        result
     }
 
     /// Arguments for a method.

@@ -94,6 +94,18 @@ impl<'p> Encoder<'p> {
         })
     }
 
+    /// What is known of a value by its type is not, where type arguments are left out.
+    pub fn not_raw(&self, ty: &Type, span: Span) {
+        match ty {
+            Type::Array(element) => self.not_raw(element, span),
+            Type::Class(ty) if ty.args.is_empty() && !self.p[ty.class].type_params.is_empty() => {
+                self.gap(span, format!("`{}` without type arguments", self.p[ty.class].name));
+            }
+            Type::Class(ty) => ty.args.iter().for_each(|arg| self.not_raw(arg, span)),
+            _ => {}
+        }
+    }
+
     // Names.
 
     pub fn method_name(&self, method: MethodId) -> String {
@@ -183,6 +195,23 @@ impl<'p> Encoder<'p> {
     }
 
     // What is allowed.
+
+    /// Something that only programs with several threads have.
+    pub fn concurrent_only(&self, span: Span) {
+        if self.world.sequential {
+            self.gap(span, "locks, threads and access sets in a program with `modifies` or `committed`");
+        }
+    }
+
+    /// What writing, packing and unpacking an object needs: access to it, or that nobody owns it.
+    pub fn mine(&self, object: &str) -> String {
+        if self.world.sequential { format!("Own[{object}] == null") } else { format!("A[{object}]") }
+    }
+
+    /// One of two checks: that of programs with several threads, or that of programs with one.
+    pub fn which(&self, access: Check, committed: Check) -> Check {
+        if self.world.sequential { committed } else { access }
+    }
 
     pub fn can_read(&self, object: &str) -> String {
         match self.world.immutables {

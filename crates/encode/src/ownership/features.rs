@@ -62,6 +62,27 @@ pub fn uses_immutables(p: &Program) -> bool {
     in_words || in_code || p.source_classes().any(|class| p[class].flags.is_static_immutable())
 }
 
+/// Whether methods say what they change, as programs of one thread do.
+pub fn uses_modifies(p: &Program) -> bool {
+    let methods = || p.source_classes().flat_map(|class| p[class].methods());
+    let is_modifies = |clause: &jv::Clause| matches!(clause.kind, jv::ClauseKind::Modifies(_));
+    if methods().any(|m| p[m].contract.clauses.iter().any(is_modifies)) {
+        return true;
+    }
+    any_expression(p, &|e| matches!(e.kind, ExprKind::ModelField(jv::ModelField::Committed, _)))
+}
+
+/// Whether annotations speak of all states of objects.
+pub fn binds_states(p: &Program) -> bool {
+    any_expression(p, &|e| matches!(&e.kind, ExprKind::Quantified(q) if q.binders.iter().any(|binder| binder.state)))
+}
+
+fn any_expression(p: &Program, question: &dyn Fn(&jv::Expr) -> bool) -> bool {
+    let mut found = false;
+    look(p, &mut Sight { exprs: &mut |e| found |= question(e), stmts: &mut |_| {} });
+    found
+}
+
 /// The classes with state of their own: static fields, an initialiser, a declared way of sharing, or whose object is mentioned.
 pub fn class_objects(world: &World<'_>) -> FxHashSet<ClassId> {
     let p = world.p;

@@ -99,6 +99,7 @@ fn values<'p>(body: &mut Body<'_, 'p>, args: &'p [Exp]) -> Vec<String> {
 
 /// What a new thread runs is its own from now on.
 fn hand_over(body: &mut Body<'_, '_>, target: &str, span: Span, about: Span) {
+    body.e.concurrent_only(span);
     let origin = Origin::new(Check::CallPre, span).about(about);
     body.assert(origin, format!("{target} != null"));
     body.assert(origin, format!("A[{target}]"));
@@ -113,6 +114,7 @@ fn hand_over(body: &mut Body<'_, '_>, target: &str, span: Span, about: Span) {
 
 /// The new thread takes its thread object with it.
 fn start(body: &mut Body<'_, '_>, thread: &str, span: Span, about: Span) {
+    body.e.concurrent_only(span);
     let origin = Origin::new(Check::CallPre, span).about(about);
     body.assert(origin, format!("A[{thread}]"));
     match body.e.world.layer {

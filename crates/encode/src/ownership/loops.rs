@@ -75,8 +75,9 @@ impl<'a, 'p> Body<'a, 'p> {
         self.place(&again);
         self.end_round(&head, &leave);
         // Before the first round nothing has changed; after each round it is checked. States that agree in all slots are the same.
+        let check = self.e.which(Check::LoopFramePreserve, Check::FrameModifies);
         for fact in self.untouched(&invariants, number, "ObjEq") {
-            self.check(Check::LoopFramePreserve, at, fact);
+            self.check(check, at, fact);
         }
         self.out.indent -= 1;
         self.put("}");
@@ -193,7 +194,12 @@ impl<'a, 'p> Body<'a, 'p> {
     }
 
     /// What the invariants do not name is as before the loop: its state, the access to it, whether it is shared.
-    fn untouched(&self, invariants: &[(&'p Exp, Meaning)], n: u32, same: &str) -> [String; 3] {
+    fn untouched(&self, invariants: &[(&'p Exp, Meaning)], n: u32, same: &str) -> Vec<String> {
+        if self.e.world.sequential {
+            // A loop changes no more than its method may.
+            let method = self.method.map(|method| self.e.unmodified(method, &self.e.contract(method)));
+            return method.into_iter().flatten().collect();
+        }
         let reader = Reader::new(self.e, self.view());
         let ra = required_by(&reader, invariants.iter().map(|(e, _)| *e), "p");
         let mine_a = format!("$A{n}[p] && !{ra}");
@@ -205,7 +211,7 @@ impl<'a, 'p> Body<'a, 'p> {
             "==" => format!("H[p] == $H{n}[p]"),
             _ => format!("ObjEq(H[p], $H{n}[p])"),
         };
-        [
+        vec![
             format!("(forall p: Ref :: {{H[p]}} {mine_r} ==> {state})"),
             format!("(forall p: Ref :: {{A[p]}} {mine_a} ==> A[p])"),
             format!("(forall p: Ref :: {{S[p]}} {mine_a} ==> (S[p] <==> $S{n}[p]))"),

@@ -12,10 +12,14 @@ use super::spec::{Meaning, Reader, View, required_by};
 use super::world::{Side, Sort};
 
 /// What a method asks for and promises.
+#[derive(Default)]
 pub struct Contract<'p> {
     pub requires: Vec<&'p Exp>,
     pub ensures: Vec<&'p Exp>,
     pub signals: Vec<(jv::LocalId, &'p Exp)>,
+    /// The objects that the method may change, in programs of one thread.
+    pub modifies: Vec<&'p Exp>,
+    pub modified_at: Option<source::Span>,
 }
 
 pub fn put_modifies(e: &Encoder<'_>, out: &mut Lines) {
@@ -54,7 +58,7 @@ pub fn put_body(out: &mut Lines, body: Body<'_, '_>) {
 impl<'p> Encoder<'p> {
     pub fn contract(&self, method: MethodId) -> Contract<'p> {
         let m = &self.p[method];
-        let mut contract = Contract { requires: Vec::new(), ensures: Vec::new(), signals: Vec::new() };
+        let mut contract = Contract::default();
         for clause in &m.contract.clauses {
             match &clause.kind {
                 ClauseKind::Requires(e) => contract.requires.extend(conjuncts(e)),
@@ -66,7 +70,10 @@ impl<'p> Encoder<'p> {
                 ClauseKind::Signals { local, body } => {
                     contract.signals.extend(conjuncts(body).into_iter().map(|part| (*local, part)));
                 }
-                ClauseKind::Modifies(_) => self.gap(clause.span, "`modifies`"),
+                ClauseKind::Modifies(objects) => {
+                    contract.modified_at.get_or_insert(clause.span);
+                    contract.modifies.extend(objects);
+                }
                 _ => self.gap(clause.span, "this clause"),
             }
         }
@@ -132,6 +139,9 @@ impl<'p> Encoder<'p> {
             return self.gap(m.span, "methods that only annotations have");
         }
         // What nobody wrote and only initialises fields is part of every `new`.
+        if self.is_inspector(method) {
+            return self.inspector(method);
+        }
         if m.synthetic && m.is_constructor() && m.class.is_some_and(|class| self.only_initialises(class)) {
             return;
         }
@@ -146,9 +156,7 @@ impl<'p> Encoder<'p> {
     /// What this translation does not know, wherever the method is used.
     fn unusual(&self, method: MethodId) {
         let m = &self.p[method];
-        if !m.type_params.is_empty() {
-            self.gap(m.name_span, "generic methods");
-        }
+        self.not_raw(&m.result, m.name_span);
         let abstract_there = m.flags.is_abstract() || m.class.is_some_and(|class| self.p[class].kind.is_interface());
         if m.body == jv::Body::None && !abstract_there {
             self.gap(m.name_span, "a method without a body");
@@ -189,7 +197,7 @@ impl<'p> Encoder<'p> {
         }
         if m.is_constructor() {
             let origin = Origin::new(Check::Internal, m.name_span);
-            out.put_for(origin, format!("  requires A[this] && !{};", self.in_shared("this")));
+            out.put_for(origin, format!("  requires {};", self.unshared_this()));
             for fact in self.constructor_facts(m.class.expect("constructors have a class")) {
                 out.put(format!("  free requires {fact};"));
             }
@@ -229,7 +237,13 @@ impl<'p> Encoder<'p> {
         }
         if self.has_default_contract(method) {
             let origin = Origin::new(Check::Post, m.name_span);
-            out.put_for(origin, format!("  ensures {normally}A[this] && !{};", self.in_shared("this")));
+            out.put_for(origin, format!("  ensures {normally}{};", self.unshared_this()));
+        }
+        if self.world.sequential {
+            let origin = Origin::new(Check::FrameModifies, contract.modified_at.unwrap_or(m.name_span));
+            for fact in self.unmodified(method, &contract) {
+                out.put_for(origin, format!("  ensures {fact};"));
+            }
         }
         for fact in self.frame(method, &contract) {
             out.put(format!("  free ensures {fact};"));
@@ -240,6 +254,30 @@ impl<'p> Encoder<'p> {
     fn has_default_contract(&self, method: MethodId) -> bool {
         let m = &self.p[method];
         m.is_constructor() && m.contract.is_empty()
+    }
+
+    /// An object that nobody else knows yet.
+    fn unshared_this(&self) -> String {
+        match self.world.sequential {
+            true => "Own[this] == null".to_string(),
+            false => format!("A[this] && !{}", self.in_shared("this")),
+        }
+    }
+
+    /// In a program of one thread: what nobody owned and no clause names is as before, and still nobody owns it.
+    pub fn unmodified(&self, method: MethodId, contract: &Contract<'p>) -> [String; 2] {
+        let reader = Reader::new(self, View::of_contract());
+        let mut named: Vec<String> =
+            contract.modifies.iter().map(|object| format!("p != old({})", reader.read(object).term)).collect();
+        if self.p[method].is_constructor() {
+            named.push("p != this".to_string());
+        }
+        let named: String = named.into_iter().map(|other| format!(" && {other}")).collect();
+        let others = format!("old(Alloc)[p] && old(Own)[p] == null{named}");
+        [
+            format!("(forall p: Ref :: {{H[p]}} {others} ==> ObjEq(H[p], old(H)[p]))"),
+            format!("(forall p: Ref :: {{Own[p]}} {others} ==> Own[p] == null)"),
+        ]
     }
 
     /// What is promised when an exception leaves.
@@ -278,17 +316,21 @@ impl<'p> Encoder<'p> {
             true => format!("((old(A)[p] || Rx[p] || old(SI)[p]) && !old({ra}))"),
             false => mine_a.clone(),
         };
-        let mut facts = vec![
-            format!("(forall p: Ref :: {{H[p]}} {mine_r} ==> H[p] == old(H)[p])"),
-            format!("(forall p: Ref :: {{A[p]}} {mine_a} ==> A[p])"),
-            format!("(forall p: Ref :: {{S[p]}} {mine_a} ==> (S[p] <==> old(S)[p]))"),
-        ];
+        let mut facts = match self.world.sequential {
+            true => Vec::new(),
+            false => vec![
+                format!("(forall p: Ref :: {{H[p]}} {mine_r} ==> H[p] == old(H)[p])"),
+                format!("(forall p: Ref :: {{A[p]}} {mine_a} ==> A[p])"),
+                format!("(forall p: Ref :: {{S[p]}} {mine_a} ==> (S[p] <==> old(S)[p]))"),
+            ],
+        };
         let reader = Reader::new(self, View::of_contract());
         let given = contract.ensures.iter().flat_map(|part| reader.required(part, "p"));
         let mut given: Vec<String> = given.collect();
         if self.has_default_contract(method) {
             given.push("p == this".to_string());
         }
+        given.retain(|_| !self.world.sequential);
         let normally = if m.throws.is_empty() { "" } else { "$x == null && " };
         facts.extend(given.into_iter().map(|case| format!("(forall p: Ref :: {normally}{case} ==> !{mine_a})")));
         facts.extend(entry_facts(self));
@@ -312,6 +354,7 @@ impl<'p> Encoder<'p> {
         let class = m.class.expect("methods of the program are in classes");
         let mut body = Body::new(self, class);
         body.throws = m.throws.clone();
+        body.method = Some(method);
         body.result = m.result.clone();
         body.returns = (!m.is_constructor()).then(|| self.world.sort(&m.result)).flatten();
         if m.is_static() {
@@ -352,6 +395,9 @@ impl<'p> Encoder<'p> {
             body.needs(meaning.needs);
             body.assume(meaning.term);
         }
+        for object in &contract.modifies {
+            body.needs(reader.read(object).needs);
+        }
         self.precondition_is_local(method, &contract, &mut body);
         if !contract.ensures.is_empty() || !contract.signals.is_empty() {
             self.after_some_run(method, &contract, &mut body);
@@ -372,7 +418,7 @@ impl<'p> Encoder<'p> {
             out.put(format!("  free requires {fact};"));
         }
         if m.is_constructor() {
-            out.put(format!("  free requires A[this] && !{};", self.in_shared("this")));
+            out.put(format!("  free requires {};", self.unshared_this()));
         }
         put_body(&mut out, body);
         self.out.borrow_mut().extend(out);
@@ -380,7 +426,7 @@ impl<'p> Encoder<'p> {
 
     /// The precondition still holds if the thread has nothing but what it names.
     fn precondition_is_local(&self, method: MethodId, contract: &Contract<'p>, body: &mut Body<'_, 'p>) {
-        if contract.requires.is_empty() {
+        if contract.requires.is_empty() || self.world.sequential {
             return;
         }
         let ra = self.required_access(method, contract);
@@ -410,8 +456,11 @@ impl<'p> Encoder<'p> {
         if m.throws.is_empty() {
             body.assume("$x == null");
         }
+        for fact in self.unmodified(method, contract).into_iter().filter(|_| self.world.sequential) {
+            body.assume(fact);
+        }
         for fact in self
-            .frame(method, &Contract { requires: contract.requires.clone(), ensures: Vec::new(), signals: Vec::new() })
+            .frame(method, &Contract { requires: contract.requires.clone(), ..Contract::default() })
         {
             body.assume(fact);
         }

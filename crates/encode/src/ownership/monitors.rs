@@ -23,6 +23,7 @@ impl<'a, 'p> Body<'a, 'p> {
 
     /// Code that runs while a monitor is held.
     pub fn monitor(&mut self, object: &str, about: Span, end: Span, inside: impl FnOnce(&mut Self)) {
+        self.e.concurrent_only(about);
         self.check(Check::LockUnshared, about, format!("S[{object}]"));
         let levels = self.e.world.levels();
         match levels {
@@ -68,6 +69,7 @@ impl<'a, 'p> Body<'a, 'p> {
 
     /// `o.wait()`
     pub fn wait(&mut self, object: &str, span: Span, about: Span) {
+        self.e.concurrent_only(span);
         self.not_null(object, about);
         let origin = |check: Check| Origin::new(check, span).about(about);
         self.assert(origin(Check::WaitHeld), format!("Held[{object}] && S[{object}]"));
@@ -87,6 +89,7 @@ impl<'a, 'p> Body<'a, 'p> {
 
     /// `share o;`, `share (o, l);` and their like.
     pub fn share(&mut self, how: ShareHow, object: &'p Exp, level: Option<&'p Exp>, span: Span) {
+        self.e.concurrent_only(span);
         let value = self.annotation(object);
         let shared = self.keep(&value, Sort::Ref);
         if value != self.this && !value.starts_with("class$") {

@@ -22,6 +22,7 @@ impl<'a, 'p> Body<'a, 'p> {
         let jv::MethodRef::Known(constructor) = new.constructor else {
             return self.unsupported(e, "this constructor");
         };
+        self.e.not_raw(&e.ty, e.span);
         let args = self.arguments(constructor, &new.args);
         let object = self.allocate(new.class);
         self.construct(constructor, &object, args, e.span);

@@ -29,7 +29,7 @@ impl<'p> Encoder<'p> {
 
     fn overridden(&self, class: ClassId, declared: MethodId) {
         let d = &self.p[declared];
-        if d.is_constructor() || d.is_static() || d.flags.is_private() {
+        if d.is_constructor() || d.is_static() || d.flags.is_private() || d.flags.is_inspector() {
             return;
         }
         let Some(answer) = self.answer(class, declared) else { return };
@@ -53,7 +53,7 @@ impl<'p> Encoder<'p> {
     }
 
     /// The method of the program that an object of the class runs when this one is called.
-    fn answer(&self, class: ClassId, declared: MethodId) -> Option<MethodId> {
+    pub fn answer(&self, class: ClassId, declared: MethodId) -> Option<MethodId> {
         let d = &self.p[declared];
         let keys = |m: &jv::Method| -> Vec<_> { m.param_types(self.p).map(|ty| self.type_key(ty)).collect() };
         let same = |id: &MethodId| {

@@ -41,7 +41,7 @@ impl<'a, 'p> Body<'a, 'p> {
             return;
         }
         let origin = |check: Check| Origin::new(check, span).about(object.span);
-        self.assert(origin(Check::PackAccess), format!("A[{o}]"));
+        self.assert(origin(self.e.which(Check::PackAccess, Check::PackCommitted)), self.e.mine(&o));
         self.assert(origin(Check::PackValid), format!("!$inv(H[{o}])"));
         self.exact_class(&o, side, span, object.span);
         let reps = self.e.world.all_reps(side);
@@ -103,11 +103,15 @@ impl<'a, 'p> Body<'a, 'p> {
         let (access, valid) = match self.is_set(rep) {
             true => {
                 let all = |cond: &str| format!("(forall p: Ref :: {{{value}[p]}} {value}[p] ==> p != null && {cond})");
-                (all("A[p]"), all("$inv(H[p])"))
+                (all(&self.e.mine("p")), all("$inv(H[p])"))
             }
-            false => (format!("{value} == null || A[{value}]"), format!("{value} == null || $inv(H[{value}])")),
+            false => {
+                let mine = self.e.mine(&value);
+                (format!("{value} == null || {mine}"), format!("{value} == null || $inv(H[{value}])"))
+            }
         };
-        self.assert(Origin::new(Check::PackRepAccess, span).about(about), access);
+        let check = self.e.which(Check::PackRepAccess, Check::PackRepCommitted);
+        self.assert(Origin::new(check, span).about(about), access);
         self.assert(Origin::new(Check::PackRepValid, span).about(about), valid);
     }
 
@@ -117,7 +121,7 @@ impl<'a, 'p> Body<'a, 'p> {
             return;
         }
         let origin = |check: Check| Origin::new(check, span).about(object.span);
-        self.assert(origin(Check::UnpackAccess), format!("A[{o}]"));
+        self.assert(origin(self.e.which(Check::UnpackAccess, Check::UnpackCommitted)), self.e.mine(&o));
         self.assert(origin(Check::UnpackInvalid), format!("$inv(H[{o}])"));
         let reps = self.e.world.all_reps(side);
         let parts: Vec<(FieldId, String)> = reps.iter().map(|rep| (*rep, self.rep_value(&o, *rep))).collect();

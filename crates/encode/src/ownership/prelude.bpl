@@ -43,9 +43,5 @@ function $div(a, b: int): int; function $mod(a, b: int): int;
 axiom (forall a, b: int :: {$div(a, b)} b != 0 ==> $div(a, b) == (if 0 <= a then a div b else -((-a) div b)));
 axiom (forall a, b: int :: {$mod(a, b)} b != 0 ==> $mod(a, b) == (if 0 <= a then a mod b else -((-a) mod b)));
 axiom (forall a, b: int :: {$mod(a, b)} 0 <= a && 0 < b ==> 0 <= $mod(a, b) && $mod(a, b) < b);
-// Bits are not interpreted.
-function $and(a, b: int): int; function $or(a, b: int): int; function $xor(a, b: int): int;
-function $shl32(a, b: int): int; function $shr32(a, b: int): int; function $ushr32(a, b: int): int;
-function $shl64(a, b: int): int; function $shr64(a, b: int): int; function $ushr64(a, b: int): int;
 // What stands for something without a translation.
-function $any$int(): int; function $any$bool(): bool; function $any$Ref(): Ref; function $any$Level(): Level; function $any$Set(): [Ref]bool;
+function $any$int(): int; function $any$bool(): bool; function $any$Ref(): Ref; function $any$Level(): Level; function $any$Set(): [Ref]bool; function $any$Obj(): Obj;

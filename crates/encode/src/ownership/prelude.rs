@@ -10,6 +10,9 @@ use super::world::{Side, Sort};
 /// The same for every program.
 const FIXED: &str = include_str!("prelude.bpl");
 
+/// For programs that look at the bits of numbers: `@` stands for how many there are, `~` for the number of values, `#` for the greatest distance of a shift.
+const BITS: &str = include_str!("bits.bpl");
+
 impl Encoder<'_> {
     /// Everything before the procedures. Comes last, since only then it is known what is needed.
     pub fn prelude(&self) -> Lines {
@@ -24,9 +27,18 @@ impl Encoder<'_> {
         self.know_classes();
         // Invariants may mention types that nothing else does.
         let mut facts = Lines::default();
+        self.put_inspectors(&mut facts);
         self.put_well_formed(&mut facts);
         self.put_types(&mut out);
         out.extend(facts);
+        let written = [&out, &*self.out.borrow()].map(|lines| lines.lines.iter().map(|line| line.text.as_str()).collect::<String>());
+        for (bits, values) in [(32, 1i128 << 32), (64, 1i128 << 64)] {
+            let operators = ["not", "and", "or", "xor", "shl", "shr", "ushr"].map(|name| format!("${name}${bits}("));
+            if operators.iter().any(|operator| written.iter().any(|text| text.contains(operator))) {
+                let text = BITS.replace('@', &bits.to_string()).replace('~', &values.to_string());
+                text.replace('#', &(bits - 1).to_string()).lines().for_each(|line| out.put(line));
+            }
+        }
         out.put("");
         out
     }
@@ -183,6 +195,9 @@ impl Encoder<'_> {
             let (name, args) = (self.invariant_name(side), if immutables { "H, S, SI, o" } else { "H, S, o" });
             let is = format!("$is(o, {})", self.side_const(side));
             fact(", o: Ref", "$inv(H[o])", format!("($inv(H[o]) && {is} ==> {name}({args}))"));
+        }
+        if self.world.state_words || !self.inspectors().is_empty() {
+            fact(", o: Ref", "$inv(H[o])", "($inv(H[o]) ==> VS(o, H[o]))".to_string());
         }
         for side in self.sides_with_invariants() {
             self.put_invariant(side, out);

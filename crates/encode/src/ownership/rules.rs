@@ -1,18 +1,32 @@
 //! Rules that a program breaks by what is written, whatever it does, and what the translation does not know of a class.
 
 use java::tree as jv;
-use java::tree::{ClassId, ClassKind, ExprKind, InvariantKind, ModelWord, Nesting, visit};
+use java::tree::{ClassId, ClassKind, ExprKind, InvariantKind, ModelWord, Nesting, Type, visit};
 
 use super::checks::Check;
 use super::encoder::Encoder;
+use super::features::{Sight, look};
 
 impl<'p> Encoder<'p> {
     pub fn rules(&self) {
         for class in &self.world.classes {
             self.known_form(*class);
             self.invariant_words(*class);
+            self.own_name(*class);
         }
         self.lock_before_has_no_cycle();
+        self.inspector_rules();
+        look(self.p, &mut Sight { exprs: &mut |e| self.unbound_state(e), stmts: &mut |_| {} });
+    }
+
+    /// Reports name classes as the program does, so that each needs a name of its own.
+    fn own_name(&self, class: ClassId) {
+        let name = self.p[class].name;
+        let first = self.world.classes.iter().find(|other| self.p[**other].name == name);
+        if first.is_some_and(|first| *first != class) {
+            let message = format!("there are two classes `{name}`, which reports could not tell apart");
+            self.reject(Check::DuplicateClass, self.p[class].name_span, message, "give one of them another name");
+        }
     }
 
     /// Forms of classes that have no translation.
@@ -24,7 +38,6 @@ impl<'p> Encoder<'p> {
             (ClassKind::Annotation, _) => None,
             (_, Nesting::Local | Nesting::Anonymous | Nesting::Constant(_)) => Some("local and anonymous classes"),
             _ if c.is_inner => Some("inner classes"),
-            _ if !c.type_params.is_empty() => Some("generic classes"),
             _ => None,
         };
         if let Some(what) = what {
@@ -32,9 +45,25 @@ impl<'p> Encoder<'p> {
         }
         for field in c.fields() {
             self.sort(&self.p[field].ty, self.p[field].name_span);
+            self.not_raw(&self.p[field].ty, self.p[field].name_span);
+        }
+        // Which method overrides which is compared by the types that are written.
+        for above in c.superclass.iter().chain(&c.interfaces) {
+            let Type::Class(ty) = above else { continue };
+            if !self.p[ty.class].is_source() || ty.args.is_empty() {
+                continue;
+            }
+            self.gap(c.name_span, format!("supertypes with type arguments, such as `{}`", self.p[ty.class].name));
         }
         self.known_superclass(class);
         self.known_overrides(class);
+        let below_another = self.world.superclass(class).is_some_and(|above| self.p[above].is_source());
+        if self.world.sequential && below_another {
+            self.gap(c.name_span, "subclasses in a program with `modifies` or `committed`");
+        }
+        if self.world.sequential && self.world.has_class_object(class) {
+            self.gap(c.name_span, "the state of classes in a program with `modifies` or `committed`");
+        }
         if self.world.layer < 5 && self.world.has_class_object(class) {
             self.gap(c.name_span, "the state of classes below layer 5");
         }

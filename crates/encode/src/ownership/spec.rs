@@ -32,6 +32,15 @@ pub enum Reach {
     Thread,
     /// The object of an invariant and what it is made of, in the set `Conf`.
     Confined,
+    /// Objects whose states are given, and what these are made of.
+    Given,
+}
+
+/// An object whose state is given, and not looked up in the heap.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Whose {
+    This,
+    Local(jv::LocalId),
 }
 
 /// How an annotation is looked at.
@@ -46,6 +55,10 @@ pub struct View {
     pub at_entry: bool,
     /// Names for variables that are not called as usual.
     pub renamed: Vec<(jv::LocalId, String)>,
+    /// States that are given. What these objects are made of is read in the copies that they keep.
+    pub states: Vec<(Whose, String)>,
+    /// Whether calls on `this` mean the methods of its class here, whatever subclasses do.
+    pub own_methods: bool,
 }
 
 impl View {
@@ -58,6 +71,8 @@ impl View {
             access: "A",
             at_entry: false,
             renamed: Vec::new(),
+            states: Vec::new(),
+            own_methods: false,
         }
     }
 
@@ -67,7 +82,17 @@ impl View {
 
     /// Of an invariant of the object that has this name.
     pub fn of_invariant(this: &str) -> View {
-        View { this: this.to_string(), reach: Reach::Confined, ..View::of_code() }
+        View { this: this.to_string(), reach: Reach::Confined, own_methods: true, ..View::of_code() }
+    }
+
+    /// Of an object in a given state.
+    pub fn of_state(this: &str, state: &str) -> View {
+        let states = vec![(Whose::This, state.to_string())];
+        View { this: this.to_string(), reach: Reach::Given, states, own_methods: true, ..View::of_contract() }
+    }
+
+    fn given(&self, whose: Whose) -> Option<&String> {
+        self.states.iter().rev().find(|(known, _)| *known == whose).map(|(_, state)| state)
     }
 }
 
@@ -76,12 +101,12 @@ impl Meaning {
         Meaning { term: term.into(), needs: Vec::new() }
     }
 
-    fn needing(mut self, cond: String, check: Check, span: Span) -> Meaning {
+    pub fn needing(mut self, cond: String, check: Check, span: Span) -> Meaning {
         self.needs.push(Need { cond, check, span });
         self
     }
 
-    fn after(mut self, earlier: Vec<Need>) -> Meaning {
+    pub fn after(mut self, earlier: Vec<Need>) -> Meaning {
         self.needs.splice(0..0, earlier);
         self
     }
@@ -112,7 +137,7 @@ impl<'a, 'p> Reader<'a, 'p> {
         Reader { e, view }
     }
 
-    fn with(&self, change: impl FnOnce(&mut View)) -> Reader<'a, 'p> {
+    pub fn with(&self, change: impl FnOnce(&mut View)) -> Reader<'a, 'p> {
         let mut view = self.view.clone();
         change(&mut view);
         Reader { e: self.e, view }
@@ -165,7 +190,7 @@ impl<'a, 'p> Reader<'a, 'p> {
                 Meaning::just(self.e.class_object(ty.class))
             }
             ExprKind::Model(_) | ExprKind::Collection(CollectionKind::Set, _) => self.set_value(e),
-            ExprKind::Call(_) => self.unsupported(&e.ty, e.span, "calls"),
+            ExprKind::Call(call) => self.inspection(call, e),
             _ => self.unsupported(&e.ty, e.span, "this expression"),
         }
     }
@@ -191,15 +216,63 @@ impl<'a, 'p> Reader<'a, 'p> {
         if !surely_there {
             needs.push(Need { cond: format!("{term} != null"), check: Check::SpecNull, span: object.span });
         }
-        needs.push(self.reachable(term, object.span));
+        // A state that is given can be read.
+        if self.given_state(object).is_none() {
+            needs.extend(self.reachable(term, object.span));
+        }
         needs
     }
 
-    fn reachable(&self, term: &str, span: Span) -> Need {
-        match self.view.reach {
-            Reach::Thread => Need { cond: self.can_read(term), check: Check::SpecAccess, span },
-            Reach::Confined => Need { cond: format!("Conf[{term}]"), check: Check::InvConfined, span },
+    fn reachable(&self, term: &str, span: Span) -> Option<Need> {
+        let (cond, check) = match self.view.reach {
+            Reach::Thread if self.e.world.sequential => return None,
+            Reach::Thread => (self.can_read(term), Check::SpecAccess),
+            Reach::Confined => (format!("Conf[{term}]"), Check::InvConfined),
+            Reach::Given => ("false".to_string(), Check::InspectorConfined),
+        };
+        Some(Need { cond, check, span })
+    }
+
+    /// The state of an object, if it is given or is part of one that is.
+    fn given_state(&self, object: &Exp) -> Option<String> {
+        match &object.kind {
+            ExprKind::This { .. } => self.view.given(Whose::This).cloned(),
+            ExprKind::Local(local) => self.view.given(Whose::Local(*local)).cloned(),
+            ExprKind::Cast(inner) => self.given_state(inner),
+            ExprKind::Field { target: Some(target), field, .. } if self.e.copy_sort(*field) == Some("Obj") => {
+                self.given_state(target).map(|state| format!("{}$st({state})", self.e.slot(*field)))
+            }
+            _ => None,
         }
+    }
+
+    /// The state of an object; nothing is known of it where it may not be read.
+    pub fn state(&self, object: &Exp, term: &str) -> String {
+        match self.given_state(object) {
+            Some(state) => state,
+            None if self.view.reach == Reach::Given => "$any$Obj()".to_string(),
+            None => format!("H[{term}]"),
+        }
+    }
+
+    /// The same with what is said of members: what is in a set of rep objects has its copy there.
+    pub fn knowing(&self, said: &Exp) -> Reader<'a, 'p> {
+        let mut states = Vec::new();
+        for part in super::encoder::conjuncts(said) {
+            if let ExprKind::Binary(BinOp::In, x, set) = &part.kind
+                && let ExprKind::Local(local) = x.kind
+            {
+                states.extend(self.member_state(local, set));
+            }
+        }
+        self.with(|view| view.states.extend(states))
+    }
+
+    fn member_state(&self, local: jv::LocalId, set: &Exp) -> Option<(Whose, String)> {
+        let ExprKind::Field { target: Some(owner), field, .. } = &set.kind else { return None };
+        self.e.copy_sort(*field).filter(|sort| *sort != "Obj")?;
+        let state = self.given_state(owner)?;
+        Some((Whose::Local(local), format!("{}$st({state})[{}]", self.e.slot(*field), self.local(local))))
     }
 
     /// What may be read. Where only a part of the access set counts, this is still about all of it: who may only read an object leaves it
@@ -215,7 +288,7 @@ impl<'a, 'p> Reader<'a, 'p> {
                 return self.unsupported(&f.ty, span, "a static field of a library");
             }
             let object = self.e.class_object(f.class);
-            let needs = vec![self.reachable(&object, span)];
+            let needs = self.reachable(&object, span).into_iter().collect();
             return Meaning { term: format!("{}(H[{object}])", self.e.slot(field)), needs };
         }
         let Some(target) = target.filter(|_| self.e.p[f.class].is_source()) else {
@@ -223,7 +296,8 @@ impl<'a, 'p> Reader<'a, 'p> {
         };
         let of = self.read(target);
         let needs = self.readable(target, &of.term);
-        Meaning::just(format!("{}(H[{}])", self.e.slot(field), of.term)).after(needs).after(of.needs)
+        let state = self.state(target, &of.term);
+        Meaning::just(format!("{}({state})", self.e.slot(field))).after(needs).after(of.needs)
     }
 
     fn element(&self, array: &Exp, index: &Exp, e: &Exp) -> Meaning {
@@ -234,7 +308,7 @@ impl<'a, 'p> Reader<'a, 'p> {
         needs.extend(self.readable(array, &of.term));
         let cond = format!("(0 <= {i} && {i} < $len({}))", of.term, i = at.term);
         needs.push(Need { cond, check: Check::SpecBounds, span: index.span });
-        Meaning::just(format!("{slot}(H[{}])[{}]", of.term, at.term)).after(needs)
+        Meaning::just(format!("{slot}({})[{}]", self.state(array, &of.term), at.term)).after(needs)
     }
 
     fn unary(&self, op: UnOp, inner: &Exp, span: Span) -> Meaning {
@@ -242,7 +316,7 @@ impl<'a, 'p> Reader<'a, 'p> {
             UnOp::Plus => self.read(inner),
             UnOp::Minus => self.read(inner).map(|t| format!("(-{t})")),
             UnOp::Not => self.read(inner).map(|t| format!("(!{t})")),
-            UnOp::Complement if inner.ty.is_integral() => self.read(inner).map(|t| format!("(-{t} - 1)")),
+            UnOp::Complement if inner.ty.is_integral() => self.read(inner).map(|t| complement(t, &inner.ty)),
             UnOp::Complement => self.unsupported(&inner.ty, span, "`~`"),
         }
     }
@@ -296,7 +370,7 @@ impl<'a, 'p> Reader<'a, 'p> {
             ModelField::Inv => {
                 let object = self.read(of);
                 let needs = self.readable(of, &object.term);
-                Meaning::just(format!("$inv(H[{}])", object.term)).after(needs).after(object.needs)
+                Meaning::just(format!("$inv({})", self.state(of, &object.term))).after(needs).after(object.needs)
             }
         }
     }
@@ -350,7 +424,8 @@ impl<'a, 'p> Reader<'a, 'p> {
     }
 
     fn short_circuit(&self, op: BinOp, a: &Exp, b: &Exp) -> Meaning {
-        let (left, right) = (self.read(a), self.read(b));
+        let left = self.read(a);
+        let right = if op == BinOp::Or { self.read(b) } else { self.knowing(a).read(b) };
         let (sign, guard) = match op {
             BinOp::And => ("&&", left.term.clone()),
             BinOp::Or => ("||", format!("(!{})", left.term)),
@@ -391,7 +466,7 @@ impl<'a, 'p> Reader<'a, 'p> {
         // Others may share at any time what this thread has no access to.
         let shared = [ModelWord::Shared, ModelWord::SharedLockProtected, ModelWord::SharedImmutable];
         if matches!(&set.kind, ExprKind::Model(word) if shared.contains(word)) {
-            needs.push(self.reachable(&of.term, x.span));
+            needs.extend(self.reachable(&of.term, x.span));
         }
         Meaning { term: format!("(!{})", member.term), needs }
     }
@@ -399,6 +474,9 @@ impl<'a, 'p> Reader<'a, 'p> {
     /// That a value is in a set.
     pub fn member(&self, set: &Exp, x: &str) -> Meaning {
         let a = self.view.access;
+        if let ExprKind::Model(_) = set.kind {
+            self.e.concurrent_only(set.span);
+        }
         match &set.kind {
             ExprKind::Model(word) => Meaning::just(match word {
                 ModelWord::AccessSet | ModelWord::WriteSet => format!("{a}[{x}]"),
@@ -476,18 +554,14 @@ impl<'a, 'p> Reader<'a, 'p> {
             jv::Quantifier::Exists => "exists",
             _ => return self.unsupported(&e.ty, e.span, "this quantifier"),
         };
-        if q.binders.iter().any(|binder| binder.state) {
-            return self.unsupported(&e.ty, e.span, "quantifiers over states");
-        }
         self.bind(word, q, &q.binders)
     }
 
     /// One quantifier for each variable, so that each has triggers of its own.
     fn bind(&self, word: &str, q: &jv::Quantified, binders: &[jv::Binder]) -> Meaning {
         let Some((binder, rest)) = binders.split_first() else {
-            let guard = q.guard.as_ref().map(|guard| self.read(guard));
-            let body = self.read(&q.body);
-            let Some(guard) = guard else { return body };
+            let Some(said) = &q.guard else { return self.read(&q.body) };
+            let (guard, body) = (self.read(said), self.knowing(said).read(&q.body));
             let mut needs = guard.needs;
             and_then(&mut needs, &guard.term, body.needs);
             return Meaning { term: joined(word, &guard.term, &body.term), needs };
@@ -496,11 +570,14 @@ impl<'a, 'p> Reader<'a, 'p> {
         let ty = &self.e.p[binder.local].ty;
         let sort = self.e.sort(ty, self.e.p[binder.local].span);
         let (domain, domain_needs) = self.domain(binder, &name, ty);
-        let body = self.bind(word, q, rest);
+        let inside = self.inside(binder, &name);
+        let body = inside.bind(word, q, rest);
         let inner: Vec<jv::LocalId> = rest.iter().map(|binder| binder.local).collect();
-        let triggers = self.triggers(binder, &name, q, &inner);
-        let quantify =
-            |word: &str, triggers: &str, body: &str| format!("({word} {name}: {} :: {triggers}{body})", sort.text());
+        let triggers = inside.triggers(binder, &name, q, &inner);
+        let state = if binder.state { format!(", {name}$s: Obj") } else { String::new() };
+        let quantify = |word: &str, triggers: &str, body: &str| {
+            format!("({word} {name}: {}{state} :: {triggers}{body})", sort.text())
+        };
         let term = quantify(word, &triggers, &joined(word, &domain, &body.term));
         let over_all =
             |need: Need| Need { cond: quantify("forall", "", &joined("forall", &domain, &need.cond)), ..need };
@@ -508,8 +585,22 @@ impl<'a, 'p> Reader<'a, 'p> {
         Meaning { term, needs }
     }
 
+    /// What is bound has a state where that is bound, too, or where it is in a set of rep objects with a state.
+    fn inside(&self, binder: &jv::Binder, name: &str) -> Reader<'a, 'p> {
+        let state = match &binder.range {
+            _ if binder.state => Some((Whose::Local(binder.local), format!("{name}$s"))),
+            jv::BinderRange::In(set) => self.member_state(binder.local, set),
+            _ => None,
+        };
+        self.with(|view| view.states.extend(state))
+    }
+
     fn domain(&self, binder: &jv::Binder, name: &str, ty: &Type) -> (String, Vec<Need>) {
         match &binder.range {
+            jv::BinderRange::All if binder.state => match self.e.type_const(ty) {
+                Some(class) => (format!("(VS({name}, {name}$s) && $is({name}, {class}))"), Vec::new()),
+                None => ("false".to_string(), Vec::new()),
+            },
             jv::BinderRange::In(set) => {
                 let member = self.member(set, name);
                 (member.term, member.needs)
@@ -539,6 +630,9 @@ impl<'a, 'p> Reader<'a, 'p> {
                 ExprKind::Index(array, index) if of_bound(index) && !mentions(array, &bound_in(q, inner)) => {
                     self.read(e).term
                 }
+                ExprKind::Call(call) if self.asks_about(call, &of_bound) && !mentions(e, &bound_in(q, inner)) => {
+                    self.read(e).term
+                }
                 _ => return,
             };
             if !found.contains(&term) && !term.contains("$any$") {
@@ -546,6 +640,9 @@ impl<'a, 'p> Reader<'a, 'p> {
             }
         };
         q.guard.iter().chain([&q.body]).for_each(|e| outside_old(e, &mut see));
+        if binder.state {
+            found.retain(|term| term.contains(&format!("{name}$s")));
+        }
         if found.is_empty()
             && let jv::BinderRange::In(set) = &binder.range
             && let member = self.member(set, name).term
@@ -652,10 +749,19 @@ pub fn constant(e: &Encoder<'_>, value: &Constant) -> Option<String> {
     })
 }
 
+/// The bits of a number that operators on bits see.
+fn width(ty: &Type) -> u32 {
+    if *ty == Type::LONG { 64 } else { 32 }
+}
+
+pub fn complement(term: &str, ty: &Type) -> String {
+    format!("$not${}({term})", width(ty))
+}
+
 /// An operator on values; `None` if there is no translation. The type is that of the left operand.
 pub fn arithmetic(op: BinOp, a: &str, b: &str, ty: &Type) -> Option<String> {
     let boolean = ty.is_boolean();
-    let wide = *ty == Type::LONG;
+    let bits = width(ty);
     Some(match op {
         BinOp::Add => format!("({a} + {b})"),
         BinOp::Sub => format!("({a} - {b})"),
@@ -671,12 +777,12 @@ pub fn arithmetic(op: BinOp, a: &str, b: &str, ty: &Type) -> Option<String> {
         BinOp::BitAnd if boolean => format!("({a} && {b})"),
         BinOp::BitOr if boolean => format!("({a} || {b})"),
         BinOp::BitXor if boolean => format!("({a} != {b})"),
-        BinOp::BitAnd => format!("$and({a}, {b})"),
-        BinOp::BitOr => format!("$or({a}, {b})"),
-        BinOp::BitXor => format!("$xor({a}, {b})"),
-        BinOp::Shl => format!("$shl{}({a}, {b})", if wide { "64" } else { "32" }),
-        BinOp::Shr => format!("$shr{}({a}, {b})", if wide { "64" } else { "32" }),
-        BinOp::UShr => format!("$ushr{}({a}, {b})", if wide { "64" } else { "32" }),
+        BinOp::BitAnd => format!("$and${bits}({a}, {b})"),
+        BinOp::BitOr => format!("$or${bits}({a}, {b})"),
+        BinOp::BitXor => format!("$xor${bits}({a}, {b})"),
+        BinOp::Shl => format!("$shl${bits}({a}, {b})"),
+        BinOp::Shr => format!("$shr${bits}({a}, {b})"),
+        BinOp::UShr => format!("$ushr${bits}({a}, {b})"),
         _ => return None,
     })
 }

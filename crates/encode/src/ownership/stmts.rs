@@ -69,6 +69,7 @@ impl<'a, 'p> Body<'a, 'p> {
     pub fn declare(&mut self, local: jv::LocalId) {
         let ty = &self.e.p[local].ty;
         let sort = self.e.sort(ty, self.e.p[local].span);
+        self.e.not_raw(ty, self.e.p[local].span);
         self.variable(self.e.local_name(local), sort.text());
         if sort == Sort::Ref {
             self.scope.push(local);

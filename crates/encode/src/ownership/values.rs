@@ -178,6 +178,9 @@ impl<'a, 'p> Body<'a, 'p> {
     }
 
     pub fn may_read(&mut self, object: &str, span: Span, about: Span) {
+        if self.e.world.sequential {
+            return;
+        }
         let allowed = self.e.can_read(object);
         self.assert(Origin::new(Check::ReadAccess, span).about(about), allowed);
     }
@@ -199,7 +202,8 @@ impl<'a, 'p> Body<'a, 'p> {
             }
             Place::Element { array, index, element, about } => {
                 self.not_null(array, *about);
-                self.assert(Origin::new(Check::WriteAccess, span).about(*about), format!("A[{array}]"));
+                let check = self.e.which(Check::WriteAccess, Check::WriteCommitted);
+                self.assert(Origin::new(check, span).about(*about), self.e.mine(array));
                 self.check(Check::ArrayBounds, span, format!("0 <= {index} && {index} < $len({array})"));
                 let slot = self.e.elements(element, span);
                 self.update(array, &[(slot.to_string(), format!("{slot}(H[{array}])[{index} := {value}]"))]);
@@ -211,7 +215,8 @@ impl<'a, 'p> Body<'a, 'p> {
     fn write_field(&mut self, object: &str, field: jv::FieldId, value: &str, span: Span, about: Span) {
         let f = &self.e.p[field];
         let side = Side { class: f.class, is_static: f.is_static() };
-        self.assert(Origin::new(Check::WriteAccess, span).about(about), format!("A[{object}]"));
+        let check = self.e.which(Check::WriteAccess, Check::WriteCommitted);
+        self.assert(Origin::new(check, span).about(about), self.e.mine(object));
         if !self.e.world.is_plain(side) {
             self.assert(Origin::new(Check::WriteValid, span).about(about), format!("!$inv(H[{object}])"));
         }
@@ -297,7 +302,7 @@ impl<'a, 'p> Body<'a, 'p> {
             UnOp::Plus => of,
             UnOp::Minus => format!("(-{of})"),
             UnOp::Not => format!("(!{of})"),
-            UnOp::Complement if inner.ty.is_integral() => format!("(-{of} - 1)"),
+            UnOp::Complement if inner.ty.is_integral() => spec::complement(&of, &inner.ty),
             UnOp::Complement => self.unsupported(e, "`~`"),
         }
     }
@@ -361,6 +366,10 @@ impl<'a, 'p> Body<'a, 'p> {
     fn cast(&mut self, inner: &'p Exp, e: &'p Exp) -> String {
         let of = self.value(inner);
         if e.ty.is_reference() {
+            if !is_checked(&e.ty) && e.ty != inner.ty {
+                return self.unsupported(e, "a cast that is not checked when the program runs");
+            }
+            self.e.not_raw(&e.ty, e.span);
             let Some(name) = self.e.type_const(&e.ty) else { return self.unsupported(e, "this cast") };
             self.check(Check::CastType, e.span, format!("{of} == null || $is({of}, {name})"));
             return of;
@@ -444,6 +453,16 @@ pub fn changes_variables(e: &Exp) -> bool {
         matches!(e.kind, ExprKind::Assign(..) | ExprKind::Compound { .. } | ExprKind::Step(..) | ExprKind::Matches(..))
             || matches!(e.kind, ExprKind::Switch(_))
     })
+}
+
+/// Whether a cast to the type is checked completely when the program runs: type arguments are not known then.
+fn is_checked(ty: &Type) -> bool {
+    match ty {
+        Type::Array(element) => is_checked(element),
+        Type::Class(ty) => ty.args.iter().all(|arg| matches!(arg, Type::Wildcard(w) if **w == jv::Wildcard::Any)),
+        Type::Var(_) => false,
+        _ => true,
+    }
 }
 
 /// The least and the greatest value of a type.

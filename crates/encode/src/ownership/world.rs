@@ -50,6 +50,12 @@ pub struct World<'p> {
     pub layer: u8,
     /// Whether anything can become immutable, or be opened for reading.
     pub immutables: bool,
+    /// Whether methods say with `modifies` what they change: such a program has one thread, and objects are owned or not.
+    pub sequential: bool,
+    /// Whether each class of an object has a state of its own, packed and unpacked by itself.
+    pub frames: bool,
+    /// Whether annotations speak of states that objects may have.
+    pub state_words: bool,
     /// The classes and interfaces of the program.
     pub classes: Vec<ClassId>,
     class_objects: FxHashSet<ClassId>,
@@ -71,6 +77,9 @@ impl<'p> World<'p> {
             p,
             layer,
             immutables: false,
+            frames: false,
+            sequential: super::features::uses_modifies(p),
+            state_words: super::features::binds_states(p),
             classes,
             class_objects: FxHashSet::default(),
             object: p.find_class("java.lang.Object").expect("every program knows it"),

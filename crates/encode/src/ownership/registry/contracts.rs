@@ -193,11 +193,76 @@ class Main {
         },
     },
     CodeEntry {
+        code: "G5417",
+        name: "ownership-inspector",
+        summary: "an inspector is asked where it may not be, looks where it may not look, or does not keep a promise",
+        explanation: "An inspector is asked about packed objects (`inspector.valid`) whose states its precondition allows (`inspector.pre`). It depends on its object, its `state` arguments and what these own (`inspector.confined`). What a class promises of its inspectors must follow from its invariants (`derived.false`), and a dynamic invariant from those of every class of objects it speaks of (`dynamic.false`).",
+        example: Example::Program {
+            lang: "java",
+            failing: r"
+//@ model ownership;
+final class Span {
+    int low, high;
+    //@ invariant low <= high;
+    /*@ inspector @*/ int size() { return high - low; }
+    //@ derived_invariant 1 <= size();
+}
+",
+            fixed: r"
+//@ model ownership;
+final class Span {
+    int low, high;
+    //@ invariant low <= high;
+    /*@ inspector @*/ int size() { return high - low; }
+    //@ derived_invariant 0 <= size();
+}
+",
+        },
+    },
+    CodeEntry {
+        code: "G5418",
+        name: "ownership-modifies",
+        summary: "an object is changed that belongs to another, or that `modifies` does not name",
+        explanation: "In a program with `modifies` an object that another one owns is not written (`write.committed`), packed (`pack.committed`) or unpacked (`unpack.committed`), and has no second owner (`pack.rep-committed`). A method changes what its `modifies` names and what it creates; nothing else that had no owner changes or gets one (`frame.modifies`).",
+        example: Example::Program {
+            lang: "java",
+            failing: r"
+//@ model ownership;
+final class Cell {
+    int value;
+    //@ requires !this.committed;
+    //@ modifies this.*;
+    void set(int v) { value = v; }
+}
+
+class Main {
+    //@ requires c != null && !c.committed;
+    static void clear(Cell c) { c.set(0); }
+}
+",
+            fixed: r"
+//@ model ownership;
+final class Cell {
+    int value;
+    //@ requires !this.committed;
+    //@ modifies this.*;
+    void set(int v) { value = v; }
+}
+
+class Main {
+    //@ requires c != null && !c.committed;
+    //@ modifies c.*;
+    static void clear(Cell c) { c.set(0); }
+}
+",
+        },
+    },
+    CodeEntry {
         code: "G5419",
         name: "ownership-rule",
         summary: "the program breaks a rule of the model by what is written",
         explanation: "Nothing is proved of such a program: a cycle in `lock_before` (`lock_before.cycle`), an array used as one of another element type (`array.covariance`), a set with elements of another type (`set.type`), an invariant of an interface (`inv.interface`) or about a thread (`inv.thread`), an \
-object that is turned into text unseen (`concat.object`).",
+object that is turned into text unseen (`concat.object`), two classes with one name (`duplicate.class`), inspectors that depend on each other (`import.cycle`), ask what is not imported (`import.missing`) or are more than one `return` (`inspector.form`), a quantifier that looks at objects that need not exist (`spec.state`).",
         example: Example::Program {
             lang: "java",
             failing: r#"

@@ -93,7 +93,7 @@ impl<'p> Rules<'p> {
         let Some(method) = call.method.known() else { return };
         let entry = &self.program[method];
         let ours = entry.class.is_none_or(|class| matches!(self.program[class].origin, Origin::Source | Origin::Stub));
-        if ours && !entry.is_pure() && !is_accessor(self.program, method) {
+        if ours && !entry.is_pure() && !entry.flags.is_inspector() && !is_accessor(self.program, method) {
             let message = format!("`{}` is not pure: a specification cannot call it", entry.name);
             self.violation_with(
                 codes::NOT_PURE,

@@ -148,7 +148,7 @@ impl<'p> Rules<'p> {
         let allowed = match call.method {
             MethodRef::Known(method) => {
                 let entry = &self.program[method];
-                entry.is_pure() || entry.ghost || is_accessor(self.program, method)
+                entry.is_pure() || entry.ghost || entry.flags.is_inspector() || is_accessor(self.program, method)
             }
             MethodRef::Unknown(_) => false,
         };
