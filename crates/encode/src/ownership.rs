@@ -5,7 +5,7 @@
 //! object is one value, and a packed object keeps copies of the states of what it owns.
 //!
 //! One concern a file: the classes ([`world`], [`features`]), annotations ([`spec`]), code ([`body`], [`values`], [`stmts`], [`loops`], [`jumps`],
-//! [`switches`], [`calls`], [`objects`], [`library`]), what the model adds to code ([`monitors`], [`owning`], [`statics`]), members ([`methods`],
+//! [`switches`], [`calls`], [`objects`], [`inner`], [`lambdas`], [`library`]), what the model adds to code ([`monitors`], [`owning`], [`statics`]), members ([`methods`],
 //! [`overriding`], [`invariants`]), state abstraction ([`inspectors`], [`promises`], [`imports`]), rules that need no proof ([`rules`]), what every program starts with ([`prelude`]), the
 //! text with the places it stands for ([`document`]), and what is said about failures ([`checks`], [`explain`]).
 //!
@@ -19,9 +19,11 @@ mod encoder;
 mod explain;
 mod features;
 mod imports;
+mod inner;
 mod inspectors;
 mod invariants;
 mod jumps;
+mod lambdas;
 mod library;
 mod loops;
 mod methods;

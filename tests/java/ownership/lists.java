@@ -13,19 +13,19 @@ final class Numbers {
 
     //@ derived_invariant 0 <= size();
 
-    //@ requires given != null;
+    //@ requires given != null && !given.committed;
     //@ ensures !this.committed && this.inv && size() == given.length;
     //@ ensures (\forall int i; 0 <= i && i < size(); at(i) == \old(given[i]));
     Numbers(int[] given) {
-        elems = new int[given.length];
+        int[] copy = new int[given.length];
         int n = 0;
-        //@ loop_invariant elems != null && !elems.committed && !this.committed && !this.inv && elems.length == given.length && elems != given;
-        //@ loop_invariant 0 <= n && n <= given.length && \old(given.length) == given.length;
-        //@ loop_invariant (\forall int i; 0 <= i && i < n; elems[i] == \old(given[i]));
+        //@ loop_invariant !copy.committed && !this.committed && !this.inv && 0 <= n && n <= given.length;
+        //@ loop_invariant (\forall int i; 0 <= i && i < n; copy[i] == \old(given[i]));
         while (n < given.length) {
-            elems[n] = given[n];
+            copy[n] = given[n];
             n = n + 1;
         }
+        elems = copy;
         count = n;
         //@ pack this;
     }

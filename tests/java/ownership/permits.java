@@ -19,6 +19,7 @@ final class Permit {
 
     /*@ inspector @*/ boolean bad_within(Permit other) {
         return (flags & ~other.flags) == 0; //~ ERROR inspector.confined
+        //~^ ERROR null.deref
     }
 }
 
@@ -67,7 +68,7 @@ final class Gate {
 
 final class Bits {
     static void some(int x, int y, long z) {
-        //@ assert (x & ~x) == 0 && (x | 0) == x - 0 || true;
+        //@ assert (x & ~x) == 0;
         int low = x & 7;
         //@ assert 0 <= low && low <= 7;
         //@ assert (3 & ~1) != 0 && (6 ^ 3) == 5 && (1 << 4) == 16 && (-16 >> 2) == -4 && (-1 >>> 28) == 15;

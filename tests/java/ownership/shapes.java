@@ -130,3 +130,16 @@ final class Cloud {
         //@ pack this;
     }
 }
+
+/// Whoever calls an inspector through an interface knows what that asks for, and no more.
+interface Source {
+    //@ requires 0 <= n;
+    /*@ inspector @*/ int at(int n);
+}
+
+final class Demanding implements Source {
+    //@ requires 0 < n;
+    public /*@ inspector @*/ int at(int n) { //~ ERROR override.pre
+        return 1 / n;
+    }
+}

@@ -1,9 +1,10 @@
 // Operators on the @ bits of a number, which is signed.
-function {:builtin "(_ int2bv @)"} $bits$@(a: int): bv@;
+function $bits$@(a: int): bv@;
+axiom (forall a: int :: {$bits$@(a)} -% <= a && a < % ==> $signed$@($bits$@(a)) == a);
 function {:builtin "bv2int"} $unsigned$@(a: bv@): int;
 function {:bvbuiltin "bvslt"} $negative$@(a, b: bv@): bool;
 function $signed$@(a: bv@): int;
-axiom (forall a: bv@ :: {$signed$@(a)} $signed$@(a) == (if $negative$@(a, 0bv@) then $unsigned$@(a) - ~ else $unsigned$@(a)));
+axiom (forall a: bv@ :: {$signed$@(a)} $bits$@($signed$@(a)) == a && $signed$@(a) == (if $negative$@(a, 0bv@) then $unsigned$@(a) - ~ else $unsigned$@(a)));
 function {:bvbuiltin "bvnot"} $bvnot$@(a: bv@): bv@; function {:bvbuiltin "bvand"} $bvand$@(a, b: bv@): bv@;
 function {:bvbuiltin "bvor"} $bvor$@(a, b: bv@): bv@; function {:bvbuiltin "bvxor"} $bvxor$@(a, b: bv@): bv@;
 function {:bvbuiltin "bvshl"} $bvshl$@(a, b: bv@): bv@; function {:bvbuiltin "bvashr"} $bvashr$@(a, b: bv@): bv@; function {:bvbuiltin "bvlshr"} $bvlshr$@(a, b: bv@): bv@;

@@ -8,6 +8,7 @@ use source::Span;
 use super::checks::Check;
 use super::document::{Lines, Origin};
 use super::encoder::Encoder;
+use super::lambdas::LambdaEnd;
 use super::spec::{Reader, View};
 use super::world::Sort;
 
@@ -38,6 +39,8 @@ pub struct Body<'a, 'p> {
     pub this: String,
     /// The method whose code this is, if it is one.
     pub method: Option<MethodId>,
+    /// Where the lambda ends whose code this is.
+    pub ends: Option<LambdaEnd>,
     /// What may leave the procedure.
     pub throws: Vec<Type>,
     pub returns: Option<Sort>,
@@ -57,6 +60,7 @@ impl<'a, 'p> Body<'a, 'p> {
             class,
             this: "this".to_string(),
             method: None,
+            ends: None,
             throws: Vec::new(),
             returns: None,
             result: Type::Void,

@@ -22,6 +22,8 @@ pub enum TypeKey {
     ClassObject(ClassId),
     Prim(Prim),
     Array(Box<TypeKey>),
+    /// The class of a lambda, by its number, with the interface that it implements.
+    Lambda(ClassId, u32),
 }
 
 pub struct Encoder<'p> {
@@ -182,6 +184,7 @@ impl<'p> Encoder<'p> {
             TypeKey::ClassObject(class) => format!("{}$class", self.class_name(*class)),
             TypeKey::Prim(prim) => prim.name().to_string(),
             TypeKey::Array(element) => format!("{}$arr", self.key_name(element)),
+            TypeKey::Lambda(_, number) => format!("$lambda{number}"),
         }
     }
 

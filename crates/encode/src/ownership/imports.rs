@@ -146,7 +146,8 @@ impl<'p> Encoder<'p> {
             let Some(imported) = ty.as_class() else { continue };
             let (here, there) = (Node::Own(class), Node::Dispatched(imported));
             if self.reaches(there, here) {
-                let message = format!("`{}` imports `{}`, which depends on it", self.p[class].name, self.p[imported].name);
+                let message =
+                    format!("`{}` imports `{}`, which depends on it", self.p[class].name, self.p[imported].name);
                 let help = "a class imports only classes whose inspectors do not ask its own";
                 self.reject(Check::ImportCycle, *span, message, help);
             }

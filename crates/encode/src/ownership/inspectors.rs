@@ -351,9 +351,9 @@ impl<'a, 'p> Reader<'a, 'p> {
 impl<'p> Encoder<'p> {
     /// An inspector of an object, with its state.
     fn application(&self, method: MethodId, own: bool, this: &Given, args: &[Given]) -> String {
-        let parts = std::iter::once(this).chain(args).flat_map(|given| {
-            std::iter::once(given.term.as_str()).chain(given.state.as_deref())
-        });
+        let parts = std::iter::once(this)
+            .chain(args)
+            .flat_map(|given| std::iter::once(given.term.as_str()).chain(given.state.as_deref()));
         format!("{}({})", self.function(method, own), parts.collect::<Vec<_>>().join(", "))
     }
 

@@ -40,11 +40,18 @@ impl<'a, 'p> Body<'a, 'p> {
         if let Some(value) = value {
             self.no_covariance(&value.ty, &self.result.clone(), value.span);
             let term = self.value(value);
-            if self.returns.is_some() {
-                self.put(format!("$r := {term};"));
+            let result = match &self.ends {
+                Some(end) => end.result.clone(),
+                None => self.returns.map(|_| "$r".to_string()),
+            };
+            if let Some(result) = result {
+                self.put(format!("{result} := {term};"));
             }
         }
         self.unwind(0, span);
+        if let Some(end) = self.ends.clone() {
+            return self.goto(&end.label);
+        }
         self.out.put_for(Origin::new(Check::Post, span), "return;");
     }
 

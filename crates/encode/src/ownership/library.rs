@@ -38,6 +38,12 @@ pub fn call<'p>(body: &mut Body<'_, 'p>, method: MethodId, call: &'p jv::Call, e
             body.may_throw("java.lang.InterruptedException", e.span);
             "null".to_string()
         }
+        ("java.lang.Thread", "join", 0) => {
+            let (object, about) = receiver(body, call, e);
+            body.not_null(&object, about);
+            join(body, e.span);
+            "null".to_string()
+        }
         ("java.lang.Thread", "yield" | "onSpinWait", 0) | ("java.lang.System", "gc", 0) => "null".to_string(),
         ("java.lang.String", name, _) => text_call(body, name, call, e),
         ("java.io.PrintStream", "println" | "print", _) if is_console(p, call) => {
@@ -126,12 +132,26 @@ fn start(body: &mut Body<'_, '_>, thread: &str, span: Span, about: Span) {
     body.well_formed();
 }
 
+/// Waits until a thread ends, which says nothing about what it had. Who holds a lock while waiting may wait for ever, and the order of locks
+/// says nothing about it.
+fn join(body: &mut Body<'_, '_>, span: Span) {
+    body.e.concurrent_only(span);
+    if body.e.world.levels() {
+        body.check(Check::WaitOrder, span, "LTop == MaxLevel");
+    } else {
+        body.check(Check::WaitOrder, span, "(forall q: Ref :: {Held[q]} !Held[q])");
+    }
+    body.interfere();
+    body.well_formed();
+    body.may_throw("java.lang.InterruptedException", span);
+}
+
 /// What a thread has when it begins to run an object: the precondition of `run`.
-pub fn start_of_thread(e: &super::encoder::Encoder<'_>) -> Vec<String> {
+pub fn start_of_thread(e: &super::encoder::Encoder<'_>, o: &str) -> Vec<String> {
     match e.world.layer {
-        1 => vec!["(forall q: Ref :: {A[q]} A[q] <==> q == this)".to_string(), "!S[this]".to_string()],
-        2 => vec!["A[this]".to_string(), "LTop == MaxLevel".to_string()],
-        _ => vec!["A[this]".to_string(), "$inv(H[this])".to_string(), "LTop == MaxLevel".to_string()],
+        1 => vec![format!("(forall q: Ref :: {{A[q]}} A[q] <==> q == {o})"), format!("!S[{o}]")],
+        2 => vec![format!("A[{o}]"), "LTop == MaxLevel".to_string()],
+        _ => vec![format!("A[{o}]"), format!("$inv(H[{o}])"), "LTop == MaxLevel".to_string()],
     }
 }
 

@@ -156,7 +156,6 @@ impl<'p> Encoder<'p> {
     /// What this translation does not know, wherever the method is used.
     fn unusual(&self, method: MethodId) {
         let m = &self.p[method];
-        self.not_raw(&m.result, m.name_span);
         let abstract_there = m.flags.is_abstract() || m.class.is_some_and(|class| self.p[class].kind.is_interface());
         if m.body == jv::Body::None && !abstract_there {
             self.gap(m.name_span, "a method without a body");
@@ -355,6 +354,7 @@ impl<'p> Encoder<'p> {
         let mut body = Body::new(self, class);
         body.throws = m.throws.clone();
         body.method = Some(method);
+        self.not_raw(&m.result, m.name_span);
         body.result = m.result.clone();
         body.returns = (!m.is_constructor()).then(|| self.world.sort(&m.result)).flatten();
         if m.is_static() {
@@ -459,9 +459,7 @@ impl<'p> Encoder<'p> {
         for fact in self.unmodified(method, contract).into_iter().filter(|_| self.world.sequential) {
             body.assume(fact);
         }
-        for fact in self
-            .frame(method, &Contract { requires: contract.requires.clone(), ..Contract::default() })
-        {
+        for fact in self.frame(method, &Contract { requires: contract.requires.clone(), ..Contract::default() }) {
             body.assume(fact);
         }
         for (meaning, _) in self.signalled(contract) {

@@ -13,8 +13,8 @@ use super::world::{Side, Sort};
 impl<'a, 'p> Body<'a, 'p> {
     pub fn new_object(&mut self, new: &'p jv::New, e: &'p Exp) -> String {
         let class = &self.e.p[new.class];
-        if new.body.is_some() || class.is_inner || !class.captures.is_empty() {
-            return self.unsupported(e, "objects of inner, local and anonymous classes");
+        if let (Some(_), jv::MethodRef::Known(constructor)) = (new.body, new.constructor) {
+            return self.new_anonymous(new, constructor, e);
         }
         if !class.is_source() {
             return library::new_object(self, new, e);
@@ -23,8 +23,10 @@ impl<'a, 'p> Body<'a, 'p> {
             return self.unsupported(e, "this constructor");
         };
         self.e.not_raw(&e.ty, e.span);
+        let outer = self.outer_instance(new);
         let args = self.arguments(constructor, &new.args);
         let object = self.allocate(new.class);
+        self.surround(new.class, &object, outer.as_deref(), e.span);
         self.construct(constructor, &object, args, e.span);
         object
     }
@@ -48,7 +50,7 @@ impl<'a, 'p> Body<'a, 'p> {
     }
 
     /// A reference that nobody has used.
-    fn claim(&mut self, key: TypeKey) -> String {
+    pub fn claim(&mut self, key: TypeKey) -> String {
         let object = self.temp(Sort::Ref);
         let class = self.e.key_const(key);
         self.put(format!("havoc {object};"));
@@ -64,7 +66,7 @@ impl<'a, 'p> Body<'a, 'p> {
     }
 
     /// Runs a constructor on an object.
-    fn construct(&mut self, constructor: MethodId, object: &str, args: Vec<String>, span: Span) {
+    pub fn construct(&mut self, constructor: MethodId, object: &str, args: Vec<String>, span: Span) {
         let Some(class) = self.e.p[constructor].class else { return };
         if !self.e.p[class].is_source() {
             return;
@@ -119,8 +121,10 @@ impl<'a, 'p> Body<'a, 'p> {
         let jv::MethodRef::Known(constructor) = call.constructor else {
             return self.e.gap(span, "this constructor");
         };
-        if call.outer.is_some() {
-            return self.e.gap(span, "the instance of an enclosing class");
+        if let Some(outer) = &call.outer {
+            let value = self.value(outer);
+            self.not_null(&value, outer.span);
+            self.assume(format!("{}({}) == {value}", self.e.outer(call.class), self.this));
         }
         let args = self.arguments(constructor, &call.args);
         let this = self.this.clone();

@@ -162,7 +162,7 @@ impl<'p> Encoder<'p> {
             let mut body = Body::new(e, class);
             let class_name = e.class_const(class);
             body.assume(format!("this != null && Alloc[this] && $is(this, {class_name})"));
-            for fact in library::start_of_thread(e) {
+            for fact in library::start_of_thread(e, "this") {
                 body.assume(fact);
             }
             let thrown = (!a.throws.is_empty()).then(|| body.temp(Sort::Ref));

@@ -1,5 +1,7 @@
 //! What every translation starts with, and what the classes of the program add: slots, types, facts about well-formed states.
 
+use std::collections::BTreeSet;
+
 use java::tree::{FieldId, InvariantKind, Type};
 
 use super::document::Lines;
@@ -10,8 +12,18 @@ use super::world::{Side, Sort};
 /// The same for every program.
 const FIXED: &str = include_str!("prelude.bpl");
 
-/// For programs that look at the bits of numbers: `@` stands for how many there are, `~` for the number of values, `#` for the greatest distance of a shift.
+/// For programs that look at the bits of numbers: `@` stands for how many there are, `~` for the number of values, `%` for half of it, `#` for the
+/// greatest distance of a shift.
 const BITS: &str = include_str!("bits.bpl");
+
+/// The bits of so many numbers of a program are written down; the solver finds those of others.
+const MOST_NUMBERS: usize = 100;
+
+/// The numbers in a line of the translation.
+fn numbers(text: &str) -> Vec<i128> {
+    let is_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$' | '.');
+    text.split(|c: char| !is_name(c)).filter_map(|word| word.parse().ok()).collect()
+}
 
 impl Encoder<'_> {
     /// Everything before the procedures. Comes last, since only then it is known what is needed.
@@ -31,16 +43,32 @@ impl Encoder<'_> {
         self.put_well_formed(&mut facts);
         self.put_types(&mut out);
         out.extend(facts);
-        let written = [&out, &*self.out.borrow()].map(|lines| lines.lines.iter().map(|line| line.text.as_str()).collect::<String>());
-        for (bits, values) in [(32, 1i128 << 32), (64, 1i128 << 64)] {
-            let operators = ["not", "and", "or", "xor", "shl", "shr", "ushr"].map(|name| format!("${name}${bits}("));
-            if operators.iter().any(|operator| written.iter().any(|text| text.contains(operator))) {
-                let text = BITS.replace('@', &bits.to_string()).replace('~', &values.to_string());
-                text.replace('#', &(bits - 1).to_string()).lines().for_each(|line| out.put(line));
-            }
+        for bits in [32, 64] {
+            self.put_bits(bits, &mut out);
         }
         out.put("");
         out
+    }
+
+    /// Operators on the bits of numbers, if there are any in what is written.
+    fn put_bits(&self, bits: u32, out: &mut Lines) {
+        let operators = ["not", "and", "or", "xor", "shl", "shr", "ushr"].map(|name| format!("${name}${bits}("));
+        let procedures = self.out.borrow();
+        let texts = || out.lines.iter().chain(&procedures.lines).map(|line| line.text.as_str());
+        if !texts().any(|text| operators.iter().any(|operator| text.contains(operator))) {
+            return;
+        }
+        let values = 1i128 << bits;
+        let numbers: BTreeSet<i128> = texts().flat_map(numbers).filter(|n| *n < values / 2).collect();
+        let text = BITS.replace('@', &bits.to_string()).replace('~', &values.to_string());
+        let text = text.replace('%', &(values / 2).to_string()).replace('#', &(bits - 1).to_string());
+        text.lines().for_each(|line| out.put(line));
+        for number in numbers.into_iter().chain([0, 1]).take(MOST_NUMBERS) {
+            out.put(format!("axiom $bits${bits}({number}) == {number}bv{bits};"));
+            if number > 0 {
+                out.put(format!("axiom $bits${bits}(-{number}) == {}bv{bits};", values - number));
+            }
+        }
     }
 
     fn put_lock_stack(&self, out: &mut Lines) {
@@ -64,6 +92,7 @@ impl Encoder<'_> {
                 out.put(format!("function {name}(s: Obj): {sort};"));
             }
         }
+        self.put_surroundings(out);
         out.put("function ObjEq(a, b: Obj): bool;");
         let equal: Vec<String> = slots.iter().map(|(name, _)| format!("{name}(a) == {name}(b)")).collect();
         out.put(format!(
@@ -123,6 +152,9 @@ impl Encoder<'_> {
                     TypeKey::Class(c) if *c != *class && self.world.is_below(*c, *class) => Some((*c, other)),
                     _ => None,
                 });
+                let lambdas = all
+                    .iter()
+                    .filter(|other| matches!(other, TypeKey::Lambda(c, _) if self.world.is_below(*c, *class)));
                 let mut cases: Vec<String> = below
                     .map(|(c, other)| match self.p[c].is_source() && self.world.is_concrete(c) {
                         true => exact(other),
@@ -130,10 +162,11 @@ impl Encoder<'_> {
                     })
                     .collect();
                 cases.push(exact(key));
+                cases.extend(lambdas.map(exact));
                 ("<==", cases)
             }
             TypeKey::Array(_) | TypeKey::ClassObject(_) => ("<==>", vec![exact(key)]),
-            TypeKey::Prim(_) => return,
+            TypeKey::Prim(_) | TypeKey::Lambda(..) => return,
         };
         let cases = if cases.is_empty() { "false".to_string() } else { cases.join(" || ") };
         let body = match sign {
@@ -182,7 +215,9 @@ impl Encoder<'_> {
         fact(", o: Ref", "A[o]", format!("(A[o] ==> o != null && Alloc[o] && Own[o] == null{not_immutable})"));
         fact(", o: Ref", "S[o]", "(S[o] ==> o != null && Alloc[o] && lvl(o) != NoLevel && lvl(o) != MaxLevel)".into());
         if immutables {
-            fact(", o: Ref", "SI[o]", "(SI[o] ==> o != null && Alloc[o] && !A[o] && $inv(H[o]))".into());
+            fact(", o: Ref", "SI[o]", "(SI[o] ==> o != null && Alloc[o] && !A[o])".into());
+            // Only where it is asked: an invariant may speak of an object of the same class, and so on without end.
+            fact(", o: Ref", "SI[o], $inv(H[o])", "(SI[o] ==> $inv(H[o]))".into());
         }
         for field in self.world.all_fields() {
             for (more, trigger, body) in self.field_facts(field) {
@@ -225,21 +260,23 @@ impl Encoder<'_> {
         let mut facts = Vec::new();
         match self.world.sort(&f.ty) {
             Some(Sort::Ref) => {
-                let mut add = |body: String| facts.push((", o: Ref".to_string(), read.clone(), body));
+                let mut add_at = |trigger: String, body: String| facts.push((", o: Ref".to_string(), trigger, body));
+                let mut add = |body: String| add_at(read.clone(), body);
                 add(self.typed(&read, &f.ty));
                 if f.flags.is_shared() {
                     add(format!("({read} == null || {})", self.in_shared(&read)));
                 }
                 if is_rep {
                     let down = goes_down(&read);
-                    add(format!(
-                        "($inv(H[o]) && {is} && {read} != null ==> Own[{read}] == o && $inv(H[{read}]) && {copy} == H[{read}]{down})"
-                    ));
+                    let owns = format!("$inv(H[o]) && {is} && {read} != null");
+                    add(format!("({owns} ==> Own[{read}] == o && {copy} == H[{read}]{down})"));
+                    add_at(format!("{read}, $inv(H[{read}])"), format!("({owns} ==> $inv(H[{read}]))"));
                 }
             }
             Some(Sort::Set) => {
                 let member = format!("{read}[p]");
-                let mut add = |body: String| facts.push((", o, p: Ref".to_string(), member.clone(), body));
+                let mut add_at = |trigger: String, body: String| facts.push((", o, p: Ref".to_string(), trigger, body));
+                let mut add = |body: String| add_at(member.clone(), body);
                 let element = match &f.ty {
                     Type::Set(element) => (**element).clone(),
                     _ => Type::Ref,
@@ -247,9 +284,9 @@ impl Encoder<'_> {
                 add(format!("({member} ==> {})", self.typed("p", &element)));
                 if is_rep {
                     let down = goes_down("p");
-                    add(format!(
-                        "($inv(H[o]) && {is} && {member} ==> p != null && Own[p] == o && $inv(H[p]) && {copy}[p] == H[p]{down})"
-                    ));
+                    let owns = format!("$inv(H[o]) && {is} && {member}");
+                    add(format!("({owns} ==> p != null && Own[p] == o && {copy}[p] == H[p]{down})"));
+                    add_at(format!("{member}, $inv(H[p])"), format!("({owns} ==> $inv(H[p]))"));
                 }
             }
             _ => {}
@@ -268,7 +305,7 @@ impl Encoder<'_> {
                     && self.world.is_plain_exactly(Side { class: *class, is_static: false })
             }
             TypeKey::ClassObject(class) => self.world.is_plain_exactly(Side { class: *class, is_static: true }),
-            TypeKey::Array(_) => true,
+            TypeKey::Array(_) | TypeKey::Lambda(..) => true,
             TypeKey::Prim(_) => false,
         };
         // Types that only later facts mention are plain library types.

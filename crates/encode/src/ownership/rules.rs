@@ -22,8 +22,9 @@ impl<'p> Encoder<'p> {
     /// Reports name classes as the program does, so that each needs a name of its own.
     fn own_name(&self, class: ClassId) {
         let name = self.p[class].name;
-        let first = self.world.classes.iter().find(|other| self.p[**other].name == name);
-        if first.is_some_and(|first| *first != class) {
+        let named = |class: &ClassId| self.p[*class].nesting != Nesting::Anonymous;
+        let first = self.world.classes.iter().find(|other| named(other) && self.p[**other].name == name);
+        if named(&class) && first.is_some_and(|first| *first != class) {
             let message = format!("there are two classes `{name}`, which reports could not tell apart");
             self.reject(Check::DuplicateClass, self.p[class].name_span, message, "give one of them another name");
         }
@@ -36,8 +37,7 @@ impl<'p> Encoder<'p> {
             (ClassKind::Enum, _) => Some("enums"),
             (ClassKind::Record, _) => Some("records"),
             (ClassKind::Annotation, _) => None,
-            (_, Nesting::Local | Nesting::Anonymous | Nesting::Constant(_)) => Some("local and anonymous classes"),
-            _ if c.is_inner => Some("inner classes"),
+            (_, Nesting::Constant(_)) => Some("enums"),
             _ => None,
         };
         if let Some(what) = what {

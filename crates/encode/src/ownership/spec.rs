@@ -159,8 +159,11 @@ impl<'a, 'p> Reader<'a, 'p> {
         }
         match &e.kind {
             ExprKind::Literal => Meaning::just("null"),
-            ExprKind::Local(local) => Meaning::just(self.local(*local)),
-            ExprKind::This { .. } => Meaning::just(&self.view.this),
+            ExprKind::Local(local) => match self.e.captured(*local, &self.view.this, e.span) {
+                Some(held) if self.view.renamed.iter().all(|(known, _)| known != local) => Meaning::just(held),
+                _ => Meaning::just(self.local(*local)),
+            },
+            ExprKind::This { class, .. } => self.this_of(*class, e),
             ExprKind::Result => Meaning::just(&self.view.result),
             ExprKind::Field { target, field, .. } => self.field(target.as_ref(), *field, e.span),
             ExprKind::ArrayLength(array) => {
@@ -175,6 +178,7 @@ impl<'a, 'p> Reader<'a, 'p> {
             ExprKind::Cast(inner) => self.cast(inner, e),
             ExprKind::Convert(how, inner) => match how {
                 jv::Conversion::Widening | jv::Conversion::Narrowing if e.ty.is_integral() => self.read(inner),
+                jv::Conversion::Erased => self.read(inner),
                 _ => self.unsupported(&e.ty, e.span, "this conversion"),
             },
             ExprKind::InstanceOf(inner, ty) => match self.e.type_const(ty) {
@@ -193,6 +197,13 @@ impl<'a, 'p> Reader<'a, 'p> {
             ExprKind::Call(call) => self.inspection(call, e),
             _ => self.unsupported(&e.ty, e.span, "this expression"),
         }
+    }
+
+    /// The object itself, or an instance around it.
+    fn this_of(&self, class: jv::ClassId, e: &jv::Expr) -> Meaning {
+        let written_in = self.e.class_around(e.span);
+        let around = written_in.and_then(|from| self.e.instance_around(from, class, &self.view.this));
+        Meaning::just(around.unwrap_or_else(|| self.view.this.clone()))
     }
 
     fn constant(&self, value: &Constant) -> Option<String> {
@@ -598,7 +609,9 @@ impl<'a, 'p> Reader<'a, 'p> {
     fn domain(&self, binder: &jv::Binder, name: &str, ty: &Type) -> (String, Vec<Need>) {
         match &binder.range {
             jv::BinderRange::All if binder.state => match self.e.type_const(ty) {
-                Some(class) => (format!("(VS({name}, {name}$s) && $is({name}, {class}))"), Vec::new()),
+                Some(class) => {
+                    (format!("({name} != null && VS({name}, {name}$s) && $is({name}, {class}))"), Vec::new())
+                }
                 None => ("false".to_string(), Vec::new()),
             },
             jv::BinderRange::In(set) => {

@@ -30,7 +30,7 @@ impl<'a, 'p> Body<'a, 'p> {
         }
         match &e.kind {
             ExprKind::Literal if e.ty == Type::Null => "null".to_string(),
-            ExprKind::Local(local) => self.e.local_name(*local),
+            ExprKind::Local(local) => self.local_value(*local, e.span),
             ExprKind::This { class, .. } => self.this_of(*class, e.span),
             ExprKind::Field { field, .. } => self.field(*field, e),
             ExprKind::ArrayLength(array) => {
@@ -70,6 +70,7 @@ impl<'a, 'p> Body<'a, 'p> {
             }
             ExprKind::Matches(inner, pattern) if pattern.guard.is_none() => self.matches(inner, pattern, e),
             ExprKind::Switch(switch) => self.switch_value(switch, e),
+            ExprKind::Lambda(lambda) => self.lambda(lambda, e),
             _ => self.unsupported(e, "this expression"),
         }
     }
@@ -78,13 +79,6 @@ impl<'a, 'p> Body<'a, 'p> {
     pub fn unsupported(&mut self, e: &Exp, what: &str) -> String {
         self.e.gap(e.span, what);
         spec::stand_in(self.e, &e.ty).to_string()
-    }
-
-    fn this_of(&mut self, class: jv::ClassId, span: Span) -> String {
-        if !self.e.world.is_below(self.class, class) {
-            self.e.gap(span, "the instance of an enclosing class");
-        }
-        self.this.clone()
     }
 
     /// Operands in order. What a later one may change is kept before.
@@ -398,6 +392,13 @@ impl<'a, 'p> Body<'a, 'p> {
         match how {
             Conversion::Widening | Conversion::Narrowing if e.ty.is_integral() && inner.ty.is_integral() => {
                 self.value(inner)
+            }
+            // Nothing else is in a place of a generic type, since casts that are not checked are refused.
+            Conversion::Erased => {
+                let value = self.value(inner);
+                let value = self.settled(&value, &e.ty, e.span);
+                self.assume(self.e.typed(&value, &e.ty));
+                value
             }
             _ => self.unsupported(e, "this conversion"),
         }

@@ -59,8 +59,7 @@ struct Procedure<'p> {
 impl<'p> Procedure<'p> {
     fn of(program: &'p Program, name: &str, method: Option<(ClassNo, &'p Header)>, body: &'p [Stmt]) -> String {
         let header = method.map(|(_, header)| header);
-        let mut procedure =
-            Procedure { program, header, lines: Vec::new(), vars: BTreeSet::new(), saved: 0 };
+        let mut procedure = Procedure { program, header, lines: Vec::new(), vars: BTreeSet::new(), saved: 0 };
         match method {
             Some((class, header)) => procedure.starts_method(class, header),
             None => procedure.starts_program(),

@@ -102,7 +102,8 @@ impl<'p> State<'p> {
         let Todo::Run([first, ..]) = todo else { return true };
         match first {
             Stmt::AssertIs(term, ty) => {
-                let class = activation.value(*term).and_then(|object| self.heap.get(&object)).map(|record| record.class);
+                let class =
+                    activation.value(*term).and_then(|object| self.heap.get(&object)).map(|record| record.class);
                 class.is_some_and(|class| program.is(class, *ty))
             }
             // Who breaks a rule does not wait first.
@@ -184,7 +185,8 @@ impl<'p> State<'p> {
     }
 
     fn run(&mut self, program: &'p Program, thread: &Thread, stmt: &'p Stmt) -> Result<Event, Illegal> {
-        let value = |state: &State<'_>, term: Term| state.threads[thread].activations.last().and_then(|a| a.value(term));
+        let value =
+            |state: &State<'_>, term: Term| state.threads[thread].activations.last().and_then(|a| a.value(term));
         match stmt {
             Stmt::If { left, right, then, otherwise } => {
                 let branch = if value(self, *left) == value(self, *right) { then } else { otherwise };
@@ -246,7 +248,8 @@ impl<'p> State<'p> {
                     result: None,
                 };
                 let access = [object].into();
-                self.threads.insert(new.clone(), ThreadState { access, activations: vec![run], created: 0, started: 0 });
+                self.threads
+                    .insert(new.clone(), ThreadState { access, activations: vec![run], created: 0, started: 0 });
                 Ok(Event::Start(new))
             }
             Stmt::Share(term) => {

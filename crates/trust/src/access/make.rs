@@ -63,7 +63,8 @@ fn contract(rng: &mut Rng) -> Header {
 impl Maker {
     fn class(&mut self, class: ClassNo) -> Class {
         let (fields, interfaces) = self.classes[class].clone();
-        let implements = interfaces.into_iter().map(|interface| (interface, vec![self.method(class, interface)])).collect();
+        let implements =
+            interfaces.into_iter().map(|interface| (interface, vec![self.method(class, interface)])).collect();
         Class { fields, implements }
     }
 

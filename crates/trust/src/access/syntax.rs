@@ -65,14 +65,42 @@ pub struct Program {
 /// Bodies of methods end with a `Return`, and only there.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Stmt {
-    If { left: Term, right: Term, then: Vec<Stmt>, otherwise: Vec<Stmt> },
+    If {
+        left: Term,
+        right: Term,
+        then: Vec<Stmt>,
+        otherwise: Vec<Stmt>,
+    },
     /// Waits for ever if it is not.
     AssertIs(Term, Type),
-    Read { to: Var, object: Term, class: ClassNo, field: FieldNo },
-    Write { object: Term, class: ClassNo, field: FieldNo, value: Term },
-    New { to: Var, class: ClassNo },
-    Call { to: Var, object: Term, interface: InterfaceNo, method: MethodNo, args: Vec<Term> },
-    Start { object: Term, interface: InterfaceNo, method: MethodNo },
+    Read {
+        to: Var,
+        object: Term,
+        class: ClassNo,
+        field: FieldNo,
+    },
+    Write {
+        object: Term,
+        class: ClassNo,
+        field: FieldNo,
+        value: Term,
+    },
+    New {
+        to: Var,
+        class: ClassNo,
+    },
+    Call {
+        to: Var,
+        object: Term,
+        interface: InterfaceNo,
+        method: MethodNo,
+        args: Vec<Term>,
+    },
+    Start {
+        object: Term,
+        interface: InterfaceNo,
+        method: MethodNo,
+    },
     Share(Term),
     Synchronized(Term, Vec<Stmt>),
     Return(Term),
