@@ -5,7 +5,7 @@ use grail_trust::access::make;
 
 const LIMITS: Limits = Limits { states: 400, runs: 12 };
 
-fn examined(seeds: std::ops::Range<u64>, careless: u32) -> Vec<Findings> {
+fn examined(seeds: std::ops::Range<u64>, careless: usize) -> Vec<Findings> {
     let examine = |seed: u64| {
         let program = make::program(seed, careless);
         examine(&program, LIMITS).unwrap_or_else(|law| panic!("seed {seed}: {law}\n{program:#?}"))

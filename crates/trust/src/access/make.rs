@@ -22,7 +22,7 @@ struct Known {
 struct Maker {
     rng: Rng,
     /// How often, of a hundred times, what is known is not looked at.
-    careless: u32,
+    careless: usize,
     called: Header,
     /// What each class implements.
     classes: Vec<(usize, Vec<usize>)>,
@@ -30,7 +30,7 @@ struct Maker {
 }
 
 /// A program made by chance.
-pub fn program(seed: u64, careless: u32) -> Program {
+pub fn program(seed: u64, careless: usize) -> Program {
     let mut rng = Rng::new(seed);
     let called = contract(&mut rng);
     let classes = vec![(1 + rng.below(2), vec![RUNNABLE]), (1, vec![CALLED]), (1, vec![RUNNABLE, CALLED])];
