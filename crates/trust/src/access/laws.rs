@@ -124,6 +124,9 @@ fn commute(program: &Program, state: &State<'_>, first: &Thread, second: &Thread
     }
 }
 
+/// By whom, at which time of that thread, and whether it was a write.
+type Access = (Thread, u64, bool);
+
 /// How much each thread had done when a thread last heard of it.
 type Clock = BTreeMap<Thread, u64>;
 
@@ -140,7 +143,7 @@ fn some_schedule(program: &Program, seed: u64, findings: &mut Findings) {
     let mut state = State::start(program);
     let mut clocks: BTreeMap<Thread, Clock> = [(Thread::new(), Clock::new())].into();
     let mut released: BTreeMap<Object, Clock> = BTreeMap::new();
-    let mut accesses: BTreeMap<(Object, FieldNo), Vec<(Thread, u64, bool)>> = BTreeMap::new();
+    let mut accesses: BTreeMap<(Object, FieldNo), Vec<Access>> = BTreeMap::new();
     for _ in 0..400 {
         let enabled = state.enabled(program);
         if enabled.is_empty() {
@@ -172,8 +175,8 @@ fn some_schedule(program: &Program, seed: u64, findings: &mut Findings) {
 }
 
 /// Whether an access is not ordered after an earlier one that it conflicts with.
-fn races(clock: &Clock, thread: &Thread, writes: bool, earlier: &mut Vec<(Thread, u64, bool)>) -> bool {
-    let unordered = |(by, time, wrote): &(Thread, u64, bool)| {
+fn races(clock: &Clock, thread: &Thread, writes: bool, earlier: &mut Vec<Access>) -> bool {
+    let unordered = |(by, time, wrote): &Access| {
         by != thread && (writes || *wrote) && clock.get(by).copied().unwrap_or_default() < *time
     };
     let race = earlier.iter().any(unordered);

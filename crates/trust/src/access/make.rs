@@ -181,9 +181,9 @@ impl Maker {
         known[at].shared = true;
     }
 
-    fn lock(&mut self, known: &mut Vec<Known>, depth: u32, out: &mut Vec<Stmt>) {
+    fn lock(&mut self, known: &mut [Known], depth: u32, out: &mut Vec<Stmt>) {
         let Some(at) = self.pick(known, |k| k.shared && !k.locked && !k.mine) else { return };
-        let mut inside = known.clone();
+        let mut inside = known.to_vec();
         (inside[at].mine, inside[at].locked) = (true, true);
         let body = self.block(&mut inside, 3, depth - 1);
         out.push(Stmt::Synchronized(known[at].term, body));
