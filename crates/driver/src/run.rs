@@ -47,7 +47,7 @@ pub struct Status {
     pub at_work: Vec<Symbol>,
 }
 
-/// Told about every change, on the caller's thread.
+/// Told about every change, and now and then while there is none, on the caller's thread.
 pub trait Progress {
     fn show(&mut self, status: &Status);
 }
@@ -90,7 +90,8 @@ pub fn run(request: Request, map: &Arc<SourceMap>, cancel: &Cancel, progress: &m
                 progress.show(&collector.status);
             }
             Err(RecvTimeoutError::Disconnected) => break true,
-            Err(RecvTimeoutError::Timeout) => {}
+            // A member that takes long is no news, but how long it takes is.
+            Err(RecvTimeoutError::Timeout) => progress.show(&collector.status),
         }
         if deadline.is_some_and(|deadline| Instant::now() >= deadline) && !cancel.is_cancelled() {
             collector.time_limit_struck();

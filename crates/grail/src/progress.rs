@@ -4,22 +4,27 @@ use std::io::IsTerminal;
 use std::time::{Duration, Instant};
 
 use driver::{Progress, Status};
+use source::Symbol;
 
 use crate::output::hint;
 
 const WIDTH: usize = 78;
 /// Redrawing more often than this only costs.
 const PAUSE: Duration = Duration::from_millis(40);
+/// Of a member that takes longer than this it is said how long.
+const LONG: Duration = Duration::from_secs(2);
 
 pub struct Line {
     shown: bool,
     enabled: bool,
     last: Option<Instant>,
+    /// The member that is named, and since when.
+    named: Option<(Symbol, Instant)>,
 }
 
 impl Line {
     pub fn new(quiet: bool) -> Line {
-        Line { shown: false, enabled: !quiet && std::io::stderr().is_terminal(), last: None }
+        Line { shown: false, enabled: !quiet && std::io::stderr().is_terminal(), last: None, named: None }
     }
 
     /// Takes the line away again.
@@ -27,6 +32,23 @@ impl Line {
         if self.shown {
             hint(&format!("\r{:WIDTH$}\r", ""));
             self.shown = false;
+        }
+    }
+
+    /// The member that has been at work for the longest time, and for how long if that is long.
+    fn at_work(&mut self, status: &Status) -> String {
+        let Some(name) = status.at_work.first() else {
+            self.named = None;
+            return String::new();
+        };
+        let since = match self.named {
+            Some((known, since)) if known == *name => since,
+            _ => Instant::now(),
+        };
+        self.named = Some((*name, since));
+        match since.elapsed() {
+            long if long >= LONG => format!(": {name} ({} s)", long.as_secs()),
+            _ => format!(": {name}"),
         }
     }
 }
@@ -37,7 +59,7 @@ impl Progress for Line {
             return;
         }
         self.last = Some(Instant::now());
-        let at_work = status.at_work.first().map(|name| format!(": {name}")).unwrap_or_default();
+        let at_work = self.at_work(status);
         let failed = if status.failed > 0 { format!(", {} failed", status.failed) } else { String::new() };
         let text: String =
             format!("{} of {} members{failed}{at_work}", status.done, status.total).chars().take(WIDTH).collect();
