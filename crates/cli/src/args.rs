@@ -82,7 +82,7 @@ pub enum Command {
 
 #[derive(clap::Args, Debug)]
 pub struct InputArgs {
-    /// Files, folders, or `-` for standard input (with --lang)
+    /// Files, folders, or `-` for standard input (with --lang) [default: the files of the project, which grail.toml names]
     #[arg(required = true, value_name = "FILE")]
     pub inputs: Vec<PathBuf>,
     /// The language of the inputs, instead of what the ends of their names say
@@ -178,6 +178,9 @@ pub struct VerifyArgs {
     /// Trust the contracts in the Java files of a folder, for classes of libraries (Java)
     #[arg(long, value_name = "DIR")]
     pub stubs: Option<PathBuf>,
+    /// Verify again whenever a file changes, until Ctrl-C
+    #[arg(long, conflicts_with_all = ["compat", "baseline"])]
+    pub watch: bool,
     /// Print times and counts for each member
     #[arg(long)]
     pub stats: bool,

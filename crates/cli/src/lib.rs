@@ -4,6 +4,7 @@
 
 mod args;
 mod meaning;
+pub mod project;
 
 pub use args::{
     Args, AuditArgs, CheckArgs, Color, Command, ExploreArgs, Format, InputArgs, MachineArgs, ObligationArgs,

@@ -11,22 +11,61 @@ mod page;
 mod progress;
 mod translate;
 mod verify;
+mod watch;
 
+use std::ffi::OsString;
 use std::io::IsTerminal;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser};
 
+use cli::project::{Problem, Project};
 use cli::{Args, Command};
 use driver::Exit;
 
 fn main() -> ExitCode {
-    let exit = match Args::try_parse() {
+    let exit = match parsed() {
         Ok(Args { command: Some(command), version: false }) => run(command),
         Ok(_) => doctor::version(),
-        Err(error) => usage(&error),
+        Err(Refused::Usage(error)) => usage(&error),
+        Err(Refused::Project(problem)) => {
+            output::complain(&format!("error: {problem}"));
+            Exit::Illegal
+        }
     };
     ExitCode::from(output::finish(exit).code())
+}
+
+/// Why there is nothing to do.
+enum Refused {
+    Usage(clap::Error),
+    Project(Problem),
+}
+
+/// The arguments, with what the project says in addition.
+fn parsed() -> Result<Args, Refused> {
+    let given: Vec<OsString> = std::env::args_os().collect();
+    let here = std::env::current_dir().unwrap_or_default();
+    let Some(project) = Project::find(&here).map_err(Refused::Project)? else {
+        return Args::try_parse_from(given).map_err(Refused::Usage);
+    };
+    let (program, rest) = given.split_at(given.len().min(1));
+    let completed = program.iter().cloned().chain(project.complete(rest).map_err(Refused::Project)?);
+    Args::try_parse_from(completed).map_err(|error| {
+        // An error that the user made is told as it would be without a project.
+        match error.use_stderr() && asks_for_no_files(&given) {
+            true => Refused::Project(project.problem(error.to_string().trim_start_matches("error: ").to_string())),
+            false => Refused::Usage(error),
+        }
+    })
+}
+
+/// Whether the command line by itself is right, but for files that the project names.
+fn asks_for_no_files(given: &[OsString]) -> bool {
+    match Args::try_parse_from(given) {
+        Ok(_) => true,
+        Err(error) => error.kind() == clap::error::ErrorKind::MissingRequiredArgument,
+    }
 }
 
 /// Help that was asked for, or what is wrong with the arguments.

@@ -12,6 +12,7 @@ use source::{Diagnostic, SourceMap};
 use crate::output::{Printer, VERSION, complain};
 use crate::page;
 use crate::progress::Line;
+use crate::watch;
 
 pub fn check(args: &CheckArgs) -> Exit {
     run(Task::Check, &args.input, &args.output, Options::default(), Extras::default())
@@ -33,6 +34,9 @@ pub fn verify(args: &VerifyArgs) -> Exit {
         Ok(baseline) => baseline,
         Err(diagnostic) => return refuse(diagnostic, Exit::Illegal, &args.output),
     };
+    if args.watch {
+        return watch::verify(args, &options);
+    }
     let extras = Extras { stats: args.stats, page: args.report.as_deref(), baseline };
     run(Task::Verify, &args.input, &args.output, options, extras)
 }
@@ -47,23 +51,35 @@ fn refuse(diagnostic: Diagnostic, exit: Exit, output: &OutputArgs) -> Exit {
 /// What is wanted beside the diagnostics.
 #[derive(Default)]
 pub struct Extras<'a> {
-    stats: bool,
+    pub stats: bool,
     /// Where to write a page for a browser.
-    page: Option<&'a Path>,
+    pub page: Option<&'a Path>,
     /// Errors that do not count.
-    baseline: Option<Baseline>,
+    pub baseline: Option<Baseline>,
 }
 
 pub fn run(task: Task, input: &InputArgs, output: &OutputArgs, options: Options, extras: Extras) -> Exit {
-    let map = Arc::new(SourceMap::new());
     let cancel = Cancel::default();
     let on_interrupt = cancel.clone();
     if let Err(error) = ctrlc::set_handler(move || on_interrupt.cancel()) {
         complain(&format!("warning: Ctrl-C will end the run without a report: {error}"));
     }
+    run_once(task, input, output, options, extras, &cancel)
+}
+
+/// The same, for a caller who listens for Ctrl-C.
+pub fn run_once(
+    task: Task,
+    input: &InputArgs,
+    output: &OutputArgs,
+    options: Options,
+    extras: Extras,
+    cancel: &Cancel,
+) -> Exit {
+    let map = Arc::new(SourceMap::new());
     let request = Request { task, inputs: input.inputs(), language: input.language(), options };
     let mut line = Line::new(output.quiet);
-    let mut report = driver::run(request, &map, &cancel, &mut line);
+    let mut report = driver::run(request, &map, cancel, &mut line);
     line.clear();
     if let Some(baseline) = extras.baseline {
         let known = baseline.forgive(&map, &mut report);

@@ -5,6 +5,7 @@ mod cli {
     mod memory;
     mod outputs;
     mod pages;
+    mod projects;
     pub mod sandbox;
 }
 

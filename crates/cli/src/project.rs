@@ -1,0 +1,177 @@
+//! A project file: what a project always says on the command line.
+//!
+//! `grail.toml` is looked for in the working directory and above. Its `files` are what is verified when no file is named; a table with the name of a command
+//! has that command's options by their own names, so that there is nothing else to learn. What stands on the command line comes first.
+//! Files and folders are relative to where the project file is.
+
+use std::ffi::OsString;
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+use toml::{Table, Value};
+
+pub const NAME: &str = "grail.toml";
+
+/// Options whose value is a place.
+const PLACES: [&str; 6] = ["stubs", "baseline", "report", "dump-smt", "class-path", "timeline"];
+/// Commands that take the project's files.
+const ON_FILES: [&str; 3] = ["verify", "check", "audit"];
+
+pub struct Project {
+    path: PathBuf,
+    table: Table,
+}
+
+/// Why a project file is none.
+#[derive(Debug)]
+pub struct Problem {
+    path: PathBuf,
+    what: String,
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.path.display(), self.what.trim_end())
+    }
+}
+
+impl Project {
+    /// The nearest project file, from a folder upwards.
+    pub fn find(from: &Path) -> Result<Option<Project>, Problem> {
+        let Some(path) = from.ancestors().map(|folder| folder.join(NAME)).find(|path| path.is_file()) else {
+            return Ok(None);
+        };
+        let problem = |what: String| Problem { path: path.clone(), what };
+        let text = std::fs::read_to_string(&path).map_err(|error| problem(error.to_string()))?;
+        let table: Table = toml::from_str(&text).map_err(|error| problem(error.to_string()))?;
+        Ok(Some(Project { path, table }))
+    }
+
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    pub fn problem(&self, what: impl Into<String>) -> Problem {
+        Problem { path: self.path.clone(), what: what.into() }
+    }
+
+    /// The arguments (from the command on) with what the project says in addition.
+    pub fn complete(&self, given: &[OsString]) -> Result<Vec<OsString>, Problem> {
+        let mut all = given.to_vec();
+        let Some(command) = given.first().and_then(|command| command.to_str()) else { return Ok(all) };
+        let mut files = Vec::new();
+        for (key, value) in &self.table {
+            match (key.as_str(), value) {
+                ("files", Value::Array(names)) => files = self.places(names)?,
+                (_, Value::Table(options)) if key == command => {
+                    all.splice(1..1, self.options(options, given)?).for_each(drop)
+                }
+                (_, Value::Table(_)) => {}
+                _ => {
+                    return Err(self
+                        .problem(format!("`{key}` is neither `files = [...]` nor a table of options for a command")));
+                }
+            }
+        }
+        if ON_FILES.contains(&command) && !names_files(&given[1..]) {
+            all.extend(files.into_iter().map(PathBuf::into_os_string));
+        }
+        Ok(all)
+    }
+
+    fn places(&self, names: &[Value]) -> Result<Vec<PathBuf>, Problem> {
+        let place = |name: &Value| match name {
+            Value::String(name) => Ok(self.place(name)),
+            _ => Err(self.problem("`files` is a list of something else than names")),
+        };
+        names.iter().map(place).collect()
+    }
+
+    fn place(&self, name: &str) -> PathBuf {
+        self.path.parent().map_or_else(|| PathBuf::from(name), |folder| folder.join(name))
+    }
+
+    fn options(&self, options: &Table, given: &[OsString]) -> Result<Vec<OsString>, Problem> {
+        let mut all: Vec<OsString> = Vec::new();
+        for (key, value) in options {
+            let flag = format!("--{key}");
+            let is_given = |arg: &OsString| {
+                let arg = arg.to_string_lossy();
+                *arg == *flag || arg.strip_prefix(&*flag).is_some_and(|rest| rest.starts_with('='))
+            };
+            if given.iter().any(is_given) {
+                continue;
+            }
+            let text = match value {
+                Value::Boolean(false) => continue,
+                Value::Boolean(true) => {
+                    all.push(flag.into());
+                    continue;
+                }
+                Value::Integer(n) => n.to_string(),
+                Value::String(text) if PLACES.contains(&key.as_str()) => self.place(text).display().to_string(),
+                Value::String(text) => text.clone(),
+                Value::Array(parts) => {
+                    let word = |part: &Value| part.as_str().map(str::to_string);
+                    let words: Option<Vec<String>> = parts.iter().map(word).collect();
+                    words
+                        .ok_or_else(|| self.problem(format!("`{key}` is a list of something else than texts")))?
+                        .join(",")
+                }
+                _ => return Err(self.problem(format!("the value of `{key}` is nothing that an option can have"))),
+            };
+            all.push(format!("{flag}={text}").into());
+        }
+        Ok(all)
+    }
+}
+
+/// Whether something among the arguments is the name of a file: it exists, or nothing before it asks for a value.
+fn names_files(given: &[OsString]) -> bool {
+    let mut after_option = false;
+    for arg in given {
+        let is_option = arg.to_string_lossy().starts_with('-') && arg != "-";
+        if !is_option && (!after_option || Path::new(arg).exists()) {
+            return true;
+        }
+        after_option = is_option && !arg.to_string_lossy().contains('=');
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn project(text: &str) -> Project {
+        Project { path: PathBuf::from("/p/grail.toml"), table: toml::from_str(text).expect("TOML") }
+    }
+
+    fn completed(text: &str, given: &[&str]) -> Vec<String> {
+        let given: Vec<OsString> = given.iter().map(OsString::from).collect();
+        let all = project(text).complete(&given).expect("a project");
+        all.into_iter().map(|arg| arg.into_string().expect("text")).collect()
+    }
+
+    const PROJECT: &str = "files = ['src']\n[verify]\noverflow = true\nbudget = 5\nstubs = 'lib'\ndeny = ['axiom', 'assume']\n[run]\nseed = 3\n";
+
+    #[test]
+    fn options_are_those_of_the_command() {
+        let all = completed(PROJECT, &["verify"]);
+        assert_eq!(all, ["verify", "--budget=5", "--deny=axiom,assume", "--overflow", "--stubs=/p/lib", "/p/src"]);
+        assert_eq!(completed(PROJECT, &["run", "a.chalice"]), ["run", "--seed=3", "a.chalice"]);
+        assert_eq!(completed(PROJECT, &["explain", "G1308"]), ["explain", "G1308"]);
+    }
+
+    #[test]
+    fn what_is_given_comes_first() {
+        let all = completed(PROJECT, &["verify", "--budget", "7", "b.vpr"]);
+        assert_eq!(all, ["verify", "--deny=axiom,assume", "--overflow", "--stubs=/p/lib", "--budget", "7", "b.vpr"]);
+    }
+
+    #[test]
+    fn what_is_no_option_is_told() {
+        let problem = project("verify = 3").complete(&["verify".into()]).expect_err("no project");
+        assert!(problem.to_string().starts_with("/p/grail.toml: `verify` is neither"), "{problem}");
+    }
+}
