@@ -8,7 +8,7 @@ use crate::state::State;
 
 /// Comparing what is inside an opened predicate with everything outside must not dominate the proof.
 const MOST_PAIRS: usize = 64;
-/// A new location is compared with no more than so many others before a proof asks for it.
+/// Where there are more locations of a field than this, they are compared with each other only when a proof asks for it.
 const MOST_NEIGHBOURS: usize = 64;
 
 impl<'c> Engine<'c> {
@@ -70,10 +70,10 @@ impl<'c> Engine<'c> {
     /// Says of a chunk that is about to be added to `heap` which locations it cannot be about. Such facts are small and save the solver from
     /// looking into sums of what might be held together.
     pub fn set_apart(&mut self, heap: &Heap, res: Res, new: &SingleChunk) {
-        if !self.bounds_amounts(heap, res) {
+        if !self.bounds_amounts(heap, res) || heap.single_chunks(res).count() > MOST_NEIGHBOURS {
             return;
         }
-        let others: Vec<SingleChunk> = heap.single_chunks(res).take(MOST_NEIGHBOURS).cloned().collect();
+        let others: Vec<SingleChunk> = heap.single_chunks(res).cloned().collect();
         others.iter().for_each(|other| self.set_apart_from(new, other));
     }
 
