@@ -568,3 +568,13 @@ fn too_little_memory_is_no_bug() {
         assert!(run.code != 101 && !said.contains("bug in Grail"), "{megabytes} MB: {run:?}");
     }
 }
+
+#[test]
+fn translations_do_not_name_sorts_of_the_prover() {
+    let program = "class C {\n  var x: int\n  invariant acc(x)\n  method m()\n    requires rd(mu) && waitlevel << mu\n    ensures rd(mu)\n  {\n    acquire this\n    x := 1\n    release this\n  }\n}\n";
+    let sandbox = Sandbox::new("translated-arrays").file("a.chalice", program);
+    let run = sandbox.grail(&["translate", "a.chalice", "--to", "silver"]);
+    assert!(run.code == 0 && !run.stdout.contains("interpretation"), "{run:?}");
+    let again = sandbox.file("a.vpr", &run.stdout).grail(&["verify", "a.vpr"]);
+    assert_eq!(again.code, 0, "{again:?}");
+}

@@ -7,6 +7,7 @@
 //! [`Generated`].
 
 pub mod adt;
+pub mod arrays;
 pub mod assume;
 mod core;
 pub mod graph;

@@ -98,7 +98,7 @@ impl Language for Java {
         let encoded = encode(&program, &encode_options(options), &Variant::default());
         if encoded.gaps.is_empty() {
             let remark = |meta: silver::tree::Meta| super::source_line(map, meta.span);
-            let text = Some(silver::print::commented(&encoded.program, &remark));
+            let text = Some(silver::print::commented(&silver::transform::arrays::explained(&encoded.program), &remark));
             return Translated { diagnostics, text, exit: Exit::Success };
         }
         diagnostics.extend(encoded.gaps.into_iter().map(|gap| gap.what));
