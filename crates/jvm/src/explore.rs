@@ -176,14 +176,14 @@ impl<'a> Explorer<'a> {
         self.n_steps += answer.trace.steps().count() as u64;
         told(self.n_schedules, self.n_steps);
         let outcome = self.prepared.outcome(self.request, Some(0), None)?;
+        if answer.has_executor {
+            self.bounded("one step for what an executor does between two waits".to_string(), false);
+        }
         match (outcome.end, answer.end.as_str()) {
             (_, "outside" | "diverged") => return Err(Stop::Outcome(Box::new(outcome))),
             (_, "steps") => {
                 let most = self.plan.steps.unwrap_or(MOST_STEPS);
-                let bound = Bound { text: format!("{most} steps a run"), asked: self.plan.steps.is_some() };
-                if !self.bounds.contains(&bound) {
-                    self.bounds.push(bound);
-                }
+                self.bounded(format!("{most} steps a run"), self.plan.steps.is_some());
             }
             (End::Violation, _) => self.failed(outcome, &answer.schedule)?,
             (End::Undecided, _) => {
@@ -194,6 +194,13 @@ impl<'a> Explorer<'a> {
             _ => {}
         }
         Ok(answer)
+    }
+
+    fn bounded(&mut self, text: String, asked: bool) {
+        let bound = Bound { text, asked };
+        if !self.bounds.contains(&bound) {
+            self.bounds.push(bound);
+        }
     }
 
     fn knows(&self, d: &Diagnostic) -> bool {

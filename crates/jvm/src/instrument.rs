@@ -13,6 +13,7 @@ mod hoist;
 mod loops;
 mod measures;
 mod quantifiers;
+mod shared;
 mod specs;
 mod stmts;
 

@@ -17,6 +17,11 @@ impl Jdk {
     pub fn program(&self, name: &str) -> PathBuf {
         self.home.join("bin").join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
     }
+
+    /// 17 of `17.0.9`.
+    pub fn major(&self) -> u32 {
+        self.version.split(['.', '-', '+']).next().and_then(|n| n.parse().ok()).unwrap_or(0)
+    }
 }
 
 /// What was tried, and why it would not do.
@@ -85,9 +90,9 @@ fn look(home: &Path) -> Result<Jdk, String> {
         .find_map(|line| line.strip_prefix("JAVA_VERSION="))
         .map(|version| version.trim_matches('"').to_string())
         .ok_or("its file `release` names no version")?;
-    let major = version.split(['.', '-', '+']).next().and_then(|n| n.parse::<u32>().ok()).unwrap_or(0);
-    if major < OLDEST {
-        return Err(format!("it is Java {version}; {OLDEST} or later is needed"));
+    let jdk = Jdk { version, ..jdk };
+    if jdk.major() < OLDEST {
+        return Err(format!("it is Java {}; {OLDEST} or later is needed", jdk.version));
     }
-    Ok(Jdk { version, ..jdk })
+    Ok(jdk)
 }

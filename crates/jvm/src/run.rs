@@ -67,6 +67,9 @@ pub enum Output {
 /// Calls with contracts take more of the stack: what was deep enough before must be it with checks.
 const STACK: &str = "-Xss4m";
 
+/// Objects have no hash code of their own, so that the order of hash tables is the same in each run.
+const SAME_HASHES: [&str; 2] = ["-XX:+UnlockExperimentalVMOptions", "-XX:hashCode=2"];
+
 /// A folder that is removed in the end.
 struct Scratch(PathBuf);
 
@@ -176,11 +179,11 @@ impl Prepared {
 
     /// A virtual machine that runs the program as often as it is asked to.
     pub fn explorer(&self, request: &Request, most_steps: usize) -> io::Result<Command> {
-        self.java(request, "grail.rt.Explore", &[format!("-Dgrail.maxSteps={most_steps}")])
+        self.java(request, "grail.rt.Explore", &[format!("-Dgrail.maxSteps={most_steps}")], true)
     }
 
     /// A virtual machine with the program and the class to start with.
-    fn java(&self, request: &Request, launcher: &str, options: &[String]) -> io::Result<Command> {
+    fn java(&self, request: &Request, launcher: &str, options: &[String], turns: bool) -> io::Result<Command> {
         let (report, names) = (self.report(), self.scratch.0.join("names"));
         fs::write(&report, "")?;
         fs::write(&names, &request.instrumented.names)?;
@@ -212,6 +215,14 @@ impl Prepared {
         }
         if let Some(entry) = request.entry {
             property("entry", &entry);
+        }
+        if turns {
+            command.args(SAME_HASHES);
+            if let Some(parking) = library::parking(&self.jdk) {
+                let mut patch = OsString::from("java.base=");
+                patch.push(parking);
+                command.arg("--patch-module").arg(patch);
+            }
         }
         command.args(options);
         command.arg(launcher).arg(class_names(&self.classes)).args(request.args);
@@ -269,7 +280,8 @@ fn not_compiled(
 }
 
 fn execute(request: &Request, prepared: &Prepared) -> io::Result<Outcome> {
-    let mut command = prepared.java(request, "grail.rt.Launch", &[])?;
+    let turns = matches!(request.order, Order::Follow(_));
+    let mut command = prepared.java(request, "grail.rt.Launch", &[], turns)?;
     command.stdout(match request.output {
         Output::Shown => Stdio::inherit(),
         Output::Beside => beside()?,

@@ -207,14 +207,14 @@ impl Clocks {
                 join(clock, self.writes.entry(object).or_default());
                 join(clock, self.reads.entry(object).or_default());
             }
-            Deed::Signal(_) | Deed::Start | Deed::Own => {}
+            Deed::Start | Deed::Own => {}
         }
         clock.insert(step.thread, at + 1);
         let clock = clock.clone();
         match step.deed {
             Deed::Acquire(lock) => join(self.locks.entry(lock).or_default(), &clock),
             Deed::Read(object) => join(self.reads.entry(object).or_default(), &clock),
-            Deed::Write(object) | Deed::Signal(object) => join(self.writes.entry(object).or_default(), &clock),
+            Deed::Write(object) => join(self.writes.entry(object).or_default(), &clock),
             Deed::Start => {
                 self.n_started += 1;
                 self.threads.insert(self.n_started, clock);

@@ -28,6 +28,8 @@ pub struct Answer {
     pub trace: Trace,
     /// Where it departed from the obvious choices.
     pub schedule: String,
+    /// Threads of an executor have done something between two steps.
+    pub has_executor: bool,
 }
 
 impl Server {
@@ -97,5 +99,10 @@ fn answer(line: &str) -> Option<Answer> {
     let record: Json = serde_json::from_str(line).ok()?;
     let text = |name: &str| record[name].as_str();
     let trace = Trace::parse(text("trace")?, text("pending")?)?;
-    Some(Answer { end: text("end")?.to_string(), trace, schedule: text("schedule")?.to_string() })
+    Some(Answer {
+        end: text("end")?.to_string(),
+        trace,
+        schedule: text("schedule")?.to_string(),
+        has_executor: text("executor")? == "true",
+    })
 }

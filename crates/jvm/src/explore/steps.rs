@@ -9,8 +9,6 @@ pub enum Deed {
     Write(u32),
     /// Waits for something that another must have done before.
     Await(u32),
-    /// Lets somebody go on who waits.
-    Signal(u32),
     /// Starts the thread with the next number.
     Start,
     /// Nothing that makes a difference to others.
@@ -22,9 +20,8 @@ impl Deed {
         match kind {
             "LOCK" | "AGAIN" => Deed::Acquire(object),
             "READ" => Deed::Read(object),
-            "WRITE" | "END" | "LIBRARY" => Deed::Write(object),
-            "JOIN" | "PARK" => Deed::Await(object),
-            "UNPARK" => Deed::Signal(object),
+            "WRITE" | "END" | "LIBRARY" | "PARK" | "UNPARK" => Deed::Write(object),
+            "JOIN" => Deed::Await(object),
             "START" => Deed::Start,
             // Only who has a monitor notifies: the order of entries decides.
             _ => Deed::Own,

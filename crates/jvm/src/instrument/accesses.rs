@@ -26,7 +26,7 @@ pub(super) fn is_harmless(e: &Expr) -> bool {
 }
 
 /// Whether it has the same value when it is evaluated again after `later`.
-fn is_stable(e: &Expr, later: &[&Exp]) -> bool {
+pub(super) fn is_stable(e: &Expr, later: &[&Exp]) -> bool {
     match &e.kind {
         ExprKind::Local(local) => !later.iter().any(|l| {
             let mut assigned = false;
@@ -99,6 +99,9 @@ impl Instrumenter<'_> {
 
     pub(super) fn read_field(&mut self, e: &Expr, scope: &mut Scope) -> String {
         let ExprKind::Field { target, field, via_super, name_span } = &e.kind else { unreachable!("a field") };
+        if self.is_shared(*field) {
+            return self.read_shared(e, scope);
+        }
         if !self.is_tracked(*field) {
             return self.plain(e, scope);
         }
@@ -184,7 +187,7 @@ impl Instrumenter<'_> {
     }
 
     /// A value with the cast that a constant needs where no assignment narrows it.
-    fn narrowed(&mut self, value: &Exp, to: &Type, scope: &mut Scope) -> String {
+    pub(super) fn narrowed(&mut self, value: &Exp, to: &Type, scope: &mut Scope) -> String {
         let text = self.expr(value, scope);
         let prim = match to {
             Type::Prim(prim) => Some(*prim),

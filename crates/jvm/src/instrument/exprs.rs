@@ -41,6 +41,7 @@ impl Instrumenter<'_> {
             ExprKind::Assign(target, value) => match &target.kind {
                 ExprKind::Field { field, .. } if self.is_tracked(*field) => self.write_field(e, target, value, scope),
                 ExprKind::Index(..) => self.write_element(e, target, value, scope),
+                ExprKind::Field { field, .. } if self.is_shared(*field) => self.write_shared(e, target, value, scope),
                 ExprKind::Field { .. } => {
                     let left = self.plain(target, scope);
                     let right = self.initial(value, scope);
@@ -80,6 +81,7 @@ impl Instrumenter<'_> {
         match &target.kind {
             ExprKind::Field { field, .. } if self.is_tracked(*field) => self.update_field(e, target, value, scope),
             ExprKind::Index(..) => self.update_element(e, target, value, scope),
+            ExprKind::Field { field, .. } if self.is_shared(*field) => self.update_shared(e, target, value, scope),
             ExprKind::Field { .. } => {
                 let left = self.plain(target, scope);
                 let right = value.map(|v| (v.span, self.expr(v, scope)));
@@ -117,7 +119,7 @@ impl Instrumenter<'_> {
     }
 
     /// The written sub-expressions.
-    fn inner(&mut self, e: &Expr, scope: &mut Scope) -> Vec<Piece> {
+    pub(super) fn inner(&mut self, e: &Expr, scope: &mut Scope) -> Vec<Piece> {
         let mut pieces = Vec::new();
         let children: Vec<&Exp> = match &e.kind {
             ExprKind::Around { inner, .. } => vec![inner],
@@ -178,7 +180,11 @@ impl Instrumenter<'_> {
             (Some(name), Target::Static(None)) => self.replaced_call(e, name, None, &call.args, scope),
             _ if self.changes_array(call) => self.library_writes(e, call, scope),
             _ if !call.ghost.given.is_empty() => self.call_with_ghosts(e, call, scope),
-            _ => self.plain(e, scope),
+            _ if self.makes_threads(call) => self.with_factory(e, call, scope),
+            _ => match self.shared_call(call) {
+                Some(kind) => self.stepping_call(e, call, kind, scope),
+                None => self.plain(e, scope),
+            },
         }
     }
 

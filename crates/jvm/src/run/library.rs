@@ -63,6 +63,45 @@ pub fn folder(jdk: &Jdk) -> io::Result<PathBuf> {
     }
 }
 
+/// What stands in the place of Java's `LockSupport` while schedules are explored.
+const PARKING: &str = include_str!("../../java/parking/LockSupport.java");
+
+/// The folder with that class, made if it is not there. `None` if this JDK does not take it: then who parks cannot be followed.
+pub fn parking(jdk: &Jdk) -> Option<PathBuf> {
+    let mut hasher = FxHasher::default();
+    (PARKING, &jdk.version).hash(&mut hasher);
+    let folder = cache().join(format!("java-parking-{:016x}", hasher.finish()));
+    if folder.join("java").exists() {
+        return Some(folder);
+    }
+    let making = folder.with_extension(format!("{}.tmp", std::process::id()));
+    let source = making.join("source");
+    let text = match jdk.major() >= FIRST_WITH_VIRTUAL_THREADS {
+        true => PARKING.replace("/*21", "").replace("21*/", ""),
+        false => PARKING.to_string(),
+    };
+    let made =
+        fs::create_dir_all(&source).and_then(|()| fs::write(source.join("LockSupport.java"), text)).and_then(|()| {
+            let mut patch = std::ffi::OsString::from("java.base=");
+            patch.push(&source);
+            Command::new(jdk.program("javac"))
+                .args(["-proc:none", "-nowarn", "-encoding", "UTF-8", "--patch-module"])
+                .arg(patch)
+                .arg("-d")
+                .arg(&making)
+                .arg(source.join("LockSupport.java"))
+                .stdin(Stdio::null())
+                .stderr(Stdio::null())
+                .status()
+        });
+    let made = made.is_ok_and(|status| status.success()) && fs::rename(&making, &folder).is_ok();
+    // What is left of an attempt, ours or one that came too late.
+    let _ = fs::remove_dir_all(&making);
+    (made || folder.join("java").exists()).then_some(folder)
+}
+
+const FIRST_WITH_VIRTUAL_THREADS: u32 = 21;
+
 /// Where users keep what can be made again.
 fn cache() -> PathBuf {
     let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);

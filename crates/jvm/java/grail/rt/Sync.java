@@ -191,4 +191,54 @@ public class Sync extends Specs {
         }
         System.exit(status);
     }
+
+    public static final int READ = 0;
+    public static final int WRITE = 1;
+    public static final int LIBRARY = 2;
+
+    /** An object of `java.util.concurrent` is about to be used. */
+    public static <T> T step(T o, int kind, int site) {
+        if (Turns.ON && o != null) {
+            if (kind == LIBRARY) {
+                Turns.step(Turns.Kind.LIBRARY, Turns.LIBRARY, false, site);
+            } else {
+                Turns.step(kind == READ ? Turns.Kind.READ : Turns.Kind.WRITE, o, false, site);
+            }
+        }
+        return o;
+    }
+
+    /** A volatile field is about to be read. */
+    public static <T> T look(T o, int field, int site) {
+        if (Turns.ON) {
+            Turns.volatileField(Turns.Kind.READ, field, site);
+        }
+        return o;
+    }
+
+    public static boolean look(int field, int site) {
+        look(null, field, site);
+        return true;
+    }
+
+    /** A volatile field is about to be written. */
+    public static int touch(int field, int site) {
+        if (Turns.ON) {
+            Turns.volatileField(Turns.Kind.WRITE, field, site);
+        }
+        return 0;
+    }
+
+    /** A step that could not be put where it belongs. */
+    public static int unseen(int site) {
+        if (Turns.ON) {
+            Report.unchecked(site, "the order of this access and those of other threads");
+        }
+        return 0;
+    }
+
+    /** The threads of an executor. */
+    public static java.util.concurrent.ThreadFactory factory() {
+        return Turns.ON ? new Turns.Factory() : java.util.concurrent.Executors.defaultThreadFactory();
+    }
 }

@@ -1,9 +1,12 @@
 package grail.rt;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * One thread at a time: whoever is about to do something that others can notice says so, and goes on when it is its turn. Who is next is
@@ -415,9 +418,58 @@ final class Turns {
 
     static void interrupt(Thread thread, int site) {
         step(Kind.WRITE, thread, false, site);
+        interrupted(thread);
+    }
+
+    /** Known at once, whenever the thread itself hears of it. */
+    private static void interrupted(Thread thread) {
         Turn turn = of(thread);
         if (turn != null) {
             turn.interrupted = true;
+        }
+    }
+
+    private static final HashMap<Integer, Object> FIELDS = new HashMap<>();
+
+    /** A field of all objects alike. */
+    static void volatileField(Kind kind, int field, int site) {
+        if (mine() != null) {
+            step(kind, FIELDS.computeIfAbsent(field, f -> new Object()), false, site);
+        }
+    }
+
+    /** Makes threads that take turns whoever starts them; named as Java's own factory does. */
+    static final class Factory implements ThreadFactory {
+        private static final AtomicInteger POOLS = new AtomicInteger();
+        private final String prefix = "pool-" + POOLS.incrementAndGet() + "-thread-";
+        private final AtomicInteger made = new AtomicInteger();
+
+        @Override
+        public Thread newThread(Runnable body) {
+            return new Thread(null, body, prefix + made.incrementAndGet()) {
+                @Override
+                public synchronized void start() {
+                    starting(this, -1);
+                    super.start();
+                }
+
+                @Override
+                public void interrupt() {
+                    Turns.interrupted(this);
+                    super.interrupt();
+                }
+
+                @Override
+                public void run() {
+                    began();
+                    try {
+                        Turns.step(Kind.LIBRARY, LIBRARY, false, -1);
+                        super.run();
+                    } finally {
+                        ended();
+                    }
+                }
+            };
         }
     }
 
@@ -512,7 +564,8 @@ final class Turns {
     /** How it ended, what was done, what was not, and the schedule. */
     static String[] ran() throws InterruptedException {
         String how = awaitEnd();
-        return new String[] {how, Choices.trace(), Choices.pending(ALL), Choices.schedule()};
+        return new String[] {how, Choices.trace(), Choices.pending(ALL), Choices.schedule(),
+            String.valueOf(Factory.POOLS.get() > 0)};
     }
 
     /** Waits for the end, and looks whether somebody waits or computes where nobody can follow. */

@@ -75,4 +75,25 @@ public class Values {
     public static double then(double v, Object checked) {
         return v;
     }
+
+    /** Makes a statement of a value that nobody may use. */
+    public static int same(int v) {
+        return v;
+    }
+
+    public static long same(long v) {
+        return v;
+    }
+
+    public static byte same(byte v) {
+        return v;
+    }
+
+    public static short same(short v) {
+        return v;
+    }
+
+    public static char same(char v) {
+        return v;
+    }
 }
