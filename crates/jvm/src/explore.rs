@@ -179,6 +179,9 @@ impl<'a> Explorer<'a> {
         if answer.has_executor {
             self.bounded("one step for what an executor does between two waits".to_string(), false);
         }
+        if answer.is_patient {
+            self.bounded("waits in the library that give up only when nobody else can go on".to_string(), false);
+        }
         match (outcome.end, answer.end.as_str()) {
             (_, "outside" | "diverged") => return Err(Stop::Outcome(Box::new(outcome))),
             (_, "steps") => {

@@ -30,6 +30,8 @@ pub struct Answer {
     pub schedule: String,
     /// Threads of an executor have done something between two steps.
     pub has_executor: bool,
+    /// Somebody in the library could have given up waiting, and was not let.
+    pub is_patient: bool,
 }
 
 impl Server {
@@ -98,11 +100,11 @@ impl Drop for Server {
 fn answer(line: &str) -> Option<Answer> {
     let record: Json = serde_json::from_str(line).ok()?;
     let text = |name: &str| record[name].as_str();
-    let trace = Trace::parse(text("trace")?, text("pending")?)?;
     Some(Answer {
         end: text("end")?.to_string(),
-        trace,
+        trace: Trace::parse(text("trace")?, text("pending")?)?,
         schedule: text("schedule")?.to_string(),
         has_executor: text("executor")? == "true",
+        is_patient: text("patient")? == "true",
     })
 }

@@ -65,7 +65,8 @@ public final class Explore {
             main.start();
             String[] ran = (String[]) end.invoke(null);
             return new Report.Line("ran").put("end", ran[0]).put("trace", ran[1]).put("pending", ran[2])
-                    .put("schedule", ran[3]).put("executor", ran[4]).text();
+                    .put("schedule", ran[3]).put("executor", ran[4])
+                    .put("patient", ran[5]).text();
         } finally {
             System.setProperties(before);
         }

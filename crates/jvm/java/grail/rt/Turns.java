@@ -84,6 +84,8 @@ final class Turns {
     private static Thread ending;
     private static volatile Turn running;
     private static volatile long steps;
+    /** Somebody could have given up waiting, and was not let. */
+    private static volatile boolean patient;
     /** How it ended. */
     private static volatile String end;
 
@@ -231,6 +233,11 @@ final class Turns {
         };
     }
 
+    /** Waits in the library for a limited time. */
+    private static boolean isExpiring(Turn turn) {
+        return turn.kind == Kind.PARK && turn.timed && !turn.permit && !turn.interrupted;
+    }
+
     private static boolean isFree(Object lock, Turn turn) {
         Owner owner = OWNERS.get(lock);
         return owner == null || owner.turn == turn;
@@ -247,6 +254,10 @@ final class Turns {
         if (able.isEmpty()) {
             deadlock();
             return null;
+        }
+        // The library looks at the clock: its time is over only when nothing else can happen.
+        if (!able.stream().allMatch(Turns::isExpiring)) {
+            patient |= able.removeIf(Turns::isExpiring);
         }
         Turn next = Choices.next(me, able, ALL);
         if (next == null) {
@@ -565,7 +576,7 @@ final class Turns {
     static String[] ran() throws InterruptedException {
         String how = awaitEnd();
         return new String[] {how, Choices.trace(), Choices.pending(ALL), Choices.schedule(),
-            String.valueOf(Factory.POOLS.get() > 0)};
+            String.valueOf(Factory.POOLS.get() > 0), String.valueOf(patient)};
     }
 
     /** Waits for the end, and looks whether somebody waits or computes where nobody can follow. */
