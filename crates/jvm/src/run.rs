@@ -55,7 +55,7 @@ pub enum Order {
     Follow(String),
 }
 
-/// Where the program's standard output goes.
+/// Where the program's standard output goes; where it is dropped, standard error is, too.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Output {
     Shown,
@@ -287,6 +287,9 @@ fn execute(request: &Request, prepared: &Prepared) -> io::Result<Outcome> {
         Output::Beside => beside()?,
         Output::Dropped => Stdio::null(),
     });
+    if request.output == Output::Dropped {
+        command.stderr(Stdio::null());
+    }
     let child = command.spawn()?;
     let (status, why) = wait(child, request)?;
     prepared.outcome(request, status.code(), why)

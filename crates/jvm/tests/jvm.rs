@@ -2,6 +2,10 @@
 
 #[path = "jvm/batch.rs"]
 mod batch;
+#[path = "jvm/ends.rs"]
+mod ends;
+#[path = "jvm/explore.rs"]
+mod explore;
 #[path = "jvm/law.rs"]
 mod law;
 #[path = "jvm/programs.rs"]
