@@ -6,6 +6,8 @@ mod batch;
 mod ends;
 #[path = "jvm/explore.rs"]
 mod explore;
+#[path = "jvm/faults.rs"]
+mod faults;
 #[path = "jvm/law.rs"]
 mod law;
 #[path = "jvm/programs.rs"]
