@@ -15,6 +15,7 @@ use solver::{Budget, Consistency, Solver, Value, Way};
 use crate::condition::{Condition, Path};
 use crate::obligation::Obligation;
 use crate::passive::Passive;
+use crate::slice::Essential;
 
 /// What became of an assertion.
 pub enum Verdict {
@@ -62,8 +63,8 @@ pub struct Question<'a> {
     pub pool: &'a Pool,
     pub passive: &'a Passive,
     pub condition: &'a Condition,
-    /// What it says without definitions that matter for nothing.
-    pub essential: Term,
+    /// The same without what matters for nothing.
+    pub essential: &'a Essential,
     /// What is known.
     pub facts: &'a [&'a [Term]],
     pub budgets: Budgets,
@@ -122,16 +123,16 @@ impl Question<'_> {
 
     /// Tells the solver everything, in a state as if new.
     fn begin(&self, solver: &mut dyn Solver, start: Start) {
-        self.begin_with(solver, start, self.condition.ok);
+        self.begin_with(solver, start, self.condition.ok, &self.passive.everywhere);
     }
 
-    fn begin_with(&self, solver: &mut dyn Solver, start: Start, ok: Term) {
+    fn begin_with(&self, solver: &mut dyn Solver, start: Start, ok: Term, everywhere: &[Term]) {
         match start {
             Start::Usual => solver.restart(0),
             Start::Seed(seed) => solver.restart(seed),
             Start::Way(way) => solver.restart_differently(way),
         }
-        for fact in self.facts.iter().copied().flatten() {
+        for fact in self.facts.iter().copied().flatten().chain(everywhere) {
             solver.assume(self.pool, *fact);
         }
         solver.assume(self.pool, self.pool.not(ok));
@@ -179,11 +180,13 @@ impl Question<'_> {
     /// The answers, if all of it follows without extensionality and without what matters for nothing. Otherwise nothing is said: what is not
     /// proved so may still be.
     pub fn answer_at_once(&self, solver: &mut dyn Solver) -> Result<Option<Answers>, Stopped> {
-        let says_less = self.mentions_maps() || self.essential != self.condition.ok;
+        let leaves_out = self.essential.ok != self.condition.ok
+            || self.essential.everywhere.len() != self.passive.everywhere.len();
+        let says_less = self.mentions_maps() || leaves_out;
         if self.pool.is_true(self.condition.ok) || !says_less {
             return Ok(None);
         }
-        self.begin_with(solver, Start::Way(Way::Intensional), self.essential);
+        self.begin_with(solver, Start::Way(Way::Intensional), self.essential.ok, &self.essential.everywhere);
         match solver.check_assuming(self.pool, &[], self.budgets.whole) {
             Consistency::Inconsistent => {
                 let verdicts = self.passive.assertions.iter().map(|_| Verdict::Proved).collect();
@@ -208,7 +211,8 @@ impl Question<'_> {
     /// Goes through all terms of the question until `found`, which is also told how many there were.
     fn walk(&self, found: impl Fn(Term, usize) -> bool) -> bool {
         let mut seen = FxHashSet::default();
-        let mut todo: Vec<Term> = self.facts.iter().copied().flatten().copied().chain([self.condition.ok]).collect();
+        let facts = self.facts.iter().copied().flatten().chain(&self.passive.everywhere);
+        let mut todo: Vec<Term> = facts.copied().chain([self.condition.ok]).collect();
         while let Some(term) = todo.pop() {
             if seen.insert(term) {
                 if found(term, seen.len()) {

@@ -9,6 +9,7 @@ pub mod background;
 pub mod calls;
 pub mod check;
 pub mod condition;
+pub mod everywhere;
 pub mod explain;
 pub mod graph;
 pub mod houdini;

@@ -9,6 +9,7 @@ use boogie::tree::{Attrs, VarId};
 use logic::{Op, Pool, Sort, Term};
 use rustc_hash::FxHashMap;
 
+use crate::everywhere::Everywhere;
 use crate::graph::Graph;
 use crate::liveness::{self, Slots};
 use crate::ranges::Ranges;
@@ -22,6 +23,8 @@ pub struct Passive {
     pub assertions: Vec<PassiveAssertion>,
     /// Equations that say what a name stands for, and the name.
     pub definitions: FxHashMap<Term, Term>,
+    /// Those of them that hold wherever the names are spoken of; they are no steps.
+    pub everywhere: Vec<Term>,
 }
 
 pub struct PassiveBlock {
@@ -84,7 +87,13 @@ pub fn passive(routine: &Routine, terms: &mut Terms<'_>, options: &PassiveOption
         globals,
         entry: entry.clone(),
         places,
-        out: Passive { blocks: Vec::new(), assertions: Vec::new(), definitions: FxHashMap::default() },
+        out: Passive {
+            blocks: Vec::new(),
+            assertions: Vec::new(),
+            definitions: FxHashMap::default(),
+            everywhere: Vec::new(),
+        },
+        everywhere: Everywhere::default(),
         ranges: Ranges::default(),
         ends: FxHashMap::default(),
         envs: FxHashMap::default(),
@@ -92,7 +101,8 @@ pub fn passive(routine: &Routine, terms: &mut Terms<'_>, options: &PassiveOption
     for block in &graph.order {
         passification.block(*block)?;
     }
-    Ok(passification.out)
+    let everywhere = passification.everywhere.equations;
+    Ok(Passive { everywhere, ..passification.out })
 }
 
 /// Names for the values that variables start with.
@@ -127,6 +137,7 @@ struct Passification<'a, 'p> {
     /// Environments of the current state, by frame.
     envs: FxHashMap<FrameId, Env>,
     ranges: Ranges,
+    everywhere: Everywhere,
 }
 
 impl Passification<'_, '_> {
@@ -134,6 +145,7 @@ impl Passification<'_, '_> {
         let mut steps = Vec::new();
         let mut state = self.start(id, &mut steps)?;
         self.envs.clear();
+        self.everywhere.asked();
         let routine = self.routine;
         for cmd in &routine.block(id).cmds {
             self.command(cmd, &mut state, &mut steps)?;
@@ -196,15 +208,17 @@ impl Passification<'_, '_> {
             CmdKind::Assume(condition) => {
                 self.pools(frame_of(condition), &cmd.attrs, state, steps)?;
                 let fact = self.value(state, condition, Mode::FACT)?;
-                steps.push(Step::Assume(fact));
+                self.assume(fact, steps);
             }
             CmdKind::Assert(assertion) => {
+                self.everywhere.asked();
                 self.pools(frame_of(&assertion.condition), &assertion.attrs, state, steps)?;
                 self.assertion(assertion, state, steps)?;
             }
             CmdKind::Havoc(slots) => {
                 for slot in slots {
                     let value = self.fresh(*slot)?;
+                    self.everywhere.chosen(value);
                     if self.routine.slots[slot.index()].assumption {
                         steps.push(Step::Assume(self.pool.implies(value, read(state, *slot))));
                     }
@@ -258,8 +272,23 @@ impl Passification<'_, '_> {
             self.ranges.define(self.pool, new, value);
         }
         let definition = self.definition(new, value);
-        steps.push(Step::Assume(definition));
+        if !self.everywhere.takes_definition(self.pool, definition) {
+            steps.push(Step::Assume(definition));
+        }
         Ok(new)
+    }
+
+    fn assume(&mut self, fact: Term, steps: &mut Vec<Step>) {
+        let node = self.pool.node(fact);
+        let parts: &[Term] = if node.op == Op::And { &node.args } else { &[fact] };
+        for part in parts {
+            match self.everywhere.takes_assumption(self.pool, *part) {
+                Some(name) => {
+                    self.out.definitions.insert(*part, name);
+                }
+                None => steps.push(Step::Assume(*part)),
+            }
+        }
     }
 
     /// The equation that says what a new name stands for.

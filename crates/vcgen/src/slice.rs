@@ -9,14 +9,21 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::condition::{Condition, condition_of};
 use crate::passive::{Passive, Step};
 
-/// That no execution fails, said without definitions that matter for nothing; `whole` if there are none.
-pub fn essential(pool: &Pool, passive: &Passive, whole: &Condition, facts: &[Term]) -> Term {
+/// What is left of a question.
+pub struct Essential {
+    /// That no execution fails, said without definitions that matter for nothing; the whole condition if there are none.
+    pub ok: Term,
+    /// The equations that hold everywhere, without those.
+    pub everywhere: Vec<Term>,
+}
+
+pub fn essential(pool: &Pool, passive: &Passive, whole: &Condition, facts: &[Term]) -> Essential {
     let needed = needed(pool, passive, facts);
     let is_kept = |fact: Term| passive.definitions.get(&fact).is_none_or(|name| needed.contains(name));
-    if passive.definitions.keys().copied().all(is_kept) {
-        return whole.ok;
-    }
-    condition_of(pool, passive, whole, &is_kept)
+    let everywhere = passive.everywhere.iter().copied().filter(|fact| is_kept(*fact)).collect();
+    let all_kept = passive.definitions.keys().copied().all(is_kept);
+    let ok = if all_kept { whole.ok } else { condition_of(pool, passive, whole, &is_kept) };
+    Essential { ok, everywhere }
 }
 
 /// All constants that something other than their own definition mentions.
@@ -27,6 +34,7 @@ fn needed(pool: &Pool, passive: &Passive, facts: &[Term]) -> FxHashSet<Term> {
         Some(name) => definitions.entry(*name).or_default().push(fact),
         None => todo.push(fact),
     };
+    passive.everywhere.iter().for_each(|fact| assumed(*fact, &mut todo));
     for block in &passive.blocks {
         for step in &block.steps {
             match *step {

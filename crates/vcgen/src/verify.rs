@@ -24,7 +24,7 @@ use crate::passive::{Passive, PassiveOptions, Subsumption, passive};
 use crate::prepare::prepare;
 use crate::report::{Claim, Failure, Outcome, Report, Stats};
 use crate::routine::Routine;
-use crate::slice;
+use crate::slice::{self, Essential};
 use crate::terms::{Terms, Unsupported};
 use crate::vacuity;
 
@@ -246,7 +246,7 @@ impl<'a> Worker<'a> {
             pool: &pool,
             passive: &passive,
             condition: &condition,
-            essential,
+            essential: &essential,
             facts: &[&common, &own],
             budgets: self.shared.budgets(),
             error_limit: options.error_limit,
@@ -340,8 +340,7 @@ struct Built {
     routine: Routine,
     passive: Passive,
     condition: Condition,
-    /// The same without definitions that matter for nothing.
-    essential: Term,
+    essential: Essential,
     /// Facts of the whole program that can be used, and those that came up here.
     common: Vec<Term>,
     own: Vec<Term>,
@@ -377,7 +376,7 @@ pub fn smt2(program: &Program, options: &Options<'_>) -> Result<String, Unsuppor
         }
         let name = program.procedure(program.implementation(id).procedure).name;
         script.comment(&format!("implementation {name}"));
-        for fact in built.common.iter().chain(&built.own) {
+        for fact in built.common.iter().chain(&built.own).chain(&built.passive.everywhere) {
             script.assume(&pool, *fact);
         }
         script.assume(&pool, pool.not(built.condition.ok));
