@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use boogie::tree::{BodyMeaning, ExprKind, FunctionId, Program, Type, VarId};
+use boogie::tree::{AxiomId, BodyMeaning, ExprKind, FunctionId, Program, Type, VarId};
 use logic::{FrozenPool, Pool};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::relevance::Relevance;
 use crate::terms::{Env, Mode, Tables, Terms, Unsupported};
@@ -18,8 +18,8 @@ pub struct Background {
 }
 
 impl Background {
-    /// `fixed` are constants whose values are settled from outside.
-    pub fn new(program: &Program, fixed: &FxHashMap<VarId, bool>) -> Background {
+    /// `fixed` are constants whose values are settled from outside; `pruned` leaves out axioms that nothing asks for.
+    pub fn new(program: &Program, fixed: &FxHashMap<VarId, bool>, pruned: bool) -> Background {
         let pool = Pool::new();
         let mut terms = Terms::new(program, &pool, None);
         terms.fix(fixed);
@@ -35,7 +35,11 @@ impl Background {
                 terms.add_definition(number);
             }
         }
-        for axiom in &program.axioms {
+        let left = if pruned { asked_for(program) } else { FxHashSet::default() };
+        for (number, axiom) in (0..).map(AxiomId).zip(&program.axioms) {
+            if pruned && !left.contains(&number) {
+                continue;
+            }
             match &axiom.condition.kind {
                 ExprKind::Quantifier(q) if !q.type_params.is_empty() && q.kind == boogie::tree::QuantKind::Forall => {
                     terms.add_axiom(q, axiom.at);
@@ -51,6 +55,24 @@ impl Background {
         let tables = terms.into_tables();
         Background { pool: Arc::new(pool.freeze()), tables, facts, left_out }
     }
+}
+
+/// The axioms that have triggers, belong to a symbol (`uses`), or say that any symbol in them asks for them. The others are told to nobody in
+/// Boogie when it prunes.
+fn asked_for(program: &Program) -> FxHashSet<AxiomId> {
+    let of_functions = program.functions.iter().flat_map(|function| &function.uses);
+    let of_constants = program.constants.iter().flat_map(|constant| &constant.uses);
+    let mut found: FxHashSet<AxiomId> = of_functions.chain(of_constants).copied().collect();
+    for (number, axiom) in (0..).map(AxiomId).zip(&program.axioms) {
+        let has_triggers = match &axiom.condition.kind {
+            ExprKind::Quantifier(q) => q.triggers.iter().any(|trigger| trigger.positive),
+            _ => false,
+        };
+        if has_triggers || axiom.attrs.has("include_dep") {
+            found.insert(number);
+        }
+    }
+    found
 }
 
 /// Unique constants of one type are pairwise different.

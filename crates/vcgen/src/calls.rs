@@ -90,8 +90,7 @@ fn with_attrs(check: Assertion, attrs: &Attrs) -> Cmd {
 fn measure(program: &Program, call: &Call, callee: FrameId, at: Span, cmds: &mut Vec<Cmd>, decreasing: Option<ProcId>) {
     let procedure = program.procedure(call.procedure);
     let plain = |condition: Value, obligation: Obligation, related: Option<Span>| {
-        let (attrs, call_attrs) = (Attrs::default(), Attrs::default());
-        Cmd::assert(Assertion { condition, obligation, at, related, attrs, call_attrs })
+        Cmd::assert(Assertion { related, ..Assertion::made(condition, obligation, at) })
     };
     for (condition, written) in bounded(&procedure.measures, callee) {
         cmds.push(plain(condition, Obligation::MeasureBounded, Some(written)));

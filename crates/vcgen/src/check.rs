@@ -180,8 +180,8 @@ impl Question<'_> {
     /// The answers, if all of it follows without extensionality and without what matters for nothing. Otherwise nothing is said: what is not
     /// proved so may still be.
     pub fn answer_at_once(&self, solver: &mut dyn Solver) -> Result<Option<Answers>, Stopped> {
-        let leaves_out = self.essential.ok != self.condition.ok
-            || self.essential.everywhere.len() != self.passive.everywhere.len();
+        let leaves_out =
+            self.essential.ok != self.condition.ok || self.essential.everywhere.len() != self.passive.everywhere.len();
         let says_less = self.mentions_maps() || leaves_out;
         if self.pool.is_true(self.condition.ok) || !says_less {
             return Ok(None);

@@ -102,7 +102,7 @@ impl<'a> Explainer<'a> {
         wanted
     }
 
-    /// What became of each assertion.
+    /// What became of each assertion that somebody wrote.
     pub fn claims(&self, verdicts: &[Verdict]) -> Vec<Claim> {
         let claim = |(verdict, assertion): (&Verdict, &PassiveAssertion)| Claim {
             obligation: assertion.source.obligation,
@@ -113,7 +113,8 @@ impl<'a> Explainer<'a> {
                 Verdict::Undecided | Verdict::NotAsked => Standing::Undecided,
             },
         };
-        verdicts.iter().zip(&self.passive.assertions).map(claim).collect()
+        let written = verdicts.iter().zip(&self.passive.assertions).filter(|(_, assertion)| !assertion.source.inferred);
+        written.map(claim).collect()
     }
 
     /// The failures, in the order of the text.

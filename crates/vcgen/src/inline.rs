@@ -125,9 +125,7 @@ impl<'a> Inliner<'a> {
     fn cut_off(&self, routine: &mut Routine, block: BlockId, place: usize) {
         let cmd = &mut routine.block_mut(block).cmds[place];
         let at = cmd.at;
-        let (attrs, call_attrs) = (Attrs::default(), Attrs::default());
-        let (condition, obligation) = (Value::Bool(false), Obligation::Inlined);
-        *cmd = Cmd::assert(Assertion { condition, obligation, at, related: None, attrs, call_attrs });
+        *cmd = Cmd::assert(Assertion::made(Value::Bool(false), Obligation::Inlined, at));
     }
 
     /// Puts a copy of the body in place of the call; returns the block that goes on behind it.

@@ -1,7 +1,7 @@
 //! Verification conditions for Boogie programs: the engine behind `grail verify program.bpl`.
 //!
 //! An implementation goes through these steps, each a module: [`lower`] makes blocks of statements, [`inline`] and [`calls`] replace calls,
-//! [`reducible`], [`unroll`] and [`loops`] cut loops, [`setup`] adds what may be assumed at the beginning and must be shown at the end, [`passive`] names
+//! [`reducible`], [`unroll`] and [`loops`] cut loops ([`intervals`] infers invariants), [`setup`] adds what may be assumed at the beginning and must be shown at the end, [`passive`] names
 //! every value that a variable takes, [`condition`] says in one formula that no execution fails. [`terms`] turns expressions into terms of the
 //! logic on the way, and polymorphism into plain sorts and functions. [`check`] asks the solver, assertion by assertion where it has to.
 
@@ -14,6 +14,7 @@ pub mod explain;
 pub mod graph;
 pub mod houdini;
 pub mod inline;
+pub mod intervals;
 pub mod liveness;
 pub mod loops;
 pub mod lower;

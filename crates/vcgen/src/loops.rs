@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use boogie::tree::{Attrs, Exp, Type};
+use boogie::tree::{Exp, Type};
 use rustc_hash::FxHashSet;
 use source::{Span, Symbol};
 
@@ -55,7 +55,7 @@ fn drop_other_measures(routine: &mut Routine, graph: &Graph) -> Eval<()> {
 }
 
 /// What any block of the loop may change.
-fn changed(routine: &Routine, blocks: &[BlockId]) -> Vec<SlotId> {
+pub fn changed(routine: &Routine, blocks: &[BlockId]) -> Vec<SlotId> {
     let mut seen = FxHashSet::default();
     let mut all: Vec<SlotId> = Vec::new();
     for block in blocks {
@@ -99,7 +99,7 @@ fn cut_at(routine: &mut Routine, graph: &Graph, head: BlockId, changed: Vec<Slot
 }
 
 /// The assertions and assumptions that a block begins with.
-fn prefix(cmds: &[Cmd]) -> &[Cmd] {
+pub fn prefix(cmds: &[Cmd]) -> &[Cmd] {
     let is_condition = |cmd: &&Cmd| matches!(cmd.kind, CmdKind::Assert(_) | CmdKind::Assume(_));
     &cmds[..cmds.iter().take_while(is_condition).count()]
 }
@@ -150,7 +150,7 @@ fn measure(routine: &mut Routine, graph: &Graph, head: BlockId) {
     let mut replacement: Vec<Cmd> = Vec::new();
     for e in exps.iter().filter(|e| e.ty == Type::Int) {
         let condition = Value::NonNegative(Box::new(Value::Exp(e.clone(), frame)));
-        replacement.push(Cmd::assert(plain_assertion(condition, Obligation::MeasureBounded, e.at)));
+        replacement.push(Cmd::assert(Assertion::made(condition, Obligation::MeasureBounded, e.at)));
     }
     let saved: Vec<SlotId> = exps.iter().map(|e| routine.auxiliary(Symbol::new("measure"), e.ty.clone())).collect();
     let values = saved.iter().zip(exps.iter()).map(|(slot, e)| (*slot, Value::Exp(e.clone(), frame)));
@@ -159,16 +159,11 @@ fn measure(routine: &mut Routine, graph: &Graph, head: BlockId) {
     for pred in graph.back_edges(head) {
         let at = routine.block(pred).at.or_else(|| routine.block(pred).cmds.first().map(|cmd| cmd.at));
         let condition = decrease(&exps, frame, &saved);
-        let mut check = plain_assertion(condition, Obligation::MeasureDecreases, at.unwrap_or(cmd.at));
+        let mut check = Assertion::made(condition, Obligation::MeasureDecreases, at.unwrap_or(cmd.at));
         check.related = Some(cmd.at);
         let check = Cmd::assert(check);
         routine.block_mut(pred).cmds.push(check);
     }
-}
-
-fn plain_assertion(condition: Value, obligation: Obligation, at: Span) -> Assertion {
-    let (attrs, call_attrs) = (Attrs::default(), Attrs::default());
-    Assertion { condition, obligation, at, related: None, attrs, call_attrs }
 }
 
 /// The tuple is less than what was saved, lexicographically; `false` is less than `true`.

@@ -320,8 +320,7 @@ impl<'a> Lowering<'a> {
     }
 
     fn assertion(&self, condition: Value, obligation: Obligation, at: Span, attrs: &Attrs) -> Cmd {
-        let assertion =
-            Assertion { condition, obligation, at, related: None, attrs: attrs.clone(), call_attrs: Attrs::default() };
+        let assertion = Assertion { attrs: attrs.clone(), ..Assertion::made(condition, obligation, at) };
         Cmd { kind: CmdKind::Assert(Box::new(assertion)), attrs: attrs.clone(), at }
     }
 

@@ -9,7 +9,7 @@ use boogie::tree::{Attrs, VarId};
 use logic::{Op, Pool, Sort, Term};
 use rustc_hash::FxHashMap;
 
-use crate::everywhere::Everywhere;
+use crate::everywhere::{Everywhere, Taken};
 use crate::graph::Graph;
 use crate::liveness::{self, Slots};
 use crate::ranges::Ranges;
@@ -271,9 +271,14 @@ impl Passification<'_, '_> {
         if self.pool.sort(new) == Sort::INT {
             self.ranges.define(self.pool, new, value);
         }
-        let definition = self.definition(new, value);
-        if !self.everywhere.takes_definition(self.pool, definition) {
-            steps.push(Step::Assume(definition));
+        match self.everywhere.takes_definition(self.pool, new, value) {
+            Some(Taken { name, equation }) => {
+                self.out.definitions.insert(equation, name);
+            }
+            None => {
+                let definition = self.definition(new, value);
+                steps.push(Step::Assume(definition));
+            }
         }
         Ok(new)
     }
@@ -281,14 +286,17 @@ impl Passification<'_, '_> {
     fn assume(&mut self, fact: Term, steps: &mut Vec<Step>) {
         let node = self.pool.node(fact);
         let parts: &[Term] = if node.op == Op::And { &node.args } else { &[fact] };
+        let mut left = Vec::new();
         for part in parts {
             match self.everywhere.takes_assumption(self.pool, *part) {
-                Some(name) => {
-                    self.out.definitions.insert(*part, name);
+                Some(Taken { name, equation }) => {
+                    self.out.definitions.insert(equation, name);
                 }
-                None => steps.push(Step::Assume(*part)),
+                None => left.push(*part),
             }
         }
+        let fact = if left.len() == parts.len() { fact } else { self.pool.and(left) };
+        steps.push(Step::Assume(fact));
     }
 
     /// The equation that says what a new name stands for.

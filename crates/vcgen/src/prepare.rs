@@ -10,7 +10,7 @@ use crate::reducible::make_reducible;
 use crate::routine::Routine;
 use crate::terms::Eval;
 use crate::verify::Options;
-use crate::{calls, selective, setup, unroll};
+use crate::{calls, intervals, selective, setup, unroll};
 
 pub fn prepare(program: &Program, id: ImplId, options: &Options<'_>) -> Eval<Routine> {
     let implementation = program.implementation(id);
@@ -23,7 +23,7 @@ pub fn prepare(program: &Program, id: ImplId, options: &Options<'_>) -> Eval<Rou
     };
     calls::desugar(program, &mut routine, caller, &recursive);
     stop_at_false(&mut routine);
-    setup::add_exit(program, &mut routine, id);
+    setup::add_exit(program, &mut routine, id, options.must_not_return);
     setup::add_entry(program, &mut routine, id);
     let procedure = program.procedure(caller);
     if implementation.attrs.has("selective_checking") || procedure.attrs.has("selective_checking") {
@@ -32,6 +32,9 @@ pub fn prepare(program: &Program, id: ImplId, options: &Options<'_>) -> Eval<Rou
     make_reducible(&mut routine, implementation.span)?;
     if let Some(times) = options.unroll {
         unroll::unroll(&mut routine, times, implementation.span)?;
+    }
+    if options.infer_intervals {
+        intervals::infer(&mut routine);
     }
     loops::cut(&mut routine, &LoopOptions { always_assume_free: options.always_assume_free_invariants })?;
     Ok(routine)

@@ -164,6 +164,16 @@ pub struct Assertion {
     pub attrs: Attrs,
     /// Also of the call, whose attributes are inherited.
     pub call_attrs: Attrs,
+    /// Nobody wrote it: it only helps to prove others.
+    pub inferred: bool,
+}
+
+impl Assertion {
+    /// One that the tool makes.
+    pub fn made(condition: Value, obligation: Obligation, at: Span) -> Assertion {
+        let (attrs, call_attrs) = (Attrs::default(), Attrs::default());
+        Assertion { condition, obligation, at, related: None, attrs, call_attrs, inferred: false }
+    }
 }
 
 /// What is evaluated when control reaches a command.

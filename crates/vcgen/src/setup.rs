@@ -125,8 +125,9 @@ pub fn bounded(measures: &[Measure], frame: FrameId) -> Vec<(Value, Span)> {
 }
 
 /// What the implementation must show wherever it returns.
-pub fn add_exit(program: &Program, routine: &mut Routine, id: ImplId) {
-    let procedure = program.procedure(program.implementation(id).procedure);
+pub fn add_exit(program: &Program, routine: &mut Routine, id: ImplId, must_not_return: bool) {
+    let implementation = program.implementation(id);
+    let procedure = program.procedure(implementation.procedure);
     let mut cmds = Vec::new();
     for spec in &procedure.ensures {
         if spec.free {
@@ -137,6 +138,9 @@ pub fn add_exit(program: &Program, routine: &mut Routine, id: ImplId) {
         } else {
             cmds.push(Cmd::assert(clause(spec, OWN, Obligation::Postcondition, spec.at)));
         }
+    }
+    if must_not_return {
+        cmds.push(Cmd::assert(Assertion::made(Value::Bool(false), Obligation::Assertion, implementation.span)));
     }
     let exit = routine.add_block(Block::new("GeneratedUnifiedExit", cmds, Next::Stop));
     for block in &mut routine.blocks {
@@ -156,6 +160,7 @@ pub fn clause(spec: &Spec, frame: FrameId, obligation: Obligation, at: Span) -> 
         related: Some(spec.at),
         attrs: spec.attrs.clone(),
         call_attrs: Attrs::default(),
+        inferred: false,
     }
 }
 

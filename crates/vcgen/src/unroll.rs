@@ -3,7 +3,6 @@
 //! Each round is a copy of the blocks. The head that would begin one round too many keeps its invariants, and must not be passed: whoever reads the
 //! verdict is told, if it may be.
 
-use boogie::tree::Attrs;
 use rustc_hash::{FxHashMap, FxHashSet};
 use source::Span;
 
@@ -97,9 +96,7 @@ fn end(block: &mut Block) {
     let conditions = block.cmds.iter().take_while(|cmd| matches!(cmd.kind, CmdKind::Assert(_) | CmdKind::Assume(_)));
     let kept = conditions.count();
     block.cmds.truncate(kept);
-    let (attrs, call_attrs) = (Attrs::default(), Attrs::default());
     let at = block.at.unwrap_or(Span::NONE);
-    let (condition, obligation) = (Value::Bool(false), Obligation::Unrolled);
-    block.cmds.push(Cmd::assert(Assertion { condition, obligation, at, related: None, attrs, call_attrs }));
+    block.cmds.push(Cmd::assert(Assertion::made(Value::Bool(false), Obligation::Unrolled, at)));
     block.next = Next::Stop;
 }

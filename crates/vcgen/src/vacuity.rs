@@ -66,7 +66,7 @@ pub fn of_axioms(
     let mut number = 0;
     while number < program.axioms.len() && program.axioms.len() <= MAX_BLAMED {
         let axiom = program.axioms.remove(number);
-        if !contradictory(&Background::new(&program, fixed), solver, budget) {
+        if !contradictory(&Background::new(&program, fixed, false), solver, budget) {
             program.axioms.insert(number, axiom);
             number += 1;
         }

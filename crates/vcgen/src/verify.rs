@@ -15,7 +15,7 @@ use source::Span;
 use verdict::Standing;
 
 use crate::background::Background;
-use crate::check::{Budgets, Question, Stopped};
+use crate::check::{Budgets, Question, Stopped, Verdict};
 use crate::condition::{Condition, condition};
 use crate::explain::Explainer;
 use crate::inline::{InlineMode, is_only_inlined};
@@ -39,6 +39,12 @@ pub struct Options<'a> {
     pub unroll: Option<u32>,
     /// That loops end within their unrolling must be shown.
     pub sound_unrolling: bool,
+    /// Infer bounds of numbers that loops keep.
+    pub infer_intervals: bool,
+    /// Leave out axioms that Boogie leaves out when it prunes.
+    pub prune: bool,
+    /// That the end of an implementation can be reached is a failure.
+    pub must_not_return: bool,
     /// Constants whose values are settled from outside.
     pub fixed: FxHashMap<VarId, bool>,
     /// Free loop invariants count also where invariants are checked.
@@ -139,7 +145,7 @@ impl Shared<'_> {
     fn run(&self) -> Result<(), Unavailable> {
         let members: Vec<ImplId> =
             members(self.program, self.options.inline).into_iter().filter(|id| (self.options.selected)(*id)).collect();
-        let background = Background::new(self.program, &self.options.fixed);
+        let background = Background::new(self.program, &self.options.fixed, self.options.prune);
         if !background.left_out.is_empty() {
             self.watch.left_out(&background.left_out);
         }
@@ -175,11 +181,17 @@ impl Shared<'_> {
         Budget::units(CONSISTENCY_BUDGET.min(self.options.budget.unwrap_or(CONSISTENCY_BUDGET)))
     }
 
-    fn budgets(&self) -> Budgets {
-        let most = self.options.budget.unwrap_or(LAST_ATTEMPT_BUDGET);
+    /// What an implementation asks for itself with `{:rlimit n}` counts more than what is asked for all.
+    fn budgets(&self, id: ImplId) -> Budgets {
+        let implementation = self.program.implementation(id);
+        let procedure = self.program.procedure(implementation.procedure);
+        let own = [&implementation.attrs, &procedure.attrs].iter().find_map(|attrs| attrs.number("rlimit"));
+        let own = own.filter(|units| *units > 0).map(|units| u32::try_from(units).unwrap_or(u32::MAX));
+        let asked = own.or(self.options.budget);
+        let most = asked.unwrap_or(LAST_ATTEMPT_BUDGET);
         let at_most = |units: u32| Budget::units(units.min(most));
         Budgets {
-            whole: at_most(WHOLE_BUDGET),
+            whole: Budget::units(asked.unwrap_or(WHOLE_BUDGET)),
             single: at_most(SINGLE_BUDGET),
             differently: at_most(DIFFERENTLY_BUDGET),
             last_attempt: Budget::units(most),
@@ -237,18 +249,36 @@ impl<'a> Worker<'a> {
 
     /// Without verdicts on its assertions, what stands in the way.
     fn implementation(&self, id: ImplId, usual: &mut dyn Solver, stats: &mut Stats) -> Result<Decided, Outcome> {
-        let (program, options) = (self.shared.program, self.shared.options);
+        let options = self.shared.options;
+        if options.infer_intervals
+            && let Some(decided) = self.attempt(id, options, usual, stats)?
+        {
+            return Ok(decided);
+        }
+        let plain = Options { infer_intervals: false, ..options.clone() };
+        Ok(self.attempt(id, &plain, usual, stats)?.expect("nothing was inferred"))
+    }
+
+    /// Nothing if something that was inferred is not proved: then nothing that rests on it counts.
+    fn attempt(
+        &self,
+        id: ImplId,
+        options: &Options<'_>,
+        usual: &mut dyn Solver,
+        stats: &mut Stats,
+    ) -> Result<Option<Decided>, Outcome> {
+        let program = self.shared.program;
         let pool = Pool::fork(&self.background.pool);
         let built = build(program, id, options, self.background, &pool).map_err(Outcome::Unsupported)?;
         let Built { routine, passive, condition, essential, common, own } = built;
-        stats.assertions = passive.assertions.len() as u64;
+        stats.assertions = passive.assertions.iter().filter(|assertion| !assertion.source.inferred).count() as u64;
         let question = Question {
             pool: &pool,
             passive: &passive,
             condition: &condition,
             essential: &essential,
             facts: &[&common, &own],
-            budgets: self.shared.budgets(),
+            budgets: self.shared.budgets(id),
             error_limit: options.error_limit,
         };
         let asked = Instant::now();
@@ -261,8 +291,12 @@ impl<'a> Worker<'a> {
                 self.ask(large, usual, stats, |solver| question.answer(solver, &mut |s, n| explainer.look(s, n)))?
             }
         };
-        stats.solver_time = asked.elapsed();
+        stats.solver_time += asked.elapsed();
         stats.fragile = answers.fragile;
+        let mut inferred = passive.assertions.iter().zip(&answers.verdicts).filter(|(a, _)| a.source.inferred);
+        if inferred.any(|(_, verdict)| !matches!(verdict, Verdict::Proved)) {
+            return Ok(None);
+        }
         let claims = explainer.claims(&answers.verdicts);
         let (beyond, failures): (Vec<Failure>, Vec<Failure>) =
             explainer.failures(answers.verdicts).into_iter().partition(|failure| self.is_bound(failure));
@@ -286,7 +320,7 @@ impl<'a> Worker<'a> {
         } else {
             None
         };
-        Ok(Decided { outcome, claims, vacuous })
+        Ok(Some(Decided { outcome, claims, vacuous }))
     }
 
     /// How a large question is answered would depend on what was asked before: it gets a solver of its own.
@@ -365,7 +399,7 @@ fn build(
 
 /// The verification conditions as SMT-LIB: for each implementation, whether an execution can fail. `unsat` means that it is verified.
 pub fn smt2(program: &Program, options: &Options<'_>) -> Result<String, Unsupported> {
-    let background = Background::new(program, &options.fixed);
+    let background = Background::new(program, &options.fixed, options.prune);
     let mut text = String::new();
     for id in members(program, options.inline).into_iter().filter(|id| (options.selected)(*id)) {
         let pool = Pool::fork(&background.pool);

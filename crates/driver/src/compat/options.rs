@@ -21,6 +21,10 @@ pub struct Asked {
     pub inline: InlineMode,
     pub unroll: Option<u32>,
     pub sound_unrolling: bool,
+    /// Infer bounds of numbers that loops keep.
+    pub infer_intervals: bool,
+    /// Leave out axioms that nothing asks for.
+    pub prune: bool,
     pub subsumption: Subsumption,
     pub free_invariants: bool,
     /// `None` is all.
@@ -57,7 +61,6 @@ const WITHOUT_EFFECT: &[&str] = &[
     "env",
     "fixedPointEngine",
     "freeVarLambdaLifting",
-    "infer",
     "instrumentInfer",
     "instrumentWithAsserts",
     "kInductionDepth",
@@ -68,7 +71,6 @@ const WITHOUT_EFFECT: &[&str] = &[
     "modelViewFile",
     "monomorphize",
     "mv",
-    "noinfer",
     "nologo",
     "normalizeDeclarationOrder",
     "normalizeNames",
@@ -97,7 +99,6 @@ const WITHOUT_EFFECT: &[&str] = &[
     "proverOpt",
     "proverPreamble",
     "proverWarnings",
-    "prune",
     "randomSeed",
     "randomSeedIterations",
     "reflectAdd",
@@ -164,6 +165,8 @@ impl Asked {
             inline: InlineMode::default(),
             unroll: None,
             sound_unrolling: false,
+            infer_intervals: false,
+            prune: false,
             subsumption: Subsumption::Always,
             free_invariants: false,
             error_limit: ERROR_LIMIT,
@@ -208,6 +211,10 @@ impl Asked {
             }
             "loopUnroll" => self.unroll = Some(number()?),
             "soundLoopUnrolling" => self.sound_unrolling = true,
+            // Besides intervals there is a domain in which nothing is known.
+            "infer" => self.infer_intervals = value.is_some_and(|domain| domain.starts_with('j')),
+            "noinfer" => self.infer_intervals = false,
+            "prune" => self.prune = number()? > 0,
             "subsumption" => {
                 self.subsumption = match number()? {
                     0 => Subsumption::Never,

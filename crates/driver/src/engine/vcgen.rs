@@ -77,6 +77,9 @@ fn usual(cancel: &AtomicBool) -> vcgen::verify::Options<'_> {
         subsumption: Subsumption::Always,
         unroll: None,
         sound_unrolling: false,
+        infer_intervals: false,
+        prune: false,
+        must_not_return: false,
         fixed: FxHashMap::default(),
         always_assume_free_invariants: false,
         // Assertions are decided one by one, so that nothing is gained by stopping at the first that fails.
