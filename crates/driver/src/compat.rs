@@ -13,7 +13,8 @@ use std::sync::atomic::AtomicBool;
 use boogie::tree::{ImplId, Program};
 use rustc_hash::FxHashMap;
 use source::SourceMap;
-use vcgen::report::Report;
+use vcgen::inline::InlineMode;
+use vcgen::report::{Outcome, Report};
 use vcgen::{houdini, verify};
 
 use crate::exit::Exit;
@@ -109,14 +110,55 @@ fn prove(program: &Program, asked: &Asked, printed: &mut Printed<'_>) {
             Err(verify::Unavailable(why)) => return printed.no_solver(&why),
         }
     }
-    let collected = Collected::default();
-    if let Err(verify::Unavailable(why)) = verify::verify(program, &options, &collected) {
-        return printed.no_solver(&why);
+    if asked.stratified {
+        return reach(program, asked, options, printed);
     }
+    match reports(program, &options) {
+        Ok(reports) => reports.iter().for_each(|report| printed.report(report)),
+        Err(verify::Unavailable(why)) => return printed.no_solver(&why),
+    }
+    printed.trailer();
+}
+
+/// Whether the ends of entry points can be reached: with few rounds of loops and levels of recursion first, then with more, up to the bound.
+fn reach(program: &Program, asked: &Asked, options: verify::Options<'_>, printed: &mut Printed<'_>) {
+    let is_entry = |id: ImplId| {
+        let implementation = program.implementation(id);
+        let procedure = program.procedure(implementation.procedure);
+        implementation.attrs.has("entrypoint") || procedure.attrs.has("entrypoint")
+    };
+    let mut depth = 1;
+    loop {
+        let options = verify::Options {
+            inline: InlineMode::Everything(depth),
+            unroll: Some(depth),
+            must_not_return: true,
+            selected: &is_entry,
+            ..options.clone()
+        };
+        let reports = match reports(program, &options) {
+            Ok(reports) => reports,
+            Err(verify::Unavailable(why)) => return printed.no_solver(&why),
+        };
+        let is_bounded = reports.iter().any(|report| matches!(report.outcome, Outcome::Bounded(_)));
+        if !is_bounded || depth >= asked.recursion_bound {
+            if is_bounded {
+                printed.reached_bound(depth);
+            }
+            reports.iter().for_each(|report| printed.report(report));
+            return printed.trailer();
+        }
+        depth = (2 * depth).min(asked.recursion_bound);
+    }
+}
+
+/// What is found about the selected implementations, in textual order.
+fn reports(program: &Program, options: &verify::Options<'_>) -> Result<Vec<Report>, verify::Unavailable> {
+    let collected = Collected::default();
+    verify::verify(program, options, &collected)?;
     let mut reports = collected.0.into_inner().expect("no panic while holding the lock");
     reports.sort_by_key(|report| report.implementation);
-    reports.iter().for_each(|report| printed.report(report));
-    printed.trailer();
+    Ok(reports)
 }
 
 #[derive(Default)]

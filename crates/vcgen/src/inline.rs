@@ -30,6 +30,8 @@ pub enum InlineMode {
     /// As `Assume`, and procedures that do not ask for it are inlined, too, up to this depth and called by contract beyond. Of what these copies
     /// check only preconditions are left: such procedures are verified by themselves.
     All(u32),
+    /// All procedures with one body are inlined, each up to this depth inside of itself; what lies beyond is left out.
+    Everything(u32),
 }
 
 /// More blocks than this and inlining is given up.
@@ -111,14 +113,19 @@ impl<'a> Inliner<'a> {
             let left = depths.undeclared().unwrap_or(depth.into());
             return (left > 0).then_some(Decision::Expand { implementation: id, depth: left, declared: false });
         }
-        let declared = declared?;
+        let declared = match self.mode {
+            InlineMode::Everything(depth) => i64::from(depth),
+            _ => declared?,
+        };
         let left = depths.left(call.procedure).unwrap_or(declared);
         if left > 0 {
             return Some(Decision::Expand { implementation: id, depth: left, declared: true });
         }
         match self.mode {
             InlineMode::Spec | InlineMode::None => None,
-            InlineMode::Assume | InlineMode::Assert | InlineMode::All(_) => Some(Decision::CutOff),
+            InlineMode::Assume | InlineMode::Assert | InlineMode::All(_) | InlineMode::Everything(_) => {
+                Some(Decision::CutOff)
+            }
         }
     }
 

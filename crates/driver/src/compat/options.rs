@@ -25,6 +25,9 @@ pub struct Asked {
     pub infer_intervals: bool,
     /// Leave out axioms that nothing asks for.
     pub prune: bool,
+    /// `-stratifiedInline`: whether the ends of entry points can be reached with so many rounds of loops and levels of recursion.
+    pub stratified: bool,
+    pub recursion_bound: u32,
     pub subsumption: Subsumption,
     pub free_invariants: bool,
     /// `None` is all.
@@ -59,6 +62,8 @@ const WITHOUT_EFFECT: &[&str] = &[
     "crossDependencies",
     "enhancedErrorMessages",
     "env",
+    "deterministicExtractLoops",
+    "extractLoops",
     "fixedPointEngine",
     "freeVarLambdaLifting",
     "instrumentInfer",
@@ -167,6 +172,8 @@ impl Asked {
             sound_unrolling: false,
             infer_intervals: false,
             prune: false,
+            stratified: false,
+            recursion_bound: 500,
             subsumption: Subsumption::Always,
             free_invariants: false,
             error_limit: ERROR_LIMIT,
@@ -215,6 +222,8 @@ impl Asked {
             "infer" => self.infer_intervals = value.is_some_and(|domain| domain.starts_with('j')),
             "noinfer" => self.infer_intervals = false,
             "prune" => self.prune = number()? > 0,
+            "stratifiedInline" => self.stratified = number()? > 0,
+            "recursionBound" => self.recursion_bound = number()?.max(1),
             "subsumption" => {
                 self.subsumption = match number()? {
                     0 => Subsumption::Never,

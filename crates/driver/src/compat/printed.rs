@@ -89,6 +89,10 @@ impl<'a> Printed<'a> {
         self.line(format!("Prover error: {why}"));
     }
 
+    pub fn reached_bound(&mut self, depth: u32) {
+        self.line(format!("Stratified Inlining: Reached recursion bound of {depth}"));
+    }
+
     pub fn report(&mut self, report: &Report) {
         let name = report.name;
         let at = self.place(report.at, 1);
