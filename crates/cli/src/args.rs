@@ -164,7 +164,7 @@ pub struct VerifyArgs {
     /// Do not look for contracts that nothing satisfies
     #[arg(long)]
     pub no_vacuity: bool,
-    /// Look for code that nothing gets to, too (Silver, Chalice)
+    /// Look for code that nothing gets to, too (Silver, Chalice, Boogie)
     #[arg(long)]
     pub smoke: bool,
     #[command(flatten)]

@@ -95,6 +95,7 @@ fn prove(program: &Program, asked: &Asked, printed: &mut Printed<'_>) {
         error_limit: asked.error_limit,
         dump_smt: None,
         vacuity: false,
+        smoke: asked.smoke,
         second_opinion: None,
         selected: &selected,
         cancel: &cancel,

@@ -47,14 +47,14 @@ pub fn is_only_inlined(program: &Program, id: ImplId, mode: InlineMode) -> bool 
 }
 
 /// The body that a call stands for. Where there are several, it may be any of them: such calls go by the contract, and each body is verified.
-fn only_implementation(procedure: &Procedure) -> Option<ImplId> {
+pub fn only_implementation(procedure: &Procedure) -> Option<ImplId> {
     match procedure.implementations[..] {
         [id] => Some(id),
         _ => None,
     }
 }
 
-fn declared_depth(procedure: &Procedure, implementation: &Implementation) -> Option<i64> {
+pub fn declared_depth(procedure: &Procedure, implementation: &Implementation) -> Option<i64> {
     procedure.attrs.number("inline").or_else(|| implementation.attrs.number("inline"))
 }
 

@@ -30,6 +30,7 @@ pub mod routine;
 pub mod selective;
 pub mod setup;
 pub mod slice;
+pub mod smoke;
 pub mod terms;
 pub mod types;
 pub mod unroll;

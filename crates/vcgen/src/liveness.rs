@@ -50,10 +50,17 @@ pub fn live(routine: &Routine, graph: &Graph) -> Vec<Slots> {
     at_start
 }
 
+/// What an expression reads.
+struct Read {
+    vars: Vec<VarId>,
+    /// There are calls in it, whose bodies may read any global.
+    calls: bool,
+}
+
 struct Analysis<'r> {
     routine: &'r Routine,
     /// The variables in an expression, by its address.
-    vars: FxHashMap<*const Expr, Vec<VarId>>,
+    vars: FxHashMap<*const Expr, Read>,
 }
 
 impl Analysis<'_> {
@@ -124,9 +131,13 @@ impl Analysis<'_> {
     }
 
     fn exp(&mut self, e: &Exp, frame: FrameId, live: &mut Slots) {
-        let vars = self.vars.entry(std::ptr::from_ref(&**e)).or_insert_with(|| variables(e));
+        let read = self.vars.entry(std::ptr::from_ref(&**e));
+        let read = read.or_insert_with(|| Read { vars: variables(e), calls: calls(e) });
+        if read.calls {
+            self.routine.globals.values().for_each(|slot| live.insert(*slot));
+        }
         let frame: &Frame = &self.routine.frames[frame.index()];
-        for var in vars {
+        for var in &read.vars {
             let slot = frame.vars.get(var).or_else(|| self.routine.globals.get(var));
             slot.iter().for_each(|slot| live.insert(**slot));
             if let Old::Saved(saved) = &frame.old {
@@ -190,6 +201,22 @@ fn in_command<'e>(cmd: &'e StmtKind, found: &mut FxHashSet<VarId>, todo: &mut Ve
                 }
             }
         }
+        StmtKind::Call(call) => {
+            todo.extend(call.args.iter().map(|e| &**e));
+            found.extend(&call.results);
+        }
         _ => {}
     }
+}
+
+/// Whether there are calls in an expression.
+fn calls(e: &Expr) -> bool {
+    let mut found = false;
+    e.each(&mut |e| {
+        if let ExprKind::Code(code) = &e.kind {
+            let mut cmds = code.blocks.iter().flat_map(|block| &block.cmds);
+            found |= cmds.any(|cmd| matches!(cmd.kind, StmtKind::Call(_)));
+        }
+    });
+    found
 }

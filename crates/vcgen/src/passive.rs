@@ -21,7 +21,7 @@ pub struct Passive {
     /// Reachable blocks, each before those it leads to.
     pub blocks: Vec<PassiveBlock>,
     pub assertions: Vec<PassiveAssertion>,
-    /// Equations that say what a name stands for, and the name.
+    /// Equations that say what a name stands for, and what follows from them; and the name.
     pub definitions: FxHashMap<Term, Term>,
     /// Those of them that hold wherever the names are spoken of; they are no steps.
     pub everywhere: Vec<Term>,
@@ -175,6 +175,7 @@ impl Passification<'_, '_> {
         let here = self.places[&id];
         let live = &self.live[id.index()];
         let mut state: State = vec![None; first.len()];
+        let mut joined: Vec<(Term, Vec<Term>)> = Vec::new();
         for (slot, place) in (0..).map(SlotId).zip(0..first.len()) {
             let value = first[place];
             if others.iter().all(|(_, other)| other[place] == value) {
@@ -184,7 +185,10 @@ impl Passification<'_, '_> {
                 state[place] = Some(new);
                 let values: Vec<Term> = ends.iter().map(|(_, end)| read(end, slot)).collect();
                 if self.pool.sort(new) == Sort::INT {
-                    steps.extend(self.ranges.join(self.pool, new, &values).map(Step::Assume));
+                    if let Some(fact) = self.ranges.join(self.pool, new, &values) {
+                        self.say_of(new, fact, steps);
+                    }
+                    joined.push((new, values.clone()));
                 }
                 for ((pred, _), value) in ends.iter().zip(values) {
                     let equation = self.definition(new, value);
@@ -194,7 +198,16 @@ impl Passification<'_, '_> {
                 }
             }
         }
+        for (name, fact) in self.ranges.join_pairs(self.pool, &joined) {
+            self.say_of(name, fact, steps);
+        }
         Ok(Arc::new(state))
+    }
+
+    /// What follows from the definitions of a name, and matters as little as these if the name does not.
+    fn say_of(&mut self, name: Term, fact: Term, steps: &mut Vec<Step>) {
+        self.out.definitions.insert(fact, name);
+        steps.push(Step::Assume(fact));
     }
 
     fn fresh(&mut self, slot: SlotId) -> Eval<Term> {

@@ -312,4 +312,16 @@ procedure main()
 ",
         },
     },
+    CodeEntry {
+        code: "G4312",
+        name: "boogie-unreachable",
+        summary: "nothing gets to some code",
+        explanation: "With `--smoke`, it is asked of every implementation that is proved whether executions get through each part of it. Where \
+                      none does, everything can be proved, so it is mostly a mistake: assumptions, contracts of what is called, or \
+                      invariants contradict each other. This is a warning. What is not found with little effort is not told.",
+        example: Example::Session {
+            failing: "if (x > 0) { if (x < 0) { y := 1; } }",
+            fixed: "if (x > 0) { if (x < 5) { y := 1; } }",
+        },
+    },
 ];

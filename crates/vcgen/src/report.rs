@@ -20,6 +20,8 @@ pub struct Report {
     pub claims: Vec<Claim>,
     /// The clause that nothing satisfies together with those before it: the implementation can never start.
     pub vacuous: Option<Span>,
+    /// Code that nothing gets to, if that was asked for.
+    pub unreachable: Vec<Span>,
     pub stats: Stats,
 }
 

@@ -26,7 +26,7 @@ use crate::report::{Claim, Failure, Outcome, Report, Stats};
 use crate::routine::Routine;
 use crate::slice::{self, Essential};
 use crate::terms::{Terms, Unsupported};
-use crate::vacuity;
+use crate::{smoke, vacuity};
 
 #[derive(Clone)]
 pub struct Options<'a> {
@@ -54,6 +54,8 @@ pub struct Options<'a> {
     pub dump_smt: Option<PathBuf>,
     /// Look for preconditions and axioms that nothing satisfies.
     pub vacuity: bool,
+    /// Look for code that nothing gets to.
+    pub smoke: bool,
     /// Who else is asked about every proof.
     pub second_opinion: Option<SecondOpinion>,
     /// Which implementations to verify.
@@ -233,7 +235,8 @@ impl<'a> Worker<'a> {
         }
     }
 
-    fn report(&self, id: ImplId, Decided { outcome, claims, vacuous }: Decided, stats: Stats) {
+    fn report(&self, id: ImplId, decided: Decided, stats: Stats) {
+        let Decided { outcome, claims, vacuous, unreachable } = decided;
         let implementation = self.shared.program.implementation(id);
         let name = self.shared.program.procedure(implementation.procedure).name;
         self.shared.watch.finished(Report {
@@ -243,6 +246,7 @@ impl<'a> Worker<'a> {
             outcome,
             claims,
             vacuous,
+            unreachable,
             stats,
         });
     }
@@ -320,7 +324,15 @@ impl<'a> Worker<'a> {
         } else {
             None
         };
-        Ok(Some(Decided { outcome, claims, vacuous }))
+        let unreachable = if options.smoke && outcome == Outcome::Verified {
+            let budget = self.shared.consistency();
+            self.ask(true, usual, stats, |solver| {
+                smoke::unreachable(&pool, &routine, &passive, &facts, solver, budget)
+            })?
+        } else {
+            Vec::new()
+        };
+        Ok(Some(Decided { outcome, claims, vacuous, unreachable }))
     }
 
     /// How a large question is answered would depend on what was asked before: it gets a solver of its own.
@@ -426,11 +438,12 @@ struct Decided {
     claims: Vec<Claim>,
     /// The clause that nothing satisfies, if it can never start.
     vacuous: Option<Span>,
+    unreachable: Vec<Span>,
 }
 
 impl Decided {
     fn without_claims(outcome: Outcome) -> Decided {
-        Decided { outcome, claims: Vec::new(), vacuous: None }
+        Decided { outcome, claims: Vec::new(), vacuous: None, unreachable: Vec::new() }
     }
 }
 

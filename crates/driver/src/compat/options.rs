@@ -25,6 +25,8 @@ pub struct Asked {
     pub infer_intervals: bool,
     /// Leave out axioms that nothing asks for.
     pub prune: bool,
+    /// Look for code that nothing gets to.
+    pub smoke: bool,
     /// `-stratifiedInline`: whether the ends of entry points can be reached with so many rounds of loops and levels of recursion.
     pub stratified: bool,
     pub recursion_bound: u32,
@@ -113,7 +115,6 @@ const WITHOUT_EFFECT: &[&str] = &[
     "restartProver",
     "runDiagnosticsOnTimeout",
     "showEnv",
-    "smoke",
     "smokeTimeout",
     "stagedHoudini",
     "timeLimit",
@@ -172,6 +173,7 @@ impl Asked {
             sound_unrolling: false,
             infer_intervals: false,
             prune: false,
+            smoke: false,
             stratified: false,
             recursion_bound: 500,
             subsumption: Subsumption::Always,
@@ -222,6 +224,7 @@ impl Asked {
             "infer" => self.infer_intervals = value.is_some_and(|domain| domain.starts_with('j')),
             "noinfer" => self.infer_intervals = false,
             "prune" => self.prune = number()? > 0,
+            "smoke" => self.smoke = true,
             "stratifiedInline" => self.stratified = number()? > 0,
             "recursionBound" => self.recursion_bound = number()?.max(1),
             "subsumption" => {

@@ -96,6 +96,11 @@ impl<'a> Printed<'a> {
     pub fn report(&mut self, report: &Report) {
         let name = report.name;
         let at = self.place(report.at, 1);
+        for place in &report.unreachable {
+            let place = self.place(*place, 1);
+            self.line("found unreachable code:");
+            self.line(format!("    {place}"));
+        }
         match &report.outcome {
             Outcome::Verified | Outcome::Bounded(_) => self.counts.verified += 1,
             Outcome::Failed(failures) => {

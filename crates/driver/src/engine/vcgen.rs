@@ -58,6 +58,7 @@ impl Engine for VerificationConditions {
             budget: options.budget.map(|units| u32::try_from(units).unwrap_or(u32::MAX)),
             dump_smt: options.dump_smt.clone(),
             vacuity: options.vacuity,
+            smoke: options.smoke,
             second_opinion: options.second_opinion.clone(),
             selected: &|id| names.get(&id).is_some_and(|name| (job.selected)(*name)),
             ..usual(job.watch.cancel().flag())
@@ -86,6 +87,7 @@ fn usual(cancel: &AtomicBool) -> vcgen::verify::Options<'_> {
         error_limit: None,
         dump_smt: None,
         vacuity: false,
+        smoke: false,
         second_opinion: None,
         selected: &|_| true,
         cancel,
@@ -119,6 +121,9 @@ impl vcgen::verify::ProofWatch for Listener<'_> {
             at: written(claim.at),
             standing: claim.standing,
         };
+        if !report.unreachable.is_empty() {
+            self.watch.obstacles(report.unreachable.iter().map(|at| words::boogie::unreachable(*at)).collect());
+        }
         self.told.finished(MemberReport {
             name: self.names[&report.implementation],
             kind: MemberKind::Implementation,

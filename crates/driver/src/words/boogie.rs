@@ -33,6 +33,12 @@ pub fn left_out(problem: &Unsupported) -> Diagnostic {
         .with_help("what follows from it is not proved; say it in another way")
 }
 
+/// Code that nothing gets to.
+pub fn unreachable(at: Span) -> Diagnostic {
+    Diagnostic::warning(Code("G4312"), at, "nothing gets through the code that begins here")
+        .with_help("everything is proved of it; look for a contradiction in what is assumed on the way")
+}
+
 /// One code for each kind of obligation.
 pub fn code(obligation: Obligation) -> Code {
     Code(match obligation {

@@ -61,6 +61,40 @@ pub fn statements(count: usize) -> String {
     text
 }
 
+/// One procedure of so many statements, every second of which is an assertion.
+pub fn assertions(count: usize) -> String {
+    let mut text = String::from("procedure p(n: int) returns (x: int)\n  requires 0 < n;\n{\n  x := n;\n");
+    for n in 0..count / 2 {
+        let _ = write!(text, "  x := x + 1;\n  assert {n} < x;\n");
+    }
+    text.push_str("}\n");
+    text
+}
+
+/// One procedure of so many calls, each of which may change a global and gives what the next takes.
+pub fn calls(count: usize) -> String {
+    let mut text = String::from(
+        "var cell: int;\n\nprocedure q(n: int) returns (x: int);\n  requires 0 < n;\n  modifies cell;\n  ensures n < x && cell == old(cell) + 1;\n\n",
+    );
+    let _ = write!(
+        text,
+        "procedure p(n: int) returns (x: int)\n  requires 0 < n;\n  modifies cell;\n  ensures cell == old(cell) + {count};\n{{\n  x := n;\n"
+    );
+    (0..count).for_each(|_| text.push_str("  call x := q(x);\n"));
+    text.push_str("}\n");
+    text
+}
+
+/// So many conditionals that add to one of two numbers.
+pub fn shared_sums(count: usize) -> String {
+    let mut text = String::from("procedure p(b: [int]bool) returns (x: int, y: int)\n{\n  x, y := 0, 0;\n");
+    for n in 0..count {
+        let _ = writeln!(text, "  if (b[{n}]) {{ x := x + 1; }} else {{ y := y + 1; }}");
+    }
+    let _ = write!(text, "  assert x + y == {count};\n}}\n");
+    text
+}
+
 /// One procedure of so many conditionals, one after the other: twice as many paths with each.
 pub fn conditionals(count: usize) -> String {
     let mut text = String::from("procedure p(b: [int]bool) returns (x: int)\n{\n  x := 0;\n");

@@ -112,7 +112,12 @@ fn growth(args: &Args, program: &Path, limit: Duration) -> Result<(), String> {
     let procedures = [10, 100, 1_000, 10_000].map(|n| (format!("{n} procedures"), n, programs::procedures(n)));
     let statements = [10, 100, 1_000, 3_000].map(|n| (format!("{n} statements"), n, programs::statements(n)));
     let conditionals = [5, 10, 20, 40].map(|n| (format!("{n} conditionals"), n, programs::conditionals(n)));
-    for (name, pieces, text) in procedures.into_iter().chain(statements).chain(conditionals) {
+    let assertions = [10, 100, 1_000, 3_000]
+        .map(|n| (format!("{n} statements, half of them assertions"), n, programs::assertions(n)));
+    let calls = [10, 100, 1_000].map(|n| (format!("{n} calls"), n, programs::calls(n)));
+    let sums = [5, 10, 20, 40].map(|n| (format!("{n} conditionals, two sums"), n, programs::shared_sums(n)));
+    let all = procedures.into_iter().chain(statements).chain(assertions).chain(calls).chain(conditionals).chain(sums);
+    for (name, pieces, text) in all {
         let run = time(&text, if pieces > 1_000 { 1 } else { args.runs.max(1) })?;
         let memory = run.peak_kib.map_or(String::new(), |kib| format!("{} MB", kib / 1024));
         let each = run.seconds() * 1e3 / pieces as f64;
