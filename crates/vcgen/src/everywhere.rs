@@ -141,8 +141,7 @@ mod tests {
         let mut everywhere = Everywhere::default();
         assert!(everywhere.takes_definition(&p, b, p.add(a, p.int(3))).is_some());
         assert!(everywhere.takes_definition(&p, c, p.app(f, &[a])).is_none());
-        let mut takes =
-            |everywhere: &mut Everywhere, fact| everywhere.takes_assumption(&p, fact).map(|taken| taken.name);
+        let takes = |everywhere: &mut Everywhere, fact| everywhere.takes_assumption(&p, fact).map(|taken| taken.name);
         let sum = p.eq(p.add(a, c), p.int(1));
         assert_eq!(takes(&mut everywhere, sum), None, "nothing was chosen");
         everywhere.chosen(c);
