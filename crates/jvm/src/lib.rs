@@ -9,6 +9,7 @@ pub mod instrument;
 mod jdk;
 mod layout;
 mod outcome;
+pub mod ownership;
 pub mod registry;
 mod run;
 mod sites;

@@ -257,6 +257,10 @@ impl Reader<'_> {
         let text = |name: &str| record[name].as_str().unwrap_or_default();
         let name = text("code");
         let (base, kind) = name.split_once(':').unwrap_or((name, ""));
+        if base == "own" {
+            let (site, given) = (self.site(record, "site"), self.site(record, "start"));
+            return crate::ownership::violation(kind, text("why"), text("thread"), site, given);
+        }
         let code = match (base, text("needed")) {
             ("arrayPerm", "read") => codes::READ,
             _ => codes::of_failure(name),

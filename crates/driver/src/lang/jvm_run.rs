@@ -18,13 +18,24 @@ pub fn run(run: &OutsideRun) -> Outcome {
     }
     let java::Loaded { program, diagnostics } = java::load(run.map, run.files);
     let Some(program) = program else { return stopped(diagnostics, Exit::Illegal) };
-    if let (Model::Ownership(_), true) = (program.model, run.execution.checks) {
-        let message = "the rules of the ownership model are not checked while a program runs";
+    match (program.model, run.execution.checks) {
+        (Model::Ownership(_), true) => run_owned(run, &program),
+        _ => Runner::new(run, &program).run(),
+    }
+}
+
+/// Runs a program of the ownership model with its own checks, which know nothing of turns.
+fn run_owned(run: &OutsideRun, program: &Program) -> Outcome {
+    if !matches!(run.execution.mode, Mode::Run(Strategy::RoundRobin | Strategy::Random { .. })) {
+        let message = "schedules of programs in the ownership model are not searched";
         let d = Diagnostic::error(codes::NOT_AVAILABLE, Span::NONE, message)
-            .with_help("`grail verify` proves them; `--no-checks` runs the program as plain Java");
+            .with_help("`grail run` checks the rules in one run, `grail verify` proves them for all");
         return stopped(vec![d], Exit::Undecided);
     }
-    Runner::new(run, &program).run()
+    match jvm::ownership::instrument(run.map, program) {
+        Ok(instrumented) => Runner { run, program, instrumented, checked: true }.run(),
+        Err(d) => stopped(vec![d], Exit::Undecided),
+    }
 }
 
 fn stopped(diagnostics: Vec<Diagnostic>, exit: Exit) -> Outcome {

@@ -275,8 +275,7 @@ impl Encoder<'_> {
             }
             Some(Sort::Set) => {
                 let member = format!("{read}[p]");
-                let mut add_at = |trigger: String, body: String| facts.push((", o, p: Ref".to_string(), trigger, body));
-                let mut add = |body: String| add_at(member.clone(), body);
+                let mut add = |body: String| facts.push((", o, p: Ref".to_string(), member.clone(), body));
                 let element = match &f.ty {
                     Type::Set(element) => (**element).clone(),
                     _ => Type::Ref,
@@ -285,8 +284,7 @@ impl Encoder<'_> {
                 if is_rep {
                     let down = goes_down("p");
                     let owns = format!("$inv(H[o]) && {is} && {member}");
-                    add(format!("({owns} ==> p != null && Own[p] == o && {copy}[p] == H[p]{down})"));
-                    add_at(format!("{member}, $inv(H[p])"), format!("({owns} ==> $inv(H[p]))"));
+                    add(format!("({owns} ==> p != null && Own[p] == o && $inv(H[p]) && {copy}[p] == H[p]{down})"));
                 }
             }
             _ => {}

@@ -154,6 +154,16 @@ pub(super) const ENTRIES: &[CodeEntry] = &[
         },
     },
     CodeEntry {
+        code: "G5516",
+        name: "java-run-ownership",
+        summary: "a rule of the ownership model is broken",
+        explanation: "A thread touches an object that it does not have, takes a lock that is not below those it holds, packs an object whose invariant does not hold, shares or unlocks one that is not packed, or a precondition or an assertion of the model does not hold. The message says whose the object is, and a second place where it went there. The `id` of the diagnostic is the name of the check, as in proofs.",
+        example: Example::Session {
+            failing: "$ grail run Main.java\nerror[G5516]: Cell#2 is read, but belongs to nobody: it is shared, and its lock is free",
+            fixed: "Lock the object first, or use it before it is shared.",
+        },
+    },
+    CodeEntry {
         code: "G5590",
         name: "java-run-unchecked",
         summary: "something in a specification was not checked",

@@ -1,0 +1,509 @@
+package grail.rt;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+import java.util.function.IntPredicate;
+
+/**
+ * The ownership model while a program runs: who has which object, what is shared, packed and owned, which locks are held, and the order of
+ * their levels. An object has one holder at a time, so an access costs one comparison.
+ */
+public final class Own {
+    private Own() {}
+
+    /** What is known of an object. */
+    public static final class Shadow {
+        /** The thread that has it, the shadow of its owner, or one of the words below. */
+        volatile Object holder;
+        boolean shared;
+        boolean packed;
+        Level level;
+        /** Where it got its holder. */
+        int site = -1;
+        /** What it is called in reports. */
+        final int number = NUMBERS.incrementAndGet();
+
+        Shadow(Object holder, boolean packed) {
+            this.holder = holder;
+            this.packed = packed;
+        }
+    }
+
+    /** Objects of the program keep their shadows themselves. */
+    public interface Has {
+        Shadow $own();
+
+        void $own(Shadow shadow);
+    }
+
+    /** Objects with something to be packed for. */
+    public interface Packs {
+        /** What the rep fields hold. */
+        void $reps(List<Object> out);
+
+        void $invariants();
+    }
+
+    private static final Object FREE = "nobody: it is shared, and its lock is free";
+    private static final Object IMMUTABLE = "everybody, to be read: it is immutable";
+    private static final Object PARKED = "a thread that is not started yet";
+
+    private static final AtomicInteger NUMBERS = new AtomicInteger();
+    private static final WeakMap<Shadow> OTHERS = new WeakMap<>();
+    private static final WeakMap<Object[]> PARKED_IN = new WeakMap<>();
+
+    /** What a thread has beside its objects. */
+    private static final class Mine {
+        final ArrayList<Object> locks = new ArrayList<>();
+        final ArrayList<Shadow> readable = new ArrayList<>();
+        int evaluating;
+        Object pending;
+        Object asked;
+    }
+
+    private static final ThreadLocal<Mine> MINE = ThreadLocal.withInitial(Mine::new);
+
+    private static Shadow of(Object o) {
+        if (o instanceof Has has) {
+            Shadow shadow = has.$own();
+            if (shadow == null) {
+                // Whoever sees an object first has made it: its constructor is running.
+                shadow = new Shadow(Thread.currentThread(), !(o instanceof Packs));
+                has.$own(shadow);
+            }
+            return shadow;
+        }
+        return OTHERS.get(o, key -> new Shadow(Thread.currentThread(), true));
+    }
+
+    private static void fail(String check, int site, Object o, String message) {
+        Report.Line line = new Report.Line("violation").put("code", "own:" + check).put("site", site).put("why", message);
+        Report.violation(line.put("start", o == null ? -1 : of(o).site));
+    }
+
+    private static String name(Object o) {
+        return o instanceof Class<?> c ? c.getSimpleName() + ".class"
+                : o.getClass().getSimpleName() + "#" + of(o).number;
+    }
+
+    private static String whose(Shadow s) {
+        Object h = s.holder;
+        return h instanceof Thread t ? "thread " + t.getName() : h instanceof Shadow ? "its owner, which is packed" : String.valueOf(h);
+    }
+
+    // Access.
+
+    public static <T> T made(T o) {
+        Mine mine = MINE.get();
+        if (o instanceof Thread && mine.pending != null) {
+            PARKED_IN.get(o, key -> new Object[] {null})[0] = mine.pending;
+            mine.pending = null;
+        }
+        of(o);
+        return o;
+    }
+
+    public static <T> T read(T o, int site) {
+        if (o != null && of(o).holder != Thread.currentThread()) {
+            readSlowly(o, site);
+        }
+        return o;
+    }
+
+    private static void readSlowly(Object o, int site) {
+        Shadow s = of(o);
+        Mine mine = MINE.get();
+        if (s.holder != IMMUTABLE && mine.evaluating == 0 && !mine.readable.contains(s)) {
+            fail("read.access", site, o, name(o) + " is read, but belongs to " + whose(s));
+        }
+    }
+
+    public static <T> T write(T o, int site) {
+        if (o != null) {
+            Shadow s = of(o);
+            if (s.holder != Thread.currentThread() || MINE.get().readable.contains(s)) {
+                fail("write.access", site, o, name(o) + " is written, but belongs to " + whose(s));
+            }
+            if (s.packed && o instanceof Packs) {
+                fail("write.valid", site, o, name(o) + " is written while it is packed");
+            }
+        }
+        return o;
+    }
+
+    public static <T> T shared(T o, int site) {
+        if (o != null && !of(o).shared) {
+            fail("write.shared", site, o, name(o) + " is not shared, and is put where shared objects are");
+        }
+        return o;
+    }
+
+    private static void mine(Object o, String check, int site, String done) {
+        if (o == null) {
+            throw new NullPointerException();
+        }
+        Shadow s = of(o);
+        if (s.holder != Thread.currentThread()) {
+            fail(check, site, o, name(o) + " is " + done + ", but belongs to " + whose(s));
+        }
+    }
+
+    // Sharing and locks.
+
+    /** Levels know what is below them. */
+    public static final class Level {
+        final ArrayList<Level> below = new ArrayList<>();
+    }
+
+    private static synchronized boolean under(Level a, Level b) {
+        if (a == null || b == null) {
+            return false;
+        }
+        for (Level next : b.below) {
+            if (next == a || under(a, next)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    public static Level level(Object o) {
+        return o instanceof Level l ? l : o == null ? null : of(o).level;
+    }
+
+    public static boolean below(Object a, Object b) {
+        return under(level(a), level(b));
+    }
+
+    public static boolean belowLocks(Object o) {
+        for (Object held : MINE.get().locks) {
+            if (!below(o, held)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    public static boolean noLocks() {
+        return MINE.get().locks.isEmpty();
+    }
+
+    public static boolean holds(Object o) {
+        for (Object held : MINE.get().locks) {
+            if (held == o) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    public static Level between(Object[] lows, Object[] highs, int site) {
+        for (Object low : lows) {
+            for (Object high : highs) {
+                if (!below(low, high)) {
+                    fail("between.order", site, null, "a lower bound is not below an upper one");
+                }
+            }
+        }
+        Level level = new Level();
+        synchronized (Own.class) {
+            for (Object low : lows) {
+                level.below.add(level(low));
+            }
+            for (Object high : highs) {
+                level(high).below.add(level);
+            }
+        }
+        return level;
+    }
+
+    public static void share(Object o, Object level, boolean levels, int site) {
+        mine(o, "share.access", site, "shared");
+        Shadow s = of(o);
+        if (!s.packed) {
+            fail("share.invalid", site, o, name(o) + " is shared before it is packed");
+        }
+        if (s.shared) {
+            fail("share.shared", site, o, name(o) + " is shared again");
+        }
+        Level l = level(level);
+        if (levels && l == null) {
+            fail("share.level", site, o, name(o) + " is shared without a level");
+        }
+        s.level = l;
+        s.shared = true;
+        s.site = site;
+        s.holder = FREE;
+    }
+
+    public static void immutable(Object o, int site) {
+        mine(o, "share.access", site, "made immutable");
+        Shadow s = of(o);
+        if (!s.packed) {
+            fail("share.invalid", site, o, name(o) + " is made immutable before it is packed");
+        }
+        if (s.shared) {
+            fail("share.shared", site, o, name(o) + " is shared again");
+        }
+        freeze(o, site);
+    }
+
+    private static void freeze(Object o, int site) {
+        Shadow s = of(o);
+        s.shared = true;
+        s.site = site;
+        s.holder = IMMUTABLE;
+        for (Object rep : reps(o)) {
+            freeze(rep, site);
+        }
+    }
+
+    /** Before a monitor is entered: what blocks for ever is told first. */
+    public static Object lock(Object o, boolean levels, int site) {
+        if (o == null) {
+            return null;
+        }
+        Shadow s = of(o);
+        if (!s.shared || s.holder == IMMUTABLE) {
+            fail("lock.unshared", site, o, name(o) + " is locked, but is not shared behind its lock");
+        }
+        if (levels ? !belowLocks(o) : holds(o)) {
+            fail(levels ? "lock.order" : "lock.reentry", site, o, name(o) + " is not below the locks that are held");
+        }
+        MINE.get().asked = o;
+        return o;
+    }
+
+    /** The monitor that was asked for is held. */
+    public static Object entered() {
+        Mine mine = MINE.get();
+        Object o = mine.asked;
+        mine.locks.add(o);
+        of(o).holder = Thread.currentThread();
+        return o;
+    }
+
+    public static void leave(Object o, int site) {
+        List<Object> locks = MINE.get().locks;
+        locks.remove(locks.size() - 1);
+        if (State.get().dead) {
+            return;
+        }
+        Shadow s = of(o);
+        if (s.holder != Thread.currentThread()) {
+            fail("unlock.access", site, o, name(o) + " was given away when its lock is released");
+        } else if (!s.packed) {
+            fail("unlock.invalid", site, o, name(o) + " is not packed when its lock is released");
+        }
+        s.site = site;
+        s.holder = FREE;
+    }
+
+    /** Before a wait: the monitor is given up meanwhile. */
+    public static Object waits(Object o, boolean levels, int site) {
+        if (o == null) {
+            return null;
+        }
+        if (!holds(o)) {
+            fail("wait.held", site, o, "the monitor of " + name(o) + " is not held");
+        }
+        List<Object> locks = MINE.get().locks;
+        if (levels && locks.get(locks.size() - 1) != o) {
+            fail("wait.order", site, o, "a lock that was taken after " + name(o) + " is held while waiting");
+        }
+        mine(o, "wait.access", site, "waited for");
+        if (!of(o).packed) {
+            fail("wait.invalid", site, o, name(o) + " is not packed while its monitor is waited for");
+        }
+        of(o).holder = FREE;
+        return o;
+    }
+
+    public static void waited(Object o) {
+        of(o).holder = Thread.currentThread();
+    }
+
+    public static <T> T notifies(T o, int site) {
+        if (o != null && !holds(o)) {
+            fail("notify.held", site, o, "the monitor of " + name(o) + " is not held");
+        }
+        return o;
+    }
+
+    // Threads.
+
+    public static <T> T park(T r, boolean unshared, int site) {
+        if (r != null) {
+            mine(r, "call.pre", site, "given to a thread");
+            if (unshared && of(r).shared) {
+                fail("call.pre", site, r, name(r) + " is shared, and is given to a thread");
+            }
+            if (!of(r).packed) {
+                fail("call.pre", site, r, name(r) + " is not packed when it is given to a thread");
+            }
+            of(r).holder = PARKED;
+            of(r).site = site;
+            MINE.get().pending = r;
+        }
+        return r;
+    }
+
+    public static <T extends Thread> T start(T t, int site) {
+        if (t != null) {
+            mine(t, "call.pre", site, "started");
+            if (!of(t).packed) {
+                fail("call.pre", site, t, name(t) + " is not packed when it is started");
+            }
+            of(t).holder = t;
+            Object[] parked = PARKED_IN.find(t);
+            if (parked != null && parked[0] != null) {
+                of(parked[0]).holder = t;
+            }
+        }
+        return t;
+    }
+
+    // Ownership.
+
+    private static List<Object> reps(Object o) {
+        ArrayList<Object> all = new ArrayList<>();
+        if (o instanceof Packs packs) {
+            packs.$reps(all);
+            all.removeIf(rep -> rep == null);
+        }
+        return all;
+    }
+
+    public static void pack(Object o, int site) {
+        if (!(o instanceof Packs packs)) {
+            return;
+        }
+        mine(o, "pack.access", site, "packed");
+        Shadow s = of(o);
+        if (s.packed) {
+            fail("pack.valid", site, o, name(o) + " is packed already");
+        }
+        List<Object> reps = reps(o);
+        for (Object rep : reps) {
+            if (of(rep).holder != Thread.currentThread()) {
+                fail("pack.rep-access", site, rep, name(rep) + " in a rep field belongs to " + whose(of(rep)));
+            }
+            if (!of(rep).packed) {
+                fail("pack.rep-valid", site, rep, name(rep) + " in a rep field is not packed");
+            }
+        }
+        Mine mine = MINE.get();
+        mine.evaluating++;
+        try {
+            packs.$invariants();
+        } finally {
+            mine.evaluating--;
+        }
+        s.packed = true;
+        s.site = site;
+        for (Object rep : reps) {
+            of(rep).holder = s;
+        }
+    }
+
+    public static void unpack(Object o, int site) {
+        if (!(o instanceof Packs)) {
+            return;
+        }
+        mine(o, "unpack.access", site, "unpacked");
+        Shadow s = of(o);
+        if (!s.packed || MINE.get().readable.contains(s)) {
+            fail("unpack.invalid", site, o, name(o) + " is not packed");
+        }
+        s.packed = false;
+        for (Object rep : reps(o)) {
+            of(rep).holder = Thread.currentThread();
+        }
+    }
+
+    public static int open(Object o, int site) {
+        Mine mine = MINE.get();
+        int before = mine.readable.size();
+        read(o, site);
+        if (o != null && !of(o).packed) {
+            fail("readblock.valid", site, o, name(o) + " is not packed, which a read block needs");
+        }
+        mine.readable.add(of(o));
+        for (Object rep : reps(o)) {
+            mine.readable.add(of(rep));
+        }
+        return before;
+    }
+
+    public static void close(int before) {
+        List<Shadow> readable = MINE.get().readable;
+        while (readable.size() > before) {
+            readable.remove(readable.size() - 1);
+        }
+    }
+
+    /** Before an inspector: it reads what its object owns, so the object must be packed. */
+    public static void inspects(Object o, int site) {
+        Mine mine = MINE.get();
+        if (mine.evaluating == 0) {
+            read(o, site);
+            if (!of(o).packed) {
+                fail("inspector.valid", site, o, name(o) + " is asked while it is not packed");
+            }
+        }
+        mine.evaluating++;
+    }
+
+    public static void inspected() {
+        MINE.get().evaluating--;
+    }
+
+    // What annotations say.
+
+    public static boolean has(Object o) {
+        return o != null && of(o).holder == Thread.currentThread();
+    }
+
+    public static boolean canRead(Object o) {
+        return has(o) || o != null && (of(o).holder == IMMUTABLE || MINE.get().readable.contains(of(o)));
+    }
+
+    public static boolean isShared(Object o) {
+        return o != null && of(o).shared;
+    }
+
+    public static boolean isImmutable(Object o) {
+        return o != null && of(o).holder == IMMUTABLE;
+    }
+
+    public static boolean packed(Object o) {
+        return o != null && of(o).packed;
+    }
+
+    public static boolean all(long from, long to, IntPredicate holds) {
+        for (long i = from; i < to; i++) {
+            if (!holds.test((int) i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    public static void check(BooleanSupplier holds, String check, String message, int site) {
+        Mine mine = MINE.get();
+        boolean result = false;
+        mine.evaluating++;
+        try {
+            result = holds.getAsBoolean();
+        } catch (NullPointerException | IndexOutOfBoundsException | ArithmeticException e) {
+            message = "this annotation has no meaning here: " + e;
+        } finally {
+            mine.evaluating--;
+        }
+        if (!result) {
+            fail(check, site, null, message);
+        }
+    }
+}

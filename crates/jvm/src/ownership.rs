@@ -1,0 +1,193 @@
+//! Programs in the ownership model that check themselves: who has which object, what is shared, packed and owned, and the order of locks.
+//!
+//! Accesses are wrapped where they stand, annotations become calls of the library (`grail.rt.Own`). Postconditions and loop invariants are
+//! left to proofs.
+
+mod code;
+mod words;
+
+use java::tree::{ClassId, InvariantKind, Model, Nesting, Program};
+use source::{Diagnostic, SourceMap, Span};
+
+use crate::codes;
+use crate::instrument::Instrumented;
+use crate::sites::Sites;
+use crate::text::{Base, Piece};
+
+/// What is put into a file: at one place, what ends comes before what begins, and the innermost ends first.
+#[derive(Default)]
+struct Pieces {
+    begins: Vec<Piece>,
+    ends: Vec<Piece>,
+}
+
+impl Pieces {
+    fn before(&mut self, span: Span, text: impl Into<String>) {
+        self.begins.push((Span { end: span.start, ..span }, text.into()));
+    }
+
+    fn after(&mut self, span: Span, text: impl Into<String>) {
+        self.ends.push((Span { start: span.end, ..span }, text.into()));
+    }
+
+    fn around(&mut self, span: Span, before: &str, after: String) {
+        self.before(span, before);
+        self.after(span, after);
+    }
+
+    fn into_pieces(self) -> Vec<Piece> {
+        self.ends.into_iter().rev().chain(self.begins).collect()
+    }
+}
+
+struct Instrumenter<'a> {
+    p: &'a Program,
+    layer: u8,
+    sites: Sites,
+    pieces: Pieces,
+    remarks: Vec<(Span, String)>,
+    numbers: usize,
+}
+
+/// The program with its checks, or what cannot be run with them.
+pub fn instrument(map: &SourceMap, p: &Program) -> Result<Instrumented, Diagnostic> {
+    let Model::Ownership(layer) = p.model else { unreachable!("programs of this model only") };
+    let pieces = Pieces::default();
+    let mut it = Instrumenter { p, layer, sites: Sites::default(), pieces, remarks: Vec::new(), numbers: 0 };
+    let own: Vec<&java::tree::File> = p.files.iter().filter(|file| !file.is_stub).collect();
+    let mut files = Vec::new();
+    for file in &own {
+        for class in p.source_classes().filter(|class| p[*class].file == Some(file.id)) {
+            it.class(class)?;
+        }
+        let base = Base::new(&map.file(file.id), &file.specs);
+        let whole = Span { file: file.id, start: 0, end: base.len() };
+        files.push((file.id, base.splice(whole, std::mem::take(&mut it.pieces).into_pieces())));
+    }
+    Ok(Instrumented { files, names: String::new(), sites: it.sites, remarks: it.remarks })
+}
+
+fn unavailable(span: Span, what: &str) -> Diagnostic {
+    let message = format!("{what}: not checked while a program runs");
+    Diagnostic::error(codes::UNCHECKED, span, message)
+        .with_help("`grail verify` proves the rules of the model; `--no-checks` runs the program as plain Java")
+}
+
+impl Instrumenter<'_> {
+    fn site(&mut self, span: Span) -> usize {
+        self.sites.add(span)
+    }
+
+    fn fresh(&mut self, word: &str) -> String {
+        self.numbers += 1;
+        format!("${word}{}", self.numbers)
+    }
+
+    fn class(&mut self, class: ClassId) -> Result<(), Diagnostic> {
+        let p = self.p;
+        let c = &p[class];
+        self.no_class_state(class)?;
+        if let Some(field) = c.fields().find(|field| p[*field].ghost) {
+            return Err(unavailable(p[field].name_span, "ghost fields"));
+        }
+        if !c.kind.is_interface() {
+            self.shadow(class)?;
+        }
+        for field in c.fields() {
+            if let Some(init) = &p[field].init {
+                self.value(init);
+            }
+        }
+        for init in c.initializers() {
+            self.block(&init.body)?;
+        }
+        for method in c.methods().filter(|method| !p[*method].synthetic) {
+            self.method(method)?;
+        }
+        Ok(())
+    }
+
+    /// The state of classes has no shadow.
+    fn no_class_state(&self, class: ClassId) -> Result<(), Diagnostic> {
+        let c = &self.p[class];
+        let field = c.fields().find(|f| self.p[*f].is_static() && self.p[*f].constant.is_none());
+        let initializer = c.initializers().find(|init| init.is_static);
+        let locked = c.methods().find(|m| self.p[*m].is_static() && self.p[*m].flags.is_synchronized());
+        let place = field.map(|f| self.p[f].name_span).or(initializer.map(|init| init.body.span));
+        match place.or(locked.map(|m| self.p[m].name_span)) {
+            Some(span) => Err(unavailable(span, "the state of classes")),
+            None => Ok(()),
+        }
+    }
+
+    fn has_source_superclass(&self, class: ClassId) -> bool {
+        let above = self.p[class].superclass.as_ref().and_then(java::tree::Type::as_class);
+        above.is_some_and(|above| self.p[above].is_source())
+    }
+
+    /// The members that keep what is known of an object, and what packing it checks.
+    fn shadow(&mut self, class: ClassId) -> Result<(), Diagnostic> {
+        let p = self.p;
+        let c = &p[class];
+        let reps: Vec<_> = c.fields().filter(|f| p[*f].flags.is_rep()).collect();
+        let invariants: Vec<_> =
+            c.specs.object_invariants.iter().filter(|inv| inv.kind == InvariantKind::Object).collect();
+        let packs = self.layer >= 3 && !(reps.is_empty() && invariants.is_empty());
+        let anonymous = c.nesting == Nesting::Anonymous;
+        if packs && anonymous {
+            return Err(unavailable(c.body_span, "invariants of anonymous classes"));
+        }
+        if anonymous || !matches!(c.kind, java::tree::ClassKind::Class) {
+            return Ok(());
+        }
+        let root = !self.has_source_superclass(class);
+        let mut interfaces = Vec::new();
+        let mut members = String::new();
+        if root {
+            interfaces.push("grail.rt.Own.Has");
+            members.push_str(
+                " private grail.rt.Own.Shadow $own; public grail.rt.Own.Shadow $own() { return $own; } public void $own(grail.rt.Own.Shadow s) { $own = s; }",
+            );
+        }
+        if packs {
+            interfaces.push("grail.rt.Own.Packs");
+            let above = if self.packs_above(class) { ("super.$reps(out);", "super.$invariants();") } else { ("", "") };
+            let adds: String = reps.iter().map(|rep| format!(" out.add({});", p[*rep].name)).collect();
+            members.push_str(&format!(" public void $reps(java.util.List<Object> out) {{ {}{adds} }}", above.0));
+            let mut checks = String::new();
+            for invariant in invariants {
+                checks.push_str(&self.checks(&invariant.body, "pack.invariant", "the invariant does not hold"));
+            }
+            members.push_str(&format!(" public void $invariants() {{ {}{checks} }}", above.1));
+        }
+        if interfaces.is_empty() {
+            return Ok(());
+        }
+        let word = if c.interfaces.is_empty() { " implements " } else { ", " };
+        self.pieces.before(c.body_span, format!("{word}{} ", interfaces.join(", ")));
+        let end = Span { start: c.body_span.end - 1, ..c.body_span };
+        self.pieces.before(end, members);
+        Ok(())
+    }
+
+    fn packs_above(&self, class: ClassId) -> bool {
+        let p = self.p;
+        let mut at = p[class].superclass.as_ref().and_then(java::tree::Type::as_class);
+        while let Some(above) = at.filter(|above| p[*above].is_source()) {
+            let c = &p[above];
+            let invariant = c.specs.object_invariants.iter().any(|inv| inv.kind == InvariantKind::Object);
+            if invariant || c.fields().any(|f| p[f].flags.is_rep()) {
+                return true;
+            }
+            at = c.superclass.as_ref().and_then(java::tree::Type::as_class);
+        }
+        false
+    }
+}
+
+/// What is said about a broken rule.
+pub fn violation(check: &str, why: &str, thread: &str, site: Span, given: Span) -> Diagnostic {
+    let mut d = Diagnostic::error(codes::OWNERSHIP, site, why.to_string()).with_id(check.to_string());
+    d.primary.text = format!("by {thread}");
+    if given.is_none() { d } else { d.with_secondary(given, "it went there here") }
+}

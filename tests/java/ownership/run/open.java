@@ -1,0 +1,23 @@
+// test: run
+// exit: 1
+//@ model ownership;
+class Span {
+    int low, high;
+    //@ invariant low <= high;
+
+    Span() {
+        //@ pack this;
+    }
+}
+
+class Main {
+    public static void main(String[] args) {
+        Span s = new Span();
+        //@ locklevel l = between({}, {});
+        //@ share (s, l);
+        synchronized (s) {
+            //@ unpack s;
+            s.high = 3;
+        } //~ ERROR unlock.invalid
+    }
+}
