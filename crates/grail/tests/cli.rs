@@ -7,6 +7,7 @@ mod cli {
     mod pages;
     mod projects;
     pub mod sandbox;
+    mod trials;
 }
 
 use cli::sandbox::{Sandbox, grail};

@@ -1,5 +1,7 @@
 //! Chalice in the driver: encoded into Silver, proved there, and explained in Chalice's words.
 
+mod trial;
+
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -10,7 +12,7 @@ use encode::{Encoded, Variant};
 use machine::Machine;
 use source::keywords::Group;
 use source::registry::Area;
-use source::{FileId, SourceMap, Symbol};
+use source::{Diagnostic, FileId, SourceMap, Symbol};
 use verdict::{Member, MemberKind, TrustKind, Trusted};
 
 use super::encoded::{EncodedUnit, Translatable};
@@ -108,6 +110,10 @@ impl Translatable for ChaliceProgram {
     fn members(&self) -> Vec<Member> {
         let name = |m: &chalice::tree::Method| Symbol::new(&format!("{}.{}", self.program[m.class].name, m.name));
         self.program.methods.iter().map(|m| Member { name: name(m), kind: MemberKind::Method }).collect()
+    }
+
+    fn tried(&self, map: &SourceMap, member: Symbol, told: Vec<Diagnostic>) -> Vec<Diagnostic> {
+        trial::tried(&self.program, map, member, told)
     }
 
     fn has_probes(&self) -> bool {

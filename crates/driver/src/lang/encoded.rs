@@ -38,6 +38,10 @@ pub trait Translatable: Send + Sync {
     fn unsatisfiable(&self) -> Option<Code> {
         None
     }
+    /// The errors of a member, with what can be found out about them by running it.
+    fn tried(&self, _map: &SourceMap, _member: Symbol, told: Vec<Diagnostic>) -> Vec<Diagnostic> {
+        told
+    }
     /// Whether the translation can have probes for contradictions and unreachable code.
     fn has_probes(&self) -> bool {
         false
@@ -247,7 +251,7 @@ impl<P: Translatable> Unit for EncodedUnit<P> {
                     Some(code) if failure.kind == words::vacuous::SATISFIABLE => words::vacuous::as_error(report, code),
                     _ => encoded.origins.explain(failure, &self.map),
                 });
-                without_repetition(told)
+                self.program.tried(&self.map, report.name, without_repetition(told))
             }
             // Said once for the whole program.
             Outcome::Unsupported { .. } if proof.is_err() => Vec::new(),
