@@ -213,18 +213,7 @@ final class Generics {
         //@ assert c == null;
     }
 
-    @SuppressWarnings("unchecked")
-    static void bad_unchecked(Object o) {
-        Pair<Guarded, Guarded> p = (Pair<Guarded, Guarded>) o;
-    }
-
-    @SuppressWarnings("rawtypes")
-    static void bad_raw(Pair p) { }
-
     static <T extends Base> T ok_same(T t) { return t; }
-
-    @SuppressWarnings("unchecked")
-    static <T> T bad_any(Object o) { return (T) o; }
 
     //@ requires b != null && b \in \A;
     static void bad_from_generic(Base b) {
