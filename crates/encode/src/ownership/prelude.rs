@@ -218,6 +218,14 @@ impl Encoder<'_> {
             fact(", o: Ref", "SI[o]", "(SI[o] ==> o != null && Alloc[o] && !A[o])".into());
             // Only where it is asked: an invariant may speak of an object of the same class, and so on without end.
             fact(", o: Ref", "SI[o], $inv(H[o])", "(SI[o] ==> $inv(H[o]))".into());
+            for field in self.world.all_fields() {
+                let f = &self.p[field];
+                let side = Side { class: f.class, is_static: f.is_static() };
+                if !self.world.is_plain(side) && self.world.sort(&f.ty).is_some() {
+                    let read = format!("SI[o], {}(H[o])", self.slot(field));
+                    fact(", o: Ref", &read, "(SI[o] ==> $inv(H[o]))".into());
+                }
+            }
         }
         for field in self.world.all_fields() {
             for (more, trigger, body) in self.field_facts(field) {
