@@ -1,6 +1,7 @@
 //! `grail doctor` and `grail --version`: what was found on this machine.
 
-use driver::{Exit, environment};
+use driver::cache::Use;
+use driver::{Cache, Exit, environment};
 
 use crate::output::{VERSION, print};
 
@@ -17,7 +18,16 @@ pub fn doctor() -> Exit {
     print(&format!("grail    {VERSION}\n"));
     let exit = solver();
     java();
+    memory();
     exit
+}
+
+/// Where proofs are remembered.
+fn memory() {
+    match Cache::of_user(Use::Trust) {
+        Some(cache) => print(&format!("cache    {}\n", cache.folder().display())),
+        None => print("cache    none: GRAIL_CACHE is `off`, or there is no folder for caches\n"),
+    }
 }
 
 /// Only running Java needs it, so that it may be missing.

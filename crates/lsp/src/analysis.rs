@@ -6,7 +6,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::Sender;
-use driver::{Cancel, Input, Options, Report, Request, Silent, Task};
+use driver::{Cache, Cancel, Input, Options, Report, Request, Silent, Task};
 use gen_lsp_types::Uri;
 use source::SourceMap;
 
@@ -33,9 +33,9 @@ pub struct Subject {
 }
 
 /// Checks names and types at once, then proves. The cancellation stops either, and nothing more is sent.
-pub fn start(subject: Subject, findings: Sender<Finding>, cancel: Cancel) {
+pub fn start(subject: Subject, cache: Option<Cache>, findings: Sender<Finding>, cancel: Cancel) {
     thread::spawn(move || {
-        let checked = analyse(&subject, Task::Check, &cancel);
+        let checked = analyse(&subject, Task::Check, None, &cancel);
         let legal = !checked.report.diagnostics.iter().any(|d| d.is_error());
         if cancel.is_cancelled() || findings.send(checked).is_err() || !legal {
             return;
@@ -47,7 +47,7 @@ pub fn start(subject: Subject, findings: Sender<Finding>, cancel: Cancel) {
             }
             thread::sleep(TICK);
         }
-        let proved = analyse(&subject, Task::Verify, &cancel);
+        let proved = analyse(&subject, Task::Verify, cache, &cancel);
         if !cancel.is_cancelled() {
             // Nobody listens any more if the server has ended.
             let _ = findings.send(proved);
@@ -55,14 +55,14 @@ pub fn start(subject: Subject, findings: Sender<Finding>, cancel: Cancel) {
     });
 }
 
-fn analyse(subject: &Subject, task: Task, cancel: &Cancel) -> Finding {
+fn analyse(subject: &Subject, task: Task, cache: Option<Cache>, cancel: &Cancel) -> Finding {
     let map = Arc::new(SourceMap::new());
     let jobs = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     let request = Request {
         task,
         inputs: vec![Input::Text { name: subject.name.clone(), text: subject.text.clone() }],
         language: None,
-        options: Options { jobs, ..Options::default() },
+        options: Options { jobs, cache, ..Options::default() },
     };
     let report = driver::run(request, &map, cancel, &mut Silent);
     Finding { uri: subject.uri.clone(), version: subject.version, task, map, report }

@@ -11,18 +11,20 @@ mod folding;
 mod published;
 mod server;
 
+use driver::Cache;
+use driver::cache::Use;
 use lsp_server::{Connection, ProtocolError};
 
 /// Serves one editor over standard input and output, until it says that it is over.
 pub fn serve() -> Result<(), ProtocolError> {
     let (connection, threads) = Connection::stdio();
-    let result = serve_on(connection);
+    let result = serve_on(connection, Cache::of_user(Use::Trust));
     // The writing thread ends when the last sender is gone, which is when the connection was dropped.
     let _ = threads.join();
     result
 }
 
-/// Serves one editor over a given connection.
-pub fn serve_on(connection: Connection) -> Result<(), ProtocolError> {
-    server::run(connection)
+/// Serves one editor over a given connection. What was proved before is remembered in the cache.
+pub fn serve_on(connection: Connection, cache: Option<Cache>) -> Result<(), ProtocolError> {
+    server::run(connection, cache)
 }

@@ -1,7 +1,7 @@
 //! The loop: one message after the other.
 
 use crossbeam_channel::{Receiver, Sender, select, unbounded};
-use driver::{Cancel, Report, Task, lang};
+use driver::{Cache, Cancel, Report, Task, lang};
 use gen_lsp_types::{
     CodeLensOptions, CodeLensParams, CodeLensRequest, DidChangeTextDocumentNotification, DidChangeTextDocumentParams,
     DidCloseTextDocumentNotification, DidCloseTextDocumentParams, DidOpenTextDocumentNotification,
@@ -42,9 +42,10 @@ struct Server {
     columns: Columns,
     documents: IndexMap<Uri, Document>,
     findings: Sender<Finding>,
+    cache: Option<Cache>,
 }
 
-pub fn run(connection: Connection) -> Result<(), ProtocolError> {
+pub fn run(connection: Connection, cache: Option<Cache>) -> Result<(), ProtocolError> {
     let (id, params) = connection.initialize_start()?;
     let offered = serde_json::from_value::<InitializeParams>(params).ok();
     let general = offered.and_then(|params| params.capabilities.general);
@@ -55,7 +56,7 @@ pub fn run(connection: Connection) -> Result<(), ProtocolError> {
     });
     connection.initialize_finish(id, answer)?;
     let (findings, found) = unbounded();
-    let mut server = Server { connection, columns, documents: IndexMap::new(), findings };
+    let mut server = Server { connection, columns, documents: IndexMap::new(), findings, cache };
     server.serve(&found)
 }
 
@@ -177,7 +178,7 @@ impl Server {
         let name = path_of(&uri);
         if lang::of_path(name.as_ref()).is_some() {
             let subject = Subject { uri: uri.clone(), version, name, text: text.as_str().to_string() };
-            analysis::start(subject, self.findings.clone(), cancel.clone());
+            analysis::start(subject, self.cache.clone(), self.findings.clone(), cancel.clone());
         }
         self.documents.insert(uri, Document { text, version, shown, proved, cancel });
     }

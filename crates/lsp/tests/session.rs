@@ -14,7 +14,7 @@ struct Editor {
 impl Editor {
     fn new() -> Editor {
         let (server, client) = Connection::memory();
-        let server = std::thread::spawn(move || grail_lsp::serve_on(server).expect("the protocol is kept"));
+        let server = std::thread::spawn(move || grail_lsp::serve_on(server, None).expect("the protocol is kept"));
         let mut editor = Editor { connection: client, server: Some(server), next: 0 };
         let answer = editor.ask("initialize", json!({ "capabilities": {} }));
         assert_eq!(answer["capabilities"]["positionEncoding"], "utf-16");
