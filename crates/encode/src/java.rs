@@ -28,6 +28,7 @@ mod features;
 mod functions;
 mod guards;
 mod jumps;
+mod keys;
 mod lambdas;
 mod library_calls;
 mod lock_clauses;
@@ -45,14 +46,17 @@ mod predicates;
 mod prelude;
 mod quantifiers;
 mod reach;
+mod read_locks;
 pub mod registry;
 mod resources;
 mod signature;
 mod statics;
 mod stmts;
+mod stubs;
 mod sums;
 mod switches;
 mod taint;
+mod tasks;
 mod termination;
 mod texts;
 mod threads;
@@ -134,11 +138,8 @@ impl Encoder<'_> {
             self.inherited_checks(class);
             self.inherited_definitions(class);
         }
-        let mut at = 0;
-        while let Some(id) = self.called.get_index(at).copied() {
-            self.trusted_method(id);
-            at += 1;
-        }
+        self.trusted_members();
+        self.key_axioms();
         self.type_axioms();
         self.constants_domain();
         self.spread_gaps();

@@ -10,6 +10,7 @@ mod model;
 pub mod ops;
 pub mod registry;
 pub mod resolve;
+pub mod stubs;
 pub mod syntax;
 pub mod tree;
 
@@ -27,19 +28,25 @@ pub struct Loaded {
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// Reads files as one program. Names are resolved only if every file parses.
+/// Reads files as one program, with the [`stubs`] of what they use. Names are resolved only if every file parses.
 pub fn load(sources: &SourceMap, files: &[FileId]) -> Loaded {
     load_with_stubs(sources, files, &[])
 }
 
-/// Reads files as one program, together with stubs: Java files with contracts for classes of libraries, which are trusted.
+/// Reads files as one program, together with stubs: Java files with contracts for classes of libraries, which are trusted. They stand in the
+/// place of ours for the same classes.
 pub fn load_with_stubs(sources: &SourceMap, files: &[FileId], stubs: &[FileId]) -> Loaded {
     let mut units = Vec::new();
     let mut diagnostics = Vec::new();
-    for file in files.iter().chain(stubs) {
-        let (unit, mut errors) = syntax::parser::parse(&sources.file(*file));
+    let mut read = |file: FileId, units: &mut Vec<syntax::ast::Unit>| {
+        let (unit, mut errors) = syntax::parser::parse(&sources.file(file));
         units.push(unit);
         diagnostics.append(&mut errors);
+    };
+    files.iter().chain(stubs).for_each(|file| read(*file, &mut units));
+    for stub in stubs::needed(sources, &units) {
+        let file = sources.add(stub.file_name(), stub.text);
+        read(file, &mut units);
     }
     let mut program = None;
     if !diagnostics.iter().any(Diagnostic::is_error) {

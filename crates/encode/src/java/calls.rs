@@ -49,6 +49,7 @@ impl<'a> Body<'_, 'a> {
         }
         if !in_source {
             self.e.called.insert(id);
+            self.arguments_for_stub(&call.args, id);
         }
         let signature = self.e.signature(id);
         let (recv, args) = self.receiver_and_arguments(call, Some(id));
@@ -67,7 +68,7 @@ impl<'a> Body<'_, 'a> {
         }
         all.extend(args);
         self.check_measure(id, direct, &all, e.span);
-        self.invoke(id, &signature, all, &call.ghost, Act::Call, e.span)
+        self.invoke(&signature, all, &call.ghost, Act::Call, e.span)
     }
 
     /// Evaluates in Java's order.
@@ -92,7 +93,6 @@ impl<'a> Body<'_, 'a> {
     /// Calls a method of the translation with evaluated arguments.
     pub fn invoke(
         &mut self,
-        id: jv::MethodId,
         signature: &Signature,
         mut args: Vec<Exp>,
         ghost: &jv::GhostArgs,
@@ -132,7 +132,6 @@ impl<'a> Body<'_, 'a> {
         let targets = result.iter().chain(&ex).chain(&yields).filter_map(local_name).collect();
         let m = self.e.act(act, span);
         self.emit(StmtKind::Call { targets, method: signature.name, args }, m);
-        let _ = id;
         if let Some(ex) = &ex {
             self.if_thrown(ex, span);
         }

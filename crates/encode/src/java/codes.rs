@@ -38,7 +38,7 @@ pub fn of_check(check: Check) -> Code {
         Check::ClassCast => CAST,
         Check::Throws => EXCEPTION,
         Check::Fraction | Check::Scale => AMOUNT,
-        Check::NoneOption | Check::IndexNegative | Check::IndexLength => COLLECTION,
+        Check::NoneOption | Check::IndexNegative | Check::IndexLength | Check::ListChanged => COLLECTION,
         Check::LockNull | Check::NotCommitted | Check::Reentry | Check::Held | Check::WaitUnknown => MONITOR,
         Check::NotHeld => PRECONDITION,
         Check::LockNotReleased => MONITOR,

@@ -206,10 +206,15 @@ impl<'a> Body<'_, 'a> {
         let mut all = vec![object.clone()];
         all.extend(args);
         self.check_measure(id, true, &all, span);
-        self.invoke(id, &signature, all, &new.ghost, Act::Call, span);
+        self.invoke(&signature, all, &new.ghost, Act::Call, span);
     }
 
     fn constructed_by_library(&mut self, new: &jv::New, class: jv::ClassId, object: &Exp, args: &[Exp], span: Span) {
+        if let Some(id) = new.constructor.known().filter(|id| !self.e.p[*id].contract.is_empty()) {
+            self.e.called.insert(id);
+            self.arguments_for_stub(&new.args, id);
+            return self.construct(id, new, object, args.to_vec(), span);
+        }
         // What a thread runs is known: its contract counts at the start.
         let is_thread = self.e.p[class].qualified.as_str() == "java.lang.Thread";
         for arg in new.args.iter().filter(|_| !is_thread) {
@@ -284,8 +289,13 @@ impl<'a> Body<'_, 'a> {
         }
         let all: Vec<&jv::Exp> = call.args.iter().collect();
         let args = self.values(&all);
-        match call.constructor.known().filter(|_| p[call.class].is_source()) {
+        let specified = |id: &jv::MethodId| p[call.class].is_source() || !p[*id].contract.is_empty();
+        match call.constructor.known().filter(specified) {
             Some(id) => {
+                if !p[call.class].is_source() {
+                    self.e.called.insert(id);
+                    self.arguments_for_stub(&call.args, id);
+                }
                 for (arg, param) in call.args.iter().zip(&p[id].params) {
                     self.converted_array(arg, &p[*param].ty);
                 }
@@ -294,7 +304,7 @@ impl<'a> Body<'_, 'a> {
                 let mut all = vec![this];
                 all.extend(args);
                 self.check_measure(id, true, &all, span);
-                self.invoke(id, &signature, all, &call.ghost, Act::Call, span);
+                self.invoke(&signature, all, &call.ghost, Act::Call, span);
             }
             None => {
                 for (arg, value) in call.args.iter().zip(args) {

@@ -56,6 +56,8 @@ pub struct Encoder<'a> {
     pub labels: FxHashMap<jv::LabelId, Symbol>,
     /// Library methods with contracts that are called, in order.
     pub called: IndexSet<jv::MethodId>,
+    /// Predicates of stubs that are mentioned.
+    pub used_predicates: IndexSet<jv::PredicateId>,
     /// Predicates whose bodies are being put in the place of their instances.
     pub inlining: Vec<jv::PredicateId>,
     pub n_bound: u32,
@@ -104,6 +106,7 @@ impl<'a> Encoder<'a> {
             facts: Vec::new(),
             labels: FxHashMap::default(),
             called: IndexSet::new(),
+            used_predicates: IndexSet::new(),
             inlining: Vec::new(),
             n_bound: 0,
             current: None,

@@ -186,7 +186,7 @@ impl Body<'_, '_> {
                 self.check_definitions(constructor, &object, f.span);
                 let signature = self.e.signature(constructor);
                 let all = std::iter::once(object.clone()).chain(args).collect();
-                self.invoke(constructor, &signature, all, &new.ghost, Act::Call, f.span);
+                self.invoke(&signature, all, &new.ghost, Act::Call, f.span);
             }
             None => self.e.unsupported(f.span, "a constructor of which nothing is known"),
         }

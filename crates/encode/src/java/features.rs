@@ -28,6 +28,9 @@ impl Features {
         let has_locks = p.classes.iter().any(|class| !class.specs.lock_invariants.is_empty());
         let waits = |m: &jv::MethodId| p[*m].name.as_str() == "wait";
         let object = p.find_class("java.lang.Object");
+        // The sides of read-write locks are told from objects by their class.
+        let reads = |guard: &jv::Guard| super::read_locks::is_read_write(p, guard.field);
+        features.types |= p.classes.iter().any(|class| class.specs.guards.iter().any(reads));
         features.types |= has_locks && object.is_some_and(|object| p[object].methods().any(|m| waits(&m)));
         // Families of predicates and functions go by the class.
         let abstracts = |predicate: &jv::Predicate| predicate.body.is_none() && predicate.has_receiver();

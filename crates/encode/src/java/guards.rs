@@ -11,15 +11,16 @@ use source::{Span, Symbol};
 use super::body::Body;
 use super::encoder::*;
 use super::origin::{Act, Check, Within};
+use super::read_locks::{Part, used_lock};
 use super::signature::{lock_set, locks_name};
 use super::view::View;
 
 /// A guarded object in an expression: `o.f`.
-struct Guarded<'a> {
-    guard: &'a jv::Guard,
-    owner: Exp,
+pub struct Guarded<'a> {
+    pub guard: &'a jv::Guard,
+    pub owner: Exp,
     /// The object itself.
-    object: Exp,
+    pub object: Exp,
 }
 
 /// The most permits of a semaphore that are counted one by one.
@@ -29,39 +30,26 @@ pub fn of_field(p: &jv::Program, field: jv::FieldId) -> Option<&jv::Guard> {
     p[p[field].class].specs.guards.iter().find(|guard| guard.field == field)
 }
 
-/// The guarded lock that a field is, or that made the condition that it is.
-fn lock_of(p: &jv::Program, field: jv::FieldId) -> Option<(jv::FieldId, bool)> {
-    if of_field(p, field).is_some_and(|guard| guard.kind == jv::GuardKind::Lock) {
-        return Some((field, false));
-    }
-    let jv::ExprKind::Call(call) = &p[field].init.as_ref().filter(|_| p[field].is_final())?.kind else { return None };
-    let jv::Target::Object(target) = &call.target else { return None };
-    let jv::ExprKind::Field { field: lock, target: Some(owner), .. } = &target.kind else { return None };
-    let made = call.method.known().is_some_and(|id| p[id].name.as_str() == "newCondition");
-    let own = matches!(owner.kind, jv::ExprKind::This { .. });
-    (made && own && of_field(p, *lock).is_some()).then_some((*lock, true))
-}
-
-/// Whether an expression enters or leaves a guarded lock; the lock.
-pub fn used_lock<'e>(p: &jv::Program, e: &'e jv::Expr) -> Option<&'e jv::Exp> {
-    let jv::ExprKind::Call(call) = &e.kind else { return None };
-    let jv::Target::Object(target) = &call.target else { return None };
-    let jv::ExprKind::Field { field, .. } = &target.kind else { return None };
-    lock_of(p, *field).map(|_| target)
-}
-
 impl<'a> Encoder<'a> {
     /// What an object guards, with the value or message that its parameter stands for.
     fn guarded_by(&mut self, guard: &'a jv::Guard, owner: &Exp, value: Option<Exp>, checked: bool) -> Exp {
-        let mut v = View::new(Within::LockInvariant, guard.span);
-        v.checked = checked;
-        v.class = Some(self.p[guard.field].class);
-        v.this = Some(owner.clone());
+        let mut v = self.guard_view(guard, owner, checked);
         if let (Some(param), Some(value)) = (guard.param, value) {
             v = v.with([(param, value)]);
         }
-        self.allow_claims(&guard.body);
         self.exp(&v, &guard.body)
+    }
+
+    /// A part of what a lock guards.
+    pub fn guarded_part(&mut self, guard: &'a jv::Guard, owner: &Exp, amount: Exp) -> Exp {
+        let v = View { scale: Some(amount), ..self.guard_view(guard, owner, false) };
+        self.exp(&v, &guard.body)
+    }
+
+    fn guard_view(&mut self, guard: &'a jv::Guard, owner: &Exp, checked: bool) -> View {
+        self.allow_claims(&guard.body);
+        let class = Some(self.p[guard.field].class);
+        View { checked, class, this: Some(owner.clone()), ..View::new(Within::LockInvariant, guard.span) }
     }
 
     /// What the fields of a class guard, by itself: it must be well-defined, and possible.
@@ -118,10 +106,14 @@ impl<'a> Body<'_, 'a> {
         let jv::ExprKind::Field { target: Some(owner), field, .. } = &target.kind else { return None };
         let p = self.e.p;
         let guard = of_field(p, *field).filter(|_| !p[*field].is_static())?;
+        Some(self.guarded_of(guard, owner, target.span))
+    }
+
+    fn guarded_of(&mut self, guard: &'a jv::Guard, owner: &jv::Exp, span: Span) -> Guarded<'a> {
         let owner = self.owner(owner);
-        let object = self.e.final_value(*field, owner.clone(), target.span);
-        self.assume_apart(guard, &owner, &object, target.span);
-        Some(Guarded { guard, owner, object })
+        let object = self.e.final_value(guard.field, owner.clone(), span);
+        self.assume_apart(guard, &owner, &object, span);
+        Guarded { guard, owner, object }
     }
 
     /// Every guarded field got an object of its own from `new`, of a class of the library.
@@ -150,20 +142,44 @@ impl<'a> Body<'_, 'a> {
     pub fn concurrent_call(&mut self, call: &jv::Call, id: jv::MethodId, e: &jv::Exp) -> Option<Option<Exp>> {
         let p = self.e.p;
         let owner = p[p[id].class?].qualified.as_str();
-        if let jv::Target::Object(target) = &call.target {
-            if let Some(on) = self.condition(target) {
-                return Some(self.condition_call(&on, p[id].name.as_str(), id, e));
-            }
-            if let Some(guarded) = self.guarded(target) {
-                return Some(self.guarded_call(&guarded, call, id, e));
-            }
+        if let Some(used) = used_lock(p, e).filter(|used| used.part != Part::Whole && !p[used.lock].is_static())
+            && let Some(guard) = of_field(p, used.lock)
+        {
+            let on = self.guarded_of(guard, used.owner, e.span);
+            return Some(self.part_call(&on, used.part, id, e));
+        }
+        if let jv::Target::Object(target) = &call.target
+            && let Some(guarded) = self.guarded(target)
+        {
+            return Some(self.guarded_call(&guarded, call, id, e));
         }
         // An atomic that guards nothing has some value; so do queues and the like, but those hand objects over.
-        if owner.starts_with("java.util.concurrent.atomic.") || owner.starts_with("java.util.concurrent.TimeUnit") {
+        let has_contract = !p[self.e.contract_source(id)].contract.is_empty();
+        if has_contract
+            || owner.starts_with("java.util.concurrent.atomic.")
+            || owner.starts_with("java.util.concurrent.TimeUnit")
+        {
             return None;
         }
         self.e.unsupported(e.span, format!("`{}` of `{owner}`, which guards nothing that is known", p[id].name));
         Some((p[id].result != jv::Type::Void).then(|| self.e.zero(&p[id].result, Meta::from(e.span))))
+    }
+
+    /// A call on something that a lock has made: a condition, or one of its sides.
+    fn part_call(&mut self, on: &Guarded<'a>, part: Part, id: jv::MethodId, e: &jv::Exp) -> Option<Exp> {
+        let p = self.e.p;
+        let name = p[id].name.as_str();
+        let plain = p[id].params.is_empty();
+        let done = match part {
+            Part::Condition => return self.condition_call(on, name, id, e),
+            Part::Reading if plain => self.reading_call(on, name, &p[id].throws, e.span),
+            Part::Writing if plain && name != "newCondition" => self.lock_call(on, name, &p[id].throws, e.span),
+            _ => None,
+        };
+        done.unwrap_or_else(|| {
+            self.e.unsupported(e.span, format!("`{}` of a read-write lock", p[id].show(p)));
+            (p[id].result != jv::Type::Void).then(|| self.e.zero(&p[id].result, Meta::from(e.span)))
+        })
     }
 
     fn guarded_call(&mut self, on: &Guarded<'a>, call: &jv::Call, id: jv::MethodId, e: &jv::Exp) -> Option<Exp> {
@@ -186,7 +202,7 @@ impl<'a> Body<'_, 'a> {
         })
     }
 
-    fn committed(&mut self, on: &Guarded<'a>, span: Span) {
+    pub fn committed(&mut self, on: &Guarded<'a>, span: Span) {
         let m = self.quiet(span);
         let committed = self.e.apply("$committed", [on.object.clone()], m);
         self.check(Check::NotCommitted, span, span, |m| committed.at(m));
@@ -206,7 +222,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// Some truth value that nobody knows.
-    fn perhaps(&mut self, span: Span, then: impl FnOnce(&mut Self)) -> Exp {
+    pub fn perhaps(&mut self, span: Span, then: impl FnOnce(&mut Self)) -> Exp {
         let m = self.quiet(span);
         let chosen = self.havoc("b", Type::Bool, span);
         let then = self.block_of(then);
@@ -271,7 +287,7 @@ impl<'a> Body<'_, 'a> {
 
     // Locks.
 
-    fn set_locks(&mut self, op: BinOp, object: &Exp, span: Span) {
+    pub fn set_locks(&mut self, op: BinOp, object: &Exp, span: Span) {
         let m = self.quiet(span);
         let Some(variable) = self.lock_variable.clone() else {
             return self.e.unsupported(span, "a lock that is entered in this place");
@@ -289,6 +305,7 @@ impl<'a> Body<'_, 'a> {
             "lock" | "lockInterruptibly" | "tryLock" => {
                 self.committed(on, span);
                 self.check(Check::Reentry, span, span, |m| Expr::not(inside.at(m), m));
+                self.neither_side(on, span);
                 self.may_throw(throws, span);
                 let enter = |b: &mut Self| {
                     b.set_locks(BinOp::Union, &on.object, span);
@@ -305,10 +322,10 @@ impl<'a> Body<'_, 'a> {
                 self.set_locks(BinOp::SetMinus, &on.object, span);
             }
             // It can be used only with this lock.
-            "newCondition" => {
-                let condition = self.havoc("condition", Type::Ref, span);
-                self.inhale(not_null(condition.clone(), m), m);
-                return Some(Some(condition));
+            "newCondition" | "readLock" | "writeLock" => {
+                let made = self.havoc("made", Type::Ref, span);
+                self.inhale(not_null(made.clone(), m), m);
+                return Some(Some(made));
             }
             "isHeldByCurrentThread" => return Some(Some(self.saved(inside))),
             _ => return None,
@@ -316,20 +333,8 @@ impl<'a> Body<'_, 'a> {
         Some(None)
     }
 
-    /// A condition of a guarded lock of the same owner.
-    fn condition(&mut self, target: &jv::Exp) -> Option<Guarded<'a>> {
-        let p = self.e.p;
-        let jv::ExprKind::Field { target: Some(owner), field, .. } = &target.kind else { return None };
-        let (lock, true) = lock_of(p, *field)? else { return None };
-        let guard = of_field(p, lock)?;
-        let owner = self.owner(owner);
-        let object = self.e.final_value(lock, owner.clone(), target.span);
-        Some(Guarded { guard, owner, object })
-    }
-
     fn condition_call(&mut self, on: &Guarded<'a>, name: &str, id: jv::MethodId, e: &jv::Exp) -> Option<Exp> {
         let p = self.e.p;
-        let m = self.quiet(e.span);
         let held = self.held(e.span);
         self.check(Check::Held, e.span, e.span, |m| cmp(BinOp::In, on.object.clone(), held, m));
         match name {
@@ -342,7 +347,6 @@ impl<'a> Body<'_, 'a> {
             "signal" | "signalAll" => {}
             _ => self.e.unsupported(e.span, format!("`{name}` of a condition")),
         }
-        let _ = m;
         (p[id].result != jv::Type::Void).then(|| self.e.zero(&p[id].result, Meta::from(e.span)))
     }
 
@@ -511,7 +515,8 @@ impl<'a> Body<'_, 'a> {
             "AtomicInteger" | "AtomicLong" if numbers => begins(self, "$ival", Expr::int(0, m)),
             "AtomicBoolean" if numbers => begins(self, "$bval", Expr::bool(false, m)),
             "AtomicReference" => begins(self, "$target", null(m)),
-            "ReentrantLock" | "Semaphore" | "LinkedBlockingQueue" | "ArrayBlockingQueue" if numbers => {}
+            "ReentrantLock" | "ReentrantReadWriteLock" | "Semaphore" | "LinkedBlockingQueue" | "ArrayBlockingQueue"
+                if numbers => {}
             _ => self.e.unsupported(span, format!("a new `{class}`")),
         }
     }

@@ -7,6 +7,7 @@ use source::{Span, Symbol};
 use super::body::Body;
 use super::encoder::*;
 use super::jumps::Scope;
+use super::origin::Check;
 
 impl<'a> Encoder<'a> {
     /// The method without parameters that objects of a type have under a name, from the class itself upwards.
@@ -114,6 +115,9 @@ impl Body<'_, '_> {
         let (local, of, element) = each;
         let collection = self.value(of);
         let collection = self.temp("c", collection);
+        if self.list_loop(l, &ids, each, &collection, span) {
+            return;
+        }
         let Some(start) = self.call_of(&collection, &of.ty, "iterator", None, of.span) else {
             return self.e.unsupported(of.span, "a for-each loop over something whose `iterator` is not known");
         };
@@ -131,13 +135,75 @@ impl Body<'_, '_> {
         };
         let target = self.e.p[local].ty.clone();
         let variable = self.declare(local);
-        self.asking_loop(l, ids, &has_next, span, |b| {
+        let element_of = |b: &mut Self, after: Symbol| {
+            let more = b.value(&has_next);
+            b.leave_unless(more, after, of.span);
             let value = b.value(&next);
             let value = b.element_as(value, element, &target, of.span);
             let m = b.quiet(of.span);
             b.set(&variable, value, m);
             b.assume_type(&variable, &target, of.span);
-        });
+        };
+        self.asking_loop((l, &ids, span), None, element_of, |_| {});
+    }
+
+    /// `for (T x : e)` over a list, of which a stub says the elements: its iterator goes through them, and fails if elements were added or removed meanwhile.
+    fn list_loop(
+        &mut self,
+        l: &jv::Loop,
+        ids: &[jv::JumpId],
+        (local, of, element): (jv::LocalId, &jv::Exp, &jv::Type),
+        list: &Exp,
+        span: Span,
+    ) -> bool {
+        let p = self.e.p;
+        let is_list = |class: jv::ClassId| {
+            p.find_class("java.util.List")
+                .is_some_and(|list| p[list].origin == jv::Origin::Stub && self.e.is_below(class, list))
+        };
+        if !self.e.erased(&of.ty).as_class().is_some_and(is_list) {
+            return false;
+        }
+        let elements = self.call_of(list, &of.ty, "elements", None, of.span);
+        let changes = self.call_of(list, &of.ty, "changes", None, of.span);
+        let (Some(elements), Some(changes)) = (elements, changes) else { return false };
+        self.check(Check::InvocationNull, of.span, span, |m| not_null(list.clone(), m));
+        let m = self.quiet(span);
+        let (all, before) = (self.value(&elements), self.value(&changes));
+        let size = self.temp("n", Expr::new(ExpKind::Card(all), Type::Int, m));
+        let before = self.temp("changes", before);
+        let index = self.temp("i", Expr::int(0, m));
+        let outer = self.view.index.replace(index.clone());
+        let bounds = Expr::and(
+            cmp(BinOp::Le, Expr::int(0, m), index.clone(), m),
+            cmp(BinOp::Le, index.clone(), size.clone(), m),
+            m,
+        );
+        let target = p[local].ty.clone();
+        let variable = self.declare(local);
+        let next = Expr::binary(BinOp::Add, index.clone(), Expr::int(1, m), Type::Int, m);
+        self.asking_loop(
+            (l, ids, span),
+            Some(bounds),
+            |b, after| {
+                let now = b.value(&changes);
+                let now = b.evaluated(now, of.span);
+                b.check(Check::ListChanged, of.span, of.span, |m| Expr::eq(now, before, m));
+                let all = b.value(&elements);
+                let all = b.evaluated(all, of.span);
+                let m = b.quiet(of.span);
+                let card = Expr::new(ExpKind::Card(all.clone()), Type::Int, m);
+                b.inhale(Expr::eq(card, size.clone(), m), m);
+                b.leave_unless(cmp(BinOp::Lt, index.clone(), size, m), after, of.span);
+                let value = Expr::new(ExpKind::Index(all, index.clone()), Type::Ref, m);
+                let value = b.element_as(value, element, &target, of.span);
+                b.set(&variable, value, m);
+                b.assume_type(&variable, &target, of.span);
+            },
+            |b| b.set(&index, next, m),
+        );
+        self.view.index = outer;
+        true
     }
 
     /// An element of an array or collection as a value of the loop's variable.

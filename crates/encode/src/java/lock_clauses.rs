@@ -9,6 +9,7 @@ use super::body::assigned;
 use super::encoder::*;
 use super::locks::{callee, class_of_literal, each_exp_of, mentions_held};
 use super::origin::{Role, Within};
+use super::read_locks::{UsedLock, is_read_write, used_lock};
 use super::signature::{Signature, lock_set};
 use super::view::View;
 
@@ -20,6 +21,8 @@ enum Monitor {
     /// Of the class itself: `static synchronized`.
     Class(jv::ClassId),
     Final(Box<Monitor>, jv::FieldId),
+    /// The side for reading of a lock.
+    Reading(Box<Monitor>),
 }
 
 /// The monitors that a method must not be called with.
@@ -31,6 +34,14 @@ enum Needs {
 }
 
 impl Needs {
+    /// Something of each of the monitors.
+    fn map(self, of: impl Fn(Monitor) -> Monitor) -> Needs {
+        match self {
+            Needs::These(all) => Needs::These(all.into_iter().map(of).collect()),
+            Needs::None => Needs::None,
+        }
+    }
+
     fn add(&mut self, more: Needs) {
         match (&mut *self, more) {
             (Needs::These(all), Needs::These(more)) => {
@@ -79,6 +90,10 @@ impl<'a> Encoder<'a> {
                 let of = self.monitor(of, id, v)?;
                 Some(self.final_value(*field, of, self.p[id].name_span))
             }
+            Monitor::Reading(of) => {
+                let of = self.monitor(of, id, v)?;
+                Some(self.reading(of, Meta::from(self.p[id].name_span)))
+            }
         }
     }
 
@@ -108,10 +123,15 @@ impl<'a> Encoder<'a> {
                 needs.add(self.as_monitor(lock, id, &changed));
             }
         }
-        let mut entered: Vec<&jv::Exp> = Vec::new();
-        each_exp_of(p, id, &mut |e| entered.extend(super::guards::used_lock(p, e).filter(|_| enters(p, e))));
-        for lock in entered {
-            needs.add(self.as_monitor(lock, id, &changed));
+        let mut entered: Vec<UsedLock> = Vec::new();
+        each_exp_of(p, id, &mut |e| entered.extend(used_lock(p, e).filter(|_| enters(p, e))));
+        for used in entered {
+            let lock =
+                self.as_monitor(used.owner, id, &changed).map(|owner| Monitor::Final(Box::new(owner), used.lock));
+            if is_read_write(p, used.lock) {
+                needs.add(lock.clone().map(|lock| Monitor::Reading(Box::new(lock))));
+            }
+            needs.add(lock);
         }
         let mut calls: Vec<&jv::Expr> = Vec::new();
         each_exp_of(p, id, &mut |e| calls.extend(callee(e).is_some().then_some(e)));
@@ -172,12 +192,12 @@ impl<'a> Encoder<'a> {
             },
             Monitor::Class(class) => Needs::These(vec![Monitor::Class(*class)]),
             Monitor::Param(n) => args.get(*n).map_or(Needs::None, |arg| self.as_monitor(arg, id, changed)),
-            Monitor::Final(of, field) => match self.mapped(of, call, recv, args, id, changed) {
-                Needs::These(all) => {
-                    Needs::These(all.into_iter().map(|of| Monitor::Final(Box::new(of), *field)).collect())
-                }
-                Needs::None => Needs::None,
-            },
+            Monitor::Final(of, field) => {
+                self.mapped(of, call, recv, args, id, changed).map(|of| Monitor::Final(Box::new(of), *field))
+            }
+            Monitor::Reading(of) => {
+                self.mapped(of, call, recv, args, id, changed).map(|of| Monitor::Reading(Box::new(of)))
+            }
         }
     }
 
@@ -224,12 +244,7 @@ impl<'a> Encoder<'a> {
             jv::ExprKind::Field { target: Some(target), field, .. }
                 if p[*field].is_final() && !p[*field].is_static() =>
             {
-                match self.as_monitor(target, id, changed) {
-                    Needs::These(all) => {
-                        Needs::These(all.into_iter().map(|of| Monitor::Final(Box::new(of), *field)).collect())
-                    }
-                    Needs::None => Needs::None,
-                }
+                self.as_monitor(target, id, changed).map(|of| Monitor::Final(Box::new(of), *field))
             }
             jv::ExprKind::Convert(_, inner) | jv::ExprKind::Cast(inner) => self.as_monitor(inner, id, changed),
             _ => Needs::None,

@@ -45,7 +45,7 @@ fn blocks_itself(p: &jv::Program, id: jv::MethodId) -> bool {
         block.stmts.iter().for_each(|stmt| blocks |= has_synchronized(stmt));
     }
     each_exp_of(p, id, &mut |e| {
-        blocks |= callee(e).is_some_and(|id| is_monitor_method(p, id)) || super::guards::used_lock(p, e).is_some();
+        blocks |= callee(e).is_some_and(|id| is_monitor_method(p, id)) || super::read_locks::used_lock(p, e).is_some();
     });
     blocks
 }

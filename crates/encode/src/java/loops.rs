@@ -75,24 +75,23 @@ impl<'a> Body<'_, 'a> {
         self.label(after, m);
     }
 
-    /// A loop that asks for its condition by a call, and then gets its element.
+    /// A loop that gets its element, or leaves, at the beginning of each round, and goes on to the next one at the end.
     pub fn asking_loop(
         &mut self,
-        l: &jv::Loop,
-        ids: Vec<jv::JumpId>,
-        cond: &jv::Exp,
-        span: Span,
-        element: impl FnOnce(&mut Self),
+        (l, ids, span): (&jv::Loop, &[jv::JumpId], Span),
+        bounds: Option<Exp>,
+        element: impl FnOnce(&mut Self, source::Symbol),
+        next: impl FnOnce(&mut Self),
     ) {
         let after = self.fresh_label("after");
         let changed = self.changed_in(l, &[], None);
-        let invariants = self.invariants(l, &changed, span);
+        let mut invariants: Vec<Exp> = bounds.into_iter().collect();
+        invariants.extend(self.invariants(l, &changed, span));
         let decreases = self.loop_measure(l);
         let body = self.block_of(|b| {
-            let value = b.value(cond);
-            b.leave_unless(value, after, cond.span);
-            element(b);
-            b.iteration(l, &ids, after, span);
+            element(b, after);
+            b.iteration(l, ids, after, span);
+            next(b);
         });
         let m = self.e.act(Act::Plain, span);
         self.emit(StmtKind::While { cond: Expr::bool(true, m), invariants, decreases, body }, m);

@@ -96,5 +96,9 @@ pub fn of_check(check: Check, text: &str) -> (String, &'static str) {
             "the object may have another definition of the predicates that this relies on".into(),
             "override the method in the class that defines them anew",
         ),
+        Check::ListChanged => (
+            format!("elements of {text} may have been added or removed while the loop goes through it"),
+            "change the list after the loop, or say in a loop invariant that `changes()` stays the same",
+        ),
     }
 }

@@ -110,6 +110,7 @@ pub enum Check {
     IterationExit,
     PackageExit,
     Definition,
+    ListChanged,
 }
 
 impl Check {
@@ -145,6 +146,7 @@ impl Check {
             Check::IterationExit => "parThrows",
             Check::PackageExit => "packageThrows",
             Check::Definition => "overrideFailed:false",
+            Check::ListChanged => "listChanged",
         }
     }
 }

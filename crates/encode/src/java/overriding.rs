@@ -80,6 +80,11 @@ impl<'a> Encoder<'a> {
                 e.unsupported(own.name_span, "a pure method and one that is not, overriding each other");
             });
         }
+        if self.is_pure_method(above) && !in_source {
+            return self.within(main, true, |e| {
+                e.unsupported(own.name_span, "a class that defines a function of a stub");
+            });
+        }
         if self.is_pure_method(above) {
             // The function above is defined by this one, and checked against its own contract.
             if own.class != class {

@@ -90,6 +90,19 @@ impl<'a> Encoder<'a> {
         });
     }
 
+    /// A predicate of a stub. If classes of the program define it, their definitions are a member like any other.
+    pub fn trusted_predicate(&mut self, id: jv::PredicateId) {
+        if !self.definitions(id).is_empty() {
+            return self.predicate(id);
+        }
+        let name = self.names.predicate(self.p, id);
+        self.within(name, true, |e| {
+            let made = e.one_predicate(id, name);
+            e.out.predicates.insert(name, made);
+        });
+        self.unowned.insert(name);
+    }
+
     fn one_predicate(&mut self, id: jv::PredicateId, name: Symbol) -> Predicate {
         let p = self.p;
         let predicate = &p[id];

@@ -242,6 +242,7 @@ impl<'a> Encoder<'a> {
         if predicate.flags.is_thread_local() || predicate.flags.is_inline() {
             return None;
         }
+        self.uses_predicate(id);
         let mut args: Vec<Exp> = instance.target.iter().map(|target| self.exp(v, target)).collect();
         args.extend(instance.args.iter().map(|arg| self.exp(v, arg)));
         Some(Loc::Predicate { name: self.names.predicate(self.p, id), args })

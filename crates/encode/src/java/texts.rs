@@ -25,6 +25,8 @@ pub enum Known {
     Min,
     Max,
     Ordinal,
+    /// `Objects.key(o)`, which only specifications know.
+    Key,
 }
 
 /// What a method of the library is known to give.
@@ -40,6 +42,7 @@ pub fn known_value(p: &jv::Program, id: jv::MethodId) -> Option<Known> {
         ("java.lang.String", "isEmpty", 0) => Known::StringIsEmpty,
         ("java.lang.String", "charAt", 1) => Known::StringCharAt,
         ("java.lang.String", "equals", 1) => Known::StringEquals,
+        ("java.util.Objects", "key", 1) => Known::Key,
         ("java.lang.Math", "abs", 1) if integral() => Known::Abs,
         ("java.lang.Math", "min", 2) if integral() => Known::Min,
         ("java.lang.Math", "max", 2) if integral() => Known::Max,
@@ -70,6 +73,7 @@ impl<'a> Encoder<'a> {
                 let value = choose(cmp(BinOp::Ge, x.clone(), int(0), m), x.clone(), negative);
                 return self.arithmetic(v, value, &e.ty, e.span);
             }
+            (Known::Key, _, [o]) => return self.key(v, &call.args[0], o.clone(), m),
             (Known::Min, _, [a, b]) => return choose(cmp(BinOp::Le, a.clone(), b.clone(), m), a.clone(), b.clone()),
             (Known::Max, _, [a, b]) => return choose(cmp(BinOp::Ge, a.clone(), b.clone(), m), a.clone(), b.clone()),
             (Known::StringLength, Some((s, _)), _) => {

@@ -9,15 +9,14 @@ use source::{Span, Symbol};
 
 use super::body::Body;
 use super::encoder::*;
-use super::origin::{Act, Check, Role, Within};
-use super::signature::lock_set;
+use super::origin::{Check, Role, Within};
 use super::view::View;
 
-/// Whose `run` a thread runs.
-struct Task {
-    run: jv::MethodId,
+/// Whose `run` a thread runs, or what an executor does.
+pub struct Task {
+    pub run: jv::MethodId,
     /// The object whose `run` it is, if that is not the thread.
-    target: bool,
+    pub target: bool,
 }
 
 impl<'a> Encoder<'a> {
@@ -58,7 +57,7 @@ impl<'a> Encoder<'a> {
         self.out.fields.entry(name).or_insert(Field { name, ty: Type::Bool, meta: Meta::NONE });
     }
 
-    fn token(&mut self, task: &Task) -> Symbol {
+    pub fn token(&mut self, task: &Task) -> Symbol {
         let name = Symbol::new(&format!("$token_{}", task.run.0));
         self.thread_field(name);
         name
@@ -92,11 +91,11 @@ impl<'a> Encoder<'a> {
         vec![self.idle(&this, m)]
     }
 
-    /// The `run` that an object of a class has, as far as its static type says.
-    fn run_of(&self, class: jv::ClassId) -> Option<jv::MethodId> {
+    /// The `run` or `call` that an object of a class has, as far as its static type says.
+    fn run_of(&self, class: jv::ClassId, name: &str) -> Option<jv::MethodId> {
         let mut at = Some(class);
         while let Some(class) = at {
-            let own = self.p.methods_named(class, "run").find(|id| self.p[*id].params.is_empty());
+            let own = self.p.methods_named(class, name).find(|id| self.p[*id].params.is_empty());
             if own.is_some() {
                 return own.filter(|_| self.p[class].is_source());
             }
@@ -105,16 +104,27 @@ impl<'a> Encoder<'a> {
         None
     }
 
-    fn task(&mut self, thread: &jv::Exp) -> Option<Task> {
+    pub fn task(&mut self, thread: &jv::Exp) -> Option<Task> {
         let class = self.known_class(thread)?;
-        if let Some(run) = self.run_of(class) {
+        if let Some(run) = self.run_of(class, "run") {
             return Some(Task { run, target: false });
         }
-        // A plain thread with something to run, in a variable that never changes.
-        let jv::ExprKind::New(new) = &self.origin_of(thread).kind else { return None };
-        let target = new.args.first()?.clone();
-        let class = self.known_class(&target)?;
-        self.run_of(class).map(|run| Task { run, target: true })
+        // A plain thread with something to run, or a future, in a variable that never changes.
+        match &self.origin_of(thread).kind {
+            jv::ExprKind::New(new) => self.task_of(new.args.first()?, "run"),
+            jv::ExprKind::Call(call) => self.submitted_task(call),
+            _ => None,
+        }
+    }
+
+    pub fn submitted_task(&mut self, call: &jv::Call) -> Option<Task> {
+        let (task, name) = super::tasks::submitted(self.p, call)?;
+        self.task_of(task, name)
+    }
+
+    fn task_of(&self, target: &jv::Exp, name: &str) -> Option<Task> {
+        let class = self.known_class(target)?;
+        self.run_of(class, name).map(|run| Task { run, target: true })
     }
 
     /// The expression that a value comes from: through variables and fields that never change.
@@ -139,7 +149,7 @@ impl<'a> Encoder<'a> {
     }
 
     /// The view of the contract of `run` for whoever starts or joins.
-    fn run_view(&mut self, task: &Task, thread: &Exp, m: Meta) -> View {
+    pub fn run_view(&mut self, task: &Task, thread: &Exp, m: Meta) -> View {
         let p = self.p;
         let recv = match task.target {
             true => self.apply("$target", [thread.clone()], m),
@@ -152,7 +162,7 @@ impl<'a> Encoder<'a> {
     }
 
     /// What the contract of `run` may not say: nobody but the thread knows it.
-    fn run_is_simple(&mut self, run: jv::MethodId, span: Span) -> bool {
+    pub fn run_is_simple(&mut self, run: jv::MethodId, span: Span) -> bool {
         let p = self.p;
         let source = self.contract_source(run);
         let contract = &p[source].contract;
@@ -169,7 +179,9 @@ impl<'a> Encoder<'a> {
                 )
             })
         });
-        if odd || spoken || !p[run].throws.is_empty() {
+        // What a task throws reaches whoever asks its future.
+        let throws = p[run].name.as_str() == "run" && !p[run].throws.is_empty();
+        if odd || spoken || throws {
             self.unsupported(
                 span,
                 "a `run` with `given`, exceptions, or with `\\old`, `held` or wands in its postcondition, as a thread",
@@ -208,19 +220,7 @@ impl<'a> Body<'_, 'a> {
         let loc = loc.clone();
         self.check(Check::Running, thread.span, span, |m| cmp(BinOp::Eq, perm(loc, m), write(m), m));
         self.emit(StmtKind::Exhale(idle), m);
-        let mut v = self.e.run_view(&task, &t, m);
-        // A new thread holds no monitor.
-        v.locks = Some(Expr::new(ExpKind::SetLit(vec![]), lock_set(), m));
-        let act = self.e.act(Act::Start, span);
-        if task.target {
-            let there = not_null(v.this.clone().unwrap_or(null(m)), act);
-            let there = self.e.used(there, act);
-            self.emit(StmtKind::Assert(there), act);
-        }
-        // At once: what one clause gives away frames what the next one says.
-        let pres = self.e.preconditions(task.run, &v);
-        let pres = self.e.used(Expr::conj(pres, act), act);
-        self.emit(StmtKind::Exhale(pres), act);
+        self.give_task(&task, &t, span);
         let token = self.e.token(&task);
         self.inhale(acc(Loc::Field { recv: t, field: token }, write(m), m), m);
     }
@@ -236,25 +236,7 @@ impl<'a> Body<'_, 'a> {
         if !self.e.run_is_simple(task.run, span) {
             return;
         }
-        let m = self.quiet(span);
-        let token = Loc::Field { recv: t.clone(), field: self.e.token(&task) };
-        let announced = self.post_join.iter().position(|(of, _)| of.same_as(&value));
-        let amount = match announced.map(|at| self.post_join.remove(at)) {
-            Some((_, amount)) => amount,
-            None => self.temp("f", perm(token.clone(), m)),
-        };
-        let loc = token.clone();
-        self.check(Check::Idle, thread.span, span, |m| {
-            let some = cmp(BinOp::Lt, none(m), amount.clone(), m);
-            Expr::and(some, cmp(BinOp::Le, amount.clone(), perm(loc, m), m), m)
-        });
-        self.emit(StmtKind::Exhale(acc(token, amount.clone(), m)), m);
-        let mut v = self.e.run_view(&task, &t, m);
-        v.scale = Some(amount);
-        let signature = self.e.signature(task.run);
-        for post in self.e.postconditions(task.run, &v, &signature) {
-            self.inhale(post, m);
-        }
+        self.take_back(&task, thread.span, (&value, &t), None, span);
     }
 
     /// What is known of a new object of a library class.
@@ -300,7 +282,9 @@ impl<'a> Body<'_, 'a> {
             ("java.lang.Thread", "start" | "join", jv::Target::Super(_)) => {
                 self.e.unsupported(e.span, format!("`super.{}`", method.name));
             }
-            _ if owner.starts_with("java.util.concurrent.") => return self.concurrent_call(call, id, e),
+            _ if owner.starts_with("java.util.concurrent.") => {
+                return self.task_call(call, id, e).or_else(|| self.concurrent_call(call, id, e));
+            }
             _ => {
                 self.overrides_thread(id, e.span);
                 return None;

@@ -262,7 +262,12 @@ impl<'a> Encoder<'a> {
             }
         }
         axioms.append(&mut self.lock_axioms());
-        let name = Symbol::new("$Ty");
+        self.add_axioms(Symbol::new("$Ty"), axioms);
+    }
+
+    /// Axioms that a domain of the prelude has in this program.
+    pub fn add_axioms(&mut self, name: Symbol, axioms: Vec<Exp>) {
+        let m = Meta::NONE;
         let domain = self.out.domains.entry(name).or_insert_with(|| Domain {
             name,
             type_vars: vec![],

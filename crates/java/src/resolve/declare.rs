@@ -175,6 +175,9 @@ impl<'a> Resolver<'a> {
         if kind == ClassKind::Record || (kind == ClassKind::Enum && decl.constants.iter().all(|c| c.body.is_none())) {
             flags = flags.with(Flags::FINAL);
         }
+        if let Some(record) = crate::library::find(qualified.as_str()).filter(|_| origin == Origin::Stub) {
+            flags = flags.with(Flags::from_bits(record.flags));
+        }
         let class = self.new_class(
             Class {
                 name: decl.name.name,

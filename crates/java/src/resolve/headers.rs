@@ -201,10 +201,21 @@ impl<'a> Resolver<'a> {
             }
         }
         self.check_repeated_interfaces(&interfaces, decl);
+        if self.program[class].origin == Origin::Stub && decl.extends.is_empty() && decl.implements.is_empty() {
+            self.supertypes_of_stub(class, &mut superclass, &mut interfaces);
+        }
         let entry = &mut self.program[class];
         (entry.superclass, entry.interfaces) = (superclass, interfaces);
         let permits: Vec<ClassId> = decl.permits.iter().filter_map(|ty| self.ty(ty).as_class()).collect();
         self.program[class].permits = permits;
+    }
+
+    /// A stub of a class that the table knows need not say what the class extends.
+    fn supertypes_of_stub(&mut self, class: ClassId, superclass: &mut Option<Type>, interfaces: &mut Vec<Type>) {
+        let Some(record) = crate::library::find(self.program[class].qualified.as_str()) else { return };
+        let (above, more) = self.library_supertypes(class, record);
+        *superclass = above;
+        *interfaces = more;
     }
 
     fn check_repeated_interfaces(&mut self, interfaces: &[Type], decl: &ast::TypeDecl) {

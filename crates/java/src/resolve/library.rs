@@ -102,12 +102,18 @@ impl<'a> Resolver<'a> {
 
     pub(super) fn library_header(&mut self, class: ClassId, record: Record) {
         let params = self.library_type_params(record.type_params, TypeVarOwner::Class(class), &[]);
-        let scope = names_of(&self.program, &params);
         self.program[class].type_params = params;
-        let superclass = record.superclass.map(|text| self.library_types(text, &scope).remove(0));
-        let interfaces = self.library_types(record.interfaces, &scope);
+        let (superclass, interfaces) = self.library_supertypes(class, record);
         let entry = &mut self.program[class];
         (entry.superclass, entry.interfaces) = (superclass, interfaces);
+    }
+
+    /// The supertypes of a class whose type parameters are known.
+    pub(super) fn library_supertypes(&mut self, class: ClassId, record: Record) -> (Option<Type>, Vec<Type>) {
+        let scope = names_of(&self.program, &self.program[class].type_params);
+        let superclass = record.superclass.map(|text| self.library_types(text, &scope).remove(0));
+        let interfaces = self.library_types(record.interfaces, &scope);
+        (superclass, interfaces)
     }
 
     /// `K:#Object;,V:#Object;`

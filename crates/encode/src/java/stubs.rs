@@ -1,0 +1,98 @@
+//! What is used of stubs: methods with contracts that are trusted, predicates and functions that only specifications know.
+
+use java::tree as jv;
+
+use super::body::Body;
+use super::encoder::*;
+
+/// The methods of elements and keys that collections call.
+const CALLED_BACK: [&str; 4] = ["equals", "hashCode", "compareTo", "toString"];
+
+impl<'a> Encoder<'a> {
+    /// Whether functions and predicates of a class are declared in given text.
+    pub fn is_specified(&self, class: Option<jv::ClassId>) -> bool {
+        class.is_none_or(|class| matches!(self.p[class].origin, jv::Origin::Source | jv::Origin::Stub))
+    }
+
+    fn is_of_stub(&self, class: Option<jv::ClassId>) -> bool {
+        class.is_some_and(|class| self.p[class].origin == jv::Origin::Stub)
+    }
+
+    /// A predicate is mentioned.
+    pub fn uses_predicate(&mut self, id: jv::PredicateId) {
+        if self.is_of_stub(self.p[id].class) {
+            self.used_predicates.insert(id);
+        }
+    }
+
+    /// A function is applied.
+    pub fn uses_function(&mut self, id: jv::MethodId) {
+        if self.is_of_stub(self.p[id].class) {
+            self.called.insert(id);
+        }
+    }
+
+    /// Everything of stubs that is used, and what that uses.
+    pub fn trusted_members(&mut self) {
+        let (mut methods, mut predicates) = (0, 0);
+        loop {
+            if let Some(id) = self.called.get_index(methods).copied() {
+                methods += 1;
+                match self.is_pure_method(id) {
+                    true => self.trusted_function(id),
+                    false => self.trusted_method(id),
+                }
+            } else if let Some(id) = self.used_predicates.get_index(predicates).copied() {
+                predicates += 1;
+                self.trusted_predicate(id);
+            } else {
+                return;
+            }
+        }
+    }
+
+    /// What the library could call back of what a method with a contract is given: of elements and keys, what collections ask them.
+    pub fn given_to_stub(&mut self, arg: &jv::Exp, param: &jv::Type) {
+        let p = self.p;
+        let is_element = match param {
+            jv::Type::Var(_) => true,
+            other => other.as_class().is_some_and(|class| self.is_object(class)),
+        };
+        let Some(class) = behind_widening(arg).ty.as_class().filter(|_| is_element) else { return };
+        let calls_back = p.methods().any(|id| {
+            let Some(owner) = p[id].class.filter(|owner| p[*owner].is_source()) else { return false };
+            let related = self.is_below(class, owner) || self.is_below(owner, class);
+            related && CALLED_BACK.contains(&p[id].name.as_str()) && self.wants_something(id)
+        });
+        if calls_back {
+            self.unsupported(
+                arg.span,
+                "an object with an `equals`, `hashCode`, `compareTo` or `toString` that requires something, in a collection",
+            );
+        }
+    }
+}
+
+impl<'a> Body<'_, 'a> {
+    /// The arguments of a method with a contract in a stub.
+    pub fn arguments_for_stub(&mut self, args: &[jv::Exp], id: jv::MethodId) {
+        let p = self.e.p;
+        for (arg, param) in args.iter().zip(&p[id].params) {
+            let ty = &p[*param].ty;
+            let is_function = ty.as_class().is_some_and(|class| p[class].kind.is_interface());
+            match is_function {
+                true => self.given_to_library(arg),
+                false => self.e.given_to_stub(arg, ty),
+            }
+        }
+        self.e.check_keys(args, id);
+    }
+}
+
+/// An argument before it became one of a wider type.
+pub fn behind_widening(e: &jv::Exp) -> &jv::Exp {
+    match &e.kind {
+        jv::ExprKind::Convert(conversion, inner) if *conversion != jv::Conversion::Boxing => behind_widening(inner),
+        _ => e,
+    }
+}
