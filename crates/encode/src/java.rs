@@ -44,6 +44,7 @@ mod overriding;
 mod parallel;
 mod predicates;
 mod prelude;
+mod promises;
 mod quantifiers;
 mod reach;
 mod read_locks;
@@ -131,6 +132,7 @@ impl Encoder<'_> {
             self.class_initialiser(class);
             self.lock_invariants(class);
             self.guards(class);
+            self.promises(class);
             p[class].methods().for_each(|id| self.method(id));
         }
         for class in p.source_classes() {

@@ -16,7 +16,7 @@ pub mod tree;
 
 use source::{Diagnostic, FileId, SourceMap};
 
-pub use resolve::completes;
+pub use resolve::{completes, misuses_of_guard};
 pub use tree::Program;
 
 /// A program that was read, or why it could not be.

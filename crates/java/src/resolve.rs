@@ -42,6 +42,7 @@ mod switches;
 mod types;
 
 pub use flow::completes;
+pub use rules::misuses_of_guard;
 
 use rustc_hash::FxHashMap;
 use source::{Diagnostic, Span, Symbol};

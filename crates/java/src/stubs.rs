@@ -28,6 +28,7 @@ macro_rules! stubs {
 pub const STUBS: &[Stub] = stubs! {
     "java.lang": "Integer" "Math" "String";
     "java.util": "ArrayList" "HashMap" "List" "Map" "Objects";
+    "java.util.concurrent": "ConcurrentHashMap" "Executors";
 };
 
 impl Stub {

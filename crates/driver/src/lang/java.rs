@@ -202,9 +202,10 @@ fn library_methods(p: &Program) -> Vec<Trusted> {
         let method = &p[id];
         let Some(class) = method.class.filter(|class| !p[*class].is_source()) else { return };
         let name = Symbol::new(&format!("{}.{}", p[class].name, method.name));
-        let what = match method.contract.is_empty() {
-            true => "unspecified library method",
-            false => "contract of a library method",
+        let specified = |id: &jv::MethodId| !p[*id].contract.is_empty();
+        let what = match specified(&id) || method.overrides.iter().any(specified) {
+            true => "library contract",
+            false => "unspecified library method",
         };
         let trusted = Trusted::named(TrustKind::Library, what, name, e.span);
         if !found.iter().any(|other: &Trusted| (other.what, other.name) == (trusted.what, trusted.name)) {

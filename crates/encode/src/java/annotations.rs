@@ -1,59 +1,128 @@
-//! Annotations of other checkers: `@GuardedBy("this")` puts a field behind the monitor of its object.
+//! Annotations of other checkers: `@GuardedBy` puts a field behind a lock, that of its object (`this`) or one in another field.
 //!
-//! Before the translation the field's permission becomes a part of the lock invariant of its class, which every constructor commits at its end. `this`
-//! is not given away before that, so all objects of the class that anybody else can see are committed.
+//! Before the translation the field's permission becomes a part of what the lock guards, which every constructor commits at its end. `this` is not given
+//! away before that, so all objects of the class that anybody else can see are committed. What `@Immutable` and `@ThreadSafe` promise is looked at by
+//! [`promises`](super::promises).
 
 use java::tree as jv;
-use rustc_hash::FxHashSet;
+use rustc_hash::FxHashMap;
 use silver::tree::*;
 use source::Span;
 
 use super::encoder::*;
 
-/// The classes that guard fields of their own with their own monitor.
-pub fn self_guarded(p: &jv::Program) -> FxHashSet<jv::ClassId> {
-    // An anonymous class has no constructor that could commit: who makes the object keeps its fields.
-    let guards = |class: &jv::ClassId| {
-        p[*class].constructors(p).next().is_some()
-            && p[*class].fields().any(|field| guarded_by_this(p, field).is_some())
-    };
-    p.source_classes().filter(guards).collect()
+/// What guards a field.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Guardian {
+    This,
+    Field(jv::FieldId),
 }
 
-/// Where the annotation stands.
-fn guarded_by_this(p: &jv::Program, field: jv::FieldId) -> Option<Span> {
+/// The classes whose constructors commit what annotations put behind locks, with these locks.
+pub fn guardians(p: &jv::Program) -> FxHashMap<jv::ClassId, Vec<Guardian>> {
+    let mut found: FxHashMap<jv::ClassId, Vec<Guardian>> = FxHashMap::default();
+    for class in p.source_classes() {
+        // An anonymous class has no constructor that could commit: who makes the object keeps its fields.
+        if p[class].constructors(p).next().is_none() {
+            continue;
+        }
+        for (guardian, _) in p[class].fields().filter_map(|field| guardian(p, field)) {
+            let all = found.entry(class).or_default();
+            if !all.contains(&guardian) {
+                all.push(guardian);
+            }
+        }
+    }
+    found
+}
+
+/// The annotation of a field that says what guards it.
+pub fn guarded_by(p: &jv::Program, field: jv::FieldId) -> Option<&jv::Annotation> {
     let f = &p[field];
-    let annotation = f.annotations.iter().find(|a| a.simple_name() == "GuardedBy")?;
-    let of_this = annotation.values.iter().any(|(_, value)| match value {
-        jv::AnnotationValue::Constant(constant) => constant.as_text().as_deref() == Some("this"),
-        jv::AnnotationValue::Other => false,
-    });
-    (of_this && !f.is_final() && !f.is_static()).then_some(annotation.span)
+    f.annotations.iter().find(|a| a.simple_name() == "GuardedBy" && !f.is_final())
+}
+
+/// What guards a field, and where that is said. `None` as well for what cannot guard.
+pub fn guardian(p: &jv::Program, field: jv::FieldId) -> Option<(Guardian, Span)> {
+    let annotation = guarded_by(p, field).filter(|_| !p[field].is_static())?;
+    let text = annotation.values.iter().find_map(|(_, value)| match value {
+        jv::AnnotationValue::Constant(constant) => constant.as_text(),
+        jv::AnnotationValue::Other => None,
+    })?;
+    if text == "this" {
+        return Some((Guardian::This, annotation.span));
+    }
+    let name = text.strip_prefix("this.").unwrap_or(&text);
+    let lock = p[p[field].class].fields().find(|f| p[*f].name.as_str() == name)?;
+    can_guard(p, lock).then_some((Guardian::Field(lock), annotation.span))
+}
+
+/// A lock that nobody can get at but through its field.
+fn can_guard(p: &jv::Program, lock: jv::FieldId) -> bool {
+    let class = p[lock].ty.as_class().map(|class| p[class].qualified.as_str());
+    let is_lock = matches!(
+        class,
+        Some(
+            "java.lang.Object"
+                | "java.util.concurrent.locks.Lock"
+                | "java.util.concurrent.locks.ReentrantLock"
+                | "java.util.concurrent.locks.ReadWriteLock"
+                | "java.util.concurrent.locks.ReentrantReadWriteLock"
+        )
+    );
+    is_lock && p[lock].is_final() && !p[lock].is_static() && java::misuses_of_guard(p, lock).is_empty()
 }
 
 /// The program with what the annotations mean written out. `None` if there are none.
 pub fn written_out(p: &jv::Program) -> Option<jv::Program> {
-    let classes = self_guarded(p);
-    if classes.is_empty() {
+    let guardians = guardians(p);
+    if guardians.is_empty() {
         return None;
     }
     let mut made = p.clone();
-    for class in p.source_classes().filter(|class| classes.contains(class)) {
+    for class in p.source_classes().filter(|class| guardians.contains_key(class)) {
         for field in p[class].fields() {
-            if let Some(span) = guarded_by_this(p, field) {
+            if let Some((guardian, span)) = guardian(p, field) {
                 let body = permission(p, class, field, span);
-                made[class].specs.lock_invariants.push(jv::LockInvariant { is_static: false, body, span });
+                put_behind(&mut made, class, guardian, body, span);
             }
         }
         for constructor in p[class].constructors(p) {
-            commit_at_end(&mut made, class, constructor);
+            commit_at_end(&mut made, class, constructor, &guardians[&class]);
         }
     }
     Some(made)
 }
 
+/// A permission becomes a part of what a lock guards.
+fn put_behind(p: &mut jv::Program, class: jv::ClassId, guardian: Guardian, body: jv::Exp, span: Span) {
+    let specs = &mut p[class].specs;
+    match guardian {
+        Guardian::This => specs.lock_invariants.push(jv::LockInvariant { is_static: false, body, span }),
+        Guardian::Field(field) => match specs.guards.iter_mut().find(|guard| guard.field == field) {
+            Some(guard) => {
+                let both = jv::ExprKind::Binary(jv::BinOp::Sep, guard.body.clone(), body);
+                guard.body = jv::Expr::new(both, jv::Type::Resource, guard.span);
+            }
+            None => specs.guards.push(jv::Guard { kind: jv::GuardKind::Lock, field, param: None, body, span }),
+        },
+    }
+}
+
 fn this(class: jv::ClassId, span: Span) -> jv::Exp {
     jv::Expr::new(jv::ExprKind::This { class, implicit: true }, jv::Type::class(class), span)
+}
+
+/// The object whose lock it is.
+fn lock(p: &jv::Program, class: jv::ClassId, guardian: Guardian, span: Span) -> jv::Exp {
+    match guardian {
+        Guardian::This => this(class, span),
+        Guardian::Field(field) => {
+            let target = Some(this(class, span));
+            let kind = jv::ExprKind::Field { target, field, via_super: false, name_span: span };
+            jv::Expr::new(kind, p[field].ty.clone(), span)
+        }
+    }
 }
 
 fn permission(p: &jv::Program, class: jv::ClassId, field: jv::FieldId, span: Span) -> jv::Exp {
@@ -64,13 +133,16 @@ fn permission(p: &jv::Program, class: jv::ClassId, field: jv::FieldId, span: Spa
     jv::Expr::new(kind, jv::Type::Resource, span)
 }
 
-/// A constructor that does not leave it to another one stores the invariant, and promises it.
-fn commit_at_end(p: &mut jv::Program, class: jv::ClassId, constructor: jv::MethodId) {
+/// A constructor that does not leave it to another one stores what the locks guard, and promises it.
+fn commit_at_end(p: &mut jv::Program, class: jv::ClassId, constructor: jv::MethodId, guardians: &[Guardian]) {
+    let end = end_of(&p[constructor]);
+    let locks: Vec<jv::Exp> = guardians.iter().map(|guardian| lock(p, class, *guardian, end)).collect();
     let method = &mut p[constructor];
-    let end = end_of(method);
-    let committed = jv::ExprKind::Builtin(jv::Builtin::Committed, vec![this(class, end)]);
-    let committed = jv::Expr::new(committed, jv::Type::BOOLEAN, end);
-    method.contract.clauses.push(jv::Clause { kind: jv::ClauseKind::Ensures(committed), span: end });
+    for lock in &locks {
+        let committed = jv::ExprKind::Builtin(jv::Builtin::Committed, vec![lock.clone()]);
+        let committed = jv::Expr::new(committed, jv::Type::BOOLEAN, end);
+        method.contract.clauses.push(jv::Clause { kind: jv::ClauseKind::Ensures(committed), span: end });
+    }
     // What nobody wrote would promise the fields themselves.
     method.synthetic = false;
     let jv::Body::Block(block) = &mut method.body else { return };
@@ -85,8 +157,10 @@ fn commit_at_end(p: &mut jv::Program, class: jv::ClassId, constructor: jv::Metho
         });
     });
     if !delegates && !commits {
-        let commit = jv::StmtKind::Spec(Box::new(jv::SpecStmt::Commit(this(class, end))));
-        block.stmts.push(jv::Stmt { kind: commit, span: end });
+        for lock in locks {
+            let commit = jv::StmtKind::Spec(Box::new(jv::SpecStmt::Commit(lock)));
+            block.stmts.push(jv::Stmt { kind: commit, span: end });
+        }
     }
 }
 
@@ -99,17 +173,31 @@ fn end_of(method: &jv::Method) -> Span {
 }
 
 impl<'a> Encoder<'a> {
+    /// Whether the constructors of a class commit what its locks guard.
     pub fn is_self_guarded(&self, class: jv::ClassId) -> bool {
-        self.source_chain(class).iter().any(|class| self.self_guarded.contains(class))
+        self.source_chain(class).iter().any(|class| self.guardians.contains_key(class))
     }
 
-    /// What is known of a value that the program has got hold of: its type, and that its lock invariant is stored.
+    /// That the locks of an object are committed.
+    pub fn committed_locks(&mut self, object: &Exp, class: jv::ClassId, m: Meta) -> Vec<Exp> {
+        let mut facts = Vec::new();
+        for class in self.source_chain(class) {
+            for guardian in self.guardians.get(&class).cloned().unwrap_or_default() {
+                let lock = match guardian {
+                    Guardian::This => object.clone(),
+                    Guardian::Field(field) => self.final_value(field, object.clone(), m.span),
+                };
+                facts.push(self.apply("$committed", [lock], m));
+            }
+        }
+        facts
+    }
+
+    /// What is known of a value that the program has got hold of: its type, and that what its locks guard is stored.
     pub fn value_fact(&mut self, e: &Exp, ty: &jv::Type, m: Meta) -> Option<Exp> {
         let fact = self.type_fact(e, ty, m);
-        if !ty.as_class().is_some_and(|class| self.is_self_guarded(class)) {
-            return fact;
-        }
-        let committed = self.apply("$committed", [e.clone()], m);
+        let Some(class) = ty.as_class().filter(|class| self.is_self_guarded(*class)) else { return fact };
+        let committed = Expr::conj(self.committed_locks(e, class, m), m);
         let stored = Expr::implies(not_null(e.clone(), m), committed, m);
         Some(match fact {
             Some(fact) => Expr::and(fact, stored, m),

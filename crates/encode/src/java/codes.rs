@@ -27,6 +27,8 @@ pub const COLLECTION: Code = Code("G5320");
 pub const STATE: Code = Code("G5321");
 pub const ITERATION: Code = Code("G5322");
 
+pub const PROMISE: Code = Code("G5323");
+
 pub const UNSUPPORTED: Code = Code("G5390");
 pub const INTERNAL: Code = Code("G5399");
 
@@ -47,5 +49,6 @@ pub fn of_check(check: Check) -> Code {
         Check::Override | Check::Definition => OVERRIDE,
         Check::IterationExit => ITERATION,
         Check::PackageExit => WAND,
+        Check::Immutable | Check::ImmutableInside | Check::ThreadSafe | Check::ThreadSafeCall => PROMISE,
     }
 }

@@ -10,6 +10,7 @@ use silver::tree::*;
 use source::{Diagnostic, Span, Symbol};
 use verdict::{Member, MemberKind};
 
+use super::annotations::Guardian;
 use super::features::Features;
 use super::names::Names;
 use super::numbering::Numbering;
@@ -76,8 +77,8 @@ pub struct Encoder<'a> {
     pub reached: RefCell<FxHashMap<jv::ClassId, Rc<Reached>>>,
     /// The functions of sums and of elements as sequences, by what they add up.
     pub folds: Vec<Fold>,
-    /// The classes that guard fields of their own with their own monitor, by annotations.
-    pub self_guarded: FxHashSet<jv::ClassId>,
+    /// The classes that put fields of their own behind locks by annotations, with these locks.
+    pub guardians: FxHashMap<jv::ClassId, Vec<Guardian>>,
     /// A constant of the enum that is initialised is being made.
     pub making_constant: bool,
 }
@@ -117,7 +118,7 @@ impl<'a> Encoder<'a> {
             lambdas,
             reached: RefCell::default(),
             folds: Vec::new(),
-            self_guarded: super::annotations::self_guarded(p),
+            guardians: super::annotations::guardians(p),
             making_constant: false,
         }
     }

@@ -26,6 +26,14 @@ pub struct Guarded<'a> {
 /// The most permits of a semaphore that are counted one by one.
 const MOST_PERMITS: i64 = 8;
 
+/// The guard that an expression is, with the object whose it is, where its own monitor guards.
+pub fn monitor_of<'a, 'e>(p: &'a jv::Program, e: &'e jv::Exp) -> Option<(&'a jv::Guard, &'e jv::Exp)> {
+    let jv::ExprKind::Field { field, target: Some(owner), .. } = &e.kind else { return None };
+    let is_object = p[*field].ty.as_class().is_some_and(|class| p[class].qualified.as_str() == "java.lang.Object");
+    let guard = of_field(p, *field).filter(|_| is_object && !p[*field].is_static())?;
+    (guard.kind == jv::GuardKind::Lock).then_some((guard, owner))
+}
+
 pub fn of_field(p: &jv::Program, field: jv::FieldId) -> Option<&jv::Guard> {
     p[p[field].class].specs.guards.iter().find(|guard| guard.field == field)
 }
@@ -107,6 +115,14 @@ impl<'a> Body<'_, 'a> {
         let p = self.e.p;
         let guard = of_field(p, *field).filter(|_| !p[*field].is_static())?;
         Some(self.guarded_of(guard, owner, target.span))
+    }
+
+    /// The object in a field whose monitor guards something, and what that is.
+    pub fn guarded_monitor(&mut self, e: &jv::Exp) -> Option<(Exp, Exp)> {
+        let (guard, owner) = monitor_of(self.e.p, e)?;
+        let on = self.guarded_of(guard, owner, e.span);
+        let body = self.e.guarded_by(guard, &on.owner, None, false);
+        Some((on.object, body))
     }
 
     fn guarded_of(&mut self, guard: &'a jv::Guard, owner: &jv::Exp, span: Span) -> Guarded<'a> {

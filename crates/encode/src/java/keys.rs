@@ -111,6 +111,15 @@ impl<'a> Encoder<'a> {
         let key = self.apply("$key", [o.clone()], m);
         let typ = self.apply("$typ", [o.clone()], m);
         let mut axioms = Vec::new();
+        let texts = self.p.find_class("java.lang.String").and_then(|class| self.numbers.interval(class));
+        if let Some((number, _)) = texts.filter(|_| self.domains.contains(&Symbol::new("$Str"))) {
+            let d = Expr::local(Symbol::new("$d"), Type::seq(Type::Int), m);
+            let literal = self.apply("$intern", [d], m);
+            let typ = self.apply("$typ", [literal.clone()], m);
+            let vars = vec![Var { name: Symbol::new("$d"), ty: Type::seq(Type::Int), span: Span::NONE }];
+            let is_text = Expr::eq(typ, Expr::int(number, m), m);
+            axioms.push(forall(vars, vec![Trigger { terms: vec![literal], meta: m }], is_text, m));
+        }
         for class in self.p.classes().collect::<Vec<_>>() {
             let Some(identity) = self.identity(class) else { continue };
             let Some(test) = self.class_test(&o, class, m) else { continue };

@@ -7,7 +7,7 @@ use source::{Span, Symbol};
 use super::body::Body;
 use super::encoder::*;
 use super::jumps::Scope;
-use super::origin::Check;
+use super::origin::{Check, Role, Within};
 
 impl<'a> Encoder<'a> {
     /// The method without parameters that objects of a type have under a name, from the class itself upwards.
@@ -144,7 +144,7 @@ impl Body<'_, '_> {
             b.set(&variable, value, m);
             b.assume_type(&variable, &target, of.span);
         };
-        self.asking_loop((l, &ids, span), None, element_of, |_| {});
+        self.asking_loop((l, &ids, span), (None, None), element_of, |_| {});
     }
 
     /// `for (T x : e)` over a list, of which a stub says the elements: its iterator goes through them, and fails if elements were added or removed meanwhile.
@@ -179,29 +179,25 @@ impl Body<'_, '_> {
             cmp(BinOp::Le, index.clone(), size.clone(), m),
             m,
         );
+        let v = self.code(of.span);
+        let at = self.e.origin(Role::Check(Check::ListChanged), Within::Invariant, of.span, of.span);
+        let same = Expr::eq(self.e.exp(&v, &changes).at(at), before, at);
         let target = p[local].ty.clone();
         let variable = self.declare(local);
         let next = Expr::binary(BinOp::Add, index.clone(), Expr::int(1, m), Type::Int, m);
-        self.asking_loop(
-            (l, ids, span),
-            Some(bounds),
-            |b, after| {
-                let now = b.value(&changes);
-                let now = b.evaluated(now, of.span);
-                b.check(Check::ListChanged, of.span, of.span, |m| Expr::eq(now, before, m));
-                let all = b.value(&elements);
-                let all = b.evaluated(all, of.span);
-                let m = b.quiet(of.span);
-                let card = Expr::new(ExpKind::Card(all.clone()), Type::Int, m);
-                b.inhale(Expr::eq(card, size.clone(), m), m);
-                b.leave_unless(cmp(BinOp::Lt, index.clone(), size, m), after, of.span);
-                let value = Expr::new(ExpKind::Index(all, index.clone()), Type::Ref, m);
-                let value = b.element_as(value, element, &target, of.span);
-                b.set(&variable, value, m);
-                b.assume_type(&variable, &target, of.span);
-            },
-            |b| b.set(&index, next, m),
-        );
+        let element_of = |b: &mut Self, after: Symbol| {
+            let all = b.value(&elements);
+            let all = b.evaluated(all, of.span);
+            let m = b.quiet(of.span);
+            let card = Expr::new(ExpKind::Card(all.clone()), Type::Int, m);
+            b.inhale(Expr::eq(card, size.clone(), m), m);
+            b.leave_unless(cmp(BinOp::Lt, index.clone(), size, m), after, of.span);
+            let value = Expr::new(ExpKind::Index(all, index.clone()), Type::Ref, m);
+            let value = b.element_as(value, element, &target, of.span);
+            b.set(&variable, value, m);
+            b.assume_type(&variable, &target, of.span);
+        };
+        self.asking_loop((l, ids, span), (Some(bounds), Some(same)), element_of, |b| b.set(&index, next, m));
         self.view.index = outer;
         true
     }

@@ -7,6 +7,7 @@ use silver::tree::*;
 
 use super::body::assigned;
 use super::encoder::*;
+use super::guards::monitor_of;
 use super::locks::{callee, class_of_literal, each_exp_of, mentions_held};
 use super::origin::{Role, Within};
 use super::read_locks::{UsedLock, is_read_write, used_lock};
@@ -119,7 +120,8 @@ impl<'a> Encoder<'a> {
         let mut locks = Vec::new();
         block.stmts.iter().for_each(|stmt| synchronized_on(stmt, &mut locks));
         for lock in locks {
-            if !self.is_trivial(self.lock_class(lock)) || class_of_literal(lock).is_some() {
+            let guards = monitor_of(p, lock).is_some();
+            if guards || !self.is_trivial(self.lock_class(lock)) || class_of_literal(lock).is_some() {
                 needs.add(self.as_monitor(lock, id, &changed));
             }
         }

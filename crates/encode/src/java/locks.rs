@@ -288,6 +288,10 @@ impl<'a> Body<'_, 'a> {
         if let Some(class) = class_of_literal(lock) {
             return self.synchronized_on_class(class, lock.span, body, span);
         }
+        if let Some((object, invariant)) = self.guarded_monitor(lock) {
+            self.check(Check::LockNull, lock.span, span, |m| not_null(object.clone(), m));
+            return self.locked(object, invariant, lock.span, body, span);
+        }
         let object = self.value(lock);
         let object = self.temp("lock", object);
         self.check(Check::LockNull, lock.span, span, |m| not_null(object.clone(), m));
@@ -404,12 +408,14 @@ impl<'a> Body<'_, 'a> {
     pub fn monitor_call(&mut self, call: &jv::Call, id: jv::MethodId, e: &jv::Exp) {
         let p = self.e.p;
         let span = e.span;
-        let (object, class, at) = match &call.target {
-            jv::Target::Object(target) => {
+        let jv::Target::Object(target) = &call.target else { return self.e.unsupported(span, "this call") };
+        let (class, at) = (self.e.lock_class(target), target.span);
+        let (object, guarded) = match self.guarded_monitor(target) {
+            Some((object, invariant)) => (object, Some(invariant)),
+            None => {
                 let value = self.value(target);
-                (self.temp("lock", value), self.e.lock_class(target), target.span)
+                (self.temp("lock", value), None)
             }
-            _ => return self.e.unsupported(span, "this call"),
         };
         if class.is_some_and(|class| self.is_lock_object(class)) {
             return self.e.unsupported(span, "the monitor of a lock object");
@@ -429,10 +435,10 @@ impl<'a> Body<'_, 'a> {
         let Some(class) = class else {
             return self.e.unsupported(span, "waiting on an object of which nothing is known");
         };
-        let Some(invariant) = self.e.invariant_of(class, &object, span) else { return };
+        let Some(invariant) = guarded.or_else(|| self.e.invariant_of(class, &object, span)) else { return };
         match invariant.is_true() {
             true => {
-                let any = p.classes.iter().any(|c| !c.specs.lock_invariants.is_empty());
+                let any = p.classes.iter().any(|c| !c.specs.lock_invariants.is_empty() || !c.specs.guards.is_empty());
                 if any {
                     let typ = self.e.apply("$typ", [object.clone()], m);
                     let none = self.e.apply("$nolk", [typ], m);

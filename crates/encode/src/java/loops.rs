@@ -79,23 +79,24 @@ impl<'a> Body<'_, 'a> {
     pub fn asking_loop(
         &mut self,
         (l, ids, span): (&jv::Loop, &[jv::JumpId], Span),
-        bounds: Option<Exp>,
+        (before, after_theirs): (Option<Exp>, Option<Exp>),
         element: impl FnOnce(&mut Self, source::Symbol),
         next: impl FnOnce(&mut Self),
     ) {
         let after = self.fresh_label("after");
         let changed = self.changed_in(l, &[], None);
-        let mut invariants: Vec<Exp> = bounds.into_iter().collect();
+        let mut invariants: Vec<Exp> = before.into_iter().collect();
         invariants.extend(self.invariants(l, &changed, span));
+        invariants.extend(after_theirs);
         let decreases = self.loop_measure(l);
         let body = self.block_of(|b| {
             element(b, after);
             b.iteration(l, ids, after, span);
             next(b);
         });
-        let m = self.e.act(Act::Plain, span);
-        self.emit(StmtKind::While { cond: Expr::bool(true, m), invariants, decreases, body }, m);
+        let act = self.e.act(Act::Plain, span);
         let m = self.quiet(span);
+        self.emit(StmtKind::While { cond: Expr::bool(true, m), invariants, decreases, body }, act);
         self.label(after, m);
     }
 

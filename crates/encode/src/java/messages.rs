@@ -96,6 +96,22 @@ pub fn of_check(check: Check, text: &str) -> (String, &'static str) {
             "the object may have another definition of the predicates that this relies on".into(),
             "override the method in the class that defines them anew",
         ),
+        Check::Immutable => (
+            format!("{text} can change, and the class is `@Immutable`"),
+            "make the field final, or drop the annotation",
+        ),
+        Check::ImmutableInside => (
+            format!("what {text} refers to may change, and the class is `@Immutable`"),
+            "use numbers, text, enums and classes that are `@Immutable` themselves",
+        ),
+        Check::ThreadSafe => (
+            format!("{text} is neither final nor behind a lock, and the class is `@ThreadSafe`"),
+            "put it behind a lock: `@GuardedBy(\"this\")`, or `Perm(..)` in a lock invariant",
+        ),
+        Check::ThreadSafeCall => (
+            "callers have to bring permissions to the object, and the class is `@ThreadSafe`".into(),
+            "get them from a lock inside the method, or drop the annotation",
+        ),
         Check::ListChanged => (
             format!("elements of {text} may have been added or removed while the loop goes through it"),
             "change the list after the loop, or say in a loop invariant that `changes()` stays the same",

@@ -147,7 +147,7 @@ impl<'a> Encoder<'a> {
             if let Some(class) = method.class.filter(|_| !method.is_constructor())
                 && self.is_self_guarded(class)
             {
-                let committed = self.apply("$committed", [this.clone()], m);
+                let committed = Expr::conj(self.committed_locks(this, class, m), m);
                 pres.push(free_fact(committed, m));
             }
             let is_enum = |class: &jv::ClassId| p[*class].kind == jv::ClassKind::Enum && !method.is_constructor();

@@ -331,6 +331,17 @@ impl<'a> Encoder<'a> {
                     _ => value,
                 }
             }
+            // In specifications all boxes of a number are one.
+            jv::Conversion::Boxing if v.spec && inner.ty.is_integral() => {
+                let class = inner.ty.as_prim().and_then(|prim| self.p.find_class(jv::box_name(prim)));
+                match class.and_then(|class| self.numbers.interval(class)) {
+                    Some((number, _)) => {
+                        let value = self.exp(v, inner);
+                        self.apply("$box_int", [Expr::int(number, m), value], m)
+                    }
+                    None => self.hole(e.span, &e.ty, "a box for this value"),
+                }
+            }
             jv::Conversion::Boxing => self.hole(e.span, &e.ty, "a number as an object in this place"),
             jv::Conversion::Unboxing => {
                 let value = self.exp(v, inner);

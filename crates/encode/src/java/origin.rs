@@ -111,6 +111,10 @@ pub enum Check {
     PackageExit,
     Definition,
     ListChanged,
+    Immutable,
+    ImmutableInside,
+    ThreadSafe,
+    ThreadSafeCall,
 }
 
 impl Check {
@@ -147,6 +151,8 @@ impl Check {
             Check::PackageExit => "packageThrows",
             Check::Definition => "overrideFailed:false",
             Check::ListChanged => "listChanged",
+            Check::Immutable | Check::ImmutableInside => "notImmutable",
+            Check::ThreadSafe | Check::ThreadSafeCall => "notThreadSafe",
         }
     }
 }

@@ -14,6 +14,12 @@ impl<'a> Resolver<'a> {
     pub(super) fn check_class(&mut self, class: ClassId) {
         for method in self.program[class].methods().collect::<Vec<_>>() {
             let overrides = self.overridden(class, method);
+            // What a stub does not mention is as pure as the stub above says.
+            let implied = self.program[class].origin == Origin::Stub && self.program[method].name_span.is_none();
+            if implied && overrides.iter().any(|above| self.program[*above].is_pure()) {
+                let flags = self.program[method].flags;
+                self.program[method].flags = flags.with(Flags::PURE);
+            }
             self.program[method].overrides = overrides;
         }
     }

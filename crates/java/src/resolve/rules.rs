@@ -12,6 +12,8 @@ mod pure;
 mod threads;
 mod walk;
 
+pub use locks::misuses_of_guard;
+
 use super::*;
 
 /// Something that is forbidden.

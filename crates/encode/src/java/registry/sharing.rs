@@ -222,6 +222,40 @@ class Fill {
         },
     },
     CodeEntry {
+        code: "G5323",
+        name: "java-promise",
+        summary: "a class is not what its annotation says",
+        explanation: "`@Immutable`: all fields of the objects are final, and refer to numbers, text, enums or what is `@Immutable` itself (`notImmutable`). `@ThreadSafe`: every field is final or \
+belongs to a lock of its object, by `@GuardedBy` or in a lock invariant, and methods do not ask their callers for permissions to the object (`notThreadSafe`). Both are promised for subclasses as well.",
+        example: Example::Program {
+            lang: "java",
+            failing: r#"
+@interface ThreadSafe { }
+@interface GuardedBy { String value(); }
+
+@ThreadSafe
+class Counter {
+    @GuardedBy("this") private int value;
+    private int last;
+
+    synchronized void inc() { value++; }
+}
+"#,
+            fixed: r#"
+@interface ThreadSafe { }
+@interface GuardedBy { String value(); }
+
+@ThreadSafe
+class Counter {
+    @GuardedBy("this") private int value;
+    @GuardedBy("this") private int last;
+
+    synchronized void inc() { last = value; value++; }
+}
+"#,
+        },
+    },
+    CodeEntry {
         code: "G5390",
         name: "java-unsupported",
         summary: "a construct that cannot be proved yet",

@@ -107,26 +107,57 @@ impl<'p> Rules<'p> {
         if clauses.count() > 1 && program[class].specs.guards.iter().find(|g| g.field == guard.field) == Some(guard) {
             self.violation(codes::GUARD, guard.span, format!("`{name}` has two clauses that say what it guards"));
         }
-        let mut wrong = Vec::new();
-        for other in program.source_classes() {
-            each_code_expr(program, other, &mut |e, parent| {
-                let is_field = matches!(&e.kind, ExprKind::Field { field, .. } if *field == guard.field);
-                if is_field && !parent.is_some_and(|parent| uses_well(program, parent, e)) {
-                    wrong.push(e.span);
-                }
-            });
-        }
-        if let Some(init) = &field.init
-            && !makes_library_object(program, init)
-        {
-            wrong.push(init.span);
-        }
-        for span in wrong {
-            let message = format!("`{name}` guards something: it is made by `new` and used only to call its methods");
+        for span in misuses_of_guard(program, guard.field) {
+            let message = format!(
+                "`{name}` guards something: it is made by `new` and used only to call its methods, or in `synchronized`"
+            );
             let help = "a second name for it could give away what this one guards";
             self.violation_with(codes::GUARD, span, message, help);
         }
     }
+}
+
+/// Where a field is used otherwise than something that guards may be: as a second name for its object.
+pub fn misuses_of_guard(program: &Program, guard: FieldId) -> Vec<Span> {
+    let mut wrong = Vec::new();
+    for class in program.source_classes() {
+        let entered = entered_monitors(program, class);
+        each_code_expr(program, class, &mut |e, parent| {
+            let is_field = matches!(&e.kind, ExprKind::Field { field, .. } if *field == guard);
+            let well = match parent {
+                Some(parent) => uses_well(program, parent, e),
+                None => !is_lock_of_library(program, guard) && entered.contains(&e.span),
+            };
+            if is_field && !well {
+                wrong.push(e.span);
+            }
+        });
+    }
+    let init = program[guard].init.as_ref();
+    wrong.extend(init.filter(|init| !makes_library_object(program, init)).map(|init| init.span));
+    wrong
+}
+
+/// Its monitor is not what guards.
+fn is_lock_of_library(program: &Program, field: FieldId) -> bool {
+    let class = program[field].ty.as_class();
+    class.is_none_or(|class| program[class].qualified.as_str() != "java.lang.Object")
+}
+
+/// The objects of `synchronized` statements.
+fn entered_monitors(program: &Program, class: ClassId) -> Vec<Span> {
+    let mut found = Vec::new();
+    let mut see = |stmt: &Stmt| {
+        if let StmtKind::Synchronized { lock, .. } = &stmt.kind {
+            found.push(lock.span);
+        }
+    };
+    for method in program[class].methods() {
+        if let Body::Block(block) = &program[method].body {
+            block.stmts.iter().for_each(|stmt| visit::each_stmt(stmt, &mut see));
+        }
+    }
+    found
 }
 
 /// Whether a field is the receiver of a call, or gets its only object.

@@ -6,7 +6,7 @@ public final class Integer {
     //@ signals (NumberFormatException e) true;
     public static int parseInt(String s);
 
-    //@ ensures \result == (a < b ? -1 : a == b ? 0 : 1);
+    //@ ensures (\result < 0) == (a < b) && (\result == 0) == (a == b);
     public static /*@ pure @*/ int compare(int a, int b);
 
     //@ ensures \result == (a < b ? a : b);
