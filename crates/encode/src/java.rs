@@ -88,7 +88,7 @@ pub fn is_understood(p: &jv::Program, id: jv::MethodId) -> bool {
         (Some("java.lang.Object"), "wait" | "notify" | "notifyAll") | (Some("java.lang.Thread"), "start" | "join")
     );
     let is_concurrent = owner.is_some_and(|owner| owner.starts_with("java.util.concurrent."));
-    of_threads || is_concurrent || texts::known_value(p, id).is_some()
+    of_threads || is_concurrent && p[id].contract.is_empty() || texts::known_value(p, id).is_some()
 }
 
 /// What the nodes of a translation stand for.

@@ -83,8 +83,8 @@ class Program {
         return f.get();
     }
 
-    //@ ensures \result == 6;
-    int wrongAnswer() throws InterruptedException, ExecutionException { //~ ERROR postFailed:false
+    //@ ensures \result == 6; //~ ERROR postFailed:false
+    int wrongAnswer() throws InterruptedException, ExecutionException {
         ExecutorService pool = Executors.newFixedThreadPool(1);
         Asked asked = new Asked(4);
         Future<Integer> f = pool.submit(asked);

@@ -33,8 +33,8 @@ class Counter {
     int waits() throws InterruptedException {
         synchronized (lock) {
             n = 3;
-            while (n < 10) //@ loop_invariant Perm(n, 1) ** Perm(m, 1) ** held(lock);
-            { lock.wait(); }
+            //@ loop_invariant Perm(n, 1) ** Perm(m, 1);
+            while (n < 10) { lock.wait(); }
             lock.notifyAll();
             return n;
         }
@@ -69,7 +69,7 @@ class Account {
     }
 
     //@ requires Perm(owner, 1); //~ ERROR notThreadSafe
-    void setOwner(int owner) { this.owner = owner; }
+    void setOwner(int next) { owner = next; }
 }
 
 class User {

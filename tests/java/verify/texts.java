@@ -37,6 +37,6 @@ class Texts {
     void numbers(int a) {
         //@ assert Math.floorMod(-7, 3) == 2;
         //@ assert Math.floorDiv(-7, 3) == -3;
-        int sum = Math.addExact(a, 1); //~ ERROR preFailed:false
+        int sum = Math.addExact(a, 1); //~ ERROR preFailed:false //~ ERROR preFailed:false
     }
 }

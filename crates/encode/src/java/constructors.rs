@@ -207,6 +207,9 @@ impl<'a> Body<'_, 'a> {
         all.extend(args);
         self.check_measure(id, true, &all, span);
         self.invoke(&signature, all, &new.ghost, Act::Call, span);
+        if let Some(class) = p[id].class {
+            self.locks_are_new(object, class, span);
+        }
     }
 
     fn constructed_by_library(&mut self, new: &jv::New, class: jv::ClassId, object: &Exp, args: &[Exp], span: Span) {

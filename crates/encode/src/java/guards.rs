@@ -11,7 +11,7 @@ use source::{Span, Symbol};
 use super::body::Body;
 use super::encoder::*;
 use super::origin::{Act, Check, Within};
-use super::read_locks::{Part, used_lock};
+use super::read_locks::{Part, is_read_write, used_lock};
 use super::signature::{lock_set, locks_name};
 use super::view::View;
 
@@ -132,11 +132,30 @@ impl<'a> Body<'_, 'a> {
         Guarded { guard, owner, object }
     }
 
+    /// The locks of a new object are new as well: nobody holds them.
+    pub fn locks_are_new(&mut self, object: &Exp, class: jv::ClassId, span: Span) {
+        let p = self.e.p;
+        let Some(held) = self.view.locks.clone() else { return };
+        let m = self.quiet(span);
+        let mut facts = Vec::new();
+        for class in self.e.source_chain(class) {
+            for guard in p[class].specs.guards.iter().filter(|guard| !p[guard.field].is_static()) {
+                let lock = self.e.final_value(guard.field, object.clone(), span);
+                if is_read_write(p, guard.field) {
+                    let side = self.e.reading(lock.clone(), m);
+                    facts.push(Expr::not(cmp(BinOp::In, side, held.clone(), m), m));
+                }
+                facts.push(Expr::not(cmp(BinOp::In, lock, held.clone(), m), m));
+            }
+        }
+        self.inhale(Expr::conj(facts, m), m);
+    }
+
     /// Every guarded field got an object of its own from `new`, of a class of the library.
     fn assume_apart(&mut self, guard: &jv::Guard, owner: &Exp, object: &Exp, span: Span) {
         let p = self.e.p;
         let m = self.quiet(span);
-        let mut facts = vec![cmp(BinOp::Ne, object.clone(), owner.clone(), m)];
+        let mut facts = vec![not_null(object.clone(), m), cmp(BinOp::Ne, object.clone(), owner.clone(), m)];
         let others = p[p[guard.field].class].specs.guards.iter().filter(|other| other.field != guard.field);
         for other in others.filter(|other| !p[other.field].is_static()) {
             let theirs = self.e.final_value(other.field, owner.clone(), span);
