@@ -2,6 +2,7 @@
 
 mod cli {
     mod formats;
+    mod java;
     mod memory;
     mod outputs;
     mod pages;

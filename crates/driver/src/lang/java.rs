@@ -197,8 +197,12 @@ impl Translatable for JavaProgram {
 fn library_methods(p: &Program) -> Vec<Trusted> {
     let mut found = Vec::new();
     let mut see = |e: &jv::Expr| {
-        let jv::ExprKind::Call(call) = &e.kind else { return };
-        let Some(id) = call.method.known().filter(|id| !is_understood(p, *id)) else { return };
+        let called = match &e.kind {
+            jv::ExprKind::Call(call) => call.method.known(),
+            jv::ExprKind::New(new) => new.constructor.known().filter(|id| !p[*id].contract.is_empty()),
+            _ => None,
+        };
+        let Some(id) = called.filter(|id| !is_understood(p, *id)) else { return };
         let method = &p[id];
         let Some(class) = method.class.filter(|class| !p[*class].is_source()) else { return };
         let name = Symbol::new(&format!("{}.{}", p[class].name, method.name));

@@ -192,7 +192,15 @@ impl<'a> Encoder<'a> {
         }
         posts.extend(self.record_postconditions(id, v));
         posts.extend(self.thread_postconditions(id, v));
+        let from = self.origins.len();
         posts.extend(self.postconditions(id, v, signature));
+        let source = self.contract_source(id);
+        if self.is_of_stub(p[source].class) && !self.is_of_stub(method.class) {
+            // The method is to be looked at, not the stub whose contract it has.
+            for origin in &mut self.origins[from..] {
+                origin.clause = method.name_span;
+            }
+        }
         posts
     }
 

@@ -14,7 +14,7 @@ impl<'a> Encoder<'a> {
         class.is_none_or(|class| matches!(self.p[class].origin, jv::Origin::Source | jv::Origin::Stub))
     }
 
-    fn is_of_stub(&self, class: Option<jv::ClassId>) -> bool {
+    pub fn is_of_stub(&self, class: Option<jv::ClassId>) -> bool {
         class.is_some_and(|class| self.p[class].origin == jv::Origin::Stub)
     }
 
