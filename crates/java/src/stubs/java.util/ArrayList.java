@@ -1,6 +1,6 @@
 package java.util;
 
-public class ArrayList<E> {
+public class ArrayList<E> extends AbstractList<E> implements List<E>, RandomAccess, Cloneable, java.io.Serializable {
     //@ ensures state() ** |elements()| == 0;
     public ArrayList();
 

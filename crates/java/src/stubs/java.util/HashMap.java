@@ -1,6 +1,6 @@
 package java.util;
 
-public class HashMap<K, V> {
+public class HashMap<K, V> extends AbstractMap<K, V> implements Map<K, V>, Cloneable, java.io.Serializable {
     //@ ensures state() ** |entries()| == 0;
     public HashMap();
 
