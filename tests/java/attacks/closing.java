@@ -72,24 +72,24 @@ class Items implements Iterable<String> {
 }
 
 class Loops {
-    //@ requires all != null;
+    //@ requires all != null ** [1\2]all.state();
     void ok_count(java.util.List<String> all) {
         int n = 0;
-        //@ loop_invariant n >= 0;
+        //@ loop_invariant [1\2]all.state() ** n >= 0;
         for (String s : all) { n++; }
         assert n >= 0;
     }
-    //@ requires all != null;
+    //@ requires all != null ** [1\2]all.state();
     void bad_count(java.util.List<String> all) {
         int n = 0;
-        //@ loop_invariant n >= 0;
+        //@ loop_invariant [1\2]all.state() ** n >= 0;
         for (String s : all) { n++; }
         assert n == 0;
     }
-    //@ requires all != null;
+    //@ requires all != null ** [1\2]all.state();
     void bad_nullElement(java.util.List<Integer> all) {
         int n = 0;
-        //@ loop_invariant true;
+        //@ loop_invariant [1\2]all.state() ** true;
         for (int i : all) { n += i; }
     }
     void bad_nullCollection() {

@@ -217,9 +217,9 @@ class Ghosts {
 }
 
 class Raw {
-    //@ requires l != null;
+    //@ requires l != null ** l.state() ** l.size() == 1;
     void bad_elementOfList(List<Integer> l) { int x = l.get(0); }
-    //@ requires l != null;
+    //@ requires l != null ** l.state() ** l.size() == 1;
     void ok_elementOfList(List<Integer> l) { Integer x = l.get(0); if (x != null) { int y = x; } }
 }
 

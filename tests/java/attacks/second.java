@@ -98,26 +98,26 @@ class Files implements AutoCloseable {
 
 class Collections2 {
     int f;
-    //@ requires all != null ** Perm(f, 1);
+    //@ requires all != null ** [1\2]all.state() ** Perm(f, 1);
     void bad_lastElement(List<String> all) {
         String last = "x";
-        //@ loop_invariant last != null;
+        //@ loop_invariant [1\2]all.state() ** last != null;
         for (String s : all) { last = s; }
     }
-    //@ requires all != null ** Perm(f, 1) ** f == 1;
+    //@ requires all != null ** [1\2]all.state() ** Perm(f, 1) ** f == 1;
     void ok_frame(List<String> all) {
-        //@ loop_invariant true;
+        //@ loop_invariant [1\2]all.state() ** true;
         for (String s : all) { }
         assert f == 1;
     }
-    //@ requires all != null ** Perm(f, 1) ** f == 1;
+    //@ requires all != null ** [1\2]all.state() ** Perm(f, 1) ** f == 1;
     void bad_writeInLoop(List<String> all) {
-        //@ loop_invariant true;
+        //@ loop_invariant [1\2]all.state() ** true;
         for (String s : all) { f = 2; }
     }
-    //@ requires all != null ** Perm(f, 1) ** f == 1;
+    //@ requires all != null ** [1\2]all.state() ** Perm(f, 1) ** f == 1;
     void bad_afterLoop(List<String> all) {
-        //@ loop_invariant Perm(f, 1) ** f >= 1;
+        //@ loop_invariant [1\2]all.state() ** Perm(f, 1) ** f >= 1;
         for (String s : all) { f = 2; }
         assert f == 1;
     }

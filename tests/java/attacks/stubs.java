@@ -102,12 +102,12 @@ class Element {
 class CalledBack {
     void kept(Element e) {
         List<Element> list = new ArrayList<>();
-        list.add(e); //~ ERROR not supported
+        list.add(e); //~ ERROR unsupported
     }
 
     void hidden(Object e) {
         List<Object> list = new ArrayList<>();
-        list.add(e); //~ ERROR not supported
+        list.add(e); //~ ERROR unsupported
     }
 }
 
@@ -137,5 +137,81 @@ class Pair implements Cloneable {
     void nothing(List<Integer> list) {
         //@ fold state();
         if (list != null) { list.clear(); } //~ ERROR preFailed:perm
+    }
+}
+
+// Methods without a contract could do anything to a list.
+class Unknown {
+    //@ requires list != null ** list.state() ** more != null ** more.state();
+    void added(List<Integer> list, List<Integer> more) {
+        list.addAll(more); //~ ERROR unsupported
+        //~^ ERROR unsupported
+    }
+
+    //@ requires list != null ** list.state() ** list.size() == 1;
+    void view(List<Integer> list) {
+        java.util.Iterator<Integer> it = list.iterator(); //~ ERROR unsupported
+        it.next();
+        it.remove();
+    }
+
+    //@ requires map != null ** map.state();
+    void keys(Map<String, Integer> map) {
+        map.keySet().clear(); //~ ERROR unsupported
+        //~^ ERROR unsupported
+    }
+
+    //@ requires list != null ** list.state();
+    void upwards(List<Integer> list) {
+        java.util.Collection<Integer> all = list;
+        all.clear(); //~ ERROR unsupported
+    }
+
+    //@ requires list != null ** list.state();
+    void handed(List<Integer> list) {
+        java.util.Collections.sort(list); //~ ERROR unsupported
+    }
+
+    //@ requires list != null ** list.state();
+    void printed(List<Integer> list) {
+        System.out.println(list); //~ ERROR unsupported
+    }
+
+    //@ requires list != null ** list.state();
+    String text(List<Integer> list) {
+        return "list: " + list; //~ ERROR unsupported
+    }
+
+    //@ requires list != null ** list.state();
+    List<Integer> copied(List<Integer> list) {
+        return new ArrayList<>(list); //~ ERROR unsupported
+    }
+}
+
+class Fixed {
+    void never() {
+        List<Integer> list = List.of(1, 2);
+        //@ assert list.size() == 2 && list.get(0) == 1;
+        list.add(3); //~ ERROR preFailed:perm
+    }
+
+    void shared() {
+        List<Integer> first = List.of();
+        List<Integer> second = List.of();
+        first.add(3); //~ ERROR preFailed:perm
+    }
+}
+
+// A class that goes through its elements in its own way.
+class Backwards extends ArrayList<Integer> {
+    public java.util.Iterator<Integer> iterator() { return null; }
+}
+
+class Going {
+    //@ requires list != null ** list.state() ** list.size() == 1 ** list.get(0) == 3;
+    void ownWay(List<Integer> list) {
+        int n = 0;
+        //@ loop_invariant list.state();
+        for (Integer x : list) { n++; } //~ ERROR unsupported
     }
 }

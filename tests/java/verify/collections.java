@@ -156,19 +156,19 @@ class Maps {
     //@ requires p != null;
     void ownEquals(Point p) {
         Map<Point, Integer> map = new HashMap<>();
-        map.put(p, 1); //~ ERROR not supported
+        map.put(p, 1); //~ ERROR unsupported
     }
 
     //@ requires k != null;
     <K> void anyKey(K k) {
         Map<K, Integer> map = new HashMap<>();
-        map.put(k, 1); //~ ERROR not supported
+        map.put(k, 1); //~ ERROR unsupported
     }
 
     //@ requires list != null;
     void listAsKey(List<String> list) {
         Map<List<String>, Integer> map = new HashMap<>();
-        map.put(list, 1); //~ ERROR not supported
+        map.put(list, 1); //~ ERROR unsupported
     }
 }
 

@@ -97,7 +97,7 @@ class Program {
 
     //@ requires pool != null && task != null;
     void unknown(ExecutorService pool, Runnable task) {
-        pool.submit(task); //~ ERROR not supported
+        pool.submit(task); //~ ERROR unsupported
     }
 }
 

@@ -83,13 +83,13 @@ class User {
 
 class Leaks {
     private final Object lock = new Object();
-    @GuardedBy("lock") private int n; //~ ERROR not supported
+    @GuardedBy("lock") private int n; //~ ERROR unsupported
 
     Object get() { return lock; }
 }
 
 class Vague {
-    @GuardedBy("Vague.class") private int n; //~ ERROR not supported
+    @GuardedBy("Vague.class") private int n; //~ ERROR unsupported
 }
 
 @Immutable

@@ -7,7 +7,8 @@ class Texts {
 
     //@ requires s != null && s.length() >= 3;
     String cut(String s, int n) {
-        return s.substring(n, 2); //~ ERROR preFailed:false //~ ERROR preFailed:false
+        return s.substring(n, 2); //~ ERROR preFailed:false
+        //~^ ERROR preFailed:false
     }
 
     int parsed(String s) {
@@ -37,6 +38,7 @@ class Texts {
     void numbers(int a) {
         //@ assert Math.floorMod(-7, 3) == 2;
         //@ assert Math.floorDiv(-7, 3) == -3;
-        int sum = Math.addExact(a, 1); //~ ERROR preFailed:false //~ ERROR preFailed:false
+        int sum = Math.addExact(a, 1); //~ ERROR preFailed:false
+        //~^ ERROR preFailed:false
     }
 }

@@ -163,6 +163,14 @@ impl<'a> Body<'_, 'a> {
         if let Some(id) = id {
             self.overridden_outside(id, e.span);
         }
+        if let jv::Target::Object(target) = &call.target
+            && self.e.may_have_state(&target.ty)
+        {
+            let name = id.map_or("this method", |id| p[id].name.as_str());
+            let what =
+                format!("`{name}`, which has no contract: it could change, or look at, what `state()` stands for");
+            self.e.unsupported(e.span, what);
+        }
         let (recv, args) = self.receiver_and_arguments(call, None);
         for (arg, value) in call.args.iter().zip(args) {
             self.given_to_library(arg);
@@ -215,6 +223,10 @@ impl<'a> Body<'_, 'a> {
         }
         if let jv::ExprKind::Varargs(all) = &inner.kind {
             return all.iter().for_each(|arg| self.given_to_library(arg));
+        }
+        if self.e.may_have_state(&inner.ty) {
+            let what = "a list or map, for a method without a contract: it could change it, or look at it";
+            return self.e.unsupported(arg.span, what);
         }
         let Some(class) = inner.ty.as_class() else { return };
         let calls_back = p.methods().any(|id| {

@@ -57,6 +57,8 @@ pub struct Encoder<'a> {
     pub labels: FxHashMap<jv::LabelId, Symbol>,
     /// Library methods with contracts that are called, in order.
     pub called: IndexSet<jv::MethodId>,
+    /// Types of objects with a state that a stub speaks of.
+    pub with_state: FxHashSet<jv::ClassId>,
     /// Predicates of stubs that are mentioned.
     pub used_predicates: IndexSet<jv::PredicateId>,
     /// Predicates whose bodies are being put in the place of their instances.
@@ -107,6 +109,7 @@ impl<'a> Encoder<'a> {
             facts: Vec::new(),
             labels: FxHashMap::default(),
             called: IndexSet::new(),
+            with_state: super::stubs::with_state(p),
             used_predicates: IndexSet::new(),
             inlining: Vec::new(),
             n_bound: 0,

@@ -36,8 +36,7 @@ impl<'a> Encoder<'a> {
         if !call.ghost.given.is_empty() || !call.ghost.yields.is_empty() {
             return self.hole(e.span, &e.ty, "`given` and `yields` of a pure method");
         }
-        self.uses_function(id);
-        self.check_keys(&call.args, id);
+        self.uses_function(id, &call.args);
         let method = &self.p[id];
         let mut args = Vec::new();
         let mut name = self.names.method(self.p, self.family_root(id));

@@ -161,7 +161,10 @@ impl Body<'_, '_> {
             p.find_class("java.util.List")
                 .is_some_and(|list| p[list].origin == jv::Origin::Stub && self.e.is_below(class, list))
         };
-        if !self.e.erased(&of.ty).as_class().is_some_and(is_list) {
+        // A class of the program may go through its elements in its own way.
+        let own_way =
+            p.source_classes().any(|class| is_list(class) && p.methods_named(class, "iterator").next().is_some());
+        if own_way || !self.e.erased(&of.ty).as_class().is_some_and(is_list) {
             return false;
         }
         let elements = self.call_of(list, &of.ty, "elements", None, of.span);

@@ -1,6 +1,7 @@
 //! What is used of stubs: methods with contracts that are trusted, predicates and functions that only specifications know.
 
 use java::tree as jv;
+use rustc_hash::FxHashSet;
 
 use super::body::Body;
 use super::encoder::*;
@@ -8,7 +9,49 @@ use super::encoder::*;
 /// The methods of elements and keys that collections call.
 const CALLED_BACK: [&str; 4] = ["equals", "hashCode", "compareTo", "toString"];
 
+/// The types that objects may have whose state a stub speaks of by a predicate.
+pub fn with_state(p: &jv::Program) -> FxHashSet<jv::ClassId> {
+    let mut found = FxHashSet::default();
+    let above = |class: jv::ClassId| {
+        let mut all = vec![class];
+        let mut at = 0;
+        while let Some(class) = all.get(at).copied() {
+            at += 1;
+            let c = &p[class];
+            for next in c.superclass.iter().chain(&c.interfaces).filter_map(jv::Type::as_class) {
+                if !all.contains(&next) {
+                    all.push(next);
+                }
+            }
+        }
+        all
+    };
+    let has_state = |class: &jv::ClassId| {
+        p[*class].origin == jv::Origin::Stub && p[*class].predicates().any(|id| p[id].has_receiver())
+    };
+    if !p.classes().any(|class| has_state(&class)) {
+        return found;
+    }
+    found.extend(p.find_class("java.lang.Object"));
+    for class in p.classes() {
+        let all = above(class);
+        if all.iter().any(has_state) {
+            found.extend(all);
+        }
+    }
+    found
+}
+
 impl<'a> Encoder<'a> {
+    /// Whether an object of a type may have a state that a stub speaks of: what has no contract could change it, or look at it while others change it.
+    pub fn may_have_state(&self, ty: &jv::Type) -> bool {
+        match self.erased(ty) {
+            jv::Type::Class(class) => self.with_state.contains(&class.class),
+            jv::Type::Ref => !self.with_state.is_empty(),
+            _ => false,
+        }
+    }
+
     /// Whether functions and predicates of a class are declared in given text.
     pub fn is_specified(&self, class: Option<jv::ClassId>) -> bool {
         class.is_none_or(|class| matches!(self.p[class].origin, jv::Origin::Source | jv::Origin::Stub))
@@ -26,9 +69,10 @@ impl<'a> Encoder<'a> {
     }
 
     /// A function is applied.
-    pub fn uses_function(&mut self, id: jv::MethodId) {
+    pub fn uses_function(&mut self, id: jv::MethodId, args: &[jv::Exp]) {
         if self.is_of_stub(self.p[id].class) {
             self.called.insert(id);
+            self.check_keys(args, id);
         }
     }
 

@@ -102,6 +102,12 @@ impl<'a> Body<'_, 'a> {
         if !signature.locks {
             return;
         }
+        let source = self.e.contract_source(run);
+        if super::locks::mentions_held(&self.e.p[source].contract) {
+            let held = self.held(span);
+            let none = Expr::new(ExpKind::SetLit(vec![]), lock_set(), Meta::from(span));
+            return self.check(Check::Reentry, span, span, |m| Expr::eq(held, none, m));
+        }
         let mut v = self.e.method_view(run, &signature);
         v.this = Some(target.clone());
         v.locks = Some(self.held(span));

@@ -42,7 +42,7 @@ pub fn known_value(p: &jv::Program, id: jv::MethodId) -> Option<Known> {
         ("java.lang.String", "isEmpty", 0) => Known::StringIsEmpty,
         ("java.lang.String", "charAt", 1) => Known::StringCharAt,
         ("java.lang.String", "equals", 1) => Known::StringEquals,
-        ("java.util.Objects", "key", 1) => Known::Key,
+        ("java.util.Objects", "key", 1) if p[class].origin == jv::Origin::Stub => Known::Key,
         ("java.lang.Math", "abs", 1) if integral() => Known::Abs,
         ("java.lang.Math", "min", 2) if integral() => Known::Min,
         ("java.lang.Math", "max", 2) if integral() => Known::Max,
@@ -269,6 +269,9 @@ impl<'a> Body<'_, 'a> {
         });
         if overridden {
             self.e.unsupported(operand.span, "the text of an object whose `toString` has a contract");
+        }
+        if self.e.may_have_state(&operand.ty) {
+            self.e.unsupported(operand.span, "the text of a list or map");
         }
     }
 }

@@ -17,7 +17,10 @@ fn integers_have_no_bounds_unless_that_is_asked_for() {
     let sandbox = Sandbox::new("java-overflow").file("Account.java", ACCOUNT);
     let run = sandbox.grail(&["verify", "Account.java"]);
     assert_eq!(run.code, 0, "{run:?}");
-    assert!(run.stdout.contains("relying on 1 assumption") && run.stdout.contains("integers have no bounds"), "{run:?}");
+    assert!(
+        run.stdout.contains("relying on 1 assumption") && run.stdout.contains("integers have no bounds"),
+        "{run:?}"
+    );
     let run = sandbox.grail(&["verify", "--overflow", "Account.java"]);
     assert_eq!(run.code, 1, "{run:?}");
     assert!(run.stdout.contains("error[G5309]: the value of `balance += sum` may not fit into its type"), "{run:?}");

@@ -1,7 +1,5 @@
 package java.util.concurrent;
 
-import java.util.Map;
-
 // Anybody may use it at any time, so nothing is known of what it holds.
 public class ConcurrentHashMap<K, V> extends java.util.AbstractMap<K, V> implements ConcurrentMap<K, V>, java.io.Serializable {
     //@ ensures true;
