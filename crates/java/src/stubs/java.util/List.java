@@ -66,18 +66,18 @@ public interface List<E> {
 
     // Lists that nobody can change; the same one may be given to others.
 
-    //@ ensures \result != null ** [read]\result.state() ** |\result.elements()| == 0;
+    //@ ensures \result != null ** [read](\result.state()) ** |\result.elements()| == 0;
     static <E> List<E> of();
 
     //@ requires a != null;
-    //@ ensures \result != null ** [read]\result.state() ** \result.elements() == seq<E>{a};
+    //@ ensures \result != null ** [read](\result.state()) ** \result.elements() == seq<E>{a};
     static <E> List<E> of(E a);
 
     //@ requires a != null && b != null;
-    //@ ensures \result != null ** [read]\result.state() ** \result.elements() == seq<E>{a, b};
+    //@ ensures \result != null ** [read](\result.state()) ** \result.elements() == seq<E>{a, b};
     static <E> List<E> of(E a, E b);
 
     //@ requires a != null && b != null && c != null;
-    //@ ensures \result != null ** [read]\result.state() ** \result.elements() == seq<E>{a, b, c};
+    //@ ensures \result != null ** [read](\result.state()) ** \result.elements() == seq<E>{a, b, c};
     static <E> List<E> of(E a, E b, E c);
 }
