@@ -104,3 +104,18 @@ class Soon {
         }
     }
 }
+
+class BeforeItsInitialiser {
+    int seen = this.k; //~ ERROR unsupported: read before
+    final int k = five();
+    static int five() { return 5; }
+    //@ ensures Perm(seen, 1) ** seen == k;
+    BeforeItsInitialiser() { }
+}
+
+class AfterItsInitialiser {
+    final int k = BeforeItsInitialiser.five();
+    int seen = this.k;
+    //@ ensures Perm(seen, 1) ** seen == k;
+    AfterItsInitialiser() { }
+}

@@ -19,6 +19,15 @@ enum Step<'a> {
     Init(&'a jv::Exp),
 }
 
+impl Step<'_> {
+    fn span(&self) -> Span {
+        match self {
+            Step::Exp(e) => e.span,
+            Step::Init(e) => e.span,
+        }
+    }
+}
+
 impl<'a> Encoder<'a> {
     /// Final fields whose value is not in the text.
     fn open_finals(&self, class: jv::ClassId) -> Vec<jv::FieldId> {
@@ -47,11 +56,18 @@ impl<'a> Encoder<'a> {
             self.commits_late(id, last);
         }
         let mut gone: Option<Span> = None;
+        let mut early: Option<Span> = None;
         self.making(class, constructor, &mut |step, at| {
+            if early.is_none() && self.is_read_early(&step, at) {
+                early = Some(step.span());
+            }
             if gone.is_none() && last.is_some_and(|last| at <= last) {
                 gone = escape(&step);
             }
         });
+        if let Some(span) = early {
+            self.unsupported(span, "a final field that is read before it has its value");
+        }
         if let Some(span) = gone {
             self.unsupported(span, "`this` given away before all final fields have their values");
         }
@@ -72,6 +88,18 @@ impl<'a> Encoder<'a> {
                 );
             }
         }
+    }
+
+    /// `this.f` may stand before the initialiser of a final field; of other final fields javac sees to it.
+    fn is_read_early(&self, step: &Step<'_>, at: Moment) -> bool {
+        let e: &jv::Expr = match step {
+            Step::Exp(e) => e,
+            Step::Init(e) => e,
+        };
+        let jv::ExprKind::Field { target: Some(target), field, .. } = &e.kind else { return false };
+        let f = &self.p[*field];
+        let own = f.is_final() && !f.is_static() && f.constant.is_none() && is_this(target);
+        own && f.init.as_ref().is_some_and(|init| at < (0, init.span.start))
     }
 
     /// When the last final field of a class gets its value.
