@@ -30,6 +30,7 @@ mod guards;
 mod jumps;
 mod keys;
 mod lambdas;
+mod latches;
 mod library_calls;
 mod lock_clauses;
 mod locks;

@@ -28,7 +28,7 @@ macro_rules! stubs {
 pub const STUBS: &[Stub] = stubs! {
     "java.lang": "Integer" "Math" "String";
     "java.util": "ArrayList" "HashMap" "List" "Map" "Objects";
-    "java.util.concurrent": "ConcurrentHashMap" "Executors";
+    "java.util.concurrent": "ConcurrentHashMap" "CountDownLatch" "Executors";
 };
 
 impl Stub {

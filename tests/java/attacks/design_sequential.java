@@ -144,9 +144,6 @@ class Libraries {
     static void bad_cloneable() { Object p = new int[1]; assert !(p instanceof Cloneable); }
     static void bad_objectArray() { Object o = new String[1]; assert !(o instanceof Object[]); }
     static void bad_otherRows() { Object p = new String[1][1]; Integer[][] x = (Integer[][]) p; }
-    static void bad_sameAnswer(java.util.ArrayList<String> l, java.util.ArrayList<String> m) {
-        if (l != null) { boolean b = l.equals(m); l.add("x"); assert l.equals(m) == b; }
-    }
     static void bad_root() { double d = Math.sqrt(-5); assert false; }
     static void bad_newResults(java.util.ArrayList<String> l) { if (l != null) { assert l.get(0) != l.get(0); } }
     static void bad_byIdentity(java.util.HashMap<String, String> m) {

@@ -17,6 +17,7 @@ class Locked {
             n = -1;
             all.forEach(s -> { synchronized (this) { n = 0; } }); //~ ERROR unsupported: the library could call
             //~^ ERROR lockNotCommitted
+            //~^^ ERROR unsupported: which has no contract
             n = 0;
         }
     }

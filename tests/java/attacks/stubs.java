@@ -158,7 +158,13 @@ class Unknown {
     //@ requires map != null ** map.state();
     void keys(Map<String, Integer> map) {
         map.keySet().clear(); //~ ERROR unsupported
+    }
+
+    //@ requires list != null ** list.state();
+    void compared(List<Integer> list, List<Integer> other) {
+        boolean same = list.equals(other); //~ ERROR unsupported
         //~^ ERROR unsupported
+        list.add(1);
     }
 
     //@ requires list != null ** list.state();

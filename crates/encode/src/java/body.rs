@@ -151,6 +151,12 @@ impl<'e, 'a> Body<'e, 'a> {
     }
 
     pub fn set(&mut self, target: &Exp, value: Exp, m: Meta) {
+        // What an unknown method gives could be anything.
+        if value.ty == Type::Ref && matches!(target.ty, Type::Int | Type::Bool | Type::Perm) {
+            return self
+                .e
+                .unsupported(m.span, "a number or truth value from something of which not even the type is known");
+        }
         if let ExpKind::Local(name) = &target.kind {
             self.emit(StmtKind::Assign { target: *name, value }, m);
         }

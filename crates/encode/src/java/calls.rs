@@ -224,21 +224,22 @@ impl<'a> Body<'_, 'a> {
         if let jv::ExprKind::Varargs(all) = &inner.kind {
             return all.iter().for_each(|arg| self.given_to_library(arg));
         }
-        if self.e.may_have_state(&inner.ty) {
-            let what = "a list or map, for a method without a contract: it could change it, or look at it";
-            return self.e.unsupported(arg.span, what);
-        }
-        let Some(class) = inner.ty.as_class() else { return };
-        let calls_back = p.methods().any(|id| {
-            let Some(owner) = p[id].class.filter(|owner| p[*owner].is_source()) else { return false };
-            let related = self.e.is_below(class, owner) || self.e.is_below(owner, class);
-            related && self.e.library_may_call(id, class) && self.e.wants_something(id)
+        let class = inner.ty.as_class();
+        let calls_back = class.is_some_and(|class| {
+            p.methods().any(|id| {
+                let Some(owner) = p[id].class.filter(|owner| p[*owner].is_source()) else { return false };
+                let related = self.e.is_below(class, owner) || self.e.is_below(owner, class);
+                related && self.e.library_may_call(id, class) && self.e.wants_something(id)
+            })
         });
         if calls_back {
             self.e.unsupported(
                 arg.span,
                 "an object with methods that the library could call, for a method without a contract",
             );
+        } else if self.e.may_have_state(&inner.ty) {
+            let what = "a list or map, for a method without a contract: it could change it, or look at it";
+            self.e.unsupported(arg.span, what);
         }
     }
 

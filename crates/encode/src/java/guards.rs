@@ -49,8 +49,11 @@ impl<'a> Encoder<'a> {
     }
 
     /// A part of what a lock guards.
-    pub fn guarded_part(&mut self, guard: &'a jv::Guard, owner: &Exp, amount: Exp) -> Exp {
-        let v = View { scale: Some(amount), ..self.guard_view(guard, owner, false) };
+    pub fn guarded_part(&mut self, guard: &'a jv::Guard, owner: &Exp, value: Option<Exp>, amount: Exp) -> Exp {
+        let mut v = View { scale: Some(amount), ..self.guard_view(guard, owner, false) };
+        if let (Some(param), Some(value)) = (guard.param, value) {
+            v = v.with([(param, value)]);
+        }
         self.exp(&v, &guard.body)
     }
 
@@ -229,7 +232,7 @@ impl<'a> Body<'_, 'a> {
             jv::GuardKind::Atomic => self.atomic_call(on, name, &values, e.span),
             jv::GuardKind::Permit => self.permit_call(on, name, &values, &throws, e.span),
             jv::GuardKind::Queue => self.queue_call(on, name, call, &values, &throws, e),
-            jv::GuardKind::Latch => None,
+            jv::GuardKind::Latch => self.latch_call(on, call, id, e.span),
         };
         done.unwrap_or_else(|| {
             self.e.unsupported(e.span, format!("`{name}` of an object that guards something"));
@@ -249,7 +252,7 @@ impl<'a> Body<'_, 'a> {
         self.inhale(body, m);
     }
 
-    fn give(&mut self, on: &Guarded<'a>, value: Option<Exp>, act: Act, span: Span) {
+    pub fn give(&mut self, on: &Guarded<'a>, value: Option<Exp>, act: Act, span: Span) {
         let body = self.e.guarded_by(on.guard, &on.owner, value, false);
         let act = self.e.act(act, span);
         let body = self.e.used(body, act);
@@ -281,7 +284,8 @@ impl<'a> Body<'_, 'a> {
                     self.e.unsupported(span, "a semaphore whose number of permits is not written as a small number")
                 }
             },
-            jv::GuardKind::Queue | jv::GuardKind::Latch => {
+            jv::GuardKind::Latch => self.commit_latch(&on, span),
+            jv::GuardKind::Queue => {
                 self.e.unsupported(span, "`commit` of something that stores nothing at first");
             }
         }
@@ -291,7 +295,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// The permits of a semaphore, from the only `new` that the field gets.
-    fn permits(&self, field: jv::FieldId) -> Option<i64> {
+    pub fn permits(&self, field: jv::FieldId) -> Option<i64> {
         let p = self.e.p;
         let mut made: Vec<&jv::New> = Vec::new();
         let mut others = 0;
@@ -550,6 +554,11 @@ impl<'a> Body<'_, 'a> {
             "AtomicInteger" | "AtomicLong" if numbers => begins(self, "$ival", Expr::int(0, m)),
             "AtomicBoolean" if numbers => begins(self, "$bval", Expr::bool(false, m)),
             "AtomicReference" => begins(self, "$target", null(m)),
+            "CountDownLatch" if numbers => {
+                let n = args.first().cloned().unwrap_or(Expr::int(0, m));
+                self.check(Check::ArraySize, span, span, |m| cmp(BinOp::Ge, n, Expr::int(0, m), m));
+                self.new_latch(object, span);
+            }
             "ReentrantLock" | "ReentrantReadWriteLock" | "Semaphore" | "LinkedBlockingQueue" | "ArrayBlockingQueue"
                 if numbers => {}
             _ => self.e.unsupported(span, format!("a new `{class}`")),

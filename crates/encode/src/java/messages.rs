@@ -96,6 +96,10 @@ pub fn of_check(check: Check, text: &str) -> (String, &'static str) {
             "the object may have another definition of the predicates that this relies on".into(),
             "override the method in the class that defines them anew",
         ),
+        Check::LatchRight => (
+            format!("there may be no right to do this: {text}"),
+            "`commit` of the latch gives `countDownRight(k)` for each party and `awaitRight()`; pass them on in contracts",
+        ),
         Check::Immutable => (
             format!("{text} can change, and the class is `@Immutable`"),
             "make the field final, or drop the annotation",

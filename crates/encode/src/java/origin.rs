@@ -111,6 +111,7 @@ pub enum Check {
     PackageExit,
     Definition,
     ListChanged,
+    LatchRight,
     Immutable,
     ImmutableInside,
     ThreadSafe,
@@ -151,6 +152,7 @@ impl Check {
             Check::PackageExit => "packageThrows",
             Check::Definition => "overrideFailed:false",
             Check::ListChanged => "listChanged",
+            Check::LatchRight => "latchRight",
             Check::Immutable | Check::ImmutableInside => "notImmutable",
             Check::ThreadSafe | Check::ThreadSafeCall => "notThreadSafe",
         }

@@ -108,7 +108,7 @@ impl<'a> Body<'_, 'a> {
         let not_all = cmp(BinOp::Lt, amount.clone(), write(m), m);
         self.inhale(Expr::and(some, not_all, m), m);
         self.inhale(Expr::and(acc(loc, write(m), m), Expr::eq(part, amount.clone(), m), m), m);
-        let body = self.e.guarded_part(on.guard, &on.owner, amount);
+        let body = self.e.guarded_part(on.guard, &on.owner, None, amount);
         self.inhale(body, m);
     }
 
@@ -123,7 +123,7 @@ impl<'a> Body<'_, 'a> {
         });
         let amount = self.temp("part", part);
         self.emit(StmtKind::Exhale(acc(loc, write(m), m)), m);
-        let body = self.e.guarded_part(on.guard, &on.owner, amount);
+        let body = self.e.guarded_part(on.guard, &on.owner, None, amount);
         let act = self.e.act(Act::Release, span);
         let body = self.e.used(body, act);
         self.emit(StmtKind::Exhale(body), act);
