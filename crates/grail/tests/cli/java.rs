@@ -55,7 +55,6 @@ fn a_stub_says_what_a_class_of_a_library_does() {
     );
     let without = sandbox.grail(&["verify", "Timer.java"]);
     assert_eq!(without.code, 3, "{without:?}");
-    assert!(without.stdout.contains("error[G5390]: not supported"), "{without:?}");
     let with = sandbox.grail(&["verify", "--stubs", "stubs", "Timer.java"]);
     assert_eq!(with.code, 0, "{with:?}");
     assert!(with.stdout.contains("1 library contract (Clock.now)"), "{with:?}");
