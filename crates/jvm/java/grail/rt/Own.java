@@ -19,6 +19,8 @@ public final class Own {
         volatile Object holder;
         boolean shared;
         boolean packed;
+        /** How many read blocks of its holder are open: it is not written meanwhile. */
+        int opened;
         Level level;
         /** Where it got its holder. */
         int site = -1;
@@ -78,6 +80,25 @@ public final class Own {
         return OTHERS.get(o, key -> new Shadow(Thread.currentThread(), true));
     }
 
+    /** The last object without a shadow of its own at a place: mostly it is the same as before. */
+    private record Last(Object object, Shadow shadow) {}
+
+    private static final Last[] LAST = new Last[1 << 10];
+
+    /** The same for arrays, faster. */
+    private static Shadow of(Object o, int site) {
+        if (o instanceof Has) {
+            return of(o);
+        }
+        int at = site & LAST.length - 1;
+        Last last = LAST[at];
+        if (last == null || last.object != o) {
+            last = new Last(o, of(o));
+            LAST[at] = last;
+        }
+        return last.shadow;
+    }
+
     private static void fail(String check, int site, Object o, String message) {
         Report.Line line = new Report.Line("violation").put("code", "own:" + check).put("site", site).put("why", message);
         Report.violation(line.put("start", o == null ? -1 : of(o).site));
@@ -106,7 +127,7 @@ public final class Own {
     }
 
     public static <T> T read(T o, int site) {
-        if (o != null && of(o).holder != Thread.currentThread()) {
+        if (o != null && of(o, site).holder != Thread.currentThread()) {
             readSlowly(o, site);
         }
         return o;
@@ -122,8 +143,8 @@ public final class Own {
 
     public static <T> T write(T o, int site) {
         if (o != null) {
-            Shadow s = of(o);
-            if (s.holder != Thread.currentThread() || MINE.get().readable.contains(s)) {
+            Shadow s = of(o, site);
+            if (s.holder != Thread.currentThread() || s.opened > 0) {
                 fail("write.access", site, o, name(o) + " is written, but belongs to " + whose(s));
             }
             if (s.packed && o instanceof Packs) {
@@ -414,7 +435,10 @@ public final class Own {
         }
         mine(o, "unpack.access", site, "unpacked");
         Shadow s = of(o);
-        if (!s.packed || MINE.get().readable.contains(s)) {
+        if (s.opened > 0) {
+            fail("unpack.access", site, o, name(o) + " is unpacked while it is open for reading");
+        }
+        if (!s.packed) {
             fail("unpack.invalid", site, o, name(o) + " is not packed");
         }
         s.packed = false;
@@ -430,6 +454,7 @@ public final class Own {
         if (o != null && !of(o).packed) {
             fail("readblock.valid", site, o, name(o) + " is not packed, which a read block needs");
         }
+        of(o).opened += has(o) ? 1 : 0;
         mine.readable.add(of(o));
         for (Object rep : reps(o)) {
             mine.readable.add(of(rep));
@@ -439,6 +464,10 @@ public final class Own {
 
     public static void close(int before) {
         List<Shadow> readable = MINE.get().readable;
+        Shadow first = readable.get(before);
+        if (first.holder == Thread.currentThread()) {
+            first.opened--;
+        }
         while (readable.size() > before) {
             readable.remove(readable.size() - 1);
         }
