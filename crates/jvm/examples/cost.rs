@@ -38,9 +38,9 @@ fn main() {
         rows.push(text.lines().filter_map(row).collect());
         std::fs::remove_dir_all(&folder).expect("the folder can be removed");
     }
-    println!("{:<12} {:>10} {:>10} {:>7}", "", "plain ms", "checked ms", "ratio");
+    println!("{:<13} {:>10} {:>10} {:>7}", "", "plain ms", "checked ms", "ratio");
     for (plain, checked) in rows[0].iter().zip(&rows[1]) {
-        println!("{:<12} {:>10.1} {:>10.1} {:>7.2}", plain.0, plain.1, checked.1, checked.1 / plain.1);
+        println!("{:<13} {:>10.1} {:>10.1} {:>7.2}", plain.0, plain.1, checked.1, checked.1 / plain.1);
     }
 }
 

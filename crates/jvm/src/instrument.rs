@@ -58,6 +58,8 @@ pub struct Instrumented {
     pub names: String,
     /// What no run can check, with the reason.
     pub remarks: Vec<(Span, String)>,
+    /// Objects of the library guard something: a permission that is missing may have come through them.
+    pub has_guards: bool,
 }
 
 impl Instrumented {
@@ -65,11 +67,13 @@ impl Instrumented {
     pub fn plain(map: &SourceMap, p: &Program) -> Instrumented {
         let own = p.files.iter().filter(|file| !file.is_stub);
         let files = own.map(|file| (file.id, map.file(file.id).text.clone())).collect();
-        Instrumented { files, sites: Sites::default(), names: String::new(), remarks: Vec::new() }
+        Instrumented { files, sites: Sites::default(), names: String::new(), remarks: Vec::new(), has_guards: false }
     }
 }
 
 pub fn instrument(map: &SourceMap, p: &Program, policy: Policy) -> Instrumented {
+    let made = crate::annotations::written_out(p);
+    let p = made.as_ref().unwrap_or(p);
     let own: Vec<&java::tree::File> = p.files.iter().filter(|file| !file.is_stub).collect();
     let bases = own.iter().map(|file| (file.id, Base::new(&map.file(file.id), &file.specs))).collect();
     let mut it = Instrumenter {
@@ -94,7 +98,8 @@ pub fn instrument(map: &SourceMap, p: &Program, policy: Policy) -> Instrumented 
         let whole = Span { file: file.id, start: 0, end: base.len() };
         files.push((file.id, base.splice(whole, pieces)));
     }
-    Instrumented { files, names: it.names(), sites: it.sites, remarks: it.remarks }
+    let has_guards = p.source_classes().any(|class| !p[class].specs.guards.is_empty());
+    Instrumented { files, names: it.names(), sites: it.sites, remarks: it.remarks, has_guards }
 }
 
 struct Instrumenter<'a> {

@@ -3,6 +3,7 @@
 //! [`instrument`](instrument::instrument) splices checks into the text of a program; [`run`] compiles the result and runs it with the ledger, which is
 //! Java source of our own (`java/grail/rt`), compiled once and kept. What happened comes back as [diagnostics](source::Diagnostic).
 
+mod annotations;
 pub mod codes;
 pub mod explore;
 pub mod instrument;

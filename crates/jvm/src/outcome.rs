@@ -110,7 +110,7 @@ impl Reader<'_> {
         let mut diagnostics = Vec::new();
         let mut schedule = None;
         let (mut violations, mut unchecked) = (0, 0);
-        let (mut stuck, mut no_entry, mut given_up) = (false, false, false);
+        let (mut stuck, mut no_entry, mut given_up, mut unguarded) = (false, false, false, false);
         for (span, why) in &self.instrumented.remarks {
             unchecked += 1;
             diagnostics.push(not_checked(*span, why));
@@ -118,6 +118,10 @@ impl Reader<'_> {
         for line in records.lines() {
             let Ok(record) = serde_json::from_str::<Json>(line) else { continue };
             match record["kind"].as_str().unwrap_or_default() {
+                "violation" if self.instrumented.has_guards && is_permission(&record) => {
+                    unguarded = true;
+                    diagnostics.push(self.perhaps_guarded(&record));
+                }
                 "violation" => {
                     violations += 1;
                     diagnostics.push(self.violation(&record));
@@ -156,6 +160,8 @@ impl Reader<'_> {
             };
             let stuck = if stuck { "; the other threads waited for ever and were stopped" } else { "" };
             (End::Violation, format!("{found}{stuck}"))
+        } else if unguarded {
+            (End::Undecided, "stopped where a permission is missing that a library object may guard".to_string())
         } else if given_up {
             (End::Undecided, "the run was given up; no violation up to then".to_string())
         } else if stopped == Some(Stopped::ByUser) {
@@ -167,7 +173,11 @@ impl Reader<'_> {
         } else {
             match status {
                 Some(code) if unchecked == 0 => (End::Exited(code as u8), ran(code)),
-                Some(code) => (End::Undecided, format!("{}, but not all was checked", ran(code))),
+                Some(0) => (End::Undecided, "no check failed, but not all was checked".to_string()),
+                Some(code) => (
+                    End::Undecided,
+                    format!("no check failed, but not all was checked; the program's own exit status is {code}"),
+                ),
                 None => {
                     let d =
                         Diagnostic::error(codes::ENDED, Span::NONE, "the Java virtual machine was ended from outside");
@@ -397,6 +407,15 @@ impl Reader<'_> {
         Some(Frame { name: format!("{simple}.{method}"), place, span: line_span(self.map, known.id, line) })
     }
 
+    /// A permission is missing in a program whose permissions also move where no run follows them.
+    fn perhaps_guarded(&self, record: &Json) -> Diagnostic {
+        let d = self.violation(record);
+        let message = format!("{}, or is guarded by an object of the library", d.message);
+        let mut told = Diagnostic::warning(codes::UNCHECKED, d.primary.span, message);
+        told.notes = d.notes;
+        told.with_help("a run does not follow permissions through `java.util.concurrent`; `grail verify` does")
+    }
+
     /// Where threads should take turns and one does not.
     fn out_of_control(&self, record: &Json) -> Diagnostic {
         let text = |name: &str| record[name].as_str().unwrap_or_default();
@@ -431,6 +450,12 @@ fn number_name(number: &Json) -> String {
         Some(0) => "the main thread".to_string(),
         _ => format!("thread {number}"),
     }
+}
+
+/// Whether a failure is about a permission.
+fn is_permission(record: &Json) -> bool {
+    let name = record["code"].as_str().unwrap_or_default();
+    matches!(name, "perm" | "assignFieldFailed" | "arrayPerm") || name.ends_with(":perm")
 }
 
 fn too_long() -> Diagnostic {

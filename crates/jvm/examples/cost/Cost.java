@@ -24,6 +24,19 @@ class Adder extends Thread {
     }
 }
 
+class Folded {
+    private int n;
+    //@ resource state() = Perm(n, 1) ** n >= 0;
+
+    //@ requires state();
+    //@ ensures state();
+    void bump() {
+        //@ unfold state();
+        n = (n + 1) & 1023;
+        //@ fold state();
+    }
+}
+
 public class Cost {
     static volatile int sink;
 
@@ -93,6 +106,62 @@ public class Cost {
         return s;
     }
 
+    static int contended() throws InterruptedException {
+        Guarded g = new Guarded();
+        Thread[] all = new Thread[2];
+        for (int t = 0; t < all.length; t++) {
+            all[t] = new Thread(() -> {
+                for (int i = 0; i < 100_000; i++) {
+                    g.add(i);
+                }
+            });
+            all[t].start();
+        }
+        for (Thread t : all) {
+            t.join();
+        }
+        return 0;
+    }
+
+    static int predicates() {
+        Folded f = new Folded();
+        //@ fold f.state();
+        for (int i = 0; i < 200_000; i++) {
+            f.bump();
+        }
+        return 0;
+    }
+
+    /** All at once. */
+    static int crowd() throws InterruptedException {
+        Adder[] all = new Adder[1000];
+        for (int i = 0; i < all.length; i++) {
+            all[i] = new Adder();
+            all[i].start();
+        }
+        int s = 0;
+        for (Adder a : all) {
+            a.join();
+            s += a.sum;
+        }
+        return s;
+    }
+
+    /** Megabytes for a million objects that are all reachable. */
+    static void memory() {
+        Runtime runtime = Runtime.getRuntime();
+        System.gc();
+        long before = runtime.totalMemory() - runtime.freeMemory();
+        Cell[] all = new Cell[1_000_000];
+        for (int i = 0; i < all.length; i++) {
+            all[i] = new Cell();
+        }
+        System.gc();
+        long after = runtime.totalMemory() - runtime.freeMemory();
+        System.out.println("million-MB " + (after - before) / 1e6);
+        sink = all.length;
+    }
+
     static void time(String name, Work work) throws Exception {
         double best = Double.MAX_VALUE;
         for (int k = 0; k < 7; k++) {
@@ -109,6 +178,10 @@ public class Cost {
         time("for-each", Cost::each);
         time("objects", Cost::objects);
         time("locks", Cost::locks);
+        time("contended", Cost::contended);
+        time("predicates", Cost::predicates);
         time("threads", Cost::threads);
+        time("1000-at-once", Cost::crowd);
+        memory();
     }
 }

@@ -28,6 +28,15 @@ impl Instrumenter<'_> {
                 Member::Field(id) => self.field(*id, pieces, &mut scope),
                 Member::Method(id) => {
                     let method = &p[*id];
+                    if self.completes_compact(*id) {
+                        let at = method.name_span.end;
+                        let params: Vec<String> =
+                            method.params.iter().map(|m| format!("{} {}", self.param_type(*m), p[*m].name)).collect();
+                        pieces.push((
+                            Span { start: at, end: at, ..method.name_span },
+                            format!("({})", params.join(", ")),
+                        ));
+                    }
                     pieces.extend(self.method_body(*id, class));
                     if method.flags.is_synchronized() && matches!(method.body, Body::Block(_)) {
                         pieces.extend(self.without_word("synchronized", method.span, method.name_span));

@@ -208,6 +208,10 @@ impl Instrumenter<'_> {
         let pieces = self.stmts(rest, &mut scope);
         let inner_span = Span { start, end: block.span.end - 1, ..block.span };
         let mut body = format!("{{{} }}", self.splice(inner_span, pieces));
+        if self.completes_compact(id) {
+            let fields: String = method.params.iter().map(|m| format!(" this.{0} = {0};", p[*m].name)).collect();
+            body = format!("{{ {body}{fields} }}");
+        }
         if locked {
             let site = self.site(method.name_span);
             let lock = match method.is_static() {
@@ -236,6 +240,11 @@ impl Instrumenter<'_> {
         // The breaks of the text are all in its parts.
         let text = format!("{head}{body} }}");
         Some((block.span, if is_thread { taking_turns(&text) } else { text }))
+    }
+
+    /// Whether the short constructor of a record is written in full: its fields must have their values before its end is judged.
+    pub(super) fn completes_compact(&self, id: MethodId) -> bool {
+        self.p[id].compact && (!self.contracts_of(id).is_empty() || self.policy == Policy::Modular)
     }
 
     /// Whether this is what a thread runs that is of this class.

@@ -85,3 +85,30 @@ fn what_is_proved_runs_clean_and_what_is_broken_is_caught() {
     }
     assert!(wrong.is_empty(), "{} of {} are wrong:\n{}", wrong.len(), CASES.len(), wrong.join("\n\n"));
 }
+
+/// Examples with a method to start with, as they are. What a run cannot follow it says; nothing of what is proved fails.
+#[test]
+fn examples_that_start_by_themselves_run_clean() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/java");
+    let mut cases = Vec::new();
+    for entry in fs::read_dir(folder).expect("the examples") {
+        let path = entry.expect("a file").path();
+        if path.extension().is_none_or(|e| e != "java") {
+            continue;
+        }
+        let name = path.file_stem().and_then(|n| n.to_str()).expect("a name").to_string();
+        let text = fs::read_to_string(&path).expect("an example");
+        // A run checks neither the rules of the ownership model nor follows permissions through the library.
+        let is_followed = !text.contains("model ownership") && !text.contains("java.util.concurrent");
+        if !name.ends_with("-broken") && text.contains("static void main(") && is_followed {
+            cases.push(Case { name, text, policy: Some(Policy::Modular) });
+        }
+    }
+    assert!(cases.len() >= 6, "there are examples that start by themselves");
+    let Some(ran) = batch::run(&cases) else { return };
+    for (case, ran) in cases.iter().zip(&ran) {
+        assert!(ran.problem.is_none(), "{}: {:?}", case.name, ran.problem);
+        let failures = ran.failures();
+        assert!(failures.iter().all(|failure| failure == "unchecked"), "{}: {failures:?}", case.name);
+    }
+}
