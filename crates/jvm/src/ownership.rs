@@ -64,7 +64,7 @@ pub fn instrument(map: &SourceMap, p: &Program) -> Result<Instrumented, Diagnost
         let whole = Span { file: file.id, start: 0, end: base.len() };
         files.push((file.id, base.splice(whole, std::mem::take(&mut it.pieces).into_pieces())));
     }
-    Ok(Instrumented { files, names: String::new(), sites: it.sites, remarks: it.remarks })
+    Ok(Instrumented { files, names: String::new(), sites: it.sites, remarks: it.remarks, has_guards: false })
 }
 
 fn unavailable(span: Span, what: &str) -> Diagnostic {
