@@ -1,5 +1,6 @@
 //! Where paths meet, the names of integers are known only through the paths: a solver has to go through all of them to find bounds. What follows
-//! from constants that are added on the way is said where they meet: of each name, and of the differences and sums of two.
+//! from constants that are added on the way is said where they meet: of each name, and of sums and differences of two that
+//! all paths agree on.
 
 use logic::{Op, Pool, Term};
 use rustc_hash::FxHashMap;
@@ -65,7 +66,8 @@ impl Ranges {
         Some(pool.and2(pool.le(pool.int(low), beyond), pool.le(beyond, pool.int(high))))
     }
 
-    /// What follows of the sums and differences of names that were joined at one place, each with its values path by path; and one of the names.
+    /// Sums and differences that are the same on all paths, of names that were joined at one place, each with its values path by path; and one of the
+    /// names.
     pub fn join_pairs(&mut self, pool: &Pool, joined: &[(Term, Vec<Term>)]) -> Vec<(Term, Term)> {
         let mut facts = Vec::new();
         if joined.len() > MAX_PAIRED {
@@ -80,11 +82,14 @@ impl Ranges {
                     let high = paths.iter().map(|(_, high)| *high).max();
                     let (Some(low), Some(high)) = (low, high) else { continue };
                     self.of_pairs.insert((*a, *b, sign), (low, high));
-                    let both = match sign {
-                        Sign::Plus => pool.add(*a, *b),
-                        Sign::Minus => pool.sub(*a, *b),
-                    };
-                    facts.push((*b, pool.and2(pool.le(pool.int(low), both), pool.le(both, pool.int(high)))));
+                    // Bounds of two numbers that have nothing to do with each other are no help.
+                    if low == high {
+                        let both = match sign {
+                            Sign::Plus => pool.add(*a, *b),
+                            Sign::Minus => pool.sub(*a, *b),
+                        };
+                        facts.push((*b, pool.eq(both, pool.int(low))));
+                    }
                 }
             }
         }
@@ -184,11 +189,13 @@ mod tests {
         // Of two names that get the same on every path, or each what the other does not.
         let [u1, v1, u2, v2] = ["u1", "v1", "u2", "v2"].map(|name| p.fresh(name, Sort::INT));
         let zero_or = |k: i64| vec![p.int(0), p.int(k)];
-        let bounded = |of: Term, low: i64, high: i64| p.and2(p.le(p.int(low), of), p.le(of, p.int(high)));
         let facts = ranges.join_pairs(&p, &[(u1, zero_or(1)), (v1, zero_or(1))]);
-        assert_eq!(facts, [(v1, bounded(p.add(u1, v1), 0, 2)), (v1, bounded(p.sub(u1, v1), 0, 0))]);
-        let facts = ranges.join_pairs(&p, &[(v2, vec![v1, plus(v1, 1)]), (u2, vec![plus(u1, 1), u1])]);
-        assert_eq!(facts, [(u2, bounded(p.add(v2, u2), 1, 3)), (u2, bounded(p.sub(v2, u2), -1, 1))]);
+        assert_eq!(facts, [(v1, p.eq(p.sub(u1, v1), p.int(0)))]);
+        let [u3, v3] = ["u3", "v3"].map(|name| p.fresh(name, Sort::INT));
+        let facts = ranges.join_pairs(&p, &[(u3, vec![p.int(0), p.int(1)]), (v3, vec![p.int(1), p.int(0)])]);
+        assert_eq!(facts, [(v3, p.eq(p.add(u3, v3), p.int(1)))]);
+        let facts = ranges.join_pairs(&p, &[(v2, vec![v3, plus(v3, 1)]), (u2, vec![plus(u3, 1), u3])]);
+        assert_eq!(facts, [(u2, p.eq(p.add(v2, u2), p.int(2)))]);
         // Nothing in common, or nothing known.
         assert_eq!(ranges.join_pairs(&p, &[(u2, vec![n, n]), (v2, vec![n, u1])]), []);
         assert_eq!(ranges.join(&p, y, &[x1, p.int(0)]), None);

@@ -1,4 +1,5 @@
 // judge: by name
+// missed: ok_sum_that_a_trigger_waits_for
 // What names stand for is told once for all, and what matters for nothing is left out: an assumption must not count where it was not passed yet, an
 // equation on one path not on another, and nothing that is left out may be needed.
 
