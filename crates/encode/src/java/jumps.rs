@@ -105,7 +105,8 @@ impl<'a> Body<'_, 'a> {
         match dest {
             Dest::Return => {
                 if let Some(value) = value {
-                    let result = Expr::local(result_name(), value.ty.clone(), m);
+                    let ty = self.signature.result.clone().map_or(value.ty.clone(), |ty| self.e.ty(&ty));
+                    let result = Expr::local(result_name(), ty, m);
                     self.set(&result, value, m);
                 }
                 self.emit(StmtKind::Goto(self.ret), m);
