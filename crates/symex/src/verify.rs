@@ -58,7 +58,7 @@ pub struct Unavailable(pub String);
 pub const DEFAULT_BRANCHES: u64 = 100;
 const DEFAULT_BUDGET: u32 = 20_000_000;
 /// A member may cost as much as so many obligations that use up their budgets.
-const MEMBER_BUDGETS: u64 = 3;
+const MEMBER_BUDGETS: u64 = 5;
 const CHEAP_BUDGET: u32 = 50_000;
 const CONSISTENCY_BUDGET: u32 = 100_000;
 /// Most questions that are answered at all are answered within this; the others are asked afresh.

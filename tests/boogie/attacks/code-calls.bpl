@@ -40,14 +40,6 @@ procedure {:inline 1} claims(x: int) returns (r: int)
   r := x;
 }
 
-procedure {:inline 2} down(x: int) returns (r: int)
-{
-  r := 0;
-  if (x > 0) {
-    call r := down(x - 1);
-  }
-}
-
 procedure ok_reads()
 {
   assert g == 3 ==> |{ var l: int; A: call l := read(); return l == 3; }|;
@@ -124,9 +116,4 @@ procedure ok_claims()
 procedure bad_claims_before(x: int)
 {
   assert |{ var l: int; A: call l := claims(x); return l == x; }|; //!
-}
-
-procedure bad_too_deep(x: int)
-{
-  assert |{ var l: int; A: call l := down(x); return l == 1; }|; //!
 }
