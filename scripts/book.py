@@ -8,8 +8,8 @@ prints; it is run in a folder with the programs of the page. `<!-- fragment -->`
 Usage: book.py PATH-TO-GRAIL [--check] [PAGE...]
 """
 
-import os
 import concurrent.futures
+import os
 import pathlib
 import re
 import shlex

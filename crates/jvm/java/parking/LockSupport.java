@@ -21,7 +21,12 @@ public class LockSupport {
 
     public static void unpark(Thread thread) {
         Predicate<Thread> control = grailUnpark;
-        if (thread == null || control != null && control.test(thread)) {
+        if (thread == null) {
+            return;
+        }
+        if (control != null && control.test(thread)) {
+            // It may be inside one of the library's own tables.
+            U.unpark(thread);
             return;
         }
         /*21 if (thread.isVirtual()) {
@@ -51,10 +56,19 @@ public class LockSupport {
     private static void parkAt(Object blocker, boolean absolute, long time) {
         setCurrentBlocker(blocker);
         try {
+            if (isTable(blocker)) {
+                U.park(absolute, time);
+                return;
+            }
             park(absolute, time);
         } finally {
             setCurrentBlocker(null);
         }
+    }
+
+    /** Readers of the library's own tables are never stopped inside: whoever waits for them waits for a moment, and takes no turn. */
+    private static boolean isTable(Object blocker) {
+        return blocker != null && blocker.getClass().getName().equals("java.util.concurrent.ConcurrentHashMap$TreeBin");
     }
 
     public static void setCurrentBlocker(Object blocker) {

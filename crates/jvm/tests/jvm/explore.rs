@@ -35,7 +35,7 @@ fn explored(name: &str, text: &str, plan: &Plan) -> (Explored, Option<String>) {
         order: &order,
         checks: true,
         events: false,
-        time_limit: None,
+        time_limit: Some(std::time::Duration::from_secs(60)),
         output: Output::Dropped,
         is_cancelled: &|| false,
     };
