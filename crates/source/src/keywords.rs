@@ -16,6 +16,18 @@ pub struct Keyword {
     pub run: &'static str,
 }
 
+impl Keyword {
+    /// A word about whose execution there is nothing to say.
+    pub const fn new(
+        words: &'static [&'static str],
+        form: &'static str,
+        meaning: &'static str,
+        proved: &'static str,
+    ) -> Keyword {
+        Keyword { words, form, meaning, proved, run: "" }
+    }
+}
+
 /// Words of one concern.
 #[derive(Debug)]
 pub struct Group {

@@ -34,6 +34,16 @@ class Locked {
     }
 }
 
+class Answers {
+    static void sameAnswer(java.util.ArrayList<String> l, java.util.ArrayList<String> m) {
+        if (l != null) {
+            boolean b = l.equals(m); //~ ERROR unsupported
+            l.add("x");
+            assert l.equals(m) == b; //~ ERROR unsupported
+        }
+    }
+}
+
 class Conversions {
     //@ requires s != null ** s.length > 0 ** Perm(s[0], 1);
     Object[] widened(String[] s) { return s; } //~ ERROR unsupported: `String[]` as `Object[]`

@@ -172,9 +172,9 @@ struct Words<'t> {
 
 impl<'t> Words<'t> {
     fn new(apart: &'t Apart) -> Words<'t> {
-        let names: FxHashMap<&str, Symbol> = apart.members.keys().map(|name| (name.as_str(), *name)).collect();
+        let names = Names::new(apart.members.keys().copied());
         let read = |texts: &IndexMap<Symbol, String>| {
-            texts.iter().map(|(name, text)| (*name, spoken_of(text, &names).into_iter().collect())).collect()
+            texts.iter().map(|(name, text)| (*name, names.spoken_of(text).into_iter().collect())).collect()
         };
         Words { apart, of_members: read(&apart.members), of_contracts: read(&apart.contracts) }
     }
@@ -216,9 +216,28 @@ fn checks(part: Symbol, core: &Core) -> String {
     which
 }
 
-fn spoken_of(text: &str, names: &FxHashMap<&str, Symbol>) -> IndexSet<Symbol> {
-    let is_between = |c: char| c.is_whitespace() || "()[]{},;:.=<>!&|+-*/\\?\"".contains(c);
-    text.split(is_between).filter_map(|word| names.get(word).copied()).collect()
+/// Names as words of a text.
+struct Names {
+    words: FxHashMap<&'static str, Symbol>,
+    /// Names that are no single word: whether a text speaks of them is not known, so every text does.
+    other: Vec<Symbol>,
+}
+
+impl Names {
+    fn new(all: impl Iterator<Item = Symbol>) -> Names {
+        let (words, other): (Vec<Symbol>, Vec<Symbol>) = all.partition(|name| !name.as_str().contains(is_between));
+        Names { words: words.into_iter().map(|name| (name.as_str(), name)).collect(), other }
+    }
+
+    fn spoken_of(&self, text: &str) -> IndexSet<Symbol> {
+        let words = text.split(is_between).filter_map(|word| self.words.get(word));
+        words.chain(&self.other).copied().collect()
+    }
+}
+
+/// What stands between the words of a text.
+fn is_between(c: char) -> bool {
+    c.is_whitespace() || "()[]{},;:.=<>!&|+-*/\\?\"".contains(c)
 }
 
 #[cfg(test)]
@@ -269,6 +288,14 @@ mod tests {
         let kept = cache.has(key);
         let _ = std::fs::remove_dir_all(&folder);
         (heard.0.into_inner().unwrap().remove(0), kept)
+    }
+
+    #[test]
+    fn a_text_speaks_of_every_name_that_it_may_mean() {
+        let [f, g, odd] = ["f", "C$g'", "a.b"].map(Symbol::new);
+        let names = Names::new([f, g, odd].into_iter());
+        assert_eq!(names.spoken_of("x == f(y)").into_iter().collect::<Vec<_>>(), [f, odd]);
+        assert_eq!(names.spoken_of("(unfolding C$g'(fg) in ff)").into_iter().collect::<Vec<_>>(), [g, odd]);
     }
 
     #[test]

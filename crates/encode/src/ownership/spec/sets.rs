@@ -1,0 +1,151 @@
+//! Sets of objects, and what a condition forces into the access set.
+
+use java::tree as jv;
+use java::tree::{BinOp, Builtin, CollectionKind, Exp, ExprKind, ModelWord};
+
+use super::{Meaning, Reader};
+
+impl Reader<'_, '_> {
+    pub(super) fn membership(&self, op: BinOp, x: &Exp, set: &Exp) -> Meaning {
+        let of = self.read(x);
+        let member = self.member(set, &of.term);
+        let mut needs = of.needs;
+        needs.extend(member.needs);
+        if op == BinOp::In {
+            return Meaning { term: member.term, needs };
+        }
+        // Others may share at any time what this thread has no access to.
+        let shared = [ModelWord::Shared, ModelWord::SharedLockProtected, ModelWord::SharedImmutable];
+        if matches!(&set.kind, ExprKind::Model(word) if shared.contains(word)) {
+            needs.extend(self.reachable(&of.term, x.span));
+        }
+        Meaning { term: format!("(!{})", member.term), needs }
+    }
+
+    /// That a value is in a set.
+    pub fn member(&self, set: &Exp, x: &str) -> Meaning {
+        let a = self.view.access;
+        if let ExprKind::Model(_) = set.kind {
+            self.e.concurrent_only(set.span);
+        }
+        match &set.kind {
+            ExprKind::Model(word) => Meaning::just(match word {
+                ModelWord::AccessSet | ModelWord::WriteSet => format!("{a}[{x}]"),
+                ModelWord::ReadSet => self.can_read(x),
+                ModelWord::Shared => self.e.in_shared(x),
+                ModelWord::SharedLockProtected => format!("S[{x}]"),
+                ModelWord::SharedImmutable if self.e.world.immutables => format!("SI[{x}]"),
+                ModelWord::SharedImmutable | ModelWord::NoLocks => "false".to_string(),
+                ModelWord::LockStack => format!("Held[{x}]"),
+            }),
+            ExprKind::Collection(CollectionKind::Set, elements) => {
+                let elements: Vec<Meaning> = elements.iter().map(|e| self.read(e)).collect();
+                let needs = elements.iter().flat_map(|e| e.needs.clone()).collect();
+                let equal: Vec<String> = elements.iter().map(|e| format!("{x} == {}", e.term)).collect();
+                let term = if equal.is_empty() { "false".to_string() } else { format!("({})", equal.join(" || ")) };
+                Meaning { term, needs }
+            }
+            ExprKind::Binary(BinOp::Union | BinOp::Minus, p, q) => {
+                let joins = matches!(set.kind, ExprKind::Binary(BinOp::Union, ..));
+                let (p, q) = (self.member(p, x), self.member(q, x));
+                let mut needs = p.needs;
+                needs.extend(q.needs);
+                let term = match joins {
+                    true => format!("({} || {})", p.term, q.term),
+                    false => format!("({} && !{})", p.term, q.term),
+                };
+                Meaning { term, needs }
+            }
+            _ => self.read(set).map(|t| format!("{t}[{x}]")),
+        }
+    }
+
+    pub(super) fn set_equality(&self, op: BinOp, a: &Exp, b: &Exp) -> Meaning {
+        let (left, right) = (self.member(a, "q$"), self.member(b, "q$"));
+        let trigger = if matches!(a.kind, ExprKind::Model(_)) { &left.term } else { &right.term };
+        let trigger = if trigger.ends_with("[q$]") { format!("{{{trigger}}} ") } else { String::new() };
+        let same = format!("(forall q$: Ref :: {trigger}{} <==> {})", left.term, right.term);
+        let mut needs = left.needs;
+        needs.extend(right.needs);
+        Meaning { term: if op == BinOp::Eq { same } else { format!("(!{same})") }, needs }
+    }
+
+    /// A set as a value of its own.
+    pub fn set_value(&self, e: &Exp) -> Meaning {
+        match &e.kind {
+            ExprKind::Collection(CollectionKind::Set, elements) => {
+                let mut all = Meaning::just("EmptySet");
+                for element in elements {
+                    let one = self.read(element);
+                    all.needs.extend(one.needs);
+                    all.term = format!("{}[{} := true]", all.term, one.term);
+                }
+                all
+            }
+            ExprKind::Binary(op @ (BinOp::Union | BinOp::Minus), a, b) => {
+                let (left, right) = (self.set_value(a), self.set_value(b));
+                let name = if *op == BinOp::Union { "Union" } else { "Minus" };
+                let mut needs = left.needs;
+                needs.extend(right.needs);
+                Meaning { term: format!("{name}({}, {})", left.term, right.term), needs }
+            }
+            ExprKind::Model(word) => match word {
+                ModelWord::AccessSet | ModelWord::WriteSet => Meaning::just(self.view.access),
+                ModelWord::SharedLockProtected => Meaning::just("S"),
+                ModelWord::Shared if !self.e.world.immutables => Meaning::just("S"),
+                _ => self.unsupported(&e.ty, e.span, "this set as a value"),
+            },
+            _ => self.read(e),
+        }
+    }
+
+    /// The objects that a condition forces into the access set: when `p` is one of them.
+    pub fn required(&self, e: &Exp, p: &str) -> Vec<String> {
+        let is_access = |e: &Exp| matches!(e.kind, ExprKind::Model(ModelWord::AccessSet | ModelWord::WriteSet));
+        match &e.kind {
+            ExprKind::Binary(BinOp::And, a, b) => {
+                let mut all = self.required(a, p);
+                all.extend(self.required(b, p));
+                all
+            }
+            ExprKind::Binary(BinOp::Implies, guard, then) => {
+                let guard = self.read(guard).term;
+                self.required(then, p).into_iter().map(|case| format!("({guard} && {case})")).collect()
+            }
+            ExprKind::Binary(BinOp::In, x, set) if is_access(set) => vec![format!("{p} == {}", self.read(x).term)],
+            ExprKind::Builtin(Builtin::Access | Builtin::Shareable, args) => {
+                args.iter().map(|x| format!("{p} == {}", self.read(x).term)).collect()
+            }
+            ExprKind::Binary(BinOp::Eq, set, elements) if is_access(set) => match &elements.kind {
+                ExprKind::Collection(CollectionKind::Set, _) => vec![self.member(elements, p).term],
+                _ => Vec::new(),
+            },
+            ExprKind::Quantified(q) if q.quantifier == jv::Quantifier::Forall => self.required_of_all(q, p),
+            _ => Vec::new(),
+        }
+    }
+
+    /// `(\forall T x \in d; x \in \A)` requires all of d.
+    fn required_of_all(&self, q: &jv::Quantified, p: &str) -> Vec<String> {
+        let [jv::Binder { local, range: jv::BinderRange::In(set), state: false }] = q.binders.as_slice() else {
+            return Vec::new();
+        };
+        let asks = |e: &Exp| match &e.kind {
+            ExprKind::Binary(BinOp::In, x, set) => {
+                matches!(x.kind, ExprKind::Local(x) if x == *local)
+                    && matches!(set.kind, ExprKind::Model(ModelWord::AccessSet | ModelWord::WriteSet))
+            }
+            _ => false,
+        };
+        match crate::ownership::encoder::conjuncts(&q.body).into_iter().any(asks) {
+            true => vec![self.member(set, p).term],
+            false => Vec::new(),
+        }
+    }
+}
+
+/// `p` is one of the objects that the conditions force into the access set.
+pub fn required_by<'e>(reader: &Reader<'_, '_>, conditions: impl Iterator<Item = &'e Exp>, p: &str) -> String {
+    let cases: Vec<String> = conditions.flat_map(|e| reader.required(e, p)).collect();
+    if cases.is_empty() { "false".to_string() } else { format!("({})", cases.join(" || ")) }
+}
