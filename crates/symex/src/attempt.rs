@@ -12,7 +12,8 @@ use crate::failure::Abort;
 /// A way to go about a member.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Attempt {
-    /// Path by path, as long as not more than so many branches are met on the way.
+    /// Path by path, as long as not more than so many branches are met on the way, and these do not cost a large part of what the
+    /// member may cost.
     FewPaths(u64),
     /// With states joined where paths meet: good for a proof only.
     Joined,

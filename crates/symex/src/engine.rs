@@ -318,6 +318,8 @@ impl<'c> Engine<'c> {
         match &mut self.branches_left {
             // Once there is something to report, nothing can change the verdict.
             Some(0) if self.failures.is_empty() => Err(Abort::ManyPaths),
+            // A few paths that cost much are many, too.
+            Some(_) if self.failures.is_empty() && self.path.has_cost_much() => Err(Abort::ManyPaths),
             Some(left) => {
                 *left = left.saturating_sub(1);
                 Ok(())

@@ -292,6 +292,11 @@ impl Path {
         self.spending.is_over()
     }
 
+    /// Whether so much has been spent on the member that there should be a cheaper way.
+    pub fn has_cost_much(&self) -> bool {
+        self.spending.total() > self.spending.allowance / 6
+    }
+
     /// The member will not be proved, since it is too hard: what is still to be said of it shall not cost as much again for each obligation.
     pub fn hurry(&mut self) {
         self.is_in_a_hurry = true;
