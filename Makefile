@@ -22,6 +22,7 @@ test: solver lint
 	$(CARGO) test --workspace
 	@$(PYTHON) scripts/readme.py target/debug/grail --check
 	@$(PYTHON) scripts/book.py target/debug/grail --check
+	@$(PYTHON) scripts/planted.py --check
 
 bench: build
 	$(CARGO) run --release --package grail-testkit --bin bench-silver

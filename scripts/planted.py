@@ -939,8 +939,8 @@ BUGS = {
         [
             (
                 "crates/encode/src/java/threads.rs",
-                "        self.emit(StmtKind::Exhale(pres), act);\n",
-                "        if !PLANTED {\n            self.emit(StmtKind::Exhale(pres), act);\n        }\n",
+                "        self.give_task(&task, &t, span);\n",
+                "        if !PLANTED {\n            self.give_task(&task, &t, span);\n        }\n",
             )
         ],
     ),
@@ -972,16 +972,17 @@ def write(path, text):
     os.utime(path, (age, age))
 
 
-def plant():
-    library = TREE / "crates/source/src/lib.rs"
-    write(library, library.read_text() + SWITCH)
+def planted():
+    """The files that differ in the copy, with their text there."""
+    library = "crates/source/src/lib.rs"
+    texts = {library: (ROOT / library).read_text() + SWITCH}
     for name, (_, edits) in BUGS.items():
         for file, anchor, instead in edits:
-            path = TREE / file
-            text = path.read_text()
+            text = texts.get(file) or (ROOT / file).read_text()
             if text.count(anchor) != 1:
                 sys.exit(f"planted: `{name}`: the anchor is in {file} {text.count(anchor)} times, not once:\n{anchor}")
-            write(path, text.replace(anchor, instead.replace("PLANTED", f'source::planted("{name}")')))
+            texts[file] = text.replace(anchor, instead.replace("PLANTED", f'source::planted("{name}")'))
+    return texts
 
 
 def build():
@@ -1026,11 +1027,13 @@ def main():
     arguments = parser.parse_args()
     names = arguments.names or list(BUGS)
     program = BUILD / "debug" / "soak"
+    if arguments.check:
+        planted()
+        return
     if not arguments.built:
         copy_tree()
-        plant()
-        if arguments.check:
-            return
+        for file, text in planted().items():
+            write(TREE / file, text)
         program = build()
     hidden = 0
     clean = None

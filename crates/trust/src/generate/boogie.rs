@@ -130,7 +130,7 @@ impl Maker {
     }
 
     fn statement(&mut self, depth: usize, vars: &mut Vars) {
-        let kind = self.rng.below(if depth > 3 { 12 } else { 20 });
+        let kind = self.rng.below(if depth > 3 { 13 } else { 21 });
         match kind {
             0..=3 => {
                 let (target, value) = (vars.target(&mut self.rng), vars.int(&mut self.rng, 2));
@@ -154,10 +154,11 @@ impl Maker {
                 self.line(depth, &format!("assume {condition} || x != 2;"));
             }
             10 | 11 => self.call(depth, vars),
-            12..=14 => self.conditional(depth, vars),
-            15 | 16 => self.counted(depth, vars),
-            17 => self.anyhow(depth, vars),
-            18 => self.diamond(depth, vars),
+            12 => self.bound(depth, vars),
+            13..=15 => self.conditional(depth, vars),
+            16 | 17 => self.counted(depth, vars),
+            18 => self.anyhow(depth, vars),
+            19 => self.diamond(depth, vars),
             _ => self.labelled(depth, vars),
         }
     }
@@ -172,6 +173,14 @@ impl Maker {
         // Each of the variables in the place of the other is what goes wrong most easily.
         let two = if self.rng.chance(50) { first.clone() } else { two };
         self.line(depth, &format!("{first}, {second} := {one}, {two};"));
+    }
+
+    /// What a variable was, from where another of its name is bound to something near.
+    fn bound(&mut self, depth: usize, vars: &Vars) {
+        let (target, step) = (vars.scalar(&mut self.rng), self.rng.between(1, 2));
+        let value = *self.rng.pick(&["y", "y", "x - y", "y + y - x"]);
+        self.line(depth, &format!("{target} := (var x, y := x + {step}, x; {value});"));
+        self.hole(depth, "assume");
     }
 
     fn call(&mut self, depth: usize, vars: &Vars) {
