@@ -6,6 +6,7 @@
 //! ([`call`]), monitors ([`monitor`]), channels ([`channel`]), loops ([`loops`]), members ([`unit`]), what threads owe each other
 //! ([`obligations`]).
 
+mod abstractions;
 mod amount;
 mod assertion;
 mod body;
@@ -21,6 +22,7 @@ mod level_quantifiers;
 mod lock_order;
 mod loops;
 mod magic;
+mod measures;
 mod messages;
 mod monitor;
 mod nesting;

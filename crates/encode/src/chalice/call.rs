@@ -7,12 +7,12 @@ use rustc_hash::FxHashMap;
 use silver::tree::*;
 use source::Span;
 
+use super::abstractions::Abstraction;
 use super::body::Body;
 use super::encoder::*;
 use super::obligations::{How, When, mentions_release};
 use super::origin::{Check, Context, Role, Situation};
 use super::prelude;
-use super::remember::old_applications;
 use super::view::{Ended, Mode, OldHeap, OldView, View, Waits};
 
 impl<'a> Body<'_, 'a> {
@@ -244,7 +244,7 @@ impl<'a> Body<'_, 'a> {
         if self.obliged() {
             self.fork_duties(&v, call.method, &token, label, bounds, target.is_some(), span);
         }
-        self.record_functions(&v, method, &token, label, span);
+        self.record_abstractions(&v, method, &token, label, span);
         let is_true = Expr::bool(true, m);
         self.emit(StmtKind::FieldAssign { recv: token.clone(), field: "$joinable".into(), value: is_true }, m);
         if let Some(target) = target {
@@ -278,8 +278,8 @@ impl<'a> Body<'_, 'a> {
         self.capture(&state, span);
     }
 
-    /// What functions of the postcondition's `old` gave in the state of the fork; they are defined there, the precondition held.
-    fn record_functions(
+    /// What the postcondition's `old` looks back at, besides fields, in the state of the fork.
+    fn record_abstractions(
         &mut self,
         v: &View<'a>,
         method: &'a ch::Method,
@@ -287,23 +287,16 @@ impl<'a> Body<'_, 'a> {
         label: source::Symbol,
         span: Span,
     ) {
-        let mut applications = Vec::new();
-        for clause in &method.ensures {
-            old_applications(&clause.body, false, &mut applications);
-        }
         let m = self.quiet(span);
-        for e in applications {
-            let mentions_result =
-                ch::visit::any(e, &|e| matches!(e.kind, ch::ExprKind::Local(id) if !v.locals.contains_key(&id)));
-            if mentions_result {
-                continue;
-            }
-            let now = self.e.exp(&View { mode: Mode::Old, ..v.clone() }, e);
-            let ty = now.ty.clone();
-            let now = Expr::new(ExpKind::Old(OldLabel::Label(label), now), ty, m);
-            let then = Mode::State(prelude::fork_state(token.clone(), m));
-            let then = self.e.exp(&View { mode: then, ..v.clone() }, e);
-            self.inhale(Expr::eq(then, now, m), m);
+        let state = prelude::fork_state(token.clone(), m);
+        let old = View { mode: Mode::Old, ..v.clone() };
+        for abstraction in method.ensures.iter().flat_map(|clause| Abstraction::all(&clause.body)) {
+            let now = |b: &mut Self, e: &ch::Exp| {
+                let now = b.e.exp(&old, e);
+                let ty = now.ty.clone();
+                Expr::new(ExpKind::Old(OldLabel::Label(label), now), ty, m)
+            };
+            self.note(abstraction, v, &state, now, span);
         }
     }
 

@@ -125,7 +125,7 @@ pub fn of_check(check: Check) -> Code {
         FreeField => FREE,
         LockchangeMethod | LockchangeThread | LockchangeLoopEntry | LockchangeLoopBody => LOCKCHANGE,
         LeakMethod | LeakLoop | LeakMonitorMu | LeakMonitorOrder => LEAK,
-        FuncTerm => TERMINATION,
+        FuncTerm | FuncMeasure => TERMINATION,
         ObligLeakMethod => OBLIG_LEAK_METHOD,
         ObligLeakCall => OBLIG_LEAK_CALL,
         ObligLeakLoopEntry => OBLIG_LEAK_LOOP_ENTRY,

@@ -5,6 +5,8 @@ use chalice::tree::*;
 use indexmap::IndexSet;
 use rustc_hash::FxHashSet;
 
+use super::abstractions::Abstraction;
+
 #[derive(Default, Debug)]
 pub struct Features {
     /// Locks, levels or the wait level are mentioned anywhere.
@@ -98,6 +100,8 @@ impl Features {
         for m in scan.f.forked.clone() {
             for clause in &p[m].ensures {
                 scan.remembered_old(&clause.body, false);
+                let asked = Abstraction::all(&clause.body).into_iter().filter(|a| a.must_ask() && a.can_ask());
+                asked.for_each(|a| scan.remembered(a.exp, true));
             }
         }
         scan.inside_epsilons();

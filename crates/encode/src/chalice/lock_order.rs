@@ -7,6 +7,7 @@ use chalice::tree as ch;
 use silver::tree::*;
 use source::Span;
 
+use super::body::Body;
 use super::encoder::*;
 use super::expr::is_waitlevel;
 use super::origin::Role;
@@ -165,6 +166,23 @@ impl<'a> Encoder<'a> {
                 Some(Expr::implies(held, known, m))
             }
             _ => None,
+        }
+    }
+}
+
+impl<'a> Body<'_, 'a> {
+    /// What a method is given under different types is different: no class is part of another, so the same object has one type.
+    pub fn types_differ(&mut self, method: &'a ch::Method, v: &View<'a>) {
+        let m = self.quiet(method.span);
+        let of_params = method.ins.iter().map(|id| (method.locals[*id].ty.clone(), v.locals[id].clone()));
+        let given: Vec<(ch::Type, Exp)> =
+            v.this.iter().map(|this| (ch::Type::Class(method.class), this.clone())).chain(of_params).collect();
+        let is_object = |ty: &ch::Type| matches!(ty, ch::Type::Class(_) | ch::Type::Channel(_));
+        for (at, (ty, one)) in given.iter().enumerate().filter(|(_, (ty, _))| is_object(ty)) {
+            for (_, other) in given[at + 1..].iter().filter(|(other, _)| is_object(other) && other != ty) {
+                let differ = Expr::not(Expr::eq(one.clone(), other.clone(), m), m);
+                self.inhale(Expr::or(Expr::eq(one.clone(), null(m), m), differ, m), m);
+            }
         }
     }
 }

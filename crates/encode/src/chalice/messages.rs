@@ -228,7 +228,16 @@ pub fn of_check(check: Check) -> (&'static str, Option<&'static str>) {
         }
         LeakMonitorMu => ("the monitor invariant may own all of its object's `mu`", None),
         LeakMonitorOrder => ("the monitor invariant may own `mu` of a lock that does not lie above its own", None),
-        FuncTerm => ("the recursion might not end: the callee needs no less than the caller holds", None),
+        FuncTerm => (
+            "the recursion might not end: the callee needs no less than the caller holds",
+            Some(
+                "let each call look at less, inside an `unfolding`, or hand it a number or a sequence that gets smaller: `f(n - 1)`, `f(s[1..])`",
+            ),
+        ),
+        FuncMeasure => (
+            "the recursion might not end: what is handed on might not get smaller here, or is already below zero",
+            Some("stop before: `n <= 0 ? .. : f(n - 1)`, or require that it is not negative"),
+        ),
         // Each has words of its own, made where it is checked.
         ObligLeakMethod | ObligLeakCall | ObligLeakLoopEntry | ObligLeakLoopBody | ObligLifetime
         | ObligInsufficient | ObligFresh | ObligReceiveCredit | ObligFold | ObligTerminate | ObligJoin

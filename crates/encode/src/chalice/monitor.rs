@@ -52,6 +52,14 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
+    /// A new state holding what is held now, with what the invariants of this monitor look back at.
+    fn captured_monitor(&mut self, object: &ch::Exp, o: &Exp, span: Span) -> Exp {
+        let state = self.captured("s", span);
+        let v = self.invariant_view(object, o, None);
+        self.note_monitor(&self.invariants(object), &v, &state, span);
+        state
+    }
+
     fn invariant_view(&self, object: &ch::Exp, o: &Exp, old: Option<Exp>) -> View<'a> {
         let scope = match object.ty {
             ch::Type::Class(c) => Some(&self.e.p[c].locals),
@@ -263,7 +271,7 @@ impl<'a> Body<'_, 'a> {
         let free = self.status_is(&o, 0, m);
         self.inhale(free, m);
         let state = if self.two_state(object) {
-            let state = self.captured("s", span);
+            let state = self.captured_monitor(object, &o, span);
             let noted = prelude::note_release(self.locks(m), level, state.clone(), m);
             self.set_locks(noted, m);
             Some(state)
@@ -360,7 +368,7 @@ impl<'a> Body<'_, 'a> {
         self.now_owed(object, o, span);
         self.connect_predicates(object, &v, span);
         if self.two_state(object) {
-            let state = self.captured("s", span);
+            let state = self.captured_monitor(object, o, span);
             let noted = prelude::note_acquire(self.locks(m), level, state, m);
             self.set_locks(noted, m);
         }
@@ -371,7 +379,7 @@ impl<'a> Body<'_, 'a> {
         let m = self.quiet(span);
         let level = self.level_of_held(o, m);
         let states = self.two_state(object).then(|| {
-            let now = self.captured("s", span);
+            let now = self.captured_monitor(object, o, span);
             (now, prelude::acquire_state(self.locks(m), level.clone(), m))
         });
         let v = self.invariant_view(object, o, states.as_ref().map(|(_, acquired)| acquired.clone()));
@@ -400,7 +408,7 @@ impl<'a> Body<'_, 'a> {
         self.inhale_invariant(object, &v, span);
         self.now_owed(object, o, span);
         if self.two_state(object) {
-            let state = self.captured("s", span);
+            let state = self.captured_monitor(object, o, span);
             let noted = prelude::note_acquire(self.locks(m), level, state, m);
             self.set_locks(noted, m);
         }
@@ -516,7 +524,7 @@ impl<'a> Body<'_, 'a> {
         let level = self.level_of_held(&o, m);
         let two_state = self.two_state(recv);
         let acquired = two_state.then(|| prelude::acquire_state(self.locks(m), level.clone(), m));
-        let left = two_state.then(|| self.captured("s", span));
+        let left = two_state.then(|| self.captured_monitor(recv, &o, span));
         let v = self.invariant_view(recv, &o, acquired);
         self.exhale_invariant(recv, &v, span);
         // Judged by what is held and owed while it waits: without the lock, and without what the monitor got back.
@@ -530,7 +538,7 @@ impl<'a> Body<'_, 'a> {
         self.inhale_invariant(recv, &v, span);
         if let Some(left) = left {
             // As if released and acquired again.
-            let found = self.captured("s", span);
+            let found = self.captured_monitor(recv, &o, span);
             let noted = prelude::note_release(self.locks(m), level.clone(), left, m);
             self.set_locks(prelude::note_acquire(noted, level, found, m), m);
         }

@@ -124,6 +124,7 @@ checks! {
     LeakMonitorMu => "leak.monitor-mu",
     LeakMonitorOrder => "leak.monitor-order",
     FuncTerm => "func-term",
+    FuncMeasure => "func-measure",
     ObligLeakMethod => "oblig.leak-method",
     ObligLeakCall => "oblig.leak-call",
     ObligLeakLoopEntry => "oblig.leak-loop-entry",

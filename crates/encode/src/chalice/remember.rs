@@ -1,7 +1,6 @@
 //! Remembered states: the state of a fork, of the last acquire, of the last release. A state is a value; what was in it are
 //! functions of it, filled when it is captured.
 
-use chalice::tree as ch;
 use silver::tree::*;
 use source::Span;
 
@@ -158,16 +157,5 @@ impl Body<'_, '_> {
         let state = self.fresh(hint, prelude::state_type(), m);
         self.capture(&state, span);
         state
-    }
-}
-
-/// The function applications under `old` in a contract: what a fork must remember of functions.
-pub fn old_applications<'x>(e: &'x ch::Exp, under_old: bool, found: &mut Vec<&'x ch::Exp>) {
-    let under = under_old || matches!(e.kind, ch::ExprKind::Old(_));
-    if under && matches!(e.kind, ch::ExprKind::Apply { .. }) {
-        found.push(e);
-    }
-    for child in ch::visit::children(e) {
-        old_applications(child, under, found);
     }
 }

@@ -347,7 +347,10 @@ impl<'a> Body<'_, 'a> {
         let recv = args.first()?.clone();
         let loc = Loc::Predicate { name, args };
         let m = self.e.meta(v.context, Role::Access(super::amount::kind(&a.amount)), span);
-        let perm_exp = if a.amount == ch::Amount::Star {
+        let perm_exp = if a.amount == ch::Amount::Star && what == Situation::Fold && !self.e.features.epsilons {
+            // As much as there is enough for. (Where epsilons are counted, that might be less than one.)
+            wildcard(m)
+        } else if a.amount == ch::Amount::Star {
             let q = self.fresh("q", Type::Perm, m);
             let quiet = self.quiet(span);
             self.inhale(cmp(BinOp::Lt, none(quiet), q.clone(), quiet), quiet);

@@ -4,7 +4,7 @@
 //! recursion: parts of parts can be taken for ever. So an application that leads back to the function must be left with fewer
 //! *locations*, however much there is of each: outside `unfolding`, some location of the caller is not needed at all; inside, nothing is
 //! needed of the instances that are unfolded. What is inside an instance has been folded earlier, and there are finitely many locations, so
-//! this cannot go on for ever.
+//! this cannot go on for ever. Or a number gets smaller each time ([`measures`](super::measures)).
 
 use chalice::tree as ch;
 use rustc_hash::FxHashMap;
@@ -14,6 +14,7 @@ use source::{Span, Symbol};
 use super::body::Body;
 use super::encoder::*;
 use super::loops::Tokens;
+use super::measures::Measures;
 use super::origin::{Check, Context, Role, Situation};
 use super::view::View;
 
@@ -52,10 +53,13 @@ impl<'a> Encoder<'a> {
         for clause in &f.requires {
             pres.push(self.assertion(&v, &clause.body));
         }
+        let measures = self.measures(id);
         let mut b = Body::new(self, v.clone());
         for (path, application) in found {
-            match guards(&path) {
-                Some(guards) if !b.e.leads_back(&application, id) => b.smaller(&v, &guards, application),
+            let leads_back = b.e.leads_back(&application, id);
+            match (guards(&path), &measures) {
+                (Some(guards), _) if !leads_back => b.smaller(&v, &guards, application),
+                (_, Some(measures)) if leads_back => b.counts_down(&v, &path, application, (id, measures)),
                 _ => b.fewer(&v, &path, application),
             }
         }
@@ -73,7 +77,7 @@ type Guard<'a> = (&'a ch::Exp, bool);
 
 /// What stands around an expression.
 #[derive(Clone)]
-enum Around<'a> {
+pub enum Around<'a> {
     /// It is evaluated if this has this value.
     Guard(Guard<'a>),
     Unfolding(&'a ch::Access),
@@ -87,17 +91,17 @@ fn guards<'a>(path: &[Around<'a>]) -> Option<Vec<Guard<'a>>> {
 }
 
 #[derive(Clone, Copy)]
-struct Application<'a> {
+pub struct Application<'a> {
     recv: &'a ch::Exp,
-    function: ch::FunctionId,
-    args: &'a [ch::Exp],
+    pub function: ch::FunctionId,
+    pub args: &'a [ch::Exp],
     span: Span,
 }
 
-type Found<'a> = Vec<(Vec<Around<'a>>, Application<'a>)>;
+pub type Found<'a> = Vec<(Vec<Around<'a>>, Application<'a>)>;
 
 /// The applications in a function's body, each with what stands around it.
-fn applications<'a>(e: &'a ch::Exp, path: &mut Vec<Around<'a>>, found: &mut Found<'a>) {
+pub fn applications<'a>(e: &'a ch::Exp, path: &mut Vec<Around<'a>>, found: &mut Found<'a>) {
     use ch::ExprKind::*;
     let inside = |around: Around<'a>, e: &'a ch::Exp, path: &mut Vec<Around<'a>>, found: &mut Found<'a>| {
         path.push(around);
@@ -152,6 +156,32 @@ impl<'a> Body<'_, 'a> {
         });
         let quiet = self.quiet(span);
         self.emit(StmtKind::If { cond: branch, then, otherwise: Block::default() }, quiet);
+    }
+
+    /// The number that counts in the callee, which leads back here, is less than that of the caller, and that is not below zero.
+    fn counts_down(
+        &mut self,
+        v: &View<'a>,
+        path: &[Around<'a>],
+        application: Application<'a>,
+        (id, measures): (ch::FunctionId, &Measures),
+    ) {
+        let span = application.span;
+        let m = self.quiet(span);
+        let branch = self.fresh("b", Type::Bool, m);
+        let then = self.block_of(|b| {
+            let mut v = v.checking(Context::new(Situation::Check(Check::FuncMeasure), span));
+            let own = v.locals[&measures[&id]].clone();
+            path.iter().for_each(|around| b.enter(&mut v, around, m));
+            let Some(next) = b.e.argument(&v, application.args, application.function, measures) else { return };
+            let (own, next) = (b.e.counted(own, m), b.e.counted(next, m));
+            b.check(Check::FuncMeasure, span, |m| {
+                let zero = Expr::int(0, m);
+                Expr::and(cmp(BinOp::Le, zero, own.clone(), m), cmp(BinOp::Lt, next.clone(), own.clone(), m), m)
+            });
+            b.inhale(Expr::bool(false, m), m);
+        });
+        self.emit(StmtKind::If { cond: branch, then, otherwise: Block::default() }, m);
     }
 
     /// Goes to where an expression is evaluated; what is unfolded on the way is unfolded with all there is of it.

@@ -92,12 +92,20 @@ impl<'a> Body<'_, 'a> {
         self.reflexive_and_transitive(v, class);
     }
 
+    /// A new state holding what is held now, with what the invariants of the class look back at.
+    fn captured_class(&mut self, v: &View<'a>, class: &'a ch::Class, at: Span) -> Exp {
+        let state = self.captured("s", at);
+        let invariants: Vec<&'a ch::Exp> = class.invariants.iter().map(|c| &c.body).collect();
+        self.note_monitor(&invariants, v, &state, at);
+        state
+    }
+
     /// Whatever the state before was, the monitor owns what it would own if nothing had changed.
     fn owns_the_same(&mut self, v: &View<'a>, class: &'a ch::Class, at: Span) {
         let m = self.quiet(at);
         let branch = self.fresh("b", Type::Bool, m);
         let then = self.block_of(|b| {
-            let now = b.captured("s", at);
+            let now = b.captured_class(v, class, at);
             b.give_owned(v, class, now, at);
             let nothing = b.nothing_held(Check::MonitorOwns, at, Tokens::All);
             b.emit(nothing.kind, nothing.meta);
@@ -120,7 +128,7 @@ impl<'a> Body<'_, 'a> {
     fn reflexive_and_transitive(&mut self, v: &View<'a>, class: &'a ch::Class) {
         let at = class.invariants.first().map_or(class.span, |c| c.span);
         let m = self.quiet(at);
-        let now = self.captured("s", at);
+        let now = self.captured_class(v, class, at);
         let same = View { old: remembered_at(now.clone()), checked: false, ..v.clone() };
         let exps: Vec<&'a ch::Exp> = class.invariants.iter().map(|c| &c.body).collect();
         let contexts = |what: Situation| -> Vec<(&'a ch::Exp, Context)> {

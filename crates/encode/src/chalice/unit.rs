@@ -311,6 +311,9 @@ impl<'a> Encoder<'a> {
         if b.obliged() {
             b.enter_method(method);
         }
+        if b.has_locks() || b.has_channels() {
+            b.types_differ(method, &v);
+        }
         b.probe(Check::SmokePre, span);
         let quiet = v.checking(Context::new(Situation::Internal, span)).unchecked();
         method.requires.iter().for_each(|clause| b.nesting_of_clause(&quiet, &clause.body));

@@ -41,6 +41,9 @@ pub fn template(seed: u64) -> Template {
     let mut maker =
         Maker { rng: Rng::new(seed ^ 0x00b0_091e), text: String::new(), holes: 0, labels: 0, procedures: Vec::new() };
     maker.declarations();
+    if maker.rng.chance(40) {
+        maker.stepper();
+    }
     for _ in 0..1 + maker.rng.below(3) {
         maker.procedure();
     }
@@ -59,6 +62,14 @@ impl Maker {
         self.line(0, "function next(x: int): int { x + 1 }");
         self.line(0, "function {:inline} apart(x: int, y: int): int { if x < y then y - x else x - y }");
         self.line(0, "function {:define} twice(x: int): int { 2 * x }\n");
+    }
+
+    /// A small procedure that is put in the place of its calls.
+    fn stepper(&mut self) {
+        let step = *self.rng.pick(&["+ 1", "- 1", "- 2"]);
+        self.line(0, "procedure {:inline 1} step(a0: int) returns (r0: int)");
+        self.line(0, &format!("{{ r0 := a0 {step}; }}\n"));
+        self.procedures.push(Procedure { name: "step".to_string(), n_ins: 1, n_outs: 1, modifies: Vec::new() });
     }
 
     fn procedure(&mut self) {
@@ -199,7 +210,12 @@ impl Maker {
                 results.push(result);
             }
         }
+        // What a call does to the variable that it reads is what goes wrong most easily.
+        let args = if n_ins == 1 && self.rng.chance(40) { results[..1].to_vec() } else { args };
         self.line(depth, &format!("call {} := {name}({});", results.join(", "), args.join(", ")));
+        if name == "step" {
+            self.hole(depth, "assume");
+        }
     }
 
     fn conditional(&mut self, depth: usize, vars: &mut Vars) {
