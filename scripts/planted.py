@@ -13,7 +13,6 @@ import os
 import pathlib
 import re
 import resource
-import shutil
 import subprocess
 import sys
 
@@ -720,16 +719,6 @@ BUGS = {
             )
         ],
     ),
-    "mutual-postconditions": (
-        "postconditions that speak of each other's functions justify each other",
-        [
-            (
-                "crates/encode/src/chalice/unit.rs",
-                "        ch::recursion::leads_to(self.p, others, id)\n",
-                "        !PLANTED && ch::recursion::leads_to(self.p, others, id)\n",
-            )
-        ],
-    ),
     "joined-facts": (
         "what one of several paths has learnt is known wherever it meets the others",
         [
@@ -875,12 +864,12 @@ BUGS = {
         ],
     ),
     "boogie-let": (
-        "the values of a `let` in Boogie see the variables before them",
+        "of the variables of a `let` in Boogie, each has the value of another",
         [
             (
                 "crates/vcgen/src/terms/exprs.rs",
-                "inner = inner.bind(*var, self.term(env, value)?);",
-                "let outside = if PLANTED { inner.clone() } else { env.clone() };\n                    inner = inner.bind(*var, self.term(&outside, value)?);",
+                "                for (var, value) in vars.iter().zip(values) {\n                    // All",
+                "                let mut values: Vec<_> = values.iter().collect();\n                if PLANTED {\n                    values.reverse();\n                }\n                for (var, value) in vars.iter().zip(values) {\n                    // All",
             )
         ],
     ),
@@ -947,29 +936,27 @@ BUGS = {
 }
 
 
-def copy_tree():
-    """The sources as git knows them, with what is not committed yet."""
+def copy_tree(changed):
+    """The sources as git knows them, with what is not committed yet, and with these files changed.
+
+    What is there already and the same stays as it is, so that cargo builds again only what differs from the last copy.
+    """
     listed = subprocess.run(
         ["git", "ls-files", "--cached", "--others", "--exclude-standard"], cwd=ROOT, capture_output=True, text=True, check=True
     )
-    if TREE.exists():
-        shutil.rmtree(TREE)
-    for name in listed.stdout.splitlines():
-        source = ROOT / name
-        if source.is_file():
-            target = TREE / name
+    wanted = {name: ROOT / name for name in listed.stdout.splitlines() if (ROOT / name).is_file()}
+    for path in TREE.rglob("*"):
+        if path.is_file() and not path.is_symlink() and str(path.relative_to(TREE)) not in wanted:
+            path.unlink()
+    for name, source in wanted.items():
+        text = changed[name].encode() if name in changed else source.read_bytes()
+        target = TREE / name
+        if not target.is_file() or target.read_bytes() != text:
             target.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(source, target)
+            target.write_bytes(text)
     tools = TREE / ".tools"
-    if (ROOT / ".tools").exists():
+    if (ROOT / ".tools").exists() and not tools.is_symlink():
         tools.symlink_to(ROOT / ".tools")
-
-
-def write(path, text):
-    """A changed file is as old as its original and this script, whichever is newer: cargo builds again only what changed."""
-    age = max(path.stat().st_mtime, pathlib.Path(__file__).stat().st_mtime)
-    path.write_text(text)
-    os.utime(path, (age, age))
 
 
 def planted():
@@ -1031,9 +1018,7 @@ def main():
         planted()
         return
     if not arguments.built:
-        copy_tree()
-        for file, text in planted().items():
-            write(TREE / file, text)
+        copy_tree(planted())
         program = build()
     hidden = 0
     clean = None

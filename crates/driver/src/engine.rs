@@ -104,9 +104,16 @@ impl Proof {
     }
 
     pub fn verify(&self, options: &Options, watch: &dyn Watch) {
-        let selected = |part: Symbol| {
-            let owned = self.owners.get(&part);
-            options.member.as_ref().is_none_or(|pattern| owned.is_some_and(|o| pattern.selects(o.member.name.as_str())))
+        self.verify_those(&|_| true, options, watch);
+    }
+
+    /// Verifies some of the members that the options select.
+    pub fn verify_those(&self, wanted: &(dyn Fn(Member) -> bool + Sync), options: &Options, watch: &dyn Watch) {
+        let is_meant =
+            |member: Member| options.member.as_ref().is_none_or(|pattern| pattern.selects(member.name.as_str()));
+        let selected = |part: Symbol| match self.owners.get(&part) {
+            Some(owned) => is_meant(owned.member) && wanted(owned.member),
+            None => options.member.is_none(),
         };
         let fold = Fold::new(self, watch);
         if let Some(folder) = &options.dump_smt

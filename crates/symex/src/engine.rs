@@ -230,9 +230,7 @@ impl<'c> Engine<'c> {
         match abort {
             // When nothing can be asked any more, further failures would mean nothing.
             Abort::Failed(failure) if self.all_errors && !self.path.is_exhausted() => {
-                if failure.out_of_budget {
-                    self.path.hurry();
-                }
+                self.path.will_not_be_proved(failure.out_of_budget);
                 if !self.failures.contains(&failure) {
                     self.failures.push(*failure);
                 }

@@ -183,6 +183,8 @@ impl AdaptiveBudget {
 /// What the questions of a member have cost, so that there is an end to them.
 struct Spending {
     allowance: u64,
+    /// Something of the member was not proved, so that only further failures can be found.
+    has_failed: bool,
     /// What the solver had spent before.
     before: u64,
     spent: u64,
@@ -198,7 +200,7 @@ impl Spending {
     const QUESTION: u64 = 10_000;
 
     fn new(allowance: u64, solver: &dyn Solver) -> Spending {
-        Spending { allowance, before: solver.stats().units, spent: 0, questions: 0, unread: 0 }
+        Spending { allowance, has_failed: false, before: solver.stats().units, spent: 0, questions: 0, unread: 0 }
     }
 
     fn note(&mut self, solver: &dyn Solver, effort: Effort) {
@@ -215,7 +217,7 @@ impl Spending {
     }
 
     fn is_over(&self) -> bool {
-        self.total() >= self.allowance
+        self.total() >= if self.has_failed { self.allowance / 4 } else { self.allowance }
     }
 }
 
@@ -297,9 +299,11 @@ impl Path {
         self.spending.total() > self.spending.allowance / 6
     }
 
-    /// The member will not be proved, since it is too hard: what is still to be said of it shall not cost as much again for each obligation.
-    pub fn hurry(&mut self) {
-        self.is_in_a_hurry = true;
+    /// The member has failed: what else there is to say of it shall cost no more than a part of what a proof may cost, and each obligation not
+    /// as much again as one that was `too_hard`.
+    pub fn will_not_be_proved(&mut self, too_hard: bool) {
+        self.is_in_a_hurry |= too_hard || self.has_cost_much();
+        self.spending.has_failed = true;
     }
 
     /// What is known under conditions shall be known as soon as these are, without asking.
@@ -661,7 +665,8 @@ impl Path {
             self.notice_the_clock(&answer);
             return answer;
         }
-        for (seed, budget) in (1..).zip(self.budgets.afresh) {
+        let tries = if self.is_in_a_hurry { 1 } else { self.budgets.afresh.len() };
+        for (seed, budget) in (1..).zip(self.budgets.afresh).take(tries) {
             if !matches!(answer, Answer::OutOfBudget) {
                 break;
             }

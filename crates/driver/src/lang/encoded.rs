@@ -164,6 +164,7 @@ impl<P: Translatable> EncodedUnit<P> {
 
 /// Reports on the members that failed before, as they are without the clauses that are not well-defined.
 fn verify_again(proof: &Proof, failed: Vec<MemberReport>, options: &Options, watch: &dyn Watch) {
+    let members: Vec<Member> = failed.iter().map(|r| Member { name: r.name, kind: r.kind }).collect();
     let failed = Mutex::new(failed);
     let only_failed = Redirected::quiet(watch, |report: MemberReport| {
         let mut failed = failed.lock().expect("no panic while holding the lock");
@@ -173,7 +174,7 @@ fn verify_again(proof: &Proof, failed: Vec<MemberReport>, options: &Options, wat
             watch.finished(report);
         }
     });
-    proof.verify(options, &only_failed);
+    proof.verify_those(&|member| members.contains(&member), options, &only_failed);
     let rest = failed.into_inner().expect("no panic while holding the lock");
     rest.into_iter().for_each(|report| watch.finished(report));
 }
