@@ -3,9 +3,10 @@
 use super::{Maker, lines};
 
 pub fn scenario(maker: &mut Maker, wrong: bool) {
-    match maker.rng.below(3) {
+    match maker.rng.below(4) {
         0 => array(maker, wrong),
         1 => set(maker, wrong),
+        2 => in_parts(maker, wrong),
         _ => sequence(maker, wrong),
     }
 }
@@ -109,6 +110,35 @@ fn set(maker: &mut Maker, wrong: bool) {
     ];
     let statement = maker.or_wrong(wrong, right, &lies);
     maker.method(&format!("{name}(s: Set[Ref], x: Ref, y: Ref, z: Ref)"), &clauses, &[statement]);
+}
+
+/// What is taken comes from several families, each of which has less than all of it.
+fn in_parts(maker: &mut Maker, wrong: bool) {
+    let name = maker.name("parts");
+    let of = |set: &str, amount: &str| format!("forall r: Ref :: r in {set} ==> acc(r.f, {amount})");
+    let clauses = [
+        format!("requires {}", of("s", "1/2")),
+        format!("requires {}", of("t", "1/3")),
+        "requires s subset t && x in s && y in t && !(y in s)".to_string(),
+    ];
+    let right = [
+        format!("exhale {}\n  assert perm(x.f) == none && perm(y.f) == 1/3", of("s", "5/6")),
+        format!("exhale {}\n  assert perm(x.f) == 1/3 && x.f == old(x.f)", of("s", "1/2")),
+        format!("exhale {}\n  inhale {}\n  assert y.f == old(y.f)", of("s", "5/6"), of("s", "5/6")),
+    ];
+    let lies = [
+        format!("exhale {}\n  assert x.f == x.f", of("s", "5/6")),
+        format!("exhale {}\n  assert perm(x.f) > none", of("s", "5/6")),
+        format!("exhale {}", of("t", "5/6")),
+        format!("exhale {}", of("s", "write")),
+        format!("exhale {}\n  exhale acc(x.f, 1/6)", of("s", "5/6")),
+        format!("exhale {}\n  inhale {}\n  assert x.f == old(x.f)", of("s", "5/6"), of("s", "5/6")),
+        "x.f := 1".to_string(),
+    ];
+    let right = maker.rng.pick(&right).clone();
+    let lies: Vec<&str> = lies.iter().map(String::as_str).collect();
+    let statement = maker.or_wrong(wrong, &right, &lies);
+    maker.method(&format!("{name}(s: Set[Ref], t: Set[Ref], x: Ref, y: Ref)"), &clauses, &[statement]);
 }
 
 fn sequence(maker: &mut Maker, wrong: bool) {
