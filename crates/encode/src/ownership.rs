@@ -47,6 +47,7 @@ use java::tree::Program;
 use source::{Diagnostic, Symbol};
 
 pub use document::{Marks, Origin};
+pub use encoder::declared;
 pub use explain::{Failed, explain};
 
 use crate::{Gap, Owner};

@@ -277,7 +277,7 @@ fn without_repetition(diagnostics: impl Iterator<Item = Diagnostic>) -> Vec<Diag
 }
 
 /// Sends reports elsewhere, and everything else on.
-struct Redirected<'a, F> {
+pub struct Redirected<'a, F> {
     watch: &'a dyn Watch,
     finished: F,
     /// Nothing but reports is of interest.
@@ -285,7 +285,7 @@ struct Redirected<'a, F> {
 }
 
 impl<'a, F: Fn(MemberReport) + Sync> Redirected<'a, F> {
-    fn new(watch: &'a dyn Watch, finished: F) -> Redirected<'a, F> {
+    pub fn new(watch: &'a dyn Watch, finished: F) -> Redirected<'a, F> {
         Redirected { watch, finished, quiet: false }
     }
 

@@ -3,14 +3,15 @@
 use std::sync::Arc;
 
 use encode::Gap;
-use encode::ownership::{Failed, Translation, explain, translate};
+use encode::ownership::{Failed, Translation, declared, explain, translate};
 use java::Program;
 use java::tree as jv;
 use java::tree::visit;
 use source::{Diagnostic, FileId, SourceMap, Span, Symbol};
 use vcgen::obligation::Obligation;
-use verdict::{Failure, Member, MemberReport, Outcome, Place, TrustKind, Trusted};
+use verdict::{Claim, Failure, Member, MemberReport, Outcome, Place, TrustKind, Trusted, Vacuous};
 
+use super::encoded::Redirected;
 use super::{Loaded, Translated, Unit, Watch};
 use crate::engine::Proof;
 use crate::engine::vcgen::VerificationConditions;
@@ -102,6 +103,22 @@ impl OwnershipUnit {
         told
     }
 
+    /// With the places that the user wrote instead of those in the translation.
+    fn placed(&self, report: MemberReport) -> MemberReport {
+        let written = |place: Place| {
+            let origin = self.translation.marks.find(self.file, place.span)?;
+            Some(Place { span: origin.span, origin: 0 })
+        };
+        let member = Member { name: report.name, kind: report.kind };
+        let at = Place { span: declared(&self.program, member).unwrap_or(Span::NONE), origin: 0 };
+        let vacuous = report.vacuous.and_then(|vacuous| {
+            let at: Vec<Place> = vacuous.at.into_iter().filter_map(written).collect();
+            (!at.is_empty()).then_some(Vacuous { at, ..vacuous })
+        });
+        let claims = report.claims.into_iter().filter_map(|claim| Some(Claim { at: written(claim.at)?, ..claim }));
+        MemberReport { at, vacuous, claims: claims.collect(), ..report }
+    }
+
     /// What has no translation in one member.
     fn gaps_of(&self, report: &MemberReport) -> Vec<Diagnostic> {
         let member = Member { name: report.name, kind: report.kind };
@@ -165,8 +182,10 @@ impl Unit for OwnershipUnit {
 
     fn verify(&self, options: &Options, watch: &dyn Watch) {
         let proof = match &self.proof {
-            // A contradiction would be told at a place of the translation.
-            Ok(proof) => return proof.verify(&Options { vacuity: false, ..options.clone() }, watch),
+            Ok(proof) => {
+                let watch = &Redirected::new(watch, |report: MemberReport| watch.finished(self.placed(report)));
+                return proof.verify(options, watch);
+            }
             Err(outcome) => outcome,
         };
         if matches!(proof, Outcome::Unsupported { .. }) {
@@ -184,10 +203,7 @@ impl Unit for OwnershipUnit {
             // Said once for the whole program.
             Outcome::Unsupported { .. } if self.proof.is_err() => Vec::new(),
             Outcome::Unsupported { .. } if !self.gaps_of(report).is_empty() => self.gaps_of(report),
-            _ => {
-                let nowhere = Place { span: Span::NONE, origin: 0 };
-                words::undecided(&MemberReport { at: nowhere, ..report.clone() }).into_iter().collect()
-            }
+            _ => words::undecided(report).into_iter().collect(),
         }
     }
 }

@@ -69,6 +69,9 @@ fn message(report: &MemberReport, what: Contract) -> String {
         (Contract::Precondition | Contract::Body, MemberKind::Invariant) => {
             format!("the {member} can never hold: whoever acquires the lock can prove anything")
         }
+        (Contract::Precondition, MemberKind::Class) => {
+            format!("the invariant of the {member} can never hold, so its objects can never be packed")
+        }
         (Contract::Precondition, MemberKind::WhereClause) => {
             format!("the {member} can never hold: whoever receives a message can prove anything")
         }

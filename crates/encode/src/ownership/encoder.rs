@@ -315,6 +315,15 @@ pub fn class_member(p: &Program, class: ClassId) -> Member {
     Member { name: p[class].name, kind: MemberKind::Class }
 }
 
+/// Where a member is declared.
+pub fn declared(p: &Program, member: Member) -> Option<Span> {
+    p.source_classes().find_map(|class| {
+        let of_method = |id: &MethodId| method_member(p, *id) == member;
+        let method = || p[class].methods().find(of_method).map(|id| p[id].name_span);
+        if class_member(p, class) == member { Some(p[class].name_span) } else { method() }
+    })
+}
+
 /// The parts of a conjunction, in order.
 pub fn conjuncts(e: &jv::Exp) -> Vec<&jv::Exp> {
     let mut parts = Vec::new();

@@ -4,7 +4,7 @@ use java::tree::{BinOp, BinderRange, Builtin, Exp, Expr, ExprKind, ModelField, M
 
 use super::body::Body;
 use super::checks::Check;
-use super::document::Lines;
+use super::document::{Lines, Origin};
 use super::encoder::{Encoder, class_member, conjuncts};
 use super::methods::{put_body, put_entry_facts, put_modifies};
 use super::spec::{Reader, View};
@@ -19,7 +19,30 @@ impl<'p> Encoder<'p> {
         let suffix = if side.is_static { "$static" } else { "" };
         let name = format!("inv${}{suffix}", self.class_name(side.class));
         let member = class_member(self.p, side.class);
-        self.for_part(&name, member, &name, |e| e.invariants_are_confined(side, &name));
+        let probe = format!("sat${}{suffix}", self.class_name(side.class));
+        self.for_part(&name, member, &probe, |e| e.invariants_are_confined(side, &name));
+        self.for_part(&probe, member, &probe, |e| e.invariants_are_required(side, &probe));
+    }
+
+    /// A procedure that requires the invariants and does nothing: whether they can hold at all is asked of whatever is required.
+    fn invariants_are_required(&self, side: Side, name: &str) {
+        let mut out = Lines::default();
+        out.put(format!("procedure {name}(this: Ref)"));
+        put_modifies(self, &mut out);
+        put_entry_facts(self, &mut out);
+        out.put(format!("  free requires this != null && Alloc[this] && $is(this, {});", self.side_const(side)));
+        if side.is_static {
+            out.put(format!("  free requires this == {};", self.class_object(side.class)));
+        }
+        let reader = Reader::new(self, View::of_invariant("this"));
+        for invariant in self.world.sides_above(side).into_iter().flat_map(|above| self.world.invariants(above)) {
+            for part in conjuncts(&invariant.body) {
+                let origin = Origin::new(Check::PackInvariant, part.span);
+                out.put_for(origin, format!("  requires {};", reader.read(part).term));
+            }
+        }
+        put_body(&mut out, Body::new(self, side.class));
+        self.out.borrow_mut().extend(out);
     }
 
     fn invariants_are_confined(&self, side: Side, name: &str) {
