@@ -1,5 +1,5 @@
 //! Corners of the language where a word decides whether a program is right: what a monitor owns depends on the state before or on the present
-//! one, readers share a fraction or an epsilon, a new level is placed by what its variable was, a clause has a meaning or none.
+//! one, readers share a fraction or an epsilon, a thread says what it holds at its end, a new level is placed by what its variable was, a clause has a meaning or none.
 //!
 //! The words are chosen by chance; whether the program is right is left to the judges.
 
@@ -7,7 +7,7 @@ use super::{Maker, function, lines, method};
 
 /// A program with a runnable `main`, about one or more corners.
 pub fn program(maker: &mut Maker, size: usize) {
-    let corners = [owned, shared, placed, signalled, token_fraction, functions, measured];
+    let corners = [owned, shared, placed, signalled, token_fraction, functions, measured, ended];
     let mut body = Vec::new();
     // Mostly one: what is wrong in another would hide it.
     let n_corners = if maker.rng.chance(80) { 1 } else { 1 + maker.rng.below(size.max(1)) };
@@ -117,6 +117,27 @@ fn functions(maker: &mut Maker) -> Vec<String> {
     members.extend(function("g(): int", &[&format!("ensures f() == {of_f};")], &g.to_string()));
     maker.declare(&format!("class {class}"), &members);
     vec![format!("var {o} := new {class};"), format!("assert {o}.f() == {claimed};")]
+}
+
+/// A thread says at its end which locks it holds; that tells its joiner nothing of its own.
+fn ended(maker: &mut Maker) -> Vec<String> {
+    let (class, o, t) = (maker.name("Ended"), maker.name("l"), maker.name("t"));
+    let says = *maker.rng.pick(&["!holds(this)", "!holds(this)", "waitlevel << mu"]);
+    let work = lines(&["acquire this;", "release this;"]);
+    let members = method("work()", &[WAITS, &format!("ensures rd(mu) && {says};")], &work);
+    maker.declare(&format!("class {class}"), &members);
+    let claim = match maker.rng.below(3) {
+        0 => format!("!holds({o})"),
+        1 => format!("holds({o})"),
+        _ => "1 == 2".to_string(),
+    };
+    vec![
+        format!("var {o} := new {class};"),
+        format!("share {o};"),
+        format!("fork {t} := {o}.work();"),
+        format!("join {t};"),
+        format!("assert {claim};"),
+    ]
 }
 
 /// With obligations: a loop whose measure cuts a sequence, or a clause about the level of a channel that may not be there.
