@@ -8,6 +8,7 @@ mod graph;
 pub mod keywords;
 mod library;
 mod load;
+pub mod names;
 pub mod print;
 pub mod registry;
 mod resolve;

@@ -33,7 +33,10 @@ mod types;
 mod unify;
 mod wellfounded;
 
+use std::cell::RefCell;
+
 use rustc_hash::{FxHashMap, FxHashSet};
+use source::names::Use;
 use source::{Code, Diagnostic, Label, Span, Symbol};
 
 use crate::codes;
@@ -60,6 +63,8 @@ pub(crate) struct Resolved {
     /// Polymorphism that has no finite set of instances.
     pub instances: Vec<Diagnostic>,
     pub warnings: Vec<Diagnostic>,
+    /// Names with what they were found to mean, in no order; some several times.
+    pub uses: Vec<Use>,
 }
 
 pub(crate) fn resolve(program: &ast::Program, settings: Settings) -> Resolved {
@@ -73,6 +78,7 @@ pub(crate) fn resolve(program: &ast::Program, settings: Settings) -> Resolved {
         typing: resolver.typing,
         instances: resolver.instances,
         warnings: resolver.warnings,
+        uses: resolver.uses.into_inner(),
     };
     if resolved.resolution.is_empty() && resolved.typing.is_empty() {
         resolved.typing = measures::check(&resolved.program);
@@ -122,6 +128,7 @@ struct Resolver {
     typing: Vec<Diagnostic>,
     warnings: Vec<Diagnostic>,
     instances: Vec<Diagnostic>,
+    uses: RefCell<Vec<Use>>,
 }
 
 impl Resolver {
@@ -145,6 +152,7 @@ impl Resolver {
             typing: Vec::new(),
             warnings: Vec::new(),
             instances: Vec::new(),
+            uses: RefCell::default(),
         }
     }
 

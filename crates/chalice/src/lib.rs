@@ -5,6 +5,7 @@
 
 pub mod codes;
 pub mod keywords;
+pub mod names;
 pub mod print;
 pub mod registry;
 pub mod resolve;
@@ -35,9 +36,9 @@ pub fn load(sources: &SourceMap, files: &[FileId]) -> Loaded {
     }
     let mut program = None;
     if diagnostics.is_empty() {
-        let (resolved, errors) = resolve::resolve(&trees);
-        diagnostics = errors;
-        program = diagnostics.is_empty().then_some(resolved);
+        let resolved = resolve::resolve(&trees);
+        diagnostics = resolved.diagnostics;
+        program = diagnostics.is_empty().then_some(resolved.program);
     }
     diagnostics.sort_by_key(|d| d.primary.span);
     Loaded { program, diagnostics }

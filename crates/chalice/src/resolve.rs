@@ -15,16 +15,28 @@ pub(crate) mod operators;
 mod refine;
 mod stmt;
 
+use std::cell::RefCell;
+
 use indexmap::IndexMap;
 use rustc_hash::FxHashMap;
+use source::names::Use;
 use source::{Diagnostic, Span, Symbol};
 
 use crate::codes::{self, ErrorKind};
 use crate::syntax::ast;
 use crate::tree::*;
 
-/// Resolves the declarations of all files together. The program is meaningful iff no error was reported.
-pub fn resolve(files: &[ast::Program]) -> (Program, Vec<Diagnostic>) {
+/// What came of a program.
+pub struct Resolved {
+    /// Meaningful iff no error was reported.
+    pub program: Program,
+    pub diagnostics: Vec<Diagnostic>,
+    /// Names with what they were found to mean, in no order; some several times.
+    pub uses: Vec<Use>,
+}
+
+/// Resolves the declarations of all files together.
+pub fn resolve(files: &[ast::Program]) -> Resolved {
     let mut r = Resolver::default();
     let decls: Vec<&ast::Decl> = files.iter().flat_map(|f| &f.decls).collect();
     let declared = r.declare(&decls);
@@ -36,7 +48,7 @@ pub fn resolve(files: &[ast::Program]) -> (Program, Vec<Diagnostic>) {
         r.check_preconditions();
         r.check_ghost_functions();
     }
-    (r.program, r.diagnostics)
+    Resolved { program: r.program, diagnostics: r.diagnostics, uses: r.uses.into_inner() }
 }
 
 /// What a name in a class stands for.
@@ -71,6 +83,7 @@ pub(crate) struct Resolver {
     /// The functions that real code applies.
     applied_in_code: Vec<(FunctionId, Span)>,
     diagnostics: Vec<Diagnostic>,
+    uses: RefCell<Vec<Use>>,
 }
 
 impl Resolver {
@@ -97,20 +110,52 @@ impl Resolver {
         ty.show(&self.program)
     }
 
+    /// A name was found to mean what is declared at a place.
+    fn used(&self, name: ast::Ident, of: Span) {
+        self.uses.borrow_mut().push(Use { at: name.span, of });
+    }
+
+    fn declared_at(&self, named: Named) -> Span {
+        match named {
+            Named::Field(FieldRef::User(f)) => self.program[f].name_span,
+            Named::Field(_) => Span::NONE,
+            Named::Method(m) => self.program[m].name_span,
+            Named::Function(f) => self.program[f].name_span,
+            Named::Predicate(p) => self.program[p].name_span,
+            Named::Condition(c) => self.program[c].name_span,
+        }
+    }
+
+    /// The class or channel of this name.
+    fn type_named(&self, name: ast::Ident) -> Option<Type> {
+        let found = self.types.get(&name.name)?;
+        match found {
+            Type::Class(c) => self.used(name, self.program[*c].name_span),
+            Type::Channel(c) => self.used(name, self.program[*c].name_span),
+            _ => {}
+        }
+        Some(found.clone())
+    }
+
     /// A member of a class, of the classes it refines, or one that every object has.
-    fn member(&self, class: ClassId, name: Symbol) -> Option<Named> {
+    fn member(&self, class: ClassId, name: ast::Ident) -> Option<Named> {
+        let found = self.find_member(class, name.name);
+        found.inspect(|found| self.used(name, self.declared_at(*found)))
+    }
+
+    fn find_member(&self, class: ClassId, name: Symbol) -> Option<Named> {
         if let Some(found) = self.members[class.0 as usize].get(&name) {
             return Some(*found);
         }
         match self.program[class].refines {
-            Some(refined) => self.member(refined, name),
+            Some(refined) => self.find_member(refined, name),
             None => (name.as_str() == "mu").then_some(Named::Field(FieldRef::Mu)),
         }
     }
 
     /// A member of any type.
-    fn member_of(&self, ty: &Type, name: Symbol) -> Option<Named> {
-        match (ty, name.as_str()) {
+    fn member_of(&self, ty: &Type, name: ast::Ident) -> Option<Named> {
+        match (ty, name.name.as_str()) {
             (Type::Class(c), _) => self.member(*c, name),
             (Type::Token(_), "joinable") => Some(Named::Field(FieldRef::Joinable)),
             (Type::Channel(_) | Type::Token(_) | Type::Null, "mu") => Some(Named::Field(FieldRef::Mu)),
@@ -141,8 +186,10 @@ impl Resolver {
                     self.error(codes::UNDECLARED_TYPE, ty.span, message);
                     Type::Error
                 }
-                (_, []) if self.types.contains_key(name) => self.types[name].clone(),
                 (_, []) => {
+                    if let Some(found) = self.type_named(ast::Ident { name: *name, span: ty.span }) {
+                        return found;
+                    }
                     self.error(codes::UNDECLARED_TYPE, ty.span, format!("there is no class or channel `{name}`"));
                     Type::Error
                 }
@@ -163,7 +210,7 @@ impl Resolver {
             }
             return Type::Error;
         };
-        match self.member(id, method.name) {
+        match self.member(id, method) {
             Some(Named::Method(m)) => Type::Token(m),
             _ => {
                 let message = format!("class `{}` has no method `{}`", self.program[id].name, method.name);

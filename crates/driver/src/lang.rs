@@ -13,6 +13,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use source::keywords::Group;
+use source::names::Names;
 use source::registry::Area;
 use source::{Diagnostic, FileId, SourceMap, Span, Symbol};
 use verdict::{Member, MemberReport, Trusted};
@@ -52,6 +53,10 @@ pub trait Language: Send + Sync {
     /// Parses and checks a program: one file, or at least one if [files are joined](Language::joins_files). The unit is there only if the
     /// program is legal.
     fn load(&self, map: &Arc<SourceMap>, files: &[FileId], options: &Options) -> Loaded;
+    /// Which names a program declares and uses, as far as it can be read: also of one that is not legal or not finished.
+    fn names(&self, _map: &SourceMap, _files: &[FileId], _options: &Options) -> Names {
+        Names::default()
+    }
     /// Whether its programs can be run and explored.
     fn runs(&self) -> bool {
         false

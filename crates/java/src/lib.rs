@@ -7,6 +7,7 @@ pub mod codes;
 pub mod keywords;
 pub mod library;
 mod model;
+pub mod names;
 pub mod ops;
 pub mod registry;
 pub mod resolve;
@@ -50,9 +51,9 @@ pub fn load_with_stubs(sources: &SourceMap, files: &[FileId], stubs: &[FileId]) 
     }
     let mut program = None;
     if !diagnostics.iter().any(Diagnostic::is_error) {
-        let (resolved, mut errors) = resolve::resolve(&units, files.len());
-        diagnostics.append(&mut errors);
-        program = (!diagnostics.iter().any(Diagnostic::is_error)).then_some(resolved);
+        let mut resolved = resolve::resolve(&units, files.len());
+        diagnostics.append(&mut resolved.diagnostics);
+        program = (!diagnostics.iter().any(Diagnostic::is_error)).then_some(resolved.program);
     }
     if units.iter().any(|unit| unit.model.is_some()) {
         diagnostics.iter_mut().for_each(model::rename);

@@ -45,6 +45,7 @@ pub use flow::completes;
 pub use rules::misuses_of_guard;
 
 use rustc_hash::FxHashMap;
+use source::names::Use;
 use source::{Diagnostic, Span, Symbol};
 
 use crate::codes::{self, ErrorKind};
@@ -55,8 +56,17 @@ use declare::{ClassInfo, FieldInfo, MethodInfo, PredicateInfo};
 use env::Env;
 use headers::FileScope;
 
-/// Resolves the files together; those from `stubs` on are stubs. The program is meaningful iff no error was reported.
-pub fn resolve(units: &[ast::Unit], stubs: usize) -> (Program, Vec<Diagnostic>) {
+/// What came of a program.
+pub struct Resolved {
+    /// Meaningful iff no error was reported.
+    pub program: Program,
+    pub diagnostics: Vec<Diagnostic>,
+    /// Names with what they were found to mean, in no order; some several times.
+    pub uses: Vec<Use>,
+}
+
+/// Resolves the files together; those from `stubs` on are stubs.
+pub fn resolve(units: &[ast::Unit], stubs: usize) -> Resolved {
     let mut resolver = Resolver::new(units, stubs);
     resolver.declare_all();
     resolver.complete_all();
@@ -66,7 +76,7 @@ pub fn resolve(units: &[ast::Unit], stubs: usize) -> (Program, Vec<Diagnostic>) 
     resolver.complete_headers();
     resolver.check_flow();
     resolver.check_rules();
-    (resolver.program, resolver.diagnostics)
+    Resolved { program: resolver.program, diagnostics: resolver.diagnostics, uses: resolver.uses }
 }
 
 /// Classes that the language itself knows.
@@ -112,6 +122,7 @@ pub(crate) struct Resolver<'a> {
     depth: u32,
     /// Expressions are looked at for their type only: no class is declared, nothing is reported.
     speculating: u32,
+    uses: Vec<Use>,
 }
 
 impl<'a> Resolver<'a> {
@@ -135,6 +146,7 @@ impl<'a> Resolver<'a> {
             unnamed: FxHashMap::default(),
             depth: 0,
             speculating: 0,
+            uses: Vec::new(),
         }
     }
 
@@ -156,6 +168,17 @@ impl<'a> Resolver<'a> {
     fn warning(&mut self, kind: ErrorKind, span: Span, message: impl Into<String>) -> &mut Diagnostic {
         self.diagnostics.push(Diagnostic::warning(kind.code, span, message).with_id(kind.id));
         self.diagnostics.last_mut().expect("just pushed")
+    }
+
+    /// A name was found to mean what is declared at a place. Overloads that were only tried say nothing.
+    fn used(&mut self, at: Span, of: Span) {
+        if self.speculating == 0 {
+            self.uses.push(Use { at, of });
+        }
+    }
+
+    fn class_used(&mut self, at: Span, class: ClassId) {
+        self.used(at, self.program[class].name_span);
     }
 
     fn known(&self) -> Known {

@@ -14,7 +14,7 @@ pub mod imports;
 pub mod keywords;
 mod load;
 mod macros;
-mod names;
+pub mod names;
 pub mod obligation;
 pub mod print;
 pub mod registry;

@@ -1,6 +1,9 @@
 //! The global declarations of a program and the types they mention.
 
 pub(crate) mod duplicates;
+mod index;
+
+pub use index::index;
 
 use indexmap::IndexMap;
 use rustc_hash::FxHashSet;

@@ -38,6 +38,11 @@ impl Span {
         Span { file: self.file, start: self.start.min(other.start), end: self.end.max(other.end) }
     }
 
+    /// Whether all of another span is in this one.
+    pub fn contains(self, other: Span) -> bool {
+        self.file == other.file && self.start <= other.start && other.end <= self.end
+    }
+
     /// The empty span at this span's start.
     pub fn start_point(self) -> Span {
         Span { end: self.start, ..self }

@@ -2,11 +2,12 @@
 //!
 //! The bottom of the workspace. It knows no language. A [`SourceMap`] owns the text of all files of a run, a [`Span`] is a
 //! byte range in one of them, a [`Symbol`] is an interned name, and a [`Diagnostic`] is one message with its places. [`render`]
-//! shows diagnostics as text, JSON or SARIF; [`registry`] is how codes are described, [`keywords`] how words are.
+//! shows diagnostics as text, JSON or SARIF; [`registry`] is how codes are described, [`keywords`] how words are, and [`names`] which names a program has.
 
 pub mod diagnostic;
 pub mod files;
 pub mod keywords;
+pub mod names;
 pub mod registry;
 pub mod render;
 pub mod similar;

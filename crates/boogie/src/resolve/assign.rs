@@ -94,7 +94,7 @@ impl Resolver {
 
     /// The variable that a statement is to change.
     pub(super) fn assigned_var(&mut self, name: ast::Ident) -> Option<VarId> {
-        let var = self.find_var(name.name);
+        let var = self.find_var(name);
         match var {
             None => self.unknown_var(name),
             Some(var) if self.in_pure && self.program.var(var).kind == VarKind::Global => {
@@ -188,7 +188,7 @@ impl Resolver {
         let targets: Vec<Option<VarId>> = vars.iter().map(|var| self.assigned_var(*var)).collect();
         let spans = vars.iter().map(|var| var.span);
         self.check_distinct(targets.iter().copied().zip(spans).filter_map(|(var, span)| Some((var?, span))).collect());
-        let ctor_id = match self.globals.functions.get(&ctor.name).copied() {
+        let ctor_id = match self.find_callable(ctor) {
             Some(Callable::Ctor(id)) => id,
             Some(Callable::Function(_)) => {
                 let message =

@@ -81,7 +81,7 @@ impl Resolver {
                 error.secondary.push(Label { span: first.span, text: "this clause".to_string() });
             }
             for name in names {
-                match self.globals.vars.get(&name.name).copied() {
+                match self.find_global(*name) {
                     None => self.unknown_var(*name),
                     Some(var) if self.program.var(var).kind == VarKind::Constant => {
                         let message = format!("`{}` is a constant, so nothing can modify it", name.name);
@@ -167,7 +167,7 @@ impl Resolver {
 
     /// A body, as an implementation of its own or written with the procedure; then the header is the procedure's.
     pub(super) fn implementation(&mut self, header: &ast::Header, body: &ast::Body, with_procedure: bool) {
-        let Some(procedure) = self.globals.procedures.get(&header.name.name).copied() else {
+        let Some(procedure) = self.find_procedure(header.name) else {
             let names: Vec<_> = self.globals.procedures.keys().copied().collect();
             self.unknown("procedure", header.name, names.into_iter());
             return;

@@ -21,7 +21,7 @@ impl Resolver {
         let targets: Vec<Option<VarId>> = results.iter().map(|result| self.assigned_var(*result)).collect();
         let spans = results.iter().map(|result| result.span);
         self.check_distinct(targets.iter().copied().zip(spans).filter_map(|(var, span)| Some((var?, span))).collect());
-        let Some(callee) = self.globals.procedures.get(&procedure.name).copied() else {
+        let Some(callee) = self.find_procedure(procedure) else {
             let names: Vec<_> = self.globals.procedures.keys().copied().collect();
             self.unknown("procedure", procedure, names.into_iter());
             return None;

@@ -27,7 +27,7 @@ impl Resolver {
         let attrs = self.attributes(&block.attrs);
         let end = match &block.end {
             ast::CodeEnd::Goto(targets) => {
-                CodeEnd::Goto(targets.iter().filter_map(|target| flow.label(target.name)).collect())
+                CodeEnd::Goto(targets.iter().filter_map(|target| self.find_label(flow, *target)).collect())
             }
             ast::CodeEnd::Return(e) => CodeEnd::Return(self.condition(e, block.at, "what a code expression returns")),
         };

@@ -86,6 +86,7 @@ impl Resolver {
             Some(id) => {
                 let earlier = self.program.field(*id);
                 let (span, same_type) = (earlier.span, earlier.ty == ty);
+                self.used(name, span);
                 if earlier.positions.iter().any(|(other, _)| *other == ctor) {
                     self.duplicate("field", name, span);
                 } else if !same_type {
@@ -132,6 +133,7 @@ impl Resolver {
             self.type_error(codes::DATATYPE, at, message);
             return None;
         };
+        self.used(name, data.fields[index].span);
         let ty = data.fields[index].ty.substitute(&substitution(&data.type_params, &args));
         Some((FieldId { datatype, index: index as u32 }, ty))
     }
@@ -149,7 +151,10 @@ impl Resolver {
             let message = format!("the datatype `{}` has no constructor `{}`", data.name, name.name);
             self.type_error(codes::DATATYPE, at, message);
         }
-        index.map(|index| CtorId { datatype, index: index as u32 })
+        index.map(|index| {
+            self.used(name, self.program.datatype(datatype).ctors[index].span);
+            CtorId { datatype, index: index as u32 }
+        })
     }
 }
 

@@ -179,7 +179,7 @@ impl Resolver {
 
     /// A constant above `child` in the order `<:`.
     fn parent(&mut self, child: VarId, parent: &ast::ParentDecl) -> Option<OrderParent> {
-        let Some(constant) = self.globals.vars.get(&parent.name.name).copied() else {
+        let Some(constant) = self.find_global(parent.name) else {
             self.unknown_var(parent.name);
             return None;
         };

@@ -106,7 +106,7 @@ impl Resolver {
     }
 
     fn variable(&mut self, name: Symbol, e: &ast::Expr) -> Exp {
-        let Some(var) = self.find_var(name) else {
+        let Some(var) = self.find_var(ast::Ident { name, span: e.span }) else {
             self.unknown_var(ast::Ident { name, span: e.at });
             return self.poison(e);
         };
@@ -123,7 +123,7 @@ impl Resolver {
     fn call_expr(&mut self, e: &ast::Expr, name: ast::Ident, args: &[ast::Expr]) -> Exp {
         let before = self.typing.len();
         let mut args = self.exprs(args);
-        let Some(callee) = self.globals.functions.get(&name.name).copied() else {
+        let Some(callee) = self.find_callable(name) else {
             let candidates: Vec<Symbol> = self.globals.functions.keys().copied().collect();
             self.unknown("function", name, candidates.into_iter());
             return self.poison(e);

@@ -4,6 +4,7 @@
 //! clash, one that is marked `{:extern}` gives way. Declarations marked `{:ignore}` are dropped.
 
 use rustc_hash::{FxHashMap, FxHashSet};
+use source::names::Use;
 use source::{Diagnostic, Span, Symbol, suggest};
 
 use super::Resolver;
@@ -25,6 +26,8 @@ pub(super) struct Synonym {
     pub params: Vec<TypeVarId>,
     /// `bool` until it is resolved.
     pub body: Type,
+    /// Its name.
+    pub at: Span,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -184,10 +187,54 @@ fn declared_names(decl: &Decl) -> Vec<(Space, ast::Ident)> {
 }
 
 impl Resolver {
+    /// A name was found to mean what is declared at a place.
+    pub(super) fn used(&self, name: ast::Ident, of: Span) {
+        self.uses.borrow_mut().push(Use { at: name.span, of });
+    }
+
     /// The variable that a name stands for here.
-    pub(super) fn find_var(&self, name: Symbol) -> Option<VarId> {
-        let local = self.scopes.iter().rev().find_map(|scope| scope.get(&name).copied());
-        local.or_else(|| self.globals.vars.get(&name).copied())
+    pub(super) fn find_var(&self, name: ast::Ident) -> Option<VarId> {
+        let local = self.scopes.iter().rev().find_map(|scope| scope.get(&name.name).copied());
+        match local {
+            Some(var) => {
+                self.used(name, self.program.var(var).span);
+                Some(var)
+            }
+            None => self.find_global(name),
+        }
+    }
+
+    /// The constant or global variable of a name.
+    pub(super) fn find_global(&self, name: ast::Ident) -> Option<VarId> {
+        let found = self.globals.vars.get(&name.name).copied();
+        found.inspect(|var| self.used(name, self.program.var(*var).span))
+    }
+
+    /// The function or constructor of a name.
+    pub(super) fn find_callable(&self, name: ast::Ident) -> Option<Callable> {
+        let found = self.globals.functions.get(&name.name).copied()?;
+        let place = match found {
+            Callable::Function(id) => self.program.function(id).span,
+            Callable::Ctor(id) => self.program.ctor(id).span,
+        };
+        self.used(name, place);
+        Some(found)
+    }
+
+    pub(super) fn find_procedure(&self, name: ast::Ident) -> Option<ProcId> {
+        let found = self.globals.procedures.get(&name.name).copied();
+        found.inspect(|id| self.used(name, self.program.procedure(*id).span))
+    }
+
+    pub(super) fn find_type_name(&self, name: ast::Ident) -> Option<TypeName> {
+        let found = self.globals.types.get(&name.name).copied()?;
+        let place = match found {
+            TypeName::Con(id) => self.program.type_con(id).span,
+            TypeName::Synonym(i) => self.globals.synonyms[i].at,
+            TypeName::Data(id) => self.program.datatype(id).span,
+        };
+        self.used(name, place);
+        Some(found)
     }
 
     /// A name that nothing declares; `candidates` are those that could have been meant.

@@ -41,6 +41,12 @@ impl Resolver {
         }
     }
 
+    /// The label that a jump names.
+    pub(super) fn find_label(&self, flow: &Flow, name: ast::Ident) -> Option<LabelId> {
+        let found = flow.label(name.name);
+        found.inspect(|id| self.used(name, flow.labels[id.index()].span))
+    }
+
     pub(super) fn declare_labels(&mut self, flow: &mut Flow, block: &ast::Block) {
         for stmt in &block.stmts {
             match &stmt.kind {
@@ -97,11 +103,14 @@ impl Resolver {
                 self.call_stmt(stmt, *free, results, *procedure, args)?
             }
             ast::StmtKind::Goto(labels) => {
-                StmtKind::Goto(labels.iter().filter_map(|label| flow.label(label.name)).collect())
+                StmtKind::Goto(labels.iter().filter_map(|label| self.find_label(flow, *label)).collect())
             }
             ast::StmtKind::Return => StmtKind::Return,
             // The parser saw to it that there is something to leave.
-            ast::StmtKind::Break(label) => StmtKind::Break(break_target(*label, &flow.around).ok()?),
+            ast::StmtKind::Break(label) => {
+                label.map(|label| self.find_label(flow, label));
+                StmtKind::Break(break_target(*label, &flow.around).ok()?)
+            }
             ast::StmtKind::Measure(exprs) => StmtKind::Measure(self.measure_exprs(exprs)),
             ast::StmtKind::Reveal(what) => StmtKind::Reveal(self.hide_target(*what)?),
             ast::StmtKind::Hide(what) => StmtKind::Hide(self.hide_target(*what)?),
@@ -189,7 +198,7 @@ impl Resolver {
 
     fn hide_target(&mut self, what: ast::HideTarget) -> Option<HideTarget> {
         let ast::HideTarget::Function(name) = what else { return Some(HideTarget::All) };
-        match self.globals.functions.get(&name.name).copied() {
+        match self.find_callable(name) {
             Some(Callable::Function(id)) => Some(HideTarget::Function(id)),
             _ => {
                 let names: Vec<_> = self.globals.functions.keys().copied().collect();

@@ -84,7 +84,8 @@ impl Resolver {
 
     /// Resolves the bodies of synonyms, each after those that it mentions.
     fn settle_synonyms(&mut self, decls: &[&ast::TypeDecl]) {
-        self.globals.synonyms = decls.iter().map(|_| Synonym { params: Vec::new(), body: Type::Bool }).collect();
+        self.globals.synonyms =
+            decls.iter().map(|d| Synonym { params: Vec::new(), body: Type::Bool, at: d.name.span }).collect();
         // Until a synonym is resolved, its parameters are counted only.
         for (synonym, decl) in self.globals.synonyms.iter_mut().zip(decls) {
             synonym.params = vec![TypeVarId(0); decl.params.len()];
@@ -110,7 +111,8 @@ impl Resolver {
             self.name_error(codes::CYCLIC_TYPE, decl.name.span, message);
         }
         let body = if fits { body } else { Type::Bool };
-        self.globals.synonyms[i] = Synonym { params, body };
+        let at = self.globals.synonyms[i].at;
+        self.globals.synonyms[i] = Synonym { params, body, at };
     }
 
     /// The type that is written; what cannot be resolved becomes `bool`.
@@ -130,10 +132,11 @@ impl Resolver {
             return ty;
         }
         if let Some(var) = self.type_scopes.iter().rev().find_map(|scope| scope.get(&name.name).copied()) {
+            self.used(name, self.program.type_var(var).span);
             self.check_type_args(name, args.len(), 0);
             return Type::Var(var);
         }
-        let Some(meaning) = self.globals.types.get(&name.name).copied() else {
+        let Some(meaning) = self.find_type_name(name) else {
             let params = self.type_scopes.iter().flat_map(|scope| scope.keys());
             let candidates: Vec<_> = params.chain(self.globals.types.keys()).copied().collect();
             self.unknown("type", name, candidates.into_iter());

@@ -42,6 +42,8 @@ impl Default for ParseOptions {
 /// What came of parsing a file.
 pub struct Parsed {
     pub program: Program,
+    /// Where each declaration stands.
+    pub extents: Vec<Span>,
     pub lines: LineMap,
     pub diagnostics: Vec<Diagnostic>,
 }
@@ -61,9 +63,9 @@ pub fn parse(file: FileId, text: &str, options: ParseOptions) -> Parsed {
         options,
         in_constant_type: false,
     };
-    let program = parser.program();
+    let (program, extents) = parser.program();
     diagnostics.extend(parser.cursor.diagnostics);
-    Parsed { program, lines: lexed.lines, diagnostics }
+    Parsed { program, extents, lines: lexed.lines, diagnostics }
 }
 
 struct Parser<'a> {

@@ -76,7 +76,7 @@ impl Body<'_> {
             }
             ast::Loc::Elements(s, name) => {
                 let (elements, class) = self.element_class(s, ctx)?;
-                match self.r.member_of(&class, name.name) {
+                match self.r.member_of(&class, *name) {
                     Some(Named::Field(field)) => Some(Target::Elements { elements, field }),
                     Some(Named::Predicate(predicate)) => Some(Target::ElementPredicates { elements, predicate }),
                     _ => {
@@ -120,7 +120,7 @@ impl Body<'_> {
         ctx: Ctx,
         span: Span,
     ) -> Option<Target> {
-        match self.r.member_of(&recv.ty, name.name) {
+        match self.r.member_of(&recv.ty, name) {
             Some(Named::Field(field)) if args.is_none() => Some(Target::Field { recv, field }),
             Some(Named::Predicate(predicate)) => {
                 let args = self.predicate_arguments(predicate, args.unwrap_or(&[]), ctx, span);
@@ -291,7 +291,7 @@ impl Body<'_> {
         }
         let (recv, name) = match &access.loc {
             ast::Loc::Ident(name, args) => {
-                if let (Some(id), None) = (self.lookup(name.name), args) {
+                if let (Some(id), None) = (self.lookup_used(*name), args) {
                     let ty = self.locals[id].ty.clone();
                     return self.read_of(Expr::new(ExprKind::Local(id), ty, name.span), span);
                 }
@@ -303,7 +303,7 @@ impl Body<'_> {
                 return None;
             }
         };
-        match self.r.member_of(&recv.ty, name.name) {
+        match self.r.member_of(&recv.ty, name) {
             Some(Named::Predicate(_)) => Some(Amount::Global(Global::Predicate)),
             Some(Named::Field(field)) => {
                 let ty = self.r.field_type(field);

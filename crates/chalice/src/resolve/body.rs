@@ -98,6 +98,12 @@ impl<'r> Body<'r> {
         self.scopes.iter().rev().flatten().find(|(n, _)| *n == name).map(|(_, id)| *id)
     }
 
+    /// The variable that a name stands for where it is used.
+    pub fn lookup_used(&self, name: ast::Ident) -> Option<LocalId> {
+        let found = self.lookup(name.name);
+        found.inspect(|id| self.r.used(name, self.locals[*id].span))
+    }
+
     /// Adds a variable without making it visible.
     pub fn new_local(&mut self, name: ast::Ident, ty: Type, kind: LocalKind, ghost: bool) -> LocalId {
         let id = LocalId(self.locals.0.len() as u32);

@@ -73,8 +73,8 @@ impl Resolver {
         match &member.kind {
             ast::MemberKind::Field { ghost, tracked, param } => {
                 let id = FieldId(self.program.fields.len() as u32);
-                let (name, ty) = (param.name.name, Type::Error);
-                self.program.fields.push(Field { name, class, ty, ghost: *ghost, tracked: *tracked, span });
+                let (name, name_span, ty) = (param.name.name, param.name.span, Type::Error);
+                self.program.fields.push(Field { name, class, ty, ghost: *ghost, tracked: *tracked, span, name_span });
                 self.name_member(class, param.name, span, Named::Field(FieldRef::User(id)));
                 Some(Member::Field(id))
             }
@@ -95,8 +95,14 @@ impl Resolver {
             }
             ast::MemberKind::Condition { name, .. } => {
                 let id = ConditionId(self.program.conditions.len() as u32);
-                let locals = Locals::default();
-                self.program.conditions.push(Condition { name: name.name, class, where_: None, locals, span });
+                self.program.conditions.push(Condition {
+                    name: name.name,
+                    class,
+                    where_: None,
+                    locals: Locals::default(),
+                    span,
+                    name_span: name.span,
+                });
                 self.name_member(class, *name, span, Named::Condition(id));
                 Some(Member::Condition(id))
             }
@@ -197,11 +203,11 @@ impl Resolver {
                 self.check_no_refinement_members(ast);
                 continue;
             };
-            match self.types.get(&refined.name) {
-                Some(Type::Class(other)) if other == id => {
+            match self.type_named(refined) {
+                Some(Type::Class(other)) if other == *id => {
                     self.error(codes::REFINE_SELF, ast.span, format!("class `{}` refines itself", ast.name.name));
                 }
-                Some(Type::Class(other)) => self.program.classes[id.0 as usize].refines = Some(*other),
+                Some(Type::Class(other)) => self.program.classes[id.0 as usize].refines = Some(other),
                 Some(_) => {
                     let message = format!("`{}` is a channel; only classes can be refined", refined.name);
                     self.error(codes::REFINE_NOT_CLASS, ast.span, message);

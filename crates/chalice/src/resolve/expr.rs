@@ -162,15 +162,15 @@ impl Body<'_> {
     }
 
     fn ident(&mut self, name: Symbol, ctx: Ctx, span: Span) -> Exp {
-        if let Some(id) = self.lookup(name) {
+        let ident = ast::Ident { name, span };
+        if let Some(id) = self.lookup_used(ident) {
             let ty = self.locals[id].ty.clone();
             return Expr::new(ExprKind::Local(id), ty, span);
         }
-        if self.is_duty_word(name) {
+        if self.is_duty_word(ident) {
             return self.duty(name, &[], ctx, span);
         }
-        let ident = ast::Ident { name, span };
-        if self.r.member_of(&self.this, name).is_none() {
+        if self.r.member_of(&self.this, ident).is_none() {
             let message = format!("`{name}` is neither a variable nor a member of {}", self.owner());
             self.r.error(codes::UNDECLARED_MEMBER, span, message);
             return self.wrong(span);
@@ -188,7 +188,7 @@ impl Body<'_> {
 
     /// `recv.name`: a field, or a predicate as an assertion.
     fn member_access(&mut self, recv: Exp, name: ast::Ident, ctx: Ctx, span: Span) -> Exp {
-        match self.r.member_of(&recv.ty, name.name) {
+        match self.r.member_of(&recv.ty, name) {
             Some(Named::Field(field)) => {
                 let ty = self.r.field_type(field);
                 Expr::new(ExprKind::Field { recv, field }, ty, span)
@@ -219,16 +219,16 @@ impl Body<'_> {
     }
 
     fn call(&mut self, name: ast::Ident, args: &[ast::Expr], ctx: Ctx, span: Span) -> Exp {
-        if self.is_duty_word(name.name) {
+        if self.is_duty_word(name) {
             return self.duty(name.name, args, ctx, span);
         }
         if let ("depth", [level]) = (name.name.as_str(), args)
-            && self.r.member_of(&self.this, name.name).is_none()
+            && self.r.member_of(&self.this, name).is_none()
         {
             return self.depth(level, ctx, span);
         }
         // The receiver of a static function is only a way of writing it.
-        let this = match (self.r.member_of(&self.this, name.name), &self.function) {
+        let this = match (self.r.member_of(&self.this, name), &self.function) {
             (Some(Named::Function(f)), Some((_, true))) if self.r.program[f].is_static => {
                 Expr::new(ExprKind::This, self.this.clone(), span)
             }
@@ -238,7 +238,7 @@ impl Body<'_> {
     }
 
     fn apply(&mut self, recv: Exp, name: ast::Ident, args: &[ast::Expr], ctx: Ctx, span: Span) -> Exp {
-        match self.r.member_of(&recv.ty, name.name) {
+        match self.r.member_of(&recv.ty, name) {
             Some(Named::Function(function)) => {
                 let formals = &self.r.program[function];
                 let types = formals.params.iter().map(|p| formals.locals[*p].ty.clone()).collect::<Vec<_>>();
@@ -409,7 +409,7 @@ impl Body<'_> {
     }
 
     pub(super) fn local_named(&mut self, name: ast::Ident) -> Option<LocalId> {
-        let found = self.lookup(name.name);
+        let found = self.lookup_used(name);
         if found.is_none() {
             self.r.error(codes::UNDEFINED_LOCAL, name.span, format!("there is no variable `{}` here", name.name));
         }
@@ -542,11 +542,11 @@ impl Body<'_> {
         field: ast::Ident,
         span: Span,
     ) -> Option<(FieldId, ClassId)> {
-        let Some(Type::Class(id)) = self.r.types.get(&class.name).cloned() else {
+        let Some(Type::Class(id)) = self.r.type_named(class) else {
             self.r.error(codes::BACKPTR_CLASS, span, format!("there is no class `{}`", class.name));
             return None;
         };
-        let problem = match self.r.member(id, field.name) {
+        let problem = match self.r.member(id, field) {
             Some(Named::Field(FieldRef::User(f))) => {
                 let declared = &self.r.program[f];
                 if !declared.tracked {

@@ -10,8 +10,8 @@ use crate::tree::*;
 
 impl Body<'_> {
     /// Whether a name is an obligation form here (and not a member that happens to have the name).
-    pub(super) fn is_duty_word(&self, name: Symbol) -> bool {
-        matches!(name.as_str(), "mustSend" | "mayReceive" | "mustReceive" | "mustRelease" | "mustTerminate")
+    pub(super) fn is_duty_word(&self, name: ast::Ident) -> bool {
+        matches!(name.name.as_str(), "mustSend" | "mayReceive" | "mustReceive" | "mustRelease" | "mustTerminate")
             && self.r.member_of(&self.this, name).is_none()
     }
 

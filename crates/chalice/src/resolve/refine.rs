@@ -22,7 +22,7 @@ impl Resolver {
         match &member.kind {
             ast::MemberKind::Refine(m) | ast::MemberKind::Transform { signature: m, .. } => {
                 let Some(Member::Method(id)) = declared else { return };
-                match self.member(refined, m.name.name) {
+                match self.member(refined, m.name) {
                     Some(Named::Method(original)) => self.check_signature(original, id, m, member.span),
                     Some(_) => {
                         let message = format!("`{}` is not a method of the refined class", m.name.name);
@@ -36,7 +36,7 @@ impl Resolver {
             }
             ast::MemberKind::Coupling { fields, .. } => {
                 for field in fields {
-                    match self.member(refined, field.name) {
+                    match self.member(refined, *field) {
                         Some(Named::Field(_)) => {}
                         Some(_) => {
                             let message = format!("`{}` is not a field", field.name);
@@ -51,7 +51,7 @@ impl Resolver {
             }
             _ => {
                 if let Some(name) = member_name(&member.kind)
-                    && self.member(refined, name.name).is_some_and(|n| n != Named::Field(FieldRef::Mu))
+                    && self.find_member(refined, name.name).is_some_and(|n| n != Named::Field(FieldRef::Mu))
                 {
                     let message =
                         format!("the refined class already has `{}`: use `refines` or `transforms`", name.name);

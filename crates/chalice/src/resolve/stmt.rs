@@ -240,7 +240,7 @@ impl Body<'_> {
         bounds: &ast::Bounds,
         span: Span,
     ) -> (Rhs, Type) {
-        let ty = self.r.types.get(&name.name).cloned();
+        let ty = self.r.type_named(name);
         let what = match ty {
             Some(Type::Class(c)) => {
                 if bounds.form != ast::BoundsForm::None {
@@ -264,7 +264,7 @@ impl Body<'_> {
     fn initialisers(&mut self, inits: &[(ast::Ident, ast::Expr)], of: &Type, span: Span) -> Vec<Init> {
         let mut resolved: Vec<Init> = Vec::new();
         for (name, value) in inits {
-            match self.r.member_of(of, name.name) {
+            match self.r.member_of(of, *name) {
                 Some(Named::Field(FieldRef::User(field))) => {
                     let ty = self.r.program[field].ty.clone();
                     let value = self.expect(value, Ctx::value(), &ty);
@@ -289,8 +289,8 @@ impl Body<'_> {
     }
 
     fn assign(&mut self, target: ast::Ident, value: &ast::Rhs, span: Span) -> StmtKind {
-        let Some(id) = self.lookup(target.name) else {
-            if self.r.member_of(&self.this, target.name).is_none() {
+        let Some(id) = self.lookup_used(target) else {
+            if self.r.member_of(&self.this, target).is_none() {
                 let message = format!("`{}` is neither a variable nor a field of {}", target.name, self.owner());
                 self.r.error(codes::UNDECLARED_MEMBER, target.span, message);
                 self.rhs(value, None);
@@ -313,7 +313,7 @@ impl Body<'_> {
     }
 
     fn field_assign(&mut self, recv: Exp, name: ast::Ident, value: &ast::Rhs, span: Span) -> StmtKind {
-        let field = match self.r.member_of(&recv.ty, name.name) {
+        let field = match self.r.member_of(&recv.ty, name) {
             Some(Named::Field(FieldRef::User(field))) => Some(field),
             Some(Named::Field(_)) => {
                 let message =
@@ -354,7 +354,7 @@ impl Body<'_> {
     ) -> StmtKind {
         let mut vars = Vec::new();
         for param in params {
-            let existing = self.lookup(param.name.name).filter(|_| param.ty.is_none());
+            let existing = param.ty.is_none().then(|| self.lookup_used(param.name)).flatten();
             let (local, declares) = match existing {
                 Some(id) => {
                     let (kind, ghost) = (self.locals[id].kind, self.locals[id].ghost);
@@ -403,7 +403,7 @@ impl Body<'_> {
     }
 
     pub(super) fn method_of(&mut self, recv: &Exp, name: ast::Ident, at: Span) -> Option<MethodId> {
-        match self.r.member_of(&recv.ty, name.name) {
+        match self.r.member_of(&recv.ty, name) {
             Some(Named::Method(method)) => Some(method),
             Some(other) => {
                 let message = format!("`{}` is {}, not a method", name.name, other.describe());
@@ -431,7 +431,7 @@ impl Body<'_> {
         let mut targets: Vec<TargetVar> = Vec::new();
         for (i, name) in names.iter().enumerate() {
             let ty = types.as_ref().and_then(|t| t.get(i)).cloned().unwrap_or(Type::Error);
-            let (local, declares) = match self.lookup(name.name) {
+            let (local, declares) = match self.lookup_used(*name) {
                 Some(id) => {
                     self.check_target(id, *name, &ty, &targets);
                     (id, false)
@@ -493,7 +493,7 @@ impl Body<'_> {
     ) -> StmtKind {
         let (call, _) = self.method_call(call, span);
         let token = call.as_ref().map_or(Type::Error, |c| Type::Token(c.method));
-        let target = target.map(|name| match self.lookup(name.name) {
+        let target = target.map(|name| match self.lookup_used(name) {
             Some(id) => {
                 let (place, kind) = (self.locals[id].ty.clone(), self.locals[id].kind);
                 if !same(&place, &token) {
@@ -582,7 +582,7 @@ impl Body<'_> {
             Some(e) => self.real(e),
             None => self.this(name.span),
         };
-        match self.r.member_of(&recv.ty, name.name) {
+        match self.r.member_of(&recv.ty, name) {
             Some(Named::Condition(c)) => Some((recv, c)),
             Some(other) => {
                 let message = format!("`{}` is {}, not a condition", name.name, other.describe());

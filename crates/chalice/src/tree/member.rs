@@ -137,6 +137,7 @@ pub struct Field {
     /// Back pointers through this field are kept (`tracked`).
     pub tracked: bool,
     pub span: Span,
+    pub name_span: Span,
 }
 
 /// One `requires`, `ensures`, `invariant` or `where` clause.
@@ -198,6 +199,7 @@ pub struct Condition {
     pub where_: Option<Clause>,
     pub locals: Locals,
     pub span: Span,
+    pub name_span: Span,
 }
 
 #[derive(Clone, Debug)]

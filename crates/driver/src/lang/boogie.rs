@@ -5,6 +5,7 @@ use std::sync::Arc;
 use boogie::tree::Program;
 use encode::Owner;
 use source::keywords::Group;
+use source::names::Names;
 use source::registry::Area;
 use source::{Diagnostic, FileId, SourceMap};
 use vcgen::inline::InlineMode;
@@ -50,6 +51,10 @@ impl Language for Boogie {
         let engine = VerificationConditions { program: program.clone(), sources: map.clone() };
         let proof = Proof::new(engine, |member| Some(Owner { member, main: member.name }));
         Loaded { diagnostics, unit: Some(Box::new(BoogieUnit { program, proof, file: files[0], is_empty })) }
+    }
+
+    fn names(&self, map: &SourceMap, files: &[FileId], _options: &Options) -> Names {
+        boogie::names::index(map, files)
     }
 
     fn targets(&self) -> &'static [&'static str] {

@@ -11,6 +11,7 @@ use encode::chalice::{Options as EncodeOptions, encode};
 use encode::{Encoded, Variant};
 use machine::Machine;
 use source::keywords::Group;
+use source::names::Names;
 use source::registry::Area;
 use source::{Diagnostic, FileId, SourceMap, Symbol};
 use verdict::{Member, MemberKind, TrustKind, Trusted};
@@ -51,6 +52,10 @@ impl Language for Chalice {
             Box::new(EncodedUnit::new(map.clone(), ChaliceProgram { program, options })) as Box<dyn Unit>
         });
         Loaded { diagnostics, unit }
+    }
+
+    fn names(&self, map: &SourceMap, files: &[FileId], _options: &Options) -> Names {
+        chalice::names::index(map, files)
     }
 
     fn runs(&self) -> bool {

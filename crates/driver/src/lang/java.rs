@@ -8,6 +8,7 @@ use java::Program;
 use java::tree as jv;
 use java::tree::{Model, visit};
 use source::keywords::Group;
+use source::names::Names;
 use source::registry::Area;
 use source::{Code, Diagnostic, FileId, SourceMap, Span, Symbol};
 use verdict::{Member, MemberKind, TrustKind, Trusted};
@@ -63,6 +64,10 @@ impl Language for Java {
         Loaded { diagnostics, unit: Some(unit) }
     }
 
+    fn names(&self, map: &SourceMap, files: &[FileId], options: &Options) -> Names {
+        java::names::index(map, files, &stubs(map, options).0)
+    }
+
     fn runs(&self) -> bool {
         true
     }
@@ -108,13 +113,17 @@ impl Language for Java {
 
 /// The program, with the stubs that the caller names.
 fn load(map: &SourceMap, files: &[FileId], options: &Options) -> java::Loaded {
-    let folder = options.stubs.iter().map(|folder| Input::Path(folder.clone())).collect::<Vec<_>>();
-    let (stubs, mut problems) = input::read(map, &folder, None);
-    let stubs: Vec<FileId> = stubs.into_iter().filter(|p| p.language.name() == "java").flat_map(|p| p.files).collect();
+    let (stubs, mut problems) = stubs(map, options);
     let java::Loaded { program, mut diagnostics } = java::load_with_stubs(map, files, &stubs);
     let program = program.filter(|_| problems.is_empty());
     problems.append(&mut diagnostics);
     java::Loaded { program, diagnostics: problems }
+}
+
+fn stubs(map: &SourceMap, options: &Options) -> (Vec<FileId>, Vec<Diagnostic>) {
+    let folder = options.stubs.iter().map(|folder| Input::Path(folder.clone())).collect::<Vec<_>>();
+    let (stubs, problems) = input::read(map, &folder, None);
+    (stubs.into_iter().filter(|p| p.language.name() == "java").flat_map(|p| p.files).collect(), problems)
 }
 
 fn encode_options(options: &Options) -> EncodeOptions {

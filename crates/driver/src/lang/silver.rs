@@ -7,6 +7,7 @@ use silver::Disk;
 use silver::transform::{self, lower};
 use silver::tree::Program;
 use source::keywords::Group;
+use source::names::Names;
 use source::registry::Area;
 use source::{Diagnostic, FileId, SourceMap};
 use verdict::{Member, MemberReport, Outcome, Trusted};
@@ -55,6 +56,10 @@ impl Language for Silver {
                 Loaded { diagnostics, unit: None }
             }
         }
+    }
+
+    fn names(&self, map: &SourceMap, files: &[FileId], _options: &Options) -> Names {
+        silver::names::index(map, files[0], &disk())
     }
 
     fn targets(&self) -> &'static [&'static str] {

@@ -56,7 +56,10 @@ impl<'a> Resolver<'a> {
     /// A class by a dotted name, as before `.this`.
     pub(super) fn class_of_name(&mut self, path: &ast::Path) -> Option<ClassId> {
         let mut class = match self.find_type(path.parts[0].name) {
-            TypeName::Class(class) => class,
+            TypeName::Class(class) => {
+                self.class_used(path.parts[0].span, class);
+                class
+            }
             TypeName::Unknown => return None,
             _ if path.parts.len() > 1 => return self.class_of_path(&path.parts, path.span()),
             _ => {
@@ -80,6 +83,7 @@ impl<'a> Resolver<'a> {
 
     /// A static field.
     pub(super) fn static_field(&mut self, field: FieldId, target: Option<Exp>, span: Span, name_span: Span) -> Exp {
+        self.used(name_span, self.program[field].name_span);
         self.evaluate_constant(field);
         let entry = &self.program[field];
         let (ty, constant) = (entry.ty.clone(), entry.constant.clone());
@@ -89,6 +93,7 @@ impl<'a> Resolver<'a> {
 
     /// An instance field of an object.
     pub(super) fn field_of(&mut self, target: Exp, field: FieldId, span: Span, name_span: Span) -> Exp {
+        self.used(name_span, self.program[field].name_span);
         self.evaluate_constant(field);
         let (owner, declared) = (self.program[field].class, self.program[field].ty.clone());
         let subst = self.member_subst(&target.ty, owner);

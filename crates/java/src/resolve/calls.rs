@@ -350,6 +350,9 @@ impl<'a> Resolver<'a> {
     /// The node of a call, with the cast that the compiler inserts for a generic result.
     pub(super) fn call_node(&mut self, target: Target, resolved: Resolved, call: &'a ast::Call, span: Span) -> Exp {
         let Resolved { method, args, result } = resolved;
+        if let Some(method) = method.known() {
+            self.used(call.name.span, self.program[method].name_span);
+        }
         let ghost = self.ghost_args(&call.ghost, method, span);
         let declared = method.known().map(|method| self.program[method].result.clone());
         let erased = declared.is_some_and(|declared| self.needs_cast(&declared, &result));

@@ -332,6 +332,7 @@ impl<'a> Resolver<'a> {
     fn import_type(&mut self, file: usize, import: &ast::Import) {
         let name = import.path.parts[import.path.parts.len() - 1];
         let Some(class) = self.class_of_path(&import.path.parts, import.path.span()) else { return };
+        self.class_used(name.span, class);
         if let Some(other) = self.files[file].types.insert(name.name, class)
             && other != class
         {

@@ -56,6 +56,7 @@ impl<'a> Resolver<'a> {
     }
 
     pub(super) fn local(&mut self, local: LocalId, span: Span) -> Exp {
+        self.used(span, self.program[local].span);
         let entry = &self.program[local];
         let (ty, constant) = (entry.ty.clone(), entry.constant.clone());
         let e = Expr { kind: ExprKind::Local(local), ty, span, constant };
@@ -216,7 +217,10 @@ impl<'a> Resolver<'a> {
                 Qualifier::Package(package) => {
                     let path = format!("{package}.{}", name.name);
                     match self.find_qualified(&path) {
-                        Some(class) => Qualifier::Type(Type::class(class)),
+                        Some(class) => {
+                            self.class_used(name.span, class);
+                            Qualifier::Type(Type::class(class))
+                        }
                         None => Qualifier::Package(path),
                     }
                 }
@@ -229,6 +233,7 @@ impl<'a> Resolver<'a> {
         match self.find_variable(name) {
             Variable::Missing => match self.find_type(name) {
                 TypeName::Class(class) => {
+                    self.class_used(span, class);
                     self.check_class_access(class, span);
                     Qualifier::Type(self.type_named(class))
                 }
@@ -239,7 +244,10 @@ impl<'a> Resolver<'a> {
             },
             // What may be inherited from something unknown is rather a class that is known.
             Variable::Unknown => match self.find_type(name) {
-                TypeName::Class(class) => Qualifier::Type(self.type_named(class)),
+                TypeName::Class(class) => {
+                    self.class_used(span, class);
+                    Qualifier::Type(self.type_named(class))
+                }
                 _ if self.is_package_name(name) => Qualifier::Package(name.to_string()),
                 _ => Qualifier::Expr(Expr::new(ExprKind::UnknownField { target: None, name }, Type::Unknown, span)),
             },
@@ -284,6 +292,7 @@ impl<'a> Resolver<'a> {
             }
             found => match self.find_member_class(class, name.name) {
                 Found::Is(inner) => {
+                    self.class_used(name.span, inner);
                     self.check_class_access(inner, name.span);
                     Qualifier::Type(Type::class(inner))
                 }

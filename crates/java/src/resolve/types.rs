@@ -57,6 +57,7 @@ impl<'a> Resolver<'a> {
                     self.error(codes::UNKNOWN_CLASS, span, "a type variable has no member types");
                     return Type::Error;
                 }
+                self.used(first.name.span, self.program[var].span);
                 return Type::Var(var);
             }
             TypeName::StaticVar(var) => {
@@ -149,6 +150,7 @@ impl<'a> Resolver<'a> {
         segment: &'a ast::Segment,
         _last: bool,
     ) -> Type {
+        self.class_used(segment.name.span, class);
         self.check_class_access(class, segment.name.span);
         let outer = outer.or_else(|| self.implicit_outer(class));
         let Some(written) = &segment.args else {

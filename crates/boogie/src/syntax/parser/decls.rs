@@ -17,11 +17,15 @@ struct RawArg {
 }
 
 impl Parser<'_> {
-    pub(super) fn program(&mut self) -> Program {
-        let mut decls = Vec::new();
+    pub(super) fn program(&mut self) -> (Program, Vec<Span>) {
+        let (mut decls, mut extents) = (Vec::new(), Vec::new());
         while !self.cursor.at_end() {
+            let start = self.start();
             match self.decl() {
-                Ok(decl) => decls.push(decl),
+                Ok(decl) => {
+                    decls.push(decl);
+                    extents.push(self.since(start));
+                }
                 Err(Failed) if self.options.recover => {
                     // Always past at least one token: the one that could not be read may start a declaration, too.
                     if self.cursor.span() == self.last_failure() && !self.starts_procedure() {
@@ -35,7 +39,7 @@ impl Parser<'_> {
                 Err(Failed) => break,
             }
         }
-        Program { decls }
+        (Program { decls }, extents)
     }
 
     /// Where the last message points to.

@@ -25,7 +25,7 @@ impl<'a> Resolver<'a> {
             }
             false => None,
         };
-        self.predicate_node(predicate, target, &call.args, span)
+        self.predicate_node(predicate, target, call.name, &call.args, span)
     }
 
     /// `C.p(..)`
@@ -40,7 +40,7 @@ impl<'a> Resolver<'a> {
                 format!("non-static predicate `{}` cannot be referenced from a static context", call.name.name);
             self.error(codes::STATIC_CONTEXT, call.name.span, message);
         }
-        self.predicate_node(predicate, None, &call.args, span)
+        self.predicate_node(predicate, None, call.name, &call.args, span)
     }
 
     /// A function or predicate outside all classes.
@@ -61,7 +61,7 @@ impl<'a> Resolver<'a> {
         }
         let predicate = self.program.global_predicates.iter().copied().find(|id| self.program[*id].name == name);
         if let Some(predicate) = predicate {
-            return Some(self.predicate_node(predicate, None, &call.args, span));
+            return Some(self.predicate_node(predicate, None, call.name, &call.args, span));
         }
         let functions: Vec<MethodId> =
             self.program.global_functions.iter().copied().filter(|id| self.program[*id].name == name).collect();
@@ -79,11 +79,13 @@ impl<'a> Resolver<'a> {
         &mut self,
         predicate: PredicateId,
         target: Option<Exp>,
+        name: ast::Ident,
         args: &'a [ast::Expr],
         span: Span,
     ) -> Exp {
+        self.used(name.span, self.program[predicate].name_span);
         let params = self.program[predicate].params.clone();
-        let name = self.program[predicate].name;
+        let name = name.name;
         if params.len() != args.len() {
             let message = format!("predicate `{name}` takes {} arguments, not {}", params.len(), args.len());
             self.error(codes::NOT_APPLICABLE, span, message);
@@ -127,7 +129,7 @@ impl<'a> Resolver<'a> {
         let predicate =
             self.classes_of_type(&ty).into_iter().find_map(|class| self.find_predicate(class, call.name.name))?;
         let receiver = self.program[predicate].has_receiver().then(|| target.clone());
-        Some(self.predicate_node(predicate, receiver, &call.args, span))
+        Some(self.predicate_node(predicate, receiver, call.name, &call.args, span))
     }
 
     /// `e->p(..)`
@@ -143,7 +145,7 @@ impl<'a> Resolver<'a> {
         let classes = self.classes_of_type(&ty);
         let predicate = classes.iter().find_map(|class| self.find_predicate(*class, name.name));
         let inner = match predicate {
-            Some(predicate) => self.predicate_node(predicate, Some(target.clone()), args, span),
+            Some(predicate) => self.predicate_node(predicate, Some(target.clone()), name, args, span),
             None => {
                 let mut methods = Vec::new();
                 for class in &classes {
