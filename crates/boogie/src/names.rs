@@ -26,7 +26,8 @@ pub fn index(sources: &SourceMap, files: &[FileId]) -> Names {
     found.variables();
     let implements = |i: &Implementation| Use { at: i.span, of: p.procedure(i.procedure).span };
     let overrides = p.implementations.iter().map(implements).collect();
-    Names { declarations: found.declarations, uses: resolved.uses, overrides, partial }.settled(sources)
+    Names { declarations: found.declarations, uses: resolved.uses, overrides, partial, ..Names::default() }
+        .settled(sources)
 }
 
 struct Found<'a> {
@@ -66,12 +67,12 @@ impl Found<'_> {
             self.push(Declaration::new(data.name, Kind::Type, data.span, self.extent(data.span)));
             for ctor in &data.ctors {
                 let field = |id: &FieldId| format!("{}: {}", p.field(*id).name, p.type_text(&p.field(*id).ty));
-                self.push(
-                    Declaration::new(ctor.name, Kind::Constructor, ctor.span, ctor.span)
-                        .within(data.span)
-                        .typed(data.name.as_str())
-                        .with_params(ctor.fields.iter().map(field).collect()),
-                );
+                let mut constructor = Declaration::new(ctor.name, Kind::Constructor, ctor.span, ctor.span)
+                    .within(data.span)
+                    .typed(data.name.as_str())
+                    .with_params(ctor.fields.iter().map(field).collect());
+                constructor.open = true;
+                self.push(constructor);
             }
             for field in &data.fields {
                 let ty = p.type_text(&field.ty);

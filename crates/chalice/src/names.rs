@@ -20,7 +20,9 @@ pub fn index(sources: &SourceMap, files: &[FileId]) -> Names {
     let mut found = Found { sources, p: &program, declarations: Vec::new() };
     found.all();
     let declarations = found.declarations;
-    Names { declarations, uses, overrides: refining_methods(&program), partial }.settled(sources)
+    let refines = |c: &Class| Some(Use { at: c.name_span, of: program[c.refines?].name_span });
+    let supertypes = program.classes.iter().filter_map(refines).collect();
+    Names { declarations, uses, overrides: refining_methods(&program), supertypes, partial }.settled(sources)
 }
 
 /// A refining method has the name of the one it refines.

@@ -25,6 +25,7 @@ use crate::execute::{Execution, Outcome, OutsideRun, Stop};
 use crate::exit::Exit;
 use crate::options::Options;
 use crate::reliance::Reliance;
+use crate::repair::Phrases;
 
 /// All languages, in the order in which they are listed to users.
 pub const LANGUAGES: &[&dyn Language] = &[&silver::Silver, &chalice::Chalice, &boogie::Boogie, &java::Java];
@@ -56,6 +57,10 @@ pub trait Language: Send + Sync {
     /// Which names a program declares and uses, as far as it can be read: also of one that is not legal or not finished.
     fn names(&self, _map: &SourceMap, _files: &[FileId], _options: &Options) -> Names {
         Names::default()
+    }
+    /// How it writes what a repair adds; absent if none are proposed for it.
+    fn phrases(&self) -> Option<&'static Phrases> {
+        None
     }
     /// Whether its programs can be run and explored.
     fn runs(&self) -> bool {

@@ -24,7 +24,8 @@ pub fn index(sources: &SourceMap, files: &[FileId], stubs: &[FileId]) -> Names {
     let mut found = Found { sources, p: &program, declarations: Vec::new() };
     found.all();
     let declarations = found.declarations;
-    Names { declarations, uses, overrides: families(&program), partial }.settled(sources)
+    Names { declarations, uses, overrides: families(&program), supertypes: supertypes(&program), partial }
+        .settled(sources)
 }
 
 /// What has the name of something else: overriding methods, constructors, definitions of abstract predicates.
@@ -39,6 +40,14 @@ fn families(p: &Program) -> Vec<Use> {
     let defines = |q: &Predicate| Some(Use { at: q.name_span, of: p[q.defines?].name_span });
     found.extend(p.predicates.iter().filter_map(defines));
     found
+}
+
+fn supertypes(p: &Program) -> Vec<Use> {
+    let above = |c: &Class| c.interfaces.iter().chain(&c.superclass).filter_map(Type::as_class).collect::<Vec<_>>();
+    let of = |c: &Class| {
+        above(c).into_iter().map(|class| Use { at: c.name_span, of: p[class].name_span }).collect::<Vec<_>>()
+    };
+    p.classes.iter().flat_map(of).collect()
 }
 
 struct Found<'a> {

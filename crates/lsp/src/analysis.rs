@@ -6,9 +6,12 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::Sender;
-use driver::{Cache, Cancel, Input, Options, Report, Request, Silent, Task};
+use driver::{Cache, Cancel, Options, Report, Request, Silent, Task};
 use gen_lsp_types::Uri;
 use source::SourceMap;
+
+use crate::index::Index;
+use crate::program::Program;
 
 /// How long nothing must have been typed before a proof begins.
 const PAUSE: Duration = Duration::from_millis(100);
@@ -21,22 +24,23 @@ pub struct Finding {
     pub task: Task,
     pub map: Arc<SourceMap>,
     pub report: Report,
+    /// The names of the document, which come with the first finding.
+    pub index: Option<Index>,
 }
 
 /// What to analyse.
 pub struct Subject {
     pub uri: Uri,
     pub version: i32,
-    /// Its name, which tells the language.
-    pub name: String,
-    pub text: String,
+    pub program: Program,
 }
 
 /// Checks names and types at once, then proves. The cancellation stops either, and nothing more is sent.
 pub fn start(subject: Subject, cache: Option<Cache>, findings: Sender<Finding>, cancel: Cancel) {
     thread::spawn(move || {
-        let checked = analyse(&subject, Task::Check, None, &cancel);
+        let mut checked = analyse(&subject, Task::Check, None, &cancel);
         let legal = !checked.report.diagnostics.iter().any(|d| d.is_error());
+        checked.index = (!cancel.is_cancelled()).then(|| Index::of(&subject.program));
         if cancel.is_cancelled() || findings.send(checked).is_err() || !legal {
             return;
         }
@@ -60,10 +64,10 @@ fn analyse(subject: &Subject, task: Task, cache: Option<Cache>, cancel: &Cancel)
     let jobs = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     let request = Request {
         task,
-        inputs: vec![Input::Text { name: subject.name.clone(), text: subject.text.clone() }],
-        language: None,
-        options: Options { jobs, cache, ..Options::default() },
+        inputs: subject.program.inputs(),
+        language: Some(subject.program.language),
+        options: Options { jobs, cache, ..subject.program.options.clone() },
     };
     let report = driver::run(request, &map, cancel, &mut Silent);
-    Finding { uri: subject.uri.clone(), version: subject.version, task, map, report }
+    Finding { uri: subject.uri.clone(), version: subject.version, task, map, report, index: None }
 }

@@ -1,47 +1,23 @@
 //! Answers to the editor's questions about one document, from what its last analysis found.
 
-use gen_lsp_types::{
-    CodeLens, Command, Contents, DocumentSymbol, Hover, MarkupContent, MarkupKind, Position, SymbolKind,
-};
-use verdict::{MemberKind, MemberReport, Outcome};
+use gen_lsp_types::{CodeLens, Command, Contents, Hover, MarkupContent, MarkupKind, Position};
+use source::keywords;
+use source::names::Declaration;
+use verdict::{MemberReport, Outcome};
 
 use crate::document::Text;
-use crate::published;
-use crate::server::Document;
+use crate::index::Index;
+use crate::open::Document;
+use crate::program::DOCUMENT;
+use crate::{complete, published};
+use driver::lexical;
+
+/// A contract that is longer is shown up to here.
+const MOST_LINES: usize = 20;
 
 /// The members that were proved or not, in source order.
-fn members(document: &Document) -> impl Iterator<Item = &MemberReport> {
+pub fn members(document: &Document) -> impl Iterator<Item = &MemberReport> {
     document.proved.iter().flat_map(|proved| proved.report.members())
-}
-
-pub fn symbols(document: &Document) -> Vec<DocumentSymbol> {
-    let Some(proved) = &document.proved else { return Vec::new() };
-    let symbol = |member: &MemberReport| {
-        let range = published::range(&proved.text, member.at.span)?;
-        Some(DocumentSymbol {
-            name: member.name.to_string(),
-            detail: Some(words::outcome(&member.outcome).to_string()),
-            kind: symbol_kind(member.kind),
-            range,
-            selection_range: range,
-            tags: None,
-            #[allow(deprecated)]
-            deprecated: None,
-            children: None,
-        })
-    };
-    members(document).filter_map(symbol).collect()
-}
-
-fn symbol_kind(kind: MemberKind) -> SymbolKind {
-    match kind {
-        MemberKind::Function | MemberKind::Procedure | MemberKind::Implementation => SymbolKind::Function,
-        MemberKind::Predicate | MemberKind::Invariant | MemberKind::WhereClause => SymbolKind::Interface,
-        MemberKind::Method => SymbolKind::Method,
-        MemberKind::Constructor => SymbolKind::Constructor,
-        MemberKind::Class => SymbolKind::Class,
-        MemberKind::Domain => SymbolKind::Module,
-    }
 }
 
 /// The verdict on each member, above it. A proof that rests on assumptions says so.
@@ -60,26 +36,27 @@ pub fn lenses(document: &Document) -> Vec<CodeLens> {
     members(document).filter_map(lens).collect()
 }
 
-/// What is wrong at a position, with what to do about it.
+/// What is wrong at a position and what to do about it; what the name or word there means.
 pub fn hover(document: &Document, position: Position) -> Option<Hover> {
     let at = document.text.byte(position);
-    let shown = document.shown.as_ref()?;
-    let touches = |d: &&source::Diagnostic| {
-        let span = d.primary.span;
-        span.file == published::DOCUMENT && span.start as usize <= at && at <= span.end as usize
-    };
-    // What was found in another version of the text may be elsewhere by now.
-    if shown.version != document.version {
-        return None;
-    }
-    let found = shown.report.diagnostics.iter().filter(touches);
-    let parts: Vec<String> = found.map(explained).collect();
+    let mut parts = problems(document, at);
+    parts.extend(name(document, at).or_else(|| word(document, at)));
     if parts.is_empty() {
         return None;
     }
     let contents =
         Contents::MarkupContent(MarkupContent { kind: MarkupKind::Markdown, value: parts.join("\n\n---\n\n") });
     Some(Hover { contents, range: None })
+}
+
+fn problems(document: &Document, at: usize) -> Vec<String> {
+    // What was found in another version of the text may be elsewhere by now.
+    let shown = document.shown.iter().filter(|shown| shown.version == document.version);
+    let touches = |d: &&source::Diagnostic| {
+        let span = d.primary.span;
+        span.file == DOCUMENT && span.start as usize <= at && at <= span.end as usize
+    };
+    shown.flat_map(|shown| &shown.report.diagnostics).filter(touches).map(explained).collect()
 }
 
 fn explained(diagnostic: &source::Diagnostic) -> String {
@@ -94,8 +71,39 @@ fn explained(diagnostic: &source::Diagnostic) -> String {
     text
 }
 
-/// Keeps a text beside the report that speaks of it.
-pub struct Proved {
-    pub text: Text,
-    pub report: driver::Report,
+/// A name with its type, and its declaration up to the body.
+fn name(document: &Document, at: usize) -> Option<String> {
+    let index = document.index();
+    let found = index.meant(&document.text, at)?;
+    let language = document.program.as_ref().map_or("", |program| program.language.name());
+    let mut text = format!("```{language}\n{}\n```", complete::signature(found));
+    let header = header(index, &document.text, found);
+    if header.lines().count() > 1 {
+        text.push_str(&format!("\n\n```{language}\n{header}\n```"));
+    }
+    Some(text)
+}
+
+/// The declaration with its contract, without what it is made of.
+fn header(index: &Index, text: &Text, of: &Declaration) -> String {
+    let whole = match of.whole.file {
+        DOCUMENT => text.as_str().get(of.whole.start as usize..of.whole.end as usize).unwrap_or_default().to_string(),
+        _ => index.map.snippet(of.whole),
+    };
+    let body = whole.find("\n{").or_else(|| whole.find('{')).unwrap_or(whole.len());
+    let shown: Vec<&str> = whole[..body].trim_end().lines().take(MOST_LINES).collect();
+    shown.join("\n")
+}
+
+/// What a word of the language means.
+fn word(document: &Document, at: usize) -> Option<String> {
+    let language = document.program.as_ref()?.language;
+    let text = document.text.as_str();
+    let word = &text[lexical::word_at(text, at)];
+    let found: Vec<String> = [word.to_string(), format!("\\{word}")]
+        .iter()
+        .flat_map(|word| keywords::find(language.keywords(), word))
+        .map(|keyword| format!("`{}`\n\n{}", keyword.form, keyword.meaning))
+        .collect();
+    (!found.is_empty()).then(|| found.join("\n\n"))
 }

@@ -1,6 +1,7 @@
 //! An open text, and positions in it as the editor counts them.
 
 use gen_lsp_types::{Position, PositionEncodingKind, Range, TextDocumentContentChangeEvent};
+use source::Span;
 
 /// How an editor counts columns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,6 +47,10 @@ impl Text {
         Text { text, line_starts, columns }
     }
 
+    pub fn columns(&self) -> Columns {
+        self.columns
+    }
+
     pub fn as_str(&self) -> &str {
         &self.text
     }
@@ -78,17 +83,63 @@ impl Text {
         self.text.len()
     }
 
-    /// The text after an edit.
-    pub fn edited(&self, edit: &TextDocumentContentChangeEvent) -> Text {
-        let text = match edit {
-            TextDocumentContentChangeEvent::TextDocumentContentChangeWholeDocument(whole) => whole.text.clone(),
+    /// The text after an edit, and what the edit did to places.
+    pub fn edited(&self, edit: &TextDocumentContentChangeEvent) -> (Text, Change) {
+        match edit {
+            TextDocumentContentChangeEvent::TextDocumentContentChangeWholeDocument(whole) => {
+                (Text::new(whole.text.clone(), self.columns), Change::between(&self.text, &whole.text))
+            }
             TextDocumentContentChangeEvent::TextDocumentContentChangePartial(part) => {
                 let (start, end) = (self.byte(part.range.start), self.byte(part.range.end));
                 let (start, end) = (start.min(end), start.max(end));
-                format!("{}{}{}", &self.text[..start], part.text, &self.text[end..])
+                let text = format!("{}{}{}", &self.text[..start], part.text, &self.text[end..]);
+                (Text::new(text, self.columns), Change { start, end, len: part.text.len() })
             }
-        };
-        Text::new(text, self.columns)
+        }
+    }
+}
+
+/// Bytes from `start` to `end` were replaced by `len` others.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Change {
+    pub start: usize,
+    pub end: usize,
+    pub len: usize,
+}
+
+impl Change {
+    /// The smallest change that makes one text of another.
+    fn between(old: &str, new: &str) -> Change {
+        let start = old.bytes().zip(new.bytes()).take_while(|(a, b)| a == b).count();
+        let rest = old.len().min(new.len()) - start;
+        let same = old.bytes().rev().zip(new.bytes().rev()).take(rest).take_while(|(a, b)| a == b).count();
+        Change { start, end: old.len() - same, len: new.len() - same - start }
+    }
+
+    /// Where a span is after the change; nowhere if the change touches it.
+    pub fn moved(&self, span: Span) -> Option<Span> {
+        let (start, end) = (span.start as usize, span.end as usize);
+        if end < self.start || (end == self.start && self.len == 0) {
+            return Some(span);
+        }
+        (start > self.end || (start == self.end && self.len == 0)).then(|| self.shifted(span))
+    }
+
+    /// Where a span is after the change that may have made it longer or shorter.
+    pub fn grown(&self, span: Span) -> Span {
+        let (start, end) = (span.start as usize, span.end as usize);
+        let moved =
+            |at: usize| if at >= self.end { at + self.len - (self.end - self.start) } else { at.min(self.start) };
+        Span::new(
+            span.file,
+            if start <= self.start { start } else { moved(start) },
+            moved(end).max(start.min(self.start)),
+        )
+    }
+
+    fn shifted(&self, span: Span) -> Span {
+        let moved = |at: u32| at as usize + self.len - (self.end - self.start);
+        Span::new(span.file, moved(span.start), moved(span.end))
     }
 }
 

@@ -6,10 +6,19 @@
 
 mod analysis;
 mod answers;
+mod colours;
+mod complete;
 mod document;
 mod folding;
+mod index;
+mod navigate;
+mod open;
+mod program;
 mod published;
+mod rename;
+mod requests;
 mod server;
+mod uris;
 
 use driver::Cache;
 use driver::cache::Use;

@@ -3,12 +3,10 @@
 use gen_lsp_types::{
     Code, Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, Location, Message, Range, Uri,
 };
-use source::{FileId, Severity, SourceMap, Span};
+use source::{Severity, SourceMap, Span};
 
 use crate::document::Text;
-
-/// The file of the document in the source map of its analysis.
-pub const DOCUMENT: FileId = FileId(0);
+use crate::program::DOCUMENT;
 
 /// One diagnostic. A place in another file (a library) is told in words, since the editor has no text to show it in.
 pub fn diagnostic(uri: &Uri, text: &Text, map: &SourceMap, from: &source::Diagnostic) -> Diagnostic {

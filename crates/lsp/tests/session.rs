@@ -1,80 +1,10 @@
 //! Editing sessions, as a scripted editor would have them.
 
-use std::time::Duration;
+mod editor;
 
-use lsp_server::{Connection, Message, Notification, Request};
 use serde_json::{Value, json};
 
-struct Editor {
-    connection: Connection,
-    server: Option<std::thread::JoinHandle<()>>,
-    next: i32,
-}
-
-impl Editor {
-    fn new() -> Editor {
-        let (server, client) = Connection::memory();
-        let server = std::thread::spawn(move || grail_lsp::serve_on(server, None).expect("the protocol is kept"));
-        let mut editor = Editor { connection: client, server: Some(server), next: 0 };
-        let answer = editor.ask("initialize", json!({ "capabilities": {} }));
-        assert_eq!(answer["capabilities"]["positionEncoding"], "utf-16");
-        editor.tell("initialized", json!({}));
-        editor
-    }
-
-    fn tell(&self, method: &str, params: Value) {
-        self.connection.sender.send(Notification::new(method.to_string(), params).into()).expect("a server");
-    }
-
-    fn message(&self) -> Message {
-        self.connection.receiver.recv_timeout(Duration::from_secs(60)).expect("the server speaks")
-    }
-
-    fn ask(&mut self, method: &str, params: Value) -> Value {
-        self.next += 1;
-        let id = self.next;
-        self.connection.sender.send(Request::new(id.into(), method.to_string(), params).into()).expect("a server");
-        loop {
-            if let Message::Response(response) = self.message()
-                && response.id == id.into()
-            {
-                return response.response_result.unwrap_or(Value::Null);
-            }
-        }
-    }
-
-    fn open(&self, uri: &str, text: &str) {
-        self.tell(
-            "textDocument/didOpen",
-            json!({ "textDocument": { "uri": uri, "languageId": "x", "version": 1, "text": text } }),
-        );
-    }
-
-    /// The diagnostics that are published for a version once `enough` says so.
-    fn diagnostics(&self, version: i32, enough: impl Fn(&[Value]) -> bool) -> Vec<Value> {
-        loop {
-            let Message::Notification(note) = self.message() else { continue };
-            if note.method != "textDocument/publishDiagnostics" || note.params["version"] != version {
-                continue;
-            }
-            let found = note.params["diagnostics"].as_array().cloned().unwrap_or_default();
-            if enough(&found) {
-                return found;
-            }
-        }
-    }
-}
-
-impl Drop for Editor {
-    fn drop(&mut self) {
-        if std::thread::panicking() {
-            return;
-        }
-        self.ask("shutdown", Value::Null);
-        self.tell("exit", Value::Null);
-        self.server.take().expect("a server").join().expect("the server ends");
-    }
-}
+use editor::Editor;
 
 const WRONG: &str = "class C {\n  var x: int\n  method m()\n  {\n    x := 1\n  }\n}\n";
 
@@ -105,8 +35,9 @@ fn a_proof_is_shown_broken_and_fixed_while_typing() {
     // The verdict comes with the proof.
     editor.diagnostics(17, |_| true);
     let symbols = editor.ask("textDocument/documentSymbol", json!({ "textDocument": { "uri": uri } }));
-    assert_eq!(symbols[0]["name"], "C.m");
-    assert_eq!(symbols[0]["detail"], "verified");
+    assert_eq!(symbols[0]["name"], "C");
+    assert_eq!(symbols[0]["children"][1]["name"], "m");
+    assert_eq!(symbols[0]["children"][1]["detail"], "verified");
     let lenses = editor.ask("textDocument/codeLens", json!({ "textDocument": { "uri": uri } }));
     assert_eq!(lenses[0]["command"]["title"], "verified");
 }

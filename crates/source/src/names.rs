@@ -48,11 +48,13 @@ pub struct Declaration {
     pub inferred: bool,
     /// The parameters of what can be called, as the language writes them.
     pub params: Option<Vec<String>>,
+    /// Its plain name means it everywhere, although it is in a container.
+    pub open: bool,
 }
 
 impl Declaration {
     pub fn new(name: Symbol, kind: Kind, at: Span, whole: Span) -> Declaration {
-        Declaration { name, kind, at, whole, container: None, ty: None, inferred: false, params: None }
+        Declaration { name, kind, at, whole, container: None, ty: None, inferred: false, params: None, open: false }
     }
 
     pub fn within(mut self, container: Span) -> Declaration {
@@ -95,6 +97,8 @@ pub struct Names {
     pub uses: Vec<Use>,
     /// Declarations that stand for another, so that they have its name: overriding methods, refining ones, implementations of procedures.
     pub overrides: Vec<Use>,
+    /// Types with those whose members they have, too.
+    pub supertypes: Vec<Use>,
     /// Part of the text could not be read, so that names in it are missing.
     pub partial: bool,
 }
@@ -113,7 +117,7 @@ impl Names {
         self.find_containers();
         let declared: Vec<Span> = self.declarations.iter().map(|d| d.at).collect();
         let known = |u: &Use| !u.at.is_none() && u.at != u.of && declared.binary_search(&u.of).is_ok();
-        for uses in [&mut self.uses, &mut self.overrides] {
+        for uses in [&mut self.uses, &mut self.overrides, &mut self.supertypes] {
             uses.retain(known);
             uses.sort();
             uses.dedup();

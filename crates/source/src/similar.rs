@@ -4,14 +4,22 @@ use crate::{Diagnostic, Symbol};
 
 /// Adds the closest candidate to the message, if one is close.
 pub fn suggest(diagnostic: Diagnostic, name: Symbol, candidates: impl Iterator<Item = Symbol>) -> Diagnostic {
-    let text = name.as_str();
-    // Short names are all alike.
-    let limit = text.len() / 3;
-    let close = candidates.filter(|c| *c != name).map(|c| (distance(text, c.as_str()), c));
-    match close.filter(|(d, _)| *d <= limit).min() {
-        Some((_, candidate)) => diagnostic.with_help(format!("did you mean `{candidate}`?")),
+    match close(name.as_str(), candidates).first() {
+        Some(candidate) => diagnostic.with_help(format!("did you mean `{candidate}`?")),
         None => diagnostic,
     }
+}
+
+/// The candidates that are written nearly like a name, the closest first.
+pub fn close(name: &str, candidates: impl Iterator<Item = Symbol>) -> Vec<Symbol> {
+    // Short names are all alike.
+    let limit = name.len() / 3;
+    let others = candidates.filter(|c| c.as_str() != name);
+    let mut close: Vec<(usize, Symbol)> =
+        others.map(|c| (distance(name, c.as_str()), c)).filter(|(d, _)| *d <= limit).collect();
+    close.sort();
+    close.dedup();
+    close.into_iter().map(|(_, c)| c).collect()
 }
 
 /// How many letters must be changed, added or left out.

@@ -17,9 +17,23 @@ use crate::engine::vcgen::VerificationConditions;
 use crate::exit::Exit;
 use crate::options::Options;
 use crate::reliance::Reliance;
+use crate::repair::{Phrases, Specs};
 use crate::{codes, trusted, words};
 
 pub struct Boogie;
+
+const PHRASES: Phrases = Phrases {
+    specs: Specs::BeforeBody,
+    requires: "requires {};",
+    ensures: "ensures {};",
+    invariant: "invariant {};",
+    decreases: "",
+    modifies: "modifies {};",
+    write: "",
+    read: "",
+    unfold: "",
+    fold: "",
+};
 
 impl Language for Boogie {
     fn name(&self) -> &'static str {
@@ -55,6 +69,10 @@ impl Language for Boogie {
 
     fn names(&self, map: &SourceMap, files: &[FileId], _options: &Options) -> Names {
         boogie::names::index(map, files)
+    }
+
+    fn phrases(&self) -> Option<&'static Phrases> {
+        Some(&PHRASES)
     }
 
     fn targets(&self) -> &'static [&'static str] {

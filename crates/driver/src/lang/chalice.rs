@@ -21,8 +21,22 @@ use super::{Language, Loaded, Translated, Unit};
 use crate::execute::{Execution, Stop};
 use crate::exit::Exit;
 use crate::options::Options;
+use crate::repair::{Phrases, Specs};
 
 pub struct Chalice;
+
+const PHRASES: Phrases = Phrases {
+    specs: Specs::BeforeBody,
+    requires: "requires {}",
+    ensures: "ensures {}",
+    invariant: "invariant {}",
+    decreases: "",
+    modifies: "",
+    write: "acc({})",
+    read: "rd({})",
+    unfold: "unfold {}",
+    fold: "fold {}",
+};
 
 impl Language for Chalice {
     fn name(&self) -> &'static str {
@@ -56,6 +70,10 @@ impl Language for Chalice {
 
     fn names(&self, map: &SourceMap, files: &[FileId], _options: &Options) -> Names {
         chalice::names::index(map, files)
+    }
+
+    fn phrases(&self) -> Option<&'static Phrases> {
+        Some(&PHRASES)
     }
 
     fn runs(&self) -> bool {

@@ -20,8 +20,22 @@ use crate::execute::{Outcome, OutsideRun};
 use crate::exit::Exit;
 use crate::input::{self, Input};
 use crate::options::Options;
+use crate::repair::{Phrases, Specs};
 
 pub struct Java;
+
+const PHRASES: Phrases = Phrases {
+    specs: Specs::BeforeDeclaration,
+    requires: "//@ requires {};",
+    ensures: "//@ ensures {};",
+    invariant: "//@ loop_invariant {};",
+    decreases: "//@ decreases {};",
+    modifies: "",
+    write: "Perm({}, write)",
+    read: "Perm({}, read)",
+    unfold: "//@ unfold {};",
+    fold: "//@ fold {};",
+};
 
 impl Language for Java {
     fn name(&self) -> &'static str {
@@ -66,6 +80,10 @@ impl Language for Java {
 
     fn names(&self, map: &SourceMap, files: &[FileId], options: &Options) -> Names {
         java::names::index(map, files, &stubs(map, options).0)
+    }
+
+    fn phrases(&self) -> Option<&'static Phrases> {
+        Some(&PHRASES)
     }
 
     fn runs(&self) -> bool {

@@ -18,9 +18,23 @@ use crate::engine::symex::SymbolicExecution;
 use crate::exit::Exit;
 use crate::options::Options;
 use crate::reliance::Reliance;
+use crate::repair::{Phrases, Specs};
 use crate::{trusted, words};
 
 pub struct Silver;
+
+const PHRASES: Phrases = Phrases {
+    specs: Specs::BeforeBody,
+    requires: "requires {}",
+    ensures: "ensures {}",
+    invariant: "invariant {}",
+    decreases: "decreases {}",
+    modifies: "",
+    write: "acc({})",
+    read: "acc({}, wildcard)",
+    unfold: "unfold {}",
+    fold: "fold {}",
+};
 
 impl Language for Silver {
     fn name(&self) -> &'static str {
@@ -60,6 +74,10 @@ impl Language for Silver {
 
     fn names(&self, map: &SourceMap, files: &[FileId], _options: &Options) -> Names {
         silver::names::index(map, files[0], &disk())
+    }
+
+    fn phrases(&self) -> Option<&'static Phrases> {
+        Some(&PHRASES)
     }
 
     fn targets(&self) -> &'static [&'static str] {

@@ -18,7 +18,7 @@ pub fn index(sources: &SourceMap, main: FileId, files: &dyn ReadFile) -> Names {
     program.members.iter().for_each(|member| index.declare_member(member));
     program.members.iter_mut().for_each(|member| index.member(member));
     let partial = diagnostics.iter().any(Diagnostic::is_error);
-    Names { declarations: index.declarations, uses: index.uses, overrides: Vec::new(), partial }.settled(sources)
+    Names { declarations: index.declarations, uses: index.uses, partial, ..Names::default() }.settled(sources)
 }
 
 type Places = FxHashMap<Symbol, Span>;
@@ -123,13 +123,14 @@ impl<'a> Index<'a> {
         self.callables.entry(name.name).or_insert(name.span);
         let ty = self.text(result);
         let function = self.declared(name, Kind::Function, whole);
-        (function.params, function.ty) = (Some(params), Some(ty));
+        (function.params, function.ty, function.open) = (Some(params), Some(ty), true);
     }
 
     fn declare_constructor(&mut self, adt: Ident, c: &AdtCtor) {
         self.callables.entry(c.name.name).or_insert(c.name.span);
         let params = self.shown(&c.fields);
         let ctor = self.declared(c.name, Kind::Constructor, c.span);
+        ctor.open = true;
         (ctor.params, ctor.ty, ctor.container) = (Some(params), Some(adt.name.to_string()), Some(adt.span));
         for f in &c.fields {
             // A field of several constructors is one field.
