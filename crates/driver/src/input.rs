@@ -51,6 +51,17 @@ pub fn read(
     (reader.programs, reader.diagnostics)
 }
 
+/// The programs of a folder, or the file that is named.
+pub fn programs_in(path: &Path) -> Vec<PathBuf> {
+    let entries = WalkDir::new(path).sort_by_file_name().into_iter().filter_entry(is_visible).filter_map(Result::ok);
+    let files = entries.filter(|entry| entry.file_type().is_file()).map(DirEntry::into_path);
+    files.filter(|path| lang::of_path(path).is_some()).collect()
+}
+
+fn is_visible(entry: &DirEntry) -> bool {
+    entry.depth() == 0 || !entry.file_name().to_string_lossy().starts_with('.')
+}
+
 struct Reader<'a> {
     map: &'a SourceMap,
     language: Option<&'static dyn Language>,
@@ -67,8 +78,7 @@ impl Reader<'_> {
 
     fn folder(&mut self, folder: &Path) {
         let mut found = false;
-        let visible = |entry: &DirEntry| entry.depth() == 0 || !entry.file_name().to_string_lossy().starts_with('.');
-        for entry in WalkDir::new(folder).sort_by_file_name().into_iter().filter_entry(visible) {
+        for entry in WalkDir::new(folder).sort_by_file_name().into_iter().filter_entry(is_visible) {
             match entry {
                 Ok(entry) if entry.file_type().is_dir() => {}
                 Ok(entry) => {

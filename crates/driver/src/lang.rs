@@ -47,6 +47,10 @@ pub trait Language: Send + Sync {
     fn keywords(&self) -> &'static [Group] {
         &[]
     }
+    /// Words that are no names, besides those in its table.
+    fn reserved(&self) -> &'static [&'static str] {
+        &[]
+    }
     /// Whether files that are named together are one program. If not, each is a program of its own.
     fn joins_files(&self) -> bool {
         false

@@ -15,6 +15,7 @@ mod watch;
 
 use std::ffi::OsString;
 use std::io::IsTerminal;
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser};
@@ -100,8 +101,29 @@ fn run(command: Command) -> Exit {
     }
 }
 
+/// What `grail.toml` says about a file in an editor: the options of `verify`, and the files that belong together.
+fn project_of(file: &Path) -> Result<lsp::Setup, String> {
+    let folder = file.parent().unwrap_or(Path::new("."));
+    let Some(project) = Project::find(folder).map_err(|problem| problem.to_string())? else {
+        return Ok(lsp::Setup::default());
+    };
+    let args = project.complete(&["verify".into()]).map_err(|problem| problem.to_string())?;
+    let args = std::iter::once(OsString::from("grail")).chain(args);
+    // A project may name no files: then it is only about options.
+    let named = args.chain([file.as_os_str().to_os_string()]);
+    match Args::try_parse_from(named).map(|args| args.command) {
+        Ok(Some(Command::Verify(verify))) => {
+            let mut files = verify.input.inputs.clone();
+            files.pop();
+            Ok(lsp::Setup { options: verify.options(), files })
+        }
+        Ok(_) => Ok(lsp::Setup::default()),
+        Err(error) => Err(project.problem(error.to_string()).to_string()),
+    }
+}
+
 fn serve() -> Exit {
-    match lsp::serve() {
+    match lsp::serve(Box::new(project_of)) {
         Ok(()) => Exit::Success,
         Err(error) => {
             eprintln!("grail lsp: the editor does not keep to the protocol: {error}");

@@ -65,7 +65,7 @@ impl Found<'_> {
         for f in &p.fields {
             let kind = if f.enum_constant.is_some() { Kind::Constant } else { Kind::Field };
             let field = self.push(f.name, kind, f.name_span, f.span);
-            (field.ty, field.container) = (Some(f.ty.show(p)), Some(p[f.class].name_span));
+            (field.ty, field.container) = (Some(f.ty.show(p)), container(p, f.class));
         }
         for m in p.methods.iter().filter(|m| !m.synthetic) {
             let kind = match m.kind {
@@ -77,12 +77,12 @@ impl Found<'_> {
             let method = self.push(m.name, kind, m.name_span, m.span);
             method.params = Some(params);
             method.ty = (kind != Kind::Constructor).then(|| m.result.show(p));
-            method.container = m.class.map(|class| p[class].name_span);
+            method.container = m.class.and_then(|class| container(p, class));
         }
         for q in &p.predicates {
             let params = self.params(&q.params);
             let predicate = self.push(q.name, Kind::Predicate, q.name_span, q.span);
-            (predicate.params, predicate.container) = (Some(params), q.class.map(|class| p[class].name_span));
+            (predicate.params, predicate.container) = (Some(params), q.class.and_then(|class| container(p, class)));
         }
         for var in &p.type_vars {
             self.push(var.name, Kind::TypeParameter, var.span, var.span);
@@ -123,6 +123,11 @@ impl Found<'_> {
         before.len() < name.start as usize
             && before.strip_suffix("var").is_some_and(|before| !before.ends_with(is_part))
     }
+}
+
+/// A class without a name is no container; what is around it is.
+fn container(p: &Program, class: ClassId) -> Option<Span> {
+    (!p[class].name.as_str().is_empty()).then(|| p[class].name_span)
 }
 
 fn is_part(c: char) -> bool {

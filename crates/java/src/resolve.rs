@@ -181,6 +181,20 @@ impl<'a> Resolver<'a> {
         self.used(at, self.program[class].name_span);
     }
 
+    /// What was not written stands for something that was: the accessor of a record for its component.
+    fn method_used(&mut self, at: Span, method: MethodId) {
+        let entry = &self.program[method];
+        let component = entry
+            .class
+            .filter(|_| entry.synthetic)
+            .and_then(|class| self.program[class].fields().find(|field| self.program[*field].name == entry.name));
+        match component {
+            Some(field) => self.used(at, self.program[field].name_span),
+            None if entry.synthetic => {}
+            None => self.used(at, entry.name_span),
+        }
+    }
+
     fn known(&self) -> Known {
         self.known.expect("known from the start")
     }

@@ -6,10 +6,12 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::Sender;
+use driver::repair::{self, Broken};
 use driver::{Cache, Cancel, Options, Report, Request, Silent, Task};
 use gen_lsp_types::Uri;
-use source::SourceMap;
+use source::{Diagnostic, SourceMap};
 
+use crate::fixes::Fix;
 use crate::index::Index;
 use crate::program::Program;
 
@@ -21,11 +23,18 @@ const TICK: Duration = Duration::from_millis(5);
 pub struct Finding {
     pub uri: Uri,
     pub version: i32,
-    pub task: Task,
-    pub map: Arc<SourceMap>,
-    pub report: Report,
-    /// The names of the document, which come with the first finding.
-    pub index: Option<Index>,
+    pub what: What,
+}
+
+pub enum What {
+    /// What is wrong, and the names of the document with the first report.
+    Report {
+        task: Task,
+        map: Arc<SourceMap>,
+        report: Report,
+        index: Option<Index>,
+    },
+    Fix(Fix),
 }
 
 /// What to analyse.
@@ -35,39 +44,79 @@ pub struct Subject {
     pub program: Program,
 }
 
+/// How far an analysis goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Extent {
+    /// Prove the program, not only check it; at once or after a pause.
+    pub prove: bool,
+    pub at_once: bool,
+    /// Look for repairs of what is not proved.
+    pub repairs: bool,
+}
+
 /// Checks names and types at once, then proves. The cancellation stops either, and nothing more is sent.
-pub fn start(subject: Subject, cache: Option<Cache>, findings: Sender<Finding>, cancel: Cancel) {
+pub fn start(subject: Subject, extent: Extent, cache: Option<Cache>, findings: Sender<Finding>, cancel: Cancel) {
     thread::spawn(move || {
-        let mut checked = analyse(&subject, Task::Check, None, &cancel);
-        let legal = !checked.report.diagnostics.iter().any(|d| d.is_error());
-        checked.index = (!cancel.is_cancelled()).then(|| Index::of(&subject.program));
-        if cancel.is_cancelled() || findings.send(checked).is_err() || !legal {
+        let work = Analysis { subject, cache, findings, cancel };
+        let (map, report) = work.run(Task::Check);
+        let legal = !report.diagnostics.iter().any(Diagnostic::is_error);
+        let index = (!work.cancel.is_cancelled()).then(|| Index::of(&work.subject.program));
+        work.send(What::Report { task: Task::Check, map, report, index });
+        if !legal || !extent.prove || !extent.at_once && !work.pause() {
             return;
         }
-        let begin = Instant::now() + PAUSE;
-        while Instant::now() < begin {
-            if cancel.is_cancelled() {
-                return;
-            }
-            thread::sleep(TICK);
-        }
-        let proved = analyse(&subject, Task::Verify, cache, &cancel);
-        if !cancel.is_cancelled() {
-            // Nobody listens any more if the server has ended.
-            let _ = findings.send(proved);
+        let (map, report) = work.run(Task::Verify);
+        let errors = report.diagnostics.clone();
+        work.send(What::Report { task: Task::Verify, map, report, index: None });
+        if extent.repairs && errors.iter().any(Diagnostic::is_error) {
+            work.repair(&errors);
         }
     });
 }
 
-fn analyse(subject: &Subject, task: Task, cache: Option<Cache>, cancel: &Cancel) -> Finding {
-    let map = Arc::new(SourceMap::new());
-    let jobs = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    let request = Request {
-        task,
-        inputs: subject.program.inputs(),
-        language: Some(subject.program.language),
-        options: Options { jobs, cache, ..subject.program.options.clone() },
-    };
-    let report = driver::run(request, &map, cancel, &mut Silent);
-    Finding { uri: subject.uri.clone(), version: subject.version, task, map, report, index: None }
+struct Analysis {
+    subject: Subject,
+    cache: Option<Cache>,
+    findings: Sender<Finding>,
+    cancel: Cancel,
+}
+
+impl Analysis {
+    fn options(&self) -> Options {
+        let jobs = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        Options { jobs, cache: self.cache.clone(), ..self.subject.program.options.clone() }
+    }
+
+    fn run(&self, task: Task) -> (Arc<SourceMap>, Report) {
+        let map = Arc::new(SourceMap::new());
+        let (inputs, language) = (self.subject.program.inputs(), Some(self.subject.program.language));
+        let request = Request { task, inputs, language, options: self.options() };
+        let report = driver::run(request, &map, &self.cancel, &mut Silent);
+        (map, report)
+    }
+
+    /// Whether nothing was typed meanwhile.
+    fn pause(&self) -> bool {
+        let begin = Instant::now() + PAUSE;
+        while Instant::now() < begin && !self.cancel.is_cancelled() {
+            thread::sleep(TICK);
+        }
+        !self.cancel.is_cancelled()
+    }
+
+    fn repair(&self, errors: &[Diagnostic]) {
+        let program = &self.subject.program;
+        let broken = Broken { language: program.language, texts: program.texts.clone(), options: self.options() };
+        repair::repairs(&broken, errors, &self.cancel, &mut |number, repair| {
+            self.send(What::Fix(Fix { error: errors[number].clone(), repair }));
+        });
+    }
+
+    /// Nobody listens any more if the server has ended.
+    fn send(&self, what: What) {
+        if !self.cancel.is_cancelled() {
+            let finding = Finding { uri: self.subject.uri.clone(), version: self.subject.version, what };
+            let _ = self.findings.send(finding);
+        }
+    }
 }

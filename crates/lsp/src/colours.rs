@@ -5,12 +5,13 @@ use gen_lsp_types::{
     WorkDoneProgressOptions,
 };
 use source::Span;
-use source::keywords::{self, Group};
+use source::keywords;
 use source::names::{Declaration, Kind};
 
 use crate::document::Text;
 use crate::index::Index;
 use crate::program::DOCUMENT;
+use driver::lang::Language;
 use driver::lexical;
 
 /// The types of tokens, in the order of their numbers.
@@ -44,14 +45,14 @@ pub fn options() -> SemanticTokensOptions {
 }
 
 /// The tokens of a text, or of a part of it.
-pub fn tokens(text: &Text, index: &Index, words: &'static [Group], within: Option<Range>) -> SemanticTokens {
+pub fn tokens(text: &Text, index: &Index, language: &dyn Language, within: Option<Range>) -> SemanticTokens {
     let all = text.as_str();
     let from = within.as_ref().map_or(0, |range| text.byte(range.start));
     let to = within.as_ref().map_or(all.len(), |range| text.byte(range.end));
     let mut found = names(index);
     let named: std::collections::HashSet<usize> = found.iter().map(|(span, ..)| span.start as usize).collect();
     found.extend(
-        keyword_spans(all, words)
+        keyword_spans(all, language)
             .into_iter()
             .filter(|span| !named.contains(&(span.start as usize)))
             .map(|span| (span, "keyword", 0)),
@@ -84,9 +85,11 @@ fn names(index: &Index) -> Vec<(Span, &'static str, u32)> {
     declared.chain(used).filter(|(span, ..)| span.file == DOCUMENT).collect()
 }
 
-fn keyword_spans(text: &str, words: &'static [Group]) -> Vec<Span> {
-    let known: std::collections::HashSet<&str> =
-        keywords::words(words).map(|word| word.trim_start_matches('\\')).collect();
+fn keyword_spans(text: &str, language: &dyn Language) -> Vec<Span> {
+    let known: std::collections::HashSet<&str> = keywords::words(language.keywords())
+        .map(|word| word.trim_start_matches('\\'))
+        .chain(language.reserved().iter().copied())
+        .collect();
     let mut found = Vec::new();
     let mut end = 0;
     for (at, byte) in lexical::code(text) {

@@ -9,12 +9,14 @@ use source::names::{Declaration, Kind};
 
 use crate::document::Text;
 use crate::index::Index;
+use driver::lang::Language;
 use driver::lexical;
 
 /// Between the forms of a construct in the tables of words.
 const FORMS: &str = "   ·   ";
 
-pub fn items(text: &Text, index: &Index, words: &'static [Group], position: Position) -> Vec<CompletionItem> {
+pub fn items(text: &Text, index: &Index, language: &dyn Language, position: Position) -> Vec<CompletionItem> {
+    let words = language.keywords();
     let (all, byte) = (text.as_str(), text.byte(position));
     let word = lexical::word_at(all, byte);
     if let Some(members) = index.members_before(all, word.start) {
@@ -28,6 +30,12 @@ pub fn items(text: &Text, index: &Index, words: &'static [Group], position: Posi
         items.extend(keyword.words.iter().map(|word| word_item(word, keyword)));
         items.extend(keyword.form.split(FORMS).filter_map(|form| template(form, keyword, words)));
     }
+    items.extend(language.reserved().iter().map(|word| CompletionItem {
+        label: word.to_string(),
+        kind: Some(CompletionItemKind::Keyword),
+        sort_text: Some(format!("b{word}")),
+        ..CompletionItem::default()
+    }));
     distinct(items)
 }
 

@@ -9,25 +9,30 @@ mod answers;
 mod colours;
 mod complete;
 mod document;
+mod fixes;
 mod folding;
 mod index;
 mod navigate;
 mod open;
 mod program;
+mod projects;
 mod published;
 mod rename;
 mod requests;
 mod server;
+mod settings;
 mod uris;
 
 use driver::Cache;
 use driver::cache::Use;
 use lsp_server::{Connection, ProtocolError};
 
+pub use projects::{Projects, Setup};
+
 /// Serves one editor over standard input and output, until it says that it is over.
-pub fn serve() -> Result<(), ProtocolError> {
+pub fn serve(projects: Projects) -> Result<(), ProtocolError> {
     let (connection, threads) = Connection::stdio();
-    let result = serve_on(connection, Cache::of_user(Use::Trust));
+    let result = server::run(connection, Cache::of_user(Use::Trust), projects);
     // The writing thread ends when the last sender is gone, which is when the connection was dropped.
     let _ = threads.join();
     result
@@ -35,5 +40,5 @@ pub fn serve() -> Result<(), ProtocolError> {
 
 /// Serves one editor over a given connection. What was proved before is remembered in the cache.
 pub fn serve_on(connection: Connection, cache: Option<Cache>) -> Result<(), ProtocolError> {
-    server::run(connection, cache)
+    server::run(connection, cache, projects::none())
 }

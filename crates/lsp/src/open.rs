@@ -6,6 +6,7 @@ use std::sync::Arc;
 use driver::{Cancel, Report};
 
 use crate::document::{Change, Text};
+use crate::fixes::Fix;
 use crate::index::Index;
 use crate::program::Program;
 
@@ -16,6 +17,8 @@ pub struct Document {
     pub shown: Option<Shown>,
     /// The last completed attempt to prove it, which may be of an earlier version.
     pub proved: Option<Proved>,
+    /// Quick fixes that were found for this version.
+    pub fixes: Vec<Fix>,
     /// Absent if no language has such files.
     pub program: Option<Program>,
     /// Stops the analysis of this version.
@@ -44,6 +47,7 @@ impl Document {
             version,
             shown: None,
             proved: None,
+            fixes: Vec::new(),
             program,
             cancel: Cancel::default(),
             index: OnceCell::new(),
@@ -60,6 +64,14 @@ impl Document {
             Arc::new(changes.iter().fold(index, Index::moved))
         });
         Document { shown: self.shown, proved: self.proved, last, ..Document::new(text, version, program) }
+    }
+
+    /// The document as it is, in another program.
+    pub fn surrounded(&mut self, program: Option<Program>) {
+        self.program = program;
+        if let Some(index) = self.index.take().filter(|index| index.exact) {
+            self.last = Some(index);
+        }
     }
 
     /// Its names: as they are, or while the text cannot be read, as they were.

@@ -61,9 +61,9 @@ fn check_name(program: &Program, to: &str) -> Result<(), Refusal> {
     if !is_name {
         return Err(format!("`{to}` is not a name"));
     }
-    let (language, groups) = (program.language.title(), program.language.keywords());
-    match keywords::words(groups).any(|word| word == to) {
-        true => Err(format!("`{to}` is a word of {language}, so nothing can be named so")),
+    let language = program.language;
+    match keywords::words(language.keywords()).chain(language.reserved().iter().copied()).any(|word| word == to) {
+        true => Err(format!("`{to}` is a word of {}, so nothing can be named so", language.title())),
         false => Ok(()),
     }
 }

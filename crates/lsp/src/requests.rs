@@ -1,21 +1,20 @@
 //! Which question is answered by whom.
 
 use gen_lsp_types::{
-    CodeLensRequest, CompletionRequest, DefinitionRequest, DocumentHighlightRequest, DocumentSymbolRequest,
-    FoldingRangeRequest, HoverRequest, InlayHintRequest, PrepareRenameRequest, ReferencesRequest, RenameRequest,
-    Request, SemanticTokensRangeRequest, SemanticTokensRequest, SignatureHelpRequest, TextDocumentPositionParams, Uri,
-    WorkspaceSymbolRequest,
+    CodeActionRequest, CodeLensRequest, CompletionRequest, DefinitionRequest, DocumentHighlightRequest,
+    DocumentSymbolRequest, FoldingRangeRequest, HoverRequest, InlayHintRequest, PrepareRenameRequest, Range,
+    ReferencesRequest, RenameRequest, Request, SemanticTokens, SemanticTokensRangeRequest, SemanticTokensRequest,
+    SignatureHelpRequest, TextDocumentPositionParams, Uri, WorkspaceSymbolRequest,
 };
 use lsp_server::{ErrorCode, Response};
 use serde::Serialize;
 use serde_json::Value;
-use source::keywords::Group;
 
 use crate::navigate::Places;
 use crate::open::Document;
 use crate::rename::{self, Refusal};
 use crate::server::Server;
-use crate::{answers, colours, complete, folding};
+use crate::{answers, colours, complete, fixes, folding};
 
 pub fn answer(server: &Server, request: lsp_server::Request) -> Response {
     let lsp_server::Request { id, method, params } = request;
@@ -58,23 +57,26 @@ pub fn answer(server: &Server, request: lsp_server::Request) -> Response {
         })
         .at::<CompletionRequest, _>(
             |p| p.text_document_position_params,
-            |_, d, p| complete::items(&d.text, d.index(), words(d), p.position),
+            |_, d, p| {
+                d.program.as_ref().map(|program| complete::items(&d.text, d.index(), program.language, p.position))
+            },
         )
         .at::<SignatureHelpRequest, _>(
             |p| p.text_document_position_params,
             |_, d, p| complete::call_help(&d.text, d.index(), p.position),
         )
         .on::<SemanticTokensRequest, _>(|server, p| {
-            let tokens = |(_, d): (&Uri, &Document)| colours::tokens(&d.text, d.index(), words(d), None);
-            Ok(server.document(&p.text_document.uri).map(tokens))
+            Ok(server.document(&p.text_document.uri).and_then(|(_, d)| tokens(d, None)))
         })
         .on::<SemanticTokensRangeRequest, _>(|server, p| {
-            let tokens = |(_, d): (&Uri, &Document)| colours::tokens(&d.text, d.index(), words(d), Some(p.range));
-            Ok(server.document(&p.text_document.uri).map(tokens))
+            Ok(server.document(&p.text_document.uri).and_then(|(_, d)| tokens(d, Some(p.range))))
         })
         .on::<InlayHintRequest, _>(|server, p| {
             let hints = |(_, d): (&Uri, &Document)| colours::hints(&d.text, d.index(), &p.range);
             Ok(server.document(&p.text_document.uri).map(hints))
+        })
+        .on::<CodeActionRequest, _>(|server, p| {
+            Ok(server.document(&p.text_document.uri).map(|(uri, d)| fixes::actions(uri, d, &p.range)))
         })
         .on::<FoldingRangeRequest, _>(|server, p| {
             Ok(server.document(&p.text_document.uri).map(|(_, d)| folding::ranges(&d.text)))
@@ -93,8 +95,9 @@ pub fn answer(server: &Server, request: lsp_server::Request) -> Response {
     }
 }
 
-fn words(document: &Document) -> &'static [Group] {
-    document.program.as_ref().map_or(&[], |program| program.language.keywords())
+fn tokens(document: &Document, within: Option<Range>) -> Option<SemanticTokens> {
+    let language = document.program.as_ref()?.language;
+    Some(colours::tokens(&document.text, document.index(), language, within))
 }
 
 /// A question that is offered to one answer after the other.

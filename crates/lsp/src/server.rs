@@ -1,23 +1,32 @@
 //! The loop: one message after the other.
 
+use std::path::Path;
+
 use crossbeam_channel::{Receiver, Sender, select, unbounded};
-use driver::{Cache, Options, Task, isolate};
+use driver::{Cache, Cancel, Task, isolate};
 use gen_lsp_types::{
-    CodeLensOptions, CompletionOptions, DidChangeTextDocumentNotification, DidChangeTextDocumentParams,
-    DidCloseTextDocumentNotification, DidCloseTextDocumentParams, DidOpenTextDocumentNotification,
-    DidOpenTextDocumentParams, DocumentSymbolProvider, FoldingRangeProvider, HoverProvider, InitializeParams,
-    Notification, PublishDiagnosticsNotification, PublishDiagnosticsParams, RenameOptions, RenameProvider,
-    ServerCapabilities, SignatureHelpOptions, TextDocumentSync, TextDocumentSyncKind, TextDocumentSyncOptions, Uri,
+    CodeActionKind, CodeActionOptions, CodeActionProvider, CodeLensOptions, CompletionOptions,
+    DidChangeConfigurationNotification, DidChangeConfigurationParams, DidChangeTextDocumentNotification,
+    DidChangeTextDocumentParams, DidChangeWatchedFilesNotification, DidCloseTextDocumentNotification,
+    DidCloseTextDocumentParams, DidOpenTextDocumentNotification, DidOpenTextDocumentParams,
+    DidSaveTextDocumentNotification, DidSaveTextDocumentParams, DocumentSymbolProvider, ExecuteCommandOptions,
+    ExecuteCommandParams, ExecuteCommandRequest, FoldingRangeProvider, HoverProvider, InitializeParams, MessageType,
+    Notification, PublishDiagnosticsNotification, PublishDiagnosticsParams, RegistrationRequest, RenameOptions,
+    RenameProvider, Request, ServerCapabilities, ShowMessageNotification, ShowMessageParams, SignatureHelpOptions,
+    TextDocumentSync, TextDocumentSyncKind, TextDocumentSyncOptions, Uri,
 };
 use indexmap::IndexMap;
 use lsp_server::{Connection, ErrorCode, Message, ProtocolError, Response};
+use serde_json::Value;
 use source::Diagnostic;
 
-use crate::analysis::{self, Finding, Subject};
+use crate::analysis::{self, Extent, Finding, Subject, What};
 use crate::colours;
 use crate::document::{Change, Columns, Text};
 use crate::open::{Document, Proved, Shown};
 use crate::program::Program;
+use crate::projects::{self, Projects, Setup};
+use crate::settings::{self, Prove, Settings};
 use crate::{published, requests, uris};
 
 pub struct Server {
@@ -26,20 +35,29 @@ pub struct Server {
     pub documents: IndexMap<Uri, Document>,
     findings: Sender<Finding>,
     cache: Option<Cache>,
+    projects: Projects,
+    settings: Settings,
 }
 
-pub fn run(connection: Connection, cache: Option<Cache>) -> Result<(), ProtocolError> {
+pub fn run(connection: Connection, cache: Option<Cache>, projects: Projects) -> Result<(), ProtocolError> {
     let (id, params) = connection.initialize_start()?;
     let offered = serde_json::from_value::<InitializeParams>(params).ok();
-    let general = offered.and_then(|params| params.capabilities.general);
-    let columns = Columns::agreed(general.and_then(|general| general.position_encodings).as_deref());
+    let sent = offered.as_ref().and_then(|params| params.initialization_options.clone()).unwrap_or_default();
+    let capable = offered.map(|params| params.capabilities).unwrap_or_default();
+    let watches = capable.workspace.and_then(|w| w.did_change_watched_files?.dynamic_registration) == Some(true);
+    let columns = Columns::agreed(capable.general.and_then(|general| general.position_encodings).as_deref());
     let answer = serde_json::json!({
         "capabilities": capabilities(columns),
         "serverInfo": { "name": "grail", "version": env!("CARGO_PKG_VERSION") },
     });
     connection.initialize_finish(id, answer)?;
     let (findings, found) = unbounded();
-    let mut server = Server { connection, columns, documents: IndexMap::new(), findings, cache };
+    let settings = Settings::default();
+    let mut server = Server { connection, columns, documents: IndexMap::new(), findings, cache, projects, settings };
+    server.choose(&sent);
+    if watches {
+        server.watch_files();
+    }
     server.serve(&found)
 }
 
@@ -47,6 +65,7 @@ fn capabilities(columns: Columns) -> ServerCapabilities {
     let sync = TextDocumentSyncOptions {
         open_close: Some(true),
         change: Some(TextDocumentSyncKind::Incremental),
+        save: Some(true.into()),
         ..TextDocumentSyncOptions::default()
     };
     ServerCapabilities {
@@ -72,6 +91,14 @@ fn capabilities(columns: Columns) -> ServerCapabilities {
         }),
         semantic_tokens_provider: Some(colours::options().into()),
         inlay_hint_provider: Some(true.into()),
+        code_action_provider: Some(CodeActionProvider::CodeActionOptions(CodeActionOptions {
+            code_action_kinds: Some(vec![CodeActionKind::QuickFix]),
+            ..CodeActionOptions::default()
+        })),
+        execute_command_provider: Some(ExecuteCommandOptions {
+            commands: vec![settings::VERIFY.to_string()],
+            ..ExecuteCommandOptions::default()
+        }),
         folding_range_provider: Some(FoldingRangeProvider::Bool(true)),
         code_lens_provider: Some(CodeLensOptions::default()),
         ..ServerCapabilities::default()
@@ -88,7 +115,10 @@ impl Server {
                         if self.connection.handle_shutdown(&request)? {
                             return Ok(());
                         }
-                        self.answer(request);
+                        match is_command(&request) {
+                            true => self.command(request),
+                            false => self.answer(request),
+                        }
                     }
                     Ok(Message::Notification(note)) => self.note(note),
                     Ok(Message::Response(_)) => {}
@@ -119,6 +149,25 @@ impl Server {
         }));
     }
 
+    /// The one command: prove a document now.
+    fn command(&mut self, request: lsp_server::Request) {
+        let asked = serde_json::from_value::<ExecuteCommandParams>(request.params).ok();
+        let uri = asked.filter(|asked| asked.command == settings::VERIFY).and_then(|asked| {
+            let uri = asked.arguments?.first()?.as_str()?.to_string();
+            self.documents.contains_key(&Uri(uri.clone())).then_some(Uri(uri))
+        });
+        self.send(match &uri {
+            Some(_) => Response::new_ok(request.id, Value::Null),
+            None => {
+                let message = format!("`{}` takes the URI of an open document", settings::VERIFY);
+                Response::new_err(request.id, ErrorCode::InvalidParams as i32, message)
+            }
+        });
+        if let Some(uri) = uri {
+            self.analyse(&uri, true);
+        }
+    }
+
     fn note(&mut self, note: lsp_server::Notification) {
         let lsp_server::Notification { method, params } = note;
         if told::<DidOpenTextDocumentNotification>(&method) {
@@ -127,18 +176,22 @@ impl Server {
             }
         } else if told::<DidChangeTextDocumentNotification>(&method) {
             if let Ok(changed) = serde_json::from_value::<DidChangeTextDocumentParams>(params) {
-                let (uri, version) =
-                    (changed.text_document.text_document_identifier.uri, changed.text_document.version);
-                let Some(document) = self.documents.get(&uri) else { return };
-                let mut text = document.text.clone();
-                let mut changes = Vec::new();
-                for edit in &changed.content_changes {
-                    let (edited, change) = text.edited(edit);
-                    text = edited;
-                    changes.push(change);
-                }
-                self.set(uri, text, version, &changes);
+                self.change(changed);
             }
+        } else if told::<DidSaveTextDocumentNotification>(&method) {
+            if let Ok(DidSaveTextDocumentParams { text_document: saved, .. }) = serde_json::from_value(params)
+                && self.settings.prove == Prove::Save
+            {
+                self.analyse(&saved.uri, true);
+            }
+        } else if told::<DidChangeConfigurationNotification>(&method) {
+            if let Ok(DidChangeConfigurationParams { settings }) = serde_json::from_value(params) {
+                self.choose(&settings);
+            }
+        } else if told::<DidChangeWatchedFilesNotification>(&method) {
+            // Any file may be imported by, or joined with, those that are open; a project may say something else.
+            let open: Vec<Uri> = self.documents.keys().cloned().collect();
+            open.iter().for_each(|uri| self.reread(uri));
         } else if told::<DidCloseTextDocumentNotification>(&method)
             && let Ok(DidCloseTextDocumentParams { text_document: closed }) = serde_json::from_value(params)
             && let Some(document) = self.documents.shift_remove(&closed.uri)
@@ -148,29 +201,123 @@ impl Server {
         }
     }
 
+    fn choose(&mut self, sent: &Value) {
+        match self.settings.with(sent) {
+            Ok(settings) => self.settings = settings,
+            Err(why) => self.show(MessageType::Warning, format!("grail: {why}")),
+        }
+    }
+
+    /// Asks to be told of files that change outside of the editor.
+    fn watch_files(&self) {
+        let watchers: Vec<Value> = driver::lang::extensions()
+            .map(|extension| format!("**/*.{extension}"))
+            .chain(["**/grail.toml".to_string()])
+            .map(|pattern| serde_json::json!({ "globPattern": pattern }))
+            .collect();
+        let registration = serde_json::json!({
+            "id": "files",
+            "method": DidChangeWatchedFilesNotification::METHOD.to_string(),
+            "registerOptions": { "watchers": watchers },
+        });
+        let params = serde_json::json!({ "registrations": [registration] });
+        let id = "register files".to_string().into();
+        self.send(lsp_server::Request::new(id, RegistrationRequest::METHOD.to_string(), params));
+    }
+
+    fn show(&self, kind: MessageType, message: String) {
+        let params = ShowMessageParams { kind, message };
+        self.send(lsp_server::Notification::new(ShowMessageNotification::METHOD.to_string(), params));
+    }
+
+    fn change(&mut self, changed: DidChangeTextDocumentParams) {
+        let (uri, version) = (changed.text_document.text_document_identifier.uri, changed.text_document.version);
+        let Some(document) = self.documents.get(&uri) else { return };
+        let mut text = document.text.clone();
+        let mut changes = Vec::new();
+        for edit in &changed.content_changes {
+            let (edited, change) = text.edited(edit);
+            text = edited;
+            changes.push(change);
+        }
+        self.set(uri, text, version, &changes);
+    }
+
     /// A document has a new text: what was found out about the old one is stale.
     fn set(&mut self, uri: Uri, text: Text, version: i32, changes: &[Change]) {
-        let name = uris::path_of(&uri);
-        let program = Program::of_text(&name, text.as_str(), Options::default());
-        let document = match self.documents.shift_remove(&uri) {
+        let before = self.documents.shift_remove(&uri);
+        if let Some(before) = &before {
+            before.cancel.cancel();
+        }
+        let program = self.program(&uri, &text);
+        let path = uris::path_of(&uri);
+        let document = match before {
             Some(before) => before.changed(text, version, program, changes),
             None => Document::new(text, version, program),
         };
-        if let Some(program) = &document.program {
-            let subject = Subject { uri: uri.clone(), version, program: program.clone() };
-            analysis::start(subject, self.cache.clone(), self.findings.clone(), document.cancel.clone());
+        self.documents.insert(uri.clone(), document);
+        self.analyse(&uri, false);
+        let with_it = |d: &Document| d.program.iter().any(|p| p.texts.iter().skip(1).any(|(name, _)| *name == path));
+        let others: Vec<Uri> = self
+            .documents
+            .iter()
+            .filter(|(other, d)| **other != uri && with_it(d))
+            .map(|(uri, _)| uri.clone())
+            .collect();
+        others.iter().for_each(|uri| self.reread(uri));
+    }
+
+    /// What is around a document has changed.
+    fn reread(&mut self, uri: &Uri) {
+        let Some(document) = self.documents.get(uri) else { return };
+        let program = self.program(uri, &document.text);
+        if let Some(document) = self.documents.get_mut(uri) {
+            document.surrounded(program);
         }
-        self.documents.insert(uri, document);
+        self.analyse(uri, false);
+    }
+
+    fn program(&self, uri: &Uri, text: &Text) -> Option<Program> {
+        let name = uris::path_of(uri);
+        let setup = match (self.projects)(Path::new(&name)) {
+            Ok(setup) => setup,
+            Err(why) => {
+                self.show(MessageType::Error, why);
+                Setup::default()
+            }
+        };
+        let open = |path: &Path| {
+            let document = self.documents.get(&uris::of_path(&path.display().to_string()))?;
+            Some(document.text.as_str().to_string())
+        };
+        projects::program(&name, text.as_str(), setup, &open)
+    }
+
+    /// Starts to find out about a document.
+    fn analyse(&mut self, uri: &Uri, asked: bool) {
+        let Some(document) = self.documents.get_mut(uri) else { return };
+        document.cancel.cancel();
+        document.cancel = Cancel::default();
+        let Some(program) = document.program.clone() else { return };
+        let prove = asked || self.settings.prove == Prove::Change;
+        let extent = Extent { prove, at_once: asked, repairs: self.settings.repairs };
+        let subject = Subject { uri: uri.clone(), version: document.version, program };
+        analysis::start(subject, extent, self.cache.clone(), self.findings.clone(), document.cancel.clone());
     }
 
     fn take(&mut self, finding: Finding) {
-        let Finding { uri, version, task, map, report, index } = finding;
+        let Finding { uri, version, what } = finding;
         let Some(document) = self.documents.get_mut(&uri).filter(|document| document.version == version) else {
             return;
         };
-        if let Some(index) = index {
-            document.learn(index);
-        }
+        let (task, map, report) = match what {
+            What::Fix(fix) => return document.fixes.push(fix),
+            What::Report { task, map, report, index } => {
+                index.into_iter().for_each(|index| document.learn(index));
+                (task, map, report)
+            }
+        };
+        document.fixes.clear();
         let shown =
             report.diagnostics.iter().map(|d: &Diagnostic| published::diagnostic(&uri, &document.text, &map, d));
         let diagnostics = shown.collect();
@@ -186,6 +333,10 @@ impl Server {
         let method = PublishDiagnosticsNotification::METHOD.to_string();
         self.send(lsp_server::Notification::new(method, params));
     }
+}
+
+fn is_command(request: &lsp_server::Request) -> bool {
+    ExecuteCommandRequest::METHOD.to_string() == request.method
 }
 
 fn told<N: Notification>(method: &str) -> bool {

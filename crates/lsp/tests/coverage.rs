@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use driver::{Options, lang};
+use driver::{Options, lang, lexical};
 use source::names::Names;
 use source::{FileId, SourceMap, keywords};
 
@@ -86,20 +86,13 @@ fn next_to_no_name_is_missed() {
 /// Words outside of remarks and strings, with where they start.
 fn words_of_code(text: &str) -> Vec<(usize, &str)> {
     let mut found = Vec::new();
-    let mut offset = 0;
-    for line in text.split_inclusive('\n') {
-        let code = match line.find("//") {
-            Some(at) if !line[at..].starts_with("//@") => &line[..at],
-            _ => line,
-        };
-        let mut at = 0;
-        for word in code.split(|c: char| !(c.is_alphanumeric() || c == '_' || c == '$')) {
-            if word.starts_with(|c: char| c.is_alphabetic()) && line.matches('"').count() == 0 {
-                found.push((offset + at, word));
-            }
-            at += word.len() + 1;
+    let mut end = 0;
+    for (at, byte) in lexical::code(text) {
+        if at >= end && byte.is_ascii_alphabetic() && !text[..at].ends_with(lexical::is_word) {
+            let word = lexical::word_at(text, at);
+            end = word.end;
+            found.push((at, &text[word]));
         }
-        offset += line.len();
     }
     found
 }

@@ -63,6 +63,10 @@ impl Language for Java {
         java::keywords::GROUPS
     }
 
+    fn reserved(&self) -> &'static [&'static str] {
+        java::syntax::token::RESERVED
+    }
+
     fn joins_files(&self) -> bool {
         true
     }

@@ -351,7 +351,7 @@ impl<'a> Resolver<'a> {
     pub(super) fn call_node(&mut self, target: Target, resolved: Resolved, call: &'a ast::Call, span: Span) -> Exp {
         let Resolved { method, args, result } = resolved;
         if let Some(method) = method.known() {
-            self.used(call.name.span, self.program[method].name_span);
+            self.method_used(call.name.span, method);
         }
         let ghost = self.ghost_args(&call.ghost, method, span);
         let declared = method.known().map(|method| self.program[method].result.clone());

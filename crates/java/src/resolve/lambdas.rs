@@ -207,7 +207,7 @@ impl<'a> Resolver<'a> {
         let params = function.as_ref().map(|f| f.params.clone());
         let (kind, method, result) = self.referenced(reference, params.as_deref(), span);
         if let (Some(name), Some(method)) = (reference.name, method.known()) {
-            self.used(name.span, self.program[method].name_span);
+            self.method_used(name.span, method);
         }
         let implements = function.map(|f| f.implements);
         let ty = implements.as_ref().map_or(Type::Unknown, |f| Type::Class(f.interface.clone()));

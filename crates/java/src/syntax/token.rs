@@ -59,6 +59,9 @@ macro_rules! tokens {
             End,
         }
 
+        /// The words that Java reserves.
+        pub const RESERVED: &[&str] = &[$($text,)*];
+
         impl Tok {
             /// Whether this is one of Java's reserved words.
             pub fn is_reserved(self) -> bool {

@@ -18,10 +18,15 @@ pub struct Editor {
 
 impl Editor {
     pub fn new() -> Editor {
+        Editor::with(json!({ "capabilities": {} }))
+    }
+
+    /// An editor that introduces itself so.
+    pub fn with(introduction: Value) -> Editor {
         let (server, client) = Connection::memory();
         let server = std::thread::spawn(move || grail_lsp::serve_on(server, None).expect("the protocol is kept"));
         let mut editor = Editor { texts: Default::default(), connection: client, server: Some(server), next: 0 };
-        let answer = editor.ask("initialize", json!({ "capabilities": {} }));
+        let answer = editor.ask("initialize", introduction);
         assert_eq!(answer["capabilities"]["positionEncoding"], "utf-16");
         editor.tell("initialized", json!({}));
         editor
@@ -33,6 +38,22 @@ impl Editor {
 
     pub fn message(&self) -> Message {
         self.connection.receiver.recv_timeout(Duration::from_secs(60)).expect("the server speaks")
+    }
+
+    /// The next notification of a kind.
+    pub fn notification(&self, method: &str) -> Value {
+        loop {
+            if let Message::Notification(note) = self.message()
+                && note.method == method
+            {
+                return note.params;
+            }
+        }
+    }
+
+    /// Whether nothing comes for a while.
+    pub fn silent_for(&self, time: Duration) -> bool {
+        self.connection.receiver.recv_timeout(time).is_err()
     }
 
     /// The answer, or nothing if it was refused.

@@ -85,6 +85,7 @@ impl<'a> Resolver<'a> {
             self.error(codes::UNKNOWN_NAME, guard.field.span, message);
             return;
         };
+        self.used(guard.field.span, self.program[field].name_span);
         self.env.push_block();
         let (param, body) = self.in_spec(Place::Guard, |r| {
             let params = r.declare_params(&guard.params, LocalKind::Bound);

@@ -1,0 +1,66 @@
+//! When proofs are made, and files that change outside of the editor.
+
+mod editor;
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use editor::Editor;
+
+const WRONG: &str = "method m() { assert 1 == 2 }\n";
+const URI: &str = "file:///a.vpr";
+
+fn has_errors(found: &[Value]) -> bool {
+    found.iter().any(|d| d["severity"] == 1)
+}
+
+#[test]
+fn proofs_wait_for_a_save_if_asked_to() {
+    let editor = Editor::with(json!({ "capabilities": {}, "initializationOptions": { "prove": "save" } }));
+    editor.open(URI, WRONG);
+    assert!(!has_errors(&editor.diagnostics(1, |_| true)));
+    assert!(editor.silent_for(Duration::from_millis(600)), "nothing is proved");
+    editor.tell("textDocument/didSave", json!({ "textDocument": { "uri": URI } }));
+    editor.diagnostics(1, has_errors);
+}
+
+#[test]
+fn proofs_wait_for_a_request_if_asked_to() {
+    let mut editor = Editor::new();
+    editor.tell("workspace/didChangeConfiguration", json!({ "settings": { "grail": { "prove": "request" } } }));
+    editor.open(URI, WRONG);
+    assert!(!has_errors(&editor.diagnostics(1, |_| true)));
+    editor.tell("textDocument/didSave", json!({ "textDocument": { "uri": URI } }));
+    assert!(editor.silent_for(Duration::from_millis(600)), "nothing is proved");
+    let refused = editor.try_ask("workspace/executeCommand", json!({ "command": "grail.verify", "arguments": ["x"] }));
+    assert!(refused.is_err_and(|why| why.contains("open document")));
+    editor.ask("workspace/executeCommand", json!({ "command": "grail.verify", "arguments": [URI] }));
+    editor.diagnostics(1, has_errors);
+}
+
+#[test]
+fn wrong_settings_are_told() {
+    let editor = Editor::with(json!({ "capabilities": {}, "initializationOptions": { "prove": "never" } }));
+    let told = editor.notification("window/showMessage");
+    assert!(told["message"].as_str().is_some_and(|message| message.contains("never")), "{told}");
+}
+
+#[test]
+fn files_that_change_outside_are_read_again() {
+    let folder = std::env::temp_dir().join(format!("grail-lsp-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    std::fs::write(folder.join("lib.vpr"), "function f(): Int ensures result == 1 { 1 }\n").expect("a file");
+    let editor = Editor::with(
+        json!({ "capabilities": { "workspace": { "didChangeWatchedFiles": { "dynamicRegistration": true } } } }),
+    );
+    let uri = format!("file://{}", folder.join("main.vpr").display());
+    editor.open(&uri, "import \"lib.vpr\"\nmethod m() { assert f() == 1 }\n");
+    editor.diagnostics(1, |found| !has_errors(found));
+    editor.diagnostics(1, |found| !has_errors(found));
+    std::fs::write(folder.join("lib.vpr"), "function f(): Int ensures result == 2 { 2 }\n").expect("a file");
+    let changed = format!("file://{}", folder.join("lib.vpr").display());
+    editor.tell("workspace/didChangeWatchedFiles", json!({ "changes": [{ "uri": changed, "type": 2 }] }));
+    editor.diagnostics(1, has_errors);
+    std::fs::remove_dir_all(&folder).expect("it is ours");
+}
