@@ -156,7 +156,7 @@ fn instances(situation: &Situation<'_>, within: std::ops::Range<usize>) -> Vec<S
     let brackets = lexical::brackets(text);
     let mut found: Vec<String> = Vec::new();
     for u in names.uses.iter().filter(|u| u.at.file == situation.at.file && within.contains(&(u.at.start as usize))) {
-        if !names.declaration(u.of).is_some_and(|d| d.kind == Kind::Predicate) {
+        if names.declaration(u.of).is_none_or(|d| d.kind != Kind::Predicate) {
             continue;
         }
         let before = &text[..u.at.start as usize];
