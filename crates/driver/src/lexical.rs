@@ -86,7 +86,7 @@ mod tests {
 
     #[test]
     fn brackets_that_miss_their_partner_do_not_disturb_others() {
-        assert_eq!(brackets("{ ( } x"), [0..5]);
+        assert_eq!(brackets("{ ( } [x]"), [0..5, 6..9]);
         assert_eq!(brackets("{ (a)"), [2..5, 0..5]);
     }
 
