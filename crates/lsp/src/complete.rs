@@ -147,7 +147,7 @@ pub fn call_help(text: &Text, index: &Index, position: Position) -> Option<Signa
         return None;
     }
     let enough = |d: &&Declaration| d.params.as_ref().is_some_and(|params| params.len() > argument);
-    let active = callees.iter().position(|d| enough(d)).unwrap_or(0);
+    let active = callees.iter().position(enough).unwrap_or(0);
     Some(SignatureHelp {
         signatures: callees.iter().map(|d| described(d)).collect(),
         active_signature: Some(active as u32),
