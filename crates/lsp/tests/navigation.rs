@@ -189,7 +189,7 @@ fn help_for_calls_colours_and_symbols() {
         let document = json!({ "textDocument": { "uri": case.uri } });
         let tokens = editor.ask("textDocument/semanticTokens/full", document.clone());
         let data = tokens["data"].as_array().expect("tokens");
-        assert!(data.len() >= 5 * case.uses && data.len() % 5 == 0, "{}", case.uri);
+        assert!(data.len() >= 5 * case.uses && data.len().is_multiple_of(5), "{}", case.uri);
         let range = json!({ "start": { "line": 0, "character": 0 }, "end": { "line": 2, "character": 0 } });
         let part = json!({ "textDocument": { "uri": case.uri }, "range": range });
         let some = editor.ask("textDocument/semanticTokens/range", part);
