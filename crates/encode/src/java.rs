@@ -51,6 +51,7 @@ mod reach;
 mod read_locks;
 pub mod registry;
 mod resources;
+mod runs;
 mod signature;
 mod statics;
 mod stmts;

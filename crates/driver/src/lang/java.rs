@@ -203,6 +203,10 @@ impl Translatable for JavaProgram {
                 .map(|adt| Trusted::named(TrustKind::Axiom, "axioms of an abstract data type", adt.name, adt.span)),
         );
         for class in p.source_classes() {
+            p[class]
+                .initializers()
+                .for_each(|init| init.body.stmts.iter().for_each(|stmt| assumptions(stmt, &mut found)));
+            p[class].fields().filter_map(|f| p[f].init.as_ref()).for_each(|init| assumptions_in(init, &mut found));
             for id in p[class].methods() {
                 let method = &p[id];
                 let is_abstract = method.flags.is_abstract() || p[class].kind.is_interface();
@@ -248,10 +252,13 @@ fn library_methods(p: &Program) -> Vec<Trusted> {
         }
     };
     for class in p.source_classes() {
-        for id in p[class].methods() {
-            if let jv::Body::Block(block) = &p[id].body {
-                block.stmts.iter().for_each(|stmt| visit::each_expr(stmt, &mut see));
-            }
+        p[class].fields().filter_map(|f| p[f].init.as_ref()).for_each(|init| visit::each_deep(init, &mut see));
+        let blocks = p[class].methods().filter_map(|id| match &p[id].body {
+            jv::Body::Block(block) => Some(block),
+            jv::Body::None | jv::Body::Expr(_) => None,
+        });
+        for block in blocks.chain(p[class].initializers().map(|init| &init.body)) {
+            block.stmts.iter().for_each(|stmt| visit::each_expr(stmt, &mut see));
         }
     }
     found
@@ -259,20 +266,21 @@ fn library_methods(p: &Program) -> Vec<Trusted> {
 
 /// What statements take to hold without proof.
 fn assumptions(stmt: &jv::Stmt, found: &mut Vec<Trusted>) {
-    let mut see = |span: Span| found.push(Trusted::assumption(span));
     if let jv::StmtKind::Spec(spec) = &stmt.kind
         && let jv::SpecStmt::Assume(_) | jv::SpecStmt::Inhale(_) = &**spec
     {
-        see(stmt.span);
+        found.push(Trusted::assumption(stmt.span));
     }
-    for e in visit::expressions(stmt) {
-        visit::each(e, &mut |e| {
-            if let jv::ExprKind::Replacing { .. } = e.kind {
-                see(e.span);
-            }
-        });
-    }
-    for inner in visit::substatements(stmt) {
-        assumptions(inner, found);
-    }
+    visit::expressions(stmt).into_iter().for_each(|e| assumptions_in(e, found));
+    visit::substatements(stmt).into_iter().for_each(|inner| assumptions(inner, found));
+}
+
+/// The same for an expression, with the statements of lambdas and switches in it.
+fn assumptions_in(e: &jv::Expr, found: &mut Vec<Trusted>) {
+    visit::each(e, &mut |e| {
+        if let jv::ExprKind::Replacing { .. } = e.kind {
+            found.push(Trusted::assumption(e.span));
+        }
+        visit::blocks(e).into_iter().flatten().for_each(|stmt| assumptions(stmt, found));
+    });
 }

@@ -224,6 +224,9 @@ impl<'e, 'a> Body<'e, 'a> {
 
     /// What Java's types say of a variable, after it was assigned or forgotten.
     pub fn assume_type(&mut self, value: &Exp, ty: &jv::Type, span: Span) {
+        if self.ghost && ty.as_prim().is_some() {
+            return;
+        }
         let m = self.quiet(span);
         if let Some(fact) = self.e.value_fact(value, ty, m) {
             self.inhale(fact, m);
@@ -244,13 +247,19 @@ pub fn assigned(stmts: &[&jv::Stmt]) -> FxHashSet<jv::LocalId> {
     let mut found = FxHashSet::default();
     for stmt in stmts {
         jv::visit::each_expr(stmt, &mut |e| {
-            let target = match &e.kind {
-                jv::ExprKind::Assign(target, _) | jv::ExprKind::Compound { target, .. } => target,
-                jv::ExprKind::Step(_, target) => target,
+            let yielded = |ghost: &'_ jv::GhostArgs| ghost.yields.iter().map(|(target, _)| target.clone()).collect();
+            let targets: Vec<jv::Exp> = match &e.kind {
+                jv::ExprKind::Assign(target, _) | jv::ExprKind::Compound { target, .. } => vec![target.clone()],
+                jv::ExprKind::Step(_, target) => vec![target.clone()],
+                jv::ExprKind::Call(call) => yielded(&call.ghost),
+                jv::ExprKind::New(new) => yielded(&new.ghost),
+                jv::ExprKind::ConstructorCall(call) => yielded(&call.ghost),
                 _ => return,
             };
-            if let jv::ExprKind::Local(id) = target.kind {
-                found.insert(id);
+            for target in targets {
+                if let jv::ExprKind::Local(id) = target.kind {
+                    found.insert(id);
+                }
             }
         });
     }

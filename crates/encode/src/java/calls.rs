@@ -22,6 +22,27 @@ impl<'a> Encoder<'a> {
             .any(|above| !p[above].is_source() && (!self.is_object(class) || self.is_object(above)))
     }
 
+    /// Whether the library could call a method of an object with this static class that not just anybody can call.
+    fn may_be_called_back(&self, class: jv::ClassId) -> bool {
+        let p = self.p;
+        p.methods().any(|id| {
+            let Some(owner) = p[id].class.filter(|owner| p[*owner].is_source()) else { return false };
+            let related = self.is_below(class, owner) || self.is_below(owner, class);
+            related && self.library_may_call(id, class) && self.wants_something(id)
+        })
+    }
+
+    /// Whether a method of the library is known to call no other method of its object.
+    fn leaves_its_object_alone(&self, id: jv::MethodId) -> bool {
+        let owner = self.p[id].class.map(|class| self.p[class].qualified.as_str());
+        match owner {
+            Some("java.lang.Object") => self.p[id].name.as_str() != "toString",
+            Some("java.lang.Thread" | "java.lang.Enum") => true,
+            // What only has a name there is code of the program on its objects.
+            _ => self.p[id].is_static() || self.p[id].flags.is_abstract(),
+        }
+    }
+
     /// Whether a method cannot be called by just anybody: it requires something, waits for monitors, or throws.
     pub fn wants_something(&self, id: jv::MethodId) -> bool {
         let contract = &self.p[self.contract_source(id)].contract;
@@ -171,6 +192,7 @@ impl<'a> Body<'_, 'a> {
                 format!("`{name}`, which has no contract: it could change, or look at, what `state()` stands for");
             self.e.unsupported(e.span, what);
         }
+        self.called_on(call, id, e.span);
         let (recv, args) = self.receiver_and_arguments(call, None);
         for (arg, value) in call.args.iter().zip(args) {
             self.given_to_library(arg);
@@ -190,6 +212,22 @@ impl<'a> Body<'_, 'a> {
         let erased = self.e.erased(&result);
         self.assume_type(&value, &erased, e.span);
         Some(value)
+    }
+
+    /// A method that a class of the program inherits from the library may call those that the class overrides.
+    fn called_on(&mut self, call: &jv::Call, id: Option<jv::MethodId>, span: Span) {
+        let class = match &call.target {
+            jv::Target::Object(target) => target.ty.as_class(),
+            jv::Target::Super(_) => self.class,
+            _ => None,
+        };
+        let quiet = id.is_some_and(|id| self.e.leaves_its_object_alone(id));
+        if !quiet && class.is_some_and(|class| self.e.may_be_called_back(class)) {
+            self.e.unsupported(
+                span,
+                "a method of the library without a contract, on an object with methods that it could call",
+            );
+        }
     }
 
     /// An exception of one of these types, or none.
@@ -213,7 +251,6 @@ impl<'a> Body<'_, 'a> {
 
     /// Something that the library could call back, or write to.
     pub fn given_to_library(&mut self, arg: &jv::Exp) {
-        let p = self.e.p;
         let mut inner = arg;
         while let jv::ExprKind::Convert(_, e) | jv::ExprKind::Cast(e) = &inner.kind {
             inner = e;
@@ -224,15 +261,7 @@ impl<'a> Body<'_, 'a> {
         if let jv::ExprKind::Varargs(all) = &inner.kind {
             return all.iter().for_each(|arg| self.given_to_library(arg));
         }
-        let class = inner.ty.as_class();
-        let calls_back = class.is_some_and(|class| {
-            p.methods().any(|id| {
-                let Some(owner) = p[id].class.filter(|owner| p[*owner].is_source()) else { return false };
-                let related = self.e.is_below(class, owner) || self.e.is_below(owner, class);
-                related && self.e.library_may_call(id, class) && self.e.wants_something(id)
-            })
-        });
-        if calls_back {
+        if inner.ty.as_class().is_some_and(|class| self.e.may_be_called_back(class)) {
             self.e.unsupported(
                 arg.span,
                 "an object with methods that the library could call, for a method without a contract",

@@ -371,7 +371,7 @@ impl<'a> Body<'_, 'a> {
         let place = self.target(target);
         let before = self.read_target(&place, target);
         let before = self.temp("t", before);
-        if is_string(self.e.p, &target.ty) {
+        if is_string(self.e.p, &target.ty) || is_string(self.e.p, at) {
             let id = self.stand_in(before);
             let left = jv::Expr::new(jv::ExprKind::Local(id), target.ty.clone(), target.span);
             let after = self.concatenation(&left, value, e);

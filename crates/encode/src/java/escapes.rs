@@ -15,7 +15,7 @@ const END: Moment = (u8::MAX, u32::MAX);
 /// What is evaluated when an object is made.
 enum Step<'a> {
     Exp(&'a jv::Expr),
-    /// A value that a field or variable begins with.
+    /// A value that gets a name: of a field or variable that begins with it, for instance.
     Init(&'a jv::Exp),
 }
 
@@ -62,7 +62,7 @@ impl<'a> Encoder<'a> {
                 early = Some(step.span());
             }
             if gone.is_none() && last.is_some_and(|last| at <= last) {
-                gone = escape(&step);
+                gone = self.escape(&step);
             }
         });
         if let Some(span) = early {
@@ -78,7 +78,7 @@ impl<'a> Encoder<'a> {
             }
             let mut gone = false;
             for constructor in constructors {
-                self.making(above, constructor, &mut |step, _| gone |= escape(&step).is_some());
+                self.making(above, constructor, &mut |step, _| gone |= self.escape(&step).is_some());
             }
             if gone {
                 let span = constructor.map_or(p[class].name_span, |id| p[id].name_span);
@@ -132,10 +132,8 @@ impl<'a> Encoder<'a> {
         let p = self.p;
         let mut in_stmt = |stmt: &'a jv::Stmt, phase: u8| {
             visit::each_stmt(stmt, &mut |stmt| {
-                if let jv::StmtKind::Local(decls) = &stmt.kind {
-                    for init in decls.iter().filter_map(|decl| decl.init.as_ref()) {
-                        see(Step::Init(init), (phase, init.span.start));
-                    }
+                for named in named_by(stmt) {
+                    see(Step::Init(named), (phase, named.span.start));
                 }
                 for e in visit::expressions(stmt) {
                     visit::each_deep(e, &mut |e| see(Step::Exp(e), (phase, e.span.start)));
@@ -160,6 +158,15 @@ impl<'a> Encoder<'a> {
         }
     }
 
+    /// Where `this` becomes known to others: as an argument, a value that is kept, the receiver of a method, or the object around a new one.
+    fn escape(&self, step: &Step<'_>) -> Option<Span> {
+        let around = |e: &jv::Expr| matches!(&e.kind, jv::ExprKind::New(new) if new.outer.is_none() && self.p[new.class].is_inner);
+        match step {
+            Step::Init(init) => is_this(init).then_some(init.span),
+            Step::Exp(e) => (lets_this_go(e) || around(e)).then_some(e.span),
+        }
+    }
+
     /// `commit this` comes after all final fields have their values: lock invariants speak of these.
     fn commits_late(&mut self, id: jv::MethodId, last: Option<Moment>) {
         let p = self.p;
@@ -181,11 +188,23 @@ impl<'a> Encoder<'a> {
     }
 }
 
-/// Where `this` becomes known to others: as an argument, a value that is kept, or the receiver of a method.
-fn escape(step: &Step<'_>) -> Option<Span> {
-    match step {
-        Step::Init(init) => is_this(init).then_some(init.span),
-        Step::Exp(e) => lets_this_go(e).then_some(e.span),
+/// What a statement gives a name to: values of variables and resources, what is thrown and caught again, what a loop asks for an iterator.
+fn named_by(stmt: &jv::Stmt) -> Vec<&jv::Exp> {
+    match &stmt.kind {
+        jv::StmtKind::Local(decls) => decls.iter().filter_map(|decl| decl.init.as_ref()).collect(),
+        jv::StmtKind::Throw(e) => vec![e],
+        jv::StmtKind::Loop(l) => match &l.kind {
+            jv::LoopKind::Each { of, .. } => vec![of],
+            _ => vec![],
+        },
+        jv::StmtKind::Try(t) => {
+            let named = t.resources.iter().filter_map(|resource| match resource {
+                jv::Resource::Declared(decl) => decl.init.as_ref(),
+                jv::Resource::Existing(e) => Some(e),
+            });
+            named.collect()
+        }
+        _ => vec![],
     }
 }
 
@@ -213,9 +232,9 @@ fn lets_this_go(e: &jv::Expr) -> bool {
         Assign(_, value) => is_this(value),
         ArrayInit(all) | Varargs(all) => all.iter().any(is_this),
         Cond(_, a, b) => is_this(a) || is_this(b),
-        // A text is asked for, or another name given.
+        // A text is asked for, or another name given, of which javac does not see what it is.
         Binary(jv::BinOp::Add, a, b) => is_this(a) || is_this(b),
-        Matches(a, _) => is_this(a),
+        Matches(a, _) | Cast(a) => is_this(a),
         Switch(switch) => {
             let yields = switch.cases.iter().flat_map(|case| &case.body).any(|stmt| {
                 let mut any = false;

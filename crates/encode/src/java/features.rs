@@ -15,7 +15,7 @@ pub struct Features {
 impl Features {
     pub fn of(p: &jv::Program) -> Features {
         let mut features = Features::default();
-        let mut see = |e: &jv::Expr| features.see(e);
+        let mut see = |e: &jv::Expr| features.see(p, e);
         each_exp(p, &mut see);
         for method in &p.methods {
             if let jv::Body::Block(block) = &method.body {
@@ -39,8 +39,12 @@ impl Features {
         features
     }
 
-    fn see(&mut self, e: &jv::Expr) {
+    fn see(&mut self, p: &jv::Program, e: &jv::Expr) {
         use jv::ExprKind::*;
+        // Through a raw type anything gets into a generic class.
+        self.unchecked_casts |= is_raw(p, &e.ty);
+        // Arrays in generic classes are asked for the type that they were made with.
+        self.types |= matches!(e.kind, Convert(jv::Conversion::Erased, _)) && matches!(e.ty, jv::Type::Array(_));
         match &e.kind {
             InstanceOf(..) | Matches(..) | TypeValue(_) | Builtin(jv::Builtin::TypeOf, _) => self.types = true,
             Cast(inner) if e.ty.is_reference() => {
@@ -63,6 +67,14 @@ impl Features {
                 self.blocks(std::slice::from_ref(inner));
             }
         }
+    }
+}
+
+fn is_raw(p: &jv::Program, ty: &jv::Type) -> bool {
+    match ty {
+        jv::Type::Class(ty) => ty.args.is_empty() && !p[ty.class].type_params.is_empty(),
+        jv::Type::Array(element) => is_raw(p, element),
+        _ => false,
     }
 }
 

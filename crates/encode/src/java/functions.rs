@@ -54,7 +54,9 @@ impl<'a> Encoder<'a> {
         args.extend(call.args.iter().map(|arg| self.exp(v, arg)));
         let ty = self.ty(&method.result);
         let m = self.node(v, Role::Application, e.span);
-        Expr::new(ExpKind::App { function: name, args }, ty, m)
+        let value = Expr::new(ExpKind::App { function: name, args }, ty, m);
+        // A number of a specification has no bounds, one of the program has.
+        if method.ghost { self.arithmetic(v, value, &e.ty, e.span) } else { value }
     }
 
     /// The methods of other classes that override a method, those of deeper classes first.

@@ -88,7 +88,7 @@ impl<'a> Body<'_, 'a> {
     pub fn track_locks(&mut self, id: jv::MethodId) {
         let p = self.e.p;
         let mut uses = false;
-        super::locks::each_exp_of(p, id, &mut |e| uses |= used_lock(p, e).is_some());
+        super::runs::each_exp_of(p, id, &mut |e| uses |= used_lock(p, e).is_some());
         let Some(held) = self.view.locks.clone().filter(|_| uses) else { return };
         let m = self.quiet(p[id].name_span);
         let variable = self.fresh("S", lock_set(), p[id].name_span);
@@ -111,6 +111,13 @@ impl<'a> Body<'_, 'a> {
         let before = self.temp("S", variable.clone());
         let m = self.e.origin(super::origin::Role::Check(Check::LockNotReleased), Within::Invariant, span, span);
         Some(Expr::eq(variable, before, m))
+    }
+
+    /// Whether a call is made on an object that guards something.
+    pub fn is_call_of_guarded(&self, call: &jv::Call) -> bool {
+        let p = self.e.p;
+        let jv::Target::Object(target) = &call.target else { return false };
+        matches!(&target.kind, jv::ExprKind::Field { field, .. } if of_field(p, *field).is_some() && !p[*field].is_static())
     }
 
     fn guarded(&mut self, target: &jv::Exp) -> Option<Guarded<'a>> {
@@ -503,6 +510,9 @@ impl<'a> Body<'_, 'a> {
                 let message = message.clone();
                 self.check(Check::Null, call.args[0].span, span, |m| not_null(message.clone(), m));
                 self.may_throw(throws, span);
+                if name == "add" && self.has_capacity(on.guard.field) {
+                    self.may_be_full(span);
+                }
                 let send = |b: &mut Self| b.give(on, Some(message), Act::Release, span);
                 match name {
                     "offer" => return Some(Some(self.perhaps(span, send))),
@@ -540,6 +550,26 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
+    /// Whether a queue may be made with room for only so many messages.
+    fn has_capacity(&self, field: jv::FieldId) -> bool {
+        let p = self.e.p;
+        let unbounded = p[field].init.as_ref().is_some_and(|init| match &init.kind {
+            jv::ExprKind::New(new) => {
+                new.args.is_empty() && p[new.class].qualified.as_str() == "java.util.concurrent.LinkedBlockingQueue"
+            }
+            _ => false,
+        });
+        !unbounded
+    }
+
+    /// `add` throws where there is no room.
+    fn may_be_full(&mut self, span: Span) {
+        match self.e.p.find_class("java.lang.IllegalStateException") {
+            Some(class) => self.may_throw(&[jv::Type::class(class)], span),
+            None => self.e.unsupported(span, "`add` to a queue that may be full"),
+        }
+    }
+
     /// What is known of a new object of `java.util.concurrent`: the value or number that it begins with.
     pub fn new_concurrent(&mut self, new: &jv::New, class: &str, object: &Exp, args: &[Exp], span: Span) {
         let m = self.quiet(span);
@@ -559,8 +589,12 @@ impl<'a> Body<'_, 'a> {
                 self.check(Check::ArraySize, span, span, |m| cmp(BinOp::Ge, n, Expr::int(0, m), m));
                 self.new_latch(object, span);
             }
-            "ReentrantLock" | "ReentrantReadWriteLock" | "Semaphore" | "LinkedBlockingQueue" | "ArrayBlockingQueue"
-                if numbers => {}
+            "LinkedBlockingQueue" | "ArrayBlockingQueue" if numbers => {
+                if let Some(capacity) = args.first().cloned() {
+                    self.check(Check::ArraySize, span, span, |m| cmp(BinOp::Gt, capacity, Expr::int(0, m), m));
+                }
+            }
+            "ReentrantLock" | "ReentrantReadWriteLock" | "Semaphore" if numbers => {}
             _ => self.e.unsupported(span, format!("a new `{class}`")),
         }
     }

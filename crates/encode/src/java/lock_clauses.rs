@@ -8,9 +8,10 @@ use silver::tree::*;
 use super::body::assigned;
 use super::encoder::*;
 use super::guards::monitor_of;
-use super::locks::{callee, class_of_literal, each_exp_of, mentions_held};
+use super::locks::{callee, class_of_literal, mentions_held};
 use super::origin::{Role, Within};
 use super::read_locks::{UsedLock, is_read_write, used_lock};
+use super::runs::{Run, each_exp_of, each_of};
 use super::signature::{Signature, lock_set};
 use super::view::View;
 
@@ -117,8 +118,14 @@ impl<'a> Encoder<'a> {
                 _ => {}
             }
         }
-        let mut locks = Vec::new();
-        block.stmts.iter().for_each(|stmt| synchronized_on(stmt, &mut locks));
+        let mut locks: Vec<&jv::Exp> = Vec::new();
+        each_of(p, id, &mut |run| {
+            if let Run::Stmt(stmt) = run
+                && let jv::StmtKind::Synchronized { lock, .. } = &stmt.kind
+            {
+                locks.push(lock);
+            }
+        });
         for lock in locks {
             let guards = monitor_of(p, lock).is_some();
             if guards || !self.is_trivial(self.lock_class(lock)) || class_of_literal(lock).is_some() {
@@ -263,11 +270,4 @@ impl<'a> Encoder<'a> {
 /// Whether a call enters the lock that it is made on.
 fn enters(p: &jv::Program, e: &jv::Expr) -> bool {
     callee(e).is_some_and(|id| matches!(p[id].name.as_str(), "lock" | "lockInterruptibly" | "tryLock"))
-}
-
-fn synchronized_on<'s>(stmt: &'s jv::Stmt, found: &mut Vec<&'s jv::Exp>) {
-    if let jv::StmtKind::Synchronized { lock, .. } = &stmt.kind {
-        found.push(lock);
-    }
-    visit::substatements(stmt).into_iter().for_each(|inner| synchronized_on(inner, found));
 }

@@ -13,6 +13,7 @@ use verdict::MemberKind;
 use super::body::Body;
 use super::encoder::*;
 use super::origin::{Act, Check, Role, Within};
+use super::runs::{Run, each_exp_of, each_of};
 use super::signature::lock_set;
 use super::view::View;
 
@@ -41,18 +42,15 @@ fn blocks_itself(p: &jv::Program, id: jv::MethodId) -> bool {
         return false;
     }
     let mut blocks = method.flags.is_synchronized() || mentions_held(&method.contract);
-    if let jv::Body::Block(block) = &method.body {
-        block.stmts.iter().for_each(|stmt| blocks |= has_synchronized(stmt));
-    }
-    each_exp_of(p, id, &mut |e| {
-        blocks |= callee(e).is_some_and(|id| is_monitor_method(p, id)) || super::read_locks::used_lock(p, e).is_some();
+    each_of(p, id, &mut |run| {
+        blocks |= match run {
+            Run::Stmt(stmt) => matches!(stmt.kind, jv::StmtKind::Synchronized { .. }),
+            Run::Exp(e) => {
+                callee(e).is_some_and(|id| is_monitor_method(p, id)) || super::read_locks::used_lock(p, e).is_some()
+            }
+        };
     });
     blocks
-}
-
-fn has_synchronized(stmt: &jv::Stmt) -> bool {
-    matches!(stmt.kind, jv::StmtKind::Synchronized { .. })
-        || visit::substatements(stmt).into_iter().any(has_synchronized)
 }
 
 pub fn mentions_held(contract: &jv::Contract) -> bool {
@@ -62,7 +60,7 @@ pub fn mentions_held(contract: &jv::Contract) -> bool {
 }
 
 /// `wait`, `notify` and `notifyAll`
-fn is_monitor_method(p: &jv::Program, id: jv::MethodId) -> bool {
+pub fn is_monitor_method(p: &jv::Program, id: jv::MethodId) -> bool {
     let of_object = p[id].class.is_some_and(|class| p[class].qualified.as_str() == "java.lang.Object");
     of_object && matches!(p[id].name.as_str(), "wait" | "notify" | "notifyAll")
 }
@@ -73,25 +71,6 @@ pub fn callee(e: &jv::Expr) -> Option<jv::MethodId> {
         jv::ExprKind::New(new) => new.constructor.known(),
         jv::ExprKind::ConstructorCall(call) => call.constructor.known(),
         _ => None,
-    }
-}
-
-/// The expressions that a method evaluates; of a constructor, also those of the initialisers.
-pub fn each_exp_of<'a>(p: &'a jv::Program, id: jv::MethodId, see: &mut dyn FnMut(&'a jv::Expr)) {
-    if let jv::Body::Block(block) = &p[id].body {
-        block.stmts.iter().for_each(|stmt| visit::each_expr(stmt, see));
-    }
-    let Some(class) = p[id].class.filter(|_| p[id].is_constructor()) else { return };
-    for member in &p[class].members {
-        match member {
-            jv::Member::Field(f) if !p[*f].is_static() => {
-                p[*f].init.iter().for_each(|init| visit::each_deep(init, see))
-            }
-            jv::Member::Initializer(init) if !init.is_static => {
-                init.body.stmts.iter().for_each(|stmt| visit::each_expr(stmt, see));
-            }
-            _ => {}
-        }
     }
 }
 

@@ -156,8 +156,8 @@ impl<'a> Encoder<'a> {
                 pres.push(free_fact(one, m));
             }
         }
-        pres.extend(self.parameter_facts(v, &signature.params));
-        pres.extend(self.parameter_facts(v, &signature.given));
+        pres.extend(self.parameter_facts(v, &signature.params, method.ghost));
+        pres.extend(self.parameter_facts(v, &signature.given, true));
         if let (true, Some(class), Some(this)) = (method.is_constructor(), method.class, v.this.clone()) {
             let m = self.quiet(method.name_span);
             for param in &signature.params {
@@ -183,7 +183,8 @@ impl<'a> Encoder<'a> {
                 self.unsupported(method.span, format!("a result of type `{}`", ty.show(p)));
             }
             let m = Meta::from(method.name_span);
-            if let Some(fact) = self.value_fact(result, ty, m).filter(|_| !ty.is_rational()) {
+            let unbounded = ty.is_rational() || method.ghost && ty.as_prim().is_some();
+            if let Some(fact) = self.value_fact(result, ty, m).filter(|_| !unbounded) {
                 posts.push(free_fact(fact, m));
             }
         }
@@ -234,6 +235,7 @@ impl<'a> Encoder<'a> {
         let mut body = Body::new(self, view, signature.clone());
         body.method = Some(id);
         body.constructing = method.is_constructor();
+        body.ghost = method.ghost;
         body.contract_locals = v.locals.clone();
         for clause in &p[source].contract.clauses {
             if let jv::ClauseKind::ContextEverywhere(e) = &clause.kind {

@@ -58,11 +58,11 @@ impl<'a> Encoder<'a> {
             B::Or => bool_op(BinOp::Or),
             B::Implies => bool_op(BinOp::Implies),
             B::Eq | B::Ne | B::Lt | B::Le | B::Gt | B::Ge => self.comparison(op, l, r, ty, span, m),
-            B::BitAnd | B::BitOr | B::BitXor if l.ty == Type::Bool => bool_op(match op {
-                B::BitAnd => BinOp::And,
-                B::BitOr => BinOp::Or,
-                _ => BinOp::Ne,
-            }),
+            B::BitXor if l.ty == Type::Bool => bool_op(BinOp::Ne),
+            B::BitAnd | B::BitOr if l.ty == Type::Bool => {
+                let op = if op == B::BitAnd { BinOp::And } else { BinOp::Or };
+                self.both_evaluated(op, l, r, m)
+            }
             B::In | B::NotIn => {
                 let is_bag = matches!(r.ty, Type::Multiset(_));
                 let within = Expr::binary(BinOp::In, l, r, if is_bag { Type::Int } else { Type::Bool }, m);
@@ -112,6 +112,17 @@ impl<'a> Encoder<'a> {
             B::Shl | B::Shr | B::UShr => self.shift(v, op, (l, lty), (r, rty), ty, span),
             B::BitAnd | B::BitOr | B::BitXor => self.bits(op, l, r, m),
         }
+    }
+
+    /// `a & b` and `a | b` of truth values: Java evaluates b whatever a is, so what it demands is demanded always.
+    fn both_evaluated(&mut self, op: BinOp, l: Exp, r: Exp, m: Meta) -> Exp {
+        if matches!(r.kind, ExpKind::Local(_) | ExpKind::Bool(_)) {
+            return Expr::binary(op, l, r, Type::Bool, m);
+        }
+        let name = self.bound_name("right");
+        let body = Expr::binary(op, l, Expr::local(name, Type::Bool, m), Type::Bool, m);
+        let var = Var { name, ty: Type::Bool, span: m.span };
+        Expr::new(ExpKind::Let { var, value: r, body }, Type::Bool, m)
     }
 
     fn comparison(&mut self, op: jv::BinOp, l: Exp, r: Exp, ty: &jv::Type, span: Span, m: Meta) -> Exp {
@@ -285,10 +296,11 @@ impl<'a> Encoder<'a> {
             (Some(a), Some(b)) => self.is_below(a, b),
             _ => below == above || matches!(above, jv::Type::Ref),
         };
-        if upwards || matches!(from, jv::Type::Null) || matches!(to, jv::Type::Var(_)) {
-            // Not checked by Java either: what a type variable stands for is asked for where it is used.
+        if upwards || matches!(from, jv::Type::Null) {
             return value;
         }
+        // Of a type variable Java checks its bound; what it stands for is asked for where it is used.
+        let to = if matches!(to, jv::Type::Var(_)) { &above } else { to };
         if !self.array_conversion(from, to, span) {
             return value;
         }
@@ -356,11 +368,14 @@ impl<'a> Encoder<'a> {
 
     /// What a generic class gives, as the type that its argument says.
     pub fn erased_value(&mut self, v: &View, value: Exp, ty: &jv::Type, span: Span) -> Exp {
-        if !self.features.unchecked_casts || !v.checked {
+        // A class may have been given an array of a smaller type than its argument says; what is stored into it later is not checked.
+        let is_wider = self.is_wider_array(ty) && self.features.types;
+        if !self.features.unchecked_casts && !is_wider || !v.checked {
             return value;
         }
         let m = self.node(v, Role::Check(Check::ClassCast), span);
-        match self.test(&value, ty, m) {
+        let test = if is_wider { self.exact_array_test(&value, ty, m) } else { self.test(&value, ty, m) };
+        match test {
             Some(test) if !test.is_true() => {
                 let fits = Expr::or(Expr::eq(value.clone(), null(m), m), test, m);
                 asserting(fits, value)

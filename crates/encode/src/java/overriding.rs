@@ -43,10 +43,7 @@ impl<'a> Encoder<'a> {
                             && own.params.len() == theirs.params.len()
                             && own.kind != jv::MethodKind::Constructor
                             && !own.is_static()
-                            && own
-                                .param_types(p)
-                                .zip(theirs.param_types(p))
-                                .all(|(a, b)| self.erased(a) == self.erased(b) || matches!(b, jv::Type::Var(_)))
+                            && own.param_types(p).zip(theirs.param_types(p)).all(|(a, b)| self.may_be_same(a, b))
                     });
                     if let Some(own) = same {
                         if !p[own].overrides.contains(&above) && p[c].is_source() {
@@ -59,6 +56,17 @@ impl<'a> Encoder<'a> {
             }
         }
         found
+    }
+
+    /// Whether two types of parameters may be the same once type arguments are put in: in doubt, they are.
+    fn may_be_same(&self, a: &jv::Type, b: &jv::Type) -> bool {
+        match (a, b) {
+            (jv::Type::Class(a), jv::Type::Class(b)) => a.class == b.class,
+            (jv::Type::Array(a), jv::Type::Array(b)) => self.may_be_same(a, b),
+            (_, jv::Type::Var(_)) => a.is_reference(),
+            (jv::Type::Var(_), _) => b.is_reference(),
+            _ => a == b,
+        }
     }
 
     /// A method with the contract above that calls the one below.

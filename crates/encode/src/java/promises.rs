@@ -96,7 +96,13 @@ impl<'a> Encoder<'a> {
     /// Whether a class or one above it has an annotation: what is promised for objects of a class is promised for those of its subclasses.
     fn promises_to_be(&self, annotation: &str, class: jv::ClassId) -> bool {
         let has = |class: &jv::ClassId| self.p[*class].annotations.iter().any(|a| a.simple_name() == annotation);
-        self.source_chain(class).iter().any(has)
+        self.source_supertypes(class).iter().any(has)
+    }
+
+    /// A class with all classes and interfaces of the program above it.
+    fn source_supertypes(&self, class: jv::ClassId) -> Vec<jv::ClassId> {
+        let above = |other: &jv::ClassId| self.p[*other].is_source() && self.implements(class, *other);
+        self.p.classes().filter(above).collect()
     }
 
     fn immutable(&mut self, class: jv::ClassId, broken: &mut Vec<(Check, Span)>) {
@@ -135,15 +141,18 @@ impl<'a> Encoder<'a> {
 
     fn thread_safe(&mut self, class: jv::ClassId, broken: &mut Vec<(Check, Span)>) {
         let p = self.p;
-        for field in p[class].fields().filter(|field| !p[*field].is_final() && !p[*field].ghost) {
-            if !self.is_behind_a_lock(class, field) {
-                broken.push((Check::ThreadSafe, p[field].name_span));
+        // What is inherited belongs to the object as well.
+        for class in self.source_chain(class) {
+            for field in p[class].fields().filter(|field| !p[*field].is_final() && !p[*field].ghost) {
+                if !self.is_behind_a_lock(class, field) {
+                    broken.push((Check::ThreadSafe, p[field].name_span));
+                }
             }
-        }
-        for id in p[class].methods().filter(|id| !p[*id].is_constructor() && !p[*id].flags.is_private()) {
-            for (clause, e) in p[id].contract.preconditions() {
-                if visit::any(e, &|e| is_of_this(e)) {
-                    broken.push((Check::ThreadSafeCall, clause.span));
+            for id in p[class].methods().filter(|id| !p[*id].is_constructor() && !p[*id].flags.is_private()) {
+                for (clause, e) in p[self.contract_source(id)].contract.preconditions() {
+                    if visit::any(e, &|e| is_of_this(e)) {
+                        broken.push((Check::ThreadSafeCall, clause.span));
+                    }
                 }
             }
         }
@@ -169,31 +178,34 @@ fn has_all_of(e: &jv::Exp, field: jv::FieldId) -> bool {
                 jv::ExprKind::Amount(word) => *word == jv::AmountWord::Write,
                 _ => jv::literal_amount(amount) == Some((1, 1)),
             };
-            all && is_field_of_this(location, Some(field))
+            all && is_field_of_this(location, field)
         }
         _ => false,
     }
 }
 
-fn is_field_of_this(location: &jv::Location, field: Option<jv::FieldId>) -> bool {
+fn is_field_of_this(location: &jv::Location, field: jv::FieldId) -> bool {
     match &location.kind {
         jv::LocationKind::Field { target, field: of } => {
             let own = target.as_ref().is_none_or(|target| matches!(target.kind, jv::ExprKind::This { .. }));
-            own && field.is_none_or(|field| field == *of)
+            own && field == *of
         }
         _ => false,
     }
 }
 
-/// A permission to the object itself, or that its monitor is held.
+/// A permission to the object or to what it refers to, or that its monitor is held.
 fn is_of_this(e: &jv::Expr) -> bool {
-    let this = |e: &jv::Exp| matches!(e.kind, jv::ExprKind::This { .. });
+    let reached = |e: &jv::Exp| visit::any(e, &|e| matches!(e.kind, jv::ExprKind::This { .. }));
     match &e.kind {
-        jv::ExprKind::Perm { location, .. } | jv::ExprKind::PointsTo { location, .. } => {
-            is_field_of_this(location, None)
-        }
-        jv::ExprKind::Predicate(instance) => instance.target.as_ref().is_some_and(this),
-        jv::ExprKind::Builtin(jv::Builtin::Held, args) => args.iter().any(this),
+        jv::ExprKind::Perm { location, .. } | jv::ExprKind::PointsTo { location, .. } => match &location.kind {
+            jv::LocationKind::Field { target, .. } => target.as_ref().is_some_and(reached),
+            jv::LocationKind::Element { array, .. } | jv::LocationKind::AllElements { array } => reached(array),
+            jv::LocationKind::Predicate(instance) => instance.target.as_ref().is_some_and(reached),
+            jv::LocationKind::Unknown(_) => false,
+        },
+        jv::ExprKind::Predicate(instance) => instance.target.as_ref().is_some_and(reached),
+        jv::ExprKind::Builtin(jv::Builtin::Held, args) => args.iter().any(reached),
         _ => false,
     }
 }

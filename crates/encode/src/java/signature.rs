@@ -148,14 +148,14 @@ impl<'a> Encoder<'a> {
         any.map(|any| Expr::implies(cmp(BinOp::Ne, ex.clone(), null(m), m), any, m))
     }
 
-    /// What Java's types say of the parameters, assumed and never proved.
-    pub fn parameter_facts(&mut self, v: &View, locals: &[jv::LocalId]) -> Vec<Exp> {
+    /// What Java's types say of the parameters, assumed and never proved. Numbers of ghost code have no bounds.
+    pub fn parameter_facts(&mut self, v: &View, locals: &[jv::LocalId], of_ghost: bool) -> Vec<Exp> {
         let mut facts = Vec::new();
         for id in locals {
             let local = &self.p[*id];
             let m = Meta::from(local.span);
             let value = v.locals[id].clone();
-            let is_ghost = local.kind == jv::LocalKind::Given;
+            let is_ghost = local.kind == jv::LocalKind::Given || of_ghost && local.ty.as_prim().is_some();
             if matches!(local.ty, jv::Type::Frac | jv::Type::ZFrac) {
                 let m = self.origin(Role::Plain, Within::Fraction, local.span, local.span);
                 facts.push(self.is_amount(&value, &local.ty, m));

@@ -1,7 +1,6 @@
 //! Termination through dispatch: the measures of Silver see only calls of the method that is named, not of what overrides it.
 
 use java::tree as jv;
-use java::tree::visit;
 use rustc_hash::FxHashSet;
 use silver::tree::*;
 use source::Span;
@@ -32,11 +31,7 @@ impl<'a> Encoder<'a> {
                     todo.extend(self.overriders(called));
                 }
             };
-            match &self.p[id].body {
-                jv::Body::None => {}
-                jv::Body::Expr(e) => visit::each_deep(e, &mut see),
-                jv::Body::Block(_) => super::locks::each_exp_of(self.p, id, &mut see),
-            }
+            super::runs::each_exp_of(self.p, id, &mut see);
         }
         false
     }

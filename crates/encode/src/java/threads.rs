@@ -111,10 +111,19 @@ impl<'a> Encoder<'a> {
         }
         // A plain thread with something to run, or a future, in a variable that never changes.
         match &self.origin_of(thread).kind {
-            jv::ExprKind::New(new) => self.task_of(new.args.first()?, "run"),
+            jv::ExprKind::New(new) if self.is_plain_thread(new) => self.task_of(new.args.first()?, "run"),
             jv::ExprKind::Call(call) => self.submitted_task(call),
             _ => None,
         }
+    }
+
+    /// Whether a new thread runs what its first argument is: a class of the program may pass on something else.
+    fn is_plain_thread(&self, new: &jv::New) -> bool {
+        let made_by = match new.body {
+            Some(class) => self.p[class].superclass.as_ref().and_then(jv::Type::as_class),
+            None => Some(new.class),
+        };
+        made_by.is_some_and(|class| self.p[class].qualified.as_str() == "java.lang.Thread")
     }
 
     pub fn submitted_task(&mut self, call: &jv::Call) -> Option<Task> {
@@ -273,11 +282,25 @@ impl<'a> Body<'_, 'a> {
         let method = &p[id];
         let class = method.class?;
         let owner = p[class].qualified.as_str();
+        // Also what such an object has from classes above.
+        if !super::locks::is_monitor_method(p, id) && self.is_call_of_guarded(call) {
+            return self.concurrent_call(call, id, e);
+        }
         match (owner, method.name.as_str(), &call.target) {
             ("java.lang.Object", "wait" | "notify" | "notifyAll", _) => self.monitor_call(call, id, e),
             ("java.lang.Thread", "start", jv::Target::Object(thread)) => self.start(thread, e.span),
             ("java.lang.Thread", "join", jv::Target::Object(thread)) if call.args.is_empty() => {
                 self.join(thread, &method.throws, e.span);
+            }
+            ("java.lang.Thread", "run", _) => {
+                self.e.unsupported(
+                    e.span,
+                    "`run` of a thread without one of its own: it runs what the thread was made with",
+                );
+            }
+            ("java.lang.Object", "clone", _) => {
+                self.e.unsupported(e.span, "`clone`, which copies what others may be changing");
+                return Some(Some(self.e.zero(&method.result.clone(), Meta::from(e.span))));
             }
             ("java.lang.Thread", "start" | "join", jv::Target::Super(_)) => {
                 self.e.unsupported(e.span, format!("`super.{}`", method.name));

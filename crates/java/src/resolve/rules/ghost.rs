@@ -75,6 +75,10 @@ impl<'p> Rules<'p> {
                 }
                 StmtKind::Loop(l) => {
                     self.loop_clauses(l, method);
+                    if let LoopKind::Each { of, over: Over::Iterable(_) | Over::Unknown, .. } = &l.kind {
+                        let message = "ghost code calls only what is pure or ghost: this loop asks for an `iterator`";
+                        self.violation(codes::GHOST_CALL, of.span, message);
+                    }
                     let measured =
                         l.contract.iter().any(|c| matches!(c.kind, ClauseKind::Decreases(Measure::Tuple(_))));
                     if !measured && !matches!(l.kind, LoopKind::Each { .. }) {
