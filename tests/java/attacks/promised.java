@@ -16,11 +16,6 @@ class Base {
 
 @ThreadSafe class Elements {
     final int[] a = new int[3];
-    //@ requires Perm(a[0], 1); //~ ERROR notThreadSafe: callers have to bring permissions to the
+    //@ requires a != null ** Perm(a[0], 1); //~ ERROR notThreadSafe: callers have to bring permissions to the
     void set() { a[0] = 1; }
-}
-
-interface Asks {
-    //@ requires n >= 0;
-    void act(int n);
 }

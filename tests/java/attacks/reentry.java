@@ -38,6 +38,10 @@ class Locked {
     //@ requires committed(this);
     void bad_initialiser() { synchronized (this) { n = -5; Inner i = new Inner(); n = 0; } }
 
+    //@ requires a != null ** b != null ** committed(a) ** committed(b);
+    static void ok_oneAfterAnother(Locked a, Locked b) { a.inc(); b.inc(); }
+    //@ requires a != null ** b != null ** committed(a) ** committed(b);
+    static void bad_second(Locked a, Locked b) { synchronized (b) { ok_oneAfterAnother(a, b); } }
     //@ requires committed(this);
     void bad_direct() { synchronized (this) { n = -5; synchronized (this) { n = 0; } } }
     //@ requires o != null ** committed(o) ** committed(this);

@@ -12,6 +12,7 @@ use verdict::{Member, MemberKind};
 
 use super::annotations::Guardian;
 use super::features::Features;
+use super::lock_clauses::LockNeeds;
 use super::names::Names;
 use super::numbering::Numbering;
 use super::origin::{Act, Check, OriginInfo, Role, Within};
@@ -73,6 +74,8 @@ pub struct Encoder<'a> {
     pub claims: FxHashSet<Span>,
     /// Methods that may wait for a monitor.
     pub blocking: IndexSet<jv::MethodId>,
+    /// What these say of the monitors of their callers, once somebody has asked.
+    pub lock_needs: Option<Rc<LockNeeds>>,
     /// The classes of lambdas, by the place of the lambda.
     pub lambdas: FxHashMap<Span, jv::ClassId>,
     /// What the initialisers of classes may lead to, where somebody has asked.
@@ -118,6 +121,7 @@ impl<'a> Encoder<'a> {
             inits: super::features::initialisers(p),
             claims: FxHashSet::default(),
             blocking: super::locks::blocking(p),
+            lock_needs: None,
             lambdas,
             reached: RefCell::default(),
             folds: Vec::new(),

@@ -1,8 +1,10 @@
 //! What a method says about the monitors that its caller holds: those that it enters itself must be free.
 
+use std::rc::Rc;
+
 use java::tree as jv;
 use java::tree::visit;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use silver::tree::*;
 
 use super::body::assigned;
@@ -15,9 +17,15 @@ use super::runs::{Run, each_exp_of, each_of};
 use super::signature::{Signature, lock_set};
 use super::view::View;
 
+/// How far a monitor may be from what a method is called with. Recursion through final fields has no end.
+const DEEPEST: usize = 4;
+
+/// What methods say of the monitors of their callers, by method.
+pub type LockNeeds = FxHashMap<jv::MethodId, Needs>;
+
 /// A monitor, in terms of what a method is called with.
 #[derive(Clone, PartialEq, Debug)]
-enum Monitor {
+pub enum Monitor {
     This,
     Param(usize),
     /// Of the class itself: `static synchronized`.
@@ -27,9 +35,18 @@ enum Monitor {
     Reading(Box<Monitor>),
 }
 
+impl Monitor {
+    fn depth(&self) -> usize {
+        match self {
+            Monitor::Final(of, _) | Monitor::Reading(of) => of.depth() + 1,
+            Monitor::This | Monitor::Param(_) | Monitor::Class(_) => 0,
+        }
+    }
+}
+
 /// The monitors that a method must not be called with.
 #[derive(Clone, PartialEq, Debug)]
-enum Needs {
+pub enum Needs {
     These(Vec<Monitor>),
     /// They cannot be told: its caller holds none.
     None,
@@ -39,8 +56,10 @@ impl Needs {
     /// Something of each of the monitors.
     fn map(self, of: impl Fn(Monitor) -> Monitor) -> Needs {
         match self {
-            Needs::These(all) => Needs::These(all.into_iter().map(of).collect()),
-            Needs::None => Needs::None,
+            Needs::These(all) if all.iter().all(|monitor| monitor.depth() < DEEPEST) => {
+                Needs::These(all.into_iter().map(of).collect())
+            }
+            Needs::These(_) | Needs::None => Needs::None,
         }
     }
 
@@ -67,7 +86,7 @@ impl<'a> Encoder<'a> {
             return Vec::new();
         }
         let Some(locks) = v.locks.clone() else { return Vec::new() };
-        let needs = self.needs(id, &mut FxHashSet::default());
+        let needs = self.all_needs()[&id].clone();
         let span = p[id].name_span;
         let m = self.origin(Role::Plain, Within::Locks, span, span);
         match needs {
@@ -99,14 +118,35 @@ impl<'a> Encoder<'a> {
         }
     }
 
-    fn needs(&mut self, id: jv::MethodId, seen: &mut FxHashSet<jv::MethodId>) -> Needs {
+    /// Of all methods at once: what one needs, those that call it need as well, until nothing is added.
+    fn all_needs(&mut self) -> Rc<LockNeeds> {
+        if let Some(known) = &self.lock_needs {
+            return known.clone();
+        }
+        let methods: Vec<jv::MethodId> = self.blocking.iter().copied().collect();
+        let mut all: LockNeeds = methods.iter().map(|id| (*id, Needs::These(vec![]))).collect();
+        let mut settled = false;
+        while !settled {
+            settled = true;
+            for id in &methods {
+                let now = self.needs(*id, &all);
+                if all[id] != now {
+                    all.insert(*id, now);
+                    settled = false;
+                }
+            }
+        }
+        let all = Rc::new(all);
+        self.lock_needs = Some(all.clone());
+        all
+    }
+
+    /// What a method needs, as far as the needs of others are known.
+    fn needs(&mut self, id: jv::MethodId, known: &LockNeeds) -> Needs {
         let p = self.p;
         let mut needs = Needs::These(vec![]);
-        if !seen.insert(id) || !self.blocking.contains(&id) {
-            return needs;
-        }
         for other in self.overriders(id) {
-            needs.add(self.needs(other, seen));
+            needs.add(known.get(&other).cloned().unwrap_or(Needs::These(vec![])));
         }
         let jv::Body::Block(block) = &p[id].body else { return needs };
         let stmts: Vec<&jv::Stmt> = block.stmts.iter().collect();
@@ -145,7 +185,7 @@ impl<'a> Encoder<'a> {
         let mut calls: Vec<&jv::Expr> = Vec::new();
         each_exp_of(p, id, &mut |e| calls.extend(callee(e).is_some().then_some(e)));
         for e in calls {
-            needs.add(self.needs_of_call(e, id, &changed, seen));
+            needs.add(self.needs_of_call(e, id, &changed, known));
         }
         needs
     }
@@ -155,7 +195,7 @@ impl<'a> Encoder<'a> {
         e: &jv::Expr,
         id: jv::MethodId,
         changed: &FxHashSet<jv::LocalId>,
-        seen: &mut FxHashSet<jv::MethodId>,
+        known: &LockNeeds,
     ) -> Needs {
         let p = self.p;
         let Some(callee) = callee(e).filter(|callee| self.blocking.contains(callee)) else {
@@ -172,7 +212,7 @@ impl<'a> Encoder<'a> {
         };
         let theirs = match mentions_held(&p[self.contract_source(callee)].contract) {
             true => Needs::These(self.denied(callee)),
-            false => self.needs(callee, seen),
+            false => known[&callee].clone(),
         };
         let Needs::These(all) = theirs else { return Needs::None };
         let mut needs = Needs::These(vec![]);

@@ -75,7 +75,7 @@ impl<'a> Encoder<'a> {
             params.push(Var { name: choice, ty: Type::Bool, span: Span::NONE });
             let at = self.origin(Role::Check(*check), Within::Code, *span, *span);
             let fails = Stmt::new(StmtKind::Assert(Expr::bool(false, at)), at);
-            let cond = Expr::local(choice, Type::Bool, m);
+            let cond = Expr::local(choice, Type::Bool, Meta::NONE);
             let kind = StmtKind::If { cond, then: Block::new(vec![fails]), otherwise: Block::default() };
             stmts.push(Stmt::new(kind, m));
         }
