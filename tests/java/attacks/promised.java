@@ -16,6 +16,6 @@ class Base {
 
 @ThreadSafe class Elements {
     final int[] a = new int[3];
-    //@ requires a != null ** Perm(a[0], 1); //~ ERROR notThreadSafe: callers have to bring permissions to the
+    //@ requires a != null ** a.length > 0 ** Perm(a[0], 1); //~ ERROR notThreadSafe: callers have to bring permissions to the
     void set() { a[0] = 1; }
 }
