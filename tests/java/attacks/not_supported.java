@@ -98,3 +98,19 @@ class Guarded {
         String m = q.peek(); //~ ERROR unsupported: `peek`
     }
 }
+
+class OfNoKnownType {
+    void condition(unknown.Thing t) {
+        if (t.holds()) { //~ ERROR unsupported: a condition of which not even the type is known
+            assert false;
+        }
+    }
+    void loop(unknown.Thing t) {
+        while (t.holds()) { } //~ ERROR unsupported: a condition of which not even the type is known
+        assert false;
+    }
+    boolean negated(unknown.Thing t) { return !t.holds(); } //~ ERROR unsupported: an operator on something
+    int product(unknown.Thing t) { return t.size() * 2; } //~ ERROR unsupported: an operator on something
+    //~^ ERROR unsupported: a number or truth value from something
+    boolean both(unknown.Thing t, boolean b) { return b && t.holds(); } //~ ERROR unsupported: a number or truth value from something
+}

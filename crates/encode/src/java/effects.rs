@@ -184,10 +184,16 @@ impl<'a> Body<'_, 'a> {
         self.e.exp(&v, &rebuilt)
     }
 
+    /// A condition of code.
+    pub fn condition(&mut self, e: &jv::Exp) -> Exp {
+        let value = self.value(e);
+        self.e.truth(value, e.span)
+    }
+
     /// `a && b`, `a || b`, where b is evaluated only if it counts.
     fn lazily(&mut self, op: jv::BinOp, a: &jv::Exp, b: &jv::Exp, e: &jv::Exp) -> Exp {
         let m = self.quiet(e.span);
-        let cond = self.value(a);
+        let cond = self.condition(a);
         let result = self.fresh("b", Type::Bool, e.span);
         let evaluated = self.block_of(|body| {
             let value = body.value(b);
@@ -201,7 +207,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn conditional(&mut self, c: &jv::Exp, a: &jv::Exp, b: &jv::Exp, e: &jv::Exp) -> Exp {
-        let cond = self.value(c);
+        let cond = self.condition(c);
         let ty = self.e.ty(&e.ty);
         let result = self.fresh("c", ty, e.span);
         let branch = |body: &mut Self, of: &jv::Exp| {

@@ -50,6 +50,7 @@ impl<'a> Encoder<'a> {
             Binary(op, a, b) => self.binary(v, *op, a, b, e),
             Cond(c, a, b) => {
                 let (c, a, b) = (self.exp(v, c), self.exp(v, a), self.exp(v, b));
+                let c = self.truth(c, e.span);
                 let ty = a.ty.clone();
                 Expr::new(ExpKind::Cond(c, a, b), ty, m)
             }
@@ -122,6 +123,14 @@ impl<'a> Encoder<'a> {
             AdtCall { adt, function, args } => self.adt_call(v, *adt, *function, args, e),
             Model(_) | ModelField(..) => self.hole(e.span, &e.ty, "a word of the ownership model"),
             Error => self.hole(e.span, &e.ty, "this expression"),
+        }
+    }
+
+    /// A condition. What an unknown method gives could be anything.
+    pub fn truth(&mut self, condition: Exp, span: Span) -> Exp {
+        match condition.ty {
+            Type::Bool => condition,
+            _ => self.hole(span, &jv::Type::BOOLEAN, "a condition of which not even the type is known"),
         }
     }
 

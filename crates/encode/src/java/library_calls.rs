@@ -136,7 +136,7 @@ impl Body<'_, '_> {
         let target = self.e.p[local].ty.clone();
         let variable = self.declare(local);
         let element_of = |b: &mut Self, after: Symbol| {
-            let more = b.value(&has_next);
+            let more = b.condition(&has_next);
             b.leave_unless(more, after, of.span);
             let value = b.value(&next);
             let value = b.element_as(value, element, &target, of.span);

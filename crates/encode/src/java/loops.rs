@@ -59,12 +59,12 @@ impl<'a> Body<'_, 'a> {
         let m = self.e.act(Act::Plain, span);
         let lazily = cond.filter(|cond| !self.has_effects(cond));
         let condition = match lazily {
-            Some(cond) => self.value(cond),
+            Some(cond) => self.condition(cond),
             None => Expr::bool(true, m),
         };
         let body = self.block_of(|b| {
             if let (None, Some(cond)) = (lazily, cond) {
-                let value = b.value(cond);
+                let value = b.condition(cond);
                 b.leave_unless(value, after, cond.span);
             }
             b.iteration(l, &ids, after, span);

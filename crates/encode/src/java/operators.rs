@@ -14,6 +14,9 @@ impl<'a> Encoder<'a> {
     pub fn unary(&mut self, v: &View, op: jv::UnOp, a: &jv::Exp, e: &jv::Exp) -> Exp {
         let m = self.node(v, Role::Plain, e.span);
         let value = self.exp(v, a);
+        if value.ty == Type::Ref {
+            return self.hole(e.span, &e.ty, "an operator on something of which not even the type is known");
+        }
         match op {
             jv::UnOp::Not => Expr::not(value, m),
             jv::UnOp::Plus => value,
@@ -51,6 +54,9 @@ impl<'a> Encoder<'a> {
         span: Span,
     ) -> Exp {
         use jv::BinOp as B;
+        if is_of_values(op) && (l.ty == Type::Ref || r.ty == Type::Ref) {
+            return self.hole(span, ty, "an operator on something of which not even the type is known");
+        }
         let m = self.node(v, Role::Plain, span);
         let bool_op = |op| Expr::binary(op, l.clone(), r.clone(), Type::Bool, m);
         match op {
@@ -383,6 +389,31 @@ impl<'a> Encoder<'a> {
             _ => value,
         }
     }
+}
+
+/// Operators on numbers and truth values, never on objects.
+fn is_of_values(op: jv::BinOp) -> bool {
+    use jv::BinOp::*;
+    matches!(
+        op,
+        And | Or
+            | Implies
+            | Sep
+            | Lt
+            | Le
+            | Gt
+            | Ge
+            | Sub
+            | Mul
+            | Div
+            | Rem
+            | Shl
+            | Shr
+            | UShr
+            | BitAnd
+            | BitOr
+            | BitXor
+    )
 }
 
 pub fn is_string(p: &jv::Program, ty: &jv::Type) -> bool {

@@ -95,7 +95,7 @@ impl<'a> Body<'_, 'a> {
 
     fn if_statement(&mut self, cond: &jv::Exp, then: &jv::Stmt, otherwise: Option<&jv::Stmt>, span: Span) {
         let _ = span;
-        let cond = self.value(cond);
+        let cond = self.condition(cond);
         let m = self.e.act(Act::Plain, cond.meta.span);
         let then = self.block_of(|b| b.statement(then));
         let otherwise = self.block_of(|b| otherwise.into_iter().for_each(|stmt| b.statement(stmt)));
@@ -126,13 +126,14 @@ impl<'a> Body<'_, 'a> {
         if !has_effects {
             let v = View { spec: false, ..self.formula(Within::Code, span) };
             let cond = self.e.exp(&v, cond);
+            let cond = self.e.truth(cond, span);
             let m = self.e.act(Act::Assert, span);
             return self.emit(StmtKind::Assert(cond), m);
         }
         let m = self.quiet(span);
         let on = self.havoc("on", Type::Bool, span);
         let then = self.block_of(|b| {
-            let value = b.value(cond);
+            let value = b.condition(cond);
             let m = b.e.act(Act::Assert, span);
             b.emit(StmtKind::Assert(value), m);
             if let Some(message) = message.filter(|e| b.has_effects(e)) {

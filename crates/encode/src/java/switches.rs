@@ -47,7 +47,7 @@ impl<'a> Body<'_, 'a> {
                         let variable = b.declare(pattern.local);
                         b.set(&variable, subject.clone(), m);
                         if let Some(guard) = &pattern.guard {
-                            let guard_value = b.value(guard);
+                            let guard_value = b.condition(guard);
                             let go = b.block_of(|b| b.emit(StmtKind::Goto(*label), m));
                             let act = b.e.act(Act::Plain, guard.span);
                             b.emit(StmtKind::If { cond: guard_value, then: go, otherwise: Block::default() }, act);
