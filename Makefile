@@ -5,6 +5,8 @@
 # make bench-chalice  time the suites of Chalice programs, file by file
 # make docs   regenerate docs/errors.md, and the outputs in README.md and in the book
 # make dist   one archive with Grail, its solver, documentation and examples, in target/dist
+# make wheel  a Python wheel that brings the solver along, in target/dist
+# make vscode the extension for VS Code, in editors/vscode/grail.vsix (needs node and npm)
 # make book   the book (docs/book) as a searchable site in target/book
 #
 # Both fetch the pinned solver into .tools/z3 when it is not there.
@@ -13,7 +15,7 @@ CARGO ?= cargo
 PYTHON ?= python3
 GRAIL = target/release/grail
 
-.PHONY: demo test bench bench-chalice soak solver build docs book dist lint
+.PHONY: demo test bench bench-chalice soak solver build docs book dist wheel vscode lint
 
 demo: build
 	@sh scripts/demo.sh $(GRAIL)
@@ -23,6 +25,7 @@ test: solver lint
 	@$(PYTHON) scripts/readme.py target/debug/grail --check
 	@$(PYTHON) scripts/book.py target/debug/grail --check
 	@$(PYTHON) scripts/planted.py --check
+	@sh scripts/test-vscode.sh target/debug/grail
 
 bench: build
 	$(CARGO) run --release --package grail-testkit --bin bench-silver
@@ -46,12 +49,18 @@ build: solver
 	$(CARGO) build --release --package grail
 
 docs: build
-	GRAIL_BLESS=1 $(CARGO) test --package grail-driver --test registry
+	GRAIL_BLESS=1 $(CARGO) test --package grail-driver --test registry --test grammars
 	$(PYTHON) scripts/readme.py $(GRAIL)
 	$(PYTHON) scripts/book.py $(GRAIL)
 
 dist: build
 	@$(PYTHON) scripts/dist.py $(GRAIL)
+
+wheel: build
+	@$(PYTHON) scripts/wheel.py $(GRAIL) --try
+
+vscode: build
+	cd editors/vscode && npm ci --no-audit --no-fund && GRAIL=$(CURDIR)/$(GRAIL) npm test && npm run package
 
 # The program that makes the site is fetched when it is first needed, and only here.
 MDBOOK_VERSION = 0.5.4

@@ -1,0 +1,99 @@
+// What VS Code calls: starts the language server, and adds what the protocol has no words for. All analysis is the server's.
+
+import * as vscode from "vscode";
+import { LanguageClient, LanguageClientOptions, ServerOptions } from "vscode-languageclient/node";
+
+import { runGrail } from "./grail";
+import { Panel } from "./panel";
+import { Verdicts } from "./verdicts";
+
+const LANGUAGES = ["silver", "chalice", "boogie", "java"];
+
+let client: LanguageClient | undefined;
+
+/** Also for tests: what was started. */
+export interface Started {
+  client: LanguageClient;
+  verdicts: Verdicts;
+}
+
+export async function activate(context: vscode.ExtensionContext): Promise<Started> {
+  const grail = (): string => vscode.workspace.getConfiguration("grail").get<string>("path", "grail");
+  const log = vscode.window.createOutputChannel("Grail");
+  const verdicts = new Verdicts(context);
+  const started = startClient(grail(), verdicts);
+  client = started;
+  const panel = new Panel(context);
+
+  const command = (name: string, work: () => Promise<void>) =>
+    context.subscriptions.push(vscode.commands.registerCommand(name, work));
+  command("grail.verify", () => show("verify", "--report"));
+  command("grail.run", () => show("run", "--timeline"));
+  command("grail.explore", () => show("explore", "--timeline"));
+  command("grail.why", why);
+  command("grail.restart", () => started.restart());
+  context.subscriptions.push(log, verdicts);
+
+  try {
+    await started.start();
+  } catch (error) {
+    void vscode.window.showErrorMessage(
+      `Grail's language server did not start (\`${grail()} lsp\`): ${String(error)}. Set grail.path to the program.`,
+    );
+  }
+  return { client: started, verdicts };
+
+  /** Runs a command on the current file: its words in the log, its page in a panel. */
+  async function show(what: string, page: string): Promise<void> {
+    const document = await savedDocument();
+    if (document === undefined) return;
+    const done = await runGrail(grail(), what, page, document.uri.fsPath);
+    log.clear();
+    log.append(done.text);
+    log.show(true);
+    if (done.page !== undefined) panel.show(`Grail: ${what}`, done.page);
+  }
+
+  /** The way to what fails at the line of the cursor. */
+  async function why(): Promise<void> {
+    const document = await savedDocument();
+    const editor = vscode.window.activeTextEditor;
+    if (document === undefined || editor === undefined) return;
+    const line = editor.selection.active.line + 1;
+    const done = await runGrail(grail(), "verify", "--why", `${document.uri.fsPath}:${line}`);
+    log.clear();
+    log.append(done.text);
+    log.show(true);
+  }
+}
+
+export function deactivate(): Thenable<void> | undefined {
+  return client?.stop();
+}
+
+function startClient(grail: string, verdicts: Verdicts): LanguageClient {
+  const server: ServerOptions = { command: grail, args: ["lsp"] };
+  const options: LanguageClientOptions = {
+    documentSelector: LANGUAGES.map((language) => ({ language })),
+    middleware: {
+      // With new diagnostics there are new verdicts.
+      handleDiagnostics: (uri, diagnostics, next) => {
+        next(uri, diagnostics);
+        void verdicts.refresh(uri, () => made.sendRequest("textDocument/documentSymbol", { textDocument: { uri: uri.toString() } }));
+      },
+    },
+  };
+  const made = new LanguageClient("grail", "Grail", server, options);
+  return made;
+}
+
+/** The document in front, as it is on the disk: commands read files. */
+async function savedDocument(): Promise<vscode.TextDocument | undefined> {
+  const document = vscode.window.activeTextEditor?.document;
+  if (document === undefined || !LANGUAGES.includes(document.languageId)) {
+    void vscode.window.showInformationMessage("Open a Silver, Chalice, Boogie or Java file first.");
+    return undefined;
+  }
+  if (document.isDirty && !(await document.save())) return undefined;
+  return document;
+}

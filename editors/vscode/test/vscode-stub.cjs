@@ -1,0 +1,193 @@
+// A small stand-in for the module `vscode`, which exists only inside the editor: documents and what is shown can be looked at; everything else accepts whatever
+// it is told and does nothing. It is enough for the real language client to talk to the real server.
+
+const { EventEmitter: NodeEmitter } = require("node:events");
+const Module = require("node:module");
+const { pathToFileURL, fileURLToPath } = require("node:url");
+
+class Disposable {
+  constructor(call) {
+    this.call = call;
+  }
+  static from(...all) {
+    return new Disposable(() => all.forEach((one) => one.dispose()));
+  }
+  dispose() {
+    this.call?.();
+  }
+}
+
+class EventEmitter {
+  constructor() {
+    this.listeners = [];
+    this.event = (listener, self) => {
+      const bound = self ? listener.bind(self) : listener;
+      this.listeners.push(bound);
+      return new Disposable(() => (this.listeners = this.listeners.filter((other) => other !== bound)));
+    };
+  }
+  fire(value) {
+    for (const listener of [...this.listeners]) listener(value);
+  }
+  dispose() {}
+}
+
+class Position {
+  constructor(line, character) {
+    Object.assign(this, { line, character });
+  }
+}
+
+class Range {
+  constructor(a, b, c, d) {
+    this.start = a instanceof Position ? a : new Position(a, b);
+    this.end = a instanceof Position ? b : new Position(c, d);
+  }
+}
+
+class Uri {
+  constructor(text) {
+    this.text = text;
+    const parsed = /^([a-z]+):(?:\/\/([^/]*))?(.*)$/.exec(text);
+    [this.scheme, this.authority, this.path] = [parsed[1], parsed[2] ?? "", parsed[3]];
+    this.fsPath = this.scheme === "file" ? fileURLToPath(text) : this.path;
+  }
+  static parse(text) {
+    return new Uri(text);
+  }
+  static file(path) {
+    return new Uri(pathToFileURL(path).toString());
+  }
+  toString() {
+    return this.text;
+  }
+}
+
+class Diagnostic {
+  constructor(range, message, severity) {
+    Object.assign(this, { range, message, severity });
+  }
+}
+
+class CancellationTokenSource {
+  constructor() {
+    this.token = { isCancellationRequested: false, onCancellationRequested: new EventEmitter().event };
+  }
+  cancel() {}
+  dispose() {}
+}
+
+/** Accepts everything: a function, a class and a name space at once. */
+function anything(name) {
+  const target = function () {};
+  return new Proxy(target, {
+    get: (_, key) => {
+      if (key === Symbol.toPrimitive) return () => 0;
+      if (key === "prototype") return target.prototype;
+      if (typeof key === "symbol" || key === "then") return undefined;
+      return anything(`${name}.${key}`);
+    },
+    apply: (_, __, args) => (/^on(Did|Will)/.test(name.split(".").pop()) ? new Disposable() : anything(`${name}()`)),
+    construct: () => ({}),
+  });
+}
+
+/** Known things first, anything otherwise. */
+function open(known, name) {
+  return new Proxy(known, {
+    get: (of, key) => (key in of || typeof key === "symbol" ? of[key] : /^[A-Z]/.test(key) ? class {} : anything(`${name}.${key}`)),
+  });
+}
+
+function makeDocument(path, languageId, text) {
+  return {
+    uri: Uri.file(path), languageId, version: 1, isDirty: false, isClosed: false, isUntitled: false, fileName: path, text,
+    getText: () => text,
+    save: async () => true,
+  };
+}
+
+/** The module, and what a test looks at. */
+function makeStub(settings) {
+  const seen = { commands: new Map(), diagnostics: new Map(), decorations: [], status: null, log: "", pages: [], messages: [] };
+  const events = { open: new EventEmitter(), change: new EventEmitter(), close: new EventEmitter(), editor: new EventEmitter() };
+  const workspace = {
+    textDocuments: [],
+    workspaceFolders: undefined,
+    getConfiguration: () => ({ get: (name, otherwise) => settings[name] ?? otherwise, has: () => false, inspect: () => undefined }),
+    onDidOpenTextDocument: events.open.event,
+    onDidChangeTextDocument: events.change.event,
+    onDidCloseTextDocument: events.close.event,
+    onDidChangeConfiguration: new EventEmitter().event,
+    createFileSystemWatcher: () => open({ dispose() {} }, "watcher"),
+  };
+  const window = {
+    activeTextEditor: undefined,
+    visibleTextEditors: [],
+    tabGroups: { all: [], onDidChangeTabs: new EventEmitter().event, onDidChangeTabGroups: new EventEmitter().event },
+    onDidChangeActiveTextEditor: events.editor.event,
+    createOutputChannel: () => ({
+      append: (text) => (seen.log += text), appendLine: (text) => (seen.log += `${text}\n`), clear: () => (seen.log = ""), show() {}, dispose() {},
+      trace() {}, debug() {}, info() {}, warn() {}, error() {}, logLevel: 0, onDidChangeLogLevel: new EventEmitter().event,
+    }),
+    createStatusBarItem: () => (seen.status = { text: "", visible: false, show() { this.visible = true; }, hide() { this.visible = false; }, dispose() {} }),
+    createTextEditorDecorationType: (options) => ({ options, dispose() {} }),
+    createWebviewPanel: (_, title) => {
+      const panel = { title, webview: { html: "" }, reveal() {}, onDidDispose: new EventEmitter().event, dispose() {} };
+      seen.pages.push(panel);
+      return panel;
+    },
+    showErrorMessage: async (text) => void seen.messages.push(text),
+    showInformationMessage: async (text) => void seen.messages.push(text),
+  };
+  const languages = {
+    createDiagnosticCollection: () => ({
+      set: (uri, all) => seen.diagnostics.set(uri.toString(), all), delete: (uri) => seen.diagnostics.delete(uri.toString()), clear() {}, dispose() {}, has: () => false,
+    }),
+    match: (selector, document) => (Array.isArray(selector) ? selector : [selector]).some((one) => one.language === document.languageId) ? 10 : 0,
+  };
+  const commands = {
+    registerCommand: (name, work) => {
+      seen.commands.set(name, work);
+      return new Disposable();
+    },
+    executeCommand: async () => undefined,
+  };
+  const vscode = open({
+    Disposable, EventEmitter, Position, Range, Uri, Diagnostic, CancellationTokenSource,
+    version: "1.91.0",
+    env: open({ appName: "stub", language: "en", onDidChangeTelemetryEnabled: new EventEmitter().event }, "env"),
+    workspace: open(workspace, "workspace"),
+    window: open(window, "window"),
+    languages: open(languages, "languages"),
+    commands: open(commands, "commands"),
+    DiagnosticSeverity: { Error: 0, Warning: 1, Information: 2, Hint: 3 },
+    StatusBarAlignment: { Left: 1, Right: 2 },
+    ViewColumn: { Beside: -2 },
+    CodeActionKind: new Proxy({}, { get: () => ({ value: "", append: () => ({ value: "" }) }) }),
+  }, "vscode");
+
+  const load = Module._load;
+  Module._load = function (request, ...rest) {
+    return request === "vscode" ? vscode : load.call(this, request, ...rest);
+  };
+
+  /** What the user does. */
+  const user = {
+    open(path, languageId, text) {
+      const document = makeDocument(path, languageId, text);
+      const editor = { document, selection: { active: new Position(0, 0) }, setDecorations: (type, ranges) => seen.decorations.push({ type, ranges }) };
+      workspace.textDocuments.push(document);
+      window.activeTextEditor = editor;
+      window.visibleTextEditors.push(editor);
+      events.open.fire(document);
+      events.editor.fire(editor);
+      return editor;
+    },
+    cursor: (line) => (window.activeTextEditor.selection.active = new Position(line, 0)),
+    command: (name) => seen.commands.get(name)(),
+  };
+  return { seen, user, unload: () => (Module._load = load) };
+}
+
+module.exports = { makeStub, NodeEmitter };
