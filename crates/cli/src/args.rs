@@ -40,7 +40,7 @@ pub struct Args {
 #[derive(Subcommand, Debug)]
 pub enum Command {
     /// Prove programs correct, for all inputs and all interleavings
-    #[command(after_help = EXIT_CODES)]
+    #[command(after_help = EXIT_CODES, mut_arg("inputs", |files| files.required(false).required_unless_present("why")))]
     Verify(VerifyArgs),
     /// Parse programs and check their names and types, without proving anything
     Check(CheckArgs),
@@ -74,6 +74,12 @@ pub enum Command {
     },
     /// Serve an editor: the language server protocol on standard input and output
     Lsp,
+    /// Serve an assistant: the Model Context Protocol on standard input and output, for the files of the working directory
+    Mcp {
+        /// Let it run Java programs, which can do whatever programs can
+        #[arg(long)]
+        run_java: bool,
+    },
     /// Say which solver was found, and how to get what is missing
     Doctor,
     /// Print completions for a shell
@@ -181,6 +187,9 @@ pub struct VerifyArgs {
     /// Verify again whenever a file changes, until Ctrl-C
     #[arg(long, conflicts_with_all = ["compat", "baseline"])]
     pub watch: bool,
+    /// Show how a check that fails at a line is reached: what is held, known and decided, statement by statement, back to the beginning
+    #[arg(long, value_name = "FILE:LINE", value_parser = line, conflicts_with_all = ["compat", "watch", "baseline", "report"])]
+    pub why: Option<driver::why::Line>,
     /// Print times and counts for each member
     #[arg(long)]
     pub stats: bool,
@@ -392,6 +401,10 @@ pub enum Color {
     Auto,
     Always,
     Never,
+}
+
+fn line(text: &str) -> Result<driver::why::Line, String> {
+    driver::why::Line::parse(text).ok_or_else(|| "this is not FILE:LINE".to_string())
 }
 
 fn language_names() -> Vec<&'static str> {

@@ -26,6 +26,7 @@ use crate::exit::Exit;
 use crate::options::Options;
 use crate::reliance::Reliance;
 use crate::repair::Phrases;
+use words::way::Teller;
 
 /// All languages, in the order in which they are listed to users.
 pub const LANGUAGES: &[&dyn Language] = &[&silver::Silver, &chalice::Chalice, &boogie::Boogie, &java::Java];
@@ -113,6 +114,8 @@ pub trait Unit: Send + Sync {
     fn verify(&self, options: &Options, watch: &dyn Watch);
     /// What to tell the user about a member; nothing if it is verified.
     fn explain(&self, report: &MemberReport) -> Vec<Diagnostic>;
+    /// How to tell what was known on the way to a failure.
+    fn teller(&self) -> &dyn Teller;
 }
 
 /// Told by an engine how it gets on; may be called from any thread.

@@ -14,6 +14,7 @@ mod engine;
 pub mod environment;
 pub mod execute;
 pub mod exit;
+pub mod explain;
 pub mod input;
 pub mod isolate;
 pub mod lang;
@@ -26,6 +27,7 @@ pub mod report;
 pub mod run;
 pub mod translate;
 mod trusted;
+pub mod why;
 mod words;
 
 pub use cache::Cache;

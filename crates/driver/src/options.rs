@@ -21,6 +21,8 @@ pub struct Options {
     pub branches: Option<u64>,
     /// Report further failures of a member after its first.
     pub all_errors: bool,
+    /// Tell the states on the way to each failure.
+    pub ways: bool,
     /// Warn of contracts that nothing satisfies.
     pub vacuity: bool,
     /// Look for code that nothing gets to, too.
@@ -33,6 +35,8 @@ pub struct Options {
     pub stubs: Option<PathBuf>,
     /// What no proof may rest on.
     pub deny: Vec<TrustKind>,
+    /// Programs may only bring in files of this folder, which has no links in its name; `None` for any.
+    pub confined_to: Option<PathBuf>,
     /// Where proofs are remembered from run to run; `None` to prove everything.
     pub cache: Option<Cache>,
     /// Where to write every question to the solver.
@@ -53,12 +57,14 @@ impl Default for Options {
             budget: None,
             branches: None,
             all_errors: false,
+            ways: false,
             vacuity: true,
             smoke: false,
             obligations,
             overflow: false,
             stubs: None,
             deny: Vec::new(),
+            confined_to: None,
             cache: None,
             dump_smt: None,
             second_opinion: None,

@@ -6,6 +6,7 @@ pub mod json;
 pub mod junit;
 pub mod markdown;
 pub mod page;
+pub mod way;
 
 use solver::Opinions;
 use source::Diagnostic;
@@ -15,6 +16,7 @@ use crate::codes;
 pub use crate::execute::Executed;
 use crate::exit::Exit;
 use crate::trusted;
+use crate::why::Story;
 use words::count;
 
 #[derive(Clone, Debug)]
@@ -30,6 +32,8 @@ pub struct Report {
     pub opinions: Option<Opinions>,
     /// What a run or an exploration did.
     pub execution: Option<Executed>,
+    /// Failures with the ways to them, if these were asked for.
+    pub stories: Vec<Story>,
 }
 
 #[derive(Clone, Debug)]
@@ -78,7 +82,15 @@ pub struct Counts {
 impl Report {
     /// A report of nothing but what stands in the way.
     pub fn of_diagnostics(diagnostics: Vec<Diagnostic>, exit: Exit) -> Report {
-        Report { diagnostics, files: Vec::new(), exit, interrupted: false, opinions: None, execution: None }
+        Report {
+            diagnostics,
+            files: Vec::new(),
+            exit,
+            interrupted: false,
+            opinions: None,
+            execution: None,
+            stories: Vec::new(),
+        }
     }
 
     pub fn members(&self) -> impl Iterator<Item = &MemberReport> {

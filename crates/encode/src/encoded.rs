@@ -5,6 +5,7 @@ use rustc_hash::FxHashSet;
 use silver::tree::Program;
 use source::{Diagnostic, SourceMap, Span, Symbol};
 use verdict::{Failure, Member};
+use words::way::Teller;
 
 /// A translated program.
 pub struct Encoded {
@@ -36,7 +37,7 @@ pub struct Gap {
 }
 
 /// The way back from a failure in a translation to the program.
-pub trait Origins: Send + Sync {
+pub trait Origins: Teller + Send + Sync {
     /// A failure in the words of the source language. `None` if the same failure is told elsewhere, and for probes, which are
     /// no errors.
     fn explain(&self, failure: &Failure, sources: &SourceMap) -> Option<Diagnostic>;

@@ -10,5 +10,6 @@ pub mod java;
 mod kit;
 pub mod ownership;
 mod prelude;
+mod written;
 
 pub use encoded::{Encoded, Gap, Origins, Owner, Variant};

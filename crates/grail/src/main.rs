@@ -22,7 +22,8 @@ use clap::{CommandFactory, Parser};
 
 use cli::project::{Problem, Project};
 use cli::{Args, Command};
-use driver::Exit;
+use driver::cache::Use;
+use driver::{Cache, Exit};
 
 fn main() -> ExitCode {
     let exit = match parsed() {
@@ -91,12 +92,25 @@ fn run(command: Command) -> Exit {
         Command::Explain { what, lang } => explain::explain(what.as_deref(), lang.as_deref()),
         Command::Boogie { args } => compat::boogie(&args),
         Command::Lsp => serve(),
+        Command::Mcp { run_java } => assist(run_java),
         Command::Doctor => doctor::doctor(),
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Args::command(), "grail", &mut script);
             output::print(&String::from_utf8_lossy(&script));
             Exit::Success
+        }
+    }
+}
+
+fn assist(runs_java: bool) -> Exit {
+    let settings = mcp::Settings { runs_java, cache: Cache::of_user(Use::Trust) };
+    let served = std::env::current_dir().and_then(|folder| mcp::serve(&folder, settings));
+    match served {
+        Ok(()) => Exit::Success,
+        Err(error) => {
+            output::complain(&format!("grail mcp: {error}"));
+            Exit::Undecided
         }
     }
 }

@@ -48,6 +48,9 @@ impl Printer<'_> {
         for diagnostic in &report.diagnostics {
             print(&text::render(map, diagnostic, style));
             print("\n");
+            for story in report.stories.iter().filter(|story| story.diagnostic == *diagnostic) {
+                print(&driver::report::way::text(map, story));
+            }
         }
         if self.stats {
             print(&stats(report));
@@ -56,7 +59,7 @@ impl Printer<'_> {
             print(&format!("{location}: {}\n", holders.join("; ")));
         }
         let something = !report.files.is_empty() || executed.is_some_and(|executed| !executed.summary.is_empty());
-        if !self.args.quiet && something {
+        if !self.args.quiet && something && report.stories.is_empty() {
             match self.command {
                 "check" if report.diagnostics.iter().all(|d| !d.is_error()) => {
                     let n = report.files.len();

@@ -6,12 +6,13 @@ use std::sync::Arc;
 use cli::{CheckArgs, InputArgs, OutputArgs, VerifyArgs};
 use driver::environment::second_opinion;
 use driver::report::baseline::Baseline;
+use driver::why::Line;
 use driver::{Cancel, Exit, Options, Report, Request, Task};
 use source::{Diagnostic, SourceMap};
 
 use crate::output::{Printer, VERSION, complain};
 use crate::page;
-use crate::progress::Line;
+use crate::progress;
 use crate::watch;
 
 pub fn check(args: &CheckArgs) -> Exit {
@@ -34,11 +35,25 @@ pub fn verify(args: &VerifyArgs) -> Exit {
         Ok(baseline) => baseline,
         Err(diagnostic) => return refuse(diagnostic, Exit::Illegal, &args.output),
     };
+    if let Some(line) = &args.why {
+        return why(args, line, options);
+    }
     if args.watch {
         return watch::verify(args, &options);
     }
     let extras = Extras { stats: args.stats, page: args.report.as_deref(), baseline };
     run(Task::Verify, &args.input, &args.output, options, extras)
+}
+
+/// The way to what fails at a line.
+fn why(args: &VerifyArgs, line: &Line, options: Options) -> Exit {
+    let map = Arc::new(SourceMap::new());
+    let request = Request { task: Task::Verify, inputs: args.input.inputs(), language: args.input.language(), options };
+    let mut progress = progress::Line::new(args.output.quiet);
+    let report = driver::why::why(request, line, &map, &interruptible(), &mut progress);
+    progress.clear();
+    Printer { command: "verify", args: &args.output, stats: false }.report(&map, &report);
+    report.exit
 }
 
 /// Nothing is begun, for this reason.
@@ -59,12 +74,17 @@ pub struct Extras<'a> {
 }
 
 pub fn run(task: Task, input: &InputArgs, output: &OutputArgs, options: Options, extras: Extras) -> Exit {
+    run_once(task, input, output, options, extras, &interruptible())
+}
+
+/// What Ctrl-C cancels.
+fn interruptible() -> Cancel {
     let cancel = Cancel::default();
     let on_interrupt = cancel.clone();
     if let Err(error) = ctrlc::set_handler(move || on_interrupt.cancel()) {
         complain(&format!("warning: Ctrl-C will end the run without a report: {error}"));
     }
-    run_once(task, input, output, options, extras, &cancel)
+    cancel
 }
 
 /// The same, for a caller who listens for Ctrl-C.
@@ -78,7 +98,7 @@ pub fn run_once(
 ) -> Exit {
     let map = Arc::new(SourceMap::new());
     let request = Request { task, inputs: input.inputs(), language: input.language(), options };
-    let mut line = Line::new(output.quiet);
+    let mut line = progress::Line::new(output.quiet);
     let mut report = driver::run(request, &map, cancel, &mut line);
     line.clear();
     if let Some(baseline) = extras.baseline {

@@ -1,6 +1,7 @@
 //! The command line from outside: messages, streams, exit codes.
 
 mod cli {
+    mod assistant;
     mod formats;
     mod java;
     mod memory;
@@ -8,7 +9,9 @@ mod cli {
     mod pages;
     mod projects;
     pub mod sandbox;
+    mod schema;
     mod trials;
+    mod why;
 }
 
 use cli::sandbox::{Sandbox, grail};

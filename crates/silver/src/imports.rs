@@ -34,16 +34,26 @@ pub trait ReadFile {
 pub struct Disk {
     /// Folders where `import <…>` looks for files that are not built in.
     pub library: Vec<PathBuf>,
+    /// Programs import files of this folder only, if it is set; it has no links in its name.
+    pub confined_to: Option<PathBuf>,
 }
 
 impl ReadFile for Disk {
     fn read(&self, path: &Path) -> Result<String, String> {
+        if let Some(folder) = &self.confined_to {
+            // Also what is not there is not told apart outside.
+            let inside = path.canonicalize().is_ok_and(|path| path.starts_with(folder));
+            if !inside {
+                return Err("it is not in the folder that may be read".to_string());
+            }
+        }
         let bytes = std::fs::read(path).map_err(|e| e.to_string())?;
         String::from_utf8(bytes).map_err(|_| "it is not UTF-8 text".to_string())
     }
 
     fn read_library(&self, path: &Path) -> Option<String> {
-        self.library.iter().find_map(|folder| self.read(&folder.join(path)).ok())
+        let anywhere = Disk::default();
+        self.library.iter().find_map(|folder| anywhere.read(&folder.join(path)).ok())
     }
 
     fn identity(&self, path: &Path) -> PathBuf {

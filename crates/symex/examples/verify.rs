@@ -42,6 +42,7 @@ fn main() {
             jobs: 1,
             budget: None,
             all_errors: false,
+            ways: false,
             branches: std::env::var("BRANCHES")
                 .ok()
                 .and_then(|n| n.parse().ok())

@@ -30,6 +30,8 @@ impl Attempt {
                 engine.joining = true;
                 // A failure ends the attempt, however many errors are wanted.
                 engine.all_errors = false;
+                // A joined state is no state on the way to a failure.
+                engine.steps = None;
                 engine.path.derive_conclusions();
             }
             Attempt::AllPaths => {}

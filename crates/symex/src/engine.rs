@@ -18,6 +18,7 @@ use crate::path::{Effort, Learnt, Path};
 use crate::program::Context;
 use crate::state::State;
 use crate::vacuity::Vacuity;
+use crate::way::Step;
 
 /// What a rule in continuation style does next.
 pub type Cont<'k, 'c> = &'k mut dyn FnMut(&mut Engine<'c>, State) -> Flow;
@@ -49,6 +50,8 @@ pub struct Engine<'c> {
     pub opened: Vec<Term>,
     /// Decisions on the current path, for reports.
     pub trail: Vec<(Exp, bool)>,
+    /// The states on the current path, if they are asked for.
+    pub steps: Option<Vec<Step>>,
     pub all_errors: bool,
     pub failures: Vec<Failure>,
     /// Contracts that nothing satisfies.
@@ -102,6 +105,7 @@ impl<'c> Engine<'c> {
             awaited: FxHashSet::default(),
             opened: Vec::new(),
             trail: Vec::new(),
+            steps: None,
             all_errors: false,
             failures: Vec::new(),
             vacuity: Vacuity::default(),
@@ -182,7 +186,7 @@ impl<'c> Engine<'c> {
         if !st.is_checked() || self.certain(st, goal)? {
             return Ok(());
         }
-        let mut failed = self.failed(reason, blame, offending.meta, &silver::print::exp(offending));
+        let mut failed = self.failed(st, reason, blame, offending.meta, &silver::print::exp(offending));
         if let Abort::Failed(failure) = &mut failed
             && !st.nesting.is_deep()
         {
@@ -200,7 +204,7 @@ impl<'c> Engine<'c> {
         Err(failed)
     }
 
-    pub fn failed(&mut self, reason: Reason, blame: Blame, offending: Meta, text: &str) -> Abort {
+    pub fn failed(&mut self, st: &State, reason: Reason, blame: Blame, offending: Meta, text: &str) -> Abort {
         Abort::Failed(Box::new(Failure {
             kind: blame.kind.kind(),
             reason: Some(blame.reason.unwrap_or(reason).kind()),
@@ -214,6 +218,7 @@ impl<'c> Engine<'c> {
             by_the_clock: self.path.by_the_clock,
             message: None,
             trace: Vec::new(),
+            way: self.way_to(st, offending),
         }))
     }
 
@@ -243,19 +248,31 @@ impl<'c> Engine<'c> {
     /// Runs `f` in a scope of its own: what it assumes is gone afterwards.
     pub fn scoped<T>(&mut self, f: impl FnOnce(&mut Self) -> T) -> T {
         self.path.push();
-        let n = self.trail.len();
+        let way = self.way_so_far();
         let result = f(self);
-        self.trail.truncate(n);
+        self.go_back(way);
         self.path.pop();
         result
+    }
+
+    /// How far the path has come, to go back to.
+    fn way_so_far(&self) -> (usize, usize) {
+        (self.trail.len(), self.steps.as_ref().map_or(0, Vec::len))
+    }
+
+    fn go_back(&mut self, (n_decisions, n_steps): (usize, usize)) {
+        self.trail.truncate(n_decisions);
+        if let Some(steps) = &mut self.steps {
+            steps.truncate(n_steps);
+        }
     }
 
     /// Runs `f` in a scope of its own, of which only definitions stay.
     pub fn tentatively<T>(&mut self, f: impl FnOnce(&mut Self) -> T) -> T {
         self.path.push();
-        let n = self.trail.len();
+        let way = self.way_so_far();
         let result = f(self);
-        self.trail.truncate(n);
+        self.go_back(way);
         self.path.pop_to_definitions(&self.pool);
         result
     }
@@ -335,7 +352,7 @@ impl<'c> Engine<'c> {
     }
 }
 
-fn branch((cond, taken): &(Exp, bool)) -> Branch {
+pub fn branch((cond, taken): &(Exp, bool)) -> Branch {
     Branch { place: place(cond.meta), cond: silver::print::exp(cond), taken: *taken }
 }
 

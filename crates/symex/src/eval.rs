@@ -167,7 +167,7 @@ impl<'c> Engine<'c> {
     fn eval_old(&mut self, st: &State, e: &Expr, label: OldLabel, inner: &Exp, blame: Blame) -> Eval<Term> {
         let Some(heap) = st.old_heap(label) else {
             let text = silver::print::exp(&std::sync::Arc::new(e.clone()));
-            return Err(self.failed(Reason::LabelledStateNotReached, blame, e.meta, &text));
+            return Err(self.failed(st, Reason::LabelledStateNotReached, blame, e.meta, &text));
         };
         let old = st.with_heap(heap.clone());
         self.eval(&old, inner, blame)

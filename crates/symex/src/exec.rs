@@ -11,6 +11,7 @@ pub mod refute;
 
 use silver::obligation::{ErrorKind, Reason};
 use silver::tree::{Block, CheckKind, Exp, OldLabel, Stmt, StmtKind};
+use verdict::Stage;
 
 use crate::clauses::contract;
 use crate::engine::{Cont, Engine};
@@ -26,6 +27,10 @@ impl<'c> Engine<'c> {
     pub fn exec_stmts(&mut self, mut st: State, stmts: &[Stmt], k: Cont<'_, 'c>) -> Flow {
         debug_assert!(st.view.is_plain(), "how an expression was looked at is over with it");
         for (i, stmt) in stmts.iter().enumerate() {
+            // Where nothing happens there is no step.
+            if !matches!(stmt.kind, StmtKind::VarDecl(_) | StmtKind::Label { .. }) {
+                self.note_step(Stage::Statement, stmt.meta, &st);
+            }
             let direct = self.exec_directly(&st, stmt);
             match self.settle(direct)? {
                 Some(Some(next)) => st = next,

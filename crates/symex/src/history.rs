@@ -104,7 +104,7 @@ impl<'c> Engine<'c> {
         at: Meta,
         text: &str,
     ) -> Abort {
-        let mut abort = self.failed(reason, blame, at, text);
+        let mut abort = self.failed(st, reason, blame, at, text);
         if let Abort::Failed(failure) = &mut abort {
             let heap = st.observed();
             failure.history = self.events(heap, res, Some(args));

@@ -46,5 +46,6 @@ pub mod state;
 mod vacuity;
 mod verify;
 pub mod wands;
+mod way;
 
 pub use verify::{DEFAULT_BRANCHES, Options, ProofWatch, Unavailable, verify};

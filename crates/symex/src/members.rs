@@ -2,7 +2,7 @@
 
 use silver::obligation::ErrorKind;
 use silver::tree::{ExpKind, Method, OldLabel, Predicate, Stmt, StmtKind};
-use verdict::{Contract, Outcome};
+use verdict::{Contract, Outcome, Stage};
 
 use crate::clauses::contract;
 use crate::engine::Engine;
@@ -57,7 +57,11 @@ impl<'c> Engine<'c> {
                 }
                 eng.scoped(|eng| eng.produce(after, &wellformed, Snap::Fresh, full, &mut |_, _| Ok(())))?;
                 let Some(body) = &method.body else { return Ok(()) };
-                eng.exec_body(st, body, method.meta, &mut |eng, end| eng.consume(end, &posts, &mut |_, _, _| Ok(())))
+                eng.note_step(Stage::Begin, method.meta, &st);
+                eng.exec_body(st, body, method.meta, &mut |eng, end| {
+                    eng.note_step(Stage::End, method.meta, &end);
+                    eng.consume(end, &posts, &mut |_, _, _| Ok(()))
+                })
             })
         });
         flow?;

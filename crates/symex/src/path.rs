@@ -58,6 +58,11 @@ pub struct Mark {
     depth: usize,
 }
 
+impl Mark {
+    /// Where nothing was learnt yet.
+    pub const BEGINNING: Mark = Mark { facts: 0, depth: 0 };
+}
+
 /// A fact that may leave the scope it was learnt in: it carries the decisions that it depends on.
 #[derive(Clone, Copy, Debug)]
 pub struct Learnt {
@@ -380,6 +385,13 @@ impl Path {
 
     pub fn facts_since(&self, mark: Mark) -> &[Fact] {
         &self.facts[mark.facts..]
+    }
+
+    /// What was learnt between two marks, but for decisions and for what others say.
+    pub fn facts_between(&self, from: Mark, to: Mark) -> Vec<Term> {
+        let facts = &self.facts[from.facts.min(to.facts)..to.facts];
+        let news = facts.iter().filter(|fact| !fact.is_derived() && !self.branches.contains(&fact.term));
+        news.map(|fact| fact.term).collect()
     }
 
     /// The decisions made since the mark and the facts that came with them, with depths that count from there.

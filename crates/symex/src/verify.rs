@@ -30,6 +30,8 @@ pub struct Options<'a> {
     /// Solver resource units for one obligation.
     pub budget: Option<u32>,
     pub all_errors: bool,
+    /// Tell the states on the way to each failure.
+    pub ways: bool,
     /// So many branches of a member are followed path by path before its states are joined.
     pub branches: u64,
     pub dump_smt: Option<PathBuf>,
@@ -103,6 +105,7 @@ impl Shared<'_> {
         let mut engine = Engine::new(ctx, pool, path);
         engine.quantified = quantified;
         engine.all_errors = self.options.all_errors;
+        engine.steps = self.options.ways.then(Vec::new);
         engine.vacuity.wanted = self.options.vacuity && !self.contradictory.load(Ordering::Relaxed);
         engine
     }

@@ -97,6 +97,8 @@ fn method(name: Symbol, account: &Account) -> Method {
 
 struct Words;
 
+impl words::way::Teller for Words {}
+
 impl Origins for Words {
     fn explain(&self, failure: &Failure, _: &SourceMap) -> Option<Diagnostic> {
         Some(Diagnostic::error(OVERDRAWN, failure.at.span, "this overdraws the account").with_id(failure.id()))

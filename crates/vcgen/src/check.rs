@@ -98,7 +98,7 @@ enum Start {
     Way(Way),
 }
 
-pub type Shown<'a> = &'a mut dyn FnMut(&mut dyn Solver, usize);
+pub type Shown<'a> = &'a mut dyn FnMut(&mut dyn Solver, &Path);
 
 impl Question<'_> {
     /// Verdicts on all assertions. `shown` is told of each failure while the solver can still be asked about its state.
@@ -249,7 +249,7 @@ impl Question<'_> {
             let path = self.path(solver).filter(|path| verdicts[path.assertion].is_none());
             let Some(path) = path else { return Ok(Progress::NoGuide) };
             let number = path.assertion;
-            shown(solver, number);
+            shown(solver, &path);
             verdicts[number] = Some(Verdict::Failed { path, sure });
             solver.assume(self.pool, self.pool.not(self.condition.selectors[number]));
         }
@@ -333,7 +333,7 @@ impl Question<'_> {
             };
             let path = self.path(solver).filter(|path| path.assertion == number);
             let Some(path) = path else { return Ok(Verdict::Undecided) };
-            shown(solver, number);
+            shown(solver, &path);
             return Ok(Verdict::Failed { path, sure });
         }
         Ok(Verdict::Undecided)

@@ -6,6 +6,7 @@ use boogie::tree::{Program, VarKind};
 use logic::{Op, Pool, Term};
 use rustc_hash::FxHashMap;
 use solver::{Solver, Value};
+use source::Symbol;
 use verdict::Standing;
 
 use crate::check::Verdict;
@@ -13,7 +14,7 @@ use crate::condition::Path;
 use crate::liveness::variables;
 use crate::obligation::Obligation;
 use crate::passive::{Passive, PassiveAssertion};
-use crate::report::{Certainty, Claim, Failure, TraceStep};
+use crate::report::{Certainty, Claim, Failure, Moment, TraceStep};
 use crate::routine::{self, FrameId, Routine};
 
 /// More values than this are no illustration.
@@ -35,6 +36,7 @@ struct Example {
     values: Vec<(String, String)>,
     /// Whether the state makes the assertion false when it is computed.
     falsifies: bool,
+    way: Vec<Moment>,
 }
 
 impl<'a> Explainer<'a> {
@@ -43,7 +45,8 @@ impl<'a> Explainer<'a> {
     }
 
     /// Notes the values of an assertion's variables in the state that the solver shows.
-    pub fn look(&mut self, solver: &mut dyn Solver, number: usize) {
+    pub fn look(&mut self, solver: &mut dyn Solver, path: &Path) {
+        let number = path.assertion;
         let goal = self.passive.assertions[number].goal;
         let wanted = self.wanted(&self.passive.assertions[number]);
         let leaves = self.leaves(goal);
@@ -58,7 +61,36 @@ impl<'a> Explainer<'a> {
         let falsifies = self.pool.is_false(self.pool.substitute(goal, &known));
         let shown = wanted.into_iter().zip(values).take(MAX_VALUES);
         let values = shown.filter_map(|((name, _), value)| Some((name, shown_value(value?)?))).collect();
-        self.values.insert(number, Example { values, falsifies });
+        let way = self.way(solver, path);
+        self.values.insert(number, Example { values, falsifies, way });
+    }
+
+    /// The states on a path, as far as they were kept, with the values that the solver shows.
+    fn way(&self, solver: &mut dyn Solver, path: &Path) -> Vec<Moment> {
+        let mut moments = Vec::new();
+        let mut decided = None;
+        for place in &path.blocks {
+            let block = &self.passive.blocks[*place];
+            // The first command of a branch is its condition: it is decided behind that.
+            let mut branch = self.routine.block(block.source).branch;
+            for moment in block.moments.iter().filter(|moment| moment.n_assertions <= path.assertion) {
+                let named: Vec<(Symbol, Term)> = self
+                    .routine
+                    .slots
+                    .iter()
+                    .zip(moment.state.iter())
+                    .filter(|(slot, _)| matches!(slot.origin, routine::Origin::Global | routine::Origin::Own))
+                    .filter_map(|(slot, term)| Some((slot.name, (*term)?)))
+                    .collect();
+                let terms: Vec<Term> = named.iter().map(|(_, term)| *term).collect();
+                let values = solver.evaluate(self.pool, &terms);
+                let values = named.into_iter().zip(values);
+                let values = values.filter_map(|((name, _), value)| Some((name, shown_value(value?)?))).collect();
+                moments.push(Moment { at: moment.at, decided, values });
+                decided = branch.take();
+            }
+        }
+        moments
     }
 
     /// What a claim depends on: constants, and what maps hold where it reads them.
@@ -147,6 +179,9 @@ impl<'a> Explainer<'a> {
             Obligation::Postcondition => returned.unwrap_or(source.at),
             _ => source.at,
         };
+        // What only looks like a state is no evidence, unless the values speak for themselves.
+        let is_evidence = |example: &Example| certainty == Certainty::Refuted || example.falsifies;
+        let Example { values, way, .. } = self.values.remove(&number).filter(is_evidence).unwrap_or_default();
         let message = [&source.attrs, &source.call_attrs].iter().find_map(|attrs| attrs.text("msg")).map(Arc::from);
         Failure {
             obligation: source.obligation,
@@ -159,14 +194,9 @@ impl<'a> Explainer<'a> {
                 .filter_map(|block| Some(TraceStep { label: block.label.clone(), at: block.at? }))
                 .collect(),
             branches: blocks.iter().filter_map(|block| block.branch).collect(),
-            // What only looks like a state is no evidence, unless the values speak for themselves.
-            values: self
-                .values
-                .remove(&number)
-                .filter(|example| certainty == Certainty::Refuted || example.falsifies)
-                .map(|example| example.values)
-                .unwrap_or_default(),
+            values,
             certainty,
+            way,
         }
     }
 }

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use boogie::tree::{Attrs, VarId};
 use logic::{Op, Pool, Sort, Term};
 use rustc_hash::FxHashMap;
+use source::Span;
 
 use crate::everywhere::{Everywhere, Taken};
 use crate::graph::Graph;
@@ -31,6 +32,16 @@ pub struct PassiveBlock {
     pub source: BlockId,
     pub steps: Vec<Step>,
     pub edges: Vec<Edge>,
+    /// The states before its commands, if they are asked for.
+    pub moments: Vec<PassiveMoment>,
+}
+
+/// A state before a command.
+pub struct PassiveMoment {
+    pub at: Span,
+    pub state: Arc<State>,
+    /// So many assertions come before it, in the order of all.
+    pub n_assertions: usize,
 }
 
 #[derive(Clone, Copy)]
@@ -65,6 +76,8 @@ pub enum Subsumption {
 }
 
 pub struct PassiveOptions {
+    /// Keep the states before all commands.
+    pub moments: bool,
     pub subsumption: Subsumption,
 }
 
@@ -147,7 +160,12 @@ impl Passification<'_, '_> {
         self.envs.clear();
         self.everywhere.asked();
         let routine = self.routine;
+        let mut moments = Vec::new();
         for cmd in &routine.block(id).cmds {
+            if self.options.moments {
+                let n_assertions = self.out.assertions.len();
+                moments.push(PassiveMoment { at: cmd.at, state: state.clone(), n_assertions });
+            }
             self.command(cmd, &mut state, &mut steps)?;
         }
         self.ends.insert(id, state);
@@ -159,7 +177,7 @@ impl Passification<'_, '_> {
             }
         }
         let edges = targets.into_iter().map(|target| Edge { target, equations: Vec::new() }).collect();
-        self.out.blocks.push(PassiveBlock { source: id, steps, edges });
+        self.out.blocks.push(PassiveBlock { source: id, steps, edges, moments });
         Ok(())
     }
 

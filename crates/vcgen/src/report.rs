@@ -64,6 +64,17 @@ pub struct Failure {
     /// Values of variables that the assertion speaks of.
     pub values: Vec<(String, String)>,
     pub certainty: Certainty,
+    /// The states on the way, if they were asked for.
+    pub way: Vec<Moment>,
+}
+
+/// A state before a command.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Moment {
+    pub at: Span,
+    /// The condition that was decided to get here, and whether it held.
+    pub decided: Option<(Span, bool)>,
+    pub values: Vec<(Symbol, String)>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]

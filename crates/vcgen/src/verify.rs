@@ -51,6 +51,8 @@ pub struct Options<'a> {
     pub always_assume_free_invariants: bool,
     /// Stop an implementation after so many failures.
     pub error_limit: Option<NonZeroUsize>,
+    /// Tell the states on the way to each failure.
+    pub ways: bool,
     pub dump_smt: Option<PathBuf>,
     /// Look for preconditions and axioms that nothing satisfies.
     pub vacuity: bool,
@@ -292,7 +294,7 @@ impl<'a> Worker<'a> {
         let answers = match at_once {
             Some(answers) => answers,
             None => {
-                self.ask(large, usual, stats, |solver| question.answer(solver, &mut |s, n| explainer.look(s, n)))?
+                self.ask(large, usual, stats, |solver| question.answer(solver, &mut |s, path| explainer.look(s, path)))?
             }
         };
         stats.solver_time += asked.elapsed();
@@ -401,7 +403,8 @@ fn build(
 ) -> Result<Built, Unsupported> {
     let routine = prepare(program, id, options)?;
     let mut terms = Terms::new(program, pool, Some(&background.tables));
-    let passive = passive(&routine, &mut terms, &PassiveOptions { subsumption: options.subsumption })?;
+    let passive =
+        passive(&routine, &mut terms, &PassiveOptions { moments: options.ways, subsumption: options.subsumption })?;
     let condition = condition(pool, &passive);
     let own = terms.take_facts();
     let essential = slice::essential(pool, &passive, &condition, &own);

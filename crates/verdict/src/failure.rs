@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use source::{Span, Symbol};
 
-use crate::ObligationKind;
+use crate::{Moment, ObligationKind};
 
 /// A place in the program as the engine knows it: where it was written and, for generated code, the encoder's number for the
 /// source construct (0 for what the user wrote).
@@ -71,6 +71,8 @@ pub struct Failure {
     pub message: Option<String>,
     /// The way there, in languages whose programs are made of named blocks.
     pub trace: Vec<Step>,
+    /// The states on the way there, if they were asked for; the last is that of the failure.
+    pub way: Vec<Moment>,
 }
 
 /// Something in a state that makes an obligation fail.
@@ -112,6 +114,7 @@ impl Failure {
             by_the_clock: false,
             message: None,
             trace: Vec::new(),
+            way: Vec::new(),
         }
     }
 

@@ -6,9 +6,11 @@
 
 mod failure;
 mod obligation;
+mod way;
 
 pub use failure::{
     Branch, Change, Claim, Contract, Event, Failure, Member, MemberKind, MemberReport, Outcome, Place, Sample,
     SampleValue, Standing, Stats, Step, TrustKind, Trusted, Vacuous,
 };
 pub use obligation::ObligationKind;
+pub use way::{Amount, Held, Moment, Phrase, Piece, Stage, Valued};

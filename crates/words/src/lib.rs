@@ -3,6 +3,8 @@
 //! A language has a table of its own for what its obligations mean; what surrounds such a message is here, so that users of all
 //! languages read the same sentences.
 
+pub mod way;
+
 use source::Diagnostic;
 use verdict::{Branch, Failure, MemberReport, Outcome, Place, Sample, SampleValue, Standing};
 

@@ -88,6 +88,7 @@ impl SymbolicExecution {
             jobs: options.jobs.get(),
             budget: options.budget.map(|units| u32::try_from(units).unwrap_or(u32::MAX)),
             all_errors: options.all_errors,
+            ways: options.ways,
             branches: options.branches.unwrap_or(symex::DEFAULT_BRANCHES),
             dump_smt: options.dump_smt.clone(),
             vacuity: options.vacuity,

@@ -11,8 +11,8 @@ use vcgen::inline::InlineMode;
 use vcgen::passive::Subsumption;
 use vcgen::report::{self, Certainty, Report};
 use verdict::{
-    Branch, Claim, Contract, Failure, Member, MemberKind, MemberReport, Outcome, Place, Sample, SampleValue, Stats,
-    Step, Vacuous,
+    Branch, Claim, Contract, Failure, Member, MemberKind, MemberReport, Moment, Outcome, Phrase, Place, Sample,
+    SampleValue, Stage, Stats, Step, Vacuous, Valued,
 };
 
 use vcgen::terms::Unsupported;
@@ -56,6 +56,7 @@ impl Engine for VerificationConditions {
         let settings = vcgen::verify::Options {
             jobs: options.jobs.get(),
             budget: options.budget.map(|units| u32::try_from(units).unwrap_or(u32::MAX)),
+            ways: options.ways,
             dump_smt: options.dump_smt.clone(),
             vacuity: options.vacuity,
             smoke: options.smoke,
@@ -85,6 +86,7 @@ fn usual(cancel: &AtomicBool) -> vcgen::verify::Options<'_> {
         always_assume_free_invariants: false,
         // Assertions are decided one by one, so that nothing is gained by stopping at the first that fails.
         error_limit: None,
+        ways: false,
         dump_smt: None,
         vacuity: false,
         smoke: false,
@@ -198,6 +200,32 @@ impl Listener<'_> {
             by_the_clock: false,
             message: failure.message.map(|message| message.to_string()),
             trace: failure.trace.into_iter().map(step).collect(),
+            way: self.way(failure.way, offending),
+        }
+    }
+
+    /// The last state is the one in which the assertion fails.
+    fn way(&self, way: Vec<report::Moment>, offending: Span) -> Vec<Moment> {
+        let last = way.last().cloned();
+        let mut moments: Vec<Moment> = way.into_iter().map(|m| self.moment(Stage::Statement, m)).collect();
+        moments.extend(last.map(|last| {
+            let check = report::Moment { at: offending, decided: None, ..last };
+            self.moment(Stage::Check, check)
+        }));
+        moments
+    }
+
+    fn moment(&self, stage: Stage, moment: report::Moment) -> Moment {
+        let branch = |(at, taken): (Span, bool)| Branch { place: written(at), cond: self.text(at), taken };
+        let valued =
+            |(name, value): (Symbol, String)| Valued { what: Phrase::variable(name), value: Phrase::text(value) };
+        Moment {
+            stage,
+            place: written(moment.at),
+            decisions: moment.decided.map(branch).into_iter().collect(),
+            held: Vec::new(),
+            variables: moment.values.into_iter().map(valued).collect(),
+            learnt: Vec::new(),
         }
     }
 

@@ -19,6 +19,7 @@ use crate::options::Options;
 use crate::reliance::Reliance;
 use crate::repair::{Phrases, Specs};
 use crate::{codes, trusted, words};
+use ::words::way::Teller;
 
 pub struct Boogie;
 
@@ -135,5 +136,9 @@ impl Unit for BoogieUnit {
             Outcome::Failed(failures) => failures.iter().map(words::boogie::failure).collect(),
             _ => words::undecided(report).into_iter().collect(),
         }
+    }
+
+    fn teller(&self) -> &dyn Teller {
+        &words::boogie::AsWritten
     }
 }

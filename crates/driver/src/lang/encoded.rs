@@ -15,6 +15,7 @@ use crate::engine::symex::SymbolicExecution;
 use crate::options::Options;
 use crate::reliance::Reliance;
 use crate::words;
+use ::words::way::Teller;
 
 /// A legal program of a language with a translation.
 pub trait Translatable: Send + Sync {
@@ -259,6 +260,10 @@ impl<P: Translatable> Unit for EncodedUnit<P> {
             Outcome::Unsupported { .. } if !self.gaps_of(report).is_empty() => self.gaps_of(report),
             _ => words::undecided(report).into_iter().collect(),
         }
+    }
+
+    fn teller(&self) -> &dyn Teller {
+        &*self.translation().encoded.origins
     }
 }
 

@@ -19,6 +19,7 @@ use crate::exit::Exit;
 use crate::options::Options;
 use crate::reliance::Reliance;
 use crate::words;
+use ::words::way::Teller;
 
 /// A program in the model, with its translation as a file of its own.
 struct OwnershipUnit {
@@ -129,6 +130,27 @@ impl OwnershipUnit {
     }
 }
 
+impl Teller for OwnershipUnit {
+    /// Locals have numbers behind their names; what has none belongs to the model.
+    fn variable(&self, name: Symbol) -> Option<String> {
+        let (written, number) = name.as_str().split_once('$')?;
+        let is_local = !written.is_empty() && !number.is_empty() && number.chars().all(|c| c.is_ascii_digit());
+        is_local.then(|| written.to_string())
+    }
+
+    fn member(&self, _name: Symbol) -> Option<String> {
+        None
+    }
+
+    fn condition(&self, place: Place) -> Option<Span> {
+        self.statement(place)
+    }
+
+    fn statement(&self, place: Place) -> Option<Span> {
+        self.translation.marks.find(self.file, place.span).map(|origin| origin.span)
+    }
+}
+
 impl Unit for OwnershipUnit {
     fn is_empty(&self) -> bool {
         self.program.is_empty()
@@ -205,5 +227,9 @@ impl Unit for OwnershipUnit {
             Outcome::Unsupported { .. } if !self.gaps_of(report).is_empty() => self.gaps_of(report),
             _ => words::undecided(report).into_iter().collect(),
         }
+    }
+
+    fn teller(&self) -> &dyn Teller {
+        self
     }
 }

@@ -20,6 +20,7 @@ use crate::options::Options;
 use crate::reliance::Reliance;
 use crate::repair::{Phrases, Specs};
 use crate::{trusted, words};
+use ::words::way::Teller;
 
 pub struct Silver;
 
@@ -57,8 +58,8 @@ impl Language for Silver {
         silver::keywords::GROUPS
     }
 
-    fn load(&self, map: &Arc<SourceMap>, files: &[FileId], _options: &Options) -> Loaded {
-        let silver::Loaded { program, mut diagnostics } = silver::load(map, files[0], &disk());
+    fn load(&self, map: &Arc<SourceMap>, files: &[FileId], options: &Options) -> Loaded {
+        let silver::Loaded { program, mut diagnostics } = silver::load(map, files[0], &disk(options));
         let Some(program) = program else { return Loaded { diagnostics, unit: None } };
         match lower(program.clone(), transform::Options::default()) {
             Ok(core) => {
@@ -85,16 +86,16 @@ impl Language for Silver {
     }
 
     /// Silver to Silver: macros expanded, imports included, types written out.
-    fn translate(&self, map: &Arc<SourceMap>, files: &[FileId], _target: &str, _options: &Options) -> Translated {
-        let silver::Loaded { program, diagnostics } = silver::load(map, files[0], &disk());
+    fn translate(&self, map: &Arc<SourceMap>, files: &[FileId], _target: &str, options: &Options) -> Translated {
+        let silver::Loaded { program, diagnostics } = silver::load(map, files[0], &disk(options));
         let exit = if program.is_some() { Exit::Success } else { Exit::Illegal };
         Translated { diagnostics, text: program.as_ref().map(silver::print::program), exit }
     }
 }
 
-fn disk() -> Disk {
+fn disk(options: &Options) -> Disk {
     let library = std::env::var_os(super::LIBRARY).map(|paths| std::env::split_paths(&paths).collect());
-    Disk { library: library.unwrap_or_default() }
+    Disk { library: library.unwrap_or_default(), confined_to: options.confined_to.clone() }
 }
 
 fn is_empty(program: &Program) -> bool {
@@ -147,5 +148,9 @@ impl Unit for SilverUnit {
             Outcome::Failed(failures) => failures.iter().map(words::silver::failure).collect(),
             _ => words::undecided(report).into_iter().collect(),
         }
+    }
+
+    fn teller(&self) -> &dyn Teller {
+        &words::silver::AsWritten
     }
 }

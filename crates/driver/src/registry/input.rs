@@ -292,6 +292,17 @@ method withdraw(balance: Int, sum: Int) returns (rest: Int)
         },
     },
     CodeEntry {
+        code: "G0025",
+        name: "nothing-fails-here",
+        summary: "nothing fails at the line that is asked about",
+        explanation: "`grail verify --why FILE:LINE` shows the way to a check that fails at a line: the one that an error message names first, or another \
+                      that it points at. No error of the program has to do with this line, so there is nothing to show.",
+        example: Example::Session {
+            failing: "$ grail verify --why account.vpr:3\nerror[G0025]: no check fails at account.vpr:3",
+            fixed: "$ grail verify --why account.vpr:12",
+        },
+    },
+    CodeEntry {
         code: "G0099",
         name: "internal-error",
         summary: "a bug in Grail",

@@ -5,6 +5,7 @@ use source::SourceMap;
 use source::render::json::{self, JsonDiagnostic, JsonLocation};
 use verdict::{Claim, Member, MemberReport, Standing, Stats, Trusted};
 
+use super::way::{JsonWay, json as way};
 use super::{Assumption, Executed, Report};
 
 #[derive(Serialize, Debug)]
@@ -18,6 +19,9 @@ pub struct JsonReport {
     summary: JsonSummary,
     #[serde(skip_serializing_if = "Option::is_none")]
     execution: Option<JsonExecution>,
+    /// The ways to failures, if these were asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    ways: Vec<JsonWay>,
 }
 
 #[derive(Serialize, Debug)]
@@ -142,6 +146,7 @@ pub fn report(map: &SourceMap, report: &Report, command: &'static str, version: 
             text: report.summary(),
         },
         execution: report.execution.as_ref().map(execution),
+        ways: report.stories.iter().map(|story| way(map, story)).collect(),
     }
 }
 

@@ -16,6 +16,7 @@ use crate::lang::{Unit, Watch, foreign};
 use crate::options::Options;
 use crate::reliance::Reliance;
 use crate::report::Assumption;
+use crate::why::{self, Story};
 use crate::words;
 
 /// What happened, with the number of the program it happened to.
@@ -41,6 +42,8 @@ pub enum Event {
         program: usize,
         report: MemberReport,
         diagnostics: Vec<Diagnostic>,
+        /// Failures with the ways to them, if these were asked for.
+        stories: Vec<Story>,
     },
     Bug {
         program: usize,
@@ -92,7 +95,7 @@ impl Analysis {
         if !members.is_empty() && self.solver_is_there() {
             unit.verify(
                 &self.options_for(program),
-                &Watcher { sender: &self.sender, cancel: &self.cancel, unit: &*unit, program },
+                &Watcher { sender: &self.sender, cancel: &self.cancel, unit: &*unit, program, map: &self.map },
             );
         }
     }
@@ -144,6 +147,7 @@ struct Watcher<'a> {
     cancel: &'a Cancel,
     unit: &'a dyn Unit,
     program: usize,
+    map: &'a SourceMap,
 }
 
 impl Watch for Watcher<'_> {
@@ -158,7 +162,8 @@ impl Watch for Watcher<'_> {
     fn finished(&self, report: MemberReport) {
         let mut diagnostics = self.unit.explain(&report);
         diagnostics.extend(words::vacuous::of_member(&report));
-        tell(self.sender, Event::Finished { program: self.program, report, diagnostics });
+        let stories = why::stories(self.unit, &report, self.map);
+        tell(self.sender, Event::Finished { program: self.program, report, diagnostics, stories });
     }
 
     fn obstacles(&self, diagnostics: Vec<Diagnostic>) {

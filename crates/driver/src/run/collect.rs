@@ -13,6 +13,7 @@ use crate::lang::Language;
 use crate::options::Options;
 use crate::report::{Assumption, FileReport, Report};
 use crate::trusted;
+use crate::why::Story;
 use words::count;
 
 pub struct Collector {
@@ -21,6 +22,7 @@ pub struct Collector {
     exit: Exit,
     time_limit_struck: bool,
     no_solver: bool,
+    stories: Vec<Story>,
     pub status: Status,
 }
 
@@ -54,6 +56,7 @@ impl Collector {
             exit,
             time_limit_struck: false,
             no_solver: false,
+            stories: Vec::new(),
             status: Status::default(),
         }
     }
@@ -80,7 +83,8 @@ impl Collector {
             }
             Event::Obstacles(diagnostics) => self.diagnostics.extend(diagnostics),
             Event::Started(name) => self.status.at_work.push(name),
-            Event::Finished { program, report, diagnostics } => {
+            Event::Finished { program, report, diagnostics, stories } => {
+                self.stories.extend(stories);
                 self.status.done += 1;
                 self.status.failed += usize::from(report.outcome.standing() == Standing::Failed);
                 self.status.at_work.retain(|name| *name != report.name);
@@ -223,6 +227,7 @@ impl Collector {
             interrupted,
             opinions: None,
             execution: None,
+            stories: self.stories,
         }
     }
 }

@@ -3,8 +3,9 @@
 use silver::obligation::{ErrorKind, Reason};
 use std::ops::Deref;
 
-use source::{Code, Diagnostic, Span};
+use source::{Code, Diagnostic, SourceMap, Span};
 use verdict::{Change, Event, Failure};
+use words::way::Teller;
 
 /// More branches than this are a list below the excerpt instead of labels in it.
 const MAX_BRANCH_LABELS: usize = 3;
@@ -285,6 +286,19 @@ fn told(event: &Event) -> String {
         (Change::GivenAway, _) => "was given away here",
     };
     format!("{what} {how}")
+}
+
+/// Silver is proved as it is written.
+pub struct AsWritten;
+
+impl Teller for AsWritten {
+    fn all(&self) -> String {
+        "write".to_string()
+    }
+
+    fn gained(&self, event: &Event, _sources: &SourceMap) -> (Span, String) {
+        (event.place.span, told(event))
+    }
 }
 
 fn branches(failure: &Failure, mut diagnostic: Diagnostic) -> Diagnostic {

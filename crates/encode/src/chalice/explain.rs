@@ -2,13 +2,14 @@
 
 use rustc_hash::FxHashSet;
 use silver::obligation::{ErrorKind, Reason};
-use source::{Code, Diagnostic, SourceMap, Span};
-use verdict::{Branch, Failure, Place};
+use source::{Code, Diagnostic, SourceMap, Span, Symbol};
+use verdict::{Branch, Event, Failure, Place};
+use words::way::Teller;
 
 use super::origin::{AmountKind, Check, Context, OriginInfo, Role, Situation};
 use super::whereabouts::Whereabouts;
 use super::{ChaliceOrigins, codes, messages, smoke};
-use crate::Origins;
+use crate::{Origins, written};
 
 impl Origins for ChaliceOrigins {
     fn explain(&self, failure: &Failure, sources: &SourceMap) -> Option<Diagnostic> {
@@ -43,6 +44,53 @@ impl Origins for ChaliceOrigins {
 
     fn unreached(&self, reached: &FxHashSet<u32>, undecided: &[Span]) -> Vec<Diagnostic> {
         smoke::warnings(self, reached, undecided)
+    }
+}
+
+impl Teller for ChaliceOrigins {
+    fn variable(&self, name: Symbol) -> Option<String> {
+        written::variable(name)
+    }
+
+    fn member(&self, name: Symbol) -> Option<String> {
+        match name.as_str() {
+            "$mu" => Some("mu".to_string()),
+            "$joinable" => Some("joinable".to_string()),
+            _ => written::member(name),
+        }
+    }
+
+    fn all(&self) -> String {
+        "100%".to_string()
+    }
+
+    fn part(&self, fraction: &str) -> String {
+        percentage(fraction)
+    }
+
+    fn gained(&self, event: &Event, sources: &SourceMap) -> (Span, String) {
+        Whereabouts { origins: self, sources }.told(event)
+    }
+
+    fn condition(&self, place: Place) -> Option<Span> {
+        let info = self.info(place)?;
+        (info.context.what != Situation::Internal).then_some(place.span)
+    }
+
+    fn statement(&self, place: Place) -> Option<Span> {
+        let at = self.info(place).map_or(place.span, |info| info.context.at);
+        Some(at).filter(|at| !at.is_none())
+    }
+}
+
+/// Amounts are percentages in Chalice.
+fn percentage(fraction: &str) -> String {
+    let parts = fraction.split_once('/').unwrap_or((fraction, "1"));
+    match (parts.0.parse::<i64>(), parts.1.parse::<i64>()) {
+        (Ok(above), Ok(below)) if below != 0 && above.saturating_mul(100) % below == 0 => {
+            format!("{}%", above.saturating_mul(100) / below)
+        }
+        _ => format!("{fraction} of 100%"),
     }
 }
 

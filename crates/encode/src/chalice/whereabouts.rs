@@ -48,7 +48,7 @@ impl Whereabouts<'_> {
     }
 
     /// The statement at which something happened, and what.
-    fn told(&self, event: &Event) -> (Span, String) {
+    pub fn told(&self, event: &Event) -> (Span, String) {
         let info = self.info(event.place);
         // A clause of the method itself is where it is written; one of somebody else's contract is where it is made use of.
         let is_own = |info: &OriginInfo| matches!(info.context.what, Situation::Contract | Situation::LoopInvariant);

@@ -1,12 +1,13 @@
 //! Failed proofs in Java's words.
 
 use silver::obligation::{ErrorKind, Reason};
-use source::{Code, Diagnostic, SourceMap, Span};
+use source::{Code, Diagnostic, SourceMap, Span, Symbol};
 use verdict::{Change, Event, Failure, Place as At};
+use words::way::Teller;
 
 use super::origin::{Act, Check, OriginInfo, Place, Role, Within};
 use super::{JavaOrigins, codes, messages};
-use crate::Origins;
+use crate::{Origins, written};
 
 impl Origins for JavaOrigins {
     fn explain(&self, failure: &Failure, sources: &SourceMap) -> Option<Diagnostic> {
@@ -24,7 +25,72 @@ impl Origins for JavaOrigins {
     }
 }
 
+impl Teller for JavaOrigins {
+    fn variable(&self, name: Symbol) -> Option<String> {
+        written::variable(name)
+    }
+
+    fn member(&self, name: Symbol) -> Option<String> {
+        written::member(name)
+    }
+
+    fn all(&self) -> String {
+        "1".to_string()
+    }
+
+    fn gained(&self, event: &Event, _sources: &SourceMap) -> (Span, String) {
+        (event.place.span, self.told(event))
+    }
+
+    fn statement(&self, place: At) -> Option<Span> {
+        let at = self.info(place).map_or(place.span, |info| info.span);
+        Some(at).filter(|at| !at.is_none())
+    }
+}
+
 impl JavaOrigins {
+    fn told(&self, event: &Event) -> String {
+        let part = match &event.share {
+            Some(share) => format!("{share} of the permission"),
+            None => "the permission".to_string(),
+        };
+        let how = match (event.change, ErrorKind::of(event.by).unwrap_or(ErrorKind::Internal)) {
+            (Change::SetAside, _) => return "in this loop only what the invariant names is at hand".into(),
+            (Change::Enclosed, _) => return "it is inside this predicate: unfold it first".into(),
+            (Change::Valued, ErrorKind::CallFailed) => {
+                return "of the value only what this call promises is known".into();
+            }
+            (Change::Valued, ErrorKind::AssignmentFailed) => return "the value comes from here".into(),
+            (Change::Valued, _) => return "of the value only what is said here is known".into(),
+            (Change::GivenAway, _) => match self.act(event) {
+                Some(Act::Release) => "went to the monitor where it is given up",
+                Some(Act::Commit) => "went to the monitor by this commit",
+                Some(Act::Start) => "went to the started thread here",
+                Some(Act::IterationStart) => "went to the iterations here",
+                _ => match ErrorKind::of(event.by) {
+                    Some(ErrorKind::CallPrecondition) => "went to this call, which does not give it back",
+                    Some(ErrorKind::FoldFailed) => "was folded into the predicate here",
+                    Some(ErrorKind::UnfoldFailed) => "was used up by this unfold",
+                    Some(ErrorKind::InvariantNotEstablished) => "went to the loop here",
+                    _ => "is given away here",
+                },
+            },
+            (Change::Gained, ErrorKind::CallFailed) => "came from this call",
+            (Change::Gained, ErrorKind::AssignmentFailed) => "came with this new object",
+            (Change::Gained, ErrorKind::UnfoldFailed) => "came from this unfold",
+            (Change::Gained, _) => "is given here",
+        };
+        format!("{part} {how}")
+    }
+
+    /// What the statement does at which something happened.
+    fn act(&self, event: &Event) -> Option<Act> {
+        match self.info(event.place)?.role {
+            Role::Act(act) => Some(act),
+            _ => None,
+        }
+    }
+
     fn info(&self, place: At) -> Option<OriginInfo> {
         (place.origin != 0).then(|| self.origins.get(place.origin as usize).copied()).flatten()
     }
@@ -378,7 +444,7 @@ impl Told<'_> {
     /// How the permission went, and what to do if that tells.
     fn history(&self, d: &mut Diagnostic) {
         for event in &self.failure.history {
-            let text = self.told(event);
+            let text = self.origins.told(event);
             let span = event.place.span;
             let known = span == d.primary.span || d.secondary.iter().any(|l| l.span == span && l.text == text);
             if !span.is_none() && !known {
@@ -391,52 +457,10 @@ impl Told<'_> {
         }
     }
 
-    fn told(&self, event: &Event) -> String {
-        let part = match &event.share {
-            Some(share) => format!("{share} of the permission"),
-            None => "the permission".to_string(),
-        };
-        let how = match (event.change, ErrorKind::of(event.by).unwrap_or(ErrorKind::Internal)) {
-            (Change::SetAside, _) => return "in this loop only what the invariant names is at hand".into(),
-            (Change::Enclosed, _) => return "it is inside this predicate: unfold it first".into(),
-            (Change::Valued, ErrorKind::CallFailed) => {
-                return "of the value only what this call promises is known".into();
-            }
-            (Change::Valued, ErrorKind::AssignmentFailed) => return "the value comes from here".into(),
-            (Change::Valued, _) => return "of the value only what is said here is known".into(),
-            (Change::GivenAway, _) => match self.act(event) {
-                Some(Act::Release) => "went to the monitor where it is given up",
-                Some(Act::Commit) => "went to the monitor by this commit",
-                Some(Act::Start) => "went to the started thread here",
-                Some(Act::IterationStart) => "went to the iterations here",
-                _ => match ErrorKind::of(event.by) {
-                    Some(ErrorKind::CallPrecondition) => "went to this call, which does not give it back",
-                    Some(ErrorKind::FoldFailed) => "was folded into the predicate here",
-                    Some(ErrorKind::UnfoldFailed) => "was used up by this unfold",
-                    Some(ErrorKind::InvariantNotEstablished) => "went to the loop here",
-                    _ => "is given away here",
-                },
-            },
-            (Change::Gained, ErrorKind::CallFailed) => "came from this call",
-            (Change::Gained, ErrorKind::AssignmentFailed) => "came with this new object",
-            (Change::Gained, ErrorKind::UnfoldFailed) => "came from this unfold",
-            (Change::Gained, _) => "is given here",
-        };
-        format!("{part} {how}")
-    }
-
-    /// What the statement does at which something happened.
-    fn act(&self, event: &Event) -> Option<Act> {
-        match self.origins.info(event.place)?.role {
-            Role::Act(act) => Some(act),
-            _ => None,
-        }
-    }
-
     /// What to do, by the last thing that happened to the permission.
     fn remedy(&self, last: &Event) -> Option<String> {
         let place = self.quote(self.info.span, "it");
-        Some(match (last.change, ErrorKind::of(last.by)?, self.act(last)) {
+        Some(match (last.change, ErrorKind::of(last.by)?, self.origins.act(last)) {
             (Change::SetAside, ..) => {
                 format!("name {place} in the loop's invariant: only what it names is at hand there")
             }

@@ -26,6 +26,12 @@ impl Sandbox {
         Sandbox { folder }
     }
 
+    /// A folder in this one.
+    #[cfg(unix)]
+    pub fn below(&self, name: &str) -> Sandbox {
+        Sandbox { folder: self.path(name) }
+    }
+
     pub fn path(&self, name: &str) -> PathBuf {
         self.folder.join(name)
     }

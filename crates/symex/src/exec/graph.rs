@@ -4,6 +4,7 @@ use silver::cfg::{Arrival, BlockId, Cfg, Edge, Exit, LoopId};
 use silver::obligation::ErrorKind;
 use silver::tree::{Block, Meta};
 use source::Symbol;
+use verdict::Stage;
 
 use crate::clauses::contract;
 use crate::engine::{Cont, Engine};
@@ -89,6 +90,8 @@ impl<'c> Engine<'c> {
     /// An iteration ends: its invariant holds again.
     pub(super) fn repeat_loop(&mut self, st: State, graph: &Cfg, id: LoopId) -> Flow {
         let invariants = &graph.get_loop(id).invariants;
+        let at = invariants.first().map_or(Meta::NONE, |e| e.meta);
+        self.note_step(Stage::IterationEnd, at, &st);
         let preserved = contract(invariants, |e| Blame::new(ErrorKind::InvariantNotPreserved, e.meta));
         self.consume(st, &preserved, &mut |_, _, _| Ok(()))
     }
@@ -120,7 +123,10 @@ impl<'c> Engine<'c> {
             let start = eng.arbitrary_iteration(&left, &written, at);
             let mut kept = kept.clone();
             kept.push((id, left.heap.clone()));
-            eng.produce(start, &wellformed, Snap::Fresh, full, &mut |eng, inside| k(eng, inside, kept.clone()))
+            eng.produce(start, &wellformed, Snap::Fresh, full, &mut |eng, inside| {
+                eng.note_step(Stage::Iteration, at, &inside);
+                k(eng, inside, kept.clone())
+            })
         })
     }
 }

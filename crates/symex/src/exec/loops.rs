@@ -6,6 +6,7 @@
 use silver::obligation::ErrorKind;
 use silver::tree::{Block, Exp, Meta, StmtKind};
 use source::Symbol;
+use verdict::Stage;
 
 use crate::clauses::contract;
 use crate::engine::{Cont, Engine};
@@ -35,6 +36,7 @@ impl<'c> Engine<'c> {
         self.consume(st, &established, &mut |eng, left, _| {
             let start = eng.arbitrary_iteration(&left, &written, cond.meta);
             eng.produce(start, &wellformed, Snap::Fresh, full, &mut |eng, inside| {
+                eng.note_step(Stage::Iteration, cond.meta, &inside);
                 let value = eng.eval(&inside, cond, Blame::new(ErrorKind::WhileFailed, cond.meta));
                 let Some(value) = eng.settle(value)? else { return Ok(()) };
                 eng.branch(
@@ -42,6 +44,7 @@ impl<'c> Engine<'c> {
                     cond,
                     &mut |eng| {
                         eng.exec_block(inside.clone(), body, &mut |eng, end| {
+                            eng.note_step(Stage::IterationEnd, cond.meta, &end);
                             eng.consume(end, &preserved, &mut |_, _, _| Ok(()))
                         })
                     },

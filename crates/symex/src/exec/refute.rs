@@ -61,7 +61,9 @@ impl<'c> Engine<'c> {
             }
             let blame = Blame::new(ErrorKind::RefuteFailed, claim.meta);
             let text = silver::print::exp(claim);
-            if let Abort::Failed(failure) = self.failed(Reason::RefutationTrue, blame, claim.meta, &text) {
+            if let Abort::Failed(failure) =
+                self.failed(&State::default(), Reason::RefutationTrue, blame, claim.meta, &text)
+            {
                 failures.push(*failure);
             }
         }

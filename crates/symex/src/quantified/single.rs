@@ -230,7 +230,7 @@ impl<'c> Engine<'c> {
             if self.is_quantified(res) { st.heap.quantified_chunks(res).cloned().collect() } else { Vec::new() };
         match self.location_term(res, &chunks, args) {
             Some(term) => Ok(term),
-            None => Err(self.failed(Reason::InsufficientPermission, blame, at, "trigger")),
+            None => Err(self.failed(st, Reason::InsufficientPermission, blame, at, "trigger")),
         }
     }
 }
