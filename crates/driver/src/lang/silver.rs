@@ -73,8 +73,8 @@ impl Language for Silver {
         }
     }
 
-    fn names(&self, map: &SourceMap, files: &[FileId], _options: &Options) -> Names {
-        silver::names::index(map, files[0], &disk())
+    fn names(&self, map: &SourceMap, files: &[FileId], options: &Options) -> Names {
+        silver::names::index(map, files[0], &disk(options))
     }
 
     fn phrases(&self) -> Option<&'static Phrases> {
