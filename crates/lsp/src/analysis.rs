@@ -16,7 +16,7 @@ use crate::index::Index;
 use crate::program::Program;
 
 /// How long nothing must have been typed before a proof begins.
-const PAUSE: Duration = Duration::from_millis(100);
+const PAUSE: Duration = Duration::from_millis(25);
 const TICK: Duration = Duration::from_millis(5);
 
 /// What an analysis found out about a version of a document.

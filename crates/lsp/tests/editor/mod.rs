@@ -5,6 +5,7 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
+use driver::Cache;
 use lsp_server::{Connection, Message, Notification, Request};
 use serde_json::{Value, json};
 
@@ -14,6 +15,8 @@ pub struct Editor {
     connection: Connection,
     server: Option<std::thread::JoinHandle<()>>,
     next: i32,
+    /// What came while an answer was waited for.
+    kept: std::cell::RefCell<std::collections::VecDeque<Message>>,
 }
 
 impl Editor {
@@ -23,9 +26,20 @@ impl Editor {
 
     /// An editor that introduces itself so.
     pub fn with(introduction: Value) -> Editor {
+        Editor::remembering(introduction, None)
+    }
+
+    /// An editor whose server keeps proofs in a folder.
+    pub fn remembering(introduction: Value, cache: Option<Cache>) -> Editor {
         let (server, client) = Connection::memory();
-        let server = std::thread::spawn(move || grail_lsp::serve_on(server, None).expect("the protocol is kept"));
-        let mut editor = Editor { texts: Default::default(), connection: client, server: Some(server), next: 0 };
+        let server = std::thread::spawn(move || grail_lsp::serve_on(server, cache).expect("the protocol is kept"));
+        let mut editor = Editor {
+            texts: Default::default(),
+            connection: client,
+            server: Some(server),
+            next: 0,
+            kept: Default::default(),
+        };
         let answer = editor.ask("initialize", introduction);
         assert_eq!(answer["capabilities"]["positionEncoding"], "utf-16");
         editor.tell("initialized", json!({}));
@@ -37,6 +51,13 @@ impl Editor {
     }
 
     pub fn message(&self) -> Message {
+        match self.kept.borrow_mut().pop_front() {
+            Some(kept) => kept,
+            None => self.received(),
+        }
+    }
+
+    fn received(&self) -> Message {
         self.connection.receiver.recv_timeout(Duration::from_secs(60)).expect("the server speaks")
     }
 
@@ -51,9 +72,20 @@ impl Editor {
         }
     }
 
+    /// The next notification, if one comes in time.
+    pub fn next_notification(&self, time: Duration) -> Option<Notification> {
+        loop {
+            let kept = self.kept.borrow_mut().pop_front();
+            let next = kept.or_else(|| self.connection.receiver.recv_timeout(time).ok())?;
+            if let Message::Notification(note) = next {
+                return Some(note);
+            }
+        }
+    }
+
     /// Whether nothing comes for a while.
     pub fn silent_for(&self, time: Duration) -> bool {
-        self.connection.receiver.recv_timeout(time).is_err()
+        self.kept.borrow().is_empty() && self.connection.receiver.recv_timeout(time).is_err()
     }
 
     /// The answer, or nothing if it was refused.
@@ -67,10 +99,11 @@ impl Editor {
         let id = self.next;
         self.connection.sender.send(Request::new(id.into(), method.to_string(), params).into()).expect("a server");
         loop {
-            if let Message::Response(response) = self.message()
-                && response.id == id.into()
-            {
-                return response.response_result.map_err(|error| error.message);
+            match self.received() {
+                Message::Response(response) if response.id == id.into() => {
+                    return response.response_result.map_err(|error| error.message);
+                }
+                other => self.kept.borrow_mut().push_back(other),
             }
         }
     }
