@@ -35,6 +35,8 @@ pub struct Phrases {
     /// All of the permission to a location, and enough to read it.
     pub write: &'static str,
     pub read: &'static str,
+    /// That a thread may wait for an object: it is above all that the thread holds.
+    pub may_wait: &'static str,
     pub unfold: &'static str,
     pub fold: &'static str,
 }
@@ -66,7 +68,7 @@ pub struct Broken {
 }
 
 /// For one error so many candidates are tried, and so many that work are proposed.
-const MAX_TRIALS: usize = 14;
+const MAX_TRIALS: usize = 20;
 const MAX_REPAIRS: usize = 3;
 
 /// Repairs of the errors of a program, each with the number of its error among those given. Proposals come as they are found.

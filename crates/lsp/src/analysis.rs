@@ -59,15 +59,18 @@ pub fn start(subject: Subject, extent: Extent, cache: Option<Cache>, findings: S
     thread::spawn(move || {
         let work = Analysis { subject, cache, findings, cancel };
         let (map, report) = work.run(Task::Check);
-        let legal = !report.diagnostics.iter().any(Diagnostic::is_error);
         let index = (!work.cancel.is_cancelled()).then(|| Index::of(&work.subject.program));
+        let mut errors = report.diagnostics.clone();
+        let legal = !errors.iter().any(Diagnostic::is_error);
         work.send(What::Report { task: Task::Check, map, report, index });
-        if !legal || !extent.prove || !extent.at_once && !work.pause() {
+        if !extent.prove || !extent.at_once && !work.pause() {
             return;
         }
-        let (map, report) = work.run(Task::Verify);
-        let errors = report.diagnostics.clone();
-        work.send(What::Report { task: Task::Verify, map, report, index: None });
+        if legal {
+            let (map, report) = work.run(Task::Verify);
+            errors = report.diagnostics.clone();
+            work.send(What::Report { task: Task::Verify, map, report, index: None });
+        }
         if extent.repairs && errors.iter().any(Diagnostic::is_error) {
             work.repair(&errors);
         }

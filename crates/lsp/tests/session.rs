@@ -74,3 +74,46 @@ fn syntax_errors_and_unknown_files_do_no_harm() {
     );
     assert_eq!(nothing, Value::Null);
 }
+
+/// Broken, and mended by the quick fix that is offered.
+#[test]
+fn quick_fixes_mend_what_they_say() {
+    let programs = [
+        ("file:///f.chalice", WRONG),
+        ("file:///f.vpr", "field f: Int\n\nmethod m(x: Ref)\n{\n  x.f := 1\n}\n"),
+        ("file:///f.bpl", "var g: int;\n\nprocedure p(n: int)\n{\n  g := n;\n}\n"),
+        ("file:///F.java", "class F {\n  int x;\n\n  void m() {\n    x = 1;\n  }\n}\n"),
+        (
+            "file:///u.vpr",
+            "field f: Int\n\npredicate p(x: Ref) { acc(x.f) }\n\nmethod m(x: Ref)\n  requires p(x)\n  ensures p(x)\n{\n  x.f := 1\n}\n",
+        ),
+        (
+            "file:///l.vpr",
+            "field f: Int\n\nmethod m(x: Ref)\n  requires acc(x.f)\n{\n  while (x.f > 0) {\n    x.f := x.f - 1\n  }\n}\n",
+        ),
+        (
+            "file:///o.chalice",
+            "class C {\n  method m(c: C)\n    requires c != null\n  {\n    acquire c\n    release c\n  }\n}\n",
+        ),
+    ];
+    for (uri, text) in programs {
+        let mut editor = Editor::new();
+        editor.open(uri, text);
+        editor.diagnostics(1, |found| !found.is_empty());
+        let everywhere = json!({ "start": { "line": 0, "character": 0 }, "end": { "line": 99, "character": 0 } });
+        let asked = json!({ "textDocument": { "uri": uri }, "range": everywhere, "context": { "diagnostics": [] } });
+        let begin = std::time::Instant::now();
+        let action = loop {
+            let actions = editor.ask("textDocument/codeAction", asked.clone());
+            if let Some(action) = actions.as_array().and_then(|all| all.iter().find(|a| a["isPreferred"] == true)) {
+                break action.clone();
+            }
+            assert!(begin.elapsed().as_secs() < 30, "{uri}: no quick fix in {actions}");
+            std::thread::sleep(std::time::Duration::from_millis(20));
+        };
+        let version = editor.apply(uri, &action["edit"]["changes"][uri]);
+        editor.diagnostics(version, |_| true);
+        let found = editor.diagnostics(version, |_| true);
+        assert!(found.is_empty(), "{uri}: {found:?} after {}:\n{}", action["title"], editor.text(uri));
+    }
+}

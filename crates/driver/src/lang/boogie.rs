@@ -32,6 +32,7 @@ const PHRASES: Phrases = Phrases {
     modifies: "modifies {};",
     write: "",
     read: "",
+    may_wait: "",
     unfold: "",
     fold: "",
 };

@@ -34,6 +34,7 @@ const PHRASES: Phrases = Phrases {
     modifies: "",
     write: "acc({})",
     read: "rd({})",
+    may_wait: "rd({}.mu) && waitlevel << {}.mu",
     unfold: "unfold {}",
     fold: "fold {}",
 };

@@ -33,6 +33,7 @@ const PHRASES: Phrases = Phrases {
     modifies: "",
     write: "Perm({}, write)",
     read: "Perm({}, read)",
+    may_wait: "",
     unfold: "//@ unfold {};",
     fold: "//@ fold {};",
 };

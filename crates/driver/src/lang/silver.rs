@@ -33,6 +33,7 @@ const PHRASES: Phrases = Phrases {
     modifies: "",
     write: "acc({})",
     read: "acc({}, wildcard)",
+    may_wait: "",
     unfold: "unfold {}",
     fold: "fold {}",
 };

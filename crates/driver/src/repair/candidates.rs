@@ -19,8 +19,8 @@ pub fn of(error: &Diagnostic, situation: &Situation<'_>, phrases: &Phrases) -> V
     found.extend(predicates(situation, phrases, &about));
     for text in &about {
         let locations: Vec<&str> = locations(text);
-        for form in [phrases.write, phrases.read] {
-            for location in locations.iter().filter(|_| !form.is_empty()) {
+        for form in [phrases.write, phrases.read, phrases.may_wait].into_iter().filter(|form| !form.is_empty()) {
+            for location in &locations {
                 found.extend(clauses(situation, phrases, &filled(form, location)));
             }
         }
@@ -32,6 +32,8 @@ pub fn of(error: &Diagnostic, situation: &Situation<'_>, phrases: &Phrases) -> V
         }
     }
     found.extend(measures(situation, phrases));
+    // Less is tried first.
+    found.sort_by_key(|(_, edits)| edits.iter().map(|edit| edit.text.matches('\n').count().max(1)).sum::<usize>());
     let mut seen: Vec<Vec<Edit>> = Vec::new();
     found.retain(|(_, edits)| {
         let new = !edits.is_empty() && !seen.contains(edits);
@@ -45,13 +47,15 @@ fn filled(form: &str, what: &str) -> String {
     form.replace("{}", what)
 }
 
-/// What an error speaks of: the text at its places, the part that is to blame first.
+/// What an error speaks of: the text at its places, the part that is to blame first, and the line it is in.
 fn texts(error: &Diagnostic, text: &str) -> Vec<String> {
     let labels = error.secondary.iter().take(2).chain([&error.primary]);
+    let at = lexical::floor(text, error.primary.span.start as usize);
+    let line = text[..at].rfind('\n').map_or(0, |n| n + 1)..text[at..].find('\n').map_or(text.len(), |n| at + n);
+    let parts = labels.filter_map(|label| snippet(text, label.span)).chain([&text[line]]);
     let mut found: Vec<String> = Vec::new();
-    for label in labels {
-        let Some(part) = snippet(text, label.span) else { continue };
-        let part = part.trim().trim_end_matches(';').trim();
+    for part in parts {
+        let part = part.split("// ").next().unwrap_or_default().trim().trim_end_matches(';').trim();
         if !part.is_empty() && part.len() <= LONGEST && !part.contains('\n') && !found.iter().any(|f| f == part) {
             found.push(part.to_string());
         }
