@@ -1,5 +1,5 @@
 // test: verify --overflow
-// The middle of two large indices is computed by adding them: the sum may not fit into an `int`.
+// The middle of two large indices is computed by adding them: the sum might not fit into an `int`.
 
 class Search {
     /*@
@@ -14,7 +14,7 @@ class Search {
         loop_invariant (\forall* int i; 0 <= i && i < a.length; Perm(a[i], 1\2));
         @*/
         while (low < high) {
-            int middle = (low + high) / 2; //~ ERROR overflow: may not fit
+            int middle = (low + high) / 2; //~ ERROR overflow: might not fit
             if (a[middle] == x) {
                 return middle;
             } else if (a[middle] < x) {

@@ -104,7 +104,7 @@ kinds! {
     GHOST_CALL = "G5202" "ghost-call" "ghost code calls code of the program";
     GHOST_READ = "G5202" "ghost-read" "the program reads what only specifications know";
     GHOST_EXIT = "G5202" "ghost-exit" "ghost code skips code of the program";
-    GHOST_TERMINATION = "G5202" "ghost-termination" "ghost code may not end";
+    GHOST_TERMINATION = "G5202" "ghost-termination" "ghost code might not end";
 
     HELD_POSITION = "G5203" "held-position" "`held` stands where it would not stay true";
     COMMITTED_POSITION = "G5203" "committed-position" "`committed` is negated, decided upon or kept";

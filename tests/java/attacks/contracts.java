@@ -8,11 +8,11 @@ interface Sink<T> {
 }
 class Base {
     //@ ensures \result == 2;
-    public int put(List<String> x) { return 2; } //~ ERROR overrideFailed:false: the method may not keep the contract
+    public int put(List<String> x) { return 2; } //~ ERROR overrideFailed:false: the method might not keep the contract
 }
 class Both extends Base implements Sink<String> { }
 class Uses {
-    void bad_inherited() { Both b = new Both(); Sink<String> s = b; int r = b.put(null); int q = s.put(null); assert false; } //~ ERROR assertFailed:false: the assertion may not hold
+    void bad_inherited() { Both b = new Both(); Sink<String> s = b; int r = b.put(null); int q = s.put(null); assert false; } //~ ERROR assertFailed:false: the assertion might not hold
 }
 
 interface A1 {
@@ -34,12 +34,12 @@ class C1 implements A1, B1 {
 class C2 implements A1, B1 {
     //@ requires x != 0;
     //@ ensures \result > 0;
-    public int m(int x) { return 1; } //~ ERROR overrideFailed:false: the method may not keep the contract
-    void bad_dummy() { assert false; } //~ ERROR assertFailed:false: the assertion may not hold
+    public int m(int x) { return 1; } //~ ERROR overrideFailed:false: the method might not keep the contract
+    void bad_dummy() { assert false; } //~ ERROR assertFailed:false: the assertion might not hold
 }
 class C3 implements A1, B1 {
     public int m(int x) { return 1; } //~ ERROR overrideFailed:false: its precondition asks for more than that
-    void bad_dummy() { B1 b = this; int r = b.m(-1); int q = m(1); assert r < 0 && false; } //~ ERROR assertFailed:false: the assertion may not hold
+    void bad_dummy() { B1 b = this; int r = b.m(-1); int q = m(1); assert r < 0 && false; } //~ ERROR assertFailed:false: the assertion might not hold
 }
 abstract class D1 implements A1 { }
 class D2 extends D1 {
@@ -57,11 +57,11 @@ interface Def {
 }
 class E1 implements Def {
     //@ ensures \result == 4;
-    public int k() { return 4; } //~ ERROR overrideFailed:false: the method may not keep the contract
+    public int k() { return 4; } //~ ERROR overrideFailed:false: the method might not keep the contract
 }
 class F1 {
     //@ ensures \result == 4;
-    public int k() { return 4; } //~ ERROR overrideFailed:false: the method may not keep the contract
+    public int k() { return 4; } //~ ERROR overrideFailed:false: the method might not keep the contract
 }
 class F2 extends F1 implements Def { }
 class Outs {
@@ -81,9 +81,9 @@ class Outs2 extends Outs {
     //@ ensures \result == 5;
     static int q(int... x) { return 5; }
     void ok_widening() { int r = q(1); assert r == 2; }
-    void bad_widening() { int r = q(1); assert r == 3; } //~ ERROR assertFailed:false: the assertion may not hold
+    void bad_widening() { int r = q(1); assert r == 3; } //~ ERROR assertFailed:false: the assertion might not hold
     void ok_varargs() { int r = q(); assert r == 5; }
-    void bad_objectOverload() { Object o = 1; int r = q(o); assert r == 3; } //~ ERROR assertFailed:false: the assertion may not hold
+    void bad_objectOverload() { Object o = 1; int r = q(o); assert r == 3; } //~ ERROR assertFailed:false: the assertion might not hold
 }
 class Hidden {
     int x;
@@ -99,17 +99,17 @@ class Hiding extends Hidden {
     //@ ensures \result == 2;
     static int s() { return 2; }
     static void ok_hidden() { Hiding h = new Hiding(); Hidden b = h; assert b.x == 0 && h.x == 5; }
-    static void bad_hidden() { Hiding h = new Hiding(); Hidden b = h; assert b.x == 5; } //~ ERROR assertFailed:false: the assertion may not hold
-    static void bad_static() { Hidden b = new Hiding(); int r = b.s(); assert r == 2; } //~ ERROR assertFailed:false: the assertion may not hold
+    static void bad_hidden() { Hiding h = new Hiding(); Hidden b = h; assert b.x == 5; } //~ ERROR assertFailed:false: the assertion might not hold
+    static void bad_static() { Hidden b = new Hiding(); int r = b.s(); assert r == 2; } //~ ERROR assertFailed:false: the assertion might not hold
 }
 class PureOver {
     /*@ pure @*/ int val() { return 1; }
     //@ ensures \result == val();
     int twice() { return val(); }
-    void bad_dispatch() { assert val() == 1; } //~ ERROR assertFailed:false: the assertion may not hold
+    void bad_dispatch() { assert val() == 1; } //~ ERROR assertFailed:false: the assertion might not hold
 }
 class PureSub extends PureOver {
     /*@ pure @*/ int val() { return 2; }
     void ok_super() { assert super.val() == 1 && new PureOver().val() == 1; }
-    void bad_super() { assert super.val() == 2; } //~ ERROR assertFailed:false: the assertion may not hold
+    void bad_super() { assert super.val() == 2; } //~ ERROR assertFailed:false: the assertion might not hold
 }

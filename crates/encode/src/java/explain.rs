@@ -147,16 +147,16 @@ impl Told<'_> {
                 return self.here(codes::AMOUNT, "negativePermValue", "the amount may be negative".into());
             }
             Reason::PermissionNotPositive => {
-                return self.here(codes::AMOUNT, "scaleNeg", "the amount may not be positive".into());
+                return self.here(codes::AMOUNT, "scaleNeg", "the amount might not be positive".into());
             }
             Reason::MapKeyContains => {
-                return self.here(codes::COLLECTION, "mapKey", "the key may not be in the map".into());
+                return self.here(codes::COLLECTION, "mapKey", "the key might not be in the map".into());
             }
             Reason::LabelledStateNotReached => {
                 return self.here(
                     codes::STATE,
                     "notReached",
-                    "the label may not have been passed on the way here".into(),
+                    "the label might not have been passed on the way here".into(),
                 );
             }
             _ => {}
@@ -170,7 +170,7 @@ impl Told<'_> {
                     return self.here(
                         codes::READ,
                         "perm",
-                        format!("the predicate in {text} may not be held, so it cannot be opened here"),
+                        format!("the predicate in {text} might not be held, so it cannot be opened here"),
                     );
                 }
                 _ => {}
@@ -193,37 +193,41 @@ impl Told<'_> {
             InvariantNotEstablished => self.clause(
                 codes::INVARIANT,
                 "invariantNotEstablished",
-                "the loop invariant may not hold when the loop is reached",
+                "the loop invariant might not hold when the loop is reached",
             ),
             InvariantNotPreserved => self.clause(
                 codes::INVARIANT,
                 "notMaintained",
-                "the loop invariant may not hold again at the end of the loop's body",
+                "the loop invariant might not hold again at the end of the loop's body",
             ),
             AssertFailed if matches!(self.at.role, Role::Act(Act::FrameStart | Act::FrameEnd | Act::Start)) => {
                 self.exhale()
             }
-            AssertFailed => self.site(codes::ASSERTION, "assertFailed", "the assertion may not hold"),
+            AssertFailed => self.site(codes::ASSERTION, "assertFailed", "the assertion might not hold"),
             ExhaleFailed => self.exhale(),
             RefuteFailed => {
                 Diagnostic::error(codes::ASSERTION, self.at.span, "what is to be refuted holds in every case")
                     .with_id("refuteFailed")
             }
-            FoldFailed => self.site(codes::PREDICATE, "foldFailed", "the predicate may not be foldable"),
-            UnfoldFailed => self.site(codes::PREDICATE, "unfoldFailed", "the predicate may not be held"),
-            WandNotWellformed => self.site(codes::WAND, "packageFailed", "the wand may not be well-defined"),
-            PackageFailed => self.site(codes::WAND, "packageFailed", "the right-hand side of the wand may not follow"),
-            ApplyFailed => self.site(codes::WAND, "applyFailed", "the wand may not be applicable"),
+            FoldFailed => self.site(codes::PREDICATE, "foldFailed", "the predicate might not be foldable"),
+            UnfoldFailed => self.site(codes::PREDICATE, "unfoldFailed", "the predicate might not be held"),
+            WandNotWellformed => self.site(codes::WAND, "packageFailed", "the wand might not be well-defined"),
+            PackageFailed => {
+                self.site(codes::WAND, "packageFailed", "the right-hand side of the wand might not follow")
+            }
+            ApplyFailed => self.site(codes::WAND, "applyFailed", "the wand might not be applicable"),
             TerminationFailed => {
                 let id = if self.info.within == Within::Invariant { "loopDecreasesFailed" } else { "decreasesFailed" };
-                let message = "the measure may not decrease here, so there may be no end";
+                let message = "the measure might not decrease here, so there may be no end";
                 Diagnostic::error(codes::TERMINATION, self.at.span, message)
                     .with_id(id)
                     .with_help("name what gets smaller: `decreases e;`")
             }
-            PredicateInstanceNoAccess => {
-                self.here(codes::TERMINATION, "decreasesFailed", "the predicate of the measure may not be held".into())
-            }
+            PredicateInstanceNoAccess => self.here(
+                codes::TERMINATION,
+                "decreasesFailed",
+                "the predicate of the measure might not be held".into(),
+            ),
             AssignmentFailed
             | CallFailed
             | NotWellformed
@@ -326,17 +330,17 @@ impl Told<'_> {
             Within::Locks => self.check(Check::Reentry, OriginInfo { within: Within::Code, ..self.at }),
             Within::Fraction => self.check(Check::Fraction, OriginInfo { within: Within::Code, ..self.at }),
             Within::Everywhere => {
-                self.site(codes::PRECONDITION, "contextPreFailed", "the precondition may not hold at this call")
+                self.site(codes::PRECONDITION, "contextPreFailed", "the precondition might not hold at this call")
             }
             _ if self.info.within == Within::Function && self.at.role == Role::Application => {
                 self.overriding("its precondition asks for more than that of the method it overrides")
             }
-            _ => self.site(codes::PRECONDITION, "preFailed", "the precondition may not hold at this call"),
+            _ => self.site(codes::PRECONDITION, "preFailed", "the precondition might not hold at this call"),
         }
     }
 
     fn overriding(&self, why: &str) -> Diagnostic {
-        let message = format!("the method may not keep the contract of what it overrides: {why}");
+        let message = format!("the method might not keep the contract of what it overrides: {why}");
         let mut d = Diagnostic::error(codes::OVERRIDE, self.at.span, message)
             .with_id(format!("overrideFailed:{}", self.suffix()));
         if self.info.span != self.at.span && !self.info.span.is_none() {
@@ -348,7 +352,7 @@ impl Told<'_> {
     fn postcondition(&self) -> Diagnostic {
         match self.info.within {
             Within::Override => {
-                let message = "the method may not keep the contract of what it overrides: it promises less";
+                let message = "the method might not keep the contract of what it overrides: it promises less";
                 let mut d = Diagnostic::error(codes::OVERRIDE, self.info.clause, message)
                     .with_id(format!("overrideFailed:{}", self.suffix()));
                 if self.info.span != self.info.clause {
@@ -357,38 +361,40 @@ impl Told<'_> {
                 d
             }
             Within::Everywhere => {
-                self.clause(codes::POSTCONDITION, "contextPostFailed", "the postcondition may not hold")
+                self.clause(codes::POSTCONDITION, "contextPostFailed", "the postcondition might not hold")
             }
             Within::Signals => self.clause(
                 codes::POSTCONDITION,
                 "signalsFailed",
-                "the condition may not hold when this exception is thrown",
+                "the condition might not hold when this exception is thrown",
             ),
             Within::Throws => self.check(Check::Throws, OriginInfo { role: Role::Check(Check::Throws), ..self.info }),
-            _ => self.clause(codes::POSTCONDITION, "postFailed", "the postcondition may not hold"),
+            _ => self.clause(codes::POSTCONDITION, "postFailed", "the postcondition might not hold"),
         }
     }
 
     fn exhale(&self) -> Diagnostic {
         let (code, id, message) = match self.at.role {
             Role::Act(Act::Commit) => {
-                (codes::MONITOR, "commitFailed", "the lock invariant may not hold when it is committed")
+                (codes::MONITOR, "commitFailed", "the lock invariant might not hold when it is committed")
             }
             Role::Act(Act::Release) => {
-                (codes::MONITOR, "invariantFailed", "the lock invariant may not hold when the monitor is given up")
+                (codes::MONITOR, "invariantFailed", "the lock invariant might not hold when the monitor is given up")
             }
-            Role::Act(Act::Start) => (codes::THREAD, "forkPre", "the precondition of `run` may not hold at this start"),
+            Role::Act(Act::Start) => {
+                (codes::THREAD, "forkPre", "the precondition of `run` might not hold at this start")
+            }
             Role::Act(Act::IterationStart) => {
-                (codes::ITERATION, "preFailed", "what the iterations require may not be there")
+                (codes::ITERATION, "preFailed", "what the iterations require might not be there")
             }
             Role::Act(Act::IterationEnd) => {
-                (codes::ITERATION, "postFailed", "what an iteration promises may not hold at its end")
+                (codes::ITERATION, "postFailed", "what an iteration promises might not hold at its end")
             }
-            Role::Act(Act::FrameStart) => (codes::ASSERTION, "framePre", "what the frame requires may not be there"),
+            Role::Act(Act::FrameStart) => (codes::ASSERTION, "framePre", "what the frame requires might not be there"),
             Role::Act(Act::FrameEnd) => {
-                (codes::ASSERTION, "framePost", "what the frame promises may not hold at its end")
+                (codes::ASSERTION, "framePost", "what the frame promises might not hold at its end")
             }
-            _ => (codes::ASSERTION, "exhaleFailed", "what is given away may not hold"),
+            _ => (codes::ASSERTION, "exhaleFailed", "what is given away might not hold"),
         };
         self.site(code, id, message)
     }
@@ -431,8 +437,8 @@ impl Told<'_> {
     fn why(&self) -> String {
         let text = self.quote(self.info.span, "a condition");
         match self.reason {
-            Reason::InsufficientPermission => format!("there may not be enough permission for {text}"),
-            Reason::WandNotFound => "the wand may not be there".to_string(),
+            Reason::InsufficientPermission => format!("there might not be enough permission for {text}"),
+            Reason::WandNotFound => "the wand might not be there".to_string(),
             _ => format!("{text} may be false"),
         }
     }

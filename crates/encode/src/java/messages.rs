@@ -27,10 +27,10 @@ pub fn of_check(check: Check, text: &str) -> (String, &'static str) {
             ("the divisor may be zero".into(), "rule zero out before: with a test, or in the precondition")
         }
         Check::ClassCast => {
-            (format!("the object may not be of the type that {text} wants"), "test it with `instanceof` first")
+            (format!("the object might not be of the type that {text} wants"), "test it with `instanceof` first")
         }
         Check::Overflow => (
-            format!("the value of {text} may not fit into its type"),
+            format!("the value of {text} might not fit into its type"),
             "bound the operands, or compute in a larger type",
         ),
         Check::Throws => (
@@ -38,7 +38,7 @@ pub fn of_check(check: Check, text: &str) -> (String, &'static str) {
             "catch it, or declare it with `throws` or a `signals` clause",
         ),
         Check::Fraction => (
-            format!("{text} may not be an amount of its type"),
+            format!("{text} might not be an amount of its type"),
             "a `frac` is more than 0 and at most 1, a `zfrac` may be 0",
         ),
         Check::Scale => (format!("the factor {text} may be negative"), "say that it is not: `0 <= f`"),
@@ -49,7 +49,7 @@ pub fn of_check(check: Check, text: &str) -> (String, &'static str) {
         }
         Check::LockNull => (format!("the monitor {text} may be null"), "say in the precondition that it is not null"),
         Check::NotCommitted => (
-            format!("the lock invariant of {text} may not have been committed"),
+            format!("the lock invariant of {text} might not have been committed"),
             "`commit` it at the end of the constructor, and pass `committed(..)` along in contracts",
         ),
         Check::Reentry => (
@@ -57,22 +57,23 @@ pub fn of_check(check: Check, text: &str) -> (String, &'static str) {
             "say in the precondition that it does not: `!held(..)`",
         ),
         Check::Held => (
-            format!("the thread may not hold the monitor {text}"),
+            format!("the thread might not hold the monitor {text}"),
             "do this inside `synchronized`, or require `held(..)`",
         ),
         Check::WaitUnknown => (
             format!("the lock invariant of {text} is not known here, so waiting may give up more than it seems"),
             "wait on an expression of the class that has the lock invariant",
         ),
-        Check::NotHeld => {
-            (format!("the condition {text} on held monitors may not hold"), "see which monitors are held at this call")
-        }
+        Check::NotHeld => (
+            format!("the condition {text} on held monitors might not hold"),
+            "see which monitors are held at this call",
+        ),
         Check::LockNotReleased => (
             "a lock may be held here that was not held before, or the other way round".into(),
             "leave every lock that is entered on all ways out: `try { .. } finally { lock.unlock(); }`",
         ),
         Check::Decreases => (
-            "the measure may not decrease here, and the call may come back through a method that overrides this one"
+            "the measure might not decrease here, and the call may come back through a method that overrides this one"
                 .into(),
             "name what gets smaller: `decreases e;`",
         ),

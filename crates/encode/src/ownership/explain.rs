@@ -11,7 +11,7 @@ use super::document::Origin;
 pub struct Failed {
     /// What was done.
     pub at: Option<Origin>,
-    /// The clause that may not hold, where it is not the same.
+    /// The clause that might not hold, where it is not the same.
     pub clause: Option<Origin>,
     /// Before the first round of a loop.
     pub on_entry: bool,
@@ -69,31 +69,31 @@ fn headline(check: Check, about: &str) -> String {
         Check::WriteAccess => format!("there may be no access to {about} to write it"),
         Check::WriteValid => format!("{about} is written while it may be packed"),
         Check::UnlockAccess => format!("{about} may have been given away when its lock is released"),
-        Check::UnlockInvalid => format!("{about} may not be packed when its lock is released"),
-        Check::WaitHeld => format!("the monitor of {about} may not be held"),
+        Check::UnlockInvalid => format!("{about} might not be packed when its lock is released"),
+        Check::WaitHeld => format!("the monitor of {about} might not be held"),
         Check::WaitOrder => format!("a lock that was taken after {about} may be held while waiting"),
         Check::WaitAccess => format!("{about} may have been given away while its monitor is waited for"),
-        Check::WaitInvalid => format!("{about} may not be packed while its monitor is waited for"),
-        Check::NotifyHeld => format!("the monitor of {about} may not be held"),
+        Check::WaitInvalid => format!("{about} might not be packed while its monitor is waited for"),
+        Check::NotifyHeld => format!("the monitor of {about} might not be held"),
         Check::ShareAccess => format!("there may be no access to {about} to share it"),
-        Check::ShareInvalid => format!("{about} may not be packed when it is shared"),
+        Check::ShareInvalid => format!("{about} might not be packed when it is shared"),
         Check::ShareShared => format!("{about} may be shared already"),
         Check::ShareClass => format!("{about} may be a class object, which is shared by its initialiser"),
         Check::PackAccess => format!("there may be no access to {about} to pack it"),
         Check::PackValid => format!("{about} may be packed already"),
         Check::PackType => format!("{about} may be of a subclass with an invariant of its own"),
         Check::PackRepAccess => format!("the object in the rep field {about} may belong to somebody else"),
-        Check::PackRepValid => format!("the object in the rep field {about} may not be packed"),
+        Check::PackRepValid => format!("the object in the rep field {about} might not be packed"),
         Check::UnpackAccess => format!("there may be no access to {about} to unpack it"),
-        Check::UnpackInvalid => format!("{about} may not be packed"),
-        Check::ReadBlockValid => format!("{about} may not be packed, which a read block needs"),
+        Check::UnpackInvalid => format!("{about} might not be packed"),
+        Check::ReadBlockValid => format!("{about} might not be packed, which a read block needs"),
         other => other.kind().unproved.to_string(),
     }
 }
 
 fn label_of_about(check: Check) -> Option<&'static str> {
     Some(match check {
-        Check::CallPre | Check::EntryPre | Check::OverridePre => "this may not hold",
+        Check::CallPre | Check::EntryPre | Check::OverridePre => "this might not hold",
         Check::OverridePost => "this is promised here",
         Check::Post | Check::PostExceptional => "where it ends here",
         Check::PackInvariant => "this part of the invariant",

@@ -182,7 +182,7 @@ impl<'p> Encoder<'p> {
                     _ => true,
                 };
                 if self.is_inspector(callee) && on_this {
-                    let message = "an invariant asks an inspector of its own object, which may not be packed there";
+                    let message = "an invariant asks an inspector of its own object, which might not be packed there";
                     let help = "write what the inspector returns, or say it in a `derived_invariant`";
                     self.reject(Check::InvSelf, span, message, help);
                 }

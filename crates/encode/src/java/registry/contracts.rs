@@ -6,7 +6,7 @@ pub const ENTRIES: &[CodeEntry] = &[
     CodeEntry {
         code: "G5301",
         name: "java-precondition",
-        summary: "the precondition of a method may not hold where it is called",
+        summary: "the precondition of a method might not hold where it is called",
         explanation: "A caller has to bring about what a method requires: its conditions (`preFailed:false`) and its permissions (`preFailed:perm`), which go over to the method with the call. \
 Clauses with `context_everywhere` are reported as `contextPreFailed`.",
         example: Example::Program {
@@ -42,7 +42,7 @@ class Account {
     CodeEntry {
         code: "G5302",
         name: "java-postcondition",
-        summary: "a method may not keep what it promises",
+        summary: "a method might not keep what it promises",
         explanation: "At every end of a method its postconditions must hold, and the permissions in them must be there. After an exception the `signals` clauses count instead \
 (`signalsFailed`). `\\old(e)` is the value of `e` when the method was called.",
         example: Example::Program {
@@ -70,7 +70,7 @@ class Counter {
     CodeEntry {
         code: "G5303",
         name: "java-loop-invariant",
-        summary: "a loop invariant may not hold when the loop is reached, or not again after its body",
+        summary: "a loop invariant might not hold when the loop is reached, or not again after its body",
         explanation: "A proof knows of a loop only what its invariant says. It must hold before the first iteration (`invariantNotEstablished`), and each iteration must bring it about again \
 (`notMaintained`). Inside the loop only the permissions of the invariant are at hand.",
         example: Example::Program {
@@ -104,7 +104,7 @@ class Sums {
     CodeEntry {
         code: "G5304",
         name: "java-assertion",
-        summary: "an assertion may not hold, or what is to be refuted holds",
+        summary: "an assertion might not hold, or what is to be refuted holds",
         explanation: "`assert` states what is known at a place, in Java or in a specification; `exhale` also gives it away; `refute` claims that a condition can be false. Where an assertion cannot \
 be proved, the note shows values for which it may fail.",
         example: Example::Program {
@@ -133,7 +133,7 @@ class Numbers {
         name: "java-read-permission",
         summary: "there may be no permission to read a field",
         explanation: "Reading a field needs some part of its permission, however small: otherwise another thread may be writing it. In contracts and invariants the permission stands before \
-the value. The same goes for `\\unfolding` a predicate that may not be held.",
+the value. The same goes for `\\unfolding` a predicate that might not be held.",
         example: Example::Program {
             lang: "java",
             failing: r"

@@ -91,7 +91,7 @@ class Checks {
     CodeEntry {
         code: "G5311",
         name: "java-predicate",
-        summary: "a predicate may not be foldable, or may not be held",
+        summary: "a predicate might not be foldable, or might not be held",
         explanation: "`fold` gives the body of a predicate away and takes an instance of it; `unfold` is the way back. For the first the body must hold, for the second the instance must be there.",
         example: Example::Program {
             lang: "java",
@@ -149,7 +149,7 @@ class Ranges {
     CodeEntry {
         code: "G5313",
         name: "java-wand",
-        summary: "a magic wand may not be provable, or not be applicable",
+        summary: "a magic wand might not be provable, or not be applicable",
         explanation: "`package A -* B` proves that B follows from A and what is at hand, which is used up. `apply` needs the wand and A, and gives B.",
         example: Example::Program {
             lang: "java",
@@ -208,7 +208,7 @@ class Cell {
     CodeEntry {
         code: "G5315",
         name: "java-termination",
-        summary: "a measure may not decrease",
+        summary: "a measure might not decrease",
         explanation: "`decreases e` names what gets smaller with every recursive call, or every iteration, and never gets below zero. Functions of specifications must come to an end, since their \
 definitions are taken as facts; where no measure is written, the first number or the predicate that is opened is tried.",
         example: Example::Program {

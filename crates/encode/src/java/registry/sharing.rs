@@ -81,7 +81,7 @@ class Worker extends Thread {
     CodeEntry {
         code: "G5318",
         name: "java-overriding",
-        summary: "an overriding method may not keep the contract of what it overrides",
+        summary: "an overriding method might not keep the contract of what it overrides",
         explanation: "Whoever calls a method through a supertype knows only the contract there. So a method that overrides another must require no more and promise no less.",
         example: Example::Program {
             lang: "java",
@@ -112,7 +112,7 @@ class Square extends Shape {
     CodeEntry {
         code: "G5319",
         name: "java-cast",
-        summary: "an object may not be of the type that a cast wants",
+        summary: "an object might not be of the type that a cast wants",
         explanation: "A cast that fails throws an exception. Test the object with `instanceof` first, or say in a contract what it is.",
         example: Example::Program {
             lang: "java",
@@ -138,7 +138,7 @@ class Casts {
     CodeEntry {
         code: "G5320",
         name: "java-collection",
-        summary: "an element of a sequence, map or option may not be there",
+        summary: "an element of a sequence, map or option might not be there",
         explanation: "An index must lie inside the sequence (`indexNegative`, `indexExceedsLength`), a key in the map (`mapKey`), and an option must not be `None` (`optNone`).",
         example: Example::Program {
             lang: "java",
@@ -160,7 +160,7 @@ class Views {
     CodeEntry {
         code: "G5321",
         name: "java-state",
-        summary: "a labelled state may not have been reached",
+        summary: "a labelled state might not have been reached",
         explanation: "`\\old[L](e)` is the value of `e` where the label L stands. The label must have been passed on every way to this place, inside the same iteration of a loop.",
         example: Example::Program {
             lang: "java",

@@ -6,7 +6,7 @@ pub const ENTRIES: &[CodeEntry] = &[
     CodeEntry {
         code: "G5410",
         name: "ownership-precondition",
-        summary: "a precondition may not hold, or does not name what it needs",
+        summary: "a precondition might not hold, or does not name what it needs",
         explanation: "A call needs the precondition of what it calls, and the start of a thread that of `run` (`call.pre`); `main` starts with its arguments and nothing else (`entry.pre`). A precondition names the objects it needs one by one, joined with `&&`: callers keep all others (`pre.local`).",
         example: Example::Program {
             lang: "java",
@@ -33,7 +33,7 @@ class Main {
     CodeEntry {
         code: "G5411",
         name: "ownership-postcondition",
-        summary: "a postcondition may not hold",
+        summary: "a postcondition might not hold",
         explanation: "What a method promises must hold at every end (`post`), and what it promises for an exception when that leaves it (`post.exceptional`).",
         example: Example::Program {
             lang: "java",
@@ -56,7 +56,7 @@ class Main {
     CodeEntry {
         code: "G5412",
         name: "ownership-assertion",
-        summary: "an assertion may not hold",
+        summary: "an assertion might not hold",
         explanation: "An assertion in an annotation, or one of Java's own, is proved where it stands (`assert.false`).",
         example: Example::Program {
             lang: "java",

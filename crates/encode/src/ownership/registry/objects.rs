@@ -7,7 +7,7 @@ pub const ENTRIES: &[CodeEntry] = &[
         code: "G5406",
         name: "ownership-pack",
         summary: "an object is packed or unpacked against the rules",
-        explanation: "`pack` needs the object, unpacked (`pack.access`, `pack.valid`), with all that it is made of there and packed (`pack.rep-access`, `pack.rep-valid`); it checks the invariants of the static class, so the object may not be of a subclass that has more (`pack.type`). `unpack` needs the \
+        explanation: "`pack` needs the object, unpacked (`pack.access`, `pack.valid`), with all that it is made of there and packed (`pack.rep-access`, `pack.rep-valid`); it checks the invariants of the static class, so the object might not be of a subclass that has more (`pack.type`). `unpack` needs the \
 object, packed (`unpack.access`, `unpack.invalid`).",
         example: Example::Program {
             lang: "java",

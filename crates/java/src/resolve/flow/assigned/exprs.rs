@@ -199,7 +199,7 @@ impl<'p> Walk<'p, '_> {
             _ => None,
         };
         if let Some(what) = fixed {
-            let message = format!("{what} `{}` may not be assigned", entry.name);
+            let message = format!("{what} `{}` might not be assigned", entry.name);
             return self.report(codes::FINAL_ASSIGNED, span, message);
         }
         let number = self.vars.get(Var::Local(local));
