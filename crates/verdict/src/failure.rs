@@ -233,6 +233,7 @@ trust_kinds! {
     Unverified => ("unverified", "verify it, too"),
     Library => ("library", "give it a contract"),
     Integers => ("integers", "check it with `--overflow`"),
+    Floats => ("floats", "calculate with whole numbers"),
     Signals => ("signals", "make sure that every signal comes after the wait"),
     Debts => ("debts", "leave the debt out of the channel's where clause"),
     Options => ("options", "leave the option out"),

@@ -197,6 +197,10 @@ impl Translatable for JavaProgram {
                 Span::NONE,
             ));
         }
+        if has_floats(p) {
+            let name = Symbol::new("`float` and `double` are rationals");
+            found.push(Trusted::named(TrustKind::Floats, "simplification", name, Span::NONE));
+        }
         found.extend(library_methods(p));
         let with_axioms = p.adts.iter().filter(|adt| !adt.axioms.is_empty());
         found.extend(
@@ -252,17 +256,29 @@ fn library_methods(p: &Program) -> Vec<Trusted> {
             found.push(trusted);
         }
     };
+    each_exp_of_code(p, &mut see);
+    found
+}
+
+/// Whether code calculates with numbers that are rounded in a run.
+fn has_floats(p: &Program) -> bool {
+    let mut any = false;
+    each_exp_of_code(p, &mut |e| any |= matches!(e.ty.as_prim(), Some(jv::Prim::Float | jv::Prim::Double)));
+    any
+}
+
+/// The expressions of methods, initialisers and fields.
+fn each_exp_of_code<'p>(p: &'p Program, see: &mut dyn FnMut(&'p jv::Expr)) {
     for class in p.source_classes() {
-        p[class].fields().filter_map(|f| p[f].init.as_ref()).for_each(|init| visit::each_deep(init, &mut see));
+        p[class].fields().filter_map(|f| p[f].init.as_ref()).for_each(|init| visit::each_deep(init, see));
         let blocks = p[class].methods().filter_map(|id| match &p[id].body {
             jv::Body::Block(block) => Some(block),
             jv::Body::None | jv::Body::Expr(_) => None,
         });
         for block in blocks.chain(p[class].initializers().map(|init| &init.body)) {
-            block.stmts.iter().for_each(|stmt| visit::each_expr(stmt, &mut see));
+            block.stmts.iter().for_each(|stmt| visit::each_expr(stmt, see));
         }
     }
-    found
 }
 
 /// What statements take to hold without proof.

@@ -79,7 +79,13 @@ fn reached(e: &Encoder<'_>, exp: &jv::Expr, todo: &mut Vec<Item>) {
         jv::ExprKind::Call(call) => call.method.known(),
         jv::ExprKind::New(new) => {
             todo.extend([Item::Class(new.class), Item::Object(new.class)]);
+            todo.extend(known_to_library(e, new.class).map(Item::Method));
             new.constructor.known()
+        }
+        jv::ExprKind::Lambda(_) => {
+            let class = e.lambdas.get(&exp.span);
+            todo.extend(class.into_iter().flat_map(|class| p[*class].methods()).map(Item::Method));
+            None
         }
         jv::ExprKind::ConstructorCall(call) => call.constructor.known(),
         jv::ExprKind::MethodRef(reference) => reference.method.known(),
@@ -94,4 +100,12 @@ fn reached(e: &Encoder<'_>, exp: &jv::Expr, todo: &mut Vec<Item>) {
     todo.extend(e.overriders(id).into_iter().map(Item::Method));
     todo.extend(p[id].class.filter(|_| p[id].is_static()).map(Item::Class));
     todo.extend(p[id].class.filter(|_| p[id].is_constructor()).map(Item::Object));
+}
+
+/// The methods of a new object that the library could call when it is given the object.
+fn known_to_library<'e>(e: &'e Encoder<'_>, class: jv::ClassId) -> impl Iterator<Item = jv::MethodId> + 'e {
+    let p = e.p;
+    let of_library = move |id: &jv::MethodId| p[*id].class.is_some_and(|class| !p[class].is_source());
+    let methods = e.source_chain(class).into_iter().flat_map(move |class| p[class].methods());
+    methods.filter(move |id| p[*id].overrides.iter().any(of_library))
 }
