@@ -114,15 +114,3 @@ class OfNoKnownType {
     //~^ ERROR unsupported: a number or truth value from something
     boolean both(unknown.Thing t, boolean b) { return b && t.holds(); } //~ ERROR unsupported: a number or truth value from something
 }
-
-class CalledAtStart {
-    static class Order implements java.util.Comparator<String> {
-        public int compare(String a, String b) {
-            assert CalledAtStart.LAST != null; //~ ERROR unsupported: runs while its class is initialised
-            return 0;
-        }
-    }
-    static { java.util.Arrays.asList("a", "b").sort(new Order()); } //~ ERROR
-    static { java.util.Arrays.asList("a").forEach(x -> { assert CalledAtStart.LAST != null; }); } //~ ERROR unsupported: runs while its class is initialised
-    static final Object LAST = new Object();
-}

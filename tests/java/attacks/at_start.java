@@ -1,0 +1,15 @@
+// exit: 1
+// What the library calls while a class is initialised sees static final fields without their values.
+import java.util.*;
+
+class CalledAtStart {
+    static class Order implements Comparator<String> {
+        public int compare(String a, String b) {
+            assert CalledAtStart.LAST != null; //~ ERROR unsupported: a static final field in code that
+            return 0;
+        }
+    }
+    static final Object QUEUE = new PriorityQueue<String>(new Order());
+    static { Optional.of("a").ifPresent(x -> { assert CalledAtStart.LAST != null; }); } //~ ERROR invocationObjectNull: the object of the call this may
+    static final Object LAST = new Object();
+}
