@@ -6,6 +6,7 @@
 //! Free variables stand for arbitrary values wherever the solver is asked, so "for all locations" needs no quantifier in a goal.
 
 mod family;
+mod finite;
 mod introspect;
 mod learn;
 mod maps;

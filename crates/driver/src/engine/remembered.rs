@@ -1,8 +1,8 @@
 //! What a proof of a part depends on, and what is remembered of proofs that were found before.
 //!
 //! A proof of a member depends on its own text, on what all members share, on the contracts of the methods it calls, and on the functions and predicates
-//! that any of these speak of, with all that they speak of in turn. What speaks of what is read off the texts: every word that is
-//! the name of a member counts, so nothing is missed.
+//! that any of these speak of, with all that they speak of in turn. What all share are axioms, and these may speak of functions, too. What speaks of
+//! what is read off the texts: every word that is the name of a member counts, so nothing is missed.
 
 use std::collections::BTreeSet;
 use std::sync::Mutex;
@@ -47,7 +47,11 @@ impl<'a> Remembered<'a> {
     pub fn new(cache: &'a Cache, core: &Core, parts: &[Part], solver: &str, options: &str) -> Remembered<'a> {
         let apart = print::apart(core);
         let words = Words::new(&apart);
-        let start = || Dependencies::new(solver).on(options).on(&apart.common);
+        let shared = words.behind_all(core);
+        let start = || {
+            let start = Dependencies::new(solver).on(options).on(&apart.common);
+            shared.iter().fold(start, |key, text| key.on(text)).on("shared")
+        };
         let mut groups: IndexMap<Symbol, Vec<Symbol>> = IndexMap::new();
         for part in parts {
             groups.entry(core.owner(part.name)).or_default().push(part.name);
@@ -168,6 +172,8 @@ struct Words<'t> {
     /// What a whole member speaks of.
     of_members: FxHashMap<Symbol, Vec<Symbol>>,
     of_contracts: FxHashMap<Symbol, Vec<Symbol>>,
+    /// What axioms speak of.
+    of_common: Vec<Symbol>,
 }
 
 impl<'t> Words<'t> {
@@ -176,16 +182,29 @@ impl<'t> Words<'t> {
         let read = |texts: &IndexMap<Symbol, String>| {
             texts.iter().map(|(name, text)| (*name, names.spoken_of(text).into_iter().collect())).collect()
         };
-        Words { apart, of_members: read(&apart.members), of_contracts: read(&apart.contracts) }
+        let of_common = names.spoken_of(&apart.common).into_iter().collect();
+        Words { apart, of_members: read(&apart.members), of_contracts: read(&apart.contracts), of_common }
+    }
+
+    /// The texts that every proof depends on, since axioms speak of them.
+    fn behind_all(&self, core: &Core) -> BTreeSet<String> {
+        self.reached(self.of_common.clone(), FxHashSet::default(), core)
     }
 
     /// The texts that the proof of a part depends on, in an order that does not depend on where they stand.
     fn behind(&self, part: Symbol, core: &Core) -> Vec<String> {
-        let mut seen: FxHashSet<Symbol> = FxHashSet::default();
-        let mut todo = self.of_members[&part].clone();
+        let texts = self.reached(self.of_members[&part].clone(), FxHashSet::from_iter([part]), core);
+        let purpose = format!("{:?} {}", core.generated(part).map(|made| made.purpose), core.is_measured(part));
+        let own = format!("{}{}", self.apart.members[&part], checks(part, core));
+        [purpose, own].into_iter().chain(texts).collect()
+    }
+
+    /// The texts of members and of all that they speak of in turn, but for those that were `seen` before.
+    fn reached(&self, members: Vec<Symbol>, mut seen: FxHashSet<Symbol>, core: &Core) -> BTreeSet<String> {
+        let mut todo = members;
         let mut texts: BTreeSet<String> = BTreeSet::new();
         while let Some(name) = todo.pop() {
-            if name == part || !seen.insert(name) {
+            if !seen.insert(name) {
                 continue;
             }
             // Of a method, others know only the contract.
@@ -197,9 +216,7 @@ impl<'t> Words<'t> {
             texts.insert(format!("{measured}{text}"));
             todo.extend(&of[&name]);
         }
-        let purpose = format!("{:?} {}", core.generated(part).map(|made| made.purpose), core.is_measured(part));
-        let own = format!("{}{}", self.apart.members[&part], checks(part, core));
-        [purpose, own].into_iter().chain(texts).collect()
+        texts
     }
 }
 

@@ -18,14 +18,16 @@ fn remembered(sandbox: &Sandbox, arguments: &[&str]) -> usize {
 }
 
 const PROGRAM: &str = "field f: Int
-domain D { function d(): Int  axiom { d() > 0 } }
+domain D { function d(): Int  axiom { d() > 0 }  function e(n: Int): Int  axiom { forall n: Int :: { e(n) } e(n) == next(n) } }
+function next(n: Int): Int { after(n) }
+function after(n: Int): Int { n + 1 }
 function positive(n: Int): Int requires n > 0 ensures result > 0 { n }
 function twice(n: Int): Int { n + n }
 function far(n: Int): Int { twice(n) }
 predicate cell(x: Ref) { acc(x.f) && x.f == far(1) }
 method callee(n: Int) returns (r: Int) requires n > 0 ensures r == n { r := n }
 method caller(x: Ref) requires cell(x) { unfold cell(x)  assert x.f == 2  var r: Int  r := callee(3)  assert r == 3  assert d() != 0 }
-method other() { var k: Int := positive(2)  assert k > 0 }
+method other() { var k: Int := positive(2)  assert k > 0 && e(1) == 2 }
 ";
 
 #[test]
@@ -43,7 +45,7 @@ fn the_second_run_says_the_same_and_proves_less() {
 }
 
 /// Each of these makes something false that was proved before.
-const CHANGES: [(&str, &str); 9] = [
+const CHANGES: [(&str, &str); 11] = [
     ("assert r == 3", "assert r == 4"),
     ("ensures r == n { r := n }", "ensures true { r := n }"),
     ("requires n > 0 ensures r == n", "requires n > 3 ensures r == n"),
@@ -52,6 +54,8 @@ const CHANGES: [(&str, &str); 9] = [
     ("x.f == far(1) }", "x.f == far(2) }"),
     ("acc(x.f) && ", "acc(x.f, 1/2) && "),
     ("axiom { d() > 0 }", "axiom { d() >= 0 }"),
+    ("{ after(n) }", "{ after(n) - 1 }"),
+    ("{ n + 1 }", "{ n + 2 }"),
     ("requires n > 0 ensures result > 0 { n }", "requires n > 5 ensures result > 0 { n }"),
 ];
 

@@ -2,18 +2,24 @@
 
 use std::rc::Rc;
 
-use logic::{Sort, Term};
+use logic::{BigRational, Sort, Term};
 use silver::obligation::Reason;
 use silver::tree::Exp;
 use verdict::Change;
 
 use super::family::{Family, Inverses, parts};
+use super::finite::is_finite;
 use crate::amount::Amount;
 use crate::engine::Engine;
 use crate::failure::{Abort, Blame, Eval};
 use crate::heap::{Chunk, Heap, QuantifiedChunk, Res};
 use crate::produce::Snap;
 use crate::state::State;
+
+/// A part that is small enough wherever so much is held.
+fn least_part() -> BigRational {
+    BigRational::new(1.into(), 1_000_000.into())
+}
 
 impl<'c> Engine<'c> {
     pub fn produce_quantified(&mut self, st: &State, e: &Exp, snap: Snap, scale: Term, blame: Blame) -> Eval<State> {
@@ -107,7 +113,12 @@ impl<'c> Engine<'c> {
             total = self.pool.add(total, amount);
         }
         let p = &self.pool;
-        let enough = if heap.is_for_reading() || needed.is_open() {
+        let enough = if heap.is_for_reading() {
+            p.implies(p.positive(needed.term()), p.positive(total))
+        } else if needed.is_open() && !family.amount.is_open() && !is_finite(e) {
+            // The same part is taken everywhere. Of infinitely many amounts, which may come as close to nothing as they like, there may be none.
+            p.le(p.mul(p.perm(least_part()), family.amount.term()), total)
+        } else if needed.is_open() {
             p.implies(p.positive(needed.term()), p.positive(total))
         } else {
             p.le(needed.term(), total)
