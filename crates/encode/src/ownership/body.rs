@@ -47,6 +47,8 @@ pub struct Body<'a, 'p> {
     pub result: Type,
     /// Variables of object types that are in scope.
     pub scope: Vec<LocalId>,
+    /// The types of the switch expressions around.
+    pub yields: IndexMap<JumpId, Type>,
     numbers: u32,
 }
 
@@ -65,6 +67,7 @@ impl<'a, 'p> Body<'a, 'p> {
             returns: None,
             result: Type::Void,
             scope: Vec::new(),
+            yields: IndexMap::new(),
             numbers: 0,
         }
     }
@@ -225,9 +228,14 @@ impl<'a, 'p> Body<'a, 'p> {
         }
     }
 
+    /// Whether a term is never null: the object itself, objects of classes, texts of the program. No name of Java's begins like these.
+    pub fn is_surely_there(&self, object: &str) -> bool {
+        object == self.this || object.starts_with("$class.") || object.starts_with("$str")
+    }
+
     /// That an object is there, unless it surely is.
     pub fn not_null(&mut self, object: &str, span: Span) {
-        if object != self.this && !object.starts_with("class$") && !object.starts_with("$str") {
+        if !self.is_surely_there(object) {
             self.check(Check::NullDeref, span, format!("{object} != null"));
         }
     }

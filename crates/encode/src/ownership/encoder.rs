@@ -126,7 +126,7 @@ impl<'p> Encoder<'p> {
 
     /// The object of a class.
     pub fn class_object(&self, class: ClassId) -> String {
-        format!("class${}", self.class_name(class))
+        format!("$class.{}", self.class_name(class))
     }
 
     pub fn local_name(&self, local: LocalId) -> String {
@@ -164,6 +164,25 @@ impl<'p> Encoder<'p> {
         self.type_key(ty).map(|key| self.key_const(key))
     }
 
+    /// The constant that stands for a type in a test of objects. Arrays are taken to be of exactly the type that they are used with, so a
+    /// test for arrays that may be of a subtype has no translation.
+    pub fn tested_type(&self, ty: &Type) -> Option<String> {
+        let exact = match ty {
+            Type::Array(element) => self.has_no_subtypes(element),
+            _ => true,
+        };
+        self.type_const(ty).filter(|_| exact)
+    }
+
+    fn has_no_subtypes(&self, ty: &Type) -> bool {
+        match ty {
+            Type::Prim(_) => true,
+            Type::Array(element) => self.has_no_subtypes(element),
+            Type::Class(ty) => self.p[ty.class].flags.is_final(),
+            _ => false,
+        }
+    }
+
     pub fn class_const(&self, class: ClassId) -> String {
         self.key_const(TypeKey::Class(class))
     }
@@ -175,7 +194,7 @@ impl<'p> Encoder<'p> {
     pub fn key_const(&self, key: TypeKey) -> String {
         let name = self.key_name(&key);
         self.types.borrow_mut().insert(key);
-        format!("T${name}")
+        format!("$T.{name}")
     }
 
     pub fn key_name(&self, key: &TypeKey) -> String {

@@ -58,10 +58,10 @@ impl<'p> Encoder<'p> {
         self.holder(local, at).map(|class| format!("{}({this})", self.held(class, local)))
     }
 
-    /// The instance of a class around an object of another.
+    /// The instance of a class around an object of another. A class may be inside of one that it extends, so only the class itself counts.
     pub fn instance_around(&self, from: ClassId, class: ClassId, this: &str) -> Option<String> {
         let (mut here, mut term) = (from, this.to_string());
-        while !self.world.is_below(here, class) {
+        while here != class {
             if !self.p[here].is_inner {
                 return None;
             }
@@ -116,7 +116,7 @@ impl<'a, 'p> Body<'a, 'p> {
         self.surround(new.class, &object, outer.as_deref(), e.span);
         let above = self.e.p[constructor].class;
         if above.is_some_and(|class| !self.e.p[class].is_source()) {
-            library::super_constructor(self, constructor, e.span);
+            library::super_constructor(self, constructor, &args, &new.args, e.span);
         } else if above.is_some_and(|class| self.e.p[class].is_inner) {
             self.e.gap(e.span, "an anonymous subclass of an inner class");
         }

@@ -52,7 +52,10 @@ impl<'p> Encoder<'p> {
     /// The method that all objects answer a call with, if it is the same for all.
     fn only_answer(&self, declared: MethodId) -> Option<MethodId> {
         let private = self.p[declared].flags.is_private();
-        let same = private || self.answers(declared).into_iter().all(|(_, answer)| answer == declared);
+        // Lambdas have no class, so an interface may say more than all classes do.
+        let mut methods = self.world.classes.iter().flat_map(|class| self.p[*class].methods());
+        let overridden = methods.any(|m| self.p[m].overrides.contains(&declared));
+        let same = private || (!overridden && self.answers(declared).into_iter().all(|(_, answer)| answer == declared));
         (same && self.inspected(declared).is_some()).then_some(declared)
     }
 
@@ -244,7 +247,7 @@ impl<'p> Encoder<'p> {
         }
     }
 
-    fn needs_of_inspector(&self, said: &Exp, needs: Vec<Need>, body: &mut Body<'_, 'p>) {
+    pub fn needs_of_inspector(&self, said: &Exp, needs: Vec<Need>, body: &mut Body<'_, 'p>) {
         // What a thread may access or has shared is no part of an object's state.
         jv::visit::each(said, &mut |e| {
             let of_others = matches!(

@@ -1,5 +1,6 @@
 //! Lambdas: objects whose only method is proved where it is written, for every later state.
 
+use indexmap::IndexSet;
 use java::tree as jv;
 use java::tree::{Exp, LambdaBody, Type};
 use source::Span;
@@ -33,6 +34,14 @@ impl<'a, 'p> Body<'a, 'p> {
             return self.unsupported(e, "this lambda");
         }
         let number = self.e.types.borrow().len() as u32;
+        if self.e.library_answers(interface, Some(functional.method)).is_some() {
+            return self.unsupported(e, "a lambda for an interface with a method that every object has");
+        }
+        let mut initialised = IndexSet::new();
+        self.e.world.initialised_interface(interface, &mut initialised);
+        for class in initialised.into_iter().filter(|class| self.e.world.has_class_object(*class)) {
+            self.initialise_one(class, e.span);
+        }
         let object = self.claim(TypeKey::Lambda(interface, number));
         self.fresh_state(&object, &[("$inv".into(), "true".into())]);
         self.well_formed();
@@ -54,6 +63,7 @@ impl<'a, 'p> Body<'a, 'p> {
         match &lambda.body {
             LambdaBody::Block(block) => self.block(block),
             LambdaBody::Expr(value) => {
+                self.no_covariance(&value.ty, &self.result.clone(), value.span);
                 let term = self.value(value);
                 if let Some(result) = &end.result {
                     self.put(format!("{result} := {term};"));

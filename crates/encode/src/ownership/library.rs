@@ -33,8 +33,9 @@ pub fn call<'p>(body: &mut Body<'_, 'p>, method: MethodId, call: &'p jv::Call, e
             start(body, &object, e.span, about);
             "null".to_string()
         }
-        ("java.lang.Thread", "sleep", _) => {
-            values(body, &call.args);
+        ("java.lang.Thread", "sleep", 1) if call.args[0].ty.is_integral() => {
+            let time = values(body, &call.args);
+            body.throws_if(&format!("{} < 0", time[0]), "java.lang.IllegalArgumentException", e.span);
             body.may_throw("java.lang.InterruptedException", e.span);
             "null".to_string()
         }
@@ -67,7 +68,7 @@ pub fn call<'p>(body: &mut Body<'_, 'p>, method: MethodId, call: &'p jv::Call, e
             values(body, &call.args);
             body.some_string()
         }
-        ("java.lang.Throwable", _, _) if exceptions_override(body) => {
+        ("java.lang.Throwable", _, _) if body.e.exceptions_override() => {
             body.unsupported(e, "methods of exceptions that the program overrides")
         }
         ("java.lang.Throwable", "getMessage", 0) => {
@@ -82,14 +83,6 @@ pub fn call<'p>(body: &mut Body<'_, 'p>, method: MethodId, call: &'p jv::Call, e
         }
         _ => body.unsupported(e, &format!("the library method `{owner}.{}`", m.name)),
     }
-}
-
-/// Whether an exception of the program has its own form of what the library calls.
-fn exceptions_override(body: &Body<'_, '_>) -> bool {
-    let (world, p) = (&body.e.world, body.e.p);
-    let below = world.classes.iter().filter(|c| world.throwable.is_some_and(|above| world.is_below(**c, above)));
-    let mut methods = below.flat_map(|class| p[*class].methods());
-    methods.any(|m| p[m].overrides.iter().any(|above| p[*above].class.is_some_and(|class| !p[class].is_source())))
 }
 
 fn receiver<'p>(body: &mut Body<'_, 'p>, call: &'p jv::Call, e: &'p Exp) -> (String, Span) {
@@ -245,8 +238,11 @@ fn text_call<'p>(body: &mut Body<'_, 'p>, name: &str, call: &'p jv::Call, e: &'p
                 body.not_null(&other, call.args[0].span);
             }
             let result = some_number(body);
-            if name != "compareTo" {
-                body.assume(format!("-1 <= {result} && ({result} < $slen({text}) || {result} == 0)"));
+            match name {
+                "indexOf" => body.assume(format!("-1 <= {result} && ({result} < $slen({text}) || {result} == 0)")),
+                // The empty text is found last at the very end.
+                "lastIndexOf" => body.assume(format!("-1 <= {result} && {result} <= $slen({text})")),
+                _ => {}
             }
             result
         }
@@ -280,16 +276,25 @@ pub fn new_object<'p>(body: &mut Body<'_, 'p>, new: &'p jv::New, e: &'p Exp) -> 
         }
         [] if is_thread => body.allocate(new.class),
         [name] if is_thread && is_text(name) => {
-            body.value(name);
+            let args = values(body, &new.args);
+            named(body, &args, &new.args);
             body.allocate(new.class)
         }
         [target, rest @ ..] if is_thread && is_target(target) && rest.iter().all(is_text) => {
             let args = values(body, &new.args);
+            named(body, &args[1..], rest);
             let object = body.allocate(new.class);
             hand_over(body, &args[0], e.span, target.span);
             object
         }
         _ => body.unsupported(e, &format!("objects of the library class `{}`", p[new.class].name)),
+    }
+}
+
+/// A thread needs a name if it gets one.
+fn named(body: &mut Body<'_, '_>, names: &[String], at: &[Exp]) {
+    for (name, arg) in names.iter().zip(at) {
+        body.not_null(name, arg.span);
     }
 }
 
@@ -299,7 +304,7 @@ fn is_throwable(body: &Body<'_, '_>, ty: &Type) -> bool {
 }
 
 /// `super(..)` of a class of the program whose superclass is of the library.
-pub fn super_constructor(body: &mut Body<'_, '_>, constructor: MethodId, span: Span) {
+pub fn super_constructor(body: &mut Body<'_, '_>, constructor: MethodId, args: &[String], at: &[Exp], span: Span) {
     let world = &body.e.world;
     let p = body.e.p;
     let Some(class) = p[constructor].class else { return };
@@ -308,6 +313,9 @@ pub fn super_constructor(body: &mut Body<'_, '_>, constructor: MethodId, span: S
     let known = class == world.object
         || (Some(class) == world.thread && params.iter().all(|ty| body.is_string(ty)))
         || (world.throwable.is_some_and(|above| world.is_below(class, above)) && params.iter().all(|ty| fits(ty)));
+    if Some(class) == world.thread {
+        named(body, args, at);
+    }
     if !known {
         body.e.gap(span, format!("the constructor of the library class `{}`", p[class].name));
     }

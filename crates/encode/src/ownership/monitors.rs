@@ -15,7 +15,7 @@ impl<'a, 'p> Body<'a, 'p> {
     pub fn synchronized(&mut self, lock: &'p Exp, block: &'p jv::Block) {
         let value = self.value(lock);
         let object = self.keep(&value, Sort::Ref);
-        if value != self.this && !value.starts_with("class$") {
+        if !self.is_surely_there(&value) {
             self.check(Check::NullDeref, lock.span, format!("{object} != null"));
         }
         self.monitor(&object, lock.span, block.end(), |body| body.block(block));
@@ -92,7 +92,7 @@ impl<'a, 'p> Body<'a, 'p> {
         self.e.concurrent_only(span);
         let value = self.annotation(object);
         let shared = self.keep(&value, Sort::Ref);
-        if value != self.this && !value.starts_with("class$") {
+        if !self.is_surely_there(&value) {
             self.check(Check::NullDeref, object.span, format!("{shared} != null"));
         }
         let origin = |check: Check| Origin::new(check, span).about(object.span);

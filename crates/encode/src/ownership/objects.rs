@@ -105,6 +105,7 @@ impl<'a, 'p> Body<'a, 'p> {
     pub fn initialise_field(&mut self, field: jv::FieldId, init: &'p Exp, object: &str) {
         let f = &self.e.p[field];
         if f.ghost {
+            self.fits_ghost(&f.ty, init);
             let value = self.annotation(init);
             let place = super::values::Place::Field { object: object.to_string(), field, about: f.name_span };
             return self.store(&place, &value, init.span);
@@ -129,7 +130,7 @@ impl<'a, 'p> Body<'a, 'p> {
         let args = self.arguments(constructor, &call.args);
         let this = self.this.clone();
         if !self.e.p[call.class].is_source() {
-            library::super_constructor(self, constructor, span);
+            library::super_constructor(self, constructor, &args, &call.args, span);
         }
         self.construct(constructor, &this, args, span);
         if call.is_super {

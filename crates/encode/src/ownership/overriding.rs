@@ -32,7 +32,13 @@ impl<'p> Encoder<'p> {
         if d.is_constructor() || d.is_static() || d.flags.is_private() || d.flags.is_inspector() {
             return;
         }
-        let Some(answer) = self.answer(class, declared) else { return };
+        let Some(answer) = self.answer(class, declared) else {
+            let of_program = d.class.is_some_and(|c| self.p[c].is_source());
+            if of_program && self.world.is_concrete(class) && self.library_method(class, declared).is_some() {
+                self.gap(self.p[class].name_span, format!("a method of the library in the place of `{}`", d.name));
+            }
+            return;
+        };
         let a = &self.p[answer];
         let written_here = a.class == Some(class);
         let known_there = a.class.is_some_and(|c| d.class.is_some_and(|above| self.world.is_below(c, above)));
@@ -58,10 +64,48 @@ impl<'p> Encoder<'p> {
         let keys = |m: &jv::Method| -> Vec<_> { m.param_types(self.p).map(|ty| self.type_key(ty)).collect() };
         let same = |id: &MethodId| {
             let m = &self.p[*id];
-            m.name == d.name && !m.is_static() && !m.is_constructor() && keys(m) == keys(d)
+            let signature = m.name == d.name && !m.is_static() && !m.is_constructor() && keys(m) == keys(d);
+            signature && self.is_seen_from(declared, m.class)
         };
         let classes = self.world.chain(class).into_iter().filter(|c| self.p[*c].is_source());
-        classes.into_iter().find_map(|c| self.p[c].methods().find(same))
+        let of_class = classes.into_iter().find_map(|c| self.p[c].methods().find(same));
+        of_class.or_else(|| {
+            let interfaces = self.world.supertypes(class).into_iter().filter(|c| self.p[*c].kind.is_interface());
+            let source = interfaces.filter(|c| self.p[*c].is_source());
+            let defaults = source.filter_map(|c| self.p[c].methods().find(same));
+            let defaults: Vec<MethodId> = defaults.filter(|m| self.p[*m].body != jv::Body::None).collect();
+            let class_of = |m: &MethodId| self.p[*m].class.unwrap_or(self.world.object);
+            let below_all =
+                |m: &&MethodId| defaults.iter().all(|other| self.world.is_below(class_of(m), class_of(other)));
+            defaults.iter().find(below_all).copied()
+        })
+    }
+
+    /// Whether a method of another class can override this one: what only its package sees cannot be overridden elsewhere.
+    fn is_seen_from(&self, declared: MethodId, class: Option<ClassId>) -> bool {
+        let d = &self.p[declared];
+        let (Some(there), Some(here)) = (d.class, class) else { return true };
+        let everywhere = d.flags.is_public() || d.flags.is_protected() || self.p[there].kind.is_interface();
+        everywhere || self.p[there].package == self.p[here].package
+    }
+
+    /// The method of a library class above that objects of a class answer a call with.
+    fn library_method(&self, class: ClassId, declared: MethodId) -> Option<MethodId> {
+        let d = &self.p[declared];
+        let same = |id: &MethodId| {
+            let m = &self.p[*id];
+            m.name == d.name && !m.is_static() && !m.flags.is_private() && m.params.len() == d.params.len()
+        };
+        let mut classes = self.world.chain(class);
+        classes.push(self.world.object);
+        classes.into_iter().filter(|c| !self.p[*c].is_source()).find_map(|c| self.p[c].methods().find(same))
+    }
+
+    /// A method of the interface, other than this one, that every object has.
+    pub fn library_answers(&self, interface: ClassId, except: Option<MethodId>) -> Option<MethodId> {
+        let above = self.world.supertypes(interface).into_iter().filter(|c| self.p[*c].is_source());
+        let mut declared = above.flat_map(|c| self.p[c].methods()).filter(|m| Some(*m) != except);
+        declared.find(|m| self.p[*m].body == jv::Body::None && self.library_method(interface, *m).is_some())
     }
 
     /// Parameters, results and the call itself, for a method that is called through a declaration of it.
@@ -199,6 +243,9 @@ impl<'p> Encoder<'p> {
             body.assume("(forall q: Ref :: {A[q]} A[q] <==> q == args)");
             if e.world.immutables {
                 body.assume("(forall q: Ref :: {Rx[q]} !Rx[q])");
+            }
+            if !m.throws.is_empty() && e.exceptions_override() {
+                e.gap(m.name_span, "exceptions that leave `main` and have methods that are called to show them");
             }
             let thrown = (!m.throws.is_empty()).then(|| body.temp(Sort::Ref));
             let sign = thrown.map_or(String::new(), |thrown| format!("{thrown} := "));

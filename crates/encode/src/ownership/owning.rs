@@ -25,7 +25,7 @@ impl<'a, 'p> Body<'a, 'p> {
     fn subject(&mut self, object: &'p Exp, class: Option<jv::ClassId>) -> Option<(String, Side)> {
         let value = self.annotation(object);
         let term = self.keep(&value, Sort::Ref);
-        if value != self.this && !value.starts_with("class$") {
+        if !self.is_surely_there(&value) {
             self.check(Check::NullDeref, object.span, format!("{term} != null"));
         }
         let side = self.side_of(object)?;

@@ -118,7 +118,7 @@ impl Encoder<'_> {
         out.put("");
         out.put("// Types.");
         let keys: Vec<TypeKey> = self.types.borrow().iter().cloned().collect();
-        let names: Vec<String> = keys.iter().map(|key| format!("T${}", self.key_name(key))).collect();
+        let names: Vec<String> = keys.iter().map(|key| format!("$T.{}", self.key_name(key))).collect();
         out.put(format!("const unique {}: TName;", names.join(", ")));
         for (key, name) in keys.iter().zip(&names) {
             self.put_type(key, name, &keys, out);
@@ -134,7 +134,7 @@ impl Encoder<'_> {
     }
 
     fn put_type(&self, key: &TypeKey, name: &str, all: &[TypeKey], out: &mut Lines) {
-        let exact = |key: &TypeKey| format!("typeof(o) == T${}", self.key_name(key));
+        let exact = |key: &TypeKey| format!("typeof(o) == $T.{}", self.key_name(key));
         let (sign, cases): (&str, Vec<String>) = match key {
             TypeKey::Class(class) if *class == self.world.object => {
                 out.put(format!("axiom (forall o: Ref :: {{$is(o, {name})}} $is(o, {name}));"));
@@ -158,7 +158,7 @@ impl Encoder<'_> {
                 let mut cases: Vec<String> = below
                     .map(|(c, other)| match self.p[c].is_source() && self.world.is_concrete(c) {
                         true => exact(other),
-                        false => format!("$is(o, T${})", self.key_name(other)),
+                        false => format!("$is(o, $T.{})", self.key_name(other)),
                     })
                     .collect();
                 cases.push(exact(key));
@@ -317,7 +317,7 @@ impl Encoder<'_> {
         // Types that only later facts mention are plain library types.
         let types = self.types.borrow();
         let cases: Vec<String> =
-            types.iter().filter(|key| plain(key)).map(|key| format!("typeof(o) == T${}", self.key_name(key))).collect();
+            types.iter().filter(|key| plain(key)).map(|key| format!("typeof(o) == $T.{}", self.key_name(key))).collect();
         let cases = if cases.is_empty() { "false".to_string() } else { cases.join(" || ") };
         format!("({cases} ==> $inv(H[o]))")
     }

@@ -82,7 +82,7 @@ impl<'p> Encoder<'p> {
             let reader = self.reader_of(promise.kind);
             for part in conjuncts(&promise.body) {
                 let meaning = reader.read(part);
-                body.needs(meaning.needs);
+                self.needs_of_inspector(part, meaning.needs, &mut body);
                 let here = self.p[class].name_span;
                 let origin = match check {
                     Check::DynamicFalse => Origin::new(check, here).about(part.span),

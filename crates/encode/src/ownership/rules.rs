@@ -50,10 +50,10 @@ impl<'p> Encoder<'p> {
         // Which method overrides which is compared by the types that are written.
         for above in c.superclass.iter().chain(&c.interfaces) {
             let Type::Class(ty) = above else { continue };
-            if !self.p[ty.class].is_source() || ty.args.is_empty() {
-                continue;
+            let generic = !ty.args.is_empty() || !self.p[ty.class].type_params.is_empty();
+            if self.p[ty.class].is_source() && generic {
+                self.gap(c.name_span, format!("supertypes with type parameters, such as `{}`", self.p[ty.class].name));
             }
-            self.gap(c.name_span, format!("supertypes with type arguments, such as `{}`", self.p[ty.class].name));
         }
         self.known_superclass(class);
         self.known_overrides(class);
@@ -87,10 +87,21 @@ impl<'p> Encoder<'p> {
             let of_thread = |above: &jv::MethodId| {
                 self.p[*above].class.is_some_and(|c| Some(c) == self.world.thread) && m.name.as_str() != "run"
             };
-            if finalizer || m.overrides.iter().any(|above| of_library(above) && of_thread(above)) {
+            // Every constructor of an exception calls it.
+            let traces = m.name.as_str() == "fillInStackTrace" && m.overrides.iter().any(of_library);
+            if finalizer || traces || m.overrides.iter().any(|above| of_library(above) && of_thread(above)) {
                 self.gap(m.name_span, format!("a method `{}` that is called unseen", m.name));
             }
         }
+    }
+
+    /// Whether an exception of the program has its own form of what the library calls.
+    pub fn exceptions_override(&self) -> bool {
+        let world = &self.world;
+        let below = world.classes.iter().filter(|c| world.throwable.is_some_and(|above| world.is_below(**c, above)));
+        let of_library = |above: &jv::MethodId| self.p[*above].class.is_some_and(|class| !self.p[class].is_source());
+        let mut methods = below.flat_map(|class| self.p[*class].methods());
+        methods.any(|m| self.p[m].overrides.iter().any(of_library))
     }
 
     fn invariant_words(&self, class: ClassId) {

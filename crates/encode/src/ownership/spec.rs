@@ -64,6 +64,8 @@ pub struct View {
     pub states: Vec<(Whose, String)>,
     /// Whether calls on `this` mean the methods of its class here, whatever subclasses do.
     pub own_methods: bool,
+    /// Whether the annotation may hold because this part of it does not.
+    pub denied: bool,
 }
 
 impl View {
@@ -78,6 +80,7 @@ impl View {
             renamed: Vec::new(),
             states: Vec::new(),
             own_methods: false,
+            denied: false,
         }
     }
 
@@ -148,6 +151,11 @@ impl<'a, 'p> Reader<'a, 'p> {
         Reader { e: self.e, view }
     }
 
+    /// For a part of which the opposite may count, too.
+    fn denied(&self) -> Reader<'a, 'p> {
+        self.with(|view| view.denied = true)
+    }
+
     /// A value of the right sort in place of one that has no translation.
     pub fn unsupported(&self, ty: &Type, span: Span, what: &str) -> Meaning {
         self.e.gap(span, format!("{what} in annotations"));
@@ -186,7 +194,7 @@ impl<'a, 'p> Reader<'a, 'p> {
                 jv::Conversion::Erased => self.read(inner),
                 _ => self.unsupported(&e.ty, e.span, "this conversion"),
             },
-            ExprKind::InstanceOf(inner, ty) => match self.e.type_const(ty) {
+            ExprKind::InstanceOf(inner, ty) => match self.e.tested_type(ty) {
                 Some(name) => self.read(inner).map(|t| format!("({t} != null && $is({t}, {name}))")),
                 None => self.unsupported(&e.ty, e.span, "this type"),
             },
@@ -305,7 +313,11 @@ impl<'a, 'p> Reader<'a, 'p> {
             }
             let object = self.e.class_object(f.class);
             let needs = self.reachable(&object, span).into_iter().collect();
-            return Meaning { term: format!("{}(H[{object}])", self.e.slot(field)), needs };
+            let term = match self.view.reach {
+                Reach::Given => stand_in(self.e, &f.ty).to_string(),
+                Reach::Thread | Reach::Confined => format!("{}(H[{object}])", self.e.slot(field)),
+            };
+            return Meaning { term, needs };
         }
         let Some(target) = target.filter(|_| self.e.p[f.class].is_source()) else {
             return self.unsupported(&f.ty, span, "a field of a library class");
@@ -331,14 +343,14 @@ impl<'a, 'p> Reader<'a, 'p> {
         match op {
             UnOp::Plus => self.read(inner),
             UnOp::Minus => self.read(inner).map(|t| format!("(-{t})")),
-            UnOp::Not => self.read(inner).map(|t| format!("(!{t})")),
+            UnOp::Not => self.denied().read(inner).map(|t| format!("(!{t})")),
             UnOp::Complement if inner.ty.is_integral() => self.read(inner).map(|t| complement(t, &inner.ty)),
             UnOp::Complement => self.unsupported(&inner.ty, span, "`~`"),
         }
     }
 
     fn choice(&self, c: &Exp, a: &Exp, b: &Exp) -> Meaning {
-        let (c, a, b) = (self.read(c), self.read(a), self.read(b));
+        let (c, a, b) = (self.denied().read(c), self.read(a), self.read(b));
         let mut needs = c.needs;
         let mut otherwise = needs.clone();
         let before = needs.len();
@@ -374,6 +386,9 @@ impl<'a, 'p> Reader<'a, 'p> {
     }
 
     fn no_locks(&self) -> &'static str {
+        if self.view.reach == Reach::Given {
+            return "$any$bool()";
+        }
         if self.e.world.levels() { "(LTop == MaxLevel)" } else { "(Held == EmptySet)" }
     }
 
@@ -382,6 +397,7 @@ impl<'a, 'p> Reader<'a, 'p> {
             ModelField::IsEmpty => Meaning::just(self.no_locks()),
             ModelField::Top => self.unsupported(&Type::Ref, span, "`\\lockStack.top()`"),
             ModelField::LockLevel => self.level(of),
+            ModelField::Committed if self.view.reach == Reach::Given => Meaning::just("$any$bool()"),
             ModelField::Committed => self.read(of).map(|t| format!("(Own[{t}] != null)")),
             ModelField::Inv => {
                 let object = self.read(of);
@@ -406,6 +422,7 @@ impl<'a, 'p> Reader<'a, 'p> {
     fn sugar(&self, builtin: Builtin, args: &[Exp], span: Span) -> Meaning {
         let a = self.view.access;
         match (builtin, args) {
+            _ if self.view.reach == Reach::Given => Meaning::just("$any$bool()"),
             (Builtin::Access, [o]) => self.read(o).map(|o| format!("{a}[{o}]")),
             (Builtin::Shareable, [o]) => self.read(o).map(|o| format!("({a}[{o}] && !{})", self.e.in_shared(o))),
             (Builtin::Lockable, [o]) => self.read(o).map(|o| match self.e.world.levels() {
@@ -427,7 +444,8 @@ impl<'a, 'p> Reader<'a, 'p> {
             BinOp::Union | BinOp::Minus => return self.set_value(e),
             _ => {}
         }
-        let (left, right) = (self.read(a), self.read(b));
+        let of = if a.ty.is_boolean() { self.denied() } else { self.with(|_| {}) };
+        let (left, right) = (of.read(a), of.read(b));
         let mut needs = left.needs;
         needs.extend(right.needs);
         if matches!(op, BinOp::Div | BinOp::Rem) {
@@ -440,7 +458,7 @@ impl<'a, 'p> Reader<'a, 'p> {
     }
 
     fn short_circuit(&self, op: BinOp, a: &Exp, b: &Exp) -> Meaning {
-        let left = self.read(a);
+        let left = if op == BinOp::Implies { self.denied().read(a) } else { self.read(a) };
         let right = if op == BinOp::Or { self.read(b) } else { self.knowing(a).read(b) };
         let (sign, guard) = match op {
             BinOp::And => ("&&", left.term.clone()),

@@ -12,16 +12,16 @@ use super::methods;
 use super::world::{Side, Sort};
 
 impl<'a, 'p> Body<'a, 'p> {
-    /// Before code of a class runs or its static fields are used, it and the classes above it are initialised, by whoever comes first.
+    /// Before code of a class runs or its static fields are used, it and those above it are initialised, by whoever comes first.
     pub fn initialise(&mut self, class: ClassId, span: Span) {
-        for class in self.e.world.source_chain(class) {
+        for class in self.e.world.initialised_with(class) {
             if self.e.world.has_class_object(class) {
                 self.initialise_one(class, span);
             }
         }
     }
 
-    fn initialise_one(&mut self, class: ClassId, span: Span) {
+    pub fn initialise_one(&mut self, class: ClassId, span: Span) {
         let object = self.e.class_object(class);
         let below = self.keep(&format!("lt(lvl({object}), LTop)"), Sort::Bool);
         let shared = self.e.in_shared(&object);
@@ -60,8 +60,10 @@ impl<'p> Encoder<'p> {
         if !self.world.is_plain(side) {
             body.assume(format!("!$inv(H[{object}])"));
         }
-        if let Some(above) = self.world.superclass(class).filter(|above| self.p[*above].is_source()) {
-            body.initialise(above, c.name_span);
+        for above in self.world.initialised_with(class).into_iter().filter(|above| *above != class) {
+            if self.world.has_class_object(above) {
+                body.initialise_one(above, c.name_span);
+            }
         }
         for member in &c.members {
             match member {

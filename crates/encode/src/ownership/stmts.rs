@@ -81,8 +81,16 @@ impl<'a, 'p> Body<'a, 'p> {
         self.declare(decl.local);
         let Some(init) = &decl.init else { return };
         let ty = &self.e.p[decl.local].ty;
-        self.no_covariance(&init.ty, ty, init.span);
-        let value = if self.e.p[decl.local].ghost { self.ghost_value(init) } else { self.value(init) };
+        let value = match self.e.p[decl.local].ghost {
+            true => {
+                self.fits_ghost(ty, init);
+                self.ghost_value(init)
+            }
+            false => {
+                self.no_covariance(&init.ty, ty, init.span);
+                self.value(init)
+            }
+        };
         self.put(format!("{} := {value};", self.e.local_name(decl.local)));
     }
 
@@ -183,7 +191,7 @@ impl<'a, 'p> Body<'a, 'p> {
                 for decl in decls {
                     self.declare(decl.local);
                     if let Some(init) = &decl.init {
-                        self.no_other_elements(&self.e.p[decl.local].ty, init);
+                        self.fits_ghost(&self.e.p[decl.local].ty, init);
                         let value = self.ghost_value(init);
                         self.put(format!("{} := {value};", self.e.local_name(decl.local)));
                     }
@@ -198,7 +206,7 @@ impl<'a, 'p> Body<'a, 'p> {
     }
 
     fn ghost_assign(&mut self, target: &'p Exp, value: &'p Exp, span: Span) {
-        self.no_other_elements(&target.ty, value);
+        self.fits_ghost(&target.ty, value);
         let term = self.ghost_value(value);
         let place = match &target.kind {
             ExprKind::Local(local) if self.e.p[*local].ghost || self.e.p[*local].ty.is_spec_only() => {
@@ -215,6 +223,12 @@ impl<'a, 'p> Body<'a, 'p> {
             _ => return self.e.gap(span, "this ghost assignment"),
         };
         self.store(&place, &term, span);
+    }
+
+    /// That a value is of the type of the ghost variable it goes to, as values of Java's variables are.
+    pub fn fits_ghost(&mut self, to: &Type, value: &Exp) {
+        self.no_covariance(&value.ty, to, value.span);
+        self.no_other_elements(to, value);
     }
 
     /// javac does not see what ghost sets contain.

@@ -60,6 +60,7 @@ impl<'a, 'p> Body<'a, 'p> {
         let sort = self.e.sort(&e.ty, e.span);
         let result = self.yielded(switch.target);
         self.variable(&result, sort.text());
+        self.yields.insert(switch.target, e.ty.clone());
         self.switch(switch);
         if sort == Sort::Ref {
             self.assume(self.e.typed(&result, &e.ty));
@@ -72,6 +73,9 @@ impl<'a, 'p> Body<'a, 'p> {
     }
 
     pub fn yield_value(&mut self, target: JumpId, value: &'p Exp, span: Span) {
+        if let Some(ty) = self.yields.get(&target).cloned() {
+            self.no_covariance(&value.ty, &ty, value.span);
+        }
         let term = self.value(value);
         self.put(format!("{} := {term};", self.yielded(target)));
         self.jump(target, false, span);

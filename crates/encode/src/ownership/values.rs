@@ -52,9 +52,9 @@ impl<'a, 'p> Body<'a, 'p> {
             ExprKind::Convert(how, inner) => self.convert(*how, inner, e),
             ExprKind::InstanceOf(inner, ty) => {
                 let of = self.value(inner);
-                match self.e.type_const(ty) {
+                match self.e.tested_type(ty) {
                     Some(name) => format!("({of} != null && $is({of}, {name}))"),
-                    None => self.unsupported(e, "this type"),
+                    None => self.unsupported(e, "a test for this type"),
                 }
             }
             ExprKind::ClassLit(Type::Class(ty)) if self.e.world.has_class_object(ty.class) => {
@@ -285,7 +285,9 @@ impl<'a, 'p> Body<'a, 'p> {
         let before = self.load(&place, &target.ty, target.span);
         let before = self.keep(&before, Sort::Int);
         let sign = if matches!(step, Step::PreInc | Step::PostInc) { "+" } else { "-" };
-        let after = self.keep(&format!("{before} {sign} 1"), Sort::Int);
+        let after = format!("({before} {sign} 1)");
+        let after = if narrows(&Type::INT, &target.ty) { self.narrowed(&after, &target.ty, e) } else { after };
+        let after = self.keep(&after, Sort::Int);
         self.store(&place, &after, e.span);
         if matches!(step, Step::PreInc | Step::PreDec) { after } else { before }
     }
@@ -406,7 +408,7 @@ impl<'a, 'p> Body<'a, 'p> {
 
     fn matches(&mut self, inner: &'p Exp, pattern: &'p jv::Pattern, e: &'p Exp) -> String {
         let of = self.value(inner);
-        let Some(name) = self.e.type_const(&pattern.ty) else { return self.unsupported(e, "this pattern") };
+        let Some(name) = self.e.tested_type(&pattern.ty) else { return self.unsupported(e, "this pattern") };
         let result = self.keep(&format!("({of} != null && $is({of}, {name}))"), Sort::Bool);
         self.declare(pattern.local);
         let local = self.e.local_name(pattern.local);

@@ -123,6 +123,37 @@ impl<'p> World<'p> {
         chain
     }
 
+    /// The classes that are initialised with this one, in order: its superclasses, the interfaces above it that have code for objects, itself.
+    /// An interface is initialised alone.
+    pub fn initialised_with(&self, class: ClassId) -> IndexSet<ClassId> {
+        let mut found = IndexSet::new();
+        for class in self.source_chain(class) {
+            self.initialised_interfaces(class, &mut found);
+            found.insert(class);
+        }
+        found
+    }
+
+    /// The interfaces that are initialised before objects of a class, or of a lambda for an interface, are made.
+    pub fn initialised_interfaces(&self, class: ClassId, found: &mut IndexSet<ClassId>) {
+        if self.p[class].kind.is_interface() {
+            return;
+        }
+        for above in self.p[class].interfaces.iter().filter_map(Type::as_class) {
+            self.initialised_interface(above, found);
+        }
+    }
+
+    pub fn initialised_interface(&self, interface: ClassId, found: &mut IndexSet<ClassId>) {
+        for above in self.p[interface].interfaces.iter().filter_map(Type::as_class) {
+            self.initialised_interface(above, found);
+        }
+        let has_code = |m: MethodId| self.p[m].body != jv::Body::None && !self.p[m].is_static();
+        if self.p[interface].is_source() && self.p[interface].methods().any(has_code) {
+            found.insert(interface);
+        }
+    }
+
     /// All types above, itself included.
     pub fn supertypes(&self, class: ClassId) -> IndexSet<ClassId> {
         let mut found = IndexSet::new();

@@ -19,7 +19,7 @@ impl<'a, 'p> Reader<'a, 'p> {
     fn bind(&self, word: &str, q: &jv::Quantified, binders: &[jv::Binder]) -> Meaning {
         let Some((binder, rest)) = binders.split_first() else {
             let Some(said) = &q.guard else { return self.read(&q.body) };
-            let (guard, body) = (self.read(said), self.knowing(said).read(&q.body));
+            let (guard, body) = (self.denied().read(said), self.knowing(said).read(&q.body));
             let mut needs = guard.needs;
             and_then(&mut needs, &guard.term, body.needs);
             return Meaning { term: joined(word, &guard.term, &body.term), needs };

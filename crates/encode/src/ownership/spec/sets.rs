@@ -3,7 +3,7 @@
 use java::tree as jv;
 use java::tree::{BinOp, Builtin, CollectionKind, Exp, ExprKind, ModelWord};
 
-use super::{Meaning, Reader};
+use super::{Meaning, Reach, Reader};
 
 impl Reader<'_, '_> {
     pub(super) fn membership(&self, op: BinOp, x: &Exp, set: &Exp) -> Meaning {
@@ -11,15 +11,17 @@ impl Reader<'_, '_> {
         let member = self.member(set, &of.term);
         let mut needs = of.needs;
         needs.extend(member.needs);
-        if op == BinOp::In {
-            return Meaning { term: member.term, needs };
-        }
         // Others may share at any time what this thread has no access to.
         let shared = [ModelWord::Shared, ModelWord::SharedLockProtected, ModelWord::SharedImmutable];
-        if matches!(&set.kind, ExprKind::Model(word) if shared.contains(word)) {
+        let of_sharing = |e: &jv::Expr| matches!(&e.kind, ExprKind::Model(word) if shared.contains(word));
+        let plain = op == BinOp::In && !self.view.denied && !matches!(set.kind, ExprKind::Binary(BinOp::Minus, ..));
+        if !plain && jv::visit::any(set, &of_sharing) {
             needs.extend(self.reachable(&of.term, x.span));
         }
-        Meaning { term: format!("(!{})", member.term), needs }
+        match op {
+            BinOp::In => Meaning { term: member.term, needs },
+            _ => Meaning { term: format!("(!{})", member.term), needs },
+        }
     }
 
     /// That a value is in a set.
@@ -29,6 +31,8 @@ impl Reader<'_, '_> {
             self.e.concurrent_only(set.span);
         }
         match &set.kind {
+            // No part of an object's state.
+            ExprKind::Model(_) if self.view.reach == Reach::Given => Meaning::just("$any$bool()"),
             ExprKind::Model(word) => Meaning::just(match word {
                 ModelWord::AccessSet | ModelWord::WriteSet => format!("{a}[{x}]"),
                 ModelWord::ReadSet => self.can_read(x),
@@ -125,7 +129,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// `(\forall T x \in d; x \in \A)` requires all of d.
+    /// `(\forall T x \in d; g; x \in \A)` requires all of d for which the guard holds.
     fn required_of_all(&self, q: &jv::Quantified, p: &str) -> Vec<String> {
         let [jv::Binder { local, range: jv::BinderRange::In(set), state: false }] = q.binders.as_slice() else {
             return Vec::new();
@@ -138,7 +142,14 @@ impl Reader<'_, '_> {
             _ => false,
         };
         match crate::ownership::encoder::conjuncts(&q.body).into_iter().any(asks) {
-            true => vec![self.member(set, p).term],
+            true => {
+                let guard = q.guard.as_ref().map(|guard| {
+                    let renamed = (*local, p.to_string());
+                    self.with(|view| view.renamed.push(renamed)).read(guard).term
+                });
+                let guard = guard.map_or(String::new(), |guard| format!(" && {guard}"));
+                vec![format!("({}{guard})", self.member(set, p).term)]
+            }
             false => Vec::new(),
         }
     }
