@@ -1,7 +1,7 @@
 //! Which parts of the model a program uses.
 
 use java::tree as jv;
-use java::tree::{ClassId, ExprKind, ModelWord, Program, ShareHow, SpecStmt, StmtKind, Type, visit};
+use java::tree::{ClassId, Exp, ExprKind, ModelWord, Program, ShareHow, SpecStmt, StmtKind, Type, visit};
 use rustc_hash::FxHashSet;
 
 use super::world::{Side, World};
@@ -20,7 +20,7 @@ pub fn look(p: &Program, sight: &mut Sight<'_>) {
             visit::each_deep(&invariant.body, sight.exprs);
         }
         for field in c.fields() {
-            p[field].init.iter().for_each(|e| visit::each_deep(e, sight.exprs));
+            p[field].init.iter().for_each(|e| look_at_expression(e, sight));
         }
         for initializer in c.initializers() {
             look_at_block(&initializer.body, sight);
@@ -31,7 +31,7 @@ pub fn look(p: &Program, sight: &mut Sight<'_>) {
             }
             match &p[id].body {
                 jv::Body::Block(block) => look_at_block(block, sight),
-                jv::Body::Expr(e) => visit::each_deep(e, sight.exprs),
+                jv::Body::Expr(e) => look_at_expression(e, sight),
                 jv::Body::None => {}
             }
         }
@@ -40,9 +40,19 @@ pub fn look(p: &Program, sight: &mut Sight<'_>) {
 
 fn look_at_block(block: &jv::Block, sight: &mut Sight<'_>) {
     for stmt in &block.stmts {
-        visit::each_expr(stmt, sight.exprs);
+        visit::each_expr(stmt, &mut |e| look_here(e, sight));
         visit::each_stmt(stmt, sight.stmts);
     }
+}
+
+fn look_at_expression(e: &Exp, sight: &mut Sight<'_>) {
+    visit::each_deep(e, &mut |e| look_here(e, sight));
+}
+
+/// An expression, and the statements that it has inside.
+fn look_here(e: &jv::Expr, sight: &mut Sight<'_>) {
+    (sight.exprs)(e);
+    visit::blocks(e).into_iter().flatten().for_each(|stmt| visit::each_stmt(stmt, sight.stmts));
 }
 
 /// Whether anything in the program becomes immutable, or is opened for reading.

@@ -30,6 +30,14 @@ impl<'p> Encoder<'p> {
         methods.filter(|method| self.is_inspector(*method)).collect()
     }
 
+    /// Whether others know something about objects of an interface by its inspectors.
+    pub fn is_inspected(&self, interface: ClassId) -> bool {
+        self.world.supertypes(interface).into_iter().any(|class| {
+            self.p[class].methods().any(|m| self.is_inspector(m))
+                || self.p[class].specs.object_invariants.iter().any(|inv| inv.kind != jv::InvariantKind::Object)
+        })
+    }
+
     /// The expression that an inspector returns.
     pub fn inspected(&self, method: MethodId) -> Option<&'p Exp> {
         match &self.p[method].body {

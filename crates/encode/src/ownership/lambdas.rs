@@ -34,8 +34,11 @@ impl<'a, 'p> Body<'a, 'p> {
             return self.unsupported(e, "this lambda");
         }
         let number = self.e.types.borrow().len() as u32;
-        if self.e.library_answers(interface, Some(functional.method)).is_some() {
+        if self.e.library_answers(interface, functional.method).is_some() {
             return self.unsupported(e, "a lambda for an interface with a method that every object has");
+        }
+        if self.e.is_inspected(interface) {
+            return self.unsupported(e, "a lambda for an interface with inspectors or a dynamic invariant");
         }
         let mut initialised = IndexSet::new();
         self.e.world.initialised_interface(interface, &mut initialised);

@@ -462,8 +462,14 @@ impl<'p> Encoder<'p> {
         for fact in self.frame(method, &Contract { requires: contract.requires.clone(), ..Contract::default() }) {
             body.assume(fact);
         }
-        for (meaning, _) in self.signalled(contract) {
-            body.needs(meaning.needs);
+        if !contract.signals.is_empty() {
+            body.when("*", |body| {
+                for (meaning, _) in self.signalled(contract) {
+                    body.needs(meaning.needs);
+                    body.assume(meaning.term);
+                }
+                body.assume("false");
+            });
         }
         body.assume("$x == null");
         let reader = Reader::new(self, View::of_contract());

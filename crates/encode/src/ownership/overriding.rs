@@ -102,9 +102,9 @@ impl<'p> Encoder<'p> {
     }
 
     /// A method of the interface, other than this one, that every object has.
-    pub fn library_answers(&self, interface: ClassId, except: Option<MethodId>) -> Option<MethodId> {
+    pub fn library_answers(&self, interface: ClassId, except: MethodId) -> Option<MethodId> {
         let above = self.world.supertypes(interface).into_iter().filter(|c| self.p[*c].is_source());
-        let mut declared = above.flat_map(|c| self.p[c].methods()).filter(|m| Some(*m) != except);
+        let mut declared = above.flat_map(|c| self.p[c].methods()).filter(|m| *m != except);
         declared.find(|m| self.p[*m].body == jv::Body::None && self.library_method(interface, *m).is_some())
     }
 
@@ -187,6 +187,12 @@ impl<'p> Encoder<'p> {
             for (meaning, span) in e.signalled(&contract) {
                 let origin = Origin::new(Check::OverridePost, here).about(span);
                 out.put_for(origin, format!("  ensures {};", meaning.term));
+            }
+            if e.world.sequential {
+                let origin = Origin::new(Check::FrameModifies, here).about(d.name_span);
+                for fact in e.unmodified(declared, &contract) {
+                    out.put_for(origin, format!("  ensures {fact};"));
+                }
             }
             put_body(&mut out, body);
             e.out.borrow_mut().extend(out);

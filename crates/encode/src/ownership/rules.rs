@@ -1,7 +1,10 @@
 //! Rules that a program breaks by what is written, whatever it does, and what the translation does not know of a class.
 
 use java::tree as jv;
-use java::tree::{ClassId, ClassKind, ExprKind, InvariantKind, ModelWord, Nesting, Type, visit};
+use java::tree::{
+    ClassId, ClassKind, ExprKind, InvariantKind, ModelWord, Nesting, ShareHow, SpecStmt, StmtKind, Type, visit,
+};
+use source::Span;
 
 use super::checks::Check;
 use super::encoder::Encoder;
@@ -16,7 +19,7 @@ impl<'p> Encoder<'p> {
         }
         self.lock_before_has_no_cycle();
         self.inspector_rules();
-        look(self.p, &mut Sight { exprs: &mut |e| self.unbound_state(e), stmts: &mut |_| {} });
+        look(self.p, &mut Sight { exprs: &mut |e| self.unbound_state(e), stmts: &mut |s| self.is_in_layer(s) });
     }
 
     /// Reports name classes as the program does, so that each needs a name of its own.
@@ -27,6 +30,25 @@ impl<'p> Encoder<'p> {
         if named(&class) && first.is_some_and(|first| *first != class) {
             let message = format!("there are two classes `{name}`, which reports could not tell apart");
             self.reject(Check::DuplicateClass, self.p[class].name_span, message, "give one of them another name");
+        }
+    }
+
+    /// A layer knows its own annotations and those of the layers below it.
+    fn is_in_layer(&self, stmt: &jv::Stmt) {
+        let StmtKind::Spec(spec) = &stmt.kind else { return };
+        match &**spec {
+            SpecStmt::Pack { .. } => self.needs_layer(3, stmt.span, "packing and unpacking"),
+            SpecStmt::Read { .. } | SpecStmt::Share { how: ShareHow::Immutable, .. } => {
+                self.needs_layer(4, stmt.span, "immutable objects and read blocks");
+            }
+            SpecStmt::Ghost(inner) => self.is_in_layer(inner),
+            _ => {}
+        }
+    }
+
+    fn needs_layer(&self, layer: u8, span: Span, what: &str) {
+        if self.world.layer < layer {
+            self.gap(span, format!("{what} below layer {layer}"));
         }
     }
 
@@ -43,7 +65,14 @@ impl<'p> Encoder<'p> {
         if let Some(what) = what {
             self.gap(c.name_span, what);
         }
+        let around = std::iter::successors(c.outer, |outer| self.p[*outer].outer);
+        if c.is_inner && around.into_iter().any(|outer| !self.p[outer].type_params.is_empty()) {
+            self.gap(c.name_span, "inner classes of a class with type parameters");
+        }
         for field in c.fields() {
+            if self.p[field].flags.is_rep() {
+                self.needs_layer(3, self.p[field].name_span, "rep fields");
+            }
             self.sort(&self.p[field].ty, self.p[field].name_span);
             self.not_raw(&self.p[field].ty, self.p[field].name_span);
         }
@@ -107,6 +136,7 @@ impl<'p> Encoder<'p> {
     fn invariant_words(&self, class: ClassId) {
         let c = &self.p[class];
         for invariant in &c.specs.object_invariants {
+            self.needs_layer(3, invariant.span, "invariants");
             if c.kind.is_interface() && invariant.kind == InvariantKind::Object {
                 let message = "an interface cannot have an invariant: no `pack` would check it";
                 let help = "write it in the classes that implement the interface";
