@@ -128,15 +128,10 @@ impl<'a, 'p> Body<'a, 'p> {
 
     /// A library method may throw an exception of this class here.
     pub fn may_throw(&mut self, class: &str, span: Span) {
-        self.throws_if("*", class, span);
-    }
-
-    /// A library method throws an exception of this class here if a condition holds.
-    pub fn throws_if(&mut self, cond: &str, class: &str, span: Span) {
         let Some(class) = self.e.p.find_class(class) else {
             return self.e.gap(span, format!("the exception `{class}`"));
         };
-        self.when(cond, |body| {
+        self.when("*", |body| {
             let thrown = body.allocate(class);
             body.throw(&thrown, &[Type::class(class)], span);
         });

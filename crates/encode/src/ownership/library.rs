@@ -35,7 +35,7 @@ pub fn call<'p>(body: &mut Body<'_, 'p>, method: MethodId, call: &'p jv::Call, e
         }
         ("java.lang.Thread", "sleep", 1) if call.args[0].ty.is_integral() => {
             let time = values(body, &call.args);
-            body.throws_if(&format!("{} < 0", time[0]), "java.lang.IllegalArgumentException", e.span);
+            body.check(Check::CallPre, e.span, format!("0 <= {}", time[0]));
             body.may_throw("java.lang.InterruptedException", e.span);
             "null".to_string()
         }

@@ -316,8 +316,11 @@ impl Encoder<'_> {
         };
         // Types that only later facts mention are plain library types.
         let types = self.types.borrow();
-        let cases: Vec<String> =
-            types.iter().filter(|key| plain(key)).map(|key| format!("typeof(o) == $T.{}", self.key_name(key))).collect();
+        let cases: Vec<String> = types
+            .iter()
+            .filter(|key| plain(key))
+            .map(|key| format!("typeof(o) == $T.{}", self.key_name(key)))
+            .collect();
         let cases = if cases.is_empty() { "false".to_string() } else { cases.join(" || ") };
         format!("({cases} ==> $inv(H[o]))")
     }
