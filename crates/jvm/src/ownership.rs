@@ -4,6 +4,7 @@
 //! left to proofs.
 
 mod code;
+mod loops;
 mod words;
 
 use java::tree::{ClassId, InvariantKind, Model, Nesting, Program};
@@ -46,6 +47,8 @@ struct Instrumenter<'a> {
     sites: Sites,
     pieces: Pieces,
     remarks: Vec<(Span, String)>,
+    /// The loops around, innermost last.
+    loops: Vec<loops::Around>,
     numbers: usize,
 }
 
@@ -53,7 +56,7 @@ struct Instrumenter<'a> {
 pub fn instrument(map: &SourceMap, p: &Program) -> Result<Instrumented, Diagnostic> {
     let Model::Ownership(layer) = p.model else { unreachable!("programs of this model only") };
     let pieces = Pieces::default();
-    let mut it = Instrumenter { p, layer, sites: Sites::default(), pieces, remarks: Vec::new(), numbers: 0 };
+    let mut it = Instrumenter { p, layer, sites: Sites::default(), pieces, remarks: Vec::new(), loops: Vec::new(), numbers: 0 };
     let own: Vec<&java::tree::File> = p.files.iter().filter(|file| !file.is_stub).collect();
     let mut files = Vec::new();
     for file in &own {
@@ -143,12 +146,14 @@ impl Instrumenter<'_> {
         let root = !self.has_source_superclass(class);
         let mut interfaces = Vec::new();
         let mut members = String::new();
+        // Initialisers of fields run in the order of the text: an object has its holder before any of its code runs.
+        let mut first = String::new();
         if root {
             interfaces.push("grail.rt.Own.Has");
-            members.push_str(
-                " private grail.rt.Own.Shadow $own; public grail.rt.Own.Shadow $own() { return $own; } public void $own(grail.rt.Own.Shadow s) { $own = s; }",
-            );
+            first.push_str(HOLDERS);
         }
+        first.push_str(&self.accessors(class));
+        self.pieces.after(Span { end: c.body_span.start + 1, ..c.body_span }, first);
         if packs {
             interfaces.push("grail.rt.Own.Packs");
             let above = if self.packs_above(class) { ("super.$reps(out);", "super.$invariants();") } else { ("", "") };
@@ -170,6 +175,30 @@ impl Instrumenter<'_> {
         Ok(())
     }
 
+    /// Methods that return their object after asking whether it may be read or written. They have the name of its class in theirs, since
+    /// those of a subclass return the subclass.
+    fn accessors(&self, class: ClassId) -> String {
+        let c = &self.p[class];
+        let params: Vec<String> = c.type_params.iter().map(|param| self.p[*param].name.to_string()).collect();
+        let params = if params.is_empty() { String::new() } else { format!("<{}>", params.join(", ")) };
+        let one = |word: &str, who: &str, asks: &str| {
+            format!(
+                " public final {}{params} {}(int s) {{ if ({who} != Thread.currentThread()) grail.rt.Own.{asks}(this, s); return this; }}",
+                c.name,
+                accessor(word, class)
+            )
+        };
+        one("read", "$reader", "mayRead") + &one("write", "$writer", "mayWrite")
+    }
+
+    /// The class whose accessors an object of this static type has.
+    fn keeps_holders(&self, ty: &java::tree::Type) -> Option<ClassId> {
+        let class = ty.as_class()?;
+        let c = &self.p[class];
+        let named = c.nesting != Nesting::Anonymous && matches!(c.kind, java::tree::ClassKind::Class);
+        (c.is_source() && named).then_some(class)
+    }
+
     fn packs_above(&self, class: ClassId) -> bool {
         let p = self.p;
         let mut at = p[class].superclass.as_ref().and_then(java::tree::Type::as_class);
@@ -184,6 +213,18 @@ impl Instrumenter<'_> {
         false
     }
 }
+
+fn accessor(word: &str, class: ClassId) -> String {
+    format!("${word}{}", class.0)
+}
+
+/// The fields of an object that say who may read it and who may write it, and what the library asks for.
+const HOLDERS: &str = " public transient Object $reader = Thread.currentThread(), $writer = $reader; \
+    private transient grail.rt.Own.Shadow $own; \
+    public final Object $reader() { return $reader; } \
+    public final void $holders(Object reader, Object writer) { $reader = reader; $writer = writer; } \
+    public final grail.rt.Own.Shadow $own() { return $own; } \
+    public final void $own(grail.rt.Own.Shadow s) { $own = s; }";
 
 /// What is said about a broken rule.
 pub fn violation(check: &str, why: &str, thread: &str, site: Span, given: Span) -> Diagnostic {

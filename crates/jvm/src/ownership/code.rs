@@ -4,7 +4,7 @@ use java::tree as jv;
 use java::tree::{Block, ClauseKind, Exp, Expr, ExprKind, MethodId, ShareHow, SpecStmt, StmtKind, Target, Type, visit};
 use source::{Diagnostic, Span};
 
-use super::{Instrumenter, unavailable};
+use super::{Instrumenter, accessor, unavailable};
 
 impl Instrumenter<'_> {
     fn levels(&self) -> bool {
@@ -61,14 +61,19 @@ impl Instrumenter<'_> {
             StmtKind::Spec(spec) => return self.annotation(spec, stmt.span),
             StmtKind::Synchronized { lock, body } => self.synchronized(lock, body),
             StmtKind::Expr(e) => self.wait(e, stmt.span),
-            StmtKind::Loop(l) => {
-                if let jv::LoopKind::Each { of, over: jv::Over::Array, .. } = &l.kind {
-                    let site = self.site(of.span);
-                    self.pieces.around(of.span, "grail.rt.Own.read(", format!(", {site})"));
+            StmtKind::Loop(l) => return self.loop_stmt(l, stmt, stmt.span),
+            StmtKind::Labeled { body, .. } => {
+                if let Some((l, inner)) = labelled_loop(body) {
+                    return self.loop_stmt(l, inner, stmt.span);
                 }
             }
             _ => {}
         }
+        self.parts(stmt)
+    }
+
+    /// The expressions and statements of a statement.
+    pub fn parts(&mut self, stmt: &jv::Stmt) -> Result<(), Diagnostic> {
         let contract = |e: &&Exp| match &stmt.kind {
             StmtKind::Loop(l) => !l.contract.iter().flat_map(visit::clause_expressions).any(|c| std::ptr::eq(c, *e)),
             _ => true,
@@ -120,15 +125,18 @@ impl Instrumenter<'_> {
 
     fn expression(&mut self, e: &Expr, written: bool) {
         match &e.kind {
-            ExprKind::Field { target: Some(target), field, .. } => {
+            ExprKind::Field { target: Some(target), field, via_super, .. } => {
                 let f = &self.p[*field];
+                if *via_super {
+                    return self.remarks.push((e.span, "a field of the superclass that is hidden".to_string()));
+                }
                 if !f.is_static() && self.p[f.class].is_source() {
                     self.access(target, e.span, written);
                 }
                 return self.expression(target, false);
             }
             ExprKind::Index(array, index) => {
-                self.access(array, e.span, written);
+                self.element_access(array, e.span, written);
                 self.expression(array, false);
                 return self.expression(index, false);
             }
@@ -169,14 +177,34 @@ impl Instrumenter<'_> {
         match &object.kind {
             ExprKind::This { implicit: true, class } => {
                 let this = self.this(*class, object.span);
-                self.pieces.before(span, format!("grail.rt.Own.{word}({this}, {site})."));
+                let asked = match self.keeps_holders(&object.ty) {
+                    Some(class) => format!("{this}.{}({site}).", accessor(word, class)),
+                    None => format!("grail.rt.Own.{word}({this}, {site})."),
+                };
+                self.pieces.before(span, asked);
             }
-            _ => self.pieces.around(object.span, &format!("grail.rt.Own.{word}("), format!(", {site})")),
+            _ => match self.keeps_holders(&object.ty) {
+                Some(class) => self.pieces.around(object.span, "(", format!(").{}({site})", accessor(word, class))),
+                None => self.pieces.around(object.span, &format!("grail.rt.Own.{word}("), format!(", {site})")),
+            },
+        }
+    }
+
+    /// Asks for an array, or before the loop around.
+    fn element_access(&mut self, array: &Exp, span: Span, written: bool) {
+        let word = if written { "writeArray" } else { "readArray" };
+        let site = self.site(span);
+        match self.asked_before(array, written) {
+            Some((known, again)) => {
+                let otherwise = format!(" : grail.rt.Own.{word}({again}, {site}))");
+                self.pieces.around(array.span, &format!("({known} ? "), otherwise);
+            }
+            None => self.pieces.around(array.span, &format!("grail.rt.Own.{word}("), format!(", {site})")),
         }
     }
 
     /// `this`, or the instance of the class around that is meant.
-    fn this(&self, class: jv::ClassId, at: Span) -> String {
+    pub fn this(&self, class: jv::ClassId, at: Span) -> String {
         let inner = |c: &jv::ClassId| {
             let body = self.p[*c].body_span;
             body.file == at.file && body.start <= at.start && at.end <= body.end
@@ -191,13 +219,21 @@ impl Instrumenter<'_> {
     }
 
     fn creation(&mut self, new: &jv::New, span: Span) {
-        self.pieces.around(span, "grail.rt.Own.made(", ")".to_string());
+        // Objects of the program know themselves who made them.
+        if self.keeps_holders(&Type::class(new.class)).is_none() || self.is_thread_class(new.class) {
+            self.pieces.around(span, "grail.rt.Own.made(", ")".to_string());
+        }
         let is_thread = self.p[new.class].qualified.as_str() == "java.lang.Thread";
         if let Some(target) = new.args.first().filter(|arg| is_thread && !is_text(self.p, &arg.ty)) {
             let site = self.site(span);
             let unshared = self.layer == 1;
             self.pieces.around(target.span, "grail.rt.Own.park(", format!(", {unshared}, {site})"));
         }
+    }
+
+    fn is_thread_class(&self, class: jv::ClassId) -> bool {
+        let above = |class: &jv::ClassId| self.p[*class].superclass.as_ref().and_then(Type::as_class);
+        std::iter::successors(Some(class), above).any(|c| self.p[c].qualified.as_str() == "java.lang.Thread")
     }
 
     fn call(&mut self, call: &jv::Call, span: Span) {
@@ -289,4 +325,13 @@ impl Instrumenter<'_> {
 
 fn is_text(p: &jv::Program, ty: &Type) -> bool {
     ty.as_class().is_some_and(|class| p[class].qualified.as_str() == "java.lang.String")
+}
+
+/// The loop behind a label, or several.
+fn labelled_loop(stmt: &jv::Stmt) -> Option<(&jv::Loop, &jv::Stmt)> {
+    match &stmt.kind {
+        StmtKind::Loop(l) => Some((l, stmt)),
+        StmtKind::Labeled { body, .. } => labelled_loop(body),
+        _ => None,
+    }
 }

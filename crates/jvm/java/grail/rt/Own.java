@@ -15,8 +15,9 @@ public final class Own {
 
     /** What is known of an object. */
     public static final class Shadow {
-        /** The thread that has it, the shadow of its owner, or one of the words below. */
-        volatile Object holder;
+        /** The thread that has it, the shadow of its owner, or one of the words below. Only a thread itself makes itself the holder, or who
+         * starts it: so whoever reads its own name here has it, in whatever order others see what is written. */
+        private Object holder;
         boolean shared;
         boolean packed;
         /** How many read blocks of its holder are open: it is not written meanwhile. */
@@ -24,17 +25,48 @@ public final class Own {
         Level level;
         /** Where it got its holder. */
         int site = -1;
-        /** What it is called in reports. */
-        final int number = NUMBERS.incrementAndGet();
+        /** What it is called in reports, once it is mentioned. */
+        private int number;
 
-        Shadow(Object holder, boolean packed) {
+        /** The object itself, if it keeps its shadow: what does not is not kept alive. */
+        private final Has object;
+
+        Shadow(Has object, Object holder, boolean packed) {
+            this.object = object;
             this.holder = holder;
             this.packed = packed;
         }
+
+        void hold(Object holder) {
+            this.holder = holder;
+            show();
+        }
+
+        /** After its holder changed, or whether it is packed or open: the object itself says who may read and who may write it. */
+        void show() {
+            if (object != null) {
+                boolean closed = opened > 0 || packed && object instanceof Packs;
+                object.$holders(holder, closed ? NOBODY : holder);
+            }
+        }
+
+        int number() {
+            if (number == 0) {
+                number = NUMBERS.incrementAndGet();
+            }
+            return number;
+        }
     }
 
-    /** Objects of the program keep their shadows themselves. */
+    /**
+     * Objects of the program keep themselves who may read and who may write them, so that an access is one comparison. The rest is in their
+     * shadows, which few objects need.
+     */
     public interface Has {
+        Object $reader();
+
+        void $holders(Object reader, Object writer);
+
         Shadow $own();
 
         void $own(Shadow shadow);
@@ -51,6 +83,8 @@ public final class Own {
     private static final Object FREE = "nobody: it is shared, and its lock is free";
     private static final Object IMMUTABLE = "everybody, to be read: it is immutable";
     private static final Object PARKED = "a thread that is not started yet";
+    /** Who may write an object that is packed or open for reading. */
+    private static final Object NOBODY = "nobody";
 
     private static final AtomicInteger NUMBERS = new AtomicInteger();
     private static final WeakMap<Shadow> OTHERS = new WeakMap<>();
@@ -72,31 +106,15 @@ public final class Own {
             Shadow shadow = has.$own();
             if (shadow == null) {
                 // Whoever sees an object first has made it: its constructor is running.
-                shadow = new Shadow(Thread.currentThread(), !(o instanceof Packs));
+                Object maker = has.$reader() == null ? Thread.currentThread() : has.$reader();
+                shadow = new Shadow(has, maker, !(o instanceof Packs));
                 has.$own(shadow);
+                shadow.show();
             }
             return shadow;
         }
-        return OTHERS.get(o, key -> new Shadow(Thread.currentThread(), true));
-    }
-
-    /** The last object without a shadow of its own at a place: mostly it is the same as before. */
-    private record Last(Object object, Shadow shadow) {}
-
-    private static final Last[] LAST = new Last[1 << 10];
-
-    /** The same for arrays, faster. */
-    private static Shadow of(Object o, int site) {
-        if (o instanceof Has) {
-            return of(o);
-        }
-        int at = site & LAST.length - 1;
-        Last last = LAST[at];
-        if (last == null || last.object != o) {
-            last = new Last(o, of(o));
-            LAST[at] = last;
-        }
-        return last.shadow;
+        Shadow shadow = OTHERS.find(o);
+        return shadow != null ? shadow : OTHERS.get(o, key -> new Shadow(null, Thread.currentThread(), true));
     }
 
     private static void fail(String check, int site, Object o, String message) {
@@ -106,7 +124,7 @@ public final class Own {
 
     private static String name(Object o) {
         return o instanceof Class<?> c ? c.getSimpleName() + ".class"
-                : o.getClass().getSimpleName() + "#" + of(o).number;
+                : o.getClass().getSimpleName() + "#" + of(o).number();
     }
 
     private static String whose(Shadow s) {
@@ -116,42 +134,99 @@ public final class Own {
 
     // Access.
 
+    /** A new array, thread, or object of the library: it belongs to who made it. */
     public static <T> T made(T o) {
-        Mine mine = MINE.get();
-        if (o instanceof Thread && mine.pending != null) {
-            PARKED_IN.get(o, key -> new Object[] {null})[0] = mine.pending;
-            mine.pending = null;
+        if (o instanceof Thread) {
+            Mine mine = MINE.get();
+            if (mine.pending != null) {
+                PARKED_IN.get(o, key -> new Object[] {null})[0] = mine.pending;
+                mine.pending = null;
+            }
         }
         of(o);
         return o;
     }
 
+    /** Before an object is read that does not say itself who may: one of an anonymous class, or of a type variable. */
     public static <T> T read(T o, int site) {
-        if (o != null && of(o, site).holder != Thread.currentThread()) {
-            readSlowly(o, site);
+        if (o != null && of(o).holder != Thread.currentThread()) {
+            mayRead(o, site);
         }
         return o;
     }
 
-    private static void readSlowly(Object o, int site) {
+    /** Before an element of an array is read. */
+    public static <T> T readArray(T array, int site) {
+        if (array != null) {
+            Shadow s = OTHERS.find(array);
+            if (s == null || s.holder != Thread.currentThread()) {
+                mayRead(array, site);
+            }
+        }
+        return array;
+    }
+
+    /** Before an element of an array is written. */
+    public static <T> T writeArray(T array, int site) {
+        if (array != null) {
+            Shadow s = OTHERS.find(array);
+            if (s == null || s.holder != Thread.currentThread() || s.opened > 0) {
+                mayWrite(array, site);
+            }
+        }
+        return array;
+    }
+
+    /** Whether an array may be read, asked before a loop in which nobody can take it away. */
+    public static boolean readable(Object array) {
+        return canRead(array);
+    }
+
+    /** Whether an array may be written, asked before such a loop. */
+    public static boolean writable(Object array) {
+        return has(array) && of(array).opened == 0;
+    }
+
+    /** Whether a row may be read; no row, no answer. */
+    public static boolean readable(Object[] rows, int at) {
+        return rows != null && 0 <= at && at < rows.length && readable(rows[at]);
+    }
+
+    public static boolean writable(Object[] rows, int at) {
+        return rows != null && 0 <= at && at < rows.length && writable(rows[at]);
+    }
+
+    /** Before an object is read whose holder is another: it may be open, or immutable. */
+    public static void mayRead(Object o, int site) {
         Shadow s = of(o);
+        if (s.holder == IMMUTABLE || s.holder == Thread.currentThread()) {
+            return;
+        }
         Mine mine = MINE.get();
-        if (s.holder != IMMUTABLE && mine.evaluating == 0 && !mine.readable.contains(s)) {
+        if (mine.evaluating == 0 && !mine.readable.contains(s)) {
             fail("read.access", site, o, name(o) + " is read, but belongs to " + whose(s));
         }
     }
 
     public static <T> T write(T o, int site) {
         if (o != null) {
-            Shadow s = of(o, site);
-            if (s.holder != Thread.currentThread() || s.opened > 0) {
-                fail("write.access", site, o, name(o) + " is written, but belongs to " + whose(s));
-            }
-            if (s.packed && o instanceof Packs) {
-                fail("write.valid", site, o, name(o) + " is written while it is packed");
+            Shadow s = of(o);
+            if (s.holder != Thread.currentThread() || s.opened > 0 || s.packed && o instanceof Packs) {
+                mayWrite(o, site);
             }
         }
         return o;
+    }
+
+    /** Before an object is written that its holder may not write, or another. */
+    public static void mayWrite(Object o, int site) {
+        Shadow s = of(o);
+        if (s.holder != Thread.currentThread() || s.opened > 0) {
+            fail("write.access", site, o, name(o) + " is written, but belongs to " + whose(s));
+        }
+        if (s.packed && o instanceof Packs) {
+            fail("write.valid", site, o, name(o) + " is written while it is packed");
+        }
     }
 
     public static <T> T shared(T o, int site) {
@@ -256,7 +331,7 @@ public final class Own {
         s.level = l;
         s.shared = true;
         s.site = site;
-        s.holder = FREE;
+        of(o).hold(FREE);
     }
 
     public static void immutable(Object o, int site) {
@@ -275,7 +350,7 @@ public final class Own {
         Shadow s = of(o);
         s.shared = true;
         s.site = site;
-        s.holder = IMMUTABLE;
+        of(o).hold(IMMUTABLE);
         for (Object rep : reps(o)) {
             freeze(rep, site);
         }
@@ -302,7 +377,7 @@ public final class Own {
         Mine mine = MINE.get();
         Object o = mine.asked;
         mine.locks.add(o);
-        of(o).holder = Thread.currentThread();
+        of(o).hold(Thread.currentThread());
         return o;
     }
 
@@ -319,7 +394,7 @@ public final class Own {
             fail("unlock.invalid", site, o, name(o) + " is not packed when its lock is released");
         }
         s.site = site;
-        s.holder = FREE;
+        of(o).hold(FREE);
     }
 
     /** Before a wait: the monitor is given up meanwhile. */
@@ -338,12 +413,12 @@ public final class Own {
         if (!of(o).packed) {
             fail("wait.invalid", site, o, name(o) + " is not packed while its monitor is waited for");
         }
-        of(o).holder = FREE;
+        of(o).hold(FREE);
         return o;
     }
 
     public static void waited(Object o) {
-        of(o).holder = Thread.currentThread();
+        of(o).hold(Thread.currentThread());
     }
 
     public static <T> T notifies(T o, int site) {
@@ -364,7 +439,7 @@ public final class Own {
             if (!of(r).packed) {
                 fail("call.pre", site, r, name(r) + " is not packed when it is given to a thread");
             }
-            of(r).holder = PARKED;
+            of(r).hold(PARKED);
             of(r).site = site;
             MINE.get().pending = r;
         }
@@ -377,10 +452,10 @@ public final class Own {
             if (!of(t).packed) {
                 fail("call.pre", site, t, name(t) + " is not packed when it is started");
             }
-            of(t).holder = t;
+            of(t).hold(t);
             Object[] parked = PARKED_IN.find(t);
             if (parked != null && parked[0] != null) {
-                of(parked[0]).holder = t;
+                of(parked[0]).hold(t);
             }
         }
         return t;
@@ -424,8 +499,9 @@ public final class Own {
         }
         s.packed = true;
         s.site = site;
+        s.show();
         for (Object rep : reps) {
-            of(rep).holder = s;
+            of(rep).hold(s);
         }
     }
 
@@ -442,8 +518,9 @@ public final class Own {
             fail("unpack.invalid", site, o, name(o) + " is not packed");
         }
         s.packed = false;
+        s.show();
         for (Object rep : reps(o)) {
-            of(rep).holder = Thread.currentThread();
+            of(rep).hold(Thread.currentThread());
         }
     }
 
@@ -454,7 +531,10 @@ public final class Own {
         if (o != null && !of(o).packed) {
             fail("readblock.valid", site, o, name(o) + " is not packed, which a read block needs");
         }
-        of(o).opened += has(o) ? 1 : 0;
+        if (has(o)) {
+            of(o).opened++;
+            of(o).show();
+        }
         mine.readable.add(of(o));
         for (Object rep : reps(o)) {
             mine.readable.add(of(rep));
@@ -467,6 +547,7 @@ public final class Own {
         Shadow first = readable.get(before);
         if (first.holder == Thread.currentThread()) {
             first.opened--;
+            first.show();
         }
         while (readable.size() > before) {
             readable.remove(readable.size() - 1);
