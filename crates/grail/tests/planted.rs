@@ -28,7 +28,7 @@ const fn mistake(
     Mistake { what, right, wrong, proof, run }
 }
 
-const PHILOSOPHERS: [Mistake; 6] = [
+const PHILOSOPHERS: [Mistake; 5] = [
     mistake("race", "synchronized (far) {", "{", "call.pre", "call.pre"),
     mistake(
         "deadlock",
@@ -37,10 +37,9 @@ const PHILOSOPHERS: [Mistake; 6] = [
         "lock.order",
         "lock.order",
     ),
-    mistake("circle", "new Philosopher(one, three)", "new Philosopher(three, one)", "call.pre", "pack.invariant"),
     mistake("broken invariant", "meals = meals + 1;", "meals = meals - 1;", "pack.invariant", "pack.invariant"),
-    mistake("given away", "share (two, middle);", "share (one, middle);", "share.access", "share.access"),
-    mistake("null", "new Philosopher(one, two)", "new Philosopher(one, null)", "call.pre", "pack.invariant"),
+    mistake("given away", "far = b;", "far = b;\n        b.meals = 1;", "write.access", "write.access"),
+    mistake("null", "near = a;", "near = null;", "pack.invariant", "pack.invariant"),
 ];
 
 const MAILBOX: [Mistake; 6] = [
@@ -79,67 +78,49 @@ const MAILBOX: [Mistake; 6] = [
 const CHAT: [Mistake; 6] = [
     mistake(
         "race",
-        "synchronized (board) {\n            System.out",
-        "{\n            System.out",
-        "read.access",
-        "read.access",
+        "synchronized (room) {\n            room.leave();",
+        "{\n            room.leave();",
+        "call.pre",
+        "call.pre",
     ),
     mistake(
         "deadlock",
-        "synchronized (room) {\n            room.leave();\n        }",
-        "synchronized (board) {\n            synchronized (room) {\n                room.leave();\n            }\n        }",
+        "synchronized (room) {\n            synchronized (board) {\n                board.count();\n            }\n            room.say(line);",
+        "synchronized (board) {\n            synchronized (room) {\n                room.say(line);\n            }\n            board.count();",
         "lock.order",
         "lock.order",
-    ),
-    mistake(
-        "wrong levels",
-        "//@ share (board, low);\n        //@ share (room, high);",
-        "//@ share (board, high);\n        //@ share (room, low);",
-        "call.pre",
-        "pack.invariant",
     ),
     mistake("broken invariant", "present = present + 1;", "present = present - 1;", "pack.invariant", "pack.invariant"),
+    mistake("left open", "log.add(line);\n        //@ pack this;", "log.add(line);", "post", "unlock.invalid"),
     mistake(
         "given away",
-        "Room room = new Room(log);",
-        "Room room = new Room(log);\n        log.add(1);",
+        "log = l;\n        //@ pack this;",
+        "log = l;\n        //@ pack this;\n        l.add(1);",
         "call.pre",
         "call.pre",
     ),
-    mistake("null", "new Room(log)", "new Room(null)", "call.pre", "pack.invariant"),
+    mistake("null", "log = l;", "log = null;", "pack.invariant", "pack.invariant"),
 ];
 
 const EXCHANGE: [Mistake; 6] = [
-    mistake(
-        "race",
-        "System.out.println(directory.ownerOf(1));",
-        "System.out.println(one.calls);",
-        "read.access",
-        "read.access",
-    ),
+    mistake("race", "synchronized (to) {", "{", "call.pre", "call.pre"),
     mistake(
         "deadlock",
-        "synchronized (from) {\n                synchronized (to) {",
-        "synchronized (to) {\n                synchronized (from) {",
+        "synchronized (from) {\n            synchronized (to) {",
+        "synchronized (to) {\n            synchronized (from) {",
         "lock.order",
         "lock.order",
     ),
     mistake("broken invariant", "calls = calls + 1;", "calls = calls - 1;", "pack.invariant", "pack.invariant"),
     mistake(
         "written though immutable",
-        "directory.enter(1, 7);\n        //@ share_immutable directory;",
-        "//@ share_immutable directory;\n        directory.enter(1, 7);",
-        "call.pre",
-        "call.pre",
-    ),
-    mistake(
-        "given away",
-        "//@ share_lockprotected (two, low);",
-        "//@ share_lockprotected (two, low);\n        two.busy = true;",
+        "found = owners[number];",
+        "owners[number] = 0;",
         "write.access",
         "write.access",
     ),
-    mistake("null", "new Caller(one, two, directory)", "new Caller(one, null, directory)", "call.pre", "pack.invariant"),
+    mistake("given away", "to = t;", "to = t;\n        t.busy = true;", "write.access", "write.access"),
+    mistake("null", "to = t;", "to = null;", "pack.invariant", "pack.invariant"),
 ];
 
 fn examine(program: &str, mistakes: &[Mistake]) {

@@ -36,7 +36,8 @@ fn measure(jdk: &Jdk, class: &str, text: &str, checked: bool) -> Vec<(String, f6
     std::fs::create_dir_all(&folder).expect("a folder");
     let source = folder.join(&name);
     std::fs::write(&source, &instrumented.files[0].1).expect("a file");
-    let javac = Command::new(jdk.program("javac")).arg("-d").arg(&folder).arg("-cp").arg(&library).arg(&source).status();
+    let javac =
+        Command::new(jdk.program("javac")).arg("-d").arg(&folder).arg("-cp").arg(&library).arg(&source).status();
     assert!(javac.expect("javac starts").success());
     let path = std::env::join_paths([&folder, &library]).expect("a class path");
     let output = Command::new(jdk.program("java"))

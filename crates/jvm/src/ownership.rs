@@ -56,7 +56,8 @@ struct Instrumenter<'a> {
 pub fn instrument(map: &SourceMap, p: &Program) -> Result<Instrumented, Diagnostic> {
     let Model::Ownership(layer) = p.model else { unreachable!("programs of this model only") };
     let pieces = Pieces::default();
-    let mut it = Instrumenter { p, layer, sites: Sites::default(), pieces, remarks: Vec::new(), loops: Vec::new(), numbers: 0 };
+    let mut it =
+        Instrumenter { p, layer, sites: Sites::default(), pieces, remarks: Vec::new(), loops: Vec::new(), numbers: 0 };
     let own: Vec<&java::tree::File> = p.files.iter().filter(|file| !file.is_stub).collect();
     let mut files = Vec::new();
     for file in &own {

@@ -97,18 +97,36 @@ class Session implements Runnable {
 
     //@ requires this \in \A && this.inv && \lockStack.isEmpty();
     public void run() {
+        arrive();
+        //@ loop_invariant this \in \A && this.inv;
+        for (int i = 0; i < 3; i++) {
+            say(i);
+        }
+        depart();
+    }
+
+    //@ requires this \in \A && this.inv && \lockStack.isEmpty();
+    //@ ensures this \in \A && this.inv;
+    private void arrive() {
         synchronized (room) {
             room.enter();
         }
-        //@ loop_invariant this \in \A && this.inv;
-        for (int i = 0; i < 3; i++) {
-            synchronized (room) {
-                room.say(i);
-                synchronized (board) {
-                    board.count();
-                }
+    }
+
+    //@ requires this \in \A && this.inv && \lockStack.isEmpty();
+    //@ ensures this \in \A && this.inv;
+    private void say(int line) {
+        synchronized (room) {
+            synchronized (board) {
+                board.count();
             }
+            room.say(line);
         }
+    }
+
+    //@ requires this \in \A && this.inv && \lockStack.isEmpty();
+    //@ ensures this \in \A && this.inv;
+    private void depart() {
         synchronized (room) {
             room.leave();
         }

@@ -12,9 +12,8 @@ class Directory {
         //@ pack this;
     }
 
-    //@ requires this \in \A && this.inv;
+    //@ requires this \in \A && this.inv && this \notin \S;
     //@ ensures this \in \A && this.inv && this \notin \S;
-    //@ requires this \notin \S;
     void enter(int number, int owner) {
         //@ unpack this;
         if (0 <= number && number < owners.length) {
@@ -84,13 +83,19 @@ class Caller implements Runnable {
         int owner = directory.ownerOf(1);
         //@ loop_invariant this \in \A && this.inv;
         for (int i = 0; i < 3; i++) {
-            synchronized (from) {
-                synchronized (to) {
-                    from.connect();
-                    to.connect();
-                    to.hangUp();
-                    from.hangUp();
-                }
+            call();
+        }
+    }
+
+    //@ requires this \in \A && this.inv && \lockStack.isEmpty();
+    //@ ensures this \in \A && this.inv;
+    private void call() {
+        synchronized (from) {
+            synchronized (to) {
+                from.connect();
+                to.connect();
+                to.hangUp();
+                from.hangUp();
             }
         }
     }

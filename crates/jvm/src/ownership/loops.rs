@@ -30,7 +30,8 @@ impl Changes {
         let mut changes = Changes::default();
         visit::each_expr(stmt, &mut |e| changes.see(e));
         visit::each_stmt(stmt, &mut |s| {
-            changes.anything |= matches!(s.kind, StmtKind::Spec(_) | StmtKind::Synchronized { .. } | StmtKind::Class(_));
+            changes.anything |=
+                matches!(s.kind, StmtKind::Spec(_) | StmtKind::Synchronized { .. } | StmtKind::Class(_));
         });
         changes
     }
