@@ -25,12 +25,13 @@ export async function activate(context: vscode.ExtensionContext): Promise<Starte
   client = started;
   const panel = new Panel(context);
 
+  // The server has commands of its own, which are called otherwise.
   const command = (name: string, work: () => Promise<void>) =>
     context.subscriptions.push(vscode.commands.registerCommand(name, work));
-  command("grail.verify", () => show("verify", "--report"));
-  command("grail.run", () => show("run", "--timeline"));
-  command("grail.explore", () => show("explore", "--timeline"));
-  command("grail.why", why);
+  command("grail.verifyFile", () => show("verify", "--report"));
+  command("grail.runFile", () => show("run", "--timeline"));
+  command("grail.exploreFile", () => show("explore", "--timeline"));
+  command("grail.whyLine", why);
   command("grail.restart", () => started.restart());
   context.subscriptions.push(log, verdicts);
 
@@ -79,7 +80,7 @@ function startClient(grail: string, verdicts: Verdicts): LanguageClient {
       // With new diagnostics there are new verdicts.
       handleDiagnostics: (uri, diagnostics, next) => {
         next(uri, diagnostics);
-        void verdicts.refresh(uri, () => made.sendRequest("textDocument/documentSymbol", { textDocument: { uri: uri.toString() } }));
+        void verdicts.refresh(uri, () => made.sendRequest("textDocument/codeLens", { textDocument: { uri: uri.toString() } }));
       },
     },
   };

@@ -2,50 +2,46 @@
 
 import * as vscode from "vscode";
 
-/** A member as the server's outline has it; the detail is its verdict. */
-export interface MemberSymbol {
-  name: string;
-  detail?: string;
+/** What the server says above a member. Verdicts are no commands; other remarks are. */
+export interface Lens {
   range: { start: { line: number } };
-  children?: MemberSymbol[];
+  command?: { title: string; command: string };
 }
 
-export type Standing = "proved" | "relying" | "failed" | "undecided" | "waiting";
+export type Standing = "proved" | "relying" | "failed" | "undecided";
 
 export interface Counts {
   proved: number;
   relying: number;
   failed: number;
   undecided: number;
-  waiting: number;
 }
 
 /** What the server's word for a verdict means. What is not known to be good is not shown as good. */
-export function standing(detail: string | undefined): Standing {
-  if (detail === undefined || detail === "") return "waiting";
-  if (detail === "verified") return "proved";
-  if (detail.startsWith("verified")) return "relying";
-  if (detail.startsWith("failed")) return "failed";
+export function standing(verdict: string): Standing {
+  if (verdict === "verified") return "proved";
+  if (verdict.startsWith("verified")) return "relying";
+  if (verdict.startsWith("failed")) return "failed";
   return "undecided";
 }
 
-/** All members of an outline. */
-export function members(symbols: MemberSymbol[]): MemberSymbol[] {
-  return symbols.flatMap((symbol) => [symbol, ...members(symbol.children ?? [])]);
+/** The verdicts among the remarks, with their lines. */
+export function verdictsIn(lenses: Lens[]): { line: number; standing: Standing }[] {
+  const verdicts = lenses.filter((lens) => lens.command !== undefined && lens.command.command === "");
+  return verdicts.map((lens) => ({ line: lens.range.start.line, standing: standing(lens.command!.title) }));
 }
 
-export function count(symbols: MemberSymbol[]): Counts {
-  const counts: Counts = { proved: 0, relying: 0, failed: 0, undecided: 0, waiting: 0 };
-  for (const member of members(symbols)) counts[standing(member.detail)] += 1;
+export function count(lenses: Lens[]): Counts {
+  const counts: Counts = { proved: 0, relying: 0, failed: 0, undecided: 0 };
+  for (const verdict of verdictsIn(lenses)) counts[verdict.standing] += 1;
   return counts;
 }
 
 /** The text of the status bar. */
 export function summary(counts: Counts): string {
-  const { proved, relying, failed, undecided, waiting } = counts;
+  const { proved, relying, failed, undecided } = counts;
   if (failed > 0) return `$(error) Grail: ${failed} failed`;
   if (undecided > 0) return `$(question) Grail: ${undecided} undecided`;
-  if (waiting > 0) return "$(sync~spin) Grail";
   if (proved + relying === 0) return "Grail";
   if (relying > 0) return `$(info) Grail: verified, with assumptions`;
   return `$(check) Grail: ${proved} verified`;
@@ -56,17 +52,16 @@ const COLORS: Record<Standing, string> = {
   relying: "#58a6ff",
   failed: "#f85149",
   undecided: "#d29922",
-  waiting: "#8b949e",
 };
 
 export class Verdicts implements vscode.Disposable {
   readonly status: vscode.StatusBarItem;
   private readonly gutters = new Map<Standing, vscode.TextEditorDecorationType>();
-  private readonly known = new Map<string, MemberSymbol[]>();
+  private readonly known = new Map<string, Lens[]>();
 
   constructor(context: vscode.ExtensionContext) {
     this.status = vscode.window.createStatusBarItem(vscode.StatusBarAlignment.Left);
-    this.status.command = "grail.verify";
+    this.status.command = "grail.verifyFile";
     for (const [name, color] of Object.entries(COLORS)) {
       const dot = `<svg xmlns="http://www.w3.org/2000/svg" width="16" height="16"><circle cx="8" cy="8" r="4" fill="${color}"/></svg>`;
       const icon = vscode.Uri.parse(`data:image/svg+xml;utf8,${encodeURIComponent(dot)}`);
@@ -75,11 +70,10 @@ export class Verdicts implements vscode.Disposable {
     context.subscriptions.push(vscode.window.onDidChangeActiveTextEditor(() => this.show()));
   }
 
-  /** Asks for the outline of a document and shows the verdicts in it. */
+  /** Asks what is said above the members of a document, and shows the verdicts in it. */
   async refresh(uri: vscode.Uri, ask: () => Thenable<unknown>): Promise<void> {
     try {
-      const symbols = ((await ask()) as MemberSymbol[] | null) ?? [];
-      this.known.set(uri.toString(), symbols);
+      this.known.set(uri.toString(), ((await ask()) as Lens[] | null) ?? []);
       this.show();
     } catch {
       // A server that is about to end has nothing to say.
@@ -92,15 +86,15 @@ export class Verdicts implements vscode.Disposable {
 
   private show(): void {
     const editor = vscode.window.activeTextEditor;
-    const symbols = editor && this.known.get(editor.document.uri.toString());
-    if (editor === undefined || symbols === undefined) {
+    const lenses = editor && this.known.get(editor.document.uri.toString());
+    if (editor === undefined || lenses === undefined) {
       this.status.hide();
       return;
     }
-    this.status.text = summary(count(symbols));
+    this.status.text = summary(count(lenses));
     this.status.show();
     for (const [which, gutter] of this.gutters) {
-      const lines = members(symbols).filter((member) => standing(member.detail) === which).map((member) => member.range.start.line);
+      const lines = verdictsIn(lenses).filter((verdict) => verdict.standing === which).map((verdict) => verdict.line);
       editor.setDecorations(gutter, lines.map((line) => new vscode.Range(line, 0, line, 0)));
     }
   }

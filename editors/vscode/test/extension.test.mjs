@@ -51,15 +51,15 @@ test("errors and verdicts of the real server are shown", { skip }, async () => {
     assert.ok(seen.decorations.some(({ ranges }) => ranges.some((range) => range.start.line === 2)), "a dot beside m");
 
     user.cursor(4);
-    await user.command("grail.why");
+    await user.command("grail.whyLine");
     assert.match(seen.log, /fails here/);
-    await user.command("grail.verify");
+    await user.command("grail.verifyFile");
     assert.match(seen.log, /1 failed/);
     assert.match(seen.pages.at(-1).webview.html, /<html/i);
 
     const runs = file("b.chalice", "class P {\n  method main()\n  {\n    var x := 1\n  }\n}\n");
     user.open(runs, "chalice", readFileSync(runs, "utf8"));
-    for (const command of ["grail.run", "grail.explore"]) {
+    for (const command of ["grail.runFile", "grail.exploreFile"]) {
       await user.command(command);
       assert.match(seen.pages.at(-1).webview.html, /<html/i, `${command}: ${seen.log}`);
     }
@@ -77,15 +77,15 @@ test("what is not known to be good is not shown as good", () => {
   const { unload } = makeStub({});
   const { standing, summary, count } = require(join(folder, "verdicts.cjs"));
   unload();
-  const symbol = (detail) => ({ name: "m", detail, range: { start: { line: 0 } } });
+  const lens = (title, command = "") => ({ range: { start: { line: 0 } }, command: { title, command } });
   assert.equal(standing("verified"), "proved");
-  assert.equal(standing("verified, relying on assumptions"), "relying");
+  assert.equal(standing("verified, relying on what the program assumes"), "relying");
   assert.equal(standing("out-of-budget"), "undecided");
   assert.equal(standing("something new"), "undecided");
-  assert.equal(standing(undefined), "waiting");
-  assert.match(summary(count([symbol("verified"), symbol("verified with assumptions")])), /assumptions/);
-  assert.match(summary(count([symbol("verified"), symbol("cancelled")])), /undecided/);
-  assert.doesNotMatch(summary(count([symbol("verified"), symbol("failed")])), /check/);
+  assert.match(summary(count([lens("verified"), lens("verified, relying on what the program assumes")])), /assumptions/);
+  assert.match(summary(count([lens("verified"), lens("cancelled")])), /undecided/);
+  assert.doesNotMatch(summary(count([lens("verified"), lens("failed")])), /check/);
+  assert.equal(summary(count([lens("run", "grail.run")])), "Grail", "what can be done is no verdict");
 });
 
 test("every language of the manifest has a grammar and snippets that are there", () => {

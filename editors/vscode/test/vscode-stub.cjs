@@ -148,8 +148,9 @@ function makeStub(settings) {
   };
   const commands = {
     registerCommand: (name, work) => {
+      if (seen.commands.has(name)) throw new Error(`command '${name}' already exists`);
       seen.commands.set(name, work);
-      return new Disposable();
+      return new Disposable(() => seen.commands.delete(name));
     },
     executeCommand: async () => undefined,
   };
