@@ -40,6 +40,7 @@ def collect(grail, folder):
     for shell, file in SHELLS.items():
         script = subprocess.run([grail, "completions", shell], check=True, capture_output=True).stdout
         (completions / file).write_bytes(script)
+    subprocess.run([grail, "man", folder / "man" / "man1"], check=True)
 
 
 def pack(folder):

@@ -82,6 +82,8 @@ pub enum Command {
     },
     /// Say which solver was found, and how to get what is missing
     Doctor,
+    /// Write the manual pages into a folder
+    Man { folder: PathBuf },
     /// Print completions for a shell
     Completions { shell: Shell },
 }
@@ -187,6 +189,9 @@ pub struct VerifyArgs {
     /// Verify again whenever a file changes, until Ctrl-C
     #[arg(long, conflicts_with_all = ["compat", "baseline"])]
     pub watch: bool,
+    /// Prove everything so many times more, with other seeds of the solver, and name the proofs that are fragile
+    #[arg(long, value_name = "N", conflicts_with_all = ["compat", "watch", "baseline", "why", "dump_smt"])]
+    pub stability: Option<std::num::NonZeroU32>,
     /// Show how a check that fails at a line is reached: what is held, known and decided, statement by statement, back to the beginning
     #[arg(long, value_name = "FILE:LINE", value_parser = line, conflicts_with_all = ["compat", "watch", "baseline", "report"])]
     pub why: Option<driver::why::Line>,

@@ -43,6 +43,7 @@ impl VerifyArgs {
             budget: self.budget,
             branches: self.branches,
             all_errors: self.all_errors,
+            luck: 0,
             ways: false,
             vacuity: !self.no_vacuity,
             smoke: self.smoke,

@@ -25,4 +25,5 @@ pub const NO_RESOURCES: Code = Code("G0022");
 pub const DENIED: Code = Code("G0023");
 pub const NOT_REMEMBERED: Code = Code("G0024");
 pub const NOTHING_FAILS: Code = Code("G0025");
+pub const FRAGILE: Code = Code("G0026");
 pub const BUG: Code = Code("G0099");

@@ -93,6 +93,7 @@ fn prove(program: &Program, asked: &Asked, printed: &mut Printed<'_>) {
         fixed: FxHashMap::default(),
         always_assume_free_invariants: asked.free_invariants,
         error_limit: asked.error_limit,
+        luck: 0,
         ways: false,
         dump_smt: None,
         vacuity: false,

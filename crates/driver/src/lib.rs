@@ -25,6 +25,7 @@ mod reliance;
 pub mod repair;
 pub mod report;
 pub mod run;
+pub mod stability;
 pub mod translate;
 mod trusted;
 pub mod why;

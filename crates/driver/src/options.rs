@@ -21,6 +21,8 @@ pub struct Options {
     pub branches: Option<u64>,
     /// Report further failures of a member after its first.
     pub all_errors: bool,
+    /// The solver's luck; another number may find other proofs.
+    pub luck: u32,
     /// Tell the states on the way to each failure.
     pub ways: bool,
     /// Warn of contracts that nothing satisfies.
@@ -57,6 +59,7 @@ impl Default for Options {
             budget: None,
             branches: None,
             all_errors: false,
+            luck: 0,
             ways: false,
             vacuity: true,
             smoke: false,

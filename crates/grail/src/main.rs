@@ -94,11 +94,28 @@ fn run(command: Command) -> Exit {
         Command::Lsp => serve(),
         Command::Mcp { run_java } => assist(run_java),
         Command::Doctor => doctor::doctor(),
+        Command::Man { folder } => manual(&folder),
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Args::command(), "grail", &mut script);
             output::print(&String::from_utf8_lossy(&script));
             Exit::Success
+        }
+    }
+}
+
+/// A page for `grail`, and one for each of its commands.
+fn manual(folder: &Path) -> Exit {
+    let written = std::fs::create_dir_all(folder).and_then(|()| clap_mangen::generate_to(Args::command(), folder));
+    match written {
+        Ok(()) => Exit::Success,
+        Err(error) => {
+            output::complain(&format!(
+                "error[{}]: cannot write to `{}`: {error}",
+                driver::codes::UNWRITABLE.0,
+                folder.display()
+            ));
+            Exit::Undecided
         }
     }
 }

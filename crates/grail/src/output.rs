@@ -80,7 +80,9 @@ fn stats(report: &Report) -> String {
         table.push_str(&format!("{}\n", file.name));
         for member in &file.members {
             let stats = &member.stats;
-            let counters: Vec<String> = stats.counters.iter().map(|(name, n)| format!("{name} {n}")).collect();
+            let counters = stats.counters.iter().map(|(name, n)| format!("{name} {n}"));
+            let fragile = member.fragility().map(|why| format!("fragile: {}", words::fragility(why)));
+            let counters: Vec<String> = counters.chain(fragile).collect();
             table.push_str(&format!(
                 "  {:<32} {:>9.1} ms {:>9.1} ms in the solver  {}\n",
                 member.name.as_str(),

@@ -7,7 +7,7 @@ use cli::{CheckArgs, InputArgs, OutputArgs, VerifyArgs};
 use driver::environment::second_opinion;
 use driver::report::baseline::Baseline;
 use driver::why::Line;
-use driver::{Cancel, Exit, Options, Report, Request, Task};
+use driver::{Cancel, Exit, Input, Options, Report, Request, Task};
 use source::{Diagnostic, SourceMap};
 
 use crate::output::{Printer, VERSION, complain};
@@ -38,6 +38,9 @@ pub fn verify(args: &VerifyArgs) -> Exit {
     if let Some(line) = &args.why {
         return why(args, line, options);
     }
+    if let Some(seeds) = args.stability {
+        return stability(args, seeds.get(), options);
+    }
     if args.watch {
         return watch::verify(args, &options);
     }
@@ -54,6 +57,25 @@ fn why(args: &VerifyArgs, line: &Line, options: Options) -> Exit {
     progress.clear();
     Printer { command: "verify", args: &args.output, stats: false }.report(&map, &report);
     report.exit
+}
+
+/// How firm the proofs are.
+fn stability(args: &VerifyArgs, seeds: u32, options: Options) -> Exit {
+    let inputs = args.input.inputs();
+    if inputs.contains(&Input::Stdin) {
+        complain("error: `--stability` reads its files more than once, which standard input cannot be");
+        return Exit::Illegal;
+    }
+    let map = Arc::new(SourceMap::new());
+    let request = Request { task: Task::Verify, inputs, language: args.input.language(), options };
+    let mut progress = progress::Line::new(args.output.quiet);
+    let report = driver::stability::stability(request, seeds, &map, &interruptible(), &mut progress);
+    progress.clear();
+    Printer { command: "verify", args: &args.output, stats: args.stats }.report(&map, &report);
+    match &args.report {
+        Some(path) => page::write(path, &driver::report::page::report(&map, &report, VERSION), report.exit),
+        None => report.exit,
+    }
 }
 
 /// Nothing is begun, for this reason.

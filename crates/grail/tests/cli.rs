@@ -10,6 +10,7 @@ mod cli {
     mod projects;
     pub mod sandbox;
     mod schema;
+    mod stability;
     mod trials;
     mod why;
 }

@@ -20,6 +20,8 @@ pub struct Z3Options {
     /// Non-linear arithmetic: completer with it, more predictable without.
     pub nonlinear: bool,
     pub seed: u32,
+    /// Another luck: seeds that are asked for become others, each its own.
+    pub luck: u32,
     pub snapshots: SnapshotStyle,
     pub arithmetic: Arithmetic,
     /// Up to which cost (its weight, and how far it is from what was asked) a quantified fact is used.
@@ -28,6 +30,9 @@ pub struct Z3Options {
     /// How many triggers of several terms the solver may think of for a quantified fact that has none of its own.
     pub multi_patterns: Option<u32>,
 }
+
+/// Engines ask for fewer seeds than this.
+const SEEDS: u32 = 64;
 
 /// Which of Z3's procedures decides arithmetic.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,6 +47,7 @@ impl Default for Z3Options {
         Z3Options {
             nonlinear: true,
             seed: 0,
+            luck: 0,
             snapshots: SnapshotStyle::Datatype,
             arithmetic: Arithmetic::Older,
             instantiation_cost: None,
@@ -335,8 +341,9 @@ fn settings(options: &Z3Options) -> Vec<(&'static str, Setting)> {
     if options.arithmetic == Arithmetic::Newer {
         settings.push(("arith.solver", Setting::Count(6)));
     }
-    if options.seed != 0 {
-        settings.push(("random_seed", Setting::Count(options.seed)));
+    let seed = options.luck.wrapping_mul(SEEDS).wrapping_add(options.seed);
+    if seed != 0 {
+        settings.push(("random_seed", Setting::Count(seed)));
     }
     settings
 }

@@ -42,6 +42,7 @@ fn main() {
             jobs: 1,
             budget: None,
             all_errors: false,
+            luck: 0,
             ways: false,
             branches: std::env::var("BRANCHES")
                 .ok()

@@ -205,6 +205,10 @@ impl<'c> Engine<'c> {
     }
 
     pub fn failed(&mut self, st: &State, reason: Reason, blame: Blame, offending: Meta, text: &str) -> Abort {
+        // Of the ways to one failure, the first is enough.
+        let (at, of) = (place(blame.at), place(offending));
+        let is_told = self.failures.iter().any(|failure| failure.at == at && failure.offending == of);
+        let way = if is_told { Vec::new() } else { self.way_to(st, offending) };
         Abort::Failed(Box::new(Failure {
             kind: blame.kind.kind(),
             reason: Some(blame.reason.unwrap_or(reason).kind()),
@@ -218,7 +222,7 @@ impl<'c> Engine<'c> {
             by_the_clock: self.path.by_the_clock,
             message: None,
             trace: Vec::new(),
-            way: self.way_to(st, offending),
+            way,
         }))
     }
 

@@ -30,6 +30,8 @@ pub struct Options<'a> {
     /// Solver resource units for one obligation.
     pub budget: Option<u32>,
     pub all_errors: bool,
+    /// The solver's luck; another number may find other proofs.
+    pub luck: u32,
     /// Tell the states on the way to each failure.
     pub ways: bool,
     /// So many branches of a member are followed path by path before its states are joined.
@@ -113,7 +115,7 @@ impl Shared<'_> {
 
 /// Verifies the selected members of a core program.
 pub fn verify(program: &Core, options: &Options<'_>, watch: &dyn ProofWatch) -> Result<(), Unavailable> {
-    let supply = Supply::new(Z3Options::default(), options.cancel)
+    let supply = Supply::new(Z3Options { luck: options.luck, ..Z3Options::default() }, options.cancel)
         .recorded(options.dump_smt.clone())
         .doubted(options.second_opinion.clone());
     let shared = Shared { options, watch, supply, unproved: Mutex::default(), contradictory: AtomicBool::new(false) };
@@ -250,7 +252,7 @@ impl Worker<'_> {
                 stats.counters.push(("ended-by-the-clock", spent.overdue));
             }
             if spent.units > self.shared.budgets().member / 2 {
-                stats.counters.push(("over-half-of-its-budget", 1));
+                stats.counters.push((verdict::OVER_HALF, 1));
             }
             let outcome = self.not_repeated(name, outcome);
             let report = MemberReport::new(Member { name, kind }, place(meta), outcome);

@@ -54,7 +54,12 @@ impl<'c> Engine<'c> {
         }
         // The variables are those of the statement: a contract that is checked may have its own.
         let store = steps.last().map_or(&st.store, |step| &step.st.store);
-        let seen = Seen { stage: Stage::Check, at, store, heap: st.observed() };
+        // So is what is held, unless a part of it was given away by then: under `old`, say, another heap is looked at.
+        let heap = match steps.last() {
+            Some(step) if st.left().is_none() && !st.heap.same(&step.st.heap) => &step.st.heap,
+            _ => st.observed(),
+        };
+        let seen = Seen { stage: Stage::Check, at, store, heap };
         let facts = self.path.facts_between(from.known, self.path.mark());
         let decisions = &self.trail[from.n_decisions.min(self.trail.len())..];
         moments.push(self.moment(seen, from.place, facts, decisions, &mut names, &mut origins));

@@ -74,8 +74,6 @@ pub struct Question<'a> {
 
 pub struct Answers {
     pub verdicts: Vec<Verdict>,
-    /// Whether something was proved only with more effort than usual.
-    pub fragile: bool,
     n_last_attempts: usize,
     /// Resource units that the solver had used before.
     before: u64,
@@ -110,8 +108,7 @@ impl Question<'_> {
                 verdicts[number] = Some(Verdict::Proved);
             }
         }
-        let mut answers =
-            Answers { verdicts: Vec::new(), fragile: false, n_last_attempts: 0, before: solver.stats().units };
+        let mut answers = Answers { verdicts: Vec::new(), n_last_attempts: 0, before: solver.stats().units };
         if self.pool.is_true(self.condition.ok) {
             prove_rest(&mut verdicts);
         } else if verdicts.iter().any(Option::is_none) {
@@ -157,18 +154,13 @@ impl Question<'_> {
         answers: &mut Answers,
         shown: Shown<'_>,
     ) -> Result<(), Stopped> {
-        for (attempt, start) in
-            [Start::Usual, Start::Way(Way::Arithmetic), Start::Way(Way::Units)].into_iter().enumerate()
-        {
+        for start in [Start::Usual, Start::Way(Way::Arithmetic), Start::Way(Way::Units)] {
             self.begin(solver, start);
             let failed = (0..verdicts.len()).filter(|number| verdicts[*number].is_some());
             let decided: Vec<Term> = failed.map(|number| self.pool.not(self.condition.selectors[number])).collect();
             decided.into_iter().for_each(|selector| solver.assume(self.pool, selector));
             match self.all_at_once(solver, verdicts, shown)? {
-                Progress::Done => {
-                    answers.fragile |= attempt > 0;
-                    return Ok(());
-                }
+                Progress::Done => return Ok(()),
                 Progress::NoGuide => break,
                 Progress::OutOfBudget => {}
             }
@@ -190,7 +182,7 @@ impl Question<'_> {
         match solver.check_assuming(self.pool, &[], self.budgets.whole) {
             Consistency::Inconsistent => {
                 let verdicts = self.passive.assertions.iter().map(|_| Verdict::Proved).collect();
-                Ok(Some(Answers { verdicts, fragile: false, n_last_attempts: 0, before: 0 }))
+                Ok(Some(Answers { verdicts, n_last_attempts: 0, before: 0 }))
             }
             Consistency::Consistent | Consistency::Unknown(_) | Consistency::OutOfBudget => Ok(None),
             Consistency::Cancelled => Err(Stopped::Cancelled),
@@ -321,10 +313,7 @@ impl Question<'_> {
                 self.begin(solver, start);
             }
             let sure = match solver.check_assuming(self.pool, &others, budget) {
-                Consistency::Inconsistent => {
-                    answers.fragile |= start.is_some();
-                    return Ok(Verdict::Proved);
-                }
+                Consistency::Inconsistent => return Ok(Verdict::Proved),
                 Consistency::Consistent => true,
                 Consistency::Unknown(_) => false,
                 Consistency::OutOfBudget => continue,

@@ -100,6 +100,6 @@ pub struct Stats {
     pub assertions: u64,
     pub queries: u64,
     pub units: u64,
-    /// Whether the proof needed more effort than usual.
-    pub fragile: bool,
+    /// Whether more than half of what the implementation may cost was needed.
+    pub over_half: bool,
 }

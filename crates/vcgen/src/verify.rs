@@ -51,6 +51,8 @@ pub struct Options<'a> {
     pub always_assume_free_invariants: bool,
     /// Stop an implementation after so many failures.
     pub error_limit: Option<NonZeroUsize>,
+    /// The solver's luck; another number may find other proofs.
+    pub luck: u32,
     /// Tell the states on the way to each failure.
     pub ways: bool,
     pub dump_smt: Option<PathBuf>,
@@ -109,7 +111,7 @@ struct Shared<'a> {
 }
 
 pub fn verify(program: &Program, options: &Options<'_>, watch: &dyn ProofWatch) -> Result<(), Unavailable> {
-    let supply = Supply::new(z3_options(), options.cancel)
+    let supply = Supply::new(z3_options(options.luck), options.cancel)
         .recorded(options.dump_smt.clone())
         .doubted(options.second_opinion.clone());
     let shared = Shared { program, options, watch, supply };
@@ -128,8 +130,9 @@ pub fn verify(program: &Program, options: &Options<'_>, watch: &dyn ProofWatch) 
 }
 
 /// Boogie programs are written for these: front ends give their quantifiers weights that are to be used, and triggers of their own.
-fn z3_options() -> Z3Options {
+fn z3_options(luck: u32) -> Z3Options {
     Z3Options {
+        luck,
         arithmetic: Arithmetic::Newer,
         instantiation_cost: Some(100),
         multi_patterns: Some(0),
@@ -225,6 +228,7 @@ impl<'a> Worker<'a> {
             let decided =
                 guarded(|| self.implementation(*id, &mut *usual, &mut stats)).unwrap_or_else(Decided::without_claims);
             stats.time = started.elapsed();
+            stats.over_half = stats.units > self.shared.budgets(*id).total / 2;
             let broken = matches!(decided.outcome, Outcome::SolverFailure(_) | Outcome::InternalError(_));
             self.report(*id, decided, stats);
             if broken {
@@ -298,7 +302,6 @@ impl<'a> Worker<'a> {
             }
         };
         stats.solver_time += asked.elapsed();
-        stats.fragile = answers.fragile;
         let mut inferred = passive.assertions.iter().zip(&answers.verdicts).filter(|(a, _)| a.source.inferred);
         if inferred.any(|(_, verdict)| !matches!(verdict, Verdict::Proved)) {
             return Ok(None);

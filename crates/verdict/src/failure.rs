@@ -275,6 +275,19 @@ pub struct Stats {
     pub counters: Vec<(&'static str, u64)>,
 }
 
+/// Counters that say that a proof is fragile: more than half of what the member may cost was needed; so many seeds of the solver's luck fail.
+pub const OVER_HALF: &str = "over-half-of-its-budget";
+pub const FAILING_SEEDS: &str = "seeds-that-fail";
+
+/// Why a proof may not be found another time, by another build or after a small change.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fragility {
+    /// More than half of what it may cost was needed.
+    OverHalf,
+    /// So many of the seeds that were tried do not find it.
+    FailingSeeds(u64),
+}
+
 #[derive(Clone, Debug)]
 pub struct MemberReport {
     pub name: Symbol,
@@ -292,6 +305,18 @@ impl MemberReport {
     /// A report of nothing but an outcome.
     pub fn new(Member { name, kind }: Member, at: Place, outcome: Outcome) -> MemberReport {
         MemberReport { name, kind, at, outcome, claims: Vec::new(), vacuous: None, stats: Stats::default() }
+    }
+
+    /// Whether the member is proved, but only just.
+    pub fn fragility(&self) -> Option<Fragility> {
+        let count =
+            |name: &str| self.stats.counters.iter().find(|(counter, _)| *counter == name).map_or(0, |(_, n)| *n);
+        match (count(FAILING_SEEDS), count(OVER_HALF)) {
+            _ if self.outcome != Outcome::Verified => None,
+            (0, 0) => None,
+            (0, _) => Some(Fragility::OverHalf),
+            (seeds, _) => Some(Fragility::FailingSeeds(seeds)),
+        }
     }
 }
 

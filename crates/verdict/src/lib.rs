@@ -9,8 +9,8 @@ mod obligation;
 mod way;
 
 pub use failure::{
-    Branch, Change, Claim, Contract, Event, Failure, Member, MemberKind, MemberReport, Outcome, Place, Sample,
-    SampleValue, Standing, Stats, Step, TrustKind, Trusted, Vacuous,
+    Branch, Change, Claim, Contract, Event, FAILING_SEEDS, Failure, Fragility, Member, MemberKind, MemberReport,
+    OVER_HALF, Outcome, Place, Sample, SampleValue, Standing, Stats, Step, TrustKind, Trusted, Vacuous,
 };
 pub use obligation::ObligationKind;
 pub use way::{Amount, Held, Moment, Phrase, Piece, Stage, Valued};

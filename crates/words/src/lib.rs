@@ -6,7 +6,7 @@
 pub mod way;
 
 use source::Diagnostic;
-use verdict::{Branch, Failure, MemberReport, Outcome, Place, Sample, SampleValue, Standing};
+use verdict::{Branch, Failure, Fragility, MemberReport, Outcome, Place, Sample, SampleValue, Standing};
 
 /// Longer pieces of program text are pointed at instead of quoted.
 const MAX_QUOTE: usize = 60;
@@ -116,6 +116,15 @@ pub fn outcome(outcome: &Outcome) -> &'static str {
         Outcome::OutOfBudget => "out-of-budget",
         Outcome::Cancelled => "cancelled",
         Outcome::InternalError(_) => "internal-error",
+    }
+}
+
+/// Why a proof is fragile, as a clause.
+pub fn fragility(fragility: Fragility) -> String {
+    match fragility {
+        Fragility::OverHalf => "more than half of its budget was needed".to_string(),
+        Fragility::FailingSeeds(1) => "one of the seeds that were tried does not find it".to_string(),
+        Fragility::FailingSeeds(n) => format!("{n} of the seeds that were tried do not find it"),
     }
 }
 

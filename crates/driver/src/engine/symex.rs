@@ -62,7 +62,8 @@ impl Engine for SymbolicExecution {
 
 /// Where proofs are remembered, if this is a run that only wants to know what is proved.
 fn cache(options: &Options) -> Option<&Cache> {
-    options.cache.as_ref().filter(|_| options.dump_smt.is_none() && options.second_opinion.is_none())
+    let is_usual = options.dump_smt.is_none() && options.second_opinion.is_none() && options.luck == 0;
+    options.cache.as_ref().filter(|_| is_usual)
 }
 
 fn proved_before(part: &Part) -> MemberReport {
@@ -88,6 +89,7 @@ impl SymbolicExecution {
             jobs: options.jobs.get(),
             budget: options.budget.map(|units| u32::try_from(units).unwrap_or(u32::MAX)),
             all_errors: options.all_errors,
+            luck: options.luck,
             ways: options.ways,
             branches: options.branches.unwrap_or(symex::DEFAULT_BRANCHES),
             dump_smt: options.dump_smt.clone(),

@@ -11,8 +11,8 @@ use vcgen::inline::InlineMode;
 use vcgen::passive::Subsumption;
 use vcgen::report::{self, Certainty, Report};
 use verdict::{
-    Branch, Claim, Contract, Failure, Member, MemberKind, MemberReport, Moment, Outcome, Phrase, Place, Sample,
-    SampleValue, Stage, Stats, Step, Vacuous, Valued,
+    Branch, Claim, Contract, Failure, Member, MemberKind, MemberReport, Moment, OVER_HALF, Outcome, Phrase, Place,
+    Sample, SampleValue, Stage, Stats, Step, Vacuous, Valued,
 };
 
 use vcgen::terms::Unsupported;
@@ -56,6 +56,7 @@ impl Engine for VerificationConditions {
         let settings = vcgen::verify::Options {
             jobs: options.jobs.get(),
             budget: options.budget.map(|units| u32::try_from(units).unwrap_or(u32::MAX)),
+            luck: options.luck,
             ways: options.ways,
             dump_smt: options.dump_smt.clone(),
             vacuity: options.vacuity,
@@ -86,6 +87,7 @@ fn usual(cancel: &AtomicBool) -> vcgen::verify::Options<'_> {
         always_assume_free_invariants: false,
         // Assertions are decided one by one, so that nothing is gained by stopping at the first that fails.
         error_limit: None,
+        luck: 0,
         ways: false,
         dump_smt: None,
         vacuity: false,
@@ -153,12 +155,11 @@ fn sample((name, value): (String, String)) -> Sample {
 }
 
 fn stats(stats: &report::Stats) -> Stats {
-    let counters = vec![
-        ("assertions", stats.assertions),
-        ("solver queries", stats.queries),
-        ("solver units", stats.units),
-        ("fragile", u64::from(stats.fragile)),
-    ];
+    let mut counters =
+        vec![("assertions", stats.assertions), ("solver queries", stats.queries), ("solver units", stats.units)];
+    if stats.over_half {
+        counters.push((OVER_HALF, 1));
+    }
     Stats { time: stats.time, solver_time: stats.solver_time, counters }
 }
 

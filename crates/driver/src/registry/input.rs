@@ -303,6 +303,18 @@ method withdraw(balance: Int, sum: Int) returns (rest: Int)
         },
     },
     CodeEntry {
+        code: "G0026",
+        name: "fragile-proof",
+        summary: "a proof was found, but only just",
+        explanation: "`grail verify --stability N` proves everything N times more with other seeds of the solver. A proof is fragile if one of them does not find it, \
+                      or if more than half of the member's budget was needed: after a small change, or with another build, it may not be found. `--stats` \
+                      says so, too. It is a warning: what was proved is proved.",
+        example: Example::Session {
+            failing: "$ grail verify --stability 5 heap.vpr\nwarning[G0026]: the proof of the method `insert` is fragile: 2 of the seeds that were tried do not find it",
+            fixed: "Split the member, say more in an invariant, or give quantifiers better triggers.",
+        },
+    },
+    CodeEntry {
         code: "G0099",
         name: "internal-error",
         summary: "a bug in Grail",

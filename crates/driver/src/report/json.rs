@@ -61,6 +61,9 @@ struct JsonMember {
     /// Where it stands; absent if no source text stands behind it.
     #[serde(skip_serializing_if = "Option::is_none")]
     location: Option<JsonLocation>,
+    /// Why its proof is fragile, if it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fragile: Option<String>,
     /// Only from engines that decide obligations one by one.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     claims: Vec<JsonClaim>,
@@ -187,6 +190,7 @@ fn member(map: &SourceMap, member: &MemberReport, with_stats: bool) -> JsonMembe
         kind: member.kind.word(),
         outcome: words::outcome(&member.outcome),
         location: json::location(map, member.at.span),
+        fragile: member.fragility().map(words::fragility),
         claims: member.claims.iter().map(|c| claim(map, c)).collect(),
         stats: with_stats.then(|| stats(&member.stats)),
     }

@@ -35,6 +35,7 @@ pub fn verify_within(text: String, branches: u64, budget: Option<u32>) -> (Sourc
         jobs: 1,
         budget,
         all_errors: false,
+        luck: 0,
         ways: false,
         branches,
         dump_smt: None,

@@ -102,6 +102,7 @@ function about(row) {
   if (member.stats) {
     const counters = member.stats.counters.map(([name, n]) => `${name} ${n}`).join(", ");
     parts.push(element("div", { class: "faint" }, `${member.stats.time_ms.toFixed(1)} ms, ${member.stats.solver_time_ms.toFixed(1)} ms of it in the solver${counters ? ` · ${counters}` : ""}`));
+    if (member.fragile) parts.push(element("div", {}, `fragile: ${member.fragile}`));
   }
   parts.push(...row.said.map(shownDiagnostic));
   if (member.location) {
