@@ -159,7 +159,10 @@ fn a_loop_is_shown_as_any_iteration() {
 fn what_fails_in_an_older_state_is_not_taken_for_what_is_held() {
     let text = "field f: Int\nfield g: Int\n\nmethod m(x: Ref)\n  requires acc(x.f)\n{\n  inhale acc(x.g)\n  assert old(x.g) == 1\n}\n";
     let run = why("old", "a.vpr", text, 8);
-    assert_lines(&run, &["8 | assert old(x.g) == 1", "fails here", "held: x.f write", "x.g write", "7 | inhale acc(x.g)"]);
+    assert_lines(
+        &run,
+        &["8 | assert old(x.g) == 1", "fails here", "held: x.f write", "x.g write", "7 | inhale acc(x.g)"],
+    );
     assert!(!run.stdout.contains("given away"), "nothing is given away there:\n{}", run.stdout);
 }
 
