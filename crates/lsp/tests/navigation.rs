@@ -1,5 +1,6 @@
 //! Names, as a scripted editor asks about them: in every language, also while a text is not finished.
 
+#[path = "editor/client.rs"]
 mod editor;
 
 use serde_json::{Value, json};

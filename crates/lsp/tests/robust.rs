@@ -2,6 +2,7 @@
 //!
 //! `GRAIL_EDITS` says how many edits there are for each language, `GRAIL_SEED` which.
 
+#[path = "editor/client.rs"]
 mod editor;
 
 use std::time::Duration;

@@ -1,5 +1,6 @@
 //! Editing sessions, as a scripted editor would have them.
 
+#[path = "editor/client.rs"]
 mod editor;
 
 use serde_json::{Value, json};

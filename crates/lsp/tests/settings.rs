@@ -1,5 +1,6 @@
 //! When proofs are made, and files that change outside of the editor.
 
+#[path = "editor/client.rs"]
 mod editor;
 
 use std::time::Duration;

@@ -3,6 +3,7 @@
 //! Times mean something only in a release build on a quiet machine:
 //! `GRAIL_TIMES=2000 cargo test --release -p grail-lsp --test times -- --nocapture` prints them for so many keystrokes.
 
+#[path = "editor/client.rs"]
 mod editor;
 
 use std::time::{Duration, Instant};
