@@ -120,6 +120,8 @@ struct Resolver {
     frame: Option<FxHashSet<VarId>>,
     /// Procedures marked `{:updates_first_argument}`.
     updating: FxHashSet<ProcId>,
+    /// Datatypes marked `{:sealed}`, whose values are made only in the file that declares them: axioms there hold of no others.
+    sealed: FxHashSet<DatatypeId>,
     /// In the body of a pure procedure.
     in_pure: bool,
     statement_ids: FxHashMap<String, Span>,
@@ -145,6 +147,7 @@ impl Resolver {
             code_depth: 0,
             frame: None,
             updating: FxHashSet::default(),
+            sealed: FxHashSet::default(),
             in_pure: false,
             statement_ids: FxHashMap::default(),
             assumed: FxHashMap::default(),

@@ -52,8 +52,8 @@ fn contract(
         for spec in &procedure.requires {
             if !spec.free {
                 let check = clause(spec, callee, Obligation::Precondition, at);
-                cmds.push(with_attrs(check, &cmd.attrs));
-            } else if spec.attrs.has("always_assume") {
+                cmds.push(with_attrs(check, &cmd.attrs, frame));
+            } else if spec.attrs.is_set("always_assume") {
                 let condition = Value::Exp(spec.condition.clone(), callee);
                 cmds.push(Cmd { kind: CmdKind::Assume(condition), attrs: spec.attrs.clone(), at });
             }
@@ -82,8 +82,8 @@ fn contract(
     cmds
 }
 
-fn with_attrs(check: Assertion, attrs: &Attrs) -> Cmd {
-    Cmd::assert(Assertion { call_attrs: attrs.clone(), ..check })
+fn with_attrs(check: Assertion, attrs: &Attrs, frame: FrameId) -> Cmd {
+    Cmd::assert(Assertion { call_attrs: attrs.clone(), call_frame: Some(frame), ..check })
 }
 
 /// The callee's measure is not negative; where the callee may call the caller again, it is less than the caller's was.

@@ -195,20 +195,12 @@ impl<'a> Inliner<'a> {
         }
         let locals: Vec<SlotId> = implementation.body.locals.iter().chain(&implementation.outs).map(of).collect();
         if !locals.is_empty() {
-            // Each activation starts anew: an assumption variable is not what it was at the end of another.
-            let assumptions: Vec<(SlotId, Value)> = locals
-                .iter()
-                .filter(|slot| routine.slots[slot.index()].assumption)
-                .map(|slot| (*slot, Value::Bool(true)))
-                .collect();
-            let others = locals.into_iter().filter(|slot| !routine.slots[slot.index()].assumption).collect();
-            entry.push(Cmd::havoc(others, at));
-            entry.push(Cmd::assign(assumptions, at));
+            entry.push(Cmd { kind: CmdKind::Begin(locals), attrs: Attrs::default(), at });
         }
         entry.extend(save);
         let mut exit = Vec::new();
         for spec in &procedure.ensures {
-            if spec.attrs.has("InlineAssume") {
+            if spec.attrs.is_set("InlineAssume") {
                 exit.push(Cmd::assume(Value::Exp(spec.condition.clone(), callee), spec.at));
             } else if !spec.free {
                 exit.push(Cmd::assert(clause(spec, callee, Obligation::Postcondition, spec.at)));

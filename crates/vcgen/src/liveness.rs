@@ -75,12 +75,12 @@ impl Analysis<'_> {
                 self.attrs(&cmd.attrs, live);
                 self.value(condition, live);
             }
+            CmdKind::Begin(slots) => {
+                self.constraints(slots, live);
+                slots.iter().for_each(|slot| live.remove(*slot));
+            }
             CmdKind::Havoc(slots) => {
-                for slot in slots {
-                    if let Some(constraint) = &self.routine.slots[slot.index()].constraint {
-                        self.value(constraint, live);
-                    }
-                }
+                self.constraints(slots, live);
                 slots.iter().for_each(|slot| live.remove(*slot));
                 let assumptions = slots.iter().filter(|slot| self.routine.slots[slot.index()].assumption);
                 assumptions.for_each(|slot| live.insert(*slot));
@@ -90,6 +90,14 @@ impl Analysis<'_> {
                 assignments.iter().for_each(|(_, value)| self.value(value, live));
             }
             CmdKind::Call(..) | CmdKind::Measure(..) => unreachable!("replaced before"),
+        }
+    }
+
+    fn constraints(&mut self, slots: &[SlotId], live: &mut Slots) {
+        for slot in slots {
+            if let Some(constraint) = &self.routine.slots[slot.index()].constraint {
+                self.value(constraint, live);
+            }
         }
     }
 

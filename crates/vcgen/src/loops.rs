@@ -12,7 +12,7 @@ use source::{Span, Symbol};
 
 use crate::graph::Graph;
 use crate::obligation::Obligation;
-use crate::routine::{Assertion, Block, BlockId, Cmd, CmdKind, FrameId, Next, Routine, SlotId, Value};
+use crate::routine::{Assertion, Block, BlockId, Cmd, CmdKind, FrameId, Next, Origin, Routine, SlotId, Value};
 use crate::terms::{Eval, unsupported};
 
 pub struct LoopOptions {
@@ -54,13 +54,16 @@ fn drop_other_measures(routine: &mut Routine, graph: &Graph) -> Eval<()> {
     Ok(())
 }
 
-/// What any block of the loop may change.
+/// What any block of the loop may change and a later round may see. Variables of bodies that are inlined in the loop, and of calls in it, begin anew in
+/// each round: what their `where` clauses say, they say where they begin, and nothing of the head, to which control may come without them.
 pub fn changed(routine: &Routine, blocks: &[BlockId]) -> Vec<SlotId> {
-    let mut seen = FxHashSet::default();
+    let cmds = || blocks.iter().flat_map(|block| &routine.block(*block).cmds);
+    let begins = |cmd: &Cmd| if let CmdKind::Begin(slots) = &cmd.kind { slots.clone() } else { Vec::new() };
+    let mut left_out: FxHashSet<SlotId> = cmds().flat_map(begins).collect();
     let mut all: Vec<SlotId> = Vec::new();
-    for block in blocks {
-        for cmd in &routine.block(*block).cmds {
-            all.extend(cmd.changes().into_iter().filter(|slot| seen.insert(*slot)));
+    for slot in cmds().flat_map(Cmd::changes) {
+        if routine.slots[slot.index()].origin != Origin::Auxiliary && left_out.insert(slot) {
+            all.push(slot);
         }
     }
     all.sort();

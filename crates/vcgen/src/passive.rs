@@ -255,12 +255,18 @@ impl Passification<'_, '_> {
                     }
                     self.set(state, *slot, value);
                 }
+                self.constraints(slots, state, steps)?;
+            }
+            CmdKind::Begin(slots) => {
                 for slot in slots {
-                    if let Some(constraint) = &self.routine.slots[slot.index()].constraint {
-                        let fact = self.value(state, constraint, Mode::FACT)?;
-                        steps.push(Step::Assume(fact));
+                    let value = self.fresh(*slot)?;
+                    self.everywhere.chosen(value);
+                    if self.routine.slots[slot.index()].assumption {
+                        steps.push(Step::Assume(value));
                     }
+                    self.set(state, *slot, value);
                 }
+                self.constraints(slots, state, steps)?;
             }
             CmdKind::Assign(assignments) => {
                 let mut values = Vec::new();
@@ -273,6 +279,17 @@ impl Passification<'_, '_> {
                 }
             }
             CmdKind::Call(..) | CmdKind::Measure(..) => unreachable!("replaced before"),
+        }
+        Ok(())
+    }
+
+    /// The `where` clauses of what got arbitrary values.
+    fn constraints(&mut self, slots: &[SlotId], state: &Arc<State>, steps: &mut Vec<Step>) -> Eval<()> {
+        for slot in slots {
+            if let Some(constraint) = &self.routine.slots[slot.index()].constraint {
+                let fact = self.value(state, constraint, Mode::FACT)?;
+                steps.push(Step::Assume(fact));
+            }
         }
         Ok(())
     }
@@ -371,11 +388,11 @@ impl Passification<'_, '_> {
 
     /// The condition under which the assertion counts as verified already.
     fn verified_under(&mut self, assertion: &Assertion, state: &Arc<State>) -> Eval<Option<Term>> {
-        let attrs = [&assertion.attrs, &assertion.call_attrs];
-        let Some(e) = attrs.iter().find_map(|attrs| attrs.expression("verified_under")).cloned() else {
+        let under = |attrs: &Attrs, frame: Option<FrameId>| attrs.expression("verified_under").cloned().zip(frame);
+        let own = under(&assertion.attrs, frame_of(&assertion.condition));
+        let Some((e, frame)) = own.or_else(|| under(&assertion.call_attrs, assertion.call_frame)) else {
             return Ok(None);
         };
-        let Some(frame) = frame_of(&assertion.condition) else { return Ok(None) };
         self.value(state, &Value::Exp(e, frame), Mode::EXACT).map(Some)
     }
 

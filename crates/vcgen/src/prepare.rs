@@ -26,7 +26,7 @@ pub fn prepare(program: &Program, id: ImplId, options: &Options<'_>) -> Eval<Rou
     setup::add_exit(program, &mut routine, id, options.must_not_return);
     setup::add_entry(program, &mut routine, id);
     let procedure = program.procedure(caller);
-    if implementation.attrs.has("selective_checking") || procedure.attrs.has("selective_checking") {
+    if implementation.attrs.is_set("selective_checking") || procedure.attrs.is_set("selective_checking") {
         selective::assume_before_marks(&mut routine);
     }
     make_reducible(&mut routine, implementation.span)?;

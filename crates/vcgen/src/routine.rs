@@ -143,6 +143,8 @@ pub enum CmdKind {
     Assume(Value),
     /// Arbitrary values for all at once, then their `where` clauses.
     Havoc(Vec<SlotId>),
+    /// An inlined body begins: its variables get arbitrary values as by `Havoc`, except that assumption variables are true.
+    Begin(Vec<SlotId>),
     /// All values are evaluated before any slot changes.
     Assign(Vec<(SlotId, Value)>),
     /// Until it is inlined or replaced by the contract.
@@ -162,8 +164,9 @@ pub struct Assertion {
     pub related: Option<Span>,
     /// Attributes of the clause: `:msg`, `:subsumption`, …
     pub attrs: Attrs,
-    /// Also of the call, whose attributes are inherited.
+    /// Also of the call, whose attributes are inherited, and what their variables stand for.
     pub call_attrs: Attrs,
+    pub call_frame: Option<FrameId>,
     /// Nobody wrote it: it only helps to prove others.
     pub inferred: bool,
 }
@@ -172,7 +175,7 @@ impl Assertion {
     /// One that the tool makes.
     pub fn made(condition: Value, obligation: Obligation, at: Span) -> Assertion {
         let (attrs, call_attrs) = (Attrs::default(), Attrs::default());
-        Assertion { condition, obligation, at, related: None, attrs, call_attrs, inferred: false }
+        Assertion { condition, obligation, at, related: None, attrs, call_attrs, call_frame: None, inferred: false }
     }
 }
 
@@ -243,7 +246,7 @@ impl Cmd {
     /// The slots that this command may change.
     pub fn changes(&self) -> Vec<SlotId> {
         match &self.kind {
-            CmdKind::Havoc(slots) => slots.clone(),
+            CmdKind::Havoc(slots) | CmdKind::Begin(slots) => slots.clone(),
             CmdKind::Assign(assignments) => assignments.iter().map(|(slot, _)| *slot).collect(),
             CmdKind::Assert(_) | CmdKind::Assume(_) | CmdKind::Call(..) | CmdKind::Measure(..) => Vec::new(),
         }

@@ -19,7 +19,7 @@ pub fn assume_before_marks(routine: &mut Routine) {
 }
 
 fn is_mark(cmd: &Cmd) -> bool {
-    cmd.attrs.has("start_checking_here")
+    cmd.attrs.is_set("start_checking_here")
 }
 
 /// Whether the beginning of each block can be reached from a mark.

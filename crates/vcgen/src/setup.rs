@@ -63,9 +63,8 @@ pub fn activate(
     for (own, declared) in formals {
         let mut made = slot(program, *own, &env, id, origin);
         // The clauses of formals are written in the procedure's head; an inlined body does not have them.
-        if origin == Origin::Own {
-            made.constraint = program.var(*declared).constraint.clone().map(|e| Value::Exp(e, id));
-        }
+        let declared_clause = program.var(*declared).constraint.clone().filter(|_| origin == Origin::Own);
+        made.constraint = declared_clause.map(|e| Value::Exp(e, id));
         let made = routine.add_slot(made);
         vars.insert(*own, made);
         vars.insert(*declared, made);
@@ -82,7 +81,7 @@ pub fn activate(
 fn slot(program: &Program, var: VarId, env: &TypeEnv, frame: FrameId, origin: Origin) -> Slot {
     let variable = program.var(var);
     let constraint = variable.constraint.clone().map(|e| Value::Exp(e, frame));
-    let assumption = variable.kind == VarKind::Local && variable.attrs.has("assumption");
+    let assumption = variable.kind == VarKind::Local && variable.attrs.is_set("assumption");
     Slot { name: variable.name, ty: env.apply(&variable.ty), constraint, assumption, origin }
 }
 
@@ -131,7 +130,7 @@ pub fn add_exit(program: &Program, routine: &mut Routine, id: ImplId, must_not_r
     let mut cmds = Vec::new();
     for spec in &procedure.ensures {
         if spec.free {
-            if spec.attrs.has("always_assume") {
+            if spec.attrs.is_set("always_assume") {
                 let condition = Value::Exp(spec.condition.clone(), OWN);
                 cmds.push(Cmd { kind: CmdKind::Assume(condition), attrs: spec.attrs.clone(), at: spec.at });
             }
@@ -160,6 +159,7 @@ pub fn clause(spec: &Spec, frame: FrameId, obligation: Obligation, at: Span) -> 
         related: Some(spec.at),
         attrs: spec.attrs.clone(),
         call_attrs: Attrs::default(),
+        call_frame: None,
         inferred: false,
     }
 }

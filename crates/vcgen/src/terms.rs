@@ -281,7 +281,8 @@ impl<'a> Terms<'a> {
         let program = self.program;
         let found = match &e.kind {
             ExprKind::Quantifier(q) if !q.type_params.is_empty() => true,
-            ExprKind::Code(_) => false,
+            // Its statements and what they call may say anything.
+            ExprKind::Code(_) => true,
             ExprKind::App { function, .. } if functions::expanded(program.function(*function)).is_some() => {
                 let body = functions::expanded(program.function(*function)).expect("just found");
                 self.quantifies_over_types(body) || e.children().iter().any(|child| self.quantifies_over_types(child))

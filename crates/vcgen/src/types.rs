@@ -150,6 +150,30 @@ fn maps_may_be_equal(m: &MapType, n: &MapType) -> bool {
     m.args.iter().zip(&n.args).all(|(x, y)| may_be_equal(x, y)) && may_be_equal(&m.result, &n.result)
 }
 
+/// Whether the values of a type may be, or be made of, polymorphic maps. A lambda over types that were told what it is at itself, or at something that it
+/// is a part of, could be at odds with itself: `h[x] == !f(x)` for all `x`, where `f(h)` is `h[h]`. The values of a declared type are made of nothing.
+pub fn may_hold_polymorphic_maps(program: &Program, ty: &Type) -> bool {
+    fn look(program: &Program, ty: &Type, seen: &mut Vec<Type>) -> bool {
+        match ty {
+            Type::Var(_) => true,
+            Type::Map(map) if map.params > 0 => true,
+            Type::Con(id, _) if !program.type_con(*id).attrs.has("builtin") => false,
+            Type::Data(id, args) if !seen.contains(ty) => {
+                seen.push(ty.clone());
+                let decl = program.datatype(*id);
+                let env = TypeEnv::new(&decl.type_params, args);
+                seen.len() > MAX_SEEN || decl.fields.iter().any(|field| look(program, &env.apply(&field.ty), seen))
+            }
+            Type::Data(..) => false,
+            other => other.parts().into_iter().any(|part| look(program, part, seen)),
+        }
+    }
+    look(program, ty, &mut Vec::new())
+}
+
+/// Datatypes that lead to more others than this may grow without end.
+const MAX_SEEN: usize = 100;
+
 /// The type variables in a type.
 pub fn mentions_any(ty: &Type, vars: &[TypeVarId]) -> bool {
     match ty {

@@ -38,9 +38,10 @@ function Default<T>(): T;
 
 datatype Option<T> { None(), Some(t: T) }
 
-// ---- Vectors: outside of its length, a vector holds the default value, so equal vectors are equal values.
+// ---- Vectors: outside of its length, a vector holds the default value, so equal vectors are equal values. The axioms say so of every vector;
+// therefore only the functions here make vectors.
 
-datatype Vec<T> { Vec(contents: [int]T, len: int) }
+datatype {:sealed} Vec<T> { Vec(contents: [int]T, len: int) }
 
 const Identity: [int]int;
 axiom (forall i: int :: { Identity[i] } Identity[i] == i);

@@ -78,6 +78,7 @@ impl Resolver {
                 ast::Step::Field { name, at: arrow } => {
                     at = *arrow;
                     let (field, element) = self.field_of(&ty, *name, at)?;
+                    self.check_sealed(field.datatype, at);
                     (Step::Field { field, at }, Some(element))
                 }
             };
@@ -127,6 +128,17 @@ impl Resolver {
                 let error = self.name_error(codes::ASSUMPTION_VARIABLE, stmt.at, message);
                 error.secondary.push(Label { span: earlier, text: "assigned here already".to_string() });
             }
+        }
+    }
+
+    /// An assumption variable cannot be a result: nothing says that the result is not weaker than what was assumed.
+    pub(super) fn check_results(&mut self, vars: &[VarId], at: Span) {
+        for var in
+            vars.iter().filter(|var| self.program.var(**var).attrs.is_set("assumption")).copied().collect::<Vec<_>>()
+        {
+            let name = self.program.var(var).name;
+            let message = format!("an assumption variable can only be strengthened: `{name} := {name} && ...`");
+            self.name_error(codes::ASSUMPTION_VARIABLE, at, message);
         }
     }
 
@@ -217,6 +229,7 @@ impl Resolver {
             return None;
         }
         self.check_assigned(&targets, stmt.at);
+        self.check_results(&targets, stmt.at);
         if !self.unifier.unify(&value.ty, &data) {
             let (wanted, given) = (self.type_text(&data), self.type_text(&value.ty));
             let message = format!("a value of type `{wanted}` is to be unpacked, but this is of type `{given}`");

@@ -44,6 +44,7 @@ impl Resolver {
         let targets: Vec<VarId> = targets.into_iter().collect::<Option<_>>()?;
         let changed: Vec<VarId> = targets.iter().chain(&self.program.procedure(callee).modifies).copied().collect();
         self.check_assigned(&changed, stmt.at);
+        self.check_results(&targets, stmt.at);
         Some(StmtKind::Call(self.instantiated_call(free, callee, args, targets, &results)))
     }
 

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 use source::{Span, Symbol};
 
-use super::names::{Callable, Dropped, TypeName};
+use super::names::{Callable, Dropped, TypeName, is_set};
 use super::{Resolver, wellfounded};
 use crate::codes;
 use crate::syntax::ast;
@@ -33,6 +33,9 @@ impl Resolver {
                 continue;
             }
             if let Some(TypeName::Data(id)) = self.globals.types.get(&decl.name.name).copied() {
+                if is_set(&decl.attrs, "sealed") {
+                    self.sealed.insert(id);
+                }
                 self.with_type_params(&decl.type_params, |r, params| {
                     r.program.datatypes[id.index()].type_params = params;
                     r.define_ctors(id, decl, number, dropped);
@@ -118,6 +121,16 @@ impl Resolver {
             self.unifier.fresh_for(name, span)
         };
         params.iter().map(open).collect()
+    }
+
+    /// A value of the datatype is put together here, or changed.
+    pub(super) fn check_sealed(&mut self, datatype: DatatypeId, at: Span) {
+        let data = self.program.datatype(datatype);
+        if self.sealed.contains(&datatype) && data.span.file != at.file {
+            let message =
+                format!("values of the type `{}` can only be made with the functions of its library", data.name);
+            self.type_error(codes::DATATYPE, at, message);
+        }
     }
 
     /// `e->f`: the field and its type.

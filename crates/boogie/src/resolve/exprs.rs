@@ -142,7 +142,10 @@ impl Resolver {
         }
         let kind = match callee {
             Callable::Function(function) => ExprKind::App { function, type_args, args },
-            Callable::Ctor(ctor) => ExprKind::Construct { ctor, args },
+            Callable::Ctor(ctor) => {
+                self.check_sealed(ctor.datatype, e.at);
+                ExprKind::Construct { ctor, args }
+            }
         };
         self.made(e, kind, result)
     }
@@ -215,6 +218,7 @@ impl Resolver {
             self.type_error(codes::TYPE_MISMATCH, value.at, message);
             return self.poison(e);
         }
+        self.check_sealed(field.datatype, e.at);
         let whole = of.ty.clone();
         self.made(e, ExprKind::FieldUpdate { of, field, value }, whole)
     }

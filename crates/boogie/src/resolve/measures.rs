@@ -96,7 +96,7 @@ fn nested_blocks(kind: &StmtKind) -> Vec<&Block> {
     }
 }
 
-/// Procedures that call each other compare their measures, which must have equally many expressions.
+/// Procedures that call each other compare their measures, which must have expressions of the same types.
 fn recursion(program: &Program) -> Vec<Diagnostic> {
     let mut edges: Vec<Vec<usize>> = vec![Vec::new(); program.procedures.len()];
     let mut calls: Vec<(usize, usize, Span)> = Vec::new();
@@ -113,15 +113,21 @@ fn recursion(program: &Program) -> Vec<Diagnostic> {
     for (number, component) in components(&edges).into_iter().enumerate() {
         component_of.extend(component.into_iter().map(|procedure| (procedure, number)));
     }
-    let length = |procedure: usize| program.procedures[procedure].measures.first().map_or(0, |m| m.exps.len());
+    let types = |procedure: usize| -> Vec<&Type> {
+        program.procedures[procedure].measures.iter().flat_map(|measure| &measure.exps).map(|e| &e.ty).collect()
+    };
     let mut errors = Vec::new();
     for (caller, callee, at) in calls {
-        if component_of[&caller] == component_of[&callee] && length(caller) != length(callee) {
+        if component_of[&caller] != component_of[&callee] {
+            continue;
+        }
+        let (own, other) = (types(caller), types(callee));
+        if own != other {
+            let how =
+                if own.len() == other.len() { "expressions of the same types" } else { "equally many expressions" };
             let (caller, callee) = (&program.procedures[caller], &program.procedures[callee]);
-            let message = format!(
-                "`{}` and `{}` call each other, so their measures must have equally many expressions",
-                caller.name, callee.name
-            );
+            let message =
+                format!("`{}` and `{}` call each other, so their measures must have {how}", caller.name, callee.name);
             errors.push(error(at, message));
         }
     }

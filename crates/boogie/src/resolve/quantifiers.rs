@@ -116,6 +116,10 @@ impl Resolver {
 
     pub(super) fn lambda(&mut self, e: &ast::Expr, of: &ast::Quantified) -> Exp {
         self.refuse_in_trigger(e, "a lambda");
+        if self.settings.old_dialect {
+            // Every map can be an `any`, so that there are no maps from `any` for all that a lambda could say.
+            self.name_error(codes::CONTEXT, e.at, "BoogiePL of 2005 has no lambdas");
+        }
         let before = self.typing.len();
         let (type_params, vars, attrs, body) = self.binder(of, |r, type_params, vars| {
             let attrs = r.attributes(&of.attrs);

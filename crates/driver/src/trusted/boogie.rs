@@ -28,12 +28,13 @@ pub fn of(program: &Program, file: FileId, verified: &[ImplId]) -> Vec<Trusted> 
             .map(|at| Trusted::unnamed(TrustKind::Axiom, "axiom", at)),
     );
     let clauses = procedures.flat_map(|procedure| procedure.requires.iter().chain(&procedure.ensures));
-    let clauses = clauses.filter(|spec: &&Spec| spec.free).map(|spec| spec.at);
+    let clauses = clauses.filter(|spec: &&Spec| spec.free || is_given(spec)).map(|spec| spec.at);
     let clauses = clauses.chain(program.vars.iter().filter(|var| var.constraint.is_some()).map(|var| var.span));
     trusted.extend(clauses.filter(here).map(|at| Trusted::unnamed(TrustKind::Free, "free clause", at)));
     let bodies = program.implementations.iter().filter(|implementation| here(&implementation.span));
     for implementation in bodies {
-        if implementation.attrs.has("selective_checking") {
+        let procedure = program.procedure(implementation.procedure);
+        if [&implementation.attrs, &procedure.attrs].iter().any(|attrs| attrs.is_set("selective_checking")) {
             trusted.push(Trusted::unnamed(
                 TrustKind::Unverified,
                 "selectively checked implementation",
@@ -45,15 +46,23 @@ pub fn of(program: &Program, file: FileId, verified: &[ImplId]) -> Vec<Trusted> 
     trusted
 }
 
+/// Whether a clause says of itself that it need not be shown, or not always.
+fn is_given(spec: &Spec) -> bool {
+    spec.attrs.is_set("InlineAssume") || spec.attrs.has("verified_under")
+}
+
 fn assumptions(block: &boogie::tree::Block) -> Vec<Trusted> {
     let mut found = Vec::new();
     block.each_stmt(&mut |stmt| match &stmt.kind {
         StmtKind::Assume(_) => found.push(Trusted::assumption(stmt.at)),
         // Preconditions that nobody checks.
         StmtKind::Call(call) if call.free => found.push(Trusted::assumption(stmt.at)),
-        StmtKind::Assert(_) if stmt.attrs.has("verified_under") => found.push(Trusted::assumption(stmt.at)),
+        StmtKind::Assert(_) | StmtKind::Call(_) if stmt.attrs.has("verified_under") => {
+            found.push(Trusted::assumption(stmt.at));
+        }
         StmtKind::While { invariants, .. } => {
-            found.extend(invariants.iter().filter(|spec| spec.free).map(|spec| Trusted::assumption(spec.at)));
+            let given = invariants.iter().filter(|spec| spec.free || is_given(spec));
+            found.extend(given.map(|spec| Trusted::assumption(spec.at)));
         }
         _ => {}
     });

@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use boogie::tree::{
     Call, CodeBlock, CodeEnd, CodeExpr, Else, ExprKind, Implementation, LabelId, ProcId, Procedure, Stmt, StmtKind,
-    VarId,
+    VarId, VarKind,
 };
 use logic::Term;
 use rustc_hash::FxHashMap;
@@ -75,16 +75,25 @@ impl<'p> Terms<'p> {
         let Some(entry) = entry else { return unsupported("code without blocks", at) };
         // A type that is chosen inside depends on what was chosen before.
         run.mode = Mode { rigid: false, ..mode };
-        let constraints = self.constraints(&run, &inner, &code.locals)?;
+        let constraints = self.constraints(&run, &inner, &code.locals, None)?;
         let truth = self.code_block(&mut run, &inner, entry, 0)?;
         Ok(self.pool.forall(&run.chosen, &[], self.pool.implies(constraints, truth)))
     }
 
-    /// The `where` clauses of variables with arbitrary values.
-    fn constraints(&mut self, run: &Run<'_>, env: &Env, vars: &[VarId]) -> Eval<Term> {
+    /// What is known of variables with arbitrary values: their `where` clauses, and that assumption variables are no more than they were `before`, and
+    /// true where they begin.
+    fn constraints(&mut self, run: &Run<'_>, env: &Env, vars: &[VarId], before: Option<&Env>) -> Eval<Term> {
         let mut all = Vec::new();
         for var in vars {
-            if let Some(constraint) = &self.program.var(*var).constraint {
+            let variable = self.program.var(*var);
+            if variable.kind == VarKind::Local && variable.attrs.is_set("assumption") {
+                let now = self.variable(env, *var)?;
+                all.push(match before {
+                    Some(before) => self.pool.implies(now, self.variable(before, *var)?),
+                    None => now,
+                });
+            }
+            if let Some(constraint) = &variable.constraint {
                 all.push(self.formula(env, constraint, run.mode.flipped())?);
             }
         }
@@ -147,7 +156,7 @@ impl<'p> Terms<'p> {
                 self.only_own(run, vars, stmt.at)?;
                 let (inner, chosen) = self.bind_all(env, vars, stmt.at)?;
                 run.chosen.extend(chosen);
-                let constraints = self.constraints(run, &inner, vars)?;
+                let constraints = self.constraints(run, &inner, vars, Some(env))?;
                 Ok(p.implies(constraints, self.rest(run, &inner, rest)?))
             }
             StmtKind::Assign(assignments) => {
@@ -237,7 +246,7 @@ impl<'p> Terms<'p> {
         for spec in procedure.requires.iter().filter(|spec| !spec.free && !call.free) {
             claims.push(self.formula(&inner, &spec.condition, run.mode)?);
         }
-        let constraints = self.constraints(run, &inner, &locals)?;
+        let constraints = self.constraints(run, &inner, &locals, None)?;
         let called = Called { call, id: call.procedure, procedure, implementation, caller: env.clone() };
         let behind = Rest::Called(Rc::new(called), Rc::new(rest.clone()));
         let body = self.rest(run, &inner, &Rest::Stmts(&implementation.body.block.stmts, Rc::new(behind)))?;
@@ -262,7 +271,7 @@ impl<'p> Terms<'p> {
         }
         let (mut claims, mut premises) = (Vec::new(), Vec::new());
         for spec in &called.procedure.ensures {
-            if spec.attrs.has("InlineAssume") {
+            if spec.attrs.is_set("InlineAssume") {
                 premises.push(self.formula(&inner, &spec.condition, run.mode.flipped())?);
             } else if !spec.free {
                 claims.push(self.formula(&inner, &spec.condition, run.mode)?);

@@ -20,7 +20,7 @@ impl Terms<'_> {
     /// A formula that is used in one way only: it may say less (a fact) or more (a goal) where it quantifies over types.
     pub fn formula(&mut self, env: &Env, e: &Expr, mode: Mode) -> Eval<Term> {
         let exact = mode.polarity == Polarity::Exact || !self.quantifies_over_types(e);
-        self.translate(env, e, if exact && !is_code(e) { Mode::EXACT } else { mode })
+        self.translate(env, e, if exact { Mode::EXACT } else { mode })
     }
 
     fn translate(&mut self, env: &Env, e: &Expr, mode: Mode) -> Eval<Term> {
@@ -318,10 +318,6 @@ impl Terms<'_> {
             }
         }
     }
-}
-
-fn is_code(e: &Expr) -> bool {
-    matches!(e.kind, ExprKind::Code(_))
 }
 
 /// The operands of a chain of one connective, in order.

@@ -232,7 +232,11 @@ impl Terms<'_> {
             Body::Lambda { map, .. } => {
                 let whole = Type::Map(map.clone());
                 let of_map = self.uses(Use::Map).filter(|types| types[0] == whole).map(|types| types[1..].to_vec());
-                of_map.filter(shallow).collect()
+                let apart = |types: &Vec<Type>| {
+                    let (index, _) = map.instantiate(types);
+                    !index.iter().any(|ty| types::may_hold_polymorphic_maps(self.program, ty))
+                };
+                of_map.filter(shallow).filter(apart).collect()
             }
             Body::Fact { quantifier, .. } | Body::Choice { quantifier, .. } => {
                 let mut found = self.fitting(schema, quantifier);
