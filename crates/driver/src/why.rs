@@ -118,7 +118,9 @@ fn about_line(mut report: Report, line: &Line, map: &SourceMap) -> Report {
         false => all.iter().filter(|story| mentions(story)).cloned().collect(),
     };
     if told.is_empty() {
-        report.diagnostics.retain(|diagnostic| line.covers(map, diagnostic.primary.span));
+        // What stands in the way as a whole has no place.
+        let concerns = |span: Span| span.is_none() || line.covers(map, span);
+        report.diagnostics.retain(|diagnostic| concerns(diagnostic.primary.span));
         report.diagnostics.push(nothing_fails(line, &all, map));
         report.exit = report.exit.worst(Exit::Illegal);
     } else {

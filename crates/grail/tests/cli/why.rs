@@ -249,4 +249,6 @@ fn where_nothing_fails_there_is_no_way() {
     assert_eq!(sandbox.grail(&["verify", "--why", "nowhere.vpr:1"]).code, 2);
     assert_eq!(sandbox.grail(&["verify", "--why", "a.vpr"]).code, 2, "not a line");
     assert_eq!(sandbox.grail(&["verify"]).code, 2, "files are needed otherwise");
+    let run = sandbox.grail_with_env(&["verify", "--why", "a.vpr:10"], "GRAIL_Z3", "/no/such/solver");
+    assert!(run.code != 0 && run.stdout.contains("G0010"), "what stands in the way is told: {run:?}");
 }
