@@ -2,6 +2,7 @@
 
 mod cli {
     mod assistant;
+    mod editor;
     mod formats;
     mod java;
     mod memory;

@@ -22,6 +22,7 @@ mod requests;
 mod server;
 mod settings;
 mod uris;
+mod workspace;
 
 use driver::Cache;
 use driver::cache::Use;

@@ -108,7 +108,8 @@ fn check_meaning(
         let line = text[..lexical::floor(text, u.at.start as usize)].matches('\n').count() + 1;
         return Err(format!("`{to}` is taken: a name in line {line} would mean something else"));
     }
-    match errors(&renamed).into_iter().find(|error| !errors(program).contains(error)) {
+    let before = errors(program);
+    match errors(&renamed).into_iter().find(|error| !before.contains(error)) {
         Some(error) => Err(format!("with the name `{to}` the program would be wrong: {error}")),
         None => Ok(()),
     }

@@ -1,10 +1,12 @@
 //! Which question is answered by whom.
 
+use std::path::Path;
+
 use gen_lsp_types::{
     CodeActionRequest, CodeLensRequest, CompletionRequest, DefinitionRequest, DocumentHighlightRequest,
     DocumentSymbolRequest, FoldingRangeRequest, HoverRequest, InlayHintRequest, PrepareRenameRequest, Range,
     ReferencesRequest, RenameRequest, Request, SemanticTokens, SemanticTokensRangeRequest, SemanticTokensRequest,
-    SignatureHelpRequest, TextDocumentPositionParams, Uri, WorkspaceSymbolRequest,
+    SignatureHelpRequest, TextDocumentPositionParams, Uri, WorkspaceSymbol, WorkspaceSymbolRequest,
 };
 use lsp_server::{ErrorCode, Response};
 use serde::Serialize;
@@ -14,7 +16,7 @@ use crate::navigate::Places;
 use crate::open::Document;
 use crate::rename::{self, Refusal};
 use crate::server::Server;
-use crate::{answers, colours, complete, fixes, folding};
+use crate::{answers, colours, complete, fixes, folding, uris};
 
 pub fn answer(server: &Server, request: lsp_server::Request) -> Response {
     let lsp_server::Request { id, method, params } = request;
@@ -41,8 +43,11 @@ pub fn answer(server: &Server, request: lsp_server::Request) -> Response {
             Ok(server.document(&p.text_document.uri).map(found))
         })
         .on::<WorkspaceSymbolRequest, _>(|server, p| {
-            let documents = server.documents.iter();
-            Ok(documents.flat_map(|(uri, d)| Places::of(uri, d).workspace_symbols(&p.query)).collect::<Vec<_>>())
+            let open = server.documents.iter().flat_map(|(uri, d)| Places::of(uri, d).workspace_symbols(&p.query));
+            let mut found: Vec<WorkspaceSymbol> = open.collect();
+            let is_open = |path: &Path| server.document(&uris::of_path(&path.display().to_string())).is_some();
+            found.extend(server.workspace.symbols(&p.query, server.columns, &is_open));
+            Ok(found)
         })
         .on::<PrepareRenameRequest, _>(|server, p| {
             let at = p.text_document_position_params;

@@ -7,13 +7,15 @@ use driver::{Cache, Cancel, Task, isolate};
 use gen_lsp_types::{
     CodeActionKind, CodeActionOptions, CodeActionProvider, CodeLensOptions, CompletionOptions,
     DidChangeConfigurationNotification, DidChangeConfigurationParams, DidChangeTextDocumentNotification,
-    DidChangeTextDocumentParams, DidChangeWatchedFilesNotification, DidCloseTextDocumentNotification,
-    DidCloseTextDocumentParams, DidOpenTextDocumentNotification, DidOpenTextDocumentParams,
-    DidSaveTextDocumentNotification, DidSaveTextDocumentParams, DocumentSymbolProvider, ExecuteCommandOptions,
-    ExecuteCommandParams, ExecuteCommandRequest, FoldingRangeProvider, HoverProvider, InitializeParams, MessageType,
-    Notification, PublishDiagnosticsNotification, PublishDiagnosticsParams, RegistrationRequest, RenameOptions,
-    RenameProvider, Request, ServerCapabilities, ShowMessageNotification, ShowMessageParams, SignatureHelpOptions,
-    TextDocumentSync, TextDocumentSyncKind, TextDocumentSyncOptions, Uri,
+    DidChangeTextDocumentParams, DidChangeWatchedFilesNotification, DidChangeWorkspaceFoldersNotification,
+    DidChangeWorkspaceFoldersParams, DidCloseTextDocumentNotification, DidCloseTextDocumentParams,
+    DidOpenTextDocumentNotification, DidOpenTextDocumentParams, DidSaveTextDocumentNotification,
+    DidSaveTextDocumentParams, DocumentSymbolProvider, ExecuteCommandOptions, ExecuteCommandParams,
+    ExecuteCommandRequest, FoldingRangeProvider, HoverProvider, InitializeParams, MessageType, Notification,
+    PublishDiagnosticsNotification, PublishDiagnosticsParams, RegistrationRequest, RenameOptions, RenameProvider,
+    Request, ServerCapabilities, ShowMessageNotification, ShowMessageParams, SignatureHelpOptions, TextDocumentSync,
+    TextDocumentSyncKind, TextDocumentSyncOptions, Uri, WorkspaceFolders, WorkspaceFoldersServerCapabilities,
+    WorkspaceOptions,
 };
 use indexmap::IndexMap;
 use lsp_server::{Connection, ErrorCode, Message, ProtocolError, Response};
@@ -27,11 +29,13 @@ use crate::open::{Document, Proved, Shown};
 use crate::program::Program;
 use crate::projects::{self, Projects, Setup};
 use crate::settings::{self, Prove, Settings};
+use crate::workspace::Workspace;
 use crate::{published, requests, uris};
 
 pub struct Server {
     connection: Connection,
-    columns: Columns,
+    pub columns: Columns,
+    pub workspace: Workspace,
     pub documents: IndexMap<Uri, Document>,
     findings: Sender<Finding>,
     cache: Option<Cache>,
@@ -43,6 +47,12 @@ pub fn run(connection: Connection, cache: Option<Cache>, projects: Projects) -> 
     let (id, params) = connection.initialize_start()?;
     let offered = serde_json::from_value::<InitializeParams>(params).ok();
     let sent = offered.as_ref().and_then(|params| params.initialization_options.clone()).unwrap_or_default();
+    let mut workspace = Workspace::default();
+    if let Some(WorkspaceFolders::WorkspaceFolderList(folders)) =
+        offered.as_ref().and_then(|params| params.workspace_folders_initialize_params.workspace_folders.as_ref())
+    {
+        workspace.add(folders);
+    }
     let capable = offered.map(|params| params.capabilities).unwrap_or_default();
     let watches = capable.workspace.and_then(|w| w.did_change_watched_files?.dynamic_registration) == Some(true);
     let columns = Columns::agreed(capable.general.and_then(|general| general.position_encodings).as_deref());
@@ -53,7 +63,8 @@ pub fn run(connection: Connection, cache: Option<Cache>, projects: Projects) -> 
     connection.initialize_finish(id, answer)?;
     let (findings, found) = unbounded();
     let settings = Settings::default();
-    let mut server = Server { connection, columns, documents: IndexMap::new(), findings, cache, projects, settings };
+    let documents = IndexMap::new();
+    let mut server = Server { connection, columns, workspace, documents, findings, cache, projects, settings };
     server.choose(&sent);
     if watches {
         server.watch_files();
@@ -101,6 +112,13 @@ fn capabilities(columns: Columns) -> ServerCapabilities {
         }),
         folding_range_provider: Some(FoldingRangeProvider::Bool(true)),
         code_lens_provider: Some(CodeLensOptions::default()),
+        workspace: Some(WorkspaceOptions {
+            workspace_folders: Some(WorkspaceFoldersServerCapabilities {
+                supported: Some(true),
+                change_notifications: Some(true.into()),
+            }),
+            ..WorkspaceOptions::default()
+        }),
         ..ServerCapabilities::default()
     }
 }
@@ -120,11 +138,11 @@ impl Server {
                             false => self.answer(request),
                         }
                     }
-                    Ok(Message::Notification(note)) => self.note(note),
+                    Ok(Message::Notification(note)) => self.guarded(|server| server.note(note)),
                     Ok(Message::Response(_)) => {}
                 },
                 recv(found) -> finding => if let Ok(finding) = finding {
-                    self.take(finding);
+                    self.guarded(|server| server.take(finding));
                 },
             }
         }
@@ -147,6 +165,13 @@ impl Server {
             let message = format!("a bug in Grail while answering `{method}`; please report it: {}", bug.0);
             Response::new_err(id, ErrorCode::InternalError as i32, message)
         }));
+    }
+
+    /// A bug is told, and the server goes on.
+    fn guarded(&mut self, work: impl FnOnce(&mut Server)) {
+        if let Err(bug) = isolate::guard(|| work(self)) {
+            self.show(MessageType::Error, format!("a bug in Grail; please report it: {}", bug.0));
+        }
     }
 
     /// The one command: prove a document now.
@@ -187,6 +212,11 @@ impl Server {
         } else if told::<DidChangeConfigurationNotification>(&method) {
             if let Ok(DidChangeConfigurationParams { settings }) = serde_json::from_value(params) {
                 self.choose(&settings);
+            }
+        } else if told::<DidChangeWorkspaceFoldersNotification>(&method) {
+            if let Ok(DidChangeWorkspaceFoldersParams { event }) = serde_json::from_value(params) {
+                self.workspace.remove(&event.removed);
+                self.workspace.add(&event.added);
             }
         } else if told::<DidChangeWatchedFilesNotification>(&method) {
             // Any file may be imported by, or joined with, those that are open; a project may say something else.

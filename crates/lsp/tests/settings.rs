@@ -65,3 +65,26 @@ fn files_that_change_outside_are_read_again() {
     editor.diagnostics(1, has_errors);
     std::fs::remove_dir_all(&folder).expect("it is ours");
 }
+
+#[test]
+fn symbols_of_the_folders_of_a_workspace_are_found() {
+    let folder = std::env::temp_dir().join(format!("grail-lsp-folder-{}", std::process::id()));
+    std::fs::create_dir_all(folder.join("target")).expect("a folder");
+    std::fs::write(folder.join("one.vpr"), "method somewhere() { }\n").expect("a file");
+    std::fs::write(folder.join("two.chalice"), "class Somewhere { }\n").expect("a file");
+    std::fs::write(folder.join("target/three.vpr"), "method somewhere() { }\n").expect("a file");
+    let uri = format!("file://{}", folder.display());
+    let folders = json!([{ "uri": uri, "name": "x" }]);
+    let mut editor = Editor::with(json!({ "capabilities": {}, "workspaceFolders": folders }));
+    let found = |editor: &mut Editor| {
+        let all = editor.ask("workspace/symbol", json!({ "query": "somewh" }));
+        all.as_array().map_or(0, Vec::len)
+    };
+    assert_eq!(found(&mut editor), 2);
+    editor.open(&format!("{uri}/one.vpr"), "method somewhere() { }\nmethod somewhat() { }\n");
+    assert_eq!(found(&mut editor), 2, "an open document is as it is in the editor");
+    let event = json!({ "event": { "added": [], "removed": folders } });
+    editor.tell("workspace/didChangeWorkspaceFolders", event);
+    assert_eq!(found(&mut editor), 1);
+    std::fs::remove_dir_all(&folder).expect("it is ours");
+}
