@@ -26,11 +26,11 @@ local function session()
   out("diagnostics " .. problem.code .. " in line " .. problem.lnum + 1)
   vim.fn.search(os.getenv("WORD"), "w")
   vim.fn.search(os.getenv("WORD"), "w")
-  out("hover " .. (ask("textDocument/hover").contents.value:match("`+%w*\n([^\n]*)") or "nothing"))
+  out("hover " .. (ask("textDocument/hover").contents.value:match("```%w*\n([^\n]*)") or "nothing"))
   out("definition in line " .. ask("textDocument/definition").range.start.line + 1)
   out("references " .. #ask("textDocument/references", { context = { includeDeclaration = true } }))
   out("symbols " .. #ask("textDocument/documentSymbol"))
-  out("completion " .. tostring(#ask("textDocument/completion") > 10))
+  out("completion " .. tostring(#ask("textDocument/completion") > 0))
   local range = { start = { line = problem.lnum, character = problem.col }, ["end"] = { line = problem.lnum, character = problem.col } }
   local actions
   until_true("a quick fix", function()
