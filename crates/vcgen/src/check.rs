@@ -170,20 +170,19 @@ impl Question<'_> {
     }
 
     /// The answers, if all of it follows without extensionality and without what matters for nothing. Otherwise nothing is said: what is not
-    /// proved so may still be.
+    /// proved so may still be, and what fails is looked at in a solver that was asked nothing before.
     pub fn answer_at_once(&self, solver: &mut dyn Solver) -> Result<Option<Answers>, Stopped> {
-        let leaves_out =
-            self.essential.ok != self.condition.ok || self.essential.everywhere.len() != self.passive.everywhere.len();
-        let says_less = self.mentions_maps() || leaves_out;
-        if self.pool.is_true(self.condition.ok) || !says_less {
-            return Ok(None);
+        let all_proved = || {
+            let verdicts = self.passive.assertions.iter().map(|_| Verdict::Proved).collect();
+            Some(Answers { verdicts, n_last_attempts: 0, before: 0 })
+        };
+        if self.pool.is_true(self.condition.ok) {
+            return Ok(all_proved());
         }
-        self.begin_with(solver, Start::Way(Way::Intensional), self.essential.ok, &self.essential.everywhere);
+        let start = if self.mentions_maps() { Start::Way(Way::Intensional) } else { Start::Usual };
+        self.begin_with(solver, start, self.essential.ok, &self.essential.everywhere);
         match solver.check_assuming(self.pool, &[], self.budgets.whole) {
-            Consistency::Inconsistent => {
-                let verdicts = self.passive.assertions.iter().map(|_| Verdict::Proved).collect();
-                Ok(Some(Answers { verdicts, n_last_attempts: 0, before: 0 }))
-            }
+            Consistency::Inconsistent => Ok(all_proved()),
             Consistency::Consistent | Consistency::Unknown(_) | Consistency::OutOfBudget => Ok(None),
             Consistency::Cancelled => Err(Stopped::Cancelled),
             Consistency::Failed(reason) => Err(Stopped::Failed(reason)),
@@ -194,8 +193,8 @@ impl Question<'_> {
         self.walk(|term, _| matches!(self.pool.sort(term).kind(), SortKind::Array(..)))
     }
 
-    /// Whether it is worth a solver of its own. How a solver searches depends on what it was asked before, even if it was told to forget it all: proofs
-    /// that take long would be found or not by chance.
+    /// Whether even its proof is worth a solver of its own. How a solver searches depends on what it was asked before, even if it was told to forget it
+    /// all: proofs that take long would be found or not by chance.
     pub fn is_large(&self) -> bool {
         self.walk(|_, n_terms| n_terms > LARGE)
     }

@@ -36,3 +36,4 @@ pub mod types;
 pub mod unroll;
 pub mod vacuity;
 pub mod verify;
+pub mod written;

@@ -16,6 +16,7 @@ use crate::liveness::{self, Slots};
 use crate::ranges::Ranges;
 use crate::routine::{Assertion, BlockId, Cmd, CmdKind, FrameId, Origin, Routine, SlotId, Value};
 use crate::terms::{Env, Eval, Here, Mode, State, Terms, read};
+use crate::written::Written;
 
 /// A routine without assignments and circles.
 pub struct Passive {
@@ -108,6 +109,7 @@ pub fn passive(routine: &Routine, terms: &mut Terms<'_>, options: &PassiveOption
         },
         everywhere: Everywhere::default(),
         ranges: Ranges::default(),
+        written: Written::default(),
         ends: FxHashMap::default(),
         envs: FxHashMap::default(),
     };
@@ -150,7 +152,17 @@ struct Passification<'a, 'p> {
     /// Environments of the current state, by frame.
     envs: FxHashMap<FrameId, Env>,
     ranges: Ranges,
+    written: Written,
     everywhere: Everywhere,
+}
+
+/// Where paths meet.
+struct Meeting {
+    here: usize,
+    /// The blocks that control comes from, by their places, with the states at their ends.
+    ends: Vec<(usize, Arc<State>)>,
+    /// Names of numbers that were made here, with their values path by path.
+    numbers: Vec<(Term, Vec<Term>)>,
 }
 
 impl Passification<'_, '_> {
@@ -190,36 +202,76 @@ impl Passification<'_, '_> {
         if others.is_empty() {
             return Ok(first.clone());
         }
-        let here = self.places[&id];
         let live = &self.live[id.index()];
         let mut state: State = vec![None; first.len()];
-        let mut joined: Vec<(Term, Vec<Term>)> = Vec::new();
+        let mut differing: Vec<SlotId> = Vec::new();
         for (slot, place) in (0..).map(SlotId).zip(0..first.len()) {
             let value = first[place];
             if others.iter().all(|(_, other)| other[place] == value) {
                 state[place] = value;
             } else if live.contains(slot) {
-                let new = self.fresh(slot)?;
-                state[place] = Some(new);
-                let values: Vec<Term> = ends.iter().map(|(_, end)| read(end, slot)).collect();
-                if self.pool.sort(new) == Sort::INT {
-                    if let Some(fact) = self.ranges.join(self.pool, new, &values) {
-                        self.say_of(new, fact, steps);
-                    }
-                    joined.push((new, values.clone()));
-                }
-                for ((pred, _), value) in ends.iter().zip(values) {
-                    let equation = self.definition(new, value);
-                    let edges = &mut self.out.blocks[*pred].edges;
-                    let edge = edges.iter_mut().find(|edge| edge.target == here).expect("a predecessor has an edge");
-                    edge.equations.push(equation);
-                }
+                differing.push(slot);
             }
         }
-        for (name, fact) in self.ranges.join_pairs(self.pool, &joined) {
+        let mut meeting = Meeting { here: self.places[&id], ends, numbers: Vec::new() };
+        for slot in differing {
+            let new = self.fresh(slot)?;
+            state[slot.index()] = Some(new);
+            let values: Vec<Term> = meeting.ends.iter().map(|(_, end)| read(end, slot)).collect();
+            if !self.meet_maps(new, &values, slot, &mut meeting, steps) {
+                self.meet(new, values, &mut meeting, steps);
+            }
+        }
+        for (name, fact) in self.ranges.join_pairs(self.pool, &meeting.numbers) {
             self.say_of(name, fact, steps);
         }
         Ok(Arc::new(state))
+    }
+
+    /// The name stands for one of these values, path by path.
+    fn meet(&mut self, name: Term, values: Vec<Term>, meeting: &mut Meeting, steps: &mut Vec<Step>) {
+        if self.pool.sort(name) == Sort::INT {
+            if let Some(fact) = self.ranges.join(self.pool, name, &values) {
+                self.say_of(name, fact, steps);
+            }
+            meeting.numbers.push((name, values.clone()));
+        }
+        for ((pred, _), value) in meeting.ends.iter().zip(values) {
+            let equation = self.definition(name, value);
+            let edges = &mut self.out.blocks[*pred].edges;
+            let edge = edges.iter_mut().find(|edge| edge.target == meeting.here).expect("a predecessor has an edge");
+            edge.equations.push(equation);
+        }
+    }
+
+    /// If the name is of a map that was written on some of the paths, what it is on all of them.
+    fn meet_maps(
+        &mut self,
+        name: Term,
+        maps: &[Term],
+        slot: SlotId,
+        meeting: &mut Meeting,
+        steps: &mut Vec<Step>,
+    ) -> bool {
+        let pool = self.pool;
+        let Some((_, sort)) = pool.sort(name).array_parts() else { return false };
+        let Some(common) = self.written.common(pool, maps) else { return false };
+        let mut whole = common.under;
+        for index in &common.places {
+            let values: Vec<Term> = maps.iter().map(|map| self.written.read(pool, *map, common.base, index)).collect();
+            let value = if values.iter().all(|value| *value == values[0]) {
+                values[0]
+            } else {
+                let value = pool.fresh(self.routine.slots[slot.index()].name, sort);
+                self.meet(value, values, meeting, steps);
+                value
+            };
+            whole = pool.store(whole, index, value);
+        }
+        self.written.define(pool, name, whole);
+        let fact = pool.eq(name, whole);
+        self.say_of(name, fact, steps);
+        true
     }
 
     /// What follows from the definitions of a name, and matters as little as these if the name does not.
@@ -319,6 +371,7 @@ impl Passification<'_, '_> {
         if self.pool.sort(new) == Sort::INT {
             self.ranges.define(self.pool, new, value);
         }
+        self.written.define(self.pool, new, value);
         match self.everywhere.takes_definition(self.pool, new, value) {
             Some(Taken { name, equation }) => {
                 self.out.definitions.insert(equation, name);

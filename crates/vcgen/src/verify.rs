@@ -297,8 +297,9 @@ impl<'a> Worker<'a> {
         let at_once = self.ask(large, usual, stats, |solver| question.answer_at_once(solver))?;
         let answers = match at_once {
             Some(answers) => answers,
+            // A new solver: which failures are found, and with which values, must not depend on what others asked.
             None => {
-                self.ask(large, usual, stats, |solver| question.answer(solver, &mut |s, path| explainer.look(s, path)))?
+                self.ask(true, usual, stats, |solver| question.answer(solver, &mut |s, path| explainer.look(s, path)))?
             }
         };
         stats.solver_time += asked.elapsed();
