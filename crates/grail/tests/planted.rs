@@ -150,6 +150,21 @@ fn examine(program: &str, mistakes: &[Mistake]) {
     assert!(wrong.is_empty(), "{program}:\n{}", wrong.join("\n\n"));
 }
 
+/// What is proved runs clean.
+#[test]
+fn every_example_is_proved_and_runs_clean() {
+    let folder = testkit::root().join("examples/java/ownership");
+    for entry in std::fs::read_dir(folder).expect("the examples") {
+        let path = entry.expect("a file").path();
+        let text = std::fs::read_to_string(&path).expect("an example");
+        let name = path.file_stem().and_then(|name| name.to_str()).expect("a name");
+        let sandbox = Sandbox::new(&format!("clean-{name}")).file("a.java", &text);
+        let (proof, run) = (sandbox.grail(&["verify", "a.java"]), sandbox.grail(&["run", "a.java"]));
+        assert_eq!(proof.code, 0, "{name}: {proof:?}");
+        assert!(run.code == 0 || run.stderr.contains("no JDK"), "{name}: {run:?}");
+    }
+}
+
 #[test]
 fn mistakes_of_philosophers_are_found() {
     examine("philosophers", &PHILOSOPHERS);

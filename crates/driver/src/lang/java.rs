@@ -108,18 +108,28 @@ impl Language for Java {
         let java::Loaded { program, mut diagnostics } = load(map, files, options);
         let Some(program) = program else { return Translated { diagnostics, text: None, exit: Exit::Illegal } };
         let in_model = matches!(program.model, Model::Ownership(_));
-        if in_model != (target == "boogie") {
-            let wanted = if in_model { "boogie" } else { "silver" };
-            let message = format!("programs in this model are translated to `{wanted}`, not to `{target}`");
+        let proved_as = if in_model { "boogie" } else { "silver" };
+        if target != "java" && target != proved_as {
+            let message = format!("programs in this model are translated to `{proved_as}`, not to `{target}`");
             let place = Span::new(files[0], 0, 0);
             diagnostics.push(Diagnostic::error(codes::UNSUPPORTED, place, message));
             return Translated { diagnostics, text: None, exit: Exit::Illegal };
         }
-        if in_model {
+        if in_model && target == "boogie" {
             return ownership::translated(&program, diagnostics);
         }
         if target == "java" {
-            let instrumented = jvm::instrument(map, &program, jvm::Policy::default());
+            let instrumented = match in_model {
+                true => jvm::ownership::instrument(map, &program),
+                false => Ok(jvm::instrument(map, &program, jvm::Policy::default())),
+            };
+            let instrumented = match instrumented {
+                Ok(instrumented) => instrumented,
+                Err(d) => {
+                    diagnostics.push(d);
+                    return Translated { diagnostics, text: None, exit: Exit::Undecided };
+                }
+            };
             let texts: Vec<String> = instrumented.files.into_iter().map(|(_, text)| text).collect();
             return Translated { diagnostics, text: Some(texts.join("\n")), exit: Exit::Success };
         }

@@ -224,7 +224,8 @@ impl Instrumenter<'_> {
             self.pieces.around(span, "grail.rt.Own.made(", ")".to_string());
         }
         let is_thread = self.p[new.class].qualified.as_str() == "java.lang.Thread";
-        if let Some(target) = new.args.first().filter(|arg| is_thread && !is_text(self.p, &arg.ty)) {
+        let is_target = |arg: &&Exp| !is_text(self.p, &arg.ty) && !is_class(self.p, &arg.ty, "java.lang.ThreadGroup");
+        if let Some(target) = new.args.iter().take(2).find(is_target).filter(|_| is_thread) {
             let site = self.site(span);
             let unshared = self.layer == 1;
             self.pieces.around(target.span, "grail.rt.Own.park(", format!(", {unshared}, {site})"));
@@ -323,8 +324,12 @@ impl Instrumenter<'_> {
     }
 }
 
+fn is_class(p: &jv::Program, ty: &Type, name: &str) -> bool {
+    ty.as_class().is_some_and(|class| p[class].qualified.as_str() == name)
+}
+
 fn is_text(p: &jv::Program, ty: &Type) -> bool {
-    ty.as_class().is_some_and(|class| p[class].qualified.as_str() == "java.lang.String")
+    is_class(p, ty, "java.lang.String")
 }
 
 /// The loop behind a label, or several.

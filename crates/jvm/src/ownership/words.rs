@@ -190,7 +190,12 @@ impl Instrumenter<'_> {
             BinOp::UShr => ">>>",
             _ => return None,
         };
-        Some(format!("({} {sign} {})", self.text(a)?, self.text(b)?))
+        // Annotations may compare objects of classes that have none in common.
+        let object = match op {
+            BinOp::Eq | BinOp::Ne if a.ty.is_reference() && b.ty.is_reference() => "(Object) ",
+            _ => "",
+        };
+        Some(format!("({object}{} {sign} {object}{})", self.text(a)?, self.text(b)?))
     }
 
     fn member(&mut self, x: &Exp, set: &Exp) -> Option<String> {

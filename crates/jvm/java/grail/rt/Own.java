@@ -430,7 +430,7 @@ public final class Own {
 
     // Threads.
 
-    public static <T> T park(T r, boolean unshared, int site) {
+    public static Runnable park(Runnable r, boolean unshared, int site) {
         if (r != null) {
             mine(r, "call.pre", site, "given to a thread");
             if (unshared && of(r).shared) {
