@@ -3,8 +3,6 @@
 // Every form of access, compiled with its checks: loops with labels and without braces, rows, type parameters, classes inside of others.
 class Cell { int v; }
 
-class Other { int w; }
-
 class Box<T extends Cell> {
     T it;
     int[] a = new int[4];
@@ -61,11 +59,8 @@ class Main {
         Local local = new Local();
         local.q = b.sum() + rows() + new Cell().v;
         Cell c = new Cell();
-        Other o = new Other();
-        //@ assert c != o;
         //@ locklevel l = between({}, {});
         //@ share (c, l);
-        new Thread(() -> { synchronized (c) { c.v = 1; } }).start();
         new Thread(new Runnable() {
             int mine = 1;
             public void run() { mine++; }
