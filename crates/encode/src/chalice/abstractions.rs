@@ -73,10 +73,14 @@ fn collect<'a>(e: &'a ch::Exp, place: Place, found: &mut Vec<Abstraction<'a>>) {
     }
     let under_old = place.under_old || matches!(e.kind, Old(_));
     let is_conjunct = place.is_conjunct && matches!(e.kind, Binary(And, ..));
-    for (i, child) in ch::visit::children(e).into_iter().enumerate() {
+    let children = ch::visit::children(e);
+    let last = children.len().saturating_sub(1);
+    for (i, child) in children.into_iter().enumerate() {
         let behind = match &e.kind {
             Binary(And, ..) => i > 0 && !place.is_conjunct,
             Binary(Implies | Or, ..) | Cond(..) => i > 0,
+            // There may be nothing to say it of.
+            Quant { .. } => i == last,
             _ => false,
         };
         collect(child, Place { under_old, is_guarded: place.is_guarded || behind, is_conjunct }, found);
