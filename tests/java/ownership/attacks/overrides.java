@@ -13,7 +13,7 @@ class SetsMore implements Sets {
     int z;
 
     //@ requires c != null && c \in \A;
-    //@ ensures c \in \A && c.v > 1; //~ ERROR G5411: may not hold
+    //@ ensures c \in \A && c.v > 1; //~ ERROR G5411: might not hold
     public void set(Cell c) { c.v = 1; }
 }
 
@@ -34,7 +34,7 @@ interface Number {
     //@ ensures \result > 1;
     default int next() { return get() + 1; }
 
-    //@ ensures \result > 1; //~ ERROR G5411: may not hold
+    //@ ensures \result > 1; //~ ERROR G5411: might not hold
     default int same() { return get(); }
 
     //@ ensures \result > 1;
@@ -55,9 +55,9 @@ class Six implements Larger { int z; }
 
 final class Callers {
     static void six() { Six s = new Six(); int k = s.get(); /*@ assert k > 5; @*/ }
-    static void sixth() { Number n = new Six(); int k = n.get(); /*@ assert k > 5; @*/ } //~ ERROR G5412: may not hold
+    static void sixth() { Number n = new Six(); int k = n.get(); /*@ assert k > 5; @*/ } //~ ERROR G5412: might not hold
     //@ requires s != null && c != null && c \in \A;
     static void sets(Sets s, Cell c) { s.set(c); /*@ assert c.v > 0; @*/ }
     //@ requires s != null && c != null && c \in \A;
-    static void more(Sets s, Cell c) { s.set(c); /*@ assert c.v > 1; @*/ } //~ ERROR G5412: may not hold
+    static void more(Sets s, Cell c) { s.set(c); /*@ assert c.v > 1; @*/ } //~ ERROR G5412: might not hold
 }
