@@ -311,10 +311,9 @@ BUGS = {
         [
             (
                 "crates/symex/src/members.rs",
-                "|eng, end| eng.consume(end, &posts, &mut |_, _, _| Ok(())))\n",
-                "|eng, end| {\n"
+                "                    eng.consume(end, &posts, &mut |_, _, _| Ok(()))\n",
                 "                    if PLANTED {\n                        return Ok(());\n                    }\n"
-                "                    eng.consume(end, &posts, &mut |_, _, _| Ok(()))\n                })\n",
+                "                    eng.consume(end, &posts, &mut |_, _, _| Ok(()))\n",
             )
         ],
     ),
