@@ -75,3 +75,35 @@ pub(crate) fn old_dialect_note(file: FileId) -> Diagnostic {
         "this is read as BoogiePL of 2005: `ref`, `name`, `any` and `null` are built in, and `/` divides integers";
     Diagnostic::warning(codes::DIALECT, Span::new(file, 0, 0), message)
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::{Library, Options, load};
+    use source::SourceMap;
+
+    /// What is said of a program that uses the library of vectors.
+    fn told(body: &str) -> Vec<String> {
+        let sources = SourceMap::new();
+        let text = format!("procedure p(m: [int]int) {{ var v: Vec int; {body} }}");
+        let file = sources.add("p.bpl", text);
+        let options = Options { libraries: vec![Library::Base], ..Options::default() };
+        load(&sources, &[file], &options).diagnostics.into_iter().map(|d| d.message).collect()
+    }
+
+    #[test]
+    fn only_the_library_makes_vectors() {
+        assert_eq!(told("v := Vec_Empty();"), [] as [&str; 0]);
+        let made = told("v := Vec(m, -1);");
+        assert!(made.len() == 1 && made[0].contains("with the functions of its library"), "{made:?}");
+        // Nor may a part of one be exchanged.
+        assert!(!told("v := Vec_Empty(); v->len := -1;").is_empty());
+    }
+
+    #[test]
+    fn programs_of_2005_have_no_lambdas() {
+        let sources = SourceMap::new();
+        let text = "var h: [ref, name]any; procedure p() { assert (lambda x: any :: x) != (lambda x: any :: x); }";
+        let file = sources.add("p.bpl", text);
+        assert!(load(&sources, &[file], &Options::default()).program.is_none());
+    }
+}

@@ -81,7 +81,7 @@ impl Written {
             if written == index {
                 return value;
             }
-            if !written.iter().zip(index).any(|(x, y)| pool.is_false(pool.eq(*x, *y))) {
+            if !pool.surely_differ(written, index) {
                 break;
             }
             map = self.store(pool, map).map_or(map, |store| pool.args(store)[0]);

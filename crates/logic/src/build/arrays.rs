@@ -55,7 +55,7 @@ impl Pool {
     }
 
     /// Whether two tuples of indices are different whatever their parts stand for.
-    fn surely_differ(&self, a: &[Term], b: &[Term]) -> bool {
+    pub fn surely_differ(&self, a: &[Term], b: &[Term]) -> bool {
         a.iter().zip(b).any(|(x, y)| self.is_false(self.eq(*x, *y)))
     }
 }
