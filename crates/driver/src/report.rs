@@ -10,7 +10,7 @@ pub mod way;
 
 use solver::Opinions;
 use source::Diagnostic;
-use verdict::{Member, MemberReport, Outcome, Standing, Trusted};
+use verdict::{Member, MemberReport, Outcome, Standing, TrustKind, Trusted};
 
 use crate::codes;
 pub use crate::execute::Executed;
@@ -124,7 +124,7 @@ impl Report {
         ended && self.members().all(decided) && !self.diagnostics.iter().any(hindered)
     }
 
-    /// What was achieved, in one line, and what it rests on, in a second.
+    /// What was achieved and for which integers, in one line, and what it rests on, in a second.
     pub fn summary(&self) -> String {
         if let Some(executed) = &self.execution {
             return executed.summary.clone();
@@ -138,11 +138,14 @@ impl Report {
             0 => String::new(),
             n => format!(", relying on {}", count(n, "assumption")),
         };
+        // What was proved holds for runs that never leave the machine's integers, unless that was proved, too.
+        let ideal = self.trusted().any(|one| one.kind == TrustKind::Integers);
+        let integers = if ideal { " for integers without bounds" } else { "" };
         let mut line = match (total, verified == total) {
             (0, _) if self.exit != Exit::Success => "nothing was verified".to_string(),
             (0, _) => format!("no members in {files}"),
-            (_, true) => format!("verified{relying}: {} in {files}", count(total, "member")),
-            (_, false) => format!("verified{relying}: {verified} of {} in {files}", count(total, "member")),
+            (_, true) => format!("verified{integers}{relying}: {} in {files}", count(total, "member")),
+            (_, false) => format!("verified{integers}{relying}: {verified} of {} in {files}", count(total, "member")),
         };
         for (n, what) in [(failed, "failed"), (undecided, "undecided")] {
             if n > 0 {

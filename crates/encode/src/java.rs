@@ -53,6 +53,7 @@ pub mod registry;
 mod resources;
 mod runs;
 mod signature;
+mod started;
 mod statics;
 mod stmts;
 mod stubs;

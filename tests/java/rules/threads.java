@@ -8,7 +8,7 @@ class Worker extends Thread {
     //@ resource yours() = mine(); //~ ERROR thread-local-position: another thread
 
     //@ requires Perm(x, 1);
-    //@ ensures Perm(x, 1) ** x == \old(x) + 1; //~ ERROR old-position: `run`
+    //@ ensures Perm(x, 1) ** x == \old(x) + 1;
     public void run() { x = x + 1; }
 }
 

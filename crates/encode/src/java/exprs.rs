@@ -240,6 +240,9 @@ impl<'a> Encoder<'a> {
     }
 
     fn old(&mut self, v: &View, label: Option<jv::LabelId>, inner: &jv::Exp, m: Meta) -> Exp {
+        if let (None, Some(started)) = (label, &v.started) {
+            return self.value_at_start(v, started, inner, m);
+        }
         let state = match label {
             Some(label) => self.labels.get(&label).copied().map(OldLabel::Label),
             None => v.old,

@@ -8,6 +8,7 @@ use super::body::Body;
 use super::encoder::*;
 use super::origin::{Act, Check};
 use super::signature::{Signature, lock_set};
+use super::started::Started;
 use super::threads::Task;
 
 const EXECUTORS: [&str; 2] = ["java.util.concurrent.Executor", "java.util.concurrent.ExecutorService"];
@@ -86,7 +87,7 @@ impl<'a> Body<'_, 'a> {
             return Some(future);
         }
         self.free_for_task(task.run, &target, e.span);
-        self.give_task(&task, &future, e.span);
+        self.give_and_keep(&task, &future, e.span);
         if call.method.known().is_some_and(|id| p[id].result == jv::Type::Void) {
             return None;
         }
@@ -179,6 +180,7 @@ impl<'a> Body<'_, 'a> {
         let mut v = self.e.run_view(task, handle, m);
         v.scale = Some(amount);
         v.result = result;
+        v.started = Some(Started { handle: handle.clone(), run: task.run });
         // One that threw gives nothing back: its future throws as well.
         let signature = Signature { throws: vec![], ..self.e.signature(task.run) };
         for post in self.e.postconditions(task.run, &v, &signature) {

@@ -182,7 +182,7 @@ impl<'a> Encoder<'a> {
             jv::visit::any(e, &|e| {
                 matches!(
                     e.kind,
-                    jv::ExprKind::Old(..)
+                    jv::ExprKind::Old(Some(_), _)
                         | jv::ExprKind::Builtin(jv::Builtin::Held | jv::Builtin::HeldRead, _)
                         | jv::ExprKind::Binary(jv::BinOp::Wand, ..)
                 )
@@ -193,7 +193,7 @@ impl<'a> Encoder<'a> {
         if odd || spoken || throws {
             self.unsupported(
                 span,
-                "a `run` with `given`, exceptions, or with `\\old`, `held` or wands in its postcondition, as a thread",
+                "a `run` with `given`, exceptions, or with `held`, wands or labels in its postcondition, as a thread",
             );
         }
         !odd && !spoken
@@ -229,7 +229,7 @@ impl<'a> Body<'_, 'a> {
         let loc = loc.clone();
         self.check(Check::Running, thread.span, span, |m| cmp(BinOp::Eq, perm(loc, m), write(m), m));
         self.emit(StmtKind::Exhale(idle), m);
-        self.give_task(&task, &t, span);
+        self.give_and_keep(&task, &t, span);
         let token = self.e.token(&task);
         self.inhale(acc(Loc::Field { recv: t, field: token }, write(m), m), m);
     }

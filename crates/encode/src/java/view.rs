@@ -8,6 +8,7 @@ use silver::tree::{Exp, OldLabel};
 use source::Span;
 
 use super::origin::Within;
+use super::started::Started;
 
 #[derive(Clone)]
 pub struct View {
@@ -25,6 +26,8 @@ pub struct View {
     pub any_amount: bool,
     /// What `\old` means.
     pub old: Option<OldLabel>,
+    /// In what a thread promised: whose start `\old` speaks of.
+    pub started: Option<Started>,
     /// Every amount is multiplied by this.
     pub scale: Option<Exp>,
     /// The monitors that the thread holds.
@@ -49,6 +52,7 @@ impl View {
             checked: true,
             any_amount: false,
             old: None,
+            started: None,
             scale: None,
             locks: None,
             index: None,

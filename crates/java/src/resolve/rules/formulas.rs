@@ -162,7 +162,7 @@ impl<'p> Rules<'p> {
                     self.violation(codes::WAND_POSITION, e.span, format!("a magic wand cannot be part of {what}"));
                 }
             }
-            ExprKind::Old(_, inner) => self.check_old(e, inner, spot, is_run),
+            ExprKind::Old(_, inner) => self.check_old(e, inner, spot),
             ExprKind::CurrentThread => self.check_thread_local(e.span, spot, is_run, "`\\current_thread`"),
             ExprKind::Predicate(instance) => self.check_instance(instance, spot, is_run),
             ExprKind::Perm { location, .. } => {
@@ -202,13 +202,7 @@ impl<'p> Rules<'p> {
         }
     }
 
-    fn check_old(&mut self, e: &Expr, inner: &Expr, spot: Spot, is_run: bool) {
-        if is_run && matches!(spot.place, Place::Ensures | Place::Signals) && reads_heap(inner) {
-            let message =
-                "`\\old` may not stand in what `run` promises: whoever joins the thread knows no state of its start";
-            let help = "keep the value in a final field or a `given` parameter";
-            self.violation_with(codes::OLD_POSITION, e.span, message, help);
-        }
+    fn check_old(&mut self, e: &Expr, inner: &Expr, spot: Spot) {
         let constructs = spot.method.is_some_and(|method| self.program[method].is_constructor());
         let contract = matches!(spot.place, Place::Ensures | Place::Signals);
         let of_this = |e: &Expr| match &e.kind {
@@ -239,21 +233,6 @@ fn asks_what_is_held(e: &Expr) -> bool {
         ExprKind::Quantified(q) => q.quantifier == Quantifier::Forperm,
         _ => false,
     }
-}
-
-/// Whether the value depends on a state.
-fn reads_heap(e: &Expr) -> bool {
-    visit::any(e, &|e| {
-        matches!(
-            e.kind,
-            ExprKind::Field { .. }
-                | ExprKind::UnknownField { .. }
-                | ExprKind::Index(..)
-                | ExprKind::Call(_)
-                | ExprKind::Unfolding { .. }
-                | ExprKind::CurrentPerm(_)
-        )
-    })
 }
 
 /// The accessor of a record that nobody wrote, and what every enum has.
