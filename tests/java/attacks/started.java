@@ -42,12 +42,17 @@ class Part extends Thread {
     Part(int[] a) { this.a = a; }
 
     // Of the elements behind `m`, nothing is known at the start.
-    //@ requires Perm(m, 1) ** 0 <= m && m < a.length ** (\forall* int i; 0 <= i && i < m; Perm(a[i], 1));
-    //@ ensures Perm(m, 1) ** 0 <= m && m < a.length ** (\forall* int i; 0 <= i && i < m; Perm(a[i], 1));
+    //@ requires a != null ** Perm(m, 1) ** 0 <= m ** m < a.length ** (\forall* int i; 0 <= i && i < m; Perm(a[i], 1));
+    //@ ensures a != null ** Perm(m, 1) ** 0 <= m ** m < a.length ** (\forall* int i; 0 <= i && i < m; Perm(a[i], 1));
     //@ ensures m == \old(m);
     //@ ensures (\forall int i; 0 <= i && i < m; a[i] == \old(a[i]) + 1);
     public void run() {
-        //@ assume (\forall int i; 0 <= i && i < m; a[i] == \old(a[i]) + 1);
+        //@ loop_invariant Perm(m, 1\2) ** m == \old(m) ** 0 <= k ** k <= m ** m < a.length ** (\forall* int i; 0 <= i && i < m; Perm(a[i], 1));
+        //@ loop_invariant (\forall int i; 0 <= i && i < k; a[i] == \old(a[i]) + 1);
+        //@ loop_invariant (\forall int i; k <= i && i < m; a[i] == \old(a[i]));
+        for (int k = 0; k < m; k++) {
+            a[k] = a[k] + 1;
+        }
     }
 }
 

@@ -25,7 +25,7 @@ class Doubler extends Thread {
     //@ ensures this.cells == cells;
     Doubler(int[] cells) { this.cells = cells; }
 
-    //@ requires Perm(cells[*], write);
+    //@ requires cells != null ** Perm(cells[*], write);
     //@ ensures Perm(cells[*], write);
     //@ ensures (\forall int i; 0 <= i && i < cells.length; cells[i] == 2 * \old(cells[i]));
     public void run() {
