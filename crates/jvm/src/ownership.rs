@@ -3,12 +3,17 @@
 //! Accesses are wrapped where they stand, annotations become calls of the library (`grail.rt.Own`). Postconditions and loop invariants are
 //! left to proofs.
 
+mod accesses;
+mod calls;
 mod code;
 mod loops;
 mod words;
 
-use java::tree::{ClassId, InvariantKind, Model, Nesting, Program};
-use source::{Diagnostic, SourceMap, Span};
+use std::collections::BTreeMap;
+
+use java::tree::{ClassId, FieldId, InvariantKind, Model, Nesting, Program};
+use rustc_hash::{FxHashMap, FxHashSet};
+use source::{Diagnostic, FileId, SourceMap, Span};
 
 use crate::codes;
 use crate::instrument::Instrumented;
@@ -20,6 +25,8 @@ use crate::text::{Base, Piece};
 struct Pieces {
     begins: Vec<Piece>,
     ends: Vec<Piece>,
+    /// What stands in the place of something.
+    instead: Vec<Piece>,
 }
 
 impl Pieces {
@@ -36,17 +43,30 @@ impl Pieces {
         self.after(span, after);
     }
 
-    fn into_pieces(self) -> Vec<Piece> {
-        self.ends.into_iter().rev().chain(self.begins).collect()
+    fn replace(&mut self, span: Span, text: impl Into<String>) {
+        self.instead.push((span, text.into()));
+    }
+
+    /// Those of a file.
+    fn of(&self, file: FileId) -> Vec<Piece> {
+        let all = self.ends.iter().rev().chain(&self.begins).chain(&self.instead);
+        all.filter(|(span, _)| span.file == file).cloned().collect()
     }
 }
 
 struct Instrumenter<'a> {
     p: &'a Program,
     layer: u8,
+    bases: FxHashMap<FileId, Base>,
     sites: Sites,
     pieces: Pieces,
     remarks: Vec<(Span, String)>,
+    /// The class whose code is looked at.
+    here: ClassId,
+    /// Members that were made for a class, to be put at its end.
+    members: BTreeMap<ClassId, String>,
+    /// The fields that have a method to store something in them.
+    puts: FxHashSet<FieldId>,
     /// The loops around, innermost last.
     loops: Vec<loops::Around>,
     numbers: usize,
@@ -55,19 +75,32 @@ struct Instrumenter<'a> {
 /// The program with its checks, or what cannot be run with them.
 pub fn instrument(map: &SourceMap, p: &Program) -> Result<Instrumented, Diagnostic> {
     let Model::Ownership(layer) = p.model else { unreachable!("programs of this model only") };
-    let pieces = Pieces::default();
-    let mut it =
-        Instrumenter { p, layer, sites: Sites::default(), pieces, remarks: Vec::new(), loops: Vec::new(), numbers: 0 };
     let own: Vec<&java::tree::File> = p.files.iter().filter(|file| !file.is_stub).collect();
-    let mut files = Vec::new();
-    for file in &own {
-        for class in p.source_classes().filter(|class| p[*class].file == Some(file.id)) {
-            it.class(class)?;
-        }
-        let base = Base::new(&map.file(file.id), &file.specs);
-        let whole = Span { file: file.id, start: 0, end: base.len() };
-        files.push((file.id, base.splice(whole, std::mem::take(&mut it.pieces).into_pieces())));
+    let mut it = Instrumenter {
+        p,
+        layer,
+        bases: own.iter().map(|file| (file.id, Base::new(&map.file(file.id), &file.specs))).collect(),
+        sites: Sites::default(),
+        pieces: Pieces::default(),
+        remarks: Vec::new(),
+        here: ClassId(0),
+        members: BTreeMap::new(),
+        puts: FxHashSet::default(),
+        loops: Vec::new(),
+        numbers: 0,
+    };
+    for class in p.source_classes() {
+        it.class(class)?;
     }
+    for (class, text) in std::mem::take(&mut it.members) {
+        let body = p[class].body_span;
+        it.pieces.before(Span { start: body.end - 1, ..body }, text);
+    }
+    let files = own.iter().map(|file| {
+        let base = &it.bases[&file.id];
+        (file.id, base.splice(Span { file: file.id, start: 0, end: base.len() }, it.pieces.of(file.id)))
+    });
+    let files = files.collect();
     Ok(Instrumented { files, names: String::new(), sites: it.sites, remarks: it.remarks, has_guards: false })
 }
 
@@ -82,6 +115,27 @@ impl Instrumenter<'_> {
         self.sites.add(span)
     }
 
+    fn base(&self, span: Span) -> &Base {
+        &self.bases[&span.file]
+    }
+
+    fn breaks(&self, span: Span) -> String {
+        self.base(span).breaks(span.start, span.end)
+    }
+
+    fn member(&mut self, class: ClassId, text: &str) {
+        let members = self.members.entry(class).or_default();
+        members.push(' ');
+        members.push_str(text);
+    }
+
+    /// Takes a modifier away.
+    fn without_word(&mut self, word: &str, span: Span, name: Span) {
+        if let Some(at) = self.base(span).find_word(word, span.start, name.start) {
+            self.pieces.replace(Span { start: at, end: at + word.len() as u32, ..span }, "");
+        }
+    }
+
     fn fresh(&mut self, word: &str) -> String {
         self.numbers += 1;
         format!("${word}{}", self.numbers)
@@ -90,6 +144,7 @@ impl Instrumenter<'_> {
     fn class(&mut self, class: ClassId) -> Result<(), Diagnostic> {
         let p = self.p;
         let c = &p[class];
+        self.here = class;
         self.no_class_state(class)?;
         if let Some(field) = c.fields().find(|field| p[*field].ghost) {
             return Err(unavailable(p[field].name_span, "ghost fields"));
@@ -99,7 +154,7 @@ impl Instrumenter<'_> {
         }
         for field in c.fields() {
             if let Some(init) = &p[field].init {
-                self.value(init);
+                self.initial(field, init);
             }
         }
         for init in c.initializers() {

@@ -199,6 +199,9 @@ impl Prepared {
         property("report", &report);
         property("names", &names);
         property("policy", &request.policy.name());
+        if matches!(request.program.model, java::tree::Model::Ownership(_)) {
+            property("model", &"ownership");
+        }
         if request.keep_going {
             property("keepGoing", &"true");
         }

@@ -1,6 +1,6 @@
 //! Types as Java writes them.
 
-use java::tree::{ClassType, Program, Type, TypeVarId, Wildcard};
+use java::tree::{ClassType, Prim, Program, Type, TypeVarId, Wildcard};
 
 use crate::layout::class_name;
 
@@ -59,5 +59,19 @@ pub fn is_simple(p: &Program, ty: &Type) -> bool {
         Type::Class(class) => p[class.class].type_params.is_empty() && class_name(p, class.class).is_some(),
         Type::Array(element) => is_simple(p, element),
         _ => false,
+    }
+}
+
+/// The primitive type of a value, also of one in a box.
+pub fn unboxed(p: &Program, ty: &Type) -> Option<Prim> {
+    match ty {
+        Type::Prim(prim) => Some(*prim),
+        Type::Class(class) => {
+            let name = p[class.class].qualified.as_str();
+            [Prim::Byte, Prim::Short, Prim::Char, Prim::Int, Prim::Long, Prim::Float, Prim::Double, Prim::Boolean]
+                .into_iter()
+                .find(|prim| java::tree::box_name(*prim) == name)
+        }
+        _ => None,
     }
 }

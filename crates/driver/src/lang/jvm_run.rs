@@ -24,14 +24,8 @@ pub fn run(run: &OutsideRun) -> Outcome {
     }
 }
 
-/// Runs a program of the ownership model with its own checks, which know nothing of turns.
+/// Runs a program of the ownership model with its own checks.
 fn run_owned(run: &OutsideRun, program: &Program) -> Outcome {
-    if !matches!(run.execution.mode, Mode::Run(Strategy::RoundRobin | Strategy::Random { .. })) {
-        let message = "schedules of programs in the ownership model are not searched";
-        let d = Diagnostic::error(codes::NOT_AVAILABLE, Span::NONE, message)
-            .with_help("`grail run` checks the rules in one run, `grail verify` proves them for all");
-        return stopped(vec![d], Exit::Undecided);
-    }
     match jvm::ownership::instrument(run.map, program) {
         Ok(instrumented) => Runner { run, program, instrumented, checked: true }.run(),
         Err(d) => stopped(vec![d], Exit::Undecided),

@@ -182,6 +182,9 @@ struct Clocks {
     locks: FxHashMap<u32, Clock>,
     writes: FxHashMap<u32, Clock>,
     reads: FxHashMap<u32, Clock>,
+    /// What comes before the next that shows an object to all others, and the last of these, before whatever follows.
+    all: Clock,
+    published: Clock,
     n_started: u32,
 }
 
@@ -200,6 +203,7 @@ impl Clocks {
 
     fn step(&mut self, at: usize, step: &Step) {
         let clock = self.threads.entry(step.thread).or_default();
+        join(clock, if step.deed == Deed::Publish { &self.all } else { &self.published });
         match step.deed {
             Deed::Acquire(lock) => join(clock, self.locks.entry(lock).or_default()),
             Deed::Read(object) | Deed::Await(object) => join(clock, self.writes.entry(object).or_default()),
@@ -207,10 +211,11 @@ impl Clocks {
                 join(clock, self.writes.entry(object).or_default());
                 join(clock, self.reads.entry(object).or_default());
             }
-            Deed::Start | Deed::Own => {}
+            Deed::Start | Deed::Publish | Deed::Own => {}
         }
         clock.insert(step.thread, at + 1);
         let clock = clock.clone();
+        join(&mut self.all, &clock);
         match step.deed {
             Deed::Acquire(lock) => join(self.locks.entry(lock).or_default(), &clock),
             Deed::Read(object) => join(self.reads.entry(object).or_default(), &clock),
@@ -219,6 +224,7 @@ impl Clocks {
                 self.n_started += 1;
                 self.threads.insert(self.n_started, clock);
             }
+            Deed::Publish => self.published = clock,
             Deed::Await(_) | Deed::Own => {}
         }
     }

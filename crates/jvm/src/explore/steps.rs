@@ -11,6 +11,8 @@ pub enum Deed {
     Await(u32),
     /// Starts the thread with the next number.
     Start,
+    /// Shows an object to all others: their next accesses to it depend on the order, whatever step they follow.
+    Publish,
     /// Nothing that makes a difference to others.
     Own,
 }
@@ -23,6 +25,7 @@ impl Deed {
             "WRITE" | "END" | "LIBRARY" | "PARK" | "UNPARK" => Deed::Write(object),
             "JOIN" => Deed::Await(object),
             "START" => Deed::Start,
+            "PUBLISH" => Deed::Publish,
             // Only who has a monitor notifies: the order of entries decides.
             _ => Deed::Own,
         }
@@ -30,8 +33,9 @@ impl Deed {
 
     /// Whether the order of two deeds of different threads can make a difference where both can be done.
     pub fn conflicts(self, other: Deed) -> bool {
-        use Deed::{Acquire, Read, Write};
+        use Deed::{Acquire, Publish, Read, Write};
         match (self, other) {
+            (Publish, _) | (_, Publish) => true,
             (Acquire(a), Acquire(b)) | (Write(a), Write(b) | Read(b)) | (Read(a), Write(b)) => a == b,
             _ => false,
         }

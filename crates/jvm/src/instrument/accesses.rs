@@ -26,7 +26,7 @@ pub(super) fn is_harmless(e: &Expr) -> bool {
 }
 
 /// Whether it has the same value when it is evaluated again after `later`.
-pub(super) fn is_stable(e: &Expr, later: &[&Exp]) -> bool {
+pub(crate) fn is_stable(e: &Expr, later: &[&Exp]) -> bool {
     match &e.kind {
         ExprKind::Local(local) => !later.iter().any(|l| {
             let mut assigned = false;
@@ -189,12 +189,7 @@ impl Instrumenter<'_> {
     /// A value with the cast that a constant needs where no assignment narrows it.
     pub(super) fn narrowed(&mut self, value: &Exp, to: &Type, scope: &mut Scope) -> String {
         let text = self.expr(value, scope);
-        let prim = match to {
-            Type::Prim(prim) => Some(*prim),
-            Type::Class(class) => box_of(self.p[class.class].qualified.as_str()),
-            _ => None,
-        };
-        match prim {
+        match types::unboxed(self.p, to) {
             Some(prim @ (Prim::Byte | Prim::Short | Prim::Char))
                 if value.constant.is_some() || to.as_prim().is_some() =>
             {
@@ -383,14 +378,7 @@ impl Instrumenter<'_> {
                 "a[i]".to_string(),
             ),
         };
-        let cast = match &target.ty {
-            Type::Prim(prim) => format!("({})", prim.name()),
-            Type::Class(class) => match box_of(self.p[class.class].qualified.as_str()) {
-                Some(prim) => format!("({})", prim.name()),
-                None => String::new(),
-            },
-            _ => String::new(),
-        };
+        let cast = types::unboxed(self.p, &target.ty).map_or_else(String::new, |prim| format!("({})", prim.name()));
         let name = self.fresh("u");
         let fields: String = params.split(", ").map(|p| format!("final {p}; ")).collect();
         let keeps: String =
@@ -415,12 +403,6 @@ impl Instrumenter<'_> {
         let why = "an assignment whose target and value both have effects";
         format!("grail.rt.G.then({text},grail.rt.G.skipped({site},\"{why}\"))")
     }
-}
-
-fn box_of(class: &str) -> Option<Prim> {
-    [Prim::Byte, Prim::Short, Prim::Char, Prim::Int, Prim::Long, Prim::Float, Prim::Double, Prim::Boolean]
-        .into_iter()
-        .find(|prim| java::tree::box_name(*prim) == class)
 }
 
 pub(super) fn is_implicit(e: &Expr) -> bool {

@@ -1,13 +1,13 @@
 //! Code with its checks.
 
 use java::tree as jv;
-use java::tree::{Block, ClauseKind, Exp, Expr, ExprKind, MethodId, ShareHow, SpecStmt, StmtKind, Target, Type, visit};
+use java::tree::{Block, ClauseKind, Exp, Expr, ExprKind, MethodId, ShareHow, SpecStmt, StmtKind, visit};
 use source::{Diagnostic, Span};
 
-use super::{Instrumenter, accessor, unavailable};
+use super::{Instrumenter, unavailable};
 
 impl Instrumenter<'_> {
-    fn levels(&self) -> bool {
+    pub fn levels(&self) -> bool {
         self.layer >= 2
     }
 
@@ -31,10 +31,15 @@ impl Instrumenter<'_> {
             end = "} finally { grail.rt.Own.inspected(); } ".to_string();
         }
         if m.flags.is_synchronized() {
+            self.without_word("synchronized", m.span, m.name_span);
             let (held, site) = (self.fresh("m"), self.site(m.name_span));
-            start.push_str(&format!(" grail.rt.Own.lock(this, {}, {site});", self.levels()));
-            start.push_str(&format!(" final Object {held} = grail.rt.Own.entered(); try {{"));
-            end = format!("}} finally {{ grail.rt.Own.leave({held}, {site}); }} ");
+            start.push_str(&format!(" synchronized (grail.rt.OwnSync.lock(this, {}, {site})) {{", self.levels()));
+            start.push_str(&format!(" final Object {held} = grail.rt.OwnSync.entered(); try {{"));
+            end = format!("}} finally {{ grail.rt.OwnSync.leave({held}, {site}); }} }} {end}");
+        }
+        if self.is_run_of_thread(method) {
+            start.insert_str(0, " grail.rt.G.began(); try {");
+            end.push_str("} finally { grail.rt.G.ended(); } ");
         }
         self.inside(block, start, end);
         self.block(block)
@@ -60,7 +65,6 @@ impl Instrumenter<'_> {
         match &stmt.kind {
             StmtKind::Spec(spec) => return self.annotation(spec, stmt.span),
             StmtKind::Synchronized { lock, body } => self.synchronized(lock, body),
-            StmtKind::Expr(e) => self.wait(e, stmt.span),
             StmtKind::Loop(l) => return self.loop_stmt(l, stmt, stmt.span),
             StmtKind::Labeled { body, .. } => {
                 if let Some((l, inner)) = labelled_loop(body) {
@@ -85,82 +89,40 @@ impl Instrumenter<'_> {
     fn synchronized(&mut self, lock: &Exp, body: &Block) {
         let (held, site) = (self.fresh("m"), self.site(lock.span));
         let levels = self.levels();
-        self.pieces.around(lock.span, "grail.rt.Own.lock(", format!(", {levels}, {site})"));
+        self.pieces.around(lock.span, "grail.rt.OwnSync.lock(", format!(", {levels}, {site})"));
         let end = self.site(body.end());
         self.inside(
             body,
-            format!(" final Object {held} = grail.rt.Own.entered(); try {{"),
-            format!("}} finally {{ grail.rt.Own.leave({held}, {end}); }} "),
+            format!(" final Object {held} = grail.rt.OwnSync.entered(); try {{"),
+            format!("}} finally {{ grail.rt.OwnSync.leave({held}, {end}); }} "),
         );
-    }
-
-    /// `o.wait();`
-    fn wait(&mut self, e: &Exp, span: Span) {
-        let ExprKind::Call(call) = &e.kind else { return };
-        let waits = self.is_library(call, "java.lang.Object", "wait");
-        let Target::Object(object) = &call.target else { return };
-        if !waits {
-            return;
-        }
-        let Some(text) = self.word(object) else {
-            return self.remarks.push((span, "waiting on this object".to_string()));
-        };
-        let (held, site, levels) = (self.fresh("w"), self.site(e.span), self.levels());
-        let start = format!("{{ final Object {held} = grail.rt.Own.waits({text}, {levels}, {site}); try {{ ");
-        self.pieces.around(span, &start, format!(" }} finally {{ grail.rt.Own.waited({held}); }} }}"));
-    }
-
-    fn is_library(&self, call: &jv::Call, class: &str, name: &str) -> bool {
-        call.method.known().is_some_and(|method| {
-            let m = &self.p[method];
-            m.name.as_str() == name && m.class.is_some_and(|c| self.p[c].qualified.as_str() == class)
-        })
     }
 
     // Expressions.
 
     pub fn value(&mut self, e: &Exp) {
-        self.expression(e, false);
+        match &e.kind {
+            ExprKind::Field { target: Some(_), .. } => self.access_of(e, false),
+            ExprKind::Index(array, index) => self.read_element(e, array, index),
+            ExprKind::Assign(target, value) => self.assign(e, target, value),
+            ExprKind::Compound { target, value, .. } => self.update(e, target, Some(value)),
+            ExprKind::Step(_, target) => self.update(e, target, None),
+            _ => self.value_parts(e),
+        }
     }
 
-    fn expression(&mut self, e: &Expr, written: bool) {
+    /// What is inside an expression, and what it does itself but accesses.
+    pub fn value_parts(&mut self, e: &Expr) {
         match &e.kind {
-            ExprKind::Field { target: Some(target), field, via_super, .. } => {
-                let f = &self.p[*field];
-                if *via_super {
-                    return self.remarks.push((e.span, "a field of the superclass that is hidden".to_string()));
-                }
-                if !f.is_static() && self.p[f.class].is_source() {
-                    self.access(target, e.span, written);
-                }
-                return self.expression(target, false);
-            }
-            ExprKind::Index(array, index) => {
-                self.element_access(array, e.span, written);
-                self.expression(array, false);
-                return self.expression(index, false);
-            }
-            ExprKind::Assign(target, value) => {
-                if let ExprKind::Field { field, .. } = &target.kind
-                    && self.p[*field].flags.is_shared()
-                {
-                    let site = self.site(e.span);
-                    self.pieces.around(value.span, "grail.rt.Own.shared(", format!(", {site})"));
-                }
-                self.expression(target, true);
-                return self.expression(value, false);
-            }
-            ExprKind::Compound { target, value, .. } => {
-                self.expression(target, true);
-                return self.expression(value, false);
-            }
-            ExprKind::Step(_, target) => return self.expression(target, true),
             ExprKind::New(new) => self.creation(new, e.span),
             ExprKind::NewArray { .. } => self.pieces.around(e.span, "grail.rt.Own.made(", ")".to_string()),
             ExprKind::Call(call) => self.call(call, e.span),
+            ExprKind::ConstructorCall(call) if self.passes_target(call) => {
+                self.remarks.push((e.span, "what this thread runs".to_string()));
+            }
             _ => {}
         }
-        visit::children(e).into_iter().for_each(|child| self.expression(child, false));
+        visit::children(e).into_iter().for_each(|child| self.value(child));
         for stmts in visit::blocks(e) {
             for stmt in stmts {
                 // What cannot be run with its checks was told where the class was looked at.
@@ -168,38 +130,6 @@ impl Instrumenter<'_> {
                     self.remarks.push((d.primary.span, d.message));
                 }
             }
-        }
-    }
-
-    fn access(&mut self, object: &Exp, span: Span, written: bool) {
-        let word = if written { "write" } else { "read" };
-        let site = self.site(span);
-        match &object.kind {
-            ExprKind::This { implicit: true, class } => {
-                let this = self.this(*class, object.span);
-                let asked = match self.keeps_holders(&object.ty) {
-                    Some(class) => format!("{this}.{}({site}).", accessor(word, class)),
-                    None => format!("grail.rt.Own.{word}({this}, {site})."),
-                };
-                self.pieces.before(span, asked);
-            }
-            _ => match self.keeps_holders(&object.ty) {
-                Some(class) => self.pieces.around(object.span, "(", format!(").{}({site})", accessor(word, class))),
-                None => self.pieces.around(object.span, &format!("grail.rt.Own.{word}("), format!(", {site})")),
-            },
-        }
-    }
-
-    /// Asks for an array, or before the loop around.
-    fn element_access(&mut self, array: &Exp, span: Span, written: bool) {
-        let word = if written { "writeArray" } else { "readArray" };
-        let site = self.site(span);
-        match self.asked_before(array, written) {
-            Some((known, again)) => {
-                let otherwise = format!(" : grail.rt.Own.{word}({again}, {site}))");
-                self.pieces.around(array.span, &format!("({known} ? "), otherwise);
-            }
-            None => self.pieces.around(array.span, &format!("grail.rt.Own.{word}("), format!(", {site})")),
         }
     }
 
@@ -215,43 +145,6 @@ impl Instrumenter<'_> {
                 format!("{}.this", self.p[class].name)
             }
             _ => "this".to_string(),
-        }
-    }
-
-    fn creation(&mut self, new: &jv::New, span: Span) {
-        // Objects of the program know themselves who made them.
-        if self.keeps_holders(&Type::class(new.class)).is_none() || self.is_thread_class(new.class) {
-            self.pieces.around(span, "grail.rt.Own.made(", ")".to_string());
-        }
-        let is_thread = self.p[new.class].qualified.as_str() == "java.lang.Thread";
-        let is_target = |arg: &&Exp| !is_text(self.p, &arg.ty) && !is_class(self.p, &arg.ty, "java.lang.ThreadGroup");
-        if let Some(target) = new.args.iter().take(2).find(is_target).filter(|_| is_thread) {
-            let site = self.site(span);
-            let unshared = self.layer == 1;
-            self.pieces.around(target.span, "grail.rt.Own.park(", format!(", {unshared}, {site})"));
-        }
-    }
-
-    fn is_thread_class(&self, class: jv::ClassId) -> bool {
-        let above = |class: &jv::ClassId| self.p[*class].superclass.as_ref().and_then(Type::as_class);
-        std::iter::successors(Some(class), above).any(|c| self.p[c].qualified.as_str() == "java.lang.Thread")
-    }
-
-    fn call(&mut self, call: &jv::Call, span: Span) {
-        let known = [
-            ("java.lang.Thread", "start", "start"),
-            ("java.lang.Object", "notify", "notifies"),
-            ("java.lang.Object", "notifyAll", "notifies"),
-        ];
-        let found = known.into_iter().find(|(class, name, _)| self.is_library(call, class, name));
-        let Some((_, _, word)) = found else { return };
-        let Target::Object(object) = &call.target else { return };
-        let site = self.site(span);
-        match object.kind {
-            ExprKind::This { implicit: true, .. } => {
-                self.pieces.before(span, format!("grail.rt.Own.{word}(this, {site})."));
-            }
-            _ => self.pieces.around(object.span, &format!("grail.rt.Own.{word}("), format!(", {site})")),
         }
     }
 
@@ -322,14 +215,6 @@ impl Instrumenter<'_> {
             _ => None,
         }
     }
-}
-
-fn is_class(p: &jv::Program, ty: &Type, name: &str) -> bool {
-    ty.as_class().is_some_and(|class| p[class].qualified.as_str() == name)
-}
-
-fn is_text(p: &jv::Program, ty: &Type) -> bool {
-    is_class(p, ty, "java.lang.String")
 }
 
 /// The loop behind a label, or several.

@@ -4,6 +4,7 @@ use java::tree as jv;
 use java::tree::{Exp, Expr, ExprKind, FieldId, LocalId, Loop, StmtKind, Type, visit};
 use source::{Diagnostic, Span};
 
+use super::accesses::runs_code;
 use super::{Instrumenter, accessor};
 
 /// A loop that is being looked at.
@@ -26,9 +27,9 @@ struct Changes {
 }
 
 impl Changes {
-    fn of(stmt: &jv::Stmt) -> Changes {
+    fn of(p: &jv::Program, stmt: &jv::Stmt) -> Changes {
         let mut changes = Changes::default();
-        visit::each_expr(stmt, &mut |e| changes.see(e));
+        visit::each_expr(stmt, &mut |e| changes.see(p, e));
         visit::each_stmt(stmt, &mut |s| {
             changes.anything |=
                 matches!(s.kind, StmtKind::Spec(_) | StmtKind::Synchronized { .. } | StmtKind::Class(_));
@@ -36,14 +37,9 @@ impl Changes {
         changes
     }
 
-    fn see(&mut self, e: &Expr) {
+    fn see(&mut self, p: &jv::Program, e: &Expr) {
+        self.anything |= runs_code(p, e);
         match &e.kind {
-            ExprKind::Call(_)
-            | ExprKind::New(_)
-            | ExprKind::ConstructorCall(_)
-            | ExprKind::Lambda(_)
-            | ExprKind::Switch(_)
-            | ExprKind::Matches(..) => self.anything = true,
             ExprKind::Assign(target, _) | ExprKind::Compound { target, .. } | ExprKind::Step(_, target) => {
                 match &target.kind {
                     ExprKind::Local(local) => self.locals.push(*local),
@@ -59,11 +55,18 @@ impl Changes {
 impl Instrumenter<'_> {
     /// A loop; `whole` is the statement with its labels.
     pub fn loop_stmt(&mut self, l: &Loop, stmt: &jv::Stmt, whole: Span) -> Result<(), Diagnostic> {
-        if let jv::LoopKind::Each { of, over: jv::Over::Array, .. } = &l.kind {
-            let site = self.site(of.span);
-            self.pieces.around(of.span, "grail.rt.Own.readArray(", format!(", {site})"));
+        let changes = Changes::of(self.p, stmt);
+        if let jv::LoopKind::Each { of, over, .. } = &l.kind {
+            match over {
+                jv::Over::Array if changes.anything => self.each_element(l, of, stmt.span),
+                jv::Over::Array => {
+                    let site = self.site(of.span);
+                    self.pieces.around(of.span, "grail.rt.Own.readArray(", format!(", {site})"));
+                }
+                _ => {}
+            }
         }
-        self.loops.push(Around { span: stmt.span, changes: Changes::of(stmt), asked: Vec::new() });
+        self.loops.push(Around { span: stmt.span, changes, asked: Vec::new() });
         let result = self.parts(stmt);
         let around = self.loops.pop().expect("the loop that was pushed");
         if !around.asked.is_empty() {
@@ -71,6 +74,20 @@ impl Instrumenter<'_> {
             self.pieces.around(whole, &format!("{{ {}", asked.collect::<String>()), " }".to_string());
         }
         result
+    }
+
+    /// `for (T x : array)`: each element is read when its turn comes, since the array may be given away in between.
+    fn each_element(&mut self, l: &Loop, of: &Exp, span: Span) {
+        let base = self.base(span);
+        let start = base.find_word("for", span.start, span.end).unwrap_or(span.start);
+        let open = base.find('(', start).unwrap_or(start) + 1;
+        let head = Span { start: open, end: of.span.start, ..span };
+        let declared = base.slice(head.start, head.end).trim_end().trim_end_matches(':').to_string();
+        let declared = declared.split_whitespace().collect::<Vec<_>>().join(" ");
+        let (each, site, breaks) = (self.fresh("each"), self.site(of.span), self.breaks(head));
+        self.pieces.replace(head, format!("{breaks}var {each} = grail.rt.G.each("));
+        self.pieces.after(of.span, format!(", {site}, false); {each}.more(); "));
+        self.pieces.around(l.body.span, &format!("{{ {declared} = {each}.a[{each}.next()]; "), " }".to_string());
     }
 
     /// Where an array is the same in all rounds of the loop around, and stays with who has it: the variable that says whether it may be accessed,

@@ -159,8 +159,8 @@ impl Instrumenter<'_> {
         let is_stack = |e: &Exp| matches!(e.kind, ExprKind::Model(ModelWord::LockStack));
         let of_levels = |e: &Exp| e.ty == Type::LockLevel || e.ty.is_reference();
         let sign = match op {
-            BinOp::In => return self.member(a, b),
-            BinOp::NotIn => return self.member(a, b).map(|text| format!("(!{text})")),
+            BinOp::In => return self.membership(a, b),
+            BinOp::NotIn => return self.membership(a, b).map(|text| format!("(!{text})")),
             BinOp::Lt if is_stack(b) => return self.text(a).map(|a| format!("grail.rt.Own.belowLocks({a})")),
             BinOp::Lt if of_levels(a) || of_levels(b) => {
                 return Some(format!("grail.rt.Own.below({}, {})", self.text(a)?, self.text(b)?));
@@ -198,7 +198,7 @@ impl Instrumenter<'_> {
         Some(format!("({object}{} {sign} {object}{})", self.text(a)?, self.text(b)?))
     }
 
-    fn member(&mut self, x: &Exp, set: &Exp) -> Option<String> {
+    fn membership(&mut self, x: &Exp, set: &Exp) -> Option<String> {
         let x = self.text(x)?;
         Some(match &set.kind {
             ExprKind::Model(word) => match word {

@@ -18,7 +18,7 @@ macro_rules! sources {
 }
 
 sources! {
-    "Amount" "ArrayShadow" "Call" "Check" "Choices" "Deadlock" "Elements" "Explore" "G" "Ghost" "Intervals" "Key" "Launch" "Ledger" "Measure" "Monitors" "Old" "Own" "Parking" "Past"
+    "Amount" "ArrayShadow" "Call" "Check" "Choices" "Deadlock" "Elements" "Explore" "G" "Ghost" "Intervals" "Key" "Launch" "Ledger" "Measure" "Monitors" "Old" "Own" "OwnSync" "Parking" "Past"
     "Policy" "Program" "Report" "Resources" "Schedule" "Specs" "State" "Sync" "Threads" "Trace" "Turns" "Unknown" "Values" "Violation" "WeakMap"
 }
 

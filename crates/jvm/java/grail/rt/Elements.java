@@ -5,6 +5,9 @@ public class Elements extends Values {
     Elements() {}
 
     private static boolean owns(Object array) {
+        if (Policy.OWNERSHIP) {
+            return false;
+        }
         ArrayShadow shadow = ArrayShadow.find(array);
         return shadow != null && shadow.owner == Ledger.me();
     }
@@ -44,7 +47,9 @@ public class Elements extends Values {
 
     /** Checks a read and returns the index. */
     public static int ri(Object array, int i, int site) {
-        if (array != null && !owns(array)) {
+        if (Policy.OWNERSHIP) {
+            Own.readArray(array, site);
+        } else if (array != null && !owns(array)) {
             Ledger.element(array, i, false, site);
         }
         return i;
@@ -52,7 +57,9 @@ public class Elements extends Values {
 
     /** Checks a write and returns the index. */
     public static int wi(Object array, int i, int site) {
-        if (array != null && !owns(array)) {
+        if (Policy.OWNERSHIP) {
+            Own.writeArray(array, site);
+        } else if (array != null && !owns(array)) {
             Ledger.element(array, i, true, site);
         }
         return i;
@@ -89,10 +96,11 @@ public class Elements extends Values {
 
     public static void arraycopy(Object from, int at, Object to, int into, int n, int site) {
         if (from != null && to != null && from.getClass().isArray() && to.getClass().isArray() && n > 0) {
-            for (int i = 0; i < n && !owns(from); i++) {
+            // In the other model, arrays belong to somebody as a whole.
+            for (int i = 0; i < (Policy.OWNERSHIP ? 1 : n) && !owns(from); i++) {
                 ri(from, at + i, site);
             }
-            for (int i = 0; i < n && !owns(to); i++) {
+            for (int i = 0; i < (Policy.OWNERSHIP ? 1 : n) && !owns(to); i++) {
                 wi(to, into + i, site);
             }
         }

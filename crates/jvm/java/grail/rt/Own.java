@@ -7,8 +7,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.IntPredicate;
 
 /**
- * The ownership model while a program runs: who has which object, what is shared, packed and owned, which locks are held, and the order of
- * their levels. An object has one holder at a time, so an access costs one comparison.
+ * The ownership model while a program runs: who has which object, what is shared, packed and owned, and the order of levels. An object has
+ * one holder at a time, so an access costs one comparison. Monitors and threads: {@link OwnSync}.
  */
 public final class Own {
     private Own() {}
@@ -17,7 +17,7 @@ public final class Own {
     public static final class Shadow {
         /** The thread that has it, the shadow of its owner, or one of the words below. Only a thread itself makes itself the holder, or who
          * starts it: so whoever reads its own name here has it, in whatever order others see what is written. */
-        private Object holder;
+        Object holder;
         boolean shared;
         boolean packed;
         /** How many read blocks of its holder are open: it is not written meanwhile. */
@@ -80,28 +80,29 @@ public final class Own {
         void $invariants();
     }
 
-    private static final Object FREE = "nobody: it is shared, and its lock is free";
-    private static final Object IMMUTABLE = "everybody, to be read: it is immutable";
-    private static final Object PARKED = "a thread that is not started yet";
+    static final Object FREE = "nobody: it is shared, and its lock is free";
+    static final Object IMMUTABLE = "everybody, to be read: it is immutable";
+    static final Object PARKED = "a thread that is not started yet";
     /** Who may write an object that is packed or open for reading. */
     private static final Object NOBODY = "nobody";
 
     private static final AtomicInteger NUMBERS = new AtomicInteger();
     private static final WeakMap<Shadow> OTHERS = new WeakMap<>();
-    private static final WeakMap<Object[]> PARKED_IN = new WeakMap<>();
 
     /** What a thread has beside its objects. */
-    private static final class Mine {
+    static final class Mine {
         final ArrayList<Object> locks = new ArrayList<>();
         final ArrayList<Shadow> readable = new ArrayList<>();
+        /** What threads that are being made are to run, the innermost last. */
+        final ArrayList<Object> targets = new ArrayList<>();
         int evaluating;
-        Object pending;
+        /** The monitor that is about to be entered. */
         Object asked;
     }
 
-    private static final ThreadLocal<Mine> MINE = ThreadLocal.withInitial(Mine::new);
+    static final ThreadLocal<Mine> MINE = ThreadLocal.withInitial(Mine::new);
 
-    private static Shadow of(Object o) {
+    static Shadow of(Object o) {
         if (o instanceof Has has) {
             Shadow shadow = has.$own();
             if (shadow == null) {
@@ -117,12 +118,12 @@ public final class Own {
         return shadow != null ? shadow : OTHERS.get(o, key -> new Shadow(null, Thread.currentThread(), true));
     }
 
-    private static void fail(String check, int site, Object o, String message) {
+    static void fail(String check, int site, Object o, String message) {
         Report.Line line = new Report.Line("violation").put("code", "own:" + check).put("site", site).put("why", message);
         Report.violation(line.put("start", o == null ? -1 : of(o).site));
     }
 
-    private static String name(Object o) {
+    static String name(Object o) {
         return o instanceof Class<?> c ? c.getSimpleName() + ".class"
                 : o.getClass().getSimpleName() + "#" + of(o).number();
     }
@@ -136,13 +137,6 @@ public final class Own {
 
     /** A new array, thread, or object of the library: it belongs to who made it. */
     public static <T> T made(T o) {
-        if (o instanceof Thread) {
-            Mine mine = MINE.get();
-            if (mine.pending != null) {
-                PARKED_IN.get(o, key -> new Object[] {null})[0] = mine.pending;
-                mine.pending = null;
-            }
-        }
         of(o);
         return o;
     }
@@ -236,7 +230,13 @@ public final class Own {
         return o;
     }
 
-    private static void mine(Object o, String check, int site, String done) {
+    public static void sharedParameter(Object o, int site) {
+        if (o != null && !of(o).shared) {
+            fail("param.shared", site, o, name(o) + " is not shared, and is passed where shared objects are");
+        }
+    }
+
+    static void mine(Object o, String check, int site, String done) {
         if (o == null) {
             throw new NullPointerException();
         }
@@ -328,6 +328,7 @@ public final class Own {
         if (levels && l == null) {
             fail("share.level", site, o, name(o) + " is shared without a level");
         }
+        OwnSync.publishes(o, site);
         s.level = l;
         s.shared = true;
         s.site = site;
@@ -343,6 +344,7 @@ public final class Own {
         if (s.shared) {
             fail("share.shared", site, o, name(o) + " is shared again");
         }
+        OwnSync.publishes(o, site);
         freeze(o, site);
     }
 
@@ -354,111 +356,6 @@ public final class Own {
         for (Object rep : reps(o)) {
             freeze(rep, site);
         }
-    }
-
-    /** Before a monitor is entered: what blocks for ever is told first. */
-    public static Object lock(Object o, boolean levels, int site) {
-        if (o == null) {
-            return null;
-        }
-        Shadow s = of(o);
-        if (!s.shared || s.holder == IMMUTABLE) {
-            fail("lock.unshared", site, o, name(o) + " is locked, but is not shared behind its lock");
-        }
-        if (levels ? !belowLocks(o) : holds(o)) {
-            fail(levels ? "lock.order" : "lock.reentry", site, o, name(o) + " is not below the locks that are held");
-        }
-        MINE.get().asked = o;
-        return o;
-    }
-
-    /** The monitor that was asked for is held. */
-    public static Object entered() {
-        Mine mine = MINE.get();
-        Object o = mine.asked;
-        mine.locks.add(o);
-        of(o).hold(Thread.currentThread());
-        return o;
-    }
-
-    public static void leave(Object o, int site) {
-        List<Object> locks = MINE.get().locks;
-        locks.remove(locks.size() - 1);
-        if (State.get().dead) {
-            return;
-        }
-        Shadow s = of(o);
-        if (s.holder != Thread.currentThread()) {
-            fail("unlock.access", site, o, name(o) + " was given away when its lock is released");
-        } else if (!s.packed) {
-            fail("unlock.invalid", site, o, name(o) + " is not packed when its lock is released");
-        }
-        s.site = site;
-        of(o).hold(FREE);
-    }
-
-    /** Before a wait: the monitor is given up meanwhile. */
-    public static Object waits(Object o, boolean levels, int site) {
-        if (o == null) {
-            return null;
-        }
-        if (!holds(o)) {
-            fail("wait.held", site, o, "the monitor of " + name(o) + " is not held");
-        }
-        List<Object> locks = MINE.get().locks;
-        if (levels && locks.get(locks.size() - 1) != o) {
-            fail("wait.order", site, o, "a lock that was taken after " + name(o) + " is held while waiting");
-        }
-        mine(o, "wait.access", site, "waited for");
-        if (!of(o).packed) {
-            fail("wait.invalid", site, o, name(o) + " is not packed while its monitor is waited for");
-        }
-        of(o).hold(FREE);
-        return o;
-    }
-
-    public static void waited(Object o) {
-        of(o).hold(Thread.currentThread());
-    }
-
-    public static <T> T notifies(T o, int site) {
-        if (o != null && !holds(o)) {
-            fail("notify.held", site, o, "the monitor of " + name(o) + " is not held");
-        }
-        return o;
-    }
-
-    // Threads.
-
-    public static Runnable park(Runnable r, boolean unshared, int site) {
-        if (r != null) {
-            mine(r, "call.pre", site, "given to a thread");
-            if (unshared && of(r).shared) {
-                fail("call.pre", site, r, name(r) + " is shared, and is given to a thread");
-            }
-            if (!of(r).packed) {
-                fail("call.pre", site, r, name(r) + " is not packed when it is given to a thread");
-            }
-            of(r).hold(PARKED);
-            of(r).site = site;
-            MINE.get().pending = r;
-        }
-        return r;
-    }
-
-    public static <T extends Thread> T start(T t, int site) {
-        if (t != null) {
-            mine(t, "call.pre", site, "started");
-            if (!of(t).packed) {
-                fail("call.pre", site, t, name(t) + " is not packed when it is started");
-            }
-            of(t).hold(t);
-            Object[] parked = PARKED_IN.find(t);
-            if (parked != null && parked[0] != null) {
-                of(parked[0]).hold(t);
-            }
-        }
-        return t;
     }
 
     // Ownership.

@@ -9,6 +9,9 @@ final class Policy {
     /** Exactly what its contract says. Otherwise, what its contract mentions is limited to what that says. */
     static final boolean MODULAR = NAME.equals("modular");
 
+    /** Access sets in the place of permissions. */
+    static final boolean OWNERSHIP = "ownership".equals(System.getProperty("grail.model"));
+
     /** Nothing is checked: only the order of threads matters. */
     static final boolean OFF = Boolean.getBoolean("grail.off");
 

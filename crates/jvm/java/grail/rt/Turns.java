@@ -24,6 +24,8 @@ final class Turns {
         NOTIFY,
         /** Which of those that wait is woken. */
         WAKE, START, JOIN,
+        /** Shows an object to all others: the order matters for whatever they do next. */
+        PUBLISH,
         /** A volatile field or an atomic. */
         READ, WRITE,
         /** Something of `java.util.concurrent`. */

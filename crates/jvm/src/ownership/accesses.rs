@@ -1,0 +1,375 @@
+//! Reads and writes, each with its check where it happens: after everything that Java evaluates before it, since that may give the object
+//! away.
+
+use java::tree as jv;
+use java::tree::{BinOp, Exp, Expr, ExprKind, FieldId, Prim, Step, Type, visit};
+use source::Span;
+
+use super::{Instrumenter, accessor};
+use crate::instrument::is_stable;
+use crate::types;
+
+/// Whether evaluating this node runs code that is not seen here: whoever has an object before may not have it after.
+pub fn runs_code(p: &jv::Program, e: &Expr) -> bool {
+    let is_shown = |e: &Exp| e.ty.is_reference() && !is_text(p, &e.ty);
+    match &e.kind {
+        ExprKind::Call(_)
+        | ExprKind::New(_)
+        | ExprKind::ConstructorCall(_)
+        | ExprKind::Lambda(_)
+        | ExprKind::MethodRef(_)
+        | ExprKind::Switch(_)
+        | ExprKind::Matches(..)
+        | ExprKind::UnknownField { .. }
+        | ExprKind::Around { .. }
+        | ExprKind::Replacing { .. } => true,
+        // What is added to a text shows itself by a method of its own.
+        ExprKind::Binary(BinOp::Add, a, b) => is_text(p, &e.ty) && (is_shown(a) || is_shown(b)),
+        ExprKind::Compound { op: BinOp::Add, target, value, .. } => is_text(p, &target.ty) && is_shown(value),
+        // The first use of a class initialises it.
+        ExprKind::Field { field, .. } => p[*field].is_static() && p[*field].constant.is_none(),
+        _ => false,
+    }
+}
+
+pub fn is_text(p: &jv::Program, ty: &Type) -> bool {
+    ty.as_class().is_some_and(|class| p[class].qualified.as_str() == "java.lang.String")
+}
+
+impl Instrumenter<'_> {
+    fn is_loud(&self, e: &Exp) -> bool {
+        visit::any(e, &|e| runs_code(self.p, e))
+    }
+
+    /// `target = value`
+    pub fn assign(&mut self, e: &Expr, target: &Exp, value: &Exp) {
+        match &target.kind {
+            ExprKind::Field { target: Some(object), field, via_super: false, .. } if self.is_kept(*field) => {
+                self.assign_field(e, target, object, *field, value);
+            }
+            ExprKind::Index(array, index) if self.is_loud(value) || self.is_loud(index) => {
+                let site = self.site(target.span);
+                self.drop_prefix(target.span, array.span);
+                self.pieces.around(Span { end: value.span.end, ..array.span }, "grail.rt.G.set(", format!(", {site})"));
+                self.comma(array.span, index.span);
+                self.comma(index.span, value.span);
+                self.narrowed(value, &target.ty);
+                [array, index, value].into_iter().for_each(|part| self.value(part));
+            }
+            _ => {
+                self.access_of(target, true);
+                self.value(value);
+            }
+        }
+    }
+
+    /// A field of the program's objects.
+    fn is_kept(&self, field: FieldId) -> bool {
+        !self.p[field].is_static() && self.p[self.p[field].class].is_source()
+    }
+
+    fn assign_field(&mut self, e: &Expr, target: &Exp, object: &Exp, field: FieldId, value: &Exp) {
+        let is_this = matches!(object.kind, ExprKind::This { .. });
+        let (loud, is_final) = (self.is_loud(value), self.p[field].is_final());
+        let site = self.site(target.span);
+        if is_this && (loud || is_final) {
+            // A final field is assigned by its own name only.
+            let check = self.question("write", object, site);
+            self.then(value, &target.ty, &check);
+        } else if loud && self.keeps_holders(&Type::class(self.p[field].class)).is_some() {
+            self.drop_prefix(target.span, object.span);
+            let between = Span { start: object.span.end, end: value.span.start, ..e.span };
+            let (breaks, put) = (self.breaks(between), self.put(field));
+            self.pieces.replace(between, format!(".{put}({breaks}"));
+            self.pieces.after(value.span, format!(", {site})"));
+            self.value(object);
+        } else {
+            if loud {
+                self.remarks.push((e.span, "an assignment whose value has effects".to_string()));
+            }
+            self.access_of(target, true);
+        }
+        if self.p[field].flags.is_shared() {
+            self.shared_value(e.span, value);
+        }
+        self.value(value);
+    }
+
+    /// The first value of a field: written like any other.
+    pub fn initial(&mut self, field: FieldId, init: &Exp) {
+        let f = &self.p[field];
+        if !f.is_static() && self.is_loud(init) {
+            if matches!(init.kind, ExprKind::ArrayInit(_)) {
+                self.remarks.push((init.span, "an initialiser whose values have effects".to_string()));
+            } else {
+                let site = self.site(init.span);
+                let check = match self.keeps_holders(&Type::class(f.class)) {
+                    Some(class) => format!("this.{}({site})", accessor("write", class)),
+                    None => format!("grail.rt.Own.write(this, {site})"),
+                };
+                self.then(init, &f.ty, &check);
+            }
+        }
+        if f.flags.is_shared() && !f.is_static() {
+            self.shared_value(init.span, init);
+        }
+        self.value(init);
+    }
+
+    /// Asks whether a value is shared, or null.
+    pub fn shared_value(&mut self, at: Span, value: &Exp) {
+        let site = self.site(at);
+        self.pieces.around(value.span, "grail.rt.Own.shared(", format!(", {site})"));
+    }
+
+    /// `target op= value`, and `target++` without a value.
+    pub fn update(&mut self, e: &Expr, target: &Exp, value: Option<&Exp>) {
+        let shows = runs_code(self.p, e);
+        let loud = shows || value.is_some_and(|v| self.is_loud(v));
+        match &target.kind {
+            ExprKind::Field { target: Some(object), field, via_super: false, .. } if loud && self.is_kept(*field) => {
+                let value = value.expect("it is loud");
+                let site = self.site(target.span);
+                let named = self.keeps_holders(&Type::class(self.p[*field].class)).is_some();
+                if is_stable(object, &[value]) {
+                    self.access_of(target, false);
+                    let check = self.question("write", object, site);
+                    self.then_shown(value, shows, &check);
+                } else if named {
+                    self.update_by_object(e, target, &[object], value);
+                } else {
+                    self.remarks.push((e.span, "an assignment whose value has effects".to_string()));
+                    self.access_of(target, true);
+                    self.value(value);
+                }
+            }
+            ExprKind::Index(array, index) if loud || self.is_loud(index) => {
+                let later: Vec<&Exp> = std::iter::once(index).chain(value).collect();
+                if !is_stable(array, &later) {
+                    return self.update_by_object(e, target, &[array, index], value.unwrap_or(index));
+                }
+                let site = self.site(target.span);
+                let Some(again) = self.word(array) else { unreachable!("a variable") };
+                let ask = |word: &str| format!("grail.rt.Own.{word}Array({again}, {site})");
+                self.then(index, &Type::INT, &ask(if loud { "read" } else { "write" }));
+                self.value(index);
+                match value {
+                    Some(value) if loud => self.then_shown(value, shows, &ask("write")),
+                    Some(value) => self.value(value),
+                    None => {}
+                }
+            }
+            _ => {
+                self.access_of(target, true);
+                value.into_iter().for_each(|value| self.value(value));
+            }
+        }
+    }
+
+    /// `a[i]`
+    pub fn read_element(&mut self, e: &Expr, array: &Exp, index: &Exp) {
+        if !self.is_loud(index) {
+            return self.access_of_element(e, array, index, false);
+        }
+        let site = self.site(e.span);
+        let end = self.base(e.span).find(']', index.span.end).map_or(e.span.end, |at| at + 1);
+        self.pieces.before(array.span, "grail.rt.G.get(");
+        self.comma(array.span, index.span);
+        let close = Span { start: index.span.end, end, ..e.span };
+        let breaks = self.breaks(close);
+        self.pieces.replace(close, format!(", {site}{breaks})"));
+        self.value(array);
+        self.value(index);
+    }
+
+    /// An access whose check stands where the object is named.
+    pub fn access_of(&mut self, e: &Expr, written: bool) {
+        match &e.kind {
+            ExprKind::Field { target: Some(target), field, via_super, .. } => {
+                if *via_super {
+                    return self.remarks.push((e.span, "a field of the superclass that is hidden".to_string()));
+                }
+                if self.is_kept(*field) {
+                    self.access(target, e.span, written);
+                }
+                self.value(target);
+            }
+            ExprKind::Index(array, index) => self.access_of_element(e, array, index, written),
+            _ => self.value_parts(e),
+        }
+    }
+
+    fn access_of_element(&mut self, e: &Expr, array: &Exp, index: &Exp, written: bool) {
+        self.element_access(array, e.span, written);
+        self.value(array);
+        self.value(index);
+    }
+
+    fn access(&mut self, object: &Exp, span: Span, written: bool) {
+        let word = if written { "write" } else { "read" };
+        let site = self.site(span);
+        match &object.kind {
+            ExprKind::This { implicit: true, .. } => {
+                let asked = self.question(word, object, site);
+                self.pieces.before(span, format!("{asked}."));
+            }
+            _ => match self.keeps_holders(&object.ty) {
+                Some(class) => self.pieces.around(object.span, "(", format!(").{}({site})", accessor(word, class))),
+                None => self.pieces.around(object.span, &format!("grail.rt.Own.{word}("), format!(", {site})")),
+            },
+        }
+    }
+
+    /// The question whether an object that is named by something stable may be read or written; its value is the object.
+    fn question(&mut self, word: &str, object: &Exp, site: usize) -> String {
+        let text = match &object.kind {
+            ExprKind::This { class, .. } => self.this(*class, object.span),
+            _ => self.word(object).unwrap_or_default(),
+        };
+        match self.keeps_holders(&object.ty) {
+            Some(class) => format!("{text}.{}({site})", accessor(word, class)),
+            None => format!("grail.rt.Own.{word}({text}, {site})"),
+        }
+    }
+
+    /// Asks for an array, or before the loop around.
+    fn element_access(&mut self, array: &Exp, span: Span, written: bool) {
+        let word = if written { "writeArray" } else { "readArray" };
+        let site = self.site(span);
+        match self.asked_before(array, written) {
+            Some((known, again)) => {
+                let otherwise = format!(" : grail.rt.Own.{word}({again}, {site}))");
+                self.pieces.around(array.span, &format!("({known} ? "), otherwise);
+            }
+            None => self.pieces.around(array.span, &format!("grail.rt.Own.{word}("), format!(", {site})")),
+        }
+    }
+
+    /// Lets a check come after a value.
+    pub fn then(&mut self, value: &Exp, to: &Type, check: &str) {
+        let cast = narrow(self.p, to).map_or_else(String::new, |prim| format!("({}) ", prim.name()));
+        self.pieces.around(value.span, &format!("{cast}grail.rt.G.then("), format!(", {check})"));
+    }
+
+    /// The same for a value that is added to something, and for the text it is shown as.
+    fn then_shown(&mut self, value: &Exp, shows: bool, check: &str) {
+        self.pieces.around(value.span, "grail.rt.G.then(", format!(", {check})"));
+        if shows {
+            self.pieces.around(value.span, "String.valueOf((Object) (", "))".to_string());
+        }
+        self.value(value);
+    }
+
+    /// A constant where no assignment narrows it.
+    fn narrowed(&mut self, value: &Exp, to: &Type) {
+        if let Some(prim) = narrow(self.p, to) {
+            self.pieces.around(value.span, &format!("({}) (", prim.name()), ")".to_string());
+        }
+    }
+
+    fn comma(&mut self, from: Span, to: Span) {
+        let between = Span { start: from.end, end: to.start, ..from };
+        let breaks = self.breaks(between);
+        self.pieces.replace(between, format!(", {breaks}"));
+    }
+
+    /// Parentheses that open before a target, and are closed in what is replaced.
+    fn drop_prefix(&mut self, target: Span, first: Span) {
+        let prefix = Span { end: first.start, ..target };
+        if prefix.start < prefix.end {
+            let breaks = self.breaks(prefix);
+            self.pieces.replace(prefix, breaks);
+        }
+    }
+
+    /// The method that stores a value in a field, after asking.
+    fn put(&mut self, field: FieldId) -> String {
+        let name = format!("$put{}", field.0);
+        if self.puts.insert(field) {
+            let (p, class) = (self.p, self.p[field].class);
+            let ty = types::text(p, &p[field].ty).unwrap_or_else(|| "Object".to_string());
+            let (field, ask) = (p[field].name, accessor("write", class));
+            self.member(class, &format!("public final {ty} {name}({ty} v, int s) {{ {ask}(s); return {field} = v; }}"));
+        }
+        name
+    }
+
+    /// An update whose target must not be evaluated twice: an object remembers the target and its old value, then the value is computed, and
+    /// then the object asks and stores.
+    fn update_by_object(&mut self, e: &Expr, target: &Exp, parts: &[&Exp], value: &Exp) {
+        let (Some(ty), Some(value_type)) = (types::text(self.p, &target.ty), types::text(self.p, &value.ty)) else {
+            self.remarks.push((e.span, "an assignment whose value has effects".to_string()));
+            return self.value_parts(e);
+        };
+        let (name, site) = (self.fresh("U"), self.site(target.span));
+        let cast = types::unboxed(self.p, &target.ty).map_or_else(String::new, |prim| format!("({}) ", prim.name()));
+        let (operation, has_value) = match &e.kind {
+            ExprKind::Compound { op, .. } => (format!("= {cast}(old {} v)", op.text()), true),
+            ExprKind::Step(step, _) => (format!("= {cast}(old {} 1)", &step.text()[..1]), false),
+            _ => unreachable!("an update"),
+        };
+        let is_post = matches!(&e.kind, ExprKind::Step(Step::PostInc | Step::PostDec, _));
+        let param = if has_value { format!("{value_type} v") } else { String::new() };
+        let (class, fields, read, place, write) = match &target.kind {
+            ExprKind::Field { field, .. } => {
+                let class = self.p[*field].class;
+                let (read, write) = (accessor("read", class), accessor("write", class));
+                let name = self.p[*field].name.to_string();
+                (class, String::new(), format!("{read}({site})"), name, format!("{write}({site})"))
+            }
+            _ => {
+                let ask = |word: &str| format!("grail.rt.Own.{word}Array(a, {site})");
+                (self.here, format!("{ty}[] a, int i"), ask("read"), "a[i]".to_string(), ask("write"))
+            }
+        };
+        let kept: String = fields.split(", ").filter(|f| !f.is_empty()).map(|f| format!("final {f}; ")).collect();
+        let keeps: String =
+            if fields.is_empty() { String::new() } else { "this.a = a; this.i = i; ".to_string() };
+        let result = if is_post { "return old;" } else { "return now;" };
+        let word = if fields.is_empty() { "" } else { "static " };
+        self.member(
+            class,
+            &format!(
+                "{word}final class {name} {{ {kept}final {ty} old; {name}({fields}) {{ {keeps}{read}; old = {place}; }} {ty} put({param}) {{ {write}; {ty} now {operation}; {place} = now; {result} }} }}"
+            ),
+        );
+        let first = parts[0];
+        // `++` may stand in front.
+        self.drop_prefix(if has_value { target.span } else { e.span }, first.span);
+        let rest = Span { start: parts[parts.len() - 1].span.end, end: e.span.end, ..e.span };
+        match parts {
+            [object] => {
+                self.member(class, &format!("public final {name} {}() {{ return new {name}(); }}", made(&name)));
+                let end = if has_value { value.span.start } else { e.span.end };
+                let between = Span { end, ..rest };
+                let breaks = self.breaks(between);
+                self.pieces.replace(between, format!(".{}().put({breaks}", made(&name)));
+                self.value(object);
+            }
+            _ => {
+                let index = parts[1];
+                self.pieces.before(first.span, format!("new {name}("));
+                self.comma(first.span, index.span);
+                let end = if has_value { value.span.start } else { e.span.end };
+                let between = Span { end, ..rest };
+                let breaks = self.breaks(between);
+                let close = if has_value { "" } else { ")" };
+                self.pieces.replace(between, format!(").put({breaks}{close}"));
+                parts.iter().for_each(|part| self.value(part));
+            }
+        }
+        if has_value {
+            self.pieces.after(value.span, ")");
+            self.value(value);
+        }
+    }
+}
+
+fn made(name: &str) -> String {
+    format!("$make{name}")
+}
+
+/// A type to which constants are narrowed where they are assigned.
+fn narrow(p: &jv::Program, ty: &Type) -> Option<Prim> {
+    types::unboxed(p, ty).filter(|prim| matches!(prim, Prim::Byte | Prim::Short | Prim::Char))
+}
