@@ -136,7 +136,7 @@ impl Instrumenter<'_> {
                     let check = self.question("write", object, site);
                     self.then_shown(value, shows, &check);
                 } else if named {
-                    self.update_by_object(e, target, &[object], value);
+                    self.update_by_object(e, target, &[object], Some(value));
                 } else {
                     self.remarks.push((e.span, "an assignment whose value has effects".to_string()));
                     self.access_of(target, true);
@@ -146,7 +146,7 @@ impl Instrumenter<'_> {
             ExprKind::Index(array, index) if loud || self.is_loud(index) => {
                 let later: Vec<&Exp> = std::iter::once(index).chain(value).collect();
                 if !is_stable(array, &later) {
-                    return self.update_by_object(e, target, &[array, index], value.unwrap_or(index));
+                    return self.update_by_object(e, target, &[array, index], value);
                 }
                 let site = self.site(target.span);
                 let Some(again) = self.word(array) else { unreachable!("a variable") };
@@ -296,77 +296,87 @@ impl Instrumenter<'_> {
 
     /// An update whose target must not be evaluated twice: an object remembers the target and its old value, then the value is computed, and
     /// then the object asks and stores.
-    fn update_by_object(&mut self, e: &Expr, target: &Exp, parts: &[&Exp], value: &Exp) {
-        let (Some(ty), Some(value_type)) = (types::text(self.p, &target.ty), types::text(self.p, &value.ty)) else {
+    fn update_by_object(&mut self, e: &Expr, target: &Exp, parts: &[&Exp], value: Option<&Exp>) {
+        let Some(kind) = self.updating(e, target, value) else {
             self.remarks.push((e.span, "an assignment whose value has effects".to_string()));
             return self.value_parts(e);
         };
+        // `++` may stand in front.
+        self.drop_prefix(if value.is_some() { target.span } else { e.span }, parts[0].span);
+        let last = parts[parts.len() - 1].span;
+        let end = value.map_or(e.span.end, |value| value.span.start);
+        let between = Span { start: last.end, end, ..e.span };
+        let (breaks, close) = (self.breaks(between), if value.is_some() { "" } else { ")" });
+        match parts {
+            [_] => self.pieces.replace(between, format!(".$make{kind}().put({breaks}{close}")),
+            _ => {
+                self.pieces.before(parts[0].span, format!("new {kind}("));
+                self.comma(parts[0].span, parts[1].span);
+                self.pieces.replace(between, format!(").put({breaks}{close}"));
+            }
+        }
+        if let Some(value) = value {
+            self.pieces.after(value.span, ")");
+            if runs_code(self.p, e) {
+                self.pieces.around(value.span, "String.valueOf((Object) (", "))".to_string());
+            }
+            self.value(value);
+        }
+        parts.iter().for_each(|part| self.value(part));
+    }
+
+    /// The class of such objects, in the class of the field or in the one whose code is looked at.
+    fn updating(&mut self, e: &Expr, target: &Exp, value: Option<&Exp>) -> Option<String> {
+        let ty = types::text(self.p, &target.ty)?;
+        let value_type = match value {
+            Some(_) if runs_code(self.p, e) => Some("String".to_string()),
+            Some(value) => Some(types::text(self.p, &value.ty)?),
+            None => None,
+        };
         let (name, site) = (self.fresh("U"), self.site(target.span));
         let cast = types::unboxed(self.p, &target.ty).map_or_else(String::new, |prim| format!("({}) ", prim.name()));
-        let (operation, has_value) = match &e.kind {
-            ExprKind::Compound { op, .. } => (format!("= {cast}(old {} v)", op.text()), true),
-            ExprKind::Step(step, _) => (format!("= {cast}(old {} 1)", &step.text()[..1]), false),
+        let (operator, result) = match &e.kind {
+            ExprKind::Compound { op, .. } => (op.text(), "now"),
+            ExprKind::Step(Step::PreInc, _) => ("+", "now"),
+            ExprKind::Step(Step::PreDec, _) => ("-", "now"),
+            ExprKind::Step(Step::PostInc, _) => ("+", "old"),
+            ExprKind::Step(Step::PostDec, _) => ("-", "old"),
             _ => unreachable!("an update"),
         };
-        let is_post = matches!(&e.kind, ExprKind::Step(Step::PostInc | Step::PostDec, _));
-        let param = if has_value { format!("{value_type} v") } else { String::new() };
-        let (class, fields, read, place, write) = match &target.kind {
+        let operand = if value.is_some() { "v" } else { "1" };
+        let param = value_type.map_or_else(String::new, |ty| format!("{ty} v"));
+        let now = format!("{ty} now = {cast}(old {operator} {operand});");
+        match &target.kind {
             ExprKind::Field { field, .. } => {
-                let class = self.p[*field].class;
-                let (read, write) = (accessor("read", class), accessor("write", class));
-                let name = self.p[*field].name.to_string();
-                (class, String::new(), format!("{read}({site})"), name, format!("{write}({site})"))
+                let f = &self.p[*field];
+                let (read, write) = (accessor("read", f.class), accessor("write", f.class));
+                // A field of a generic class has another type inside it.
+                let (from, to) = match f.ty == target.ty {
+                    true => Default::default(),
+                    false => (format!("({ty}) (Object) "), format!("({}) (Object) ", types::text(self.p, &f.ty)?)),
+                };
+                let (class, field) = (f.class, f.name);
+                self.member(
+                    class,
+                    &format!(
+                        "final class {name} {{ final {ty} old; {name}() {{ {read}({site}); old = {from}{field}; }} {ty} put({param}) {{ {write}({site}); {now} {field} = {to}now; return {result}; }} }}"
+                    ),
+                );
+                self.member(class, &format!("public final {name} $make{name}() {{ return new {name}(); }}"));
             }
             _ => {
                 let ask = |word: &str| format!("grail.rt.Own.{word}Array(a, {site})");
-                (self.here, format!("{ty}[] a, int i"), ask("read"), "a[i]".to_string(), ask("write"))
-            }
-        };
-        let kept: String = fields.split(", ").filter(|f| !f.is_empty()).map(|f| format!("final {f}; ")).collect();
-        let keeps: String =
-            if fields.is_empty() { String::new() } else { "this.a = a; this.i = i; ".to_string() };
-        let result = if is_post { "return old;" } else { "return now;" };
-        let word = if fields.is_empty() { "" } else { "static " };
-        self.member(
-            class,
-            &format!(
-                "{word}final class {name} {{ {kept}final {ty} old; {name}({fields}) {{ {keeps}{read}; old = {place}; }} {ty} put({param}) {{ {write}; {ty} now {operation}; {place} = now; {result} }} }}"
-            ),
-        );
-        let first = parts[0];
-        // `++` may stand in front.
-        self.drop_prefix(if has_value { target.span } else { e.span }, first.span);
-        let rest = Span { start: parts[parts.len() - 1].span.end, end: e.span.end, ..e.span };
-        match parts {
-            [object] => {
-                self.member(class, &format!("public final {name} {}() {{ return new {name}(); }}", made(&name)));
-                let end = if has_value { value.span.start } else { e.span.end };
-                let between = Span { end, ..rest };
-                let breaks = self.breaks(between);
-                self.pieces.replace(between, format!(".{}().put({breaks}", made(&name)));
-                self.value(object);
-            }
-            _ => {
-                let index = parts[1];
-                self.pieces.before(first.span, format!("new {name}("));
-                self.comma(first.span, index.span);
-                let end = if has_value { value.span.start } else { e.span.end };
-                let between = Span { end, ..rest };
-                let breaks = self.breaks(between);
-                let close = if has_value { "" } else { ")" };
-                self.pieces.replace(between, format!(").put({breaks}{close}"));
-                parts.iter().for_each(|part| self.value(part));
+                let (read, write) = (ask("read"), ask("write"));
+                self.member(
+                    self.here,
+                    &format!(
+                        "static final class {name} {{ final {ty}[] a; final int i; final {ty} old; {name}({ty}[] a, int i) {{ {read}; this.a = a; this.i = i; old = a[i]; }} {ty} put({param}) {{ {write}; {now} a[i] = now; return {result}; }} }}"
+                    ),
+                );
             }
         }
-        if has_value {
-            self.pieces.after(value.span, ")");
-            self.value(value);
-        }
+        Some(name)
     }
-}
-
-fn made(name: &str) -> String {
-    format!("$make{name}")
 }
 
 /// A type to which constants are narrowed where they are assigned.

@@ -43,7 +43,7 @@ class Main {
         same(c).text += same("b");
         same(c).it = same("it");
         same(c).it += count(1);
-        expect(c.small == 6 && c.sign == 'y' && c.box == 10 && c.text.equals("a1b") && c.it.equals("it2"));
+        expect(c.small == 7 && c.sign == 'y' && c.box == 10 && c.text.equals("a1b") && c.it.equals("it2"));
         byte[] bytes = new byte[4];
         bytes[count(0)] = 3;
         bytes[count(0)] += count(3);
