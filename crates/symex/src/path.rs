@@ -113,6 +113,8 @@ pub struct Budgets {
     pub member: u64,
     /// For the question whether a contract can be met at all.
     pub consistency: Budget,
+    /// For the question which axioms contradict each other.
+    pub blame: Budget,
 }
 
 /// Another way than those tried before.
@@ -625,6 +627,10 @@ impl Path {
         self.counts.cheap += 1;
         let answer = self.solver.prove(pool, pool.ff(), self.budgets.consistency);
         self.counts.time += started.elapsed();
+        if matches!(answer, Answer::OutOfBudget) {
+            // What the solver got lost in is nothing to begin a proof with.
+            self.start_over(0);
+        }
         match answer {
             Answer::Proved => Ok(true),
             Answer::NotProved(_) | Answer::OutOfBudget => Ok(false),
@@ -638,7 +644,7 @@ impl Path {
         let started = Instant::now();
         self.sync(pool);
         self.counts.cheap += 1;
-        let answer = self.solver.check_assuming(pool, literals, self.budgets.first);
+        let answer = self.solver.check_assuming(pool, literals, self.budgets.blame);
         self.counts.time += started.elapsed();
         match answer {
             Consistency::Inconsistent => Ok(Some(self.solver.core(pool, literals))),
