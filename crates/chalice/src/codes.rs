@@ -1,4 +1,4 @@
-//! The kinds of errors the front end reports: code, stable name, and a one-line summary for the registry.
+//! The kinds of errors the front end reports, with one line on each; the registry says more.
 
 use source::Code;
 
@@ -8,7 +8,6 @@ pub struct ErrorKind {
     pub code: Code,
     /// The stable name used in tests and by tools.
     pub id: &'static str,
-    pub summary: &'static str,
 }
 
 /// Input that does not follow the grammar; the parsing kit wants the bare code.
@@ -16,15 +15,11 @@ pub const SYNTAX: Code = Code("G2001");
 
 macro_rules! kinds {
     ($($name:ident = $code:literal $id:literal $summary:literal;)*) => {
-        $(pub const $name: ErrorKind = ErrorKind { code: Code($code), id: $id, summary: $summary };)*
-
-        /// Every kind, in the order of the codes.
-        pub const ALL: &[ErrorKind] = &[$($name,)*];
+        $(#[doc = $summary] pub const $name: ErrorKind = ErrorKind { code: Code($code), id: $id };)*
     };
 }
 
 kinds! {
-    SYNTAX_KIND = "G2001" "syntax" "the text does not follow Chalice's grammar";
     NUMBER_TOO_BIG = "G2002" "number-too-big" "a number literal does not fit 32 bits";
 
     DUP_TYPE = "G2101" "dup-type" "a class or channel name is used twice or is a built-in type";
@@ -43,7 +38,6 @@ kinds! {
     REFINE_OUTS = "G2114" "refine-outs" "out-parameters of a refinement do not start with the refined method's";
     COUPLING_UNKNOWN = "G2115" "coupling-unknown" "a coupling names an unknown field";
     COUPLING_NOT_FIELD = "G2116" "coupling-not-field" "a coupling names something that is not a field";
-    PATTERN_UNMATCHED = "G2117" "pattern-unmatched" "a transform pattern does not match the code it transforms";
 
     UNDECLARED_TYPE = "G2120" "undeclared-type" "a type name is unknown or has the wrong number of arguments";
     TOKEN_NOT_CLASS = "G2121" "token-not-class" "`token<C.m>` needs a class C";

@@ -3,12 +3,12 @@
 //! [`syntax`] reads text into a syntax tree, [`resolve`] settles names and types and checks the static rules, and [`tree`] is the
 //! result that the encoder proves and the machine runs. This crate does not know how a program is verified or run.
 
-pub mod codes;
+mod codes;
 pub mod keywords;
 pub mod names;
 pub mod print;
 pub mod registry;
-pub mod resolve;
+mod resolve;
 pub mod syntax;
 pub mod tree;
 

@@ -7,19 +7,19 @@
 //! The driver does I/O on files, but knows no terminal: showing progress and printing reports is the caller's.
 
 pub mod cache;
-pub mod cancel;
+mod cancel;
 pub mod codes;
 pub mod compat;
 mod engine;
 pub mod environment;
 pub mod execute;
-pub mod exit;
+mod exit;
 pub mod explain;
 pub mod input;
 pub mod isolate;
 pub mod lang;
 pub mod lexical;
-pub mod options;
+mod options;
 pub mod registry;
 mod reliance;
 pub mod repair;

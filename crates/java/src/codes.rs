@@ -1,4 +1,4 @@
-//! The kinds of errors the front end reports: code, stable name, and a one-line summary for the registry.
+//! The kinds of errors the front end reports, with one line on each; the registry says more.
 
 use source::Code;
 
@@ -8,7 +8,6 @@ pub struct ErrorKind {
     pub code: Code,
     /// The stable name used in tests and by tools.
     pub id: &'static str,
-    pub summary: &'static str,
 }
 
 /// Input that does not follow the grammar; the parsing kit wants the bare code.
@@ -17,18 +16,13 @@ pub const SKIPPED: Code = Code("G5004");
 
 macro_rules! kinds {
     ($($name:ident = $code:literal $id:literal $summary:literal;)*) => {
-        $(pub const $name: ErrorKind = ErrorKind { code: Code($code), id: $id, summary: $summary };)*
-
-        /// Every kind, in the order of the codes. One code stands for a family of kinds; the name tells them apart.
-        pub const ALL: &[ErrorKind] = &[$($name,)*];
+        $(#[doc = $summary] pub const $name: ErrorKind = ErrorKind { code: Code($code), id: $id };)*
     };
 }
 
 kinds! {
-    SYNTAX_KIND = "G5001" "parseError" "the text does not follow Java's grammar, or that of specifications";
     UNKNOWN_WORD = "G5002" "unknown-word" "a comment looks like a specification, but begins with no word of specifications";
     UNICODE_ESCAPE = "G5003" "unicode-escape" "`\\u` in a comment, which javac takes for a Unicode escape";
-    SKIPPED_KIND = "G5004" "skipped" "text between `#` signs in a specification";
     NOT_JAVA = "G5001" "not-java" "javac refuses this; Grail reads it";
 
     UNKNOWN_CLASS = "G5101" "noSuchName" "a class is not found";

@@ -3,15 +3,15 @@
 //! [`syntax`] reads text into a syntax tree: all of Java 17, and the specifications that stand in its comments. This crate does not know how a
 //! program is verified or run.
 
-pub mod codes;
+mod codes;
 pub mod keywords;
-pub mod library;
+mod library;
 mod model;
 pub mod names;
-pub mod ops;
+mod ops;
 pub mod registry;
-pub mod resolve;
-pub mod stubs;
+mod resolve;
+mod stubs;
 pub mod syntax;
 pub mod tree;
 

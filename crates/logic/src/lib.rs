@@ -3,13 +3,13 @@
 //! Engines build [`Term`]s in a [`Pool`], simplify them as they build, and answer what they can without a solver. The crate
 //! does not know where terms come from, nor who proves them. Start with [`pool`] and [`build`].
 
-pub mod build;
+mod build;
 pub mod eval;
-pub mod pool;
+mod pool;
 pub mod smtlib;
-pub mod sort;
-pub mod subst;
-pub mod term;
+mod sort;
+mod subst;
+mod term;
 pub mod theory;
 
 pub use num_bigint::BigInt;

@@ -8,9 +8,9 @@
 //! the way on to what engines verify.
 
 pub mod cfg;
-pub mod codes;
-pub mod consistency;
-pub mod imports;
+mod codes;
+mod consistency;
+mod imports;
 pub mod keywords;
 mod load;
 mod macros;
@@ -18,7 +18,7 @@ pub mod names;
 pub mod obligation;
 pub mod print;
 pub mod registry;
-pub mod stdlib;
+mod stdlib;
 pub mod syntax;
 pub mod transform;
 pub mod tree;

@@ -4,14 +4,14 @@
 //! byte range in one of them, a [`Symbol`] is an interned name, and a [`Diagnostic`] is one message with its places. [`render`]
 //! shows diagnostics as text, JSON or SARIF; [`registry`] is how codes are described, [`keywords`] how words are, and [`names`] which names a program has.
 
-pub mod diagnostic;
-pub mod files;
+mod diagnostic;
+mod files;
 pub mod keywords;
 pub mod names;
 pub mod registry;
 pub mod render;
 pub mod similar;
-pub mod symbol;
+mod symbol;
 
 pub use diagnostic::{Code, Diagnostic, Label, Severity};
 pub use files::{FileId, LineCol, SourceFile, SourceMap, Span};

@@ -106,10 +106,6 @@ impl Heap {
         self.chunks.iter().map(|(res, chunks)| (*res, chunks.as_slice()))
     }
 
-    pub fn is_empty(&self) -> bool {
-        self.chunks.values().all(|chunks| chunks.is_empty())
-    }
-
     pub fn push(&mut self, res: Res, chunk: Chunk) {
         Rc::make_mut(Rc::make_mut(&mut self.chunks).entry(res).or_default()).push(chunk);
     }

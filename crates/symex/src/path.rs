@@ -331,10 +331,6 @@ impl Path {
         self.solver
     }
 
-    pub fn solver(&mut self) -> &mut dyn Solver {
-        &mut *self.solver
-    }
-
     pub fn push(&mut self) {
         let (facts, branches, waits) = (self.facts.len(), self.branches.len(), self.waits.len());
         self.scopes.push(FactScope { facts, branches, waits, pushed: false });

@@ -6,15 +6,15 @@
 //! is found is [shrunk](text::shrink) and kept as a file. Only tests use this crate.
 
 pub mod access;
-pub mod boogie;
-pub mod construction;
+mod boogie;
+mod construction;
 pub mod fuzz;
 pub mod generate;
 pub mod judge;
-pub mod law;
+mod law;
 pub mod mutants;
-pub mod opinions;
-pub mod schedules;
-pub mod silicon;
+mod opinions;
+mod schedules;
+mod silicon;
 pub mod soak;
-pub mod text;
+mod text;

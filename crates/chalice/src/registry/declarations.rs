@@ -363,16 +363,6 @@ class C refines B {
         },
     },
     CodeEntry {
-        code: "G2117",
-        name: "pattern-unmatched",
-        summary: "a transform pattern does not match the code it transforms",
-        explanation: "The patterns of `transforms` follow the refined method's body statement by statement; `_` stands for one statement, `*` for any number.",
-        example: Example::Session {
-            failing: "class B { method m() { } }\nclass C refines B {\n  transforms m() { if { * } }\n}",
-            fixed: "class B { method m() { } }\nclass C refines B {\n  transforms m() { * }\n}",
-        },
-    },
-    CodeEntry {
         code: "G2118",
         name: "result-in-requires",
         summary: "a precondition mentions an out-parameter",

@@ -224,8 +224,4 @@ impl Program {
     pub fn find_method(&self, class: ClassId, name: Symbol) -> Option<MethodId> {
         self[class].methods().find(|m| self[*m].name == name)
     }
-
-    pub fn field_owner(&self, field: FieldId) -> &Class {
-        &self[self[field].class]
-    }
 }

@@ -123,10 +123,6 @@ impl Flags {
     pub fn without(self, other: Flags) -> Flags {
         Flags(self.0 & !other.0)
     }
-
-    pub fn intersects(self, other: Flags) -> bool {
-        self.0 & other.0 != 0
-    }
 }
 
 /// An annotation, with those of its values that are constants.

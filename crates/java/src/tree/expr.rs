@@ -59,13 +59,6 @@ impl Constant {
         }
     }
 
-    pub fn as_boolean(&self) -> Option<bool> {
-        match self {
-            Constant::Boolean(value) => Some(*value),
-            _ => None,
-        }
-    }
-
     /// A string as Rust's text; lone surrogates are replaced.
     pub fn as_text(&self) -> Option<String> {
         match self {

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::heap::{HeapKind, Mode, Monitor};
-use crate::ledger::{Bundle, HolderKind, Res};
+use crate::ledger::{HolderKind, Res};
 use crate::machine::Contributor;
 use crate::order::Level;
 use crate::trace::EventKind;
@@ -339,10 +339,5 @@ impl Machine {
         self.note(th, || EventKind::Downgrade { object: obj });
         self.lock(th, obj, Mode::Read, "downgrade")?;
         Ok(Flow::Next)
-    }
-
-    /// What a monitor owns; nothing while somebody has it locked for writing.
-    pub fn monitor_owns(&self, obj: Obj) -> Option<&Bundle> {
-        self.heap.monitor(obj).filter(|m| m.writer.is_none()).map(|m| &*m.bundle)
     }
 }

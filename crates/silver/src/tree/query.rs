@@ -34,17 +34,8 @@ impl Expr {
         self.any(&mut |e| matches!(e.kind, ExpKind::Wildcard))
     }
 
-    /// `perm` or `forperm`.
-    pub fn contains_perm_introspection(&self) -> bool {
-        self.any(&mut |e| matches!(e.kind, ExpKind::CurrentPerm(_) | ExpKind::ForPerm { .. }))
-    }
-
     pub fn contains_inhale_exhale(&self) -> bool {
         self.any(&mut |e| matches!(e.kind, ExpKind::InhaleExhale(..)))
-    }
-
-    pub fn contains_result(&self) -> bool {
-        self.any(&mut |e| matches!(e.kind, ExpKind::Result))
     }
 
     /// Whether the value may depend on the heap: field reads, heap-dependent constructs, applications of program functions.
