@@ -354,7 +354,7 @@ fn stats(counts: &Counts, started: Instant) -> Stats {
             ("branches", counts.branches),
             ("joins", counts.joins),
             ("attempts", counts.attempts),
-            ("units", counts.units),
+            (verdict::UNITS, counts.units),
         ],
     }
 }

@@ -275,6 +275,16 @@ pub struct Stats {
     pub counters: Vec<(&'static str, u64)>,
 }
 
+impl Stats {
+    /// What a counter says; nothing where there is none of that name.
+    pub fn count(&self, name: &str) -> u64 {
+        self.counters.iter().find(|(counter, _)| *counter == name).map_or(0, |(_, n)| *n)
+    }
+}
+
+/// The counter of what questions have cost the solver, in its own units.
+pub const UNITS: &str = "units";
+
 /// Counters that say that a proof is fragile: more than half of what the member may cost was needed; so many seeds of the solver's luck fail.
 pub const OVER_HALF: &str = "over-half-of-its-budget";
 pub const FAILING_SEEDS: &str = "seeds-that-fail";
@@ -309,9 +319,7 @@ impl MemberReport {
 
     /// Whether the member is proved, but only just.
     pub fn fragility(&self) -> Option<Fragility> {
-        let count =
-            |name: &str| self.stats.counters.iter().find(|(counter, _)| *counter == name).map_or(0, |(_, n)| *n);
-        match (count(FAILING_SEEDS), count(OVER_HALF)) {
+        match (self.stats.count(FAILING_SEEDS), self.stats.count(OVER_HALF)) {
             _ if self.outcome != Outcome::Verified => None,
             (0, 0) => None,
             (0, _) => Some(Fragility::OverHalf),

@@ -6,7 +6,7 @@ use encode::{Encoded, Gap, Variant};
 use rustc_hash::FxHashSet;
 use silver::transform::{self, lower};
 use source::{Code, Diagnostic, SourceMap, Span, Symbol};
-use verdict::{Failure, Member, MemberKind, MemberReport, Outcome, Place, Trusted};
+use verdict::{Failure, Member, MemberKind, MemberReport, Outcome, Place, Standing, Trusted};
 
 use super::{Unit, Watch};
 use crate::cancel::Cancel;
@@ -101,7 +101,10 @@ impl<P: Translatable> EncodedUnit<P> {
         let origins = &self.translation().encoded.origins;
         let distrusted: Vec<Span> = failures.filter_map(|failure| origins.ill_defined(failure)).collect();
         let relied = failed.len() > 1 && !distrusted.is_empty() && !watch.cancel().is_cancelled();
-        let again = relied.then(|| self.program.encode(&Variant { distrusted, ..Variant::default() }));
+        let (failed, settled): (Vec<_>, Vec<_>) = failed.into_iter().partition(is_worth_another_look);
+        settled.into_iter().for_each(|report| watch.finished(report));
+        let again =
+            (relied && !failed.is_empty()).then(|| self.program.encode(&Variant { distrusted, ..Variant::default() }));
         match again.as_ref().map(|encoded| self.proof(encoded)) {
             Some(Ok(proof)) => verify_again(&proof, failed, options, watch),
             _ => failed.into_iter().for_each(|report| watch.finished(report)),
@@ -161,6 +164,12 @@ impl<P: Translatable> EncodedUnit<P> {
         let concerns = |gap: &&Gap| gap.method.is_some_and(|method| owners[&method].member == member);
         gaps.iter().filter(concerns).map(|gap| gap.what.clone()).collect()
     }
+}
+
+/// What was dear once would be as dear again, only for a better choice of the errors to tell.
+fn is_worth_another_look(report: &MemberReport) -> bool {
+    const DEAR: u64 = 10_000_000;
+    report.outcome.standing() == Standing::Failed && report.stats.count(verdict::UNITS) < DEAR
 }
 
 /// Reports on the members that failed before, as they are without the clauses that are not well-defined.
