@@ -3,7 +3,7 @@
 use super::sandbox::Sandbox;
 
 /// A method whose code is wrong: its name, its contract and its body. Every one fails for some small input.
-const WRONG_CODE: [(&str, &str); 15] = [
+const WRONG_CODE: [(&str, &str); 30] = [
     ("(a: int, b: int) returns (r: int) ensures r >= a && r >= b", "if (a > b) { r := a } else { r := a }"),
     (
         "(n: int) returns (r: int) requires n >= 0 ensures r == n",
@@ -22,10 +22,34 @@ const WRONG_CODE: [(&str, &str); 15] = [
     ("(n: int) returns (r: int) ensures r == n + 1", "var k: int; call k := next(n); r := k + 1"),
     ("()", "var c := new C; share c; acquire c; c.x := 0 - 1; release c"),
     ("(n: int) returns (r: int) requires n > 0 ensures 0 < r && r < n", "r := n - 1"),
+    ("(a: int, b: int) returns (r: int) ensures r <= a && r <= b", "if (a < b) { r := b } else { r := a }"),
+    ("(n: int) returns (r: int) requires 0 <= n && n < 4 ensures r == n * n", "r := n + n"),
+    (
+        "(n: int) returns (r: int) requires n >= 0 ensures r == n * (n + 1) / 2",
+        "r := 0; var i: int := 0; while (i < n) invariant 0 <= i && i <= n && r == i * (i - 1) / 2 { r := r + i; i := i + 1 }",
+    ),
+    ("(a: int, b: int) returns (c: int, d: int) ensures c == b && d == a", "c := b; d := c"),
+    (
+        "(n: int) returns (s: seq<int>) requires 0 <= n ensures |s| == n",
+        "s := []; var i: int := 0; while (i <= n) invariant 0 <= i && i <= n + 1 && |s| == i { s := s ++ [i]; i := i + 1 }",
+    ),
+    ("(n: int) returns (r: int) requires n >= 0", "var s: seq<int> := [1, 2, 3]; r := s[n]"),
+    ("(n: int)", "var c: C; if (n == 2) { c := null } else { c := new C } c.x := 1"),
+    ("(n: int)", "var c := new C; share c; acquire c; c.x := n; release c"),
+    ("(n: int) requires acc(x)", "var c := new C; if (n > 1) { c := this } call give(); c.x := 1"),
+    ("(n: int) requires acc(x) ensures acc(x) && x == old(x)", "var t: int := x; x := n; if (n != 1) { x := t }"),
+    ("(a: bool, b: bool) returns (r: bool) ensures r == (a && b)", "r := a || b"),
+    ("(n: int) requires acc(x)", "fork t := give(); join t; x := n"),
+    ("(n: int)", "assert n * n != 4"),
+    ("(n: int) returns (r: int) ensures r >= n", "var k: int; call k := next(n); r := k - 2"),
+    (
+        "(n: int) requires acc(x) && n >= 0 ensures acc(x)",
+        "var i: int := 0; x := 0; while (i < n) invariant acc(x) && 0 <= i && i <= n && x == i { x := x + 1; i := i + 1 } assert x < 3",
+    ),
 ];
 
 /// A method whose code is right, where something that it relies on promises too little.
-const WEAK_CONTRACT: [(&str, &str); 10] = [
+const WEAK_CONTRACT: [(&str, &str); 30] = [
     ("(n: int) returns (r: int) ensures r == n + 1", "call r := vague(n)"),
     ("(n: int) requires acc(x) ensures acc(x)", "x := n; call touch(); assert x == n"),
     (
@@ -45,6 +69,50 @@ const WEAK_CONTRACT: [(&str, &str); 10] = [
         "(n: int) returns (r: int) requires 0 <= n ensures r == n * 2",
         "var i: int := n; r := 0; while (0 < i) invariant 0 <= i { i := i - 1; r := r + 2 }",
     ),
+    ("(n: int) returns (r: int) ensures r > n", "call r := vague(n); call r := next(r)"),
+    ("(n: int) requires acc(x) ensures acc(x) && x == n", "x := n; call touch()"),
+    (
+        "(n: int) returns (r: int) requires 0 <= n ensures r == 3 * n",
+        "r := 0; var i: int := 0; while (i < n) invariant i <= n { i := i + 1; r := r + 3 }",
+    ),
+    ("(n: int) returns (r: int) ensures r == n + 3", "call r := vague(n); call r := next(r); call r := next(r)"),
+    ("(a: int, b: int) returns (r: int) ensures r == a + b + 1", "call r := vague(a + b)"),
+    (
+        "(n: int) requires 0 <= n",
+        "var s: seq<int> := []; var i: int := 0; while (i < n) invariant 0 <= i && i <= n { s := s ++ [i]; i := i + 1 } assert |s| == n",
+    ),
+    (
+        "(n: int) returns (r: int) requires 0 < n ensures r == n - 1",
+        "r := 0; var i: int := 1; while (i < n) invariant 1 <= i && i <= n { r := r + 1; i := i + 1 }",
+    ),
+    ("(n: int) requires acc(x) ensures acc(x) && x >= 0", "x := n * n; call touch()"),
+    ("(n: int) requires acc(x)", "x := 4; call double(); assert x == 8"),
+    ("(n: int) requires acc(x) ensures acc(x) && x == 4 * n", "x := n; call double(); call double()"),
+    (
+        "(n: int) returns (r: int) requires 0 <= n ensures r == n",
+        "r := n; var i: int := 0; while (i < n) invariant 0 <= i { i := i + 1 }  r := i",
+    ),
+    ("(n: int) returns (r: bool) ensures r", "var k: int; call k := vague(n); r := k > n"),
+    ("(n: int)", "var k: int; call k := vague(n); assert k != n"),
+    (
+        "(a: int, b: int) returns (r: int) ensures r >= a && r >= b",
+        "r := a; var go: bool := true; while (go && r < b) { r := b; go := false }",
+    ),
+    ("(n: int) returns (r: int) requires 0 <= n ensures 0 <= r", "r := n; while (2 <= r) { r := r - 2 }"),
+    (
+        "(n: int) returns (r: int) requires 0 <= n ensures r == n % 2",
+        "r := n; while (2 <= r) invariant 0 <= r { r := r - 2 }",
+    ),
+    ("(n: int) requires acc(x) ensures acc(x)", "var k: int; call k := vague(n); x := 6 / (k - n)"),
+    (
+        "(n: int) requires acc(x) && 0 <= n ensures acc(x) && x == n",
+        "x := 0; var i: int := 0; while (i < n) invariant acc(x) && 0 <= i && i <= n { x := x + 1; i := i + 1 }",
+    ),
+    (
+        "(n: int) returns (r: int) requires 0 <= n ensures r == n + n",
+        "r := 0; var i: int := 0; while (i < n) invariant 0 <= i && i <= n && r >= i { r := r + 2; i := i + 1 }",
+    ),
+    ("(n: int) returns (r: int) ensures r - n == 1", "var k: int := n; call k := vague(k); r := k"),
 ];
 
 fn program(contract: &str, body: &str) -> String {
