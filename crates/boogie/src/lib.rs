@@ -3,6 +3,7 @@
 //! [`load`] is the way in: files → [`syntax`] → names and types → [`tree`], the resolved, typed program that engines verify.
 //! This crate does not know how that is done.
 
+pub mod apart;
 pub mod codes;
 mod graph;
 pub mod keywords;

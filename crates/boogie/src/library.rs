@@ -8,7 +8,7 @@ use crate::syntax::{ParseOptions, parse};
 use crate::tree::{Program, Type, TypeConId};
 
 /// The name of the file with what was built in in 2005.
-const OLD_DIALECT: &str = "<boogiepl-2005.bpl>";
+pub(crate) const OLD_DIALECT: &str = "<boogiepl-2005.bpl>";
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Library {
@@ -29,6 +29,11 @@ impl Library {
             "set_size" => Some(Library::SetSize),
             _ => None,
         }
+    }
+
+    /// The name of its file.
+    pub(crate) fn name(self) -> &'static str {
+        self.text().0
     }
 
     fn text(self) -> (&'static str, &'static str) {

@@ -1,7 +1,7 @@
 //! The whole front end: from files to a resolved program.
 
 use rustc_hash::FxHashSet;
-use source::{Diagnostic, FileId, SourceMap};
+use source::{Diagnostic, FileId, SourceMap, Span};
 
 use crate::library::{self, Library};
 use crate::resolve::{Resolved, Settings, resolve};
@@ -42,6 +42,10 @@ pub struct Loaded {
     pub failed: Option<Phase>,
     /// What `#line` directives say about places.
     pub lines: LineMap,
+    /// Where each declaration that was read stands.
+    pub(crate) extents: Vec<Span>,
+    /// What was added to the program, by name.
+    pub(crate) added: Vec<&'static str>,
 }
 
 impl Loaded {
@@ -89,6 +93,8 @@ fn load_as(sources: &SourceMap, files: &[FileId], options: &Options, old_dialect
         diagnostics: Vec::new(),
         failed: None,
         lines: LineMap::default(),
+        extents: Vec::new(),
+        added: options.libraries.iter().map(|library| library.name()).collect(),
     };
     for (file_number, file) in files.iter().enumerate() {
         let recover = !options.first_syntax_error_only;
@@ -96,6 +102,7 @@ fn load_as(sources: &SourceMap, files: &[FileId], options: &Options, old_dialect
         loaded.syntax.decls.extend(parsed.program.decls);
         loaded.diagnostics.extend(parsed.diagnostics);
         loaded.lines.extend(parsed.lines);
+        loaded.extents.extend(parsed.extents);
     }
     if loaded.diagnostics.iter().any(Diagnostic::is_error) {
         loaded.failed = Some(Phase::Syntax);
@@ -104,6 +111,7 @@ fn load_as(sources: &SourceMap, files: &[FileId], options: &Options, old_dialect
     let mut whole = ast::Program { decls: library::declarations(sources, &options.libraries) };
     if old_dialect {
         whole.decls.extend(library::old_dialect(sources));
+        loaded.added.push(library::OLD_DIALECT);
         loaded.diagnostics.extend(files.first().map(|file| library::old_dialect_note(*file)));
     }
     whole.decls.splice(0..0, loaded.syntax.decls.iter().cloned());

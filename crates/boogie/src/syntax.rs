@@ -5,7 +5,7 @@ mod floats;
 pub mod lexer;
 mod lines;
 pub mod parser;
-mod preprocess;
+pub(crate) mod preprocess;
 
 pub use lines::{LineMap, Place};
 pub use parser::{ParseOptions, Parsed, parse};

@@ -1,8 +1,8 @@
 //! Proofs that were found before, kept in a folder.
 //!
-//! An entry says one thing: this was proved. Its name is a digest of all that the proof depends on (texts, options, the builds of Grail and of the
-//! solver), never of a time or a path, so an entry is right or it is not found. What failed is not kept: it is proved again, and told as it is
-//! then. An entry that is damaged, cut off, of another version or under another name is no entry.
+//! An entry says that this was proved, with a note of what else there is to tell. Its name is a digest of all that the proof depends on (texts, options,
+//! the builds of Grail and of the solver), never of a time or a path, so an entry is right or it is not found. What failed is not kept: it is proved
+//! again, and told as it is then. An entry that is damaged, cut off, of another version or under another name is no entry.
 
 use std::fs;
 use std::io::Write;
@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 pub struct Key(blake3::Hash);
 
 /// The first line of an entry. Entries with another one are ignored.
-const HEADER: &str = "grail proof 1";
+const HEADER: &str = "grail proof 2";
 /// So many entries are kept with one first byte of their names: about 130,000 in all.
 const MAX_IN_FOLDER: usize = 512;
 /// One proof in so many is always tried again.
@@ -63,7 +63,14 @@ impl Cache {
     }
 
     pub fn has(&self, key: Key) -> bool {
-        fs::read_to_string(self.path(key)).is_ok_and(|text| text == entry(key))
+        self.get(key).is_some()
+    }
+
+    /// The note on a proof, if there is one.
+    pub fn get(&self, key: Key) -> Option<String> {
+        let text = fs::read_to_string(self.path(key)).ok()?;
+        let note = text.lines().skip(BEFORE_NOTE).collect::<Vec<_>>().join("\n");
+        (text == entry(key, &note)).then_some(note)
     }
 
     /// Whether a proof that was found before is to be tried again.
@@ -76,13 +83,13 @@ impl Cache {
     }
 
     /// Remembers a proof. A cache that cannot be written is none: nothing depends on it.
-    pub fn put(&self, key: Key) {
+    pub fn put(&self, key: Key, note: &str) {
         if self.how == Use::ReadOnly {
             return;
         }
         let path = self.path(key);
         let Some(folder) = path.parent() else { return };
-        if fs::create_dir_all(folder).is_ok() && write(&path, &entry(key)).is_ok() {
+        if fs::create_dir_all(folder).is_ok() && write(&path, &entry(key, note)).is_ok() {
             shrink(folder);
         }
     }
@@ -101,8 +108,12 @@ impl Cache {
     }
 }
 
-fn entry(key: Key) -> String {
-    format!("{HEADER}\n{}\n", key.0.to_hex())
+/// So many lines of an entry stand before the note.
+const BEFORE_NOTE: usize = 3;
+
+fn entry(key: Key, note: &str) -> String {
+    let seal = Dependencies(blake3::Hasher::new()).on(key).on(note).key();
+    format!("{HEADER}\n{}\n{}\n{note}\n", key.0.to_hex(), seal.0.to_hex())
 }
 
 /// All at once, so that nobody reads a part of it.
@@ -132,6 +143,7 @@ fn shrink(folder: &Path) {
 }
 
 /// Collects what a proof depends on.
+#[derive(Clone)]
 pub struct Dependencies(blake3::Hasher);
 
 impl Dependencies {
@@ -187,8 +199,10 @@ mod tests {
         let folder = Folder::new("put");
         let cache = Cache::new(&folder.0, Use::Trust);
         assert!(!cache.has(key("a")));
-        cache.put(key("a"));
+        cache.put(key("a"), "");
         assert!(cache.has(key("a")) && !cache.has(key("b")));
+        cache.put(key("b"), "a note\nof two lines");
+        assert_eq!(cache.get(key("b")).as_deref(), Some("a note\nof two lines"));
         cache.clear();
         assert!(!cache.has(key("a")));
     }
@@ -197,10 +211,13 @@ mod tests {
     fn what_is_damaged_or_foreign_is_no_entry() {
         let folder = Folder::new("damaged");
         let cache = Cache::new(&folder.0, Use::Trust);
-        cache.put(key("a"));
+        cache.put(key("a"), "note");
         let path = cache.path(key("a"));
         let whole = fs::read_to_string(&path).unwrap();
-        for text in [&whole[..whole.len() / 2], "", "grail proof 0\n", &entry(key("b")), &format!("{whole} ")] {
+        let other = whole.replace("note", "mote");
+        for text in
+            [&whole[..whole.len() / 2], "", "grail proof 0\n", &entry(key("b"), ""), &format!("{whole} "), &other]
+        {
             fs::write(&path, text).unwrap();
             assert!(!cache.has(key("a")), "{text:?}");
         }

@@ -140,7 +140,7 @@ pub fn is_name(name: &str) -> bool {
     name.bytes().next().is_some_and(is_ident_start) && name.bytes().all(is_ident_part)
 }
 
-pub(super) struct Lexed {
+pub(crate) struct Lexed {
     /// Ended by [`Tok::End`].
     pub tokens: Vec<Token<Tok>>,
     pub lines: LineMap,
@@ -148,7 +148,7 @@ pub(super) struct Lexed {
 }
 
 /// All tokens of a file.
-pub(super) fn lex(file: FileId, text: &str) -> Lexed {
+pub(crate) fn lex(file: FileId, text: &str) -> Lexed {
     let mut lexer = Lexer {
         file,
         text,

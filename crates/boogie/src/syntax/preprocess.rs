@@ -14,12 +14,12 @@ pub struct Region {
 
 /// A directive at a place where it means nothing.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Misplaced {
+pub(crate) struct Misplaced {
     pub region: Region,
     pub message: &'static str,
 }
 
-pub(super) struct Preprocessed<'a> {
+pub(crate) struct Preprocessed<'a> {
     /// As long as the input, so that positions stay; what is hidden has become spaces.
     pub text: Cow<'a, str>,
     pub errors: Vec<Misplaced>,
@@ -60,7 +60,7 @@ fn directive(line: &str) -> Option<Directive<'_>> {
     after("#if").map(Directive::If).or_else(|| after("#elsif").map(Directive::Elsif))
 }
 
-pub(super) fn preprocess(text: &str, file_number: usize) -> Preprocessed<'_> {
+pub(crate) fn preprocess(text: &str, file_number: usize) -> Preprocessed<'_> {
     if !text.contains("#if") && !text.contains("#else") && !text.contains("#elsif") && !text.contains("#endif") {
         return Preprocessed { text: Cow::Borrowed(text), errors: Vec::new() };
     }

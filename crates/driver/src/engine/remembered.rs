@@ -1,31 +1,158 @@
-//! What a proof of a part depends on, and what is remembered of proofs that were found before.
-//!
-//! A proof of a member depends on its own text, on what all members share, on the contracts of the methods it calls, and on the functions and predicates
-//! that any of these speak of, with all that they speak of in turn. What all share are axioms, and these may speak of functions, too. What speaks of
-//! what is read off the texts: every word that is the name of a member counts, so nothing is missed.
+//! Proofs of parts that were found before: what they depend on is in their [`texts`], what is told of them in the notes beside them.
 
-use std::collections::BTreeSet;
+pub mod boogie;
+pub mod silver;
+pub mod texts;
+
 use std::sync::Mutex;
 
-use indexmap::{IndexMap, IndexSet};
-use rustc_hash::{FxHashMap, FxHashSet};
-use silver::Core;
-use silver::print::{self, Apart};
-use silver::tree::StmtKind;
+use indexmap::IndexMap;
+use rustc_hash::FxHashMap;
 use source::Symbol;
-use verdict::{MemberReport, Outcome, Vacuous};
+use verdict::{Claim, Member, MemberReport, OVER_HALF, Outcome, Place, Stats, Vacuous};
 
-use super::{Part, PartWatch};
+use super::{Job, Part, PartWatch, Unavailable};
 use crate::cache::{Cache, Dependencies, Key, Use};
+use crate::options::Options;
+use texts::Texts;
+
+/// How claims of a proof are written down, so that they are found again where they stand later.
+pub trait Notes: Sync {
+    /// One line; nothing if some claim cannot be written down.
+    fn write(&self, claims: &[Claim]) -> Option<String>;
+    /// Nothing if it was not written like this.
+    fn read(&self, note: &str) -> Option<Vec<Claim>>;
+}
+
+/// For engines that make no claims.
+pub struct WithoutClaims;
+
+impl Notes for WithoutClaims {
+    fn write(&self, claims: &[Claim]) -> Option<String> {
+        claims.is_empty().then(String::new)
+    }
+
+    fn read(&self, note: &str) -> Option<Vec<Claim>> {
+        note.is_empty().then(Vec::new)
+    }
+}
+
+/// What is told of a part that was proved.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Told {
+    claims: Vec<Claim>,
+    /// Whether more than half of the budget was needed.
+    over_half: bool,
+}
+
+/// Stands before the claims of a proof that needed more than half of its budget.
+const OVER_HALF_MARK: char = '!';
+
+impl Told {
+    fn of(report: &MemberReport) -> Told {
+        let over_half = report.stats.counters.iter().any(|(name, n)| *name == OVER_HALF && *n > 0);
+        Told { claims: report.claims.clone(), over_half }
+    }
+
+    fn write(&self, notes: &dyn Notes) -> Option<String> {
+        let claims = notes.write(&self.claims)?;
+        Some(if self.over_half { format!("{OVER_HALF_MARK}{claims}") } else { claims })
+    }
+
+    fn read(notes: &dyn Notes, line: &str) -> Option<Told> {
+        let (over_half, claims) = match line.strip_prefix(OVER_HALF_MARK) {
+            Some(claims) => (true, claims),
+            None => (false, line),
+        };
+        Some(Told { claims: notes.read(claims)?, over_half })
+    }
+
+    fn report(&self, part: &Part) -> MemberReport {
+        let mut counters = vec![("remembered", 1)];
+        counters.extend(self.over_half.then_some((OVER_HALF, 1)));
+        let stats = Stats { counters, ..Stats::default() };
+        MemberReport { stats, claims: self.claims.clone(), ..reported(part, Outcome::Verified) }
+    }
+}
+
+/// What there is to know about a program before its proofs are looked up.
+pub struct Known<'a> {
+    pub texts: Texts,
+    pub notes: &'a dyn Notes,
+    /// The options that decide what is said about a proof.
+    pub options: String,
+    /// The member before lowering that a part belongs to: its parts stand or fall together.
+    pub owner: &'a dyn Fn(Symbol) -> Symbol,
+    /// What goes into all proofs once it is proved itself.
+    pub relied_on: Vec<Symbol>,
+}
+
+/// Whether the reports of an engine are all that it had to say.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Said {
+    InReports,
+    /// There was more, which no entry would tell.
+    Otherwise,
+}
+
+/// Where proofs are remembered, if this is a run that only wants to know what is proved.
+pub fn cache(options: &Options) -> Option<&Cache> {
+    let is_usual = options.dump_smt.is_none() && options.second_opinion.is_none() && options.luck == 0;
+    options.cache.as_ref().filter(|_| is_usual)
+}
+
+/// Reports on what was proved before, and has the rest proved.
+pub fn verify(
+    cache: &Cache,
+    known: &Known<'_>,
+    parts: &[Part],
+    job: &Job<'_>,
+    told: &(dyn PartWatch + '_),
+    prove: impl FnOnce(&(dyn Fn(Symbol) -> bool + Sync), &(dyn PartWatch + '_)) -> Result<Said, Unavailable>,
+) -> Result<(), Unavailable> {
+    let library = solver::library().map_err(|error| Unavailable(error.to_string()))?;
+    let size = std::fs::metadata(library.origin()).map_or(0, |file| file.len());
+    let remembered = Remembered::new(cache, known, parts, &format!("{} {size}", library.version()));
+    let is_selected = |name: Symbol| (job.selected)(name);
+    for part in parts.iter().filter(|part| is_selected(part.name)) {
+        if let Some(before) = remembered.proved.get(&part.name) {
+            told.finished(before.report(part));
+        }
+    }
+    if remembered.knows_all(is_selected) {
+        return Ok(());
+    }
+    let is_open = |name: Symbol| is_selected(name) && !remembered.proved.contains_key(&name);
+    if cache.how == Use::ReadOnly {
+        let open = parts.iter().filter(|part| is_open(part.name));
+        open.for_each(|part| told.finished(reported(part, Outcome::NotRemembered)));
+        return Ok(());
+    }
+    let listener =
+        Listener { remembered: &remembered, told, proved: Mutex::default(), contradictory: Mutex::new(false) };
+    if prove(&is_open, &listener)? == Said::InReports {
+        listener.remember();
+    }
+    Ok(())
+}
+
+fn reported(part: &Part, outcome: Outcome) -> MemberReport {
+    let at = Place { span: part.span, origin: 0 };
+    MemberReport::new(Member { name: part.name, ..part.owner }, at, outcome)
+}
 
 /// The parts of a program that stand or fall together, with what the cache knows of them.
-pub struct Remembered<'a> {
+struct Remembered<'a> {
     cache: &'a Cache,
+    notes: &'a dyn Notes,
     groups: IndexMap<Symbol, Group>,
+    /// Parts that count as proved.
+    proved: FxHashMap<Symbol, Told>,
     /// What all members share: whether it contradicts itself is a question of its own.
     common: Key,
     common_is_known: bool,
-    functions: Vec<Symbol>,
+    /// Owners of what goes into all proofs.
+    relied_on: Vec<Symbol>,
 }
 
 struct Group {
@@ -43,60 +170,47 @@ enum Remembrance {
 }
 
 impl<'a> Remembered<'a> {
-    /// `options` are those that decide what is said about a proof.
-    pub fn new(cache: &'a Cache, core: &Core, parts: &[Part], solver: &str, options: &str) -> Remembered<'a> {
-        let apart = print::apart(core);
-        let words = Words::new(&apart);
-        let shared = words.behind_all(core);
-        let start = || {
-            let start = Dependencies::new(solver).on(options).on(&apart.common);
-            shared.iter().fold(start, |key, text| key.on(text)).on("shared")
-        };
-        let mut groups: IndexMap<Symbol, Vec<Symbol>> = IndexMap::new();
+    fn new(cache: &'a Cache, known: &'a Known<'_>, parts: &[Part], solver: &str) -> Remembered<'a> {
+        let start = Dependencies::new(solver).on(&known.options);
+        let start = known.texts.behind_all().into_iter().fold(start, Dependencies::on).on("shared");
+        let mut members: IndexMap<Symbol, Vec<Symbol>> = IndexMap::new();
         for part in parts {
-            groups.entry(core.owner(part.name)).or_default().push(part.name);
+            members.entry((known.owner)(part.name)).or_default().push(part.name);
         }
-        let group = |parts: Vec<Symbol>| {
-            let mut key = start();
-            for part in &parts {
-                key = words.behind(*part, core).into_iter().fold(key.on("part"), |key, text| key.on(text));
-            }
-            let key = key.key();
-            let standing = match cache.has(key) {
-                true if cache.is_sample(key) => Remembrance::Sample,
-                true => Remembrance::Proved,
-                false => Remembrance::Unknown,
+        let mut proved = FxHashMap::default();
+        let mut groups = IndexMap::new();
+        for (owner, parts) in members {
+            let on_part = |key: Dependencies, part: &Symbol| {
+                known.texts.behind(*part).into_iter().fold(key.on("part"), Dependencies::on)
             };
-            Group { key, parts, standing }
-        };
-        let common = start().on("common").key();
+            let key = parts.iter().fold(start.clone(), on_part).key();
+            let told = cache.get(key).and_then(|note| read(known.notes, &note, parts.len()));
+            let standing = match &told {
+                Some(_) if cache.is_sample(key) => Remembrance::Sample,
+                Some(_) => Remembrance::Proved,
+                None => Remembrance::Unknown,
+            };
+            if standing == Remembrance::Proved {
+                proved.extend(parts.iter().copied().zip(told.into_iter().flatten()));
+            }
+            groups.insert(owner, Group { key, parts, standing });
+        }
+        let common = start.on("common").key();
         Remembered {
             cache,
+            notes: known.notes,
+            groups,
+            proved,
             common,
             common_is_known: cache.has(common) && !cache.is_sample(common),
-            groups: groups.into_iter().map(|(owner, parts)| (owner, group(parts))).collect(),
-            functions: core.functions.keys().map(|name| core.owner(*name)).collect(),
+            relied_on: known.relied_on.iter().map(|name| (known.owner)(*name)).collect(),
         }
-    }
-
-    pub fn is_proved(&self, owner: Symbol) -> bool {
-        self.groups.get(&owner).is_some_and(|group| group.standing == Remembrance::Proved)
     }
 
     /// Whether nothing is left to ask about the selected parts.
-    pub fn knows_all(&self, selected: impl Fn(Symbol) -> bool) -> bool {
+    fn knows_all(&self, selected: impl Fn(Symbol) -> bool) -> bool {
         let knows = |group: &Group| group.standing == Remembrance::Proved || !group.parts.iter().any(|p| selected(*p));
         self.common_is_known && self.groups.values().all(knows)
-    }
-
-    /// Whether only what is remembered counts.
-    pub fn is_all_there_is(&self) -> bool {
-        self.cache.how == Use::ReadOnly
-    }
-
-    /// Listens to what is proved now, and passes it on.
-    pub fn listen<'w>(&'w self, told: &'w (dyn PartWatch + 'w)) -> Listener<'w> {
-        Listener { remembered: self, told, proved: Mutex::default(), contradictory: Mutex::new(false) }
     }
 
     fn was_proved(&self, part: Symbol) -> bool {
@@ -104,32 +218,44 @@ impl<'a> Remembered<'a> {
     }
 }
 
-pub struct Listener<'w> {
+/// What is told of each part of a group.
+fn read(notes: &dyn Notes, note: &str, parts: usize) -> Option<Vec<Told>> {
+    let told: Vec<Told> = note.split('\n').map(|line| Told::read(notes, line)).collect::<Option<_>>()?;
+    (told.len() == parts).then_some(told)
+}
+
+struct Listener<'w> {
     remembered: &'w Remembered<'w>,
     told: &'w (dyn PartWatch + 'w),
-    proved: Mutex<FxHashSet<Symbol>>,
+    /// What is proved now, with the note on it.
+    proved: Mutex<FxHashMap<Symbol, String>>,
     contradictory: Mutex<bool>,
 }
 
 impl Listener<'_> {
     /// Everything was told: what is proved is remembered. What is known of functions goes into all proofs, so nothing counts that was proved beside
     /// a function that is not what it says it is.
-    pub fn remember(self) {
-        let Remembered { cache, groups, functions, .. } = self.remembered;
+    fn remember(self) {
+        let Remembered { cache, groups, relied_on, .. } = self.remembered;
         let proved = self.proved.into_inner().expect("no panic while holding the lock");
+        let note = |group: &Group| {
+            let lines: Option<Vec<&str>> =
+                group.parts.iter().map(|part| proved.get(part).map(String::as_str)).collect();
+            lines.map(|lines| lines.join("\n"))
+        };
         let is_proved = |owner: &Symbol| {
             let group = &groups[owner];
-            group.standing == Remembrance::Proved || group.parts.iter().all(|part| proved.contains(part))
+            group.standing == Remembrance::Proved || note(group).is_some()
         };
         let contradictory = self.contradictory.into_inner().expect("no panic while holding the lock");
-        if contradictory || !functions.iter().all(is_proved) {
+        if contradictory || !relied_on.iter().all(is_proved) {
             return;
         }
-        cache.put(self.remembered.common);
-        for (_, group) in
-            groups.iter().filter(|(owner, group)| group.standing != Remembrance::Proved && is_proved(owner))
-        {
-            cache.put(group.key);
+        cache.put(self.remembered.common, "");
+        for group in groups.values().filter(|group| group.standing != Remembrance::Proved) {
+            if let Some(note) = note(group) {
+                cache.put(group.key, &note);
+            }
         }
     }
 }
@@ -142,7 +268,9 @@ impl PartWatch for Listener<'_> {
     fn finished(&self, report: MemberReport) {
         let mut report = report;
         if report.outcome == Outcome::Verified && report.vacuous.is_none() {
-            self.proved.lock().expect("no panic while holding the lock").insert(report.name);
+            if let Some(note) = Told::of(&report).write(self.remembered.notes) {
+                self.proved.lock().expect("no panic while holding the lock").insert(report.name, note);
+            }
         }
         if is_false(&report.outcome) && self.remembered.was_proved(report.name) {
             self.remembered.cache.clear();
@@ -166,101 +294,10 @@ fn is_false(outcome: &Outcome) -> bool {
     }
 }
 
-/// Which members the text of a member speaks of.
-struct Words<'t> {
-    apart: &'t Apart,
-    /// What a whole member speaks of.
-    of_members: FxHashMap<Symbol, Vec<Symbol>>,
-    of_contracts: FxHashMap<Symbol, Vec<Symbol>>,
-    /// What axioms speak of.
-    of_common: Vec<Symbol>,
-}
-
-impl<'t> Words<'t> {
-    fn new(apart: &'t Apart) -> Words<'t> {
-        let names = Names::new(apart.members.keys().copied());
-        let read = |texts: &IndexMap<Symbol, String>| {
-            texts.iter().map(|(name, text)| (*name, names.spoken_of(text).into_iter().collect())).collect()
-        };
-        let of_common = names.spoken_of(&apart.common).into_iter().collect();
-        Words { apart, of_members: read(&apart.members), of_contracts: read(&apart.contracts), of_common }
-    }
-
-    /// The texts that every proof depends on, since axioms speak of them.
-    fn behind_all(&self, core: &Core) -> BTreeSet<String> {
-        self.reached(self.of_common.clone(), FxHashSet::default(), core)
-    }
-
-    /// The texts that the proof of a part depends on, in an order that does not depend on where they stand.
-    fn behind(&self, part: Symbol, core: &Core) -> Vec<String> {
-        let texts = self.reached(self.of_members[&part].clone(), FxHashSet::from_iter([part]), core);
-        let purpose = format!("{:?} {}", core.generated(part).map(|made| made.purpose), core.is_measured(part));
-        let own = format!("{}{}", self.apart.members[&part], checks(part, core));
-        [purpose, own].into_iter().chain(texts).collect()
-    }
-
-    /// The texts of members and of all that they speak of in turn, but for those that were `seen` before.
-    fn reached(&self, members: Vec<Symbol>, mut seen: FxHashSet<Symbol>, core: &Core) -> BTreeSet<String> {
-        let mut todo = members;
-        let mut texts: BTreeSet<String> = BTreeSet::new();
-        while let Some(name) = todo.pop() {
-            if !seen.insert(name) {
-                continue;
-            }
-            // Of a method, others know only the contract.
-            let (text, of) = match self.apart.contracts.get(&name) {
-                Some(contract) => (contract, &self.of_contracts),
-                None => (&self.apart.members[&name], &self.of_members),
-            };
-            let measured = if core.is_measured(name) { "measured\n" } else { "" };
-            texts.insert(format!("{measured}{text}"));
-            todo.extend(&of[&name]);
-        }
-        texts
-    }
-}
-
-/// In what was made for a proof of termination, only some of the assertions count: the text does not show which.
-fn checks(part: Symbol, core: &Core) -> String {
-    let mut which = String::new();
-    if let Some(body) = core.methods.get(&part).and_then(|m| m.body.as_ref()) {
-        body.visit(&mut |stmt| match stmt.kind {
-            StmtKind::Check { .. } => which.push('c'),
-            StmtKind::Assert(_) => which.push('a'),
-            _ => {}
-        });
-    }
-    which
-}
-
-/// Names as words of a text.
-struct Names {
-    words: FxHashMap<&'static str, Symbol>,
-    /// Names that are no single word: whether a text speaks of them is not known, so every text does.
-    other: Vec<Symbol>,
-}
-
-impl Names {
-    fn new(all: impl Iterator<Item = Symbol>) -> Names {
-        let (words, other): (Vec<Symbol>, Vec<Symbol>) = all.partition(|name| !name.as_str().contains(is_between));
-        Names { words: words.into_iter().map(|name| (name.as_str(), name)).collect(), other }
-    }
-
-    fn spoken_of(&self, text: &str) -> IndexSet<Symbol> {
-        let words = text.split(is_between).filter_map(|word| self.words.get(word));
-        words.chain(&self.other).copied().collect()
-    }
-}
-
-/// What stands between the words of a text.
-fn is_between(c: char) -> bool {
-    c.is_whitespace() || "()[]{},;:.=<>!&|+-*/\\?\"".contains(c)
-}
-
 #[cfg(test)]
 mod tests {
     use source::Span;
-    use verdict::{Failure, Member, MemberKind, ObligationKind, Place};
+    use verdict::{Failure, MemberKind, ObligationKind};
 
     use super::*;
 
@@ -288,7 +325,7 @@ mod tests {
         ));
         let cache = Cache::new(&folder, Use::Check);
         let key = Dependencies::new("solver").on("m").key();
-        cache.put(key);
+        cache.put(key, "");
         let name = Symbol::new("m");
         let group = Group { key, parts: vec![name], standing: Remembrance::Sample };
         let remembered = Remembered {
@@ -296,10 +333,17 @@ mod tests {
             groups: [(name, group)].into_iter().collect(),
             common: key,
             common_is_known: true,
-            functions: Vec::new(),
+            relied_on: Vec::new(),
+            notes: &WithoutClaims,
+            proved: FxHashMap::default(),
         };
         let heard = Heard::default();
-        let listener = remembered.listen(&heard);
+        let listener = Listener {
+            remembered: &remembered,
+            told: &heard,
+            proved: Mutex::default(),
+            contradictory: Mutex::new(false),
+        };
         let at = Place { span: Span::NONE, origin: 0 };
         listener.finished(MemberReport::new(Member { name, kind: MemberKind::Method }, at, outcome));
         let kept = cache.has(key);
@@ -308,11 +352,13 @@ mod tests {
     }
 
     #[test]
-    fn a_text_speaks_of_every_name_that_it_may_mean() {
-        let [f, g, odd] = ["f", "C$g'", "a.b"].map(Symbol::new);
-        let names = Names::new([f, g, odd].into_iter());
-        assert_eq!(names.spoken_of("x == f(y)").into_iter().collect::<Vec<_>>(), [f, odd]);
-        assert_eq!(names.spoken_of("(unfolding C$g'(fg) in ff)").into_iter().collect::<Vec<_>>(), [g, odd]);
+    fn a_fragile_proof_is_remembered_as_one() {
+        let told = Told { claims: Vec::new(), over_half: true };
+        let note = told.write(&WithoutClaims).expect("there are no claims");
+        assert_eq!(Told::read(&WithoutClaims, &note), Some(told));
+        assert_eq!(read(&WithoutClaims, "\n", 2).map(|told| told.len()), Some(2));
+        assert_eq!(read(&WithoutClaims, "\n", 1), None);
+        assert_eq!(Told::read(&WithoutClaims, "something"), None);
     }
 
     #[test]

@@ -6,12 +6,10 @@ use silver::Core;
 use silver::transform::Purpose;
 use silver::tree::Meta;
 use source::Symbol;
-use verdict::{Member, MemberKind, MemberReport, Outcome, Place, Stats, Vacuous};
+use verdict::{Member, MemberKind, MemberReport, Vacuous};
 
-use super::remembered::Remembered;
+use super::remembered::{self, Known, Said, WithoutClaims};
 use super::{Engine, Job, Part, PartWatch, Unavailable};
-use crate::cache::Cache;
-use crate::options::Options;
 
 pub struct SymbolicExecution(pub Core);
 
@@ -32,48 +30,21 @@ impl Engine for SymbolicExecution {
     }
 
     fn verify(&self, job: &Job<'_>, told: &(dyn PartWatch + '_)) -> Result<(), Unavailable> {
-        let Some(cache) = cache(job.options) else { return self.prove(job, job.selected, told) };
-        let library = solver::library().map_err(|error| Unavailable(error.to_string()))?;
-        let size = std::fs::metadata(library.origin()).map_or(0, |file| file.len());
-        let solver = format!("{} {size}", library.version());
-        let options = format!("{:?} {:?} {}", job.options.budget, job.options.branches, job.options.vacuity);
-        let parts = self.parts();
-        let remembered = Remembered::new(cache, &self.0, &parts, &solver, &options);
-        let is_selected = |name: Symbol| (job.selected)(name);
-        for part in parts.iter().filter(|part| is_selected(part.name) && remembered.is_proved(self.0.owner(part.name)))
-        {
-            told.finished(proved_before(part));
-        }
-        if remembered.knows_all(is_selected) {
-            return Ok(());
-        }
-        let is_open = |name: Symbol| is_selected(name) && !remembered.is_proved(self.0.owner(name));
-        if remembered.is_all_there_is() {
-            let open = parts.iter().filter(|part| is_open(part.name));
-            open.for_each(|part| told.finished(reported(part, Outcome::NotRemembered)));
-            return Ok(());
-        }
-        let listener = remembered.listen(told);
-        self.prove(job, &is_open, &listener)?;
-        listener.remember();
-        Ok(())
+        let Some(cache) = remembered::cache(job.options) else { return self.prove(job, job.selected, told) };
+        let core = &self.0;
+        let known = Known {
+            texts: remembered::silver::texts(core),
+            notes: &WithoutClaims,
+            options: format!("{:?} {:?} {}", job.options.budget, job.options.branches, job.options.vacuity),
+            owner: &|part| core.owner(part),
+            // Their definitions are facts for all others.
+            relied_on: core.functions.keys().copied().collect(),
+        };
+        let prove = |open: &(dyn Fn(Symbol) -> bool + Sync), told: &(dyn PartWatch + '_)| {
+            self.prove(job, open, told).map(|()| Said::InReports)
+        };
+        remembered::verify(cache, &known, &self.parts(), job, told, prove)
     }
-}
-
-/// Where proofs are remembered, if this is a run that only wants to know what is proved.
-fn cache(options: &Options) -> Option<&Cache> {
-    let is_usual = options.dump_smt.is_none() && options.second_opinion.is_none() && options.luck == 0;
-    options.cache.as_ref().filter(|_| is_usual)
-}
-
-fn proved_before(part: &Part) -> MemberReport {
-    let stats = Stats { counters: vec![("remembered", 1)], ..Stats::default() };
-    MemberReport { stats, ..reported(part, Outcome::Verified) }
-}
-
-fn reported(part: &Part, outcome: Outcome) -> MemberReport {
-    let at = Place { span: part.span, origin: 0 };
-    MemberReport::new(Member { name: part.name, ..part.owner }, at, outcome)
 }
 
 impl SymbolicExecution {

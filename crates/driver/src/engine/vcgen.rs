@@ -1,12 +1,14 @@
 //! Verification conditions of Boogie programs.
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
+use boogie::Loaded;
+use boogie::apart::Apart;
 use boogie::tree::{ImplId, Program};
 use indexmap::IndexMap;
 use rustc_hash::{FxHashMap, FxHashSet};
-use source::{SourceMap, Span, Symbol};
+use source::{Diagnostic, FileId, SourceMap, Span, Symbol};
 use vcgen::inline::InlineMode;
 use vcgen::passive::Subsumption;
 use vcgen::report::{self, Certainty, Report};
@@ -17,13 +19,29 @@ use verdict::{
 
 use vcgen::terms::Unsupported;
 
+use super::remembered::boogie::ByTokens;
+use super::remembered::{self, Known, Said};
 use super::{Engine, Job, Part, PartWatch, Unavailable};
 use crate::lang::Watch;
 use crate::words;
 
 pub struct VerificationConditions {
-    pub program: Arc<Program>,
-    pub sources: Arc<SourceMap>,
+    program: Arc<Program>,
+    sources: Arc<SourceMap>,
+    apart: Apart,
+}
+
+impl VerificationConditions {
+    /// Of a program that was loaded from these files; nothing if it is not legal.
+    pub fn new(sources: &Arc<SourceMap>, files: &[FileId], loaded: &mut Loaded) -> Option<VerificationConditions> {
+        let program = Arc::new(loaded.program.take()?);
+        let apart = boogie::apart::apart(sources, files, loaded);
+        Some(VerificationConditions { program, sources: sources.clone(), apart })
+    }
+
+    pub fn program(&self) -> &Arc<Program> {
+        &self.program
+    }
 }
 
 /// The implementations that are verified by themselves, with their names: that of the procedure, and a number from its second implementation on.
@@ -52,6 +70,31 @@ impl Engine for VerificationConditions {
 
     fn verify(&self, job: &Job<'_>, told: &(dyn PartWatch + '_)) -> Result<(), Unavailable> {
         let names = named(&self.program);
+        // Code that nothing gets to is not told in reports.
+        let Some(cache) = remembered::cache(job.options).filter(|_| !job.options.smoke) else {
+            return self.prove(&names, job, job.selected, told).map(|_| ());
+        };
+        let known = Known {
+            texts: remembered::boogie::texts(&self.apart, &self.program, &names),
+            notes: &ByTokens::new(&self.apart),
+            options: format!("{:?} {}", job.options.budget, job.options.vacuity),
+            owner: &|part| part,
+            relied_on: Vec::new(),
+        };
+        let prove =
+            |open: &(dyn Fn(Symbol) -> bool + Sync), told: &(dyn PartWatch + '_)| self.prove(&names, job, open, told);
+        remembered::verify(cache, &known, &self.parts(), job, told, prove)
+    }
+}
+
+impl VerificationConditions {
+    fn prove(
+        &self,
+        names: &IndexMap<ImplId, Symbol>,
+        job: &Job<'_>,
+        selected: &(dyn Fn(Symbol) -> bool + Sync),
+        told: &(dyn PartWatch + '_),
+    ) -> Result<Said, Unavailable> {
         let options = job.options;
         let settings = vcgen::verify::Options {
             jobs: options.jobs.get(),
@@ -62,12 +105,14 @@ impl Engine for VerificationConditions {
             vacuity: options.vacuity,
             smoke: options.smoke,
             second_opinion: options.second_opinion.clone(),
-            selected: &|id| names.get(&id).is_some_and(|name| (job.selected)(*name)),
+            selected: &|id| names.get(&id).is_some_and(|name| selected(*name)),
             ..usual(job.watch.cancel().flag())
         };
-        let listener = Listener { told, watch: job.watch, names: &names, sources: &self.sources };
+        let listener =
+            Listener { told, watch: job.watch, names, sources: &self.sources, warned: AtomicBool::new(false) };
         let result = vcgen::verify::verify(&self.program, &settings, &listener);
-        result.map_err(|vcgen::verify::Unavailable(why)| Unavailable(why))
+        result.map_err(|vcgen::verify::Unavailable(why)| Unavailable(why))?;
+        Ok(if listener.warned.into_inner() { Said::Otherwise } else { Said::InReports })
     }
 }
 
@@ -108,11 +153,13 @@ struct Listener<'a> {
     watch: &'a dyn Watch,
     names: &'a IndexMap<ImplId, Symbol>,
     sources: &'a SourceMap,
+    /// Whether something was said that is in no report.
+    warned: AtomicBool,
 }
 
 impl vcgen::verify::ProofWatch for Listener<'_> {
     fn left_out(&self, problems: &[Unsupported]) {
-        self.watch.obstacles(problems.iter().map(words::boogie::left_out).collect());
+        self.warn(problems.iter().map(words::boogie::left_out).collect());
     }
 
     fn started(&self, implementation: ImplId) {
@@ -126,7 +173,7 @@ impl vcgen::verify::ProofWatch for Listener<'_> {
             standing: claim.standing,
         };
         if !report.unreachable.is_empty() {
-            self.watch.obstacles(report.unreachable.iter().map(|at| words::boogie::unreachable(*at)).collect());
+            self.warn(report.unreachable.iter().map(|at| words::boogie::unreachable(*at)).collect());
         }
         self.told.finished(MemberReport {
             name: self.names[&report.implementation],
@@ -164,6 +211,11 @@ fn stats(stats: &report::Stats) -> Stats {
 }
 
 impl Listener<'_> {
+    fn warn(&self, diagnostics: Vec<Diagnostic>) {
+        self.warned.store(true, Ordering::Relaxed);
+        self.watch.obstacles(diagnostics);
+    }
+
     fn outcome(&self, outcome: report::Outcome) -> Outcome {
         match outcome {
             report::Outcome::Verified => Outcome::Verified,

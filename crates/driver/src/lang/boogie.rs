@@ -59,12 +59,13 @@ impl Language for Boogie {
     }
 
     fn load(&self, map: &Arc<SourceMap>, files: &[FileId], _options: &Options) -> Loaded {
-        let loaded = boogie::load(map, files, &boogie::Options::default());
+        let mut loaded = boogie::load(map, files, &boogie::Options::default());
         let diagnostics = loaded.messages(map);
         let is_empty = loaded.syntax.decls.is_empty();
-        let Some(program) = loaded.program else { return Loaded { diagnostics, unit: None } };
-        let program = Arc::new(program);
-        let engine = VerificationConditions { program: program.clone(), sources: map.clone() };
+        let Some(engine) = VerificationConditions::new(map, files, &mut loaded) else {
+            return Loaded { diagnostics, unit: None };
+        };
+        let program = engine.program().clone();
         let proof = Proof::new(engine, |member| Some(Owner { member, main: member.name }));
         Loaded { diagnostics, unit: Some(Box::new(BoogieUnit { program, proof, file: files[0], is_empty })) }
     }

@@ -62,13 +62,12 @@ fn proof(map: &Arc<SourceMap>, file: FileId, translation: &Translation) -> Resul
     let Some(incomplete) = translation.gaps.iter().map(|gap| gap.method).collect::<Option<Vec<Symbol>>>() else {
         return Err(unsupported());
     };
-    let loaded = boogie::load(map, &[file], &boogie::Options::default());
-    let Some(program) = loaded.program else {
+    let mut loaded = boogie::load(map, &[file], &boogie::Options::default());
+    let Some(engine) = VerificationConditions::new(map, &[file], &mut loaded) else {
         // The user's program is legal, so what we made of it is, unless we did not know how to make it.
         let what: Vec<&str> = loaded.diagnostics.iter().map(|d| d.message.as_str()).collect();
         return Err(if incomplete.is_empty() { Outcome::InternalError(what.join("; ")) } else { unsupported() });
     };
-    let engine = VerificationConditions { program: Arc::new(program), sources: map.clone() };
     let owner = |member: Member| Some(translation.owners[&member.name]);
     Ok(Proof::new(engine, owner).with_incomplete(&incomplete))
 }

@@ -59,21 +59,169 @@ const CHANGES: [(&str, &str); 11] = [
     ("requires n > 0 ensures result > 0 { n }", "requires n > 5 ensures result > 0 { n }"),
 ];
 
+/// What is said of a changed program, after one that was proved, is what a fresh run says, verdicts on assertions included.
+fn nothing_is_stale(topic: &str, file: &str, program: &str, changes: &[(&str, &str)], harmless: &str) {
+    for (number, (from, to)) in changes.iter().enumerate() {
+        let sandbox = Sandbox::new(&format!("memory-{topic}-{number}")).file(file, program);
+        let first = verify(&sandbox, &[file]);
+        assert_eq!(first.code, 0, "{first:?}");
+        let changed = program.replace(from, to);
+        assert_ne!(changed, program, "{from}");
+        fs::write(sandbox.path(file), &changed).expect("it can be written");
+        let (warm, fresh) = (verify(&sandbox, &[file]), verify(&sandbox, &["--no-cache", file]));
+        assert_eq!((warm.code, warm.stdout), (fresh.code, fresh.stdout), "{from} → {to}");
+        let again = verify(&sandbox, &[file]);
+        assert_eq!(again.code, fresh.code, "{from} → {to}");
+        assert_eq!(fresh.code == 0, from.contains(harmless), "{from} → {to}");
+    }
+}
+
 #[test]
 fn what_a_proof_depends_on_is_not_forgotten() {
-    for (number, (from, to)) in CHANGES.iter().enumerate() {
-        let sandbox = Sandbox::new(&format!("memory-change-{number}")).file("a.vpr", PROGRAM);
-        assert_eq!(verify(&sandbox, &["a.vpr"]).code, 0);
-        let changed = PROGRAM.replace(from, to);
-        assert_ne!(changed, PROGRAM, "{from}");
-        fs::write(sandbox.path("a.vpr"), &changed).expect("it can be written");
-        let (warm, fresh) = (verify(&sandbox, &["a.vpr"]), verify(&sandbox, &["--no-cache", "a.vpr"]));
-        assert_eq!((warm.code, warm.stdout), (fresh.code, fresh.stdout), "{from} → {to}");
-        let again = verify(&sandbox, &["a.vpr"]);
-        assert_eq!(again.code, fresh.code, "{from} → {to}");
-        // An amount does not make it wrong, only weaker.
-        assert_eq!(fresh.code == 0, from.contains("acc"), "{from} → {to}");
+    // An amount does not make it wrong, only weaker.
+    nothing_is_stale("silver", "a.vpr", PROGRAM, &CHANGES, "acc");
+}
+
+const BOOGIE: &str = "type T;
+const unique red: int;
+const five: int;
+const two: int uses { axiom two == 2; }
+axiom five == 5;
+var g: int where g >= 0;
+function next(n: int): int { after(n) }
+function after(n: int): int { n + 1 }
+function {:inline} same(n: int): int { n }
+function constant(): int { 7 }
+function opaque(n: int): int;
+axiom (forall n: int :: { opaque(n) } opaque(n) > n);
+procedure callee(n: int) returns (r: int) requires n > 0; ensures r == n; { r := n; }
+procedure outside(n: int); modifies g; ensures g == n;
+procedure {:inline 1} body(n: int) returns (r: int) { r := n + 2; }
+procedure caller() modifies g; {
+  var r: int;
+  call r := callee(3);
+  assert r == 3;
+  call outside(4);
+  assert g == 4;
+  call r := body(1);
+  assert r == 3;
+  havoc g;
+  assert g >= 0;
+}
+procedure values() { assert next(1) == 2 && same(3) == 3 && five == 5 && two == 2; assert constant() == 7 && opaque(1) > 1; }
+procedure down(n: int) measure n; requires n >= 0; { if (n > 0) { call up(n); } }
+procedure up(n: int) measure 0; requires n >= 0; { }
+procedure split(n: int) returns (r: int); ensures r > n;
+implementation split(n: int) returns (r: int) { r := n + 1; }
+implementation split(n: int) returns (r: int) { r := n + 2; }
+";
+
+/// Each of these makes something false that was proved before, but for the first.
+const BOOGIE_CHANGES: [(&str, &str); 17] = [
+    ("type T;", "type T; type U;"),
+    ("assert r == 3;\n  call outside", "assert r == 4;\n  call outside"),
+    ("requires n > 0; ensures r == n;", "requires n > 3; ensures r == n;"),
+    ("ensures r == n; { r := n; }", "ensures r >= n; { r := n; }"),
+    ("ensures g == n;", "ensures g >= n;"),
+    ("{ r := n + 2; }\nprocedure caller", "{ r := n + 3; }\nprocedure caller"),
+    ("where g >= 0", "where g >= 0 - 1"),
+    ("{ after(n) }", "{ after(n) + 1 }"),
+    ("{ n + 1 }", "{ n + 2 }"),
+    ("same(n: int): int { n }", "same(n: int): int { n + 1 }"),
+    ("axiom five == 5;", ""),
+    ("axiom two == 2;", ""),
+    ("{ 7 }", "{ 8 }"),
+    ("opaque(n) > n);", "opaque(n) >= n);"),
+    // The body decides who calls whom, and so whether a measure must decrease.
+    ("measure 0; requires n >= 0; { }", "measure 0; requires n >= 0; { call down(n); }"),
+    ("r := n + 2; }\n", "r := n + 0; }\n"),
+    ("{:inline 1} body(n", "body(n"),
+];
+
+#[test]
+fn what_a_proof_of_a_boogie_program_depends_on_is_not_forgotten() {
+    nothing_is_stale("boogie", "a.bpl", BOOGIE, &BOOGIE_CHANGES, "type");
+}
+
+const OWNERSHIP: &str = "//@ model ownership;
+class Counter {
+    int n;
+    //@ invariant 0 <= n;
+
+    //@ ensures this \\in \\A && this \\notin \\S && this.inv;
+    Counter() {
+        //@ pack this;
     }
+
+    //@ requires this \\in \\A && this.inv;
+    //@ ensures this \\in \\A && this.inv;
+    void count() {
+        //@ unpack this;
+        n = n + 1;
+        //@ pack this;
+    }
+
+    //@ requires this \\in \\A && this.inv;
+    //@ ensures this \\in \\A && this.inv;
+    void twice() {
+        count();
+        count();
+    }
+}
+";
+
+/// Each of these makes something false that was proved before.
+const OWNERSHIP_CHANGES: [(&str, &str); 4] = [
+    ("n = n + 1;", "n = n - 1;"),
+    ("invariant 0 <= n;", "invariant 1 <= n;"),
+    ("this.inv;\n    void count", "true;\n    void count"),
+    ("        //@ pack this;\n    }\n\n    //@ requires", "    }\n\n    //@ requires"),
+];
+
+#[test]
+fn what_a_proof_in_the_ownership_model_depends_on_is_not_forgotten() {
+    nothing_is_stale("ownership", "Counter.java", OWNERSHIP, &OWNERSHIP_CHANGES, "harmless");
+    let sandbox = Sandbox::new("memory-ownership").file("Counter.java", OWNERSHIP);
+    verify(&sandbox, &["Counter.java"]);
+    assert!(remembered(&sandbox, &["Counter.java"]) >= 2);
+}
+
+/// A definition of a constant function that contradicts itself is told to all, also to those who never speak of it.
+#[test]
+fn a_contradiction_elsewhere_is_part_of_a_proof() {
+    let wrong = "function odd(): int { odd() + 1 }\nprocedure p() { assert false; }\n";
+    let sandbox = Sandbox::new("memory-elsewhere").file("a.bpl", wrong);
+    verify(&sandbox, &["a.bpl"]);
+    fs::write(sandbox.path("a.bpl"), wrong.replace("odd() + 1", "1")).expect("it can be written");
+    assert_eq!(verify(&sandbox, &["a.bpl"]).code, 1);
+}
+
+/// `/` divides integers in the dialect of 2005. Which dialect it is depends on the text of others.
+#[test]
+fn the_dialect_is_part_of_a_proof() {
+    let old = "procedure q(r: ref); procedure p(x: int) { assert 7 / 2 == 3; }\n";
+    let sandbox = Sandbox::new("memory-dialect").file("a.bpl", old);
+    assert_eq!(verify(&sandbox, &["a.bpl"]).code, 0);
+    fs::write(sandbox.path("a.bpl"), old.replace("r: ref", "r: int")).expect("it can be written");
+    assert_ne!(verify(&sandbox, &["a.bpl"]).code, 0);
+}
+
+#[test]
+fn verdicts_on_assertions_are_remembered_where_they_stand_now() {
+    let sandbox = Sandbox::new("memory-claims").file("a.bpl", BOOGIE);
+    let told = |sandbox: &Sandbox, more: &[&str]| {
+        let run = verify(sandbox, &[&["--format", "json"], more, &["a.bpl"]].concat());
+        let report: serde_json::Value = serde_json::from_str(&run.stdout).expect("it is JSON");
+        report["files"][0]["members"].clone()
+    };
+    verify(&sandbox, &["a.bpl"]);
+    // One in 64 is proved again.
+    assert!(remembered(&sandbox, &["a.bpl"]) >= 6);
+    assert_eq!(told(&sandbox, &[]), told(&sandbox, &["--no-cache"]));
+    let moved = format!("// moved\n\n{}", BOOGIE.replace("assert g == 4;", "\n\n  assert   g == 4;"));
+    fs::write(sandbox.path("a.bpl"), moved).expect("it can be written");
+    assert!(remembered(&sandbox, &["a.bpl"]) >= 6);
+    assert_eq!(told(&sandbox, &[]), told(&sandbox, &["--no-cache"]));
 }
 
 #[test]
@@ -116,7 +264,7 @@ fn damaged_entries_say_nothing() {
     let sandbox = Sandbox::new("memory-damaged").file("a.vpr", PROGRAM);
     verify(&sandbox, &["a.vpr"]);
     for entry in files(&sandbox.path("proofs")) {
-        fs::write(&entry, "grail proof 1\nsomething else\n").expect("it can be written");
+        fs::write(&entry, "grail proof 2\nsomething else\n").expect("it can be written");
     }
     assert_eq!(remembered(&sandbox, &["a.vpr"]), 0);
     assert_ne!(remembered(&sandbox, &["a.vpr"]), 0, "they were written anew");
