@@ -4,6 +4,7 @@
 //! of the permission in question, a summary, and the exit code.
 
 mod ceilings;
+mod kept;
 pub(crate) mod timeline;
 pub(crate) mod trace;
 mod words;
@@ -15,6 +16,7 @@ use std::time::Duration;
 
 pub use explore::Progress;
 use explore::{Bounds, Pct, Random, Replay, RoundRobin, Schedule, Scheduler};
+pub use kept::KeptOutput;
 pub use machine::Printer;
 use machine::{Fault, Limits, Machine, Noticed, PermissionScope, Predicates, codes as run_codes};
 use source::{Diagnostic, FileId, SourceMap, Span};

@@ -15,6 +15,7 @@ pub mod environment;
 pub mod execute;
 mod exit;
 pub mod explain;
+pub mod held;
 pub mod input;
 pub mod isolate;
 pub mod lang;

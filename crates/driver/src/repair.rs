@@ -2,7 +2,7 @@
 //! wrong that was not before. So the proposals themselves may be made without much knowledge ([`candidates`]).
 
 mod candidates;
-mod places;
+pub(crate) mod places;
 
 use std::sync::Arc;
 
@@ -39,6 +39,8 @@ pub struct Phrases {
     pub may_wait: &'static str,
     pub unfold: &'static str,
     pub fold: &'static str,
+    /// A check that no state satisfies.
+    pub refuted: &'static str,
 }
 
 /// Another text for the bytes of a range.
@@ -107,6 +109,10 @@ impl Broken {
         edited
     }
 
+    pub(crate) fn inputs(&self) -> Vec<Input> {
+        self.texts.iter().map(|(name, text)| Input::Text { name: name.clone(), text: text.clone() }).collect()
+    }
+
     fn names(&self) -> (Arc<SourceMap>, Names) {
         let map = Arc::new(SourceMap::new());
         let files: Vec<FileId> = self.texts.iter().map(|(name, text)| map.add(name.as_str(), text.as_str())).collect();
@@ -133,10 +139,8 @@ impl Problems {
     /// All errors of every member: one that another hides is none that a repair brings.
     fn of(broken: &Broken, cancel: &Cancel) -> Problems {
         let map = Arc::new(SourceMap::new());
-        let inputs =
-            broken.texts.iter().map(|(name, text)| Input::Text { name: name.clone(), text: text.clone() }).collect();
         let options = Options { all_errors: true, ..broken.options.clone() };
-        let request = Request { task: Task::Verify, inputs, language: Some(broken.language), options };
+        let request = Request { task: Task::Verify, inputs: broken.inputs(), language: Some(broken.language), options };
         let report = run(request, &map, cancel, &mut Silent);
         let counts = |d: &Diagnostic| d.severity != Severity::Note;
         let mut found: Vec<_> = report.diagnostics.into_iter().filter(counts).map(|d| (d.code.0, d.message)).collect();

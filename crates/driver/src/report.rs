@@ -6,6 +6,7 @@ pub mod json;
 pub mod junit;
 pub mod markdown;
 pub mod page;
+pub mod plain;
 pub mod way;
 
 use solver::Opinions;

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::Sender;
 use driver::repair::{self, Broken};
-use driver::{Cache, Cancel, Options, Report, Request, Silent, Task};
+use driver::{Cache, Cancel, Options, Progress, Report, Request, Silent, Status, Task};
 use gen_lsp_types::Uri;
 use source::{Diagnostic, SourceMap};
 
@@ -35,6 +35,21 @@ pub enum What {
         index: Option<Index>,
     },
     Fix(Fix),
+    /// What is held before a line, in words.
+    Held {
+        line: u32,
+        text: Option<String>,
+    },
+    /// How far a proof has come.
+    Progress(Stage),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stage {
+    Begin,
+    /// So many members of so many.
+    Done(usize, usize),
+    End,
 }
 
 /// What to analyse.
@@ -67,7 +82,9 @@ pub fn start(subject: Subject, extent: Extent, cache: Option<Cache>, findings: S
             return;
         }
         if legal {
+            work.send(What::Progress(Stage::Begin));
             let (map, report) = work.run(Task::Verify);
+            work.tell(What::Progress(Stage::End));
             errors = report.diagnostics.clone();
             work.send(What::Report { task: Task::Verify, map, report, index: None });
         }
@@ -84,17 +101,25 @@ struct Analysis {
     cancel: Cancel,
 }
 
+/// How a program is verified here.
+pub fn options(program: &Program, cache: Option<Cache>) -> Options {
+    let jobs = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+    Options { jobs, cache, ..program.options.clone() }
+}
+
 impl Analysis {
     fn options(&self) -> Options {
-        let jobs = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-        Options { jobs, cache: self.cache.clone(), ..self.subject.program.options.clone() }
+        options(&self.subject.program, self.cache.clone())
     }
 
     fn run(&self, task: Task) -> (Arc<SourceMap>, Report) {
         let map = Arc::new(SourceMap::new());
         let (inputs, language) = (self.subject.program.inputs(), Some(self.subject.program.language));
         let request = Request { task, inputs, language, options: self.options() };
-        let report = driver::run(request, &map, &self.cancel, &mut Silent);
+        let report = match task {
+            Task::Verify => driver::run(request, &map, &self.cancel, &mut Shown { work: self, last: None }),
+            _ => driver::run(request, &map, &self.cancel, &mut Silent),
+        };
         (map, report)
     }
 
@@ -115,11 +140,33 @@ impl Analysis {
         });
     }
 
-    /// Nobody listens any more if the server has ended.
     fn send(&self, what: What) {
         if !self.cancel.is_cancelled() {
-            let finding = Finding { uri: self.subject.uri.clone(), version: self.subject.version, what };
-            let _ = self.findings.send(finding);
+            self.tell(what);
+        }
+    }
+
+    /// Also if it is stale. Nobody listens any more if the server has ended.
+    fn tell(&self, what: What) {
+        let finding = Finding { uri: self.subject.uri.clone(), version: self.subject.version, what };
+        let _ = self.findings.send(finding);
+    }
+}
+
+/// Tells how far a proof has come, now and then.
+struct Shown<'a> {
+    work: &'a Analysis,
+    last: Option<Instant>,
+}
+
+/// Nobody reads faster.
+const SHOWN_EVERY: Duration = Duration::from_millis(100);
+
+impl Progress for Shown<'_> {
+    fn show(&mut self, status: &Status) {
+        if self.last.is_none_or(|last| last.elapsed() >= SHOWN_EVERY) {
+            self.last = Some(Instant::now());
+            self.work.send(What::Progress(Stage::Done(status.done, status.total)));
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Answers to the editor's questions about one document, from what its last analysis found.
 
-use gen_lsp_types::{CodeLens, Command, Contents, Hover, MarkupContent, MarkupKind, Position};
+use gen_lsp_types::{CodeLens, Command, Contents, Hover, MarkupContent, MarkupKind, Position, Range, Uri};
 use source::keywords;
 use source::names::Declaration;
 use verdict::{MemberReport, Outcome};
@@ -9,7 +9,7 @@ use crate::document::Text;
 use crate::index::Index;
 use crate::open::Document;
 use crate::program::DOCUMENT;
-use crate::{complete, published};
+use crate::{commands, complete, published};
 use driver::lexical;
 
 /// A contract that is longer is shown up to here.
@@ -30,10 +30,28 @@ pub fn lenses(document: &Document) -> Vec<CodeLens> {
             Outcome::Verified if trusts => "verified, relying on what the program assumes".to_string(),
             outcome => words::outcome(outcome).to_string(),
         };
-        let command = Command { title, tooltip: None, command: String::new(), arguments: None };
-        Some(CodeLens { range, command: Some(command), data: None })
+        let title = match member.fragility() {
+            Some(fragility) => format!("{title}, but {}", words::fragility(fragility)),
+            None => title,
+        };
+        Some(said(range, title, None))
     };
     members(document).filter_map(lens).collect()
+}
+
+/// What can be done with a document, above its first line.
+pub fn offers(uri: &Uri, document: &Document) -> Vec<CodeLens> {
+    let Some(program) = &document.program else { return Vec::new() };
+    let offer = |(title, command): (&str, &str)| said(Range::default(), title.to_string(), Some((command, uri)));
+    commands::OFFERS.iter().filter(|(_, command)| commands::can(*command, program)).copied().map(offer).collect()
+}
+
+fn said(range: Range, title: String, does: Option<(&str, &Uri)>) -> CodeLens {
+    let (command, arguments) = match does {
+        Some((command, uri)) => (command.to_string(), Some(vec![uri.0.clone().into()])),
+        None => (String::new(), None),
+    };
+    CodeLens { range, command: Some(Command { title, tooltip: None, command, arguments }), data: None }
 }
 
 /// What is wrong at a position and what to do about it; what the name or word there means.
@@ -41,6 +59,7 @@ pub fn hover(document: &Document, position: Position) -> Option<Hover> {
     let at = document.text.byte(position);
     let mut parts = problems(document, at);
     parts.extend(name(document, at).or_else(|| word(document, at)));
+    parts.extend(document.held.get(&position.line).cloned().flatten());
     if parts.is_empty() {
         return None;
     }

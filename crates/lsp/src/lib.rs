@@ -7,14 +7,17 @@
 mod analysis;
 mod answers;
 mod colours;
+mod commands;
 mod complete;
 mod document;
 mod fixes;
 mod folding;
+mod held;
 mod index;
 mod navigate;
 mod open;
 mod program;
+mod progress;
 mod projects;
 mod published;
 mod rename;

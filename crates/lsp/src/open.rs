@@ -4,6 +4,7 @@ use std::cell::OnceCell;
 use std::sync::Arc;
 
 use driver::{Cancel, Report};
+use rustc_hash::FxHashMap;
 
 use crate::document::{Change, Text};
 use crate::fixes::Fix;
@@ -19,6 +20,8 @@ pub struct Document {
     pub proved: Option<Proved>,
     /// Quick fixes that were found for this version.
     pub fixes: Vec<Fix>,
+    /// What is held before lines of this version, in words, as far as somebody asked; nothing while it is being found out.
+    pub held: FxHashMap<u32, Option<String>>,
     /// Absent if no language has such files.
     pub program: Option<Program>,
     /// Stops the analysis of this version.
@@ -48,6 +51,7 @@ impl Document {
             shown: None,
             proved: None,
             fixes: Vec::new(),
+            held: FxHashMap::default(),
             program,
             cancel: Cancel::default(),
             index: OnceCell::new(),
@@ -69,6 +73,7 @@ impl Document {
     /// The document as it is, in another program.
     pub fn surrounded(&mut self, program: Option<Program>) {
         self.program = program;
+        self.held.clear();
         if let Some(index) = self.index.take().filter(|index| index.exact) {
             self.last = Some(index);
         }

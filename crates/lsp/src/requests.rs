@@ -87,7 +87,8 @@ pub fn answer(server: &Server, request: lsp_server::Request) -> Response {
             Ok(server.document(&p.text_document.uri).map(|(_, d)| folding::ranges(&d.text)))
         })
         .on::<CodeLensRequest, _>(|server, p| {
-            Ok(server.document(&p.text_document.uri).map(|(_, d)| answers::lenses(d)))
+            let lenses = |(uri, d): (&Uri, &Document)| [answers::lenses(d), answers::offers(uri, d)].concat();
+            Ok(server.document(&p.text_document.uri).map(lenses))
         })
         .answer;
     match answered {

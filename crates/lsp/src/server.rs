@@ -11,11 +11,11 @@ use gen_lsp_types::{
     DidChangeWorkspaceFoldersParams, DidCloseTextDocumentNotification, DidCloseTextDocumentParams,
     DidOpenTextDocumentNotification, DidOpenTextDocumentParams, DidSaveTextDocumentNotification,
     DidSaveTextDocumentParams, DocumentSymbolProvider, ExecuteCommandOptions, ExecuteCommandParams,
-    ExecuteCommandRequest, FoldingRangeProvider, HoverProvider, InitializeParams, MessageType, Notification,
-    PublishDiagnosticsNotification, PublishDiagnosticsParams, RegistrationRequest, RenameOptions, RenameProvider,
-    Request, ServerCapabilities, ShowMessageNotification, ShowMessageParams, SignatureHelpOptions, TextDocumentSync,
-    TextDocumentSyncKind, TextDocumentSyncOptions, Uri, WorkspaceFolders, WorkspaceFoldersServerCapabilities,
-    WorkspaceOptions,
+    ExecuteCommandRequest, FoldingRangeProvider, Hover, HoverParams, HoverProvider, HoverRequest, InitializeParams,
+    MessageType, Notification, PublishDiagnosticsNotification, PublishDiagnosticsParams, RegistrationRequest,
+    RenameOptions, RenameProvider, Request, ServerCapabilities, ShowMessageNotification, ShowMessageParams,
+    SignatureHelpOptions, TextDocumentPositionParams, TextDocumentSync, TextDocumentSyncKind, TextDocumentSyncOptions,
+    Uri, WorkspaceFolders, WorkspaceFoldersServerCapabilities, WorkspaceOptions,
 };
 use indexmap::IndexMap;
 use lsp_server::{Connection, ErrorCode, Message, ProtocolError, Response};
@@ -25,12 +25,13 @@ use source::Diagnostic;
 use crate::analysis::{self, Extent, Finding, Subject, What};
 use crate::colours;
 use crate::document::{Change, Columns, Text};
+use crate::held::Question;
 use crate::open::{Document, Proved, Shown};
 use crate::program::Program;
 use crate::projects::{self, Projects, Setup};
-use crate::settings::{self, Prove, Settings};
+use crate::settings::{Prove, Settings};
 use crate::workspace::Workspace;
-use crate::{published, requests, uris};
+use crate::{commands, held, progress, published, requests, uris};
 
 pub struct Server {
     connection: Connection,
@@ -41,6 +42,8 @@ pub struct Server {
     cache: Option<Cache>,
     projects: Projects,
     settings: Settings,
+    /// Whether the editor shows how far proofs have come.
+    shows_progress: bool,
 }
 
 pub fn run(connection: Connection, cache: Option<Cache>, projects: Projects) -> Result<(), ProtocolError> {
@@ -54,6 +57,7 @@ pub fn run(connection: Connection, cache: Option<Cache>, projects: Projects) -> 
         workspace.add(folders);
     }
     let capable = offered.map(|params| params.capabilities).unwrap_or_default();
+    let shows_progress = capable.window.as_ref().and_then(|window| window.work_done_progress) == Some(true);
     let watches = capable.workspace.and_then(|w| w.did_change_watched_files?.dynamic_registration) == Some(true);
     let columns = Columns::agreed(capable.general.and_then(|general| general.position_encodings).as_deref());
     let answer = serde_json::json!({
@@ -64,7 +68,8 @@ pub fn run(connection: Connection, cache: Option<Cache>, projects: Projects) -> 
     let (findings, found) = unbounded();
     let settings = Settings::default();
     let documents = IndexMap::new();
-    let mut server = Server { connection, columns, workspace, documents, findings, cache, projects, settings };
+    let mut server =
+        Server { connection, columns, workspace, documents, findings, cache, projects, settings, shows_progress };
     server.choose(&sent);
     if watches {
         server.watch_files();
@@ -107,7 +112,7 @@ fn capabilities(columns: Columns) -> ServerCapabilities {
             ..CodeActionOptions::default()
         })),
         execute_command_provider: Some(ExecuteCommandOptions {
-            commands: vec![settings::VERIFY.to_string()],
+            commands: commands::ALL.map(str::to_string).to_vec(),
             ..ExecuteCommandOptions::default()
         }),
         folding_range_provider: Some(FoldingRangeProvider::Bool(true)),
@@ -133,9 +138,10 @@ impl Server {
                         if self.connection.handle_shutdown(&request)? {
                             return Ok(());
                         }
-                        match is_command(&request) {
-                            true => self.command(request),
-                            false => self.answer(request),
+                        match &*request.method {
+                            method if is::<ExecuteCommandRequest>(method) => self.command(request),
+                            method if is::<HoverRequest>(method) => self.hover(request),
+                            _ => self.answer(request),
                         }
                     }
                     Ok(Message::Notification(note)) => self.guarded(|server| server.note(note)),
@@ -167,6 +173,38 @@ impl Server {
         }));
     }
 
+    /// What is known at once, and what is held there: as it was found before, or as soon as it is found.
+    fn hover(&mut self, request: lsp_server::Request) {
+        let asked = serde_json::from_value::<HoverParams>(request.params.clone()).ok();
+        let Some(question) = asked.and_then(|asked| self.question(&asked.text_document_position_params)) else {
+            return self.answer(request);
+        };
+        let id = request.id.clone();
+        let said =
+            isolate::guard(|| requests::answer(self, request)).ok().and_then(|answer| answer.response_result.ok());
+        let hover = said.and_then(|said| serde_json::from_value::<Hover>(said).ok());
+        let replies = self.connection.sender.clone();
+        held::ask(question, self.findings.clone(), move |more| {
+            // A closed connection is noticed by the loop.
+            let _ = replies.send(Response::new_ok(id, held::added(hover, more)).into());
+        });
+    }
+
+    /// Marks a line as asked about, if nobody has asked and the document is proved as it is.
+    fn question(&mut self, at: &TextDocumentPositionParams) -> Option<Question> {
+        let (uri, line) = (at.text_document.uri.clone(), at.position.line);
+        let document = self.documents.get_mut(&uri)?;
+        let is_proved = document.proved.as_ref().is_some_and(|proved| proved.text.as_str() == document.text.as_str());
+        if !is_proved || document.held.contains_key(&line) {
+            return None;
+        }
+        document.held.insert(line, None);
+        let program = document.program.clone()?;
+        let options = analysis::options(&program, self.cache.clone());
+        let (version, cancel) = (document.version, document.cancel.clone());
+        Some(Question { uri, version, line, program, options, cancel })
+    }
+
     /// A bug is told, and the server goes on.
     fn guarded(&mut self, work: impl FnOnce(&mut Server)) {
         if let Err(bug) = isolate::guard(|| work(self)) {
@@ -174,23 +212,41 @@ impl Server {
         }
     }
 
-    /// The one command: prove a document now.
     fn command(&mut self, request: lsp_server::Request) {
         let asked = serde_json::from_value::<ExecuteCommandParams>(request.params).ok();
-        let uri = asked.filter(|asked| asked.command == settings::VERIFY).and_then(|asked| {
-            let uri = asked.arguments?.first()?.as_str()?.to_string();
-            self.documents.contains_key(&Uri(uri.clone())).then_some(Uri(uri))
+        let asked = asked.and_then(|asked| {
+            let mut arguments = asked.arguments.unwrap_or_default().into_iter();
+            let uri = Uri(arguments.next()?.as_str()?.to_string());
+            let program = self.documents.get(&uri)?.program.clone()?;
+            commands::ALL.contains(&&*asked.command).then_some((asked.command, uri, program, arguments.next()))
         });
-        self.send(match &uri {
-            Some(_) => Response::new_ok(request.id, Value::Null),
-            None => {
-                let message = format!("`{}` takes the URI of an open document", settings::VERIFY);
-                Response::new_err(request.id, ErrorCode::InvalidParams as i32, message)
+        let Some((command, uri, program, line)) =
+            asked.filter(|(command, _, program, _)| commands::can(command, program))
+        else {
+            let message =
+                format!("one of {} with the URI of an open document that it is for", commands::ALL.join(", "));
+            return self.send(Response::new_err(request.id, ErrorCode::InvalidParams as i32, message));
+        };
+        if command == commands::VERIFY {
+            self.send(Response::new_ok(request.id, Value::Null));
+            return self.analyse(&uri, true);
+        }
+        let options = analysis::options(&program, self.cache.clone());
+        let (cancel, replies) = (self.documents[&uri].cancel.clone(), self.connection.sender.clone());
+        let line = line.and_then(|line| u32::try_from(line.as_u64()?).ok()).unwrap_or(0);
+        std::thread::spawn(move || {
+            let text = match &*command {
+                commands::WHY => commands::why(&program, line, options, &cancel),
+                command => commands::execute(&program, command, &cancel),
+            };
+            let _ = replies.send(Response::new_ok(request.id, text.clone()).into());
+            // What is done by a click above the text has nobody who waits for an answer.
+            if command != commands::WHY {
+                let shown = ShowMessageParams { kind: MessageType::Info, message: text };
+                let shown = lsp_server::Notification::new(ShowMessageNotification::METHOD.to_string(), shown);
+                let _ = replies.send(shown.into());
             }
         });
-        if let Some(uri) = uri {
-            self.analyse(&uri, true);
-        }
     }
 
     fn note(&mut self, note: lsp_server::Notification) {
@@ -337,11 +393,23 @@ impl Server {
 
     fn take(&mut self, finding: Finding) {
         let Finding { uri, version, what } = finding;
+        // Also of a proof that is stale: it was begun, so it is ended.
+        if let What::Progress(stage) = what {
+            if self.shows_progress {
+                progress::messages(&uri.0, version, stage).into_iter().for_each(|message| self.send(message));
+            }
+            return;
+        }
         let Some(document) = self.documents.get_mut(&uri).filter(|document| document.version == version) else {
             return;
         };
         let (task, map, report) = match what {
             What::Fix(fix) => return document.fixes.push(fix),
+            What::Held { line, text } => {
+                document.held.insert(line, text);
+                return;
+            }
+            What::Progress(_) => return,
             What::Report { task, map, report, index } => {
                 index.into_iter().for_each(|index| document.learn(index));
                 (task, map, report)
@@ -365,8 +433,8 @@ impl Server {
     }
 }
 
-fn is_command(request: &lsp_server::Request) -> bool {
-    ExecuteCommandRequest::METHOD.to_string() == request.method
+fn is<R: Request>(method: &str) -> bool {
+    R::METHOD.to_string() == method
 }
 
 fn told<N: Notification>(method: &str) -> bool {

@@ -8,12 +8,9 @@ pub enum Prove {
     #[default]
     Change,
     Save,
-    /// Only by the command [`VERIFY`].
+    /// Only by the command [`VERIFY`](crate::commands::VERIFY).
     Request,
 }
-
-/// The command that proves a document; its argument is the document's URI.
-pub const VERIFY: &str = "grail.verify";
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Settings {

@@ -1,13 +1,11 @@
 //! Reports as answers: short, with the whole context of each failure.
 
+use driver::report::plain::{self, MAX_DIAGNOSTICS};
 use driver::{Exit, Report};
 use serde_json::{Value, json};
 use source::SourceMap;
-use source::render::text::{self, Style};
 use verdict::Standing;
 
-/// More of a kind does not help anybody to mend the first.
-const MAX_DIAGNOSTICS: usize = 10;
 const MAX_MEMBERS: usize = 50;
 const MAX_LINES: usize = 200;
 
@@ -22,30 +20,13 @@ pub fn refused(why: &str) -> Value {
 
 /// What became of programs. `output` is what they printed.
 pub fn report(map: &SourceMap, report: &Report, command: &'static str, output: &[String]) -> Value {
-    let shown = report.diagnostics.iter().take(MAX_DIAGNOSTICS);
-    let mut words: Vec<String> = Vec::new();
-    for diagnostic in shown.clone() {
-        words.push(text::render(map, diagnostic, Style::PLAIN));
-        let stories = report.stories.iter().filter(|story| story.diagnostic == *diagnostic);
-        words.extend(stories.map(|story| driver::report::way::text(map, story)));
-    }
-    let left_out = report.diagnostics.len().saturating_sub(MAX_DIAGNOSTICS);
-    if left_out > 0 {
-        words.push(format!("and {}", words::count(left_out, "more message")));
-    }
-    words.extend(printed(output));
+    let mut words = plain::paragraphs(map, report, output);
     words.push(summary(report, command));
     json!({
         "content": [{ "type": "text", "text": words.join("\n") }],
         "structuredContent": structured(map, report, command, output),
         "isError": report.exit == Exit::Bug,
     })
-}
-
-fn printed(output: &[String]) -> Option<String> {
-    let shown = output.iter().take(MAX_LINES).map(String::as_str).collect::<Vec<_>>().join("\n");
-    let cut = if output.len() > MAX_LINES { "\n..." } else { "" };
-    (!output.is_empty()).then(|| format!("the program printed:\n{shown}{cut}\n"))
 }
 
 fn summary(report: &Report, command: &str) -> String {

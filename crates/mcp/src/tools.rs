@@ -1,14 +1,12 @@
 //! What an assistant can ask for.
 
-use std::cell::RefCell;
 use std::num::NonZeroUsize;
 use std::panic::AssertUnwindSafe;
 use std::path::PathBuf;
-use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
 
-use driver::execute::{self, Execution, Mode, Printer, RunWatch, Strategy};
+use driver::execute::{self, Execution, KeptOutput, Mode, Strategy};
 use driver::why::{self, Line};
 use driver::{Cancel, Input, Options, Pattern, Request, Silent, Task, explain, lang};
 use serde_json::{Value, json};
@@ -185,29 +183,15 @@ impl Desk {
             ..Execution::new(mode)
         };
         let map = SourceMap::new();
-        let mut listener = Listener::default();
-        let report = execute::execute(&execution, &inputs, &map, cancel, &mut listener);
-        let output = listener.lines.borrow();
-        Ok(answer::report(&map, &report, command, &output))
+        let mut output = KeptOutput::default();
+        let report = execute::execute(&execution, &inputs, &map, cancel, &mut output);
+        Ok(answer::report(&map, &report, command, &output.lines()))
     }
 }
 
 /// Programs that Grail's own machine does not execute.
 fn is_java(input: &Input) -> bool {
     matches!(input, Input::Text { name, .. } if lang::of_path(name.as_ref()).is_some_and(|l| l.name() == "java"))
-}
-
-/// Keeps what a program prints: standard output is the protocol's.
-#[derive(Default)]
-struct Listener {
-    lines: Rc<RefCell<Vec<String>>>,
-}
-
-impl RunWatch for Listener {
-    fn printer(&mut self) -> Printer {
-        let lines = self.lines.clone();
-        Rc::new(RefCell::new(move |line: &str| lines.borrow_mut().push(line.to_string())))
-    }
 }
 
 fn run_mode(args: &Value) -> Mode {

@@ -4,7 +4,7 @@ import * as vscode from "vscode";
 import { LanguageClient, LanguageClientOptions, ServerOptions } from "vscode-languageclient/node";
 
 import { runGrail } from "./grail";
-import { Panel } from "./panel";
+import { Panel, asPage } from "./panel";
 import { Verdicts } from "./verdicts";
 
 const LANGUAGES = ["silver", "chalice", "boogie", "java"];
@@ -21,9 +21,13 @@ export async function activate(context: vscode.ExtensionContext): Promise<Starte
   const grail = (): string => vscode.workspace.getConfiguration("grail").get<string>("path", "grail");
   const log = vscode.window.createOutputChannel("Grail");
   const verdicts = new Verdicts(context);
-  const started = startClient(grail(), verdicts);
-  client = started;
   const panel = new Panel(context);
+  const started = startClient(grail(), verdicts, (command) => {
+    if (command === "grail.run") return show("run", "--timeline");
+    if (command === "grail.explore") return show("explore", "--timeline");
+    return undefined;
+  });
+  client = started;
 
   // The server has commands of its own, which are called otherwise.
   const command = (name: string, work: () => Promise<void>) =>
@@ -57,14 +61,12 @@ export async function activate(context: vscode.ExtensionContext): Promise<Starte
 
   /** The way to what fails at the line of the cursor. */
   async function why(): Promise<void> {
-    const document = await savedDocument();
     const editor = vscode.window.activeTextEditor;
-    if (document === undefined || editor === undefined) return;
-    const line = editor.selection.active.line + 1;
-    const done = await runGrail(grail(), "verify", "--why", `${document.uri.fsPath}:${line}`);
-    log.clear();
-    log.append(done.text);
-    log.show(true);
+    const document = editor?.document;
+    if (editor === undefined || document === undefined || !LANGUAGES.includes(document.languageId)) return;
+    const asked = { command: "grail.why", arguments: [document.uri.toString(), editor.selection.active.line] };
+    const told = await started.sendRequest<string>("workspace/executeCommand", asked);
+    panel.show("Grail: why", asPage(told));
   }
 }
 
@@ -72,11 +74,15 @@ export function deactivate(): Thenable<void> | undefined {
   return client?.stop();
 }
 
-function startClient(grail: string, verdicts: Verdicts): LanguageClient {
+/** Runs what is offered above a text in its own way, or leaves it to the server. */
+type Own = (command: string) => Promise<void> | undefined;
+
+function startClient(grail: string, verdicts: Verdicts, own: Own): LanguageClient {
   const server: ServerOptions = { command: grail, args: ["lsp"] };
   const options: LanguageClientOptions = {
     documentSelector: LANGUAGES.map((language) => ({ language })),
     middleware: {
+      executeCommand: (command, args, next) => own(command) ?? next(command, args),
       // With new diagnostics there are new verdicts.
       handleDiagnostics: (uri, diagnostics, next) => {
         next(uri, diagnostics);

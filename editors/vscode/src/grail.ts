@@ -12,11 +12,8 @@ export interface Done {
   page?: string;
 }
 
-/** Runs a command that writes a page (`--report`, `--timeline`) on a file, or one with `--why FILE:LINE`. */
+/** Runs a command that writes a page (`--report`, `--timeline`) on a file. */
 export async function runGrail(grail: string, command: string, option: string, file: string): Promise<Done> {
-  if (option === "--why") {
-    return { text: await printed(grail, [command, option, file], dirname(file)) };
-  }
   const folder = await mkdtemp(join(tmpdir(), "grail-"));
   try {
     const out = join(folder, "page.html");

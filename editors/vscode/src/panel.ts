@@ -2,6 +2,12 @@
 
 import * as vscode from "vscode";
 
+/** Plain text as a page. */
+export function asPage(text: string): string {
+  const escaped = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  return `<!doctype html><meta charset="utf-8"><pre style="white-space: pre-wrap">${escaped}</pre>`;
+}
+
 export class Panel {
   private shown: vscode.WebviewPanel | undefined;
 

@@ -449,11 +449,11 @@ impl Body<'_> {
                     (self.declare(*name, ty, LocalKind::Var, false, name.span), true)
                 }
                 None => {
-                    self.r.error(
-                        codes::UNDEFINED_LOCAL,
-                        name.span,
-                        format!("there is no variable `{}` here", name.name),
+                    let message = format!(
+                        "there is no variable `{}` here, and `join` declares none: write `var {}: ..` before",
+                        name.name, name.name
                     );
+                    self.r.error(codes::UNDEFINED_LOCAL, name.span, message);
                     continue;
                 }
             };

@@ -146,7 +146,7 @@ fn foreign_statement(word: &str) -> Option<String> {
         "try" | "throw" | "catch" => "there are no exceptions",
         "switch" | "match" => "decide with `if (..) { .. } else { .. }`",
         "print" | "println" | "System" => {
-            "printing is a call of a method of `external class ChalicePrint`, which prints its arguments"
+            "declare `external class ChalicePrint { method Int(n: int) { } }`: with `var out := new ChalicePrint`, `call out.Int(3)` prints"
         }
         "synchronized" => "a lock is taken by `acquire o` and `release o`, or `lock (o) { .. }`",
         _ => return None,

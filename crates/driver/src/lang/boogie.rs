@@ -35,6 +35,7 @@ const PHRASES: Phrases = Phrases {
     may_wait: "",
     unfold: "",
     fold: "",
+    refuted: "assert false;",
 };
 
 impl Language for Boogie {

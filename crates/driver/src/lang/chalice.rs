@@ -37,6 +37,7 @@ const PHRASES: Phrases = Phrases {
     may_wait: "rd({}.mu) && waitlevel << {}.mu",
     unfold: "unfold {}",
     fold: "fold {}",
+    refuted: "assert false",
 };
 
 impl Language for Chalice {

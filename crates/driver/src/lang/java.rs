@@ -36,6 +36,7 @@ const PHRASES: Phrases = Phrases {
     may_wait: "",
     unfold: "//@ unfold {};",
     fold: "//@ fold {};",
+    refuted: "//@ assert false;",
 };
 
 impl Language for Java {

@@ -50,6 +50,14 @@ pub fn text(map: &SourceMap, story: &Story) -> String {
     out
 }
 
+/// All that is held in a state, and the values of variables.
+pub fn state(map: &SourceMap, told: &Told) -> Vec<String> {
+    let page = Page { map, permissions: !told.held.is_empty() };
+    let mut part = page.part(Span::NONE, "");
+    page.state(told, &mut part);
+    part.lines
+}
+
 /// What is said at a line.
 struct Part {
     line: Option<u32>,
