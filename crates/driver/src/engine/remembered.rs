@@ -267,10 +267,11 @@ impl PartWatch for Listener<'_> {
 
     fn finished(&self, report: MemberReport) {
         let mut report = report;
-        if report.outcome == Outcome::Verified && report.vacuous.is_none() {
-            if let Some(note) = Told::of(&report).write(self.remembered.notes) {
-                self.proved.lock().expect("no panic while holding the lock").insert(report.name, note);
-            }
+        if report.outcome == Outcome::Verified
+            && report.vacuous.is_none()
+            && let Some(note) = Told::of(&report).write(self.remembered.notes)
+        {
+            self.proved.lock().expect("no panic while holding the lock").insert(report.name, note);
         }
         if is_false(&report.outcome) && self.remembered.was_proved(report.name) {
             self.remembered.cache.clear();
