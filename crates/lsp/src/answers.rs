@@ -43,7 +43,7 @@ pub fn lenses(document: &Document) -> Vec<CodeLens> {
 pub fn offers(uri: &Uri, document: &Document) -> Vec<CodeLens> {
     let Some(program) = &document.program else { return Vec::new() };
     let offer = |(title, command): (&str, &str)| said(Range::default(), title.to_string(), Some((command, uri)));
-    commands::OFFERS.iter().filter(|(_, command)| commands::can(*command, program)).copied().map(offer).collect()
+    commands::OFFERS.iter().filter(|(_, command)| commands::can(command, program)).copied().map(offer).collect()
 }
 
 fn said(range: Range, title: String, does: Option<(&str, &Uri)>) -> CodeLens {

@@ -22,7 +22,7 @@ pub fn messages(uri: &str, version: i32, stage: Stage) -> Vec<Message> {
             vec![create.into(), told(begin)]
         }
         Stage::Done(done, total) => {
-            let percentage = if total == 0 { 0 } else { done * 100 / total };
+            let percentage = (done * 100).checked_div(total).unwrap_or(0);
             vec![told(json!({ "kind": "report", "message": format!("{done} of {total}"), "percentage": percentage }))]
         }
         Stage::End => vec![told(json!({ "kind": "end" }))],
