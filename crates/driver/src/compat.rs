@@ -161,7 +161,12 @@ fn reports(program: &Program, options: &verify::Options<'_>) -> Result<Vec<Repor
     verify::verify(program, options, &collected)?;
     let mut reports = collected.0.into_inner().expect("no panic while holding the lock");
     reports.sort_by_key(|report| report.implementation);
-    Ok(reports)
+    let wanted = verify::members(program, options.inline).into_iter().filter(|id| (options.selected)(*id));
+    // What was never reported on is not verified.
+    match wanted.count() - reports.len() {
+        0 => Ok(reports),
+        n => Err(verify::Unavailable(format!("no verdict on {}", words::count(n, "implementation")))),
+    }
 }
 
 #[derive(Default)]

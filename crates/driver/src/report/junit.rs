@@ -52,7 +52,9 @@ fn is_in(map: &SourceMap, span: Span, file: &str) -> bool {
 
 fn end(map: &SourceMap, member: &MemberReport, told: &[&Diagnostic]) -> String {
     match member.outcome.standing() {
-        Standing::Proved => String::new(),
+        Standing::Proved if told.is_empty() => String::new(),
+        // It is proved, but not as it was asked for: the proof rests on what was denied.
+        Standing::Proved => problem("error", map, told),
         Standing::Failed => problem("failure", map, told),
         Standing::Undecided => problem("error", map, told),
     }

@@ -1,6 +1,6 @@
 //! What the proofs of a Boogie program rest on without checking it.
 
-use boogie::tree::{ImplId, Program, Spec, StmtKind};
+use boogie::tree::{ExprKind, Function, FunctionId, ImplId, Program, Spec, StmtKind};
 use source::{FileId, Span};
 use verdict::{TrustKind, Trusted};
 
@@ -27,6 +27,8 @@ pub fn of(program: &Program, file: FileId, verified: &[ImplId]) -> Vec<Trusted> 
             .filter(here)
             .map(|at| Trusted::unnamed(TrustKind::Axiom, "axiom", at)),
     );
+    let circular = circular_functions(program).into_iter().map(|id| program.function(id)).filter(|f| here(&f.span));
+    trusted.extend(circular.map(|f| Trusted::named(TrustKind::Axiom, "recursive function", f.name, f.span)));
     let clauses = procedures.flat_map(|procedure| procedure.requires.iter().chain(&procedure.ensures));
     let clauses = clauses.filter(|spec: &&Spec| spec.free || is_given(spec)).map(|spec| spec.at);
     let clauses = clauses.chain(program.vars.iter().filter(|var| var.constraint.is_some()).map(|var| var.span));
@@ -44,6 +46,34 @@ pub fn of(program: &Program, file: FileId, verified: &[ImplId]) -> Vec<Trusted> 
         trusted.extend(assumptions(&implementation.body.block));
     }
     trusted
+}
+
+/// The functions whose bodies lead back to themselves. A body is an axiom, and nothing shows that there is a function as such a body says.
+fn circular_functions(program: &Program) -> Vec<FunctionId> {
+    let applied: Vec<Vec<FunctionId>> = program.functions.iter().map(applied_in_body).collect();
+    let is_circular = |id: &FunctionId| {
+        let mut seen = vec![false; applied.len()];
+        let mut todo: Vec<FunctionId> = applied[id.index()].clone();
+        while let Some(next) = todo.pop() {
+            if !std::mem::replace(&mut seen[next.index()], true) {
+                todo.extend(&applied[next.index()]);
+            }
+        }
+        seen[id.index()]
+    };
+    (0..).map(FunctionId).take(applied.len()).filter(is_circular).collect()
+}
+
+fn applied_in_body(function: &Function) -> Vec<FunctionId> {
+    let mut found = Vec::new();
+    if let Some(body) = &function.body {
+        body.value.each(&mut |e| {
+            if let ExprKind::App { function, .. } = &e.kind {
+                found.push(*function);
+            }
+        });
+    }
+    found
 }
 
 /// Whether a clause says of itself that it need not be shown, or not always.

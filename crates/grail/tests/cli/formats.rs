@@ -33,6 +33,15 @@ fn what_is_no_program_is_an_error_of_the_build() {
     assert!(run.code == 2 && run.stdout.contains("<error message=\""), "{run:?}");
 }
 
+/// A proof that rests on what was denied is none that a build may count on.
+#[test]
+fn a_build_sees_what_is_denied() {
+    let text = "method m(n: Int)\n{\n  assume n > 0\n  assert n > 0\n}\n";
+    let sandbox = Sandbox::new("format-junit-denied").file("a.vpr", text);
+    let run = sandbox.grail(&["verify", "--deny", "assume", "--format", "junit", "a.vpr"]);
+    assert!(run.code == 3 && run.stdout.contains("<error message=\"the proof rests on"), "{run:?}");
+}
+
 #[test]
 fn comments_tell_what_is_open() {
     let run = Sandbox::new("format-markdown").file("a.vpr", TWO).grail(&["verify", "--format", "markdown", "a.vpr"]);
@@ -52,6 +61,26 @@ fn against_a_baseline_only_what_is_new_counts() {
     let more = format!("{TWO}\nmethod fresh(n: Int)\n{{\n  assert n > 1\n}}\n");
     let new = sandbox.file("a.vpr", &more).grail(&["verify", "--baseline", "report.json", "a.vpr"]);
     assert!(new.code == 1 && new.stdout.matches("error[").count() == 1, "{new:?}");
+}
+
+/// What is mended in one member forgives nothing in another, though the words are the same.
+#[test]
+fn a_baseline_knows_members() {
+    let sandbox = Sandbox::new("baseline-members").file("a.vpr", TWO);
+    let report = sandbox.grail(&["verify", "--format", "json", "a.vpr"]).stdout;
+    let exchanged = TWO.replace("n == n", "n == 1").replace("n > 0", "n == n");
+    let sandbox = sandbox.file("report.json", &report).file("a.vpr", &exchanged);
+    let new = sandbox.grail(&["verify", "--baseline", "report.json", "a.vpr"]);
+    assert!(new.code == 1 && new.stdout.matches("error[").count() == 1, "{new:?}");
+}
+
+/// The body of a function is an axiom; that there is a function as it says is shown by nobody if it speaks of itself.
+#[test]
+fn functions_of_boogie_that_speak_of_themselves_are_trusted() {
+    let text =
+        "function f(x: int): int { f(x) + 1 }\nfunction g(x: int): int { x }\nprocedure p() { assert f(0) == 5; }\n";
+    let run = Sandbox::new("recursive-function").file("a.bpl", text).grail(&["verify", "a.bpl"]);
+    assert!(run.code == 0 && run.stdout.contains("trusted: 1 recursive function (f)"), "{run:?}");
 }
 
 #[test]

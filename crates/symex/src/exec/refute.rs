@@ -26,6 +26,9 @@ impl<'c> Engine<'c> {
             Ok(()) => Ok(()),
             // What could not even be asked is not refuted.
             Err(Abort::Failed(_)) if self.path.is_exhausted() => Err(Abort::Fatal(Outcome::OutOfBudget)),
+            // What a joined state does not show, each of its paths may: they are to be followed. (That nothing gets here would be known of a joined
+            // state, too, since it keeps what its paths know.)
+            Err(Abort::Failed(_)) if self.joining && !e.is_false() => Err(Abort::ManyPaths),
             Err(Abort::Failed(_)) => {
                 self.refutes.refuted.insert(e.meta.span);
                 Ok(())
