@@ -183,6 +183,9 @@ pub struct VerifyArgs {
     /// Check that arithmetic stays inside the machine's integers (Java)
     #[arg(long)]
     pub overflow: bool,
+    /// Check that locks are entered in an order, also if no class declares one (Java)
+    #[arg(long)]
+    pub lock_order: bool,
     /// Trust the contracts in the Java files of a folder, for classes of libraries (Java)
     #[arg(long, value_name = "DIR")]
     pub stubs: Option<PathBuf>,

@@ -49,6 +49,7 @@ impl VerifyArgs {
             smoke: self.smoke,
             obligations: self.obligations.chosen(),
             overflow: self.overflow,
+            lock_order: self.lock_order,
             stubs: self.stubs.clone(),
             deny: denied(&self.deny),
             confined_to: None,

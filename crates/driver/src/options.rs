@@ -33,6 +33,8 @@ pub struct Options {
     pub obligations: Obligations,
     /// Arithmetic must stay inside the machine's integers (Java).
     pub overflow: bool,
+    /// Locks must be entered in an order, also if no class says which (Java).
+    pub lock_order: bool,
     /// A folder of stubs: Java files with contracts for classes of libraries, which are trusted (Java).
     pub stubs: Option<PathBuf>,
     /// What no proof may rest on.
@@ -65,6 +67,7 @@ impl Default for Options {
             smoke: false,
             obligations,
             overflow: false,
+            lock_order: false,
             stubs: None,
             deny: Vec::new(),
             confined_to: None,

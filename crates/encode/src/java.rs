@@ -3,13 +3,14 @@
 //! Methods become methods, pure methods functions, predicates predicates; every check that Java makes (null, index, division, casts) is proved
 //! where Java makes it. One concern a file: values ([`exprs`], [`operators`], [`collections`], [`texts`]), permissions ([`resources`],
 //! [`quantifiers`]), code with effects in Java's order ([`effects`], [`stmts`], [`loops`], [`jumps`], [`switches`], [`calls`]), objects
-//! ([`constructors`], [`arrays`], [`statics`]), members ([`methods`], [`functions`], [`predicates`], [`overriding`]), monitors and threads
+//! ([`constructors`], [`arrays`], [`array_types`], [`statics`]), members ([`methods`], [`functions`], [`predicates`], [`overriding`]), monitors and threads
 //! ([`locks`], [`threads`]), classes as numbers ([`numbering`], [`types`]), and what is said about failures ([`explain`]).
 //!
 //! What has no translation is a gap at its place, and makes the member it is in, and whoever relies on it, undecided ([`taint`]).
 
 mod adts;
 mod annotations;
+mod array_types;
 mod arrays;
 mod body;
 mod calls;
@@ -33,6 +34,7 @@ mod lambdas;
 mod latches;
 mod library_calls;
 mod lock_clauses;
+mod lock_order;
 mod locks;
 mod loops;
 mod messages;
@@ -72,6 +74,7 @@ use rustc_hash::FxHashMap;
 use silver::tree::{Annotations, Axiom, Domain, Field, Meta};
 use source::Symbol;
 
+use array_types::Shared;
 use encoder::Encoder;
 use origin::OriginInfo;
 
@@ -81,6 +84,8 @@ use crate::{Encoded, Variant};
 pub struct Options {
     /// Arithmetic of code must stay inside the machine's integers. Otherwise they have no bounds.
     pub overflow: bool,
+    /// Locks are entered in an order, also if no class of the program says which.
+    pub lock_order: bool,
 }
 
 /// Whether a method of the library has a meaning of its own in translations: nothing about it is taken on trust but that.
@@ -109,8 +114,12 @@ pub fn encode(p: &jv::Program, options: &Options, _variant: &Variant) -> Encoded
         Some((p, lambdas)) => (p, lambdas.clone()),
         None => (p, FxHashMap::default()),
     };
-    let mut e = Encoder::new(p, lambdas, options);
+    let mut e = Encoder::new(p, lambdas.clone(), options, Shared::default());
     e.program();
+    while !e.shared.found.is_empty() {
+        e = Encoder::new(p, lambdas.clone(), options, e.shared.with_found());
+        e.program();
+    }
     Encoded {
         program: e.out,
         owners: e.owners,
@@ -145,6 +154,7 @@ impl Encoder<'_> {
         }
         self.trusted_members();
         self.key_axioms();
+        self.order_axioms();
         self.type_axioms();
         self.constants_domain();
         self.spread_gaps();

@@ -104,6 +104,7 @@ kinds! {
     COMMITTED_POSITION = "G5203" "committed-position" "`committed` is negated, decided upon or kept";
     THREAD_LOCAL_POSITION = "G5203" "thread-local-position" "what belongs to a thread would come to another one";
     LOCK_INVARIANT = "G5203" "lock-invariant" "a lock invariant that not every user of the lock would know";
+    LOCK_ORDER = "G5203" "lock-order" "an order of locks that contradicts itself, or does not stay";
     COMMIT = "G5203" "commit" "something is committed that has no lock invariant";
     GUARD = "G5203" "guard" "an object that guards something has a second name";
     INITIALIZER_CONTRACT = "G5203" "initializer-contract" "the initialiser of a class requires something";

@@ -45,22 +45,10 @@ class Answers {
 }
 
 class Conversions {
-    //@ requires s != null ** s.length > 0 ** Perm(s[0], 1);
-    Object[] widened(String[] s) { return s; } //~ ERROR unsupported: `String[]` as `Object[]`
     //@ requires o != null;
     void storeThroughPattern(Object o) {
         if (o instanceof Object[] all) { //~ ERROR unsupported: a pattern for arrays
         }
-    }
-    //@ requires s != null ** s.length > 0 ** Perm(s[0], 1);
-    void storeThroughCondition(String[] s, boolean b) {
-        Object[] all = b ? s : null; //~ ERROR unsupported: `String[]` as `Object[]`
-        if (all != null) { all[0] = new Object(); }
-    }
-    //@ requires s != null ** s.length > 0 ** Perm(s[0], 1) ** s[0] != null ** s[0].length > 0 ** Perm(s[0][0], 1);
-    void storeThroughEach(String[][] s) {
-        //@ loop_invariant true;
-        for (Object[] row : s) { row[0] = new Object(); } //~ ERROR unsupported: `String[]` as `Object[]`
     }
     <T> T[] same(T[] a) { return a; }
     void storeThroughGeneric(String[] s) {

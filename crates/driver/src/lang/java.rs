@@ -161,7 +161,7 @@ fn stubs(map: &SourceMap, options: &Options) -> (Vec<FileId>, Vec<Diagnostic>) {
 }
 
 fn encode_options(options: &Options) -> EncodeOptions {
-    EncodeOptions { overflow: options.overflow }
+    EncodeOptions { overflow: options.overflow, lock_order: options.lock_order }
 }
 
 /// A program with what the caller asks for.

@@ -91,14 +91,22 @@ impl<'a> Encoder<'a> {
                 })
                 .collect();
         }
-        let of = components.into_iter().find(|field| p[*field].name == method.name && method.params.is_empty());
-        match (of, v.result.clone()) {
+        match (self.component_of(id), v.result.clone()) {
             (Some(field), Some(result)) => {
                 let value = self.final_value(field, this, method.name_span);
                 vec![Expr::eq(result, value, m)]
             }
             _ => Vec::new(),
         }
+    }
+
+    /// The component that a method of a record gives, if nobody wrote another one.
+    pub fn component_of(&self, id: jv::MethodId) -> Option<jv::FieldId> {
+        let p = self.p;
+        let method = &p[id];
+        let class = method.class.filter(|class| p[*class].kind == jv::ClassKind::Record)?;
+        let generated = method.synthetic && method.body == jv::Body::None && method.params.is_empty();
+        p[class].components.iter().copied().find(|field| generated && p[*field].name == method.name)
     }
 
     /// The value of a field that only a constant initialiser gives it, or nobody.

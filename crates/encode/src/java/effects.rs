@@ -227,7 +227,8 @@ impl<'a> Body<'_, 'a> {
         if pattern.guard.is_some() {
             return self.e.hole(span, &jv::Type::BOOLEAN, "a pattern with a condition in this place");
         }
-        if self.e.is_wider_array(&pattern.ty) {
+        let shared = matches!(&pattern.ty, jv::Type::Array(element) if self.e.is_shared(element));
+        if self.e.is_wider_array(&pattern.ty) && !shared {
             return self.e.hole(span, &jv::Type::BOOLEAN, "a pattern for arrays of several types");
         }
         let value = self.value(inner);
@@ -323,6 +324,7 @@ impl<'a> Body<'_, 'a> {
                     let above = cmp(BinOp::Le, Expr::int(0, m), index.clone(), m);
                     Expr::and(above, cmp(BinOp::Lt, index.clone(), len, m), m)
                 });
+                self.check_array_store(array, &value, &e.ty, span);
                 let recv = self.e.apply("$slot", [array.clone(), index.clone()], m);
                 let field = self.e.element_field(&e.ty);
                 let m = self.e.origin(Role::Write(Place::Element), super::origin::Within::Code, e.span, span);

@@ -11,6 +11,7 @@ use source::{Diagnostic, Span, Symbol};
 use verdict::{Member, MemberKind};
 
 use super::annotations::Guardian;
+use super::array_types::Shared;
 use super::features::Features;
 use super::lock_clauses::LockNeeds;
 use super::names::Names;
@@ -86,17 +87,30 @@ pub struct Encoder<'a> {
     pub guardians: FxHashMap<jv::ClassId, Vec<Guardian>>,
     /// A constant of the enum that is initialised is being made.
     pub making_constant: bool,
+    /// Locks are entered in an order.
+    pub lock_order: bool,
+    /// Which arrays may have been made with a smaller type than the written one.
+    pub shared: Shared,
 }
 
 impl<'a> Encoder<'a> {
-    pub fn new(p: &'a jv::Program, lambdas: FxHashMap<Span, jv::ClassId>, options: &'a Options) -> Encoder<'a> {
+    pub fn new(
+        p: &'a jv::Program,
+        lambdas: FxHashMap<Span, jv::ClassId>,
+        options: &'a Options,
+        shared: Shared,
+    ) -> Encoder<'a> {
         let plain = OriginInfo { role: Role::Plain, within: Within::Internal, span: Span::NONE, clause: Span::NONE };
         let mut names = Names::default();
         names.reserve(prelude::names());
+        let lock_order = options.lock_order || super::lock_order::is_declared(p);
+        let mut features = Features::of(p);
+        // The place of a lock goes by its class, and what may be stored into an array by the one that it was made with.
+        features.types |= lock_order || !shared.is_empty();
         Encoder {
             p,
             options,
-            features: Features::of(p),
+            features,
             numbers: Numbering::of(p),
             names,
             origins: vec![plain],
@@ -127,6 +141,8 @@ impl<'a> Encoder<'a> {
             folds: Vec::new(),
             guardians: super::annotations::guardians(p),
             making_constant: false,
+            lock_order,
+            shared,
         }
     }
 

@@ -327,6 +327,7 @@ impl Told<'_> {
                     .with_id(Check::InvocationNull.id())
                     .with_help(help)
             }
+            Within::LockOrder => self.check(Check::LockOrder, OriginInfo { within: Within::Code, ..self.at }),
             Within::Locks => self.check(Check::Reentry, OriginInfo { within: Within::Code, ..self.at }),
             Within::Fraction => self.check(Check::Fraction, OriginInfo { within: Within::Code, ..self.at }),
             Within::Everywhere => {

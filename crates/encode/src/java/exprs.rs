@@ -47,6 +47,9 @@ impl<'a> Encoder<'a> {
                 field(slot, name, ty, m)
             }
             Unary(op, a) => self.unary(v, *op, a, e),
+            Binary(op @ (jv::BinOp::Lt | jv::BinOp::Le), a, b) if matches!(a.kind, Lockset) => {
+                self.lockset_before(v, *op, b, m)
+            }
             Binary(op, a, b) => self.binary(v, *op, a, b, e),
             Cond(c, a, b) => {
                 let (c, a, b) = (self.exp(v, c), self.exp(v, a), self.exp(v, b));

@@ -8,7 +8,7 @@ use verdict::MemberKind;
 
 use super::body::parameter_names;
 use super::encoder::*;
-use super::origin::{Role, Within};
+use super::origin::{Check, Role, Within};
 use super::view::View;
 
 impl<'a> Encoder<'a> {
@@ -27,6 +27,16 @@ impl<'a> Encoder<'a> {
     }
 
     pub fn pure_call(&mut self, v: &View, call: &jv::Call, e: &jv::Exp) -> Exp {
+        if let jv::Target::Object(record) = &call.target
+            && let Some(field) = call.method.known().and_then(|id| self.component_of(id))
+        {
+            let (recv, of_this) = (self.exp(v, record), matches!(record.kind, jv::ExprKind::This { .. }));
+            let value = self.final_value(field, recv.clone(), e.span);
+            return match of_this {
+                true => value,
+                false => self.check(v, Check::InvocationNull, record.span, value, |m| not_null(recv, m)),
+            };
+        }
         let Some(id) = call.method.known().filter(|id| self.is_pure_method(*id)) else {
             return self.hole(e.span, &e.ty, "a call of a method that is not pure in this place");
         };

@@ -352,6 +352,10 @@ impl<'a> Body<'_, 'a> {
                 self.committed(on, span);
                 self.check(Check::Reentry, span, span, |m| Expr::not(inside.at(m), m));
                 self.neither_side(on, span);
+                // Who only tries does not wait.
+                if name != "tryLock" {
+                    self.in_order(&on.object, span, span);
+                }
                 self.may_throw(throws, span);
                 let enter = |b: &mut Self| {
                     b.set_locks(BinOp::Union, &on.object, span);
@@ -385,6 +389,7 @@ impl<'a> Body<'_, 'a> {
         self.check(Check::Held, e.span, e.span, |m| cmp(BinOp::In, on.object.clone(), held, m));
         match name {
             "await" | "awaitUninterruptibly" if p[id].params.is_empty() => {
+                self.waits_in_order(&on.object, e.span, e.span);
                 self.give(on, None, Act::Release, e.span);
                 self.receive(on, None, e.span);
                 let throws = p[id].throws.clone();

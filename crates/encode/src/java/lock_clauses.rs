@@ -44,31 +44,53 @@ impl Monitor {
     }
 }
 
-/// The monitors that a method must not be called with.
+/// A monitor that a method waits for.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Need {
+    monitor: Monitor,
+    /// Something is behind it, so it is not entered twice. Otherwise only its place in the order counts.
+    guards: bool,
+}
+
+/// The monitors that a method waits for.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Needs {
-    These(Vec<Monitor>),
+    These(Vec<Need>),
     /// They cannot be told: its caller holds none.
     None,
 }
 
 impl Needs {
+    fn one(monitor: Monitor) -> Needs {
+        Needs::These(vec![Need { monitor, guards: true }])
+    }
+
     /// Something of each of the monitors.
     fn map(self, of: impl Fn(Monitor) -> Monitor) -> Needs {
         match self {
-            Needs::These(all) if all.iter().all(|monitor| monitor.depth() < DEEPEST) => {
-                Needs::These(all.into_iter().map(of).collect())
+            Needs::These(all) if all.iter().all(|need| need.monitor.depth() < DEEPEST) => {
+                Needs::These(all.into_iter().map(|need| Need { monitor: of(need.monitor), ..need }).collect())
             }
             Needs::These(_) | Needs::None => Needs::None,
+        }
+    }
+
+    /// The same monitors, where nothing need be behind them.
+    fn only_if(self, guards: bool) -> Needs {
+        match self {
+            Needs::These(all) => {
+                Needs::These(all.into_iter().map(|need| Need { guards: need.guards && guards, ..need }).collect())
+            }
+            Needs::None => Needs::None,
         }
     }
 
     fn add(&mut self, more: Needs) {
         match (&mut *self, more) {
             (Needs::These(all), Needs::These(more)) => {
-                more.into_iter().for_each(|monitor| {
-                    if !all.contains(&monitor) {
-                        all.push(monitor);
+                more.into_iter().for_each(|need| {
+                    if !all.contains(&need) {
+                        all.push(need);
                     }
                 });
             }
@@ -93,9 +115,17 @@ impl<'a> Encoder<'a> {
             Needs::None => vec![Expr::eq(locks, Expr::new(ExpKind::SetLit(vec![]), lock_set(), m), m)],
             Needs::These(all) => {
                 let mut clauses = Vec::new();
-                for monitor in all {
-                    let Some(object) = self.monitor(&monitor, id, v) else { continue };
-                    clauses.push(Expr::not(cmp(BinOp::In, object, locks.clone(), m), m));
+                for need in all {
+                    let Some(object) = self.monitor(&need.monitor, id, v) else { continue };
+                    let inside = cmp(BinOp::In, object.clone(), locks.clone(), m);
+                    if need.guards {
+                        clauses.push(Expr::not(inside.clone(), m));
+                    }
+                    if self.lock_order {
+                        let m = self.origin(Role::Plain, Within::LockOrder, span, span);
+                        let before = self.all_before(&locks, &object, false, m);
+                        clauses.push(Expr::or(inside.at(m), before, m));
+                    }
                 }
                 clauses
             }
@@ -153,9 +183,13 @@ impl<'a> Encoder<'a> {
         let changed = assigned(&stmts);
         if let Some(class) = p[id].class.filter(|_| p[id].flags.is_synchronized()) {
             match p[id].is_static() {
-                true if self.has_static_invariant(class) => needs.add(Needs::These(vec![Monitor::Class(class)])),
-                false if !self.is_trivial(Some(class)) => needs.add(Needs::These(vec![Monitor::This])),
-                _ => {}
+                true => needs.add(self.of_class(class)),
+                false => {
+                    let guards = !self.is_trivial(Some(class));
+                    if guards || self.lock_order {
+                        needs.add(Needs::one(Monitor::This).only_if(guards));
+                    }
+                }
             }
         }
         let mut locks: Vec<&jv::Exp> = Vec::new();
@@ -167,9 +201,10 @@ impl<'a> Encoder<'a> {
             }
         });
         for lock in locks {
-            let guards = monitor_of(p, lock).is_some();
-            if guards || !self.is_trivial(self.lock_class(lock)) || class_of_literal(lock).is_some() {
-                needs.add(self.as_monitor(lock, id, &changed));
+            let of_class = class_of_literal(lock).is_some();
+            let guards = of_class || monitor_of(p, lock).is_some() || !self.is_trivial(self.lock_class(lock));
+            if guards || self.lock_order {
+                needs.add(self.as_monitor(lock, id, &changed).only_if(guards));
             }
         }
         let mut entered: Vec<UsedLock> = Vec::new();
@@ -216,8 +251,8 @@ impl<'a> Encoder<'a> {
         };
         let Needs::These(all) = theirs else { return Needs::None };
         let mut needs = Needs::These(vec![]);
-        for monitor in all {
-            needs.add(self.mapped(&monitor, e, recv, args, id, changed));
+        for need in all {
+            needs.add(self.mapped(&need.monitor, e, recv, args, id, changed).only_if(need.guards));
         }
         needs
     }
@@ -233,13 +268,12 @@ impl<'a> Encoder<'a> {
         changed: &FxHashSet<jv::LocalId>,
     ) -> Needs {
         match monitor {
-            // A new object is nobody's monitor yet.
-            Monitor::This if matches!(call.kind, jv::ExprKind::New(_)) => Needs::These(vec![]),
+            Monitor::This if matches!(call.kind, jv::ExprKind::New(_)) => self.of_new_object(),
             Monitor::This => match recv {
                 Some(recv) => self.as_monitor(recv, id, changed),
-                None => Needs::These(vec![Monitor::This]),
+                None => Needs::one(Monitor::This),
             },
-            Monitor::Class(class) => Needs::These(vec![Monitor::Class(*class)]),
+            Monitor::Class(class) => Needs::one(Monitor::Class(*class)),
             Monitor::Param(n) => args.get(*n).map_or(Needs::None, |arg| self.as_monitor(arg, id, changed)),
             Monitor::Final(of, field) => {
                 self.mapped(of, call, recv, args, id, changed).map(|of| Monitor::Final(Box::new(of), *field))
@@ -250,18 +284,22 @@ impl<'a> Encoder<'a> {
         }
     }
 
-    /// The monitors that a contract says not to be held.
-    fn denied(&mut self, id: jv::MethodId) -> Vec<Monitor> {
+    /// The monitors that a contract says not to be held, or to come after all that are.
+    fn denied(&mut self, id: jv::MethodId) -> Vec<Need> {
         let p = self.p;
         let source = self.contract_source(id);
         let mut found = Vec::new();
         for (_, e) in p[source].contract.preconditions() {
-            visit::each(e, &mut |e| {
-                if let jv::ExprKind::Unary(jv::UnOp::Not, inner) = &e.kind
-                    && let jv::ExprKind::Builtin(jv::Builtin::Held, args) = &inner.kind
-                {
-                    found.push(args[0].clone());
+            visit::each(e, &mut |e| match &e.kind {
+                jv::ExprKind::Unary(jv::UnOp::Not, inner) => {
+                    if let jv::ExprKind::Builtin(jv::Builtin::Held, args) = &inner.kind {
+                        found.push(args[0].clone());
+                    }
                 }
+                jv::ExprKind::Binary(jv::BinOp::Lt, set, lock) if matches!(set.kind, jv::ExprKind::Lockset) => {
+                    found.push(lock.clone());
+                }
+                _ => {}
             });
         }
         let mut monitors = Vec::new();
@@ -276,18 +314,15 @@ impl<'a> Encoder<'a> {
     fn as_monitor(&mut self, e: &jv::Exp, id: jv::MethodId, changed: &FxHashSet<jv::LocalId>) -> Needs {
         let p = self.p;
         if let Some(class) = class_of_literal(e) {
-            return match self.has_static_invariant(class) {
-                true => Needs::These(vec![Monitor::Class(class)]),
-                false => Needs::These(vec![]),
-            };
+            return self.of_class(class);
         }
         match &e.kind {
             jv::ExprKind::This { class, .. } if p[id].class.is_some_and(|own| self.is_below(own, *class)) => {
-                Needs::These(vec![Monitor::This])
+                Needs::one(Monitor::This)
             }
             jv::ExprKind::Local(local) => match p[id].params.iter().position(|param| param == local) {
-                Some(n) if !changed.contains(local) => Needs::These(vec![Monitor::Param(n)]),
-                None if self.is_made_here(*local) => Needs::These(vec![]),
+                Some(n) if !changed.contains(local) => Needs::one(Monitor::Param(n)),
+                None if self.is_made_here(*local) => self.of_new_object(),
                 _ => Needs::None,
             },
             jv::ExprKind::Field { target: Some(target), field, .. }
@@ -297,6 +332,22 @@ impl<'a> Encoder<'a> {
             }
             jv::ExprKind::Convert(_, inner) | jv::ExprKind::Cast(inner) => self.as_monitor(inner, id, changed),
             _ => Needs::None,
+        }
+    }
+
+    /// The monitor of a class, for its static methods.
+    fn of_class(&self, class: jv::ClassId) -> Needs {
+        match (self.has_static_invariant(class), self.lock_order) {
+            (false, false) => Needs::These(vec![]),
+            (guards, _) => Needs::one(Monitor::Class(class)).only_if(guards),
+        }
+    }
+
+    /// A new object is nobody's monitor yet, but has a place in the order that callers cannot know.
+    fn of_new_object(&self) -> Needs {
+        match self.lock_order {
+            true => Needs::None,
+            false => Needs::These(vec![]),
         }
     }
 

@@ -55,7 +55,10 @@ fn blocks_itself(p: &jv::Program, id: jv::MethodId) -> bool {
 
 pub fn mentions_held(contract: &jv::Contract) -> bool {
     contract.clauses.iter().flat_map(super::features::clause_exps).any(|e| {
-        visit::any(e, &|e| matches!(e.kind, jv::ExprKind::Builtin(jv::Builtin::Held | jv::Builtin::HeldRead, _)))
+        visit::any(e, &|e| {
+            let is_held = matches!(e.kind, jv::ExprKind::Builtin(jv::Builtin::Held | jv::Builtin::HeldRead, _));
+            is_held || matches!(e.kind, jv::ExprKind::Lockset)
+        })
     })
 }
 
@@ -323,6 +326,7 @@ impl<'a> Body<'_, 'a> {
         let source = self.method.map(|id| self.e.contract_source(id));
         let speaks = source.is_some_and(|id| mentions_held(&self.e.p[id].contract));
         let mut again = None;
+        self.in_order(&object, lock, span);
         if !invariant.is_true() {
             let committed = self.e.apply("$committed", [object.clone()], m);
             self.check(Check::NotCommitted, lock, span, |m| committed.at(m));
@@ -410,6 +414,7 @@ impl<'a> Body<'_, 'a> {
         if p[id].name.as_str() != "wait" {
             return;
         }
+        self.waits_in_order(&object, at, span);
         let m = self.quiet(span);
         let Some(class) = class else {
             return self.e.unsupported(span, "waiting on an object of which nothing is known");

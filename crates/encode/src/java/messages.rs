@@ -21,7 +21,7 @@ pub fn of_check(check: Check, text: &str) -> (String, &'static str) {
         Check::ArraySize => (format!("the size {text} may be negative"), "say that it is not: `n >= 0`"),
         Check::ArrayStore => (
             "the array may be of a type that has no place for this object".into(),
-            "store only objects of the array's own element type",
+            "store only objects of the array's own element type, or say with which type the array was made: `\\typeof(a) == \\type(T[])`",
         ),
         Check::Division => {
             ("the divisor may be zero".into(), "rule zero out before: with a test, or in the precondition")
@@ -71,6 +71,12 @@ pub fn of_check(check: Check, text: &str) -> (String, &'static str) {
         Check::LockNotReleased => (
             "a lock may be held here that was not held before, or the other way round".into(),
             "leave every lock that is entered on all ways out: `try { .. } finally { lock.unlock(); }`",
+        ),
+        Check::LockOrder => (
+            format!(
+                "the thread may hold a lock that does not come before {text}: threads could wait for each other in a circle"
+            ),
+            "enter locks in one order, say which with `lock_before` and `lock_level`, and require `\\lockset < ..` of callers",
         ),
         Check::Decreases => (
             "the measure might not decrease here, and the call may come back through a method that overrides this one"

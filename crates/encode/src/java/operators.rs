@@ -312,8 +312,7 @@ impl<'a> Encoder<'a> {
         }
         let m = self.node(v, Role::Check(Check::ClassCast), span);
         let test = match to {
-            // What is stored later is not checked again, so the array must be of this very type.
-            jv::Type::Array(_) => self.exact_array_test(&value, to, m),
+            jv::Type::Array(_) => self.written_array_test(&value, to, m),
             _ => self.test(&value, to, m),
         };
         let Some(test) = test else {
@@ -321,17 +320,6 @@ impl<'a> Encoder<'a> {
         };
         let fits = Expr::or(Expr::eq(value.clone(), null(m), m), test, m);
         if v.checked { asserting(fits, value) } else { value }
-    }
-
-    /// Array types are converted to themselves and to `Object` only: then the elements are of the type that is written.
-    pub fn array_conversion(&mut self, from: &jv::Type, to: &jv::Type, span: Span) -> bool {
-        if let (jv::Type::Array(a), jv::Type::Array(b)) = (from, to)
-            && self.erased(a) != self.erased(b)
-        {
-            self.unsupported(span, format!("`{}` as `{}`", from.show(self.p), to.show(self.p)));
-            return false;
-        }
-        true
     }
 
     pub fn convert(&mut self, v: &View, conversion: jv::Conversion, inner: &jv::Exp, e: &jv::Exp) -> Exp {
@@ -374,13 +362,13 @@ impl<'a> Encoder<'a> {
 
     /// What a generic class gives, as the type that its argument says.
     pub fn erased_value(&mut self, v: &View, value: Exp, ty: &jv::Type, span: Span) -> Exp {
-        // A class may have been given an array of a smaller type than its argument says; what is stored into it later is not checked.
+        // A class may have been given an array of a smaller type than its argument says.
         let is_wider = self.is_wider_array(ty) && self.features.types;
         if !self.features.unchecked_casts && !is_wider || !v.checked {
             return value;
         }
         let m = self.node(v, Role::Check(Check::ClassCast), span);
-        let test = if is_wider { self.exact_array_test(&value, ty, m) } else { self.test(&value, ty, m) };
+        let test = if is_wider { self.written_array_test(&value, ty, m) } else { self.test(&value, ty, m) };
         match test {
             Some(test) if !test.is_true() => {
                 let fits = Expr::or(Expr::eq(value.clone(), null(m), m), test, m);

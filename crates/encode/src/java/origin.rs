@@ -31,6 +31,8 @@ pub enum Within {
     Receiver,
     /// What a caller must not hold.
     Locks,
+    /// That all a caller holds comes before what is entered.
+    LockOrder,
     /// That a value of an amount's type is one.
     Fraction,
     /// The contract of what a method overrides.
@@ -103,6 +105,7 @@ pub enum Check {
     WaitUnknown,
     NotHeld,
     LockNotReleased,
+    LockOrder,
     Decreases,
     Running,
     Idle,
@@ -144,6 +147,7 @@ impl Check {
             Check::WaitUnknown => "waitUnknown",
             Check::NotHeld => "preFailed:false",
             Check::LockNotReleased => "lockNotReleased",
+            Check::LockOrder => "lockOrder",
             Check::Decreases => "decreasesFailed",
             Check::Running => "running",
             Check::Idle => "idle",

@@ -75,6 +75,9 @@ impl<'a> Encoder<'a> {
         let (own, theirs) = (&p[id], &p[above]);
         let main = self.names.method(p, id);
         let in_source = theirs.class.is_some_and(|class| p[class].is_source());
+        if matches!(theirs.result, jv::Type::Array(_)) {
+            self.within(main, true, |e| e.array_conversion(&own.result, &theirs.result, own.name_span));
+        }
         let inherits = self.contract_source(id) == self.contract_source(above) && own.throws == theirs.throws;
         if inherits && own.class == class && own.is_pure() == theirs.is_pure() {
             return;

@@ -80,6 +80,9 @@ impl<'a> Body<'_, 'a> {
                 let held = self.held(span);
                 self.check(Check::Reentry, span, span, |m| Expr::not(cmp(BinOp::In, on.object.clone(), held, m), m));
                 self.neither_side(on, span);
+                if name != "tryLock" {
+                    self.in_order(&side, span, span);
+                }
                 self.may_throw(throws, span);
                 let enter = |b: &mut Self| b.enter_reading(on, &side, span);
                 if name == "tryLock" {

@@ -162,18 +162,47 @@ impl<'a> Encoder<'a> {
         }
     }
 
-    /// Arrays are of the type they were made with, and of no other: conversions between array types are not supported.
+    /// Whether an object is an array of this type, or of a smaller one.
     fn array_test(&mut self, o: &Exp, element: &jv::Type, m: Meta) -> Option<Exp> {
-        let number = self.type_number(&jv::Type::array(element.clone()), m)?;
         let typ = self.apply("$typ", [o.clone()], m);
-        let is_object = matches!(self.erased(element), jv::Type::Class(c) if self.is_object(c.class));
-        if is_object {
-            // A `String[]` is an `Object[]`, too; an `int[]` is not.
-            let above = cmp(BinOp::Gt, typ.clone(), Expr::int(self.numbers.highest, m), m);
-            let of = self.apply("$aty_e", [typ], m);
-            return Some(Expr::and(above, cmp(BinOp::Ge, of, Expr::int(1, m), m), m));
+        self.is_array_number(&typ, element, m)
+    }
+
+    /// Whether the type with a number is one of arrays with such elements.
+    fn is_array_number(&mut self, number: &Exp, element: &jv::Type, m: Meta) -> Option<Exp> {
+        let ty = jv::Type::array(element.clone());
+        if !self.is_wider_array(&ty) {
+            return Some(Expr::eq(number.clone(), self.type_number(&ty, m)?, m));
         }
-        Some(Expr::eq(typ, number, m))
+        let is_array = cmp(BinOp::Gt, number.clone(), Expr::int(self.numbers.highest, m), m);
+        let of = self.apply("$aty_e", [number.clone()], m);
+        let fits = match self.erased(element) {
+            jv::Type::Array(inner) => self.is_array_number(&of, &inner, m)?,
+            jv::Type::Class(class) if !self.is_object(class.class) => self.is_smaller_number(&of, class.class, m)?,
+            // A `String[]` is an `Object[]`, too; an `int[]` is not.
+            _ => {
+                let class = cmp(BinOp::Ge, of.clone(), Expr::int(1, m), m);
+                Expr::or(class, cmp(BinOp::Le, of, Expr::int(-100, m), m), m)
+            }
+        };
+        Some(Expr::and(is_array, fits, m))
+    }
+
+    /// Whether the type with a number is a class or one below it, as a type of elements: also of abstract classes and interfaces there are arrays.
+    fn is_smaller_number(&mut self, number: &Exp, class: jv::ClassId, m: Meta) -> Option<Exp> {
+        let p = self.p;
+        if !p[class].kind.is_interface() {
+            let (low, high) = self.numbers.interval(class)?;
+            let above = cmp(BinOp::Le, Expr::int(low, m), number.clone(), m);
+            return Some(Expr::and(above, cmp(BinOp::Le, number.clone(), Expr::int(high, m), m), m));
+        }
+        let mut any = self.number_test(number, class, m)?;
+        let below = p.classes().filter(|c| p[*c].kind.is_interface() && self.implements(*c, class));
+        for interface in below.collect::<Vec<_>>() {
+            let is_it = Expr::eq(number.clone(), self.type_number(&jv::Type::class(interface), m)?, m);
+            any = Expr::or(any, is_it, m);
+        }
+        Some(any)
     }
 
     /// Whether arrays of this type may have been made with another, smaller one: storing into them is not safe.
@@ -211,7 +240,12 @@ impl<'a> Encoder<'a> {
         if !self.features.types || matches!(ty, jv::Type::Null) {
             return None;
         }
-        let test = self.test(e, ty, m)?;
+        let test = match self.erased(ty) {
+            jv::Type::Array(element) if !element.as_class().is_some_and(|class| self.is_object(class)) => {
+                self.written_array_test(e, &jv::Type::Array(element), m)?
+            }
+            _ => self.test(e, ty, m)?,
+        };
         (!test.is_true()).then(|| Expr::or(Expr::eq(e.clone(), null(m), m), test, m))
     }
 

@@ -70,7 +70,8 @@ class Counter {
         summary: "a fact about locks or threads stands where it would not stay true",
         explanation: "That a lock is held is true of one thread, for the time of a block; that an object is committed becomes true and never false again. So `held` stands in \
 contracts of methods, loop invariants and assertions only, and `committed` is never negated or decided upon. A lock invariant belongs to a class and to no interface, and there is one for \
-each chain of subclasses. What a thread promises when it ends speaks of no lock.",
+each chain of subclasses. What a thread promises when it ends speaks of no lock. \
+The order of locks (`lock_before`, `lock_level`) has no circle, is declared once for each chain of subclasses, and depends on final fields only.",
         example: Example::Program {
             lang: "java",
             failing: "

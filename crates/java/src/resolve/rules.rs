@@ -1,10 +1,11 @@
 //! What the specification language forbids, so that what is proved is about the program that runs.
 //!
 //! [`walk`] finds every specification and every piece of code; [`formulas`] says what specifications may contain, [`ghost`] what ghost code may do and
-//! what the program may know of it, [`pure`] what pure methods are made of, [`locks`] and [`threads`] where facts about locks and threads would not stay true.
+//! what the program may know of it, [`pure`] what pure methods are made of, [`locks`] and [`threads`] where facts about locks and threads would not stay true, [`lock_order`] what an order of locks is.
 
 mod formulas;
 mod ghost;
+mod lock_order;
 mod locks;
 mod parallel;
 mod predicates;
@@ -45,6 +46,7 @@ impl<'a> Resolver<'a> {
         rules.check_pure_methods();
         rules.check_predicates();
         rules.check_locks();
+        rules.check_lock_order();
         rules.check_threads();
         for Violation { kind, span, message, help } in rules.found {
             let diagnostic = match kind.id == codes::NOT_JAVA.id {

@@ -113,15 +113,18 @@ impl<'p> Rules<'p> {
     fn positions(&mut self, e: &'p Expr, spot: Spot, positive: bool) {
         let is_run = spot.method.is_some_and(|method| self.is_run(method));
         match &e.kind {
-            ExprKind::Builtin(Builtin::Held, _) => {
+            ExprKind::Builtin(Builtin::Held, _) | ExprKind::Lockset => {
+                let what = if matches!(e.kind, ExprKind::Lockset) { "`\\lockset`" } else { "`held`" };
                 let allowed = match spot.place {
                     Place::Ensures | Place::Signals => !is_run,
                     Place::Requires | Place::Loop | Place::Assertion | Place::Check => true,
                     _ => false,
                 };
                 if !allowed {
-                    let message = "`held` may not stand here: whoever gets this fact later need not be the thread that holds the lock";
-                    let help = "`held` stands in contracts of methods, loop invariants and assertions; of `run`, in `requires` only";
+                    let message = format!(
+                        "{what} may not stand here: whoever gets this fact later need not be the thread that holds the lock"
+                    );
+                    let help = "it stands in contracts of methods, loop invariants and assertions; of `run`, in `requires` only";
                     self.violation_with(codes::HELD_POSITION, e.span, message, help);
                 }
             }

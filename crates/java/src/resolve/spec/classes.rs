@@ -57,6 +57,13 @@ impl<'a> Resolver<'a> {
             }
             D::LockLevel(level) => {
                 let level = self.in_spec(Place::LockInvariant, |r| r.value_for(level, &Type::INT));
+                if specs.lock_level.is_some() {
+                    self.error(
+                        codes::LOCK_ORDER,
+                        member.span,
+                        "an object has one place in the order of locks, and this class has two levels",
+                    );
+                }
                 specs.lock_level = Some(level);
             }
             D::LockBefore(types) => {

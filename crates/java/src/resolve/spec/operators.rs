@@ -63,6 +63,9 @@ impl<'a> Resolver<'a> {
             Lt if matches!(b.ty, Type::LockStack) => {
                 Some(Expr::new(ExprKind::Binary(op, a.clone(), b.clone()), Type::BOOLEAN, span))
             }
+            Lt | Le if matches!(a.kind, ExprKind::Lockset) && b.ty.is_reference() => {
+                Some(Expr::new(ExprKind::Binary(op, a.clone(), b.clone()), Type::BOOLEAN, span))
+            }
             Lt | Le | Gt | Ge if self.orders_locks(&a.ty) && self.orders_locks(&b.ty) => {
                 Some(Expr::new(ExprKind::Binary(op, a.clone(), b.clone()), Type::BOOLEAN, span))
             }
@@ -231,7 +234,8 @@ impl<'a> Resolver<'a> {
             let message = format!("incomparable types: `{}` and `{}`", self.show(&a.ty), self.show(&b.ty));
             return self.broken(codes::INCOMPARABLE, span, message);
         }
-        Expr::new(ExprKind::Binary(op, a.clone(), b.clone()), Type::BOOLEAN, span)
+        let (a, b) = (none_of(a, &b.ty), none_of(b, &a.ty));
+        Expr::new(ExprKind::Binary(op, a, b), Type::BOOLEAN, span)
     }
 
     /// The amount of a permission.
@@ -267,5 +271,13 @@ impl<'a> Resolver<'a> {
                 self.env.spec.place,
                 Place::Ensures | Place::Signals | Place::LoopInvariant | Place::Assertion | Place::Ghost
             )
+    }
+}
+
+/// `None` is of the type that it is compared with.
+fn none_of(e: &Exp, other: &Type) -> Exp {
+    match (&e.kind, other) {
+        (ExprKind::NoneOption, Type::Option(_)) => Expr::new(ExprKind::NoneOption, other.clone(), e.span),
+        _ => e.clone(),
     }
 }

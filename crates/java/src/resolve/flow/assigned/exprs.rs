@@ -83,7 +83,7 @@ impl<'p> Walk<'p, '_> {
             ExprKind::Switch(switch) => self.switch(switch),
             ExprKind::Lambda(lambda) => self.lambda(lambda),
             ExprKind::New(new) => {
-                visit::children(e).into_iter().for_each(|e| self.expr(e));
+                self.parts(e);
                 new.body.iter().for_each(|class| self.class(*class));
             }
             ExprKind::Matches(value, pattern) => {
@@ -99,8 +99,25 @@ impl<'p> Walk<'p, '_> {
                 self.ghostly(|walk| walk.expr(by));
                 self.expr(original);
             }
-            _ => visit::children(e).into_iter().for_each(|e| self.expr(e)),
+            _ => self.parts(e),
         }
+    }
+
+    /// All that is inside an expression. What a call yields to is assigned by it, and not read.
+    fn parts(&mut self, e: &'p Expr) {
+        let yields: &[_] = match &e.kind {
+            ExprKind::Call(call) => &call.ghost.yields,
+            ExprKind::New(new) => &new.ghost.yields,
+            ExprKind::ConstructorCall(call) => &call.ghost.yields,
+            _ => &[],
+        };
+        for part in visit::children(e) {
+            match yields.iter().any(|(target, _)| std::ptr::eq(target, part)) {
+                true => self.target(part),
+                false => self.expr(part),
+            }
+        }
+        yields.iter().for_each(|(target, _)| self.assign(target));
     }
 
     /// What of the left side of an assignment is evaluated.
