@@ -927,8 +927,8 @@ BUGS = {
         [
             (
                 "crates/encode/src/java/threads.rs",
-                "        self.give_task(&task, &t, span);\n",
-                "        if !PLANTED {\n            self.give_task(&task, &t, span);\n        }\n",
+                "        self.give_and_keep(&task, &t, span);\n",
+                "        if !PLANTED {\n            self.give_and_keep(&task, &t, span);\n        }\n",
             )
         ],
     ),

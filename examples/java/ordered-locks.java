@@ -1,9 +1,11 @@
-// Transfers that hold the monitors of both accounts, always that of the smaller number first.
+// Transfers that hold the monitors of both accounts, always that of the smaller number first: no circle of threads waits for them.
 
 //@ lock_invariant Perm(balance, 1) ** balance >= 0;
 class Account {
     final int id;
     private int balance;
+
+    //@ lock_level id;
 
     //@ requires start >= 0;
     //@ ensures committed(this) ** this.id == id;

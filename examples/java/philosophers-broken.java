@@ -1,15 +1,19 @@
-// A philosopher who uses the second fork without having it.
+// Every philosopher takes the left fork first: if all of them do that at once, all wait for ever.
 
 //@ lock_invariant Perm(uses, 1) ** uses >= 0;
 class Fork {
+    final int place;
     private int uses;
 
-    //@ ensures committed(this);
-    Fork() {
+    //@ lock_level place;
+
+    //@ ensures committed(this) ** this.place == place;
+    Fork(int place) {
+        this.place = place;
         //@ commit this;
     }
 
-    //@ requires Perm(uses, 1) ** uses >= 0;
+    //@ requires held(this) ** Perm(uses, 1) ** uses >= 0;
     //@ ensures Perm(uses, 1) ** uses > 0;
     void use() {
         uses++;
@@ -17,19 +21,24 @@ class Fork {
 }
 
 class Philosopher extends Thread {
-    final Fork low;
-    final Fork high;
+    final Fork left;
+    final Fork right;
 
-    Philosopher(Fork low, Fork high) {
-        this.low = low;
-        this.high = high;
+    //@ requires left != null ** right != null ** left.place != right.place;
+    //@ requires committed(left) ** committed(right);
+    //@ ensures this.left == left ** this.right == right;
+    Philosopher(Fork left, Fork right) {
+        this.left = left;
+        this.right = right;
     }
 
-    //@ requires low != null ** high != null ** low != high ** committed(low) ** committed(high);
+    //@ requires left != null ** right != null ** left.place != right.place ** committed(left) ** committed(right);
     public void run() {
-        synchronized (low) {
-            low.use();
-            high.use(); //~ ERROR preFailed:perm: Perm(uses, 1)
+        synchronized (left) {
+            synchronized (right) { //~ ERROR lockOrder: wait for each other in a circle
+                left.use();
+                right.use();
+            }
         }
     }
 }

@@ -1,9 +1,11 @@
-// Philosophers who eat with two forks. A fork counts how often it was used; who wants to use it has to hold its monitor.
+// Philosophers who eat with two forks, and never wait for each other in a circle. A fork counts how often it was used; who wants to use it has to hold its monitor.
 
 //@ lock_invariant Perm(uses, 1) ** uses >= 0;
 class Fork {
     final int place;
     private int uses;
+
+    //@ lock_level place;
 
     //@ ensures committed(this) ** this.place == place;
     Fork(int place) {

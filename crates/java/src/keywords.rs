@@ -193,6 +193,18 @@ const LOCKS: &[Keyword] = &[
         "The object has been committed; that stays so for ever.",
         "Needed for `synchronized (o)`.",
     ),
+    Keyword::new(
+        &["lock_before", "lock_level"],
+        "lock_before C, D;   ·   lock_level e;",
+        "The order in which locks are entered: those of this class before those of others; among themselves, by a number.",
+        "Where a thread waits for a lock, and at `wait`: all that it holds comes before.",
+    ),
+    Keyword::new(
+        &["\\lockset"],
+        "\\lockset < o   ·   \\lockset <= o",
+        "All locks that this thread holds come before `o`; all but `o` itself.",
+        "",
+    ),
     Keyword::new(&["held"], "held(o)", "This thread holds the monitor of `o`.", "Needed for `wait` and `notify`."),
     Keyword::new(
         &["synchronized"],

@@ -58,7 +58,7 @@ class Through {
     //@ requires b != null;
     void makes(Base b) {
         synchronized (b) {
-            Taken t = new Taken(b.id - 1); //~ ERROR reentry
+            Taken t = new Taken(b.id - 1); //~ ERROR lockOrder
         }
     }
 
@@ -116,13 +116,13 @@ class Through {
     //@ requires pool != null ** b != null ** c != null ** c.id < b.id;
     void direct(ExecutorService pool, Base b, Base c) {
         synchronized (b) {
-            pool.execute(() -> { synchronized (c) { } }); //~ ERROR reentry
+            pool.execute(() -> { if (c != null) { synchronized (c) { } } }); //~ ERROR reentry
         }
     }
 
     //@ requires b != null ** c != null ** c.id < b.id;
     void another_thread(Base b, Base c) {
-        Thread t = new Thread(() -> { synchronized (c) { } });
+        Thread t = new Thread(() -> { if (c != null) { synchronized (c) { } } });
         synchronized (b) {
             t.start();
         }
@@ -140,11 +140,11 @@ class Taken {
 
 class AtStart {
     static int ready;
-    static final Base SHARED = new Base(1);
 
     static {
+        Base base = new Base(1);
         // The first use of the class may come from a thread that holds anything.
-        synchronized (SHARED) { } //~ ERROR lockOrder
+        synchronized (base) { } //~ ERROR lockOrder
         ready = 1;
     }
 }

@@ -38,8 +38,8 @@ class Quotient {
 
 class Twice {
     final int j = 1;
-    //@ lock_level j;
-    //@ lock_level 2; //~ ERROR lock-order: two levels
+    //@ lock_level j; //~ ERROR lock-order: two levels
+    //@ lock_level 2;
 }
 
 class Above {

@@ -21,8 +21,8 @@ class SquareMaker extends Maker {
 class Covariant {
     //@ requires all != null ** Perm(all[*], 1\2);
     //@ requires (\forall int i; 0 <= i && i < all.length; all[i] != null);
-    //@ requires (\forall* int i; 0 <= i && i < all.length; Perm(all[i].area, 1\2));
     //@ requires (\forall int i, int j; 0 <= i && i < j && j < all.length; all[i] != all[j]);
+    //@ requires (\forall* int i; 0 <= i && i < all.length; Perm(all[i].area, 1\2));
     //@ ensures Perm(all[*], 1\2);
     static int total(Shape[] all) {
         int sum = 0;
@@ -97,7 +97,6 @@ class Covariant {
         Square[] squares = new Square[1];
         Object[] all = squares;
         all[0] = "text"; //~ ERROR arrayStore
-        //@ assert squares[0] == null;
     }
 
     static Object[] widened(String[] all) { return all; }

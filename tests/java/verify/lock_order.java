@@ -28,7 +28,7 @@ class Cell {
         synchronized (other) {
             other.n++;
         }
-        other.both(this); //~ ERROR preFailed:false
+        other.both(this); //~ ERROR lockOrder
     }
 
     //@ requires committed(this) ** other != null ** committed(other) ** id != other.id;
@@ -40,7 +40,6 @@ class Cell {
 class Registry {
     //@ lock_before Cell;
     final Cell cell;
-    int m;
 
     //@ requires cell != null ** committed(cell);
     //@ ensures this.cell == cell;
@@ -57,15 +56,16 @@ class Registry {
     void wrong() {
         synchronized (cell) {
             synchronized (this) { //~ ERROR lockOrder
-                m = m;
             }
         }
     }
 
+    synchronized void alone() { }
+
     //@ requires cell != null ** committed(cell);
     void calls() {
         synchronized (cell) {
-            right(); //~ ERROR lockOrder
+            alone(); //~ ERROR lockOrder
         }
     }
 }
@@ -112,10 +112,12 @@ class Waits {
 
     //@ requires c != null ** committed(c) ** held(c) ** Perm(c.n, 1) ** \lockset <= c;
     //@ ensures Perm(c.n, 1);
+    //@ signals (InterruptedException e) Perm(c.n, 1);
     void helper(Cell c) throws InterruptedException { c.wait(); }
 
     //@ requires c != null ** committed(c) ** held(c) ** Perm(c.n, 1);
     //@ ensures Perm(c.n, 1);
+    //@ signals (InterruptedException e) Perm(c.n, 1);
     void not_said(Cell c) throws InterruptedException {
         c.wait(); //~ ERROR lockOrder
     }
@@ -175,7 +177,7 @@ class Explicit {
         lock.unlock();
     }
 
-    //@ requires committed(lock) ** other != null ** committed(other.lock) ** id > other.id;
+    //@ requires committed(lock) ** other != null ** committed(other.lock) ** id > other.id ** other.lock != lock;
     void tries(Explicit other) {
         lock.lock();
         if (other.lock.tryLock()) {

@@ -350,12 +350,12 @@ impl<'a> Body<'_, 'a> {
         match name {
             "lock" | "lockInterruptibly" | "tryLock" => {
                 self.committed(on, span);
-                self.check(Check::Reentry, span, span, |m| Expr::not(inside.at(m), m));
-                self.neither_side(on, span);
                 // Who only tries does not wait.
                 if name != "tryLock" {
-                    self.in_order(&on.object, span, span);
+                    self.in_order(&on.object, false, span, span);
                 }
+                self.check(Check::Reentry, span, span, |m| Expr::not(inside.at(m), m));
+                self.neither_side(on, span);
                 self.may_throw(throws, span);
                 let enter = |b: &mut Self| {
                     b.set_locks(BinOp::Union, &on.object, span);

@@ -117,14 +117,12 @@ impl<'a> Encoder<'a> {
                 let mut clauses = Vec::new();
                 for need in all {
                     let Some(object) = self.monitor(&need.monitor, id, v) else { continue };
-                    let inside = cmp(BinOp::In, object.clone(), locks.clone(), m);
-                    if need.guards {
-                        clauses.push(Expr::not(inside.clone(), m));
-                    }
                     if self.lock_order {
                         let m = self.origin(Role::Plain, Within::LockOrder, span, span);
-                        let before = self.all_before(&locks, &object, false, m);
-                        clauses.push(Expr::or(inside.at(m), before, m));
+                        clauses.push(self.can_wait(&locks, &object, !need.guards, m));
+                    }
+                    if need.guards {
+                        clauses.push(Expr::not(cmp(BinOp::In, object, locks.clone(), m), m));
                     }
                 }
                 clauses

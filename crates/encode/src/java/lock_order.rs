@@ -51,6 +51,15 @@ impl<'a> Encoder<'a> {
         }
     }
 
+    /// What makes waiting for a lock safe.
+    pub fn can_wait(&mut self, held: &Exp, lock: &Exp, again: bool, m: Meta) -> Exp {
+        let before = self.all_before(held, lock, false, m);
+        match again && !before.is_true() {
+            true => Expr::or(cmp(BinOp::In, lock.clone(), held.clone(), m), before, m),
+            false => before,
+        }
+    }
+
     fn comes_before(&mut self, one: &Exp, other: &Exp, or_same: bool, m: Meta) -> Exp {
         let (ranks, levels) = (self.both("$rank", one, other, m), self.both("$level", one, other, m));
         let by_level =
@@ -95,6 +104,7 @@ impl<'a> Encoder<'a> {
                     },
                 ));
             }
+            axioms.extend(self.types_of_locks(class));
             let locks = p[class].specs.guards.iter().filter(|guard| guard.kind == jv::GuardKind::Lock);
             for guard in locks.filter(|guard| !p[guard.field].is_static()) {
                 for function in ["$rank", "$level"] {
@@ -110,6 +120,35 @@ impl<'a> Encoder<'a> {
             }
         }
         self.add_axioms(Symbol::new("$Order"), axioms);
+    }
+
+    /// The objects in final fields are of the types of these, so that their places are known.
+    fn types_of_locks(&mut self, class: jv::ClassId) -> Vec<Exp> {
+        let p = self.p;
+        let m = Meta::NONE;
+        let is_lock = |e: &Self, field: &jv::FieldId| {
+            let of = p[*field].ty.as_class();
+            of.is_some_and(|of| {
+                p.classes().any(|known| e.has_place(known) && (e.is_below(of, known) || e.is_below(known, of)))
+            })
+        };
+        let fields = p[class].fields().filter(|f| p[*f].is_final() && !p[*f].is_static() && p[*f].constant.is_none());
+        let fields: Vec<jv::FieldId> = fields.filter(|field| is_lock(self, field)).collect();
+        let mut axioms = Vec::new();
+        for field in fields {
+            let name = self.bound_name("o");
+            let o = Expr::local(name, Type::Ref, m);
+            let value = self.final_value(field, o, Span::NONE);
+            let Some(fact) = self.type_fact(&value, &p[field].ty, m) else { continue };
+            let vars = vec![Var { name, ty: Type::Ref, span: Span::NONE }];
+            axioms.push(forall(vars, vec![Trigger { terms: vec![value], meta: m }], fact, m));
+        }
+        axioms
+    }
+
+    /// A class whose objects, or the locks in their fields, have a place.
+    fn has_place(&self, class: jv::ClassId) -> bool {
+        self.has_rank(class) || self.p[class].specs.guards.iter().any(|guard| guard.kind == jv::GuardKind::Lock)
     }
 
     /// A class whose place among the others is declared.
@@ -142,16 +181,10 @@ impl<'a> Encoder<'a> {
 }
 
 impl<'a> Body<'_, 'a> {
-    /// A thread waits for a lock only if it has the lock already, or all that it holds comes before.
-    pub fn in_order(&mut self, lock: &Exp, at: Span, span: Span) {
+    /// A thread waits for a lock only if all that it holds comes before, or it has the lock already, where that may be entered again.
+    pub fn in_order(&mut self, lock: &Exp, again: bool, at: Span, span: Span) {
         let held = self.held(span);
-        self.check_order(at, span, |e, m| {
-            let before = e.all_before(&held, lock, false, m);
-            match before.is_true() {
-                true => before,
-                false => Expr::or(cmp(BinOp::In, lock.clone(), held, m), before, m),
-            }
-        });
+        self.check_order(at, span, |e, m| e.can_wait(&held, lock, again, m));
     }
 
     /// A thread that waits on a monitor wants it back while it holds the others.

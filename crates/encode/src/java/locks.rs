@@ -326,7 +326,7 @@ impl<'a> Body<'_, 'a> {
         let source = self.method.map(|id| self.e.contract_source(id));
         let speaks = source.is_some_and(|id| mentions_held(&self.e.p[id].contract));
         let mut again = None;
-        self.in_order(&object, lock, span);
+        self.in_order(&object, invariant.is_true() || speaks, lock, span);
         if !invariant.is_true() {
             let committed = self.e.apply("$committed", [object.clone()], m);
             self.check(Check::NotCommitted, lock, span, |m| committed.at(m));

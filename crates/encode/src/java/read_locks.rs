@@ -78,11 +78,11 @@ impl<'a> Body<'_, 'a> {
             "lock" | "lockInterruptibly" | "tryLock" => {
                 self.committed(on, span);
                 let held = self.held(span);
+                if name != "tryLock" {
+                    self.in_order(&side, false, span, span);
+                }
                 self.check(Check::Reentry, span, span, |m| Expr::not(cmp(BinOp::In, on.object.clone(), held, m), m));
                 self.neither_side(on, span);
-                if name != "tryLock" {
-                    self.in_order(&side, span, span);
-                }
                 self.may_throw(throws, span);
                 let enter = |b: &mut Self| b.enter_reading(on, &side, span);
                 if name == "tryLock" {

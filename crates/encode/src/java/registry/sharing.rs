@@ -8,7 +8,8 @@ pub const ENTRIES: &[CodeEntry] = &[
         name: "java-monitor",
         summary: "a monitor is used against its rules",
         explanation: "A lock invariant says what is behind a monitor. `commit` stores it (`commitFailed`), entering gives it and leaving takes it back (`invariantFailed`). A monitor that is entered must \
-have been committed (`lockNotCommitted`), and must not be held already, since its invariant would be there twice (`reentry`). `wait` and `notify` need the monitor (`heldFailed`).",
+have been committed (`lockNotCommitted`), and must not be held already, since its invariant would be there twice (`reentry`). `wait` and `notify` need the monitor (`heldFailed`). \
+Where locks have an order, a thread that waits for one holds only locks that come before it (`lockOrder`).",
         example: Example::Program {
             lang: "java",
             failing: r"
