@@ -5,7 +5,7 @@
 //! member, which has a verdict only when all its parts have one, and holds the engine to its word.
 
 mod fold;
-mod remembered;
+pub mod remembered;
 pub mod symex;
 pub mod vcgen;
 
@@ -43,6 +43,8 @@ pub struct Part {
 pub struct Job<'a> {
     pub options: &'a Options,
     pub selected: &'a (dyn Fn(Symbol) -> bool + Sync),
+    /// Parts that are proved again, whatever is remembered of them.
+    pub doubted: &'a (dyn Fn(Symbol) -> bool + Sync),
     pub watch: &'a dyn Watch,
 }
 
@@ -104,17 +106,24 @@ impl Proof {
     }
 
     pub fn verify(&self, options: &Options, watch: &dyn Watch) {
-        self.verify_those(&|_| true, options, watch);
+        self.verify_those(&|_| true, &|_| false, options, watch);
     }
 
-    /// Verifies some of the members that the options select.
-    pub fn verify_those(&self, wanted: &(dyn Fn(Member) -> bool + Sync), options: &Options, watch: &dyn Watch) {
+    /// Verifies some of the members that the options select; those in doubt whatever is remembered of them.
+    pub fn verify_those(
+        &self,
+        wanted: &(dyn Fn(Member) -> bool + Sync),
+        doubted: &(dyn Fn(Member) -> bool + Sync),
+        options: &Options,
+        watch: &dyn Watch,
+    ) {
         let is_meant =
             |member: Member| options.member.as_ref().is_none_or(|pattern| pattern.selects(member.name.as_str()));
         let selected = |part: Symbol| match self.owners.get(&part) {
             Some(owned) => is_meant(owned.member) && wanted(owned.member),
             None => options.member.is_none(),
         };
+        let doubted = |part: Symbol| self.owners.get(&part).is_some_and(|owned| doubted(owned.member));
         let fold = Fold::new(self, watch);
         if let Some(folder) = &options.dump_smt
             && let Err(error) = std::fs::create_dir_all(folder)
@@ -122,7 +131,9 @@ impl Proof {
             watch.obstacles(vec![unwritable(folder, &error)]);
             return fold.give_up(&Outcome::Cancelled);
         }
-        if let Err(Unavailable(why)) = self.engine.verify(&Job { options, selected: &selected, watch }, &fold) {
+        if let Err(Unavailable(why)) =
+            self.engine.verify(&Job { options, selected: &selected, doubted: &doubted, watch }, &fold)
+        {
             fold.give_up(&Outcome::SolverFailure(why));
         }
     }

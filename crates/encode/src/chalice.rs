@@ -107,6 +107,13 @@ pub fn encode(p: &chalice::Program, options: &Options, variant: &Variant) -> Enc
     Encoded { program: e.out, owners: e.owners, unowned: Default::default(), gaps: e.gaps, origins }
 }
 
+/// What the translation of a method depends on besides its own text and the program without bodies: what the whole program uses.
+pub fn uses(p: &chalice::Program, options: &Options) -> String {
+    let inferred = options.auto_magic.then(|| magic::infer(p));
+    let features = features::Features::of(inferred.as_ref().unwrap_or(p), options);
+    format!("{options:?} {features:?}")
+}
+
 impl Encoder<'_> {
     fn program(&mut self) {
         let parts = [

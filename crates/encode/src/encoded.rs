@@ -65,4 +65,13 @@ pub struct Variant {
     pub distrusted: Vec<Span>,
     /// With probes for contradictions and unreachable code.
     pub probes: bool,
+    /// The user's methods whose bodies are translated, where the language can leave out the others: those are there by their contracts. All of them,
+    /// if absent.
+    pub bodies: Option<FxHashSet<Symbol>>,
+}
+
+impl Variant {
+    pub fn translates_body_of(&self, method: Symbol) -> bool {
+        self.bodies.as_ref().is_none_or(|bodies| bodies.contains(&method))
+    }
 }

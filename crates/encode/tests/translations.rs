@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use grail_encode::Variant;
 use grail_encode::chalice::{Options, encode};
 use source::SourceMap;
+use verdict::MemberKind;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -75,4 +76,40 @@ fn the_corpora_translate_to_legal_silver() {
         return;
     }
     check_all(files);
+}
+
+/// A method is translated in the same way whether or not the bodies of others are there.
+fn check_alone(path: &Path) {
+    let sources = SourceMap::new();
+    let text = std::fs::read_to_string(path).expect("a readable file");
+    let options = Options::of_source(&text);
+    let file = sources.add(path.display().to_string(), text);
+    let Some(program) = chalice::load(&sources, &[file]).program else { return };
+    let whole = encode(&program, &options, &Variant::default());
+    // Names of strings are numbers in the order of their use.
+    if !whole.gaps.is_empty() || whole.program.domains.keys().any(|name| name.as_str() == "$Str") {
+        return;
+    }
+    let texts = silver::print::apart(&whole.program);
+    for id in program.methods() {
+        let bodies = Some([program.full_name(id)].into_iter().collect());
+        let alone = encode(&program, &options, &Variant { bodies, ..Variant::default() });
+        let alone_texts = silver::print::apart(&alone.program);
+        assert_eq!(texts.common, alone_texts.common, "{}", path.display());
+        for (name, text) in &alone_texts.members {
+            let owner = alone.owners[name].member;
+            let is_left_out = owner.kind == MemberKind::Method && owner.name != program.full_name(id);
+            let expected = if is_left_out { &texts.contracts[name] } else { &texts.members[name] };
+            assert_eq!(expected, text, "{name} in {}", path.display());
+        }
+    }
+}
+
+#[test]
+fn a_method_is_translated_alone_as_among_others() {
+    let mut files = Vec::new();
+    programs(&root().join("examples"), &mut files);
+    programs(&root().join("tests/chalice"), &mut files);
+    assert!(files.len() > 50);
+    files.iter().for_each(|path| check_alone(path));
 }

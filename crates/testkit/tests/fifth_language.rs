@@ -124,10 +124,10 @@ impl Language for BudgetLanguage {
         &[]
     }
 
-    fn load(&self, map: &Arc<SourceMap>, files: &[FileId], _: &Options) -> Loaded {
+    fn load(&self, map: &Arc<SourceMap>, files: &[FileId], options: &Options) -> Loaded {
         match parse(files[0], &map.file(files[0]).text) {
             Ok(accounts) => {
-                let unit = EncodedUnit::new(map.clone(), Budget(accounts));
+                let unit = EncodedUnit::new(map.clone(), Budget(accounts), options);
                 Loaded { diagnostics: Vec::new(), unit: Some(Box::new(unit)) }
             }
             Err(diagnostic) => Loaded { diagnostics: vec![diagnostic], unit: None },

@@ -224,4 +224,10 @@ impl Program {
     pub fn find_method(&self, class: ClassId, name: Symbol) -> Option<MethodId> {
         self[class].methods().find(|m| self[*m].name == name)
     }
+
+    /// `C.m`
+    pub fn full_name(&self, method: MethodId) -> Symbol {
+        let method = &self[method];
+        Symbol::new(&format!("{}.{}", self[method.class].name, method.name))
+    }
 }

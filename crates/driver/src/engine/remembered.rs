@@ -101,6 +101,13 @@ pub fn cache(options: &Options) -> Option<&Cache> {
     options.cache.as_ref().filter(|_| is_usual)
 }
 
+/// The solver that proofs come from, and its build.
+pub fn solver() -> Result<String, Unavailable> {
+    let library = solver::library().map_err(|error| Unavailable(error.to_string()))?;
+    let size = std::fs::metadata(library.origin()).map_or(0, |file| file.len());
+    Ok(format!("{} {size}", library.version()))
+}
+
 /// Reports on what was proved before, and has the rest proved.
 pub fn verify(
     cache: &Cache,
@@ -110,9 +117,7 @@ pub fn verify(
     told: &(dyn PartWatch + '_),
     prove: impl FnOnce(&(dyn Fn(Symbol) -> bool + Sync), &(dyn PartWatch + '_)) -> Result<Said, Unavailable>,
 ) -> Result<(), Unavailable> {
-    let library = solver::library().map_err(|error| Unavailable(error.to_string()))?;
-    let size = std::fs::metadata(library.origin()).map_or(0, |file| file.len());
-    let remembered = Remembered::new(cache, known, parts, &format!("{} {size}", library.version()));
+    let remembered = Remembered::new(cache, known, parts, job.doubted, &solver()?);
     let is_selected = |name: Symbol| (job.selected)(name);
     for part in parts.iter().filter(|part| is_selected(part.name)) {
         if let Some(before) = remembered.proved.get(&part.name) {
@@ -170,7 +175,13 @@ enum Remembrance {
 }
 
 impl<'a> Remembered<'a> {
-    fn new(cache: &'a Cache, known: &'a Known<'_>, parts: &[Part], solver: &str) -> Remembered<'a> {
+    fn new(
+        cache: &'a Cache,
+        known: &'a Known<'_>,
+        parts: &[Part],
+        doubted: &dyn Fn(Symbol) -> bool,
+        solver: &str,
+    ) -> Remembered<'a> {
         let start = Dependencies::new(solver).on(&known.options);
         let start = known.texts.behind_all().into_iter().fold(start, Dependencies::on).on("shared");
         let mut members: IndexMap<Symbol, Vec<Symbol>> = IndexMap::new();
@@ -186,7 +197,7 @@ impl<'a> Remembered<'a> {
             let key = parts.iter().fold(start.clone(), on_part).key();
             let told = cache.get(key).and_then(|note| read(known.notes, &note, parts.len()));
             let standing = match &told {
-                Some(_) if cache.is_sample(key) => Remembrance::Sample,
+                Some(_) if cache.is_sample(key) || parts.iter().any(|part| doubted(*part)) => Remembrance::Sample,
                 Some(_) => Remembrance::Proved,
                 None => Remembrance::Unknown,
             };
@@ -275,8 +286,7 @@ impl PartWatch for Listener<'_> {
         }
         if is_false(&report.outcome) && self.remembered.was_proved(report.name) {
             self.remembered.cache.clear();
-            let what = "it was proved before, according to the cache, and cannot be now; the cache was emptied";
-            report.outcome = Outcome::InternalError(what.to_string());
+            report.outcome = Outcome::InternalError(NO_LONGER.to_string());
         }
         self.told.finished(report);
     }
@@ -287,8 +297,11 @@ impl PartWatch for Listener<'_> {
     }
 }
 
+/// What is said of a proof that was remembered and is none.
+pub const NO_LONGER: &str = "it was proved before, according to the cache, and cannot be now; the cache was emptied";
+
 /// Whether an outcome says that what was claimed is not so. To run out of something says nothing.
-fn is_false(outcome: &Outcome) -> bool {
+pub fn is_false(outcome: &Outcome) -> bool {
     match outcome {
         Outcome::Failed(failures) => failures.iter().any(|failure| !failure.out_of_budget),
         _ => false,

@@ -16,7 +16,7 @@ use source::registry::Area;
 use source::{Diagnostic, FileId, SourceMap, Symbol};
 use verdict::{Member, MemberKind, TrustKind, Trusted};
 
-use super::encoded::{EncodedUnit, Translatable};
+use super::encoded::{EncodedUnit, MethodSource, Sources, Translatable};
 use super::{Language, Loaded, Translated, Unit};
 use crate::execute::{Execution, Stop};
 use crate::exit::Exit;
@@ -63,9 +63,10 @@ impl Language for Chalice {
 
     fn load(&self, map: &Arc<SourceMap>, files: &[FileId], options: &Options) -> Loaded {
         let chalice::Loaded { program, diagnostics } = chalice::load(map, files);
-        let options = encode_options(map, files[0], options);
         let unit = program.map(|program| {
-            Box::new(EncodedUnit::new(map.clone(), ChaliceProgram { program, options })) as Box<dyn Unit>
+            let encoding = encode_options(map, files[0], options);
+            let program = ChaliceProgram { files: files.to_vec(), program, options: encoding };
+            Box::new(EncodedUnit::new(map.clone(), program, options)) as Box<dyn Unit>
         });
         Loaded { diagnostics, unit }
     }
@@ -119,6 +120,7 @@ fn encode_options(map: &SourceMap, file: FileId, options: &Options) -> EncodeOpt
 
 /// A program with what it and the caller ask for.
 struct ChaliceProgram {
+    files: Vec<FileId>,
     program: Program,
     options: EncodeOptions,
 }
@@ -133,8 +135,19 @@ impl Translatable for ChaliceProgram {
     }
 
     fn members(&self) -> Vec<Member> {
-        let name = |m: &chalice::tree::Method| Symbol::new(&format!("{}.{}", self.program[m.class].name, m.name));
-        self.program.methods.iter().map(|m| Member { name: name(m), kind: MemberKind::Method }).collect()
+        let member = |id| Member { name: self.program.full_name(id), kind: MemberKind::Method };
+        self.program.methods().map(member).collect()
+    }
+
+    fn sources(&self) -> Option<Sources> {
+        let method = |id: chalice::tree::MethodId| {
+            let of = &self.program[id];
+            let spans = of.body.stmts.iter().map(|stmt| stmt.span);
+            MethodSource { name: self.program.full_name(id), at: of.span, body: spans.reduce(source::Span::to) }
+        };
+        let uses = encode::chalice::uses(&self.program, &self.options);
+        let methods = self.program.methods().map(method).collect();
+        Some(Sources { files: self.files.clone(), uses, methods })
     }
 
     fn tried(&self, map: &SourceMap, member: Symbol, told: Vec<Diagnostic>) -> Vec<Diagnostic> {
@@ -151,12 +164,11 @@ impl Translatable for ChaliceProgram {
 
     /// Whoever calls or forks a method relies on it, also if its contract is empty.
     fn mentions(&self) -> Vec<(Symbol, Symbol)> {
-        let name = |m: &chalice::tree::Method| Symbol::new(&format!("{}.{}", self.program[m.class].name, m.name));
         let mut found = Vec::new();
-        for method in &self.program.methods {
-            visit::each_stmt(&method.body, &mut |stmt| {
+        for id in self.program.methods() {
+            visit::each_stmt(&self.program[id].body, &mut |stmt| {
                 if let StmtKind::Call { call, .. } | StmtKind::Fork { call, .. } = &stmt.kind {
-                    found.push((name(method), name(&self.program[call.method])));
+                    found.push((self.program.full_name(id), self.program.full_name(call.method)));
                 }
             });
         }

@@ -1,5 +1,7 @@
 //! Programs that are proved by translation to Silver: what all their languages share.
 
+mod recall;
+
 use std::sync::{Arc, Mutex, OnceLock};
 
 use encode::{Encoded, Gap, Variant};
@@ -16,6 +18,8 @@ use crate::options::Options;
 use crate::reliance::Reliance;
 use crate::words;
 use ::words::way::Teller;
+pub use recall::{MethodSource, Sources};
+use recall::{Recall, Witness};
 
 /// A legal program of a language with a translation.
 pub trait Translatable: Send + Sync {
@@ -47,6 +51,10 @@ pub trait Translatable: Send + Sync {
     fn has_probes(&self) -> bool {
         false
     }
+    /// Its text with the bodies of methods apart, if its translation can leave these out.
+    fn sources(&self) -> Option<Sources> {
+        None
+    }
     /// Whether the program itself asks to look for contradictions and unreachable code.
     fn wants_smoke(&self) -> bool {
         false
@@ -57,10 +65,14 @@ pub trait Translatable: Send + Sync {
 pub struct EncodedUnit<P> {
     map: Arc<SourceMap>,
     program: P,
+    /// How it will be verified.
+    options: Options,
     translation: OnceLock<Translation>,
 }
 
 struct Translation {
+    /// Of which methods only the contracts were translated.
+    recall: Option<Recall>,
     encoded: Encoded,
     proof: Result<Proof, Obstacle>,
 }
@@ -72,16 +84,32 @@ struct Obstacle {
 }
 
 impl<P: Translatable> EncodedUnit<P> {
-    pub fn new(map: Arc<SourceMap>, program: P) -> EncodedUnit<P> {
-        EncodedUnit { map, program, translation: OnceLock::new() }
+    pub fn new(map: Arc<SourceMap>, program: P, options: &Options) -> EncodedUnit<P> {
+        EncodedUnit { map, program, options: options.clone(), translation: OnceLock::new() }
     }
 
     fn translation(&self) -> &Translation {
         self.translation.get_or_init(|| {
-            let encoded = self.program.encode(&Variant::default());
+            // Probes are in all bodies.
+            let sources = if self.looks_for_smoke(&self.options) { None } else { self.program.sources() };
+            let recall = sources.and_then(|sources| Recall::new(&sources, &self.map, &self.options));
+            let bodies = recall.as_ref().and_then(Recall::open);
+            let encoded = self.program.encode(&Variant { bodies, ..Variant::default() });
             let proof = self.proof(&encoded);
-            Translation { encoded, proof }
+            Translation { recall, encoded, proof }
         })
+    }
+
+    fn looks_for_smoke(&self, options: &Options) -> bool {
+        self.program.has_probes() && (options.smoke || self.program.wants_smoke())
+    }
+
+    /// Reports on the methods that were proved before, and verifies the others.
+    fn verify_rest(&self, proof: &Proof, recall: &Recall, options: &Options, watch: &dyn Watch) {
+        recall.tell(options, watch);
+        let witness = Witness::new(recall, watch);
+        self.verify_twice(proof, options, &witness);
+        witness.remember(proof.members());
     }
 
     /// Verifies; where clauses turn out not to be well-defined, their users are looked at again without them, since a proof ends
@@ -92,7 +120,10 @@ impl<P: Translatable> EncodedUnit<P> {
             Outcome::Failed(_) => failed.lock().expect("no panic while holding the lock").push(report),
             _ => watch.finished(report),
         });
-        proof.verify(options, &keep_failures);
+        let recall = self.translation().recall.as_ref();
+        let is_open = |member: Member| recall.is_none_or(|recall| !recall.is_proved(member));
+        let is_doubted = |member: Member| recall.is_some_and(|recall| recall.is_doubted(member));
+        proof.verify_those(&is_open, &is_doubted, options, &keep_failures);
         let failed = failed.into_inner().expect("no panic while holding the lock");
         let failures = failed.iter().flat_map(|report| match &report.outcome {
             Outcome::Failed(failures) => failures.as_slice(),
@@ -103,8 +134,11 @@ impl<P: Translatable> EncodedUnit<P> {
         let relied = failed.len() > 1 && !distrusted.is_empty() && !watch.cancel().is_cancelled();
         let (failed, settled): (Vec<_>, Vec<_>) = failed.into_iter().partition(is_worth_another_look);
         settled.into_iter().for_each(|report| watch.finished(report));
-        let again =
-            (relied && !failed.is_empty()).then(|| self.program.encode(&Variant { distrusted, ..Variant::default() }));
+        let again = (relied && !failed.is_empty()).then(|| {
+            // Origins are the same only if the same bodies are there.
+            let bodies = recall.and_then(Recall::open);
+            self.program.encode(&Variant { distrusted, bodies, ..Variant::default() })
+        });
         match again.as_ref().map(|encoded| self.proof(encoded)) {
             Some(Ok(proof)) => verify_again(&proof, failed, options, watch),
             _ => failed.into_iter().for_each(|report| watch.finished(report)),
@@ -184,7 +218,7 @@ fn verify_again(proof: &Proof, failed: Vec<MemberReport>, options: &Options, wat
             watch.finished(report);
         }
     });
-    proof.verify_those(&|member| members.contains(&member), options, &only_failed);
+    proof.verify_those(&|member| members.contains(&member), &|_| false, options, &only_failed);
     let rest = failed.into_inner().expect("no panic while holding the lock");
     rest.into_iter().for_each(|report| watch.finished(report));
 }
@@ -225,7 +259,8 @@ impl<P: Translatable> Unit for EncodedUnit<P> {
     }
 
     fn reliance(&self) -> Reliance {
-        let encoded = &self.translation().encoded;
+        // Bodies rely on things, too.
+        let encoded = self.program.encode(&Variant::default());
         Reliance::of_silver(&encoded.program, |name| encoded.owners.get(&name).map(|owner| owner.member))
             .with_mentions(&self.program.mentions())
     }
@@ -234,12 +269,15 @@ impl<P: Translatable> Unit for EncodedUnit<P> {
         match &self.translation().proof {
             // Each check is asserted, then assumed: all errors of a member are told, each once.
             Ok(proof) => {
-                let smoke = self.program.has_probes() && (options.smoke || self.program.wants_smoke());
+                let smoke = self.looks_for_smoke(options);
                 // Probes find the contradictions of contracts, too.
                 let vacuity = options.vacuity && !smoke;
                 let options = Options { all_errors: true, vacuity, ..options.clone() };
                 let watch = &Redirected::new(watch, |report: MemberReport| watch.finished(self.judged(report)));
-                self.verify_twice(proof, &options, watch);
+                match &self.translation().recall {
+                    Some(recall) => self.verify_rest(proof, recall, &options, watch),
+                    None => self.verify_twice(proof, &options, watch),
+                }
                 if smoke {
                     self.smoke(&options, watch);
                 }
@@ -255,7 +293,7 @@ impl<P: Translatable> Unit for EncodedUnit<P> {
     }
 
     fn explain(&self, report: &MemberReport) -> Vec<Diagnostic> {
-        let Translation { encoded, proof } = self.translation();
+        let Translation { encoded, proof, .. } = self.translation();
         match &report.outcome {
             Outcome::Failed(failures) => {
                 let told = failures.iter().filter_map(|failure| match self.program.unsatisfiable() {

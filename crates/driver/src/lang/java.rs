@@ -79,8 +79,8 @@ impl Language for Java {
         if let Model::Ownership(_) = program.model {
             return ownership::load(map, program, diagnostics);
         }
-        let options = encode_options(options);
-        let unit = Box::new(EncodedUnit::new(map.clone(), JavaProgram { program, options }));
+        let program = JavaProgram { program, options: encode_options(options) };
+        let unit = Box::new(EncodedUnit::new(map.clone(), program, options));
         Loaded { diagnostics, unit: Some(unit) }
     }
 

@@ -236,16 +236,18 @@ impl<'a> Encoder<'a> {
             v.locks = Some(locks("$S"));
         }
         let posts = self.posts(method, &v);
-        self.inside = Some((name, method));
-        let body = self.method_body(id, &v, pre_credits.first().cloned());
-        self.inside = None;
+        let body = self.variant.translates_body_of(self.p.full_name(id)).then(|| {
+            self.inside = Some((name, method));
+            let body = self.method_body(id, &v, pre_credits.first().cloned());
+            self.inside = None;
+            body
+        });
         let meta = self.meta(Context::new(Situation::Contract, span), Role::Pure, span);
         let (decreases, annotations) = (Vec::new(), Annotations::default());
         self.stands_for(name, MemberKind::Method, self.p[method.class].name, method.name);
-        self.out.methods.insert(
-            name,
-            Method { name, params, returns, pres, posts, decreases, body: Some(body), meta, annotations },
-        );
+        self.out
+            .methods
+            .insert(name, Method { name, params, returns, pres, posts, decreases, body, meta, annotations });
     }
 
     fn posts(&mut self, method: &'a ch::Method, v: &View<'a>) -> Vec<Exp> {

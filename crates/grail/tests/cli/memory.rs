@@ -143,6 +143,90 @@ fn what_a_proof_of_a_boogie_program_depends_on_is_not_forgotten() {
     nothing_is_stale("boogie", "a.bpl", BOOGIE, &BOOGIE_CHANGES, "type");
 }
 
+const CHALICE: &str = "class Counter {
+  var x: int;
+  invariant acc(x) && old(x) <= x;
+
+  method pause()
+    requires holds(this) && acc(x) && rd(mu) && waitlevel == mu
+    requires eval(this.acquire, acc(x)) && eval(this.acquire, x) <= x
+    ensures holds(this) && acc(x) && rd(mu) && waitlevel == mu
+  {
+  }
+
+  method up()
+    requires rd(mu) && waitlevel << mu
+  {
+    acquire this;
+    var y: int := x;
+    call pause();
+    x := y + 1;
+    release this;
+  }
+}
+class Cell {
+  var n: int;
+  predicate small { acc(n) && n < limit() }
+  function limit(): int { 10 }
+  method set(k: int)
+    requires acc(n) && k < 10
+    ensures acc(n) && n == k
+  {
+    n := k;
+  }
+  method both()
+    requires acc(n)
+    ensures small
+  {
+    call set(3);
+    assert n == 3;
+    fold small;
+  }
+  method main() {
+    var c := new Cell;
+    call c.both();
+  }
+}
+";
+
+/// Each of these makes something false that was proved before, but for the first.
+const CHALICE_CHANGES: [(&str, &str); 9] = [
+    ("class Cell {", "class Other { } class Cell {"),
+    // What a callee does in its body decides what its caller still knows of the lock.
+    ("mu\n  {\n  }", "mu\n  {\n    release this;\n    acquire this;\n  }"),
+    ("x := y + 1;", "x := y - 1;"),
+    ("old(x) <= x;", "old(x) < x;"),
+    ("limit(): int { 10 }", "limit(): int { 3 }"),
+    ("n < limit()", "n > limit()"),
+    ("&& n == k\n", "&& n <= k\n"),
+    ("k < 10\n", "k < 3\n"),
+    ("n := k;", "n := k + 1;"),
+];
+
+#[test]
+fn what_a_proof_of_a_chalice_program_depends_on_is_not_forgotten() {
+    nothing_is_stale("chalice", "a.chalice", CHALICE, &CHALICE_CHANGES, "class");
+}
+
+#[test]
+fn methods_are_known_by_their_source() {
+    let sandbox = Sandbox::new("memory-source").file("a.chalice", CHALICE);
+    let first = verify(&sandbox, &["a.chalice"]);
+    let all = remembered(&sandbox, &["a.chalice"]);
+    assert!(all >= 4, "{all}");
+    let again = verify(&sandbox, &["a.chalice"]);
+    assert_eq!((again.code, again.stdout), (first.code, first.stdout));
+    // One body is another: all others are known, and what is said is what a fresh run says.
+    let changed = CHALICE.replace("x := y + 1;", "x := y + 2;");
+    fs::write(sandbox.path("a.chalice"), &changed).expect("it can be written");
+    assert_eq!(remembered(&sandbox, &["a.chalice"]), all - 1);
+    let wrong = CHALICE.replace("x := y + 1;", "x := y - 1;");
+    fs::write(sandbox.path("a.chalice"), &wrong).expect("it can be written");
+    let (warm, fresh) = (verify(&sandbox, &["a.chalice"]), verify(&sandbox, &["--no-cache", "a.chalice"]));
+    assert_eq!((warm.code, warm.stdout), (1, fresh.stdout));
+    assert_eq!(verify(&sandbox, &["--cache", "check", "a.chalice"]).code, 1);
+}
+
 const OWNERSHIP: &str = "//@ model ownership;
 class Counter {
     int n;
