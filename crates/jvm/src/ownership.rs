@@ -1,17 +1,18 @@
 //! Programs in the ownership model that check themselves: who has which object, what is shared, packed and owned, and the order of locks.
 //!
-//! Accesses are wrapped where they stand, annotations become calls of the library (`grail.rt.Own`). Postconditions and loop invariants are
-//! left to proofs.
+//! Accesses are wrapped where they stand, annotations become calls of the library (`grail.rt.Own`).
 
 mod accesses;
 mod calls;
 mod code;
+mod contracts;
 mod loops;
+mod statics;
 mod words;
 
 use std::collections::BTreeMap;
 
-use java::tree::{ClassId, FieldId, InvariantKind, Model, Nesting, Program};
+use java::tree::{ClassId, ClauseKind, ExprKind, FieldId, InvariantKind, Model, Nesting, Program, visit};
 use rustc_hash::{FxHashMap, FxHashSet};
 use source::{Diagnostic, FileId, SourceMap, Span};
 
@@ -19,12 +20,16 @@ use crate::codes;
 use crate::instrument::Instrumented;
 use crate::sites::Sites;
 use crate::text::{Base, Piece};
+use words::Reading;
 
 /// What is put into a file: at one place, what ends comes before what begins, and the innermost ends first.
 #[derive(Default)]
 struct Pieces {
     begins: Vec<Piece>,
     ends: Vec<Piece>,
+    /// What stands around all of these; the outermost was added last.
+    first: Vec<Piece>,
+    last: Vec<Piece>,
     /// What stands in the place of something.
     instead: Vec<Piece>,
 }
@@ -43,13 +48,25 @@ impl Pieces {
         self.after(span, after);
     }
 
+    /// Before all that begins there, however late it is known.
+    fn before_all(&mut self, span: Span, text: impl Into<String>) {
+        self.first.push((Span { end: span.start, ..span }, text.into()));
+    }
+
+    /// After all that ends there.
+    fn after_all(&mut self, span: Span, text: impl Into<String>) {
+        self.last.push((Span { start: span.end, ..span }, text.into()));
+    }
+
     fn replace(&mut self, span: Span, text: impl Into<String>) {
         self.instead.push((span, text.into()));
     }
 
     /// Those of a file.
     fn of(&self, file: FileId) -> Vec<Piece> {
-        let all = self.ends.iter().rev().chain(&self.begins).chain(&self.instead);
+        let ends = self.ends.iter().rev().chain(&self.last);
+        let begins = self.first.iter().rev().chain(&self.begins);
+        let all = ends.chain(begins).chain(&self.instead);
         all.filter(|(span, _)| span.file == file).cloned().collect()
     }
 }
@@ -63,6 +80,14 @@ struct Instrumenter<'a> {
     remarks: Vec<(Span, String)>,
     /// The class whose code is looked at.
     here: ClassId,
+    /// The classes whose objects are mentioned.
+    mentioned: FxHashSet<ClassId>,
+    /// Whether the code that is looked at has no object, and the type parameters of its method.
+    is_static: bool,
+    type_params: String,
+    /// Whether returned values are kept for the postcondition.
+    result: bool,
+    reading: Reading,
     /// Members that were made for a class, to be put at its end.
     members: BTreeMap<ClassId, String>,
     /// The fields that have a method to store something in them.
@@ -84,6 +109,11 @@ pub fn instrument(map: &SourceMap, p: &Program) -> Result<Instrumented, Diagnost
         pieces: Pieces::default(),
         remarks: Vec::new(),
         here: ClassId(0),
+        mentioned: FxHashSet::default(),
+        is_static: false,
+        type_params: String::new(),
+        result: false,
+        reading: Reading::default(),
         members: BTreeMap::new(),
         puts: FxHashSet::default(),
         loops: Vec::new(),
@@ -92,6 +122,7 @@ pub fn instrument(map: &SourceMap, p: &Program) -> Result<Instrumented, Diagnost
     for class in p.source_classes() {
         it.class(class)?;
     }
+    it.class_states()?;
     for (class, text) in std::mem::take(&mut it.members) {
         let body = p[class].body_span;
         it.pieces.before(Span { start: body.end - 1, ..body }, text);
@@ -102,6 +133,18 @@ pub fn instrument(map: &SourceMap, p: &Program) -> Result<Instrumented, Diagnost
     });
     let files = files.collect();
     Ok(Instrumented { files, names: String::new(), sites: it.sites, remarks: it.remarks, has_guards: false })
+}
+
+/// Whether methods say what they change, as programs of one thread do.
+pub fn has_one_thread(p: &Program) -> bool {
+    let contracts = || p.source_classes().flat_map(|class| p[class].methods()).map(|method| &p[method].contract);
+    let says = |clause: &java::tree::Clause| {
+        let asks = |e: &&java::tree::Exp| {
+            visit::any(e, &|e| matches!(e.kind, ExprKind::ModelField(java::tree::ModelField::Committed, _)))
+        };
+        matches!(clause.kind, ClauseKind::Modifies(_)) || visit::clause_expressions(clause).iter().any(asks)
+    };
+    contracts().any(|contract| contract.clauses.iter().any(says))
 }
 
 fn unavailable(span: Span, what: &str) -> Diagnostic {
@@ -145,38 +188,23 @@ impl Instrumenter<'_> {
         let p = self.p;
         let c = &p[class];
         self.here = class;
-        self.no_class_state(class)?;
-        if let Some(field) = c.fields().find(|field| p[*field].ghost) {
-            return Err(unavailable(p[field].name_span, "ghost fields"));
-        }
         if !c.kind.is_interface() {
             self.shadow(class)?;
         }
-        for field in c.fields() {
+        for field in c.fields().filter(|field| !p[*field].ghost) {
+            self.outside_methods(p[field].is_static());
             if let Some(init) = &p[field].init {
                 self.initial(field, init);
             }
         }
         for init in c.initializers() {
+            self.outside_methods(init.is_static);
             self.block(&init.body)?;
         }
         for method in c.methods().filter(|method| !p[*method].synthetic) {
             self.method(method)?;
         }
         Ok(())
-    }
-
-    /// The state of classes has no shadow.
-    fn no_class_state(&self, class: ClassId) -> Result<(), Diagnostic> {
-        let c = &self.p[class];
-        let field = c.fields().find(|f| self.p[*f].is_static() && self.p[*f].constant.is_none());
-        let initializer = c.initializers().find(|init| init.is_static);
-        let locked = c.methods().find(|m| self.p[*m].is_static() && self.p[*m].flags.is_synchronized());
-        let place = field.map(|f| self.p[f].name_span).or(initializer.map(|init| init.body.span));
-        match place.or(locked.map(|m| self.p[m].name_span)) {
-            Some(span) => Err(unavailable(span, "the state of classes")),
-            None => Ok(()),
-        }
     }
 
     fn has_source_superclass(&self, class: ClassId) -> bool {
@@ -188,9 +216,10 @@ impl Instrumenter<'_> {
     fn shadow(&mut self, class: ClassId) -> Result<(), Diagnostic> {
         let p = self.p;
         let c = &p[class];
-        let reps: Vec<_> = c.fields().filter(|f| p[*f].flags.is_rep()).collect();
-        let invariants: Vec<_> =
-            c.specs.object_invariants.iter().filter(|inv| inv.kind == InvariantKind::Object).collect();
+        self.outside_methods(false);
+        let reps: Vec<_> = c.fields().filter(|f| p[*f].flags.is_rep() && !p[*f].is_static()).collect();
+        let own = |inv: &&java::tree::ObjectInvariant| inv.kind == InvariantKind::Object && !inv.is_static;
+        let invariants: Vec<_> = c.specs.object_invariants.iter().filter(own).collect();
         let packs = self.layer >= 3 && !(reps.is_empty() && invariants.is_empty());
         let anonymous = c.nesting == Nesting::Anonymous;
         if packs && anonymous {
@@ -208,18 +237,21 @@ impl Instrumenter<'_> {
             interfaces.push("grail.rt.Own.Has");
             first.push_str(HOLDERS);
         }
+        first.push_str(&self.ghost_fields(class)?);
         first.push_str(&self.accessors(class));
         self.pieces.after(Span { end: c.body_span.start + 1, ..c.body_span }, first);
         if packs {
             interfaces.push("grail.rt.Own.Packs");
             let above = if self.packs_above(class) { ("super.$reps(out);", "super.$invariants();") } else { ("", "") };
-            let adds: String = reps.iter().map(|rep| format!(" out.add({});", p[*rep].name)).collect();
+            let adds: String = reps.iter().map(|rep| self.adds_rep(*rep)).collect();
             members.push_str(&format!(" public void $reps(java.util.List<Object> out) {{ {}{adds} }}", above.0));
             let mut checks = String::new();
             for invariant in invariants {
-                checks.push_str(&self.checks(&invariant.body, "pack.invariant", "the invariant does not hold"));
+                checks.push_str(&self.checks(&invariant.body, "\"pack.invariant\"", "the invariant does not hold"));
             }
             members.push_str(&format!(" public void $invariants() {{ {}{checks} }}", above.1));
+            let promises = self.promises(class);
+            members.push_str(&format!(" public void $promises() {{{promises} }}"));
         }
         if interfaces.is_empty() {
             return Ok(());
@@ -229,6 +261,37 @@ impl Instrumenter<'_> {
         let end = Span { start: c.body_span.end - 1, ..c.body_span };
         self.pieces.before(end, members);
         Ok(())
+    }
+
+    /// What is said to follow for objects of a class once they are packed, by the class itself and by all above it.
+    fn promises(&mut self, class: ClassId) -> String {
+        let p = self.p;
+        let mut text = String::new();
+        let (mut open, mut seen) = (vec![class], Vec::new());
+        while let Some(of) = open.pop().filter(|of| p[*of].is_source()) {
+            if seen.contains(&of) {
+                continue;
+            }
+            seen.push(of);
+            for inv in &p[of].specs.object_invariants {
+                let (check, message) = match inv.kind {
+                    InvariantKind::Derived if of == class => ("derived.false", "the derived invariant does not hold"),
+                    InvariantKind::Dynamic => ("dynamic.false", "the dynamic invariant does not hold"),
+                    _ => continue,
+                };
+                text.push_str(&self.checks(&inv.body, &format!("\"{check}\""), message));
+            }
+            let above = p[of].interfaces.iter().chain(&p[of].superclass);
+            open.extend(above.filter_map(java::tree::Type::as_class));
+        }
+        text
+    }
+
+    /// Code that is no method's: there is no state at its entry.
+    fn outside_methods(&mut self, is_static: bool) {
+        self.is_static = is_static;
+        self.type_params = String::new();
+        self.reading = Reading::default();
     }
 
     /// Methods that return their object after asking whether it may be read or written. They have the name of its class in theirs, since
@@ -260,8 +323,9 @@ impl Instrumenter<'_> {
         let mut at = p[class].superclass.as_ref().and_then(java::tree::Type::as_class);
         while let Some(above) = at.filter(|above| p[*above].is_source()) {
             let c = &p[above];
-            let invariant = c.specs.object_invariants.iter().any(|inv| inv.kind == InvariantKind::Object);
-            if invariant || c.fields().any(|f| p[f].flags.is_rep()) {
+            let own = |inv: &java::tree::ObjectInvariant| inv.kind == InvariantKind::Object && !inv.is_static;
+            let invariant = c.specs.object_invariants.iter().any(own);
+            if invariant || c.fields().any(|f| p[f].flags.is_rep() && !p[f].is_static()) {
                 return true;
             }
             at = c.superclass.as_ref().and_then(java::tree::Type::as_class);

@@ -201,6 +201,9 @@ impl Prepared {
         property("policy", &request.policy.name());
         if matches!(request.program.model, java::tree::Model::Ownership(_)) {
             property("model", &"ownership");
+            if crate::ownership::has_one_thread(request.program) {
+                property("oneThread", &"true");
+            }
         }
         if request.keep_going {
             property("keepGoing", &"true");

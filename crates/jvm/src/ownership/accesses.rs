@@ -44,6 +44,9 @@ impl Instrumenter<'_> {
     /// `target = value`
     pub fn assign(&mut self, e: &Expr, target: &Exp, value: &Exp) {
         match &target.kind {
+            ExprKind::Field { field, .. } if self.is_class_state(*field) => {
+                self.write_static(e, target, *field, Some(value));
+            }
             ExprKind::Field { target: Some(object), field, via_super: false, .. } if self.is_kept(*field) => {
                 self.assign_field(e, target, object, *field, value);
             }
@@ -98,19 +101,23 @@ impl Instrumenter<'_> {
     /// The first value of a field: written like any other.
     pub fn initial(&mut self, field: FieldId, init: &Exp) {
         let f = &self.p[field];
-        if !f.is_static() && self.is_loud(init) {
+        if self.is_loud(init) {
             if matches!(init.kind, ExprKind::ArrayInit(_)) {
                 self.remarks.push((init.span, "an initialiser whose values have effects".to_string()));
             } else {
                 let site = self.site(init.span);
                 let check = match self.keeps_holders(&Type::class(f.class)) {
+                    Some(_) if f.is_static() => match self.class_object(f.class) {
+                        Some(class) => format!("grail.rt.Statics.write({class}, {site})"),
+                        None => "0".to_string(),
+                    },
                     Some(class) => format!("this.{}({site})", accessor("write", class)),
                     None => format!("grail.rt.Own.write(this, {site})"),
                 };
                 self.then(init, &f.ty, &check);
             }
         }
-        if f.flags.is_shared() && !f.is_static() {
+        if f.flags.is_shared() {
             self.shared_value(init.span, init);
         }
         self.value(init);
@@ -127,6 +134,7 @@ impl Instrumenter<'_> {
         let shows = runs_code(self.p, e);
         let loud = shows || value.is_some_and(|v| self.is_loud(v));
         match &target.kind {
+            ExprKind::Field { field, .. } if self.is_class_state(*field) => self.write_static(e, target, *field, value),
             ExprKind::Field { target: Some(object), field, via_super: false, .. } if loud && self.is_kept(*field) => {
                 let value = value.expect("it is loud");
                 let site = self.site(target.span);

@@ -1,7 +1,7 @@
 //! Code with its checks.
 
 use java::tree as jv;
-use java::tree::{Block, ClauseKind, Exp, Expr, ExprKind, MethodId, ShareHow, SpecStmt, StmtKind, visit};
+use java::tree::{Block, Exp, Expr, ExprKind, ShareHow, SpecStmt, StmtKind, Type, visit};
 use source::{Diagnostic, Span};
 
 use super::{Instrumenter, unavailable};
@@ -9,52 +9,6 @@ use super::{Instrumenter, unavailable};
 impl Instrumenter<'_> {
     pub fn levels(&self) -> bool {
         self.layer >= 2
-    }
-
-    pub fn method(&mut self, method: MethodId) -> Result<(), Diagnostic> {
-        let m = &self.p[method];
-        let jv::Body::Block(block) = &m.body else { return Ok(()) };
-        let mut start = String::new();
-        let inspector = m.flags.is_inspector();
-        for clause in &m.contract.clauses {
-            if let ClauseKind::Requires(e) | ClauseKind::Context(e) = &clause.kind
-                && !m.is_constructor()
-                && !inspector
-            {
-                start.push_str(&self.checks(e, "call.pre", "the precondition does not hold"));
-            }
-        }
-        let mut end = String::new();
-        if inspector {
-            let site = self.site(m.name_span);
-            start = format!(" grail.rt.Own.inspects(this, {site}); try {{");
-            end = "} finally { grail.rt.Own.inspected(); } ".to_string();
-        }
-        if m.flags.is_synchronized() {
-            self.without_word("synchronized", m.span, m.name_span);
-            let (held, site) = (self.fresh("m"), self.site(m.name_span));
-            start.push_str(&format!(" synchronized (grail.rt.OwnSync.lock(this, {}, {site})) {{", self.levels()));
-            start.push_str(&format!(" final Object {held} = grail.rt.OwnSync.entered(); try {{"));
-            end = format!("}} finally {{ grail.rt.OwnSync.leave({held}, {site}); }} }} {end}");
-        }
-        if self.is_run_of_thread(method) {
-            start.insert_str(0, " grail.rt.G.began(); try {");
-            end.push_str("} finally { grail.rt.G.ended(); } ");
-        }
-        self.inside(block, start, end);
-        self.block(block)
-    }
-
-    /// Puts text behind the first and before the last brace of a block.
-    fn inside(&mut self, block: &Block, start: String, end: String) {
-        let first = Span { end: block.span.start + 1, ..block.span };
-        if !start.is_empty() {
-            self.pieces.after(first, start);
-        }
-        if !end.is_empty() {
-            let last = Span { start: block.span.end - 1, ..block.span };
-            self.pieces.before(last, end);
-        }
     }
 
     pub fn block(&mut self, block: &Block) -> Result<(), Diagnostic> {
@@ -66,6 +20,7 @@ impl Instrumenter<'_> {
             StmtKind::Spec(spec) => return self.annotation(spec, stmt.span),
             StmtKind::Synchronized { lock, body } => self.synchronized(lock, body),
             StmtKind::Loop(l) => return self.loop_stmt(l, stmt, stmt.span),
+            StmtKind::Return(Some(value)) if self.result => self.pieces.before(value.span, "$r = "),
             StmtKind::Labeled { body, .. } => {
                 if let Some((l, inner)) = labelled_loop(body) {
                     return self.loop_stmt(l, inner, stmt.span);
@@ -102,6 +57,10 @@ impl Instrumenter<'_> {
 
     pub fn value(&mut self, e: &Exp) {
         match &e.kind {
+            ExprKind::Field { field, .. } if self.is_class_state(*field) => {
+                self.read_static(e, *field);
+                self.value_parts(e);
+            }
             ExprKind::Field { target: Some(_), .. } => self.access_of(e, false),
             ExprKind::Index(array, index) => self.read_element(e, array, index),
             ExprKind::Assign(target, value) => self.assign(e, target, value),
@@ -117,12 +76,15 @@ impl Instrumenter<'_> {
             ExprKind::New(new) => self.creation(new, e.span),
             ExprKind::NewArray { .. } => self.pieces.around(e.span, "grail.rt.Own.made(", ")".to_string()),
             ExprKind::Call(call) => self.call(call, e.span),
+            ExprKind::ClassLit(Type::Class(ty)) => _ = self.mentioned.insert(ty.class),
             ExprKind::ConstructorCall(call) if self.passes_target(call) => {
                 self.remarks.push((e.span, "what this thread runs".to_string()));
             }
             _ => {}
         }
         visit::children(e).into_iter().for_each(|child| self.value(child));
+        // What a lambda returns is not what its method returns.
+        let result = std::mem::take(&mut self.result);
         for stmts in visit::blocks(e) {
             for stmt in stmts {
                 // What cannot be run with its checks was told where the class was looked at.
@@ -131,6 +93,7 @@ impl Instrumenter<'_> {
                 }
             }
         }
+        self.result = result;
     }
 
     /// `this`, or the instance of the class around that is meant.
@@ -153,7 +116,7 @@ impl Instrumenter<'_> {
     fn annotation(&mut self, spec: &SpecStmt, span: Span) -> Result<(), Diagnostic> {
         let site = self.site(span);
         let text = match spec {
-            SpecStmt::Assert(e) => Some(self.checks(e, "assert.false", "the assertion does not hold")),
+            SpecStmt::Assert(e) => Some(self.checks(e, "\"assert.false\"", "the assertion does not hold")),
             SpecStmt::Assume(_) => Some(String::new()),
             SpecStmt::Pack { unpack, object, .. } => {
                 let word = if *unpack { "unpack" } else { "pack" };
@@ -188,32 +151,6 @@ impl Instrumenter<'_> {
         self.pieces.before(span, format!("int {before} = grail.rt.Own.open({object}, {site}); try {{ "));
         self.pieces.after(span, format!(" }} finally {{ grail.rt.Own.close({before}); }}"));
         self.block(body)
-    }
-
-    fn ghost(&mut self, stmt: &jv::Stmt) -> Option<String> {
-        match &stmt.kind {
-            StmtKind::Empty => Some(String::new()),
-            StmtKind::Local(decls) => {
-                let mut text = String::new();
-                for decl in decls {
-                    let name = self.ghost_name(decl.local);
-                    let value = self.ghost_value(decl.init.as_ref()?)?;
-                    text.push_str(&format!("var {name} = {value};"));
-                }
-                Some(text)
-            }
-            StmtKind::Expr(e) => match &e.kind {
-                ExprKind::Assign(target, value) => match &target.kind {
-                    ExprKind::Local(local) => {
-                        let name = self.ghost_name(*local);
-                        self.ghost_value(value).map(|value| format!("{name} = {value};"))
-                    }
-                    _ => None,
-                },
-                _ => None,
-            },
-            _ => None,
-        }
     }
 }
 

@@ -15,6 +15,13 @@ pub struct Around {
     asked: Vec<(String, String)>,
 }
 
+/// The invariant of a loop.
+struct Invariant {
+    declared: String,
+    /// Asks whether it holds; its value is true.
+    holds: String,
+}
+
 /// What a loop may change.
 #[derive(Default)]
 struct Changes {
@@ -56,28 +63,97 @@ impl Instrumenter<'_> {
     /// A loop; `whole` is the statement with its labels.
     pub fn loop_stmt(&mut self, l: &Loop, stmt: &jv::Stmt, whole: Span) -> Result<(), Diagnostic> {
         let changes = Changes::of(self.p, stmt);
+        let invariant = self.invariant(l, stmt.span);
+        let again = invariant.as_ref().map_or("", |invariant| invariant.holds.as_str());
         if let jv::LoopKind::Each { of, over, .. } = &l.kind {
             match over {
-                jv::Over::Array if changes.anything => self.each_element(l, of, stmt.span),
+                jv::Over::Array if changes.anything || invariant.is_some() => {
+                    self.each_element(l, of, stmt.span, again);
+                }
                 jv::Over::Array => {
                     let site = self.site(of.span);
                     self.pieces.around(of.span, "grail.rt.Own.readArray(", format!(", {site})"));
                 }
+                _ if invariant.is_some() => {
+                    self.remarks.push((stmt.span, "the invariant of a loop over a collection".to_string()));
+                }
                 _ => {}
             }
+        } else if invariant.is_some() {
+            self.asked_each_round(l, again);
         }
         self.loops.push(Around { span: stmt.span, changes, asked: Vec::new() });
         let result = self.parts(stmt);
         let around = self.loops.pop().expect("the loop that was pushed");
-        if !around.asked.is_empty() {
-            let asked = around.asked.iter().map(|(name, question)| format!("final boolean {name} = {question}; "));
-            self.pieces.around(whole, &format!("{{ {}", asked.collect::<String>()), " }".to_string());
+        let asked = around.asked.iter().map(|(name, question)| format!("final boolean {name} = {question}; "));
+        let declared = invariant.map_or_else(String::new, |invariant| invariant.declared);
+        let before = asked.chain([declared]).collect::<String>();
+        if !before.is_empty() {
+            // What stands around the whole begins before all that is inside it.
+            self.pieces.before_all(whole, format!("{{ {before}"));
+            self.pieces.after_all(whole, " }");
         }
         result
     }
 
+    /// Asks for the invariant where a round begins: in front of the condition, unless that decides what the compiler takes to be reached.
+    fn asked_each_round(&mut self, l: &Loop, holds: &str) {
+        let cond = match &l.kind {
+            jv::LoopKind::While { cond } | jv::LoopKind::For { cond: Some(cond), .. } => Some(cond),
+            _ => None,
+        };
+        match cond.filter(|cond| cond.constant.is_none()) {
+            Some(cond) => self.pieces.around(cond.span, &format!("{holds} && ("), ")".to_string()),
+            None => self.pieces.around(l.body.span, &format!("{{ {holds}; "), " }".to_string()),
+        }
+    }
+
+    /// The invariant of a loop, as a method that asks for it; its variables are arguments.
+    fn invariant(&mut self, l: &Loop, span: Span) -> Option<Invariant> {
+        let clauses: Vec<&Exp> = l
+            .contract
+            .iter()
+            .filter_map(|clause| match &clause.kind {
+                jv::ClauseKind::LoopInvariant(e) => Some(e),
+                _ => None,
+            })
+            .collect();
+        let mut text = String::new();
+        for clause in &clauses {
+            text.push_str(&self.checks(clause, "$c", "the loop invariant does not hold"));
+        }
+        if text.is_empty() {
+            return None;
+        }
+        let (mut params, mut args) = (String::new(), String::new());
+        let mut locals: Vec<(LocalId, String)> = clauses.iter().flat_map(|clause| self.locals(clause)).collect();
+        locals.sort();
+        locals.dedup();
+        for (local, name) in locals.into_iter().filter(|(_, name)| text.contains(&format!(" = {name};"))) {
+            let Some(ty) = self.java_type(&self.p[local].ty) else {
+                self.remarks.push((span, "the invariant of this loop".to_string()));
+                return None;
+            };
+            params.push_str(&format!(", {ty} {name}"));
+            args.push_str(&format!(", {name}"));
+        }
+        for old in self.reading.olds_in(&text) {
+            params.push_str(&format!(", grail.rt.Own.Then {old}"));
+            args.push_str(&format!(", {old}"));
+        }
+        let (name, rounds) = (self.fresh("inv"), self.fresh("rounds"));
+        let word = if self.is_static { "static " } else { "" };
+        let head = format!("private {word}{}boolean {name}(grail.rt.Own.Rounds $l{params})", self.type_params);
+        let body = format!("if (!grail.rt.Own.asks()) return true; String $c = $l.next();{text} return true;");
+        self.member(self.here, &format!("{head} {{ {body} }}"));
+        Some(Invariant {
+            declared: format!("final grail.rt.Own.Rounds {rounds} = new grail.rt.Own.Rounds(); "),
+            holds: format!("{name}({rounds}{args})"),
+        })
+    }
+
     /// `for (T x : array)`: each element is read when its turn comes, since the array may be given away in between.
-    fn each_element(&mut self, l: &Loop, of: &Exp, span: Span) {
+    fn each_element(&mut self, l: &Loop, of: &Exp, span: Span, again: &str) {
         let base = self.base(span);
         let start = base.find_word("for", span.start, span.end).unwrap_or(span.start);
         let open = base.find('(', start).unwrap_or(start) + 1;
@@ -86,7 +162,8 @@ impl Instrumenter<'_> {
         let declared = declared.split_whitespace().collect::<Vec<_>>().join(" ");
         let (each, site, breaks) = (self.fresh("each"), self.site(of.span), self.breaks(head));
         self.pieces.replace(head, format!("{breaks}var {each} = grail.rt.G.each("));
-        self.pieces.after(of.span, format!(", {site}, false); {each}.more(); "));
+        let again = if again.is_empty() { String::new() } else { format!("{again} && ") };
+        self.pieces.after(of.span, format!(", {site}, false); {again}{each}.more(); "));
         self.pieces.around(l.body.span, &format!("{{ {declared} = {each}.a[{each}.next()]; "), " }".to_string());
     }
 

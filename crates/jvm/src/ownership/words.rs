@@ -6,7 +6,71 @@ use java::tree::{
     Type, UnOp,
 };
 
+use rustc_hash::FxHashMap;
+
 use super::Instrumenter;
+use crate::layout::class_name;
+use crate::types;
+
+/// How annotations are read where they stand.
+#[derive(Default)]
+pub struct Reading {
+    /// The parameters of the method around; nothing where there is no method, and no state at its entry.
+    params: Option<Vec<LocalId>>,
+    /// Variables that have another name here.
+    names: FxHashMap<LocalId, String>,
+    /// What `\result` is.
+    result: Option<&'static str>,
+    /// What `this` is called, where it must not be named.
+    this: Option<&'static str>,
+    /// What is asked about the state at entry: the name of the answer, and the question.
+    olds: Vec<(String, String)>,
+    /// The variables of the quantifiers around.
+    bound: Vec<LocalId>,
+}
+
+impl Reading {
+    pub fn of_method(params: &[LocalId]) -> Reading {
+        Reading { params: Some(params.to_vec()), ..Reading::default() }
+    }
+
+    /// Where a method ends, for a contract of its own or of one that it overrides.
+    pub fn at_end(&mut self, p: &jv::Program, clause: &[LocalId], own: &[LocalId], is_constructor: bool) {
+        self.names = clause.iter().zip(own).map(|(theirs, own)| (*theirs, at_entry(p, *own))).collect();
+        self.result = Some("$result");
+        self.this = is_constructor.then_some("$this");
+    }
+
+    pub fn rename(&mut self, local: LocalId, name: &str) {
+        self.names.insert(local, name.to_string());
+    }
+
+    pub fn in_code(&mut self) {
+        self.names.clear();
+        (self.result, self.this) = (None, None);
+    }
+
+    /// What a method remembers of its entry.
+    pub fn declarations(&self, p: &jv::Program) -> String {
+        let params = self.params.iter().flatten().filter(|param| !p[**param].effectively_final);
+        let mut text: String =
+            params.map(|param| format!(" final var {} = {};", at_entry(p, *param), p[*param].name)).collect();
+        for (name, question) in &self.olds {
+            text.push_str(&format!(" final grail.rt.Own.Then {name} = grail.rt.Own.then(() -> {question});"));
+        }
+        text
+    }
+
+    /// The answers that a text mentions.
+    pub fn olds_in(&self, text: &str) -> Vec<String> {
+        self.olds.iter().map(|(name, _)| name).filter(|name| text.contains(&format!("{name}."))).cloned().collect()
+    }
+}
+
+/// What the value of a parameter at entry is called.
+fn at_entry(p: &jv::Program, param: LocalId) -> String {
+    if p[param].effectively_final { p[param].name.to_string() } else { format!("$p{}", param.0) }
+}
 
 /// The operands of a conjunction.
 fn conjuncts(e: &Exp) -> Vec<&Exp> {
@@ -18,6 +82,7 @@ fn conjuncts(e: &Exp) -> Vec<&Exp> {
 
 impl Instrumenter<'_> {
     /// Statements that check a condition, part by part. What cannot be checked is a remark.
+    /// The name of the check is an expression of Java.
     pub fn checks(&mut self, e: &Exp, check: &str, message: &str) -> String {
         let mut out = String::new();
         for part in conjuncts(e) {
@@ -34,15 +99,13 @@ impl Instrumenter<'_> {
                 copies.push_str(&format!("final var {copy} = {name}; "));
                 text = text.replace(&marker(local), &copy);
             }
-            out.push_str(&format!(
-                " {{ {copies}grail.rt.Own.check(() -> {text}, \"{check}\", \"{message}\", {site}); }}"
-            ));
+            out.push_str(&format!(" {{ {copies}grail.rt.Own.check(() -> {text}, {check}, \"{message}\", {site}); }}"));
         }
         out
     }
 
     /// The variables that an annotation mentions and does not bind, with their names.
-    fn locals(&self, e: &Exp) -> Vec<(LocalId, String)> {
+    pub fn locals(&self, e: &Exp) -> Vec<(LocalId, String)> {
         let mut found: Vec<(LocalId, String)> = Vec::new();
         let mut bound = Vec::new();
         jv::visit::each(e, &mut |e| match &e.kind {
@@ -54,12 +117,18 @@ impl Instrumenter<'_> {
             }
             _ => {}
         });
-        found.retain(|(local, _)| !bound.contains(local));
+        found.retain(|(local, _)| !bound.contains(local) && !self.reading.names.contains_key(local));
         found
     }
 
     fn is_ghost(&self, local: LocalId) -> bool {
         self.p[local].ghost || self.p[local].ty == Type::LockLevel
+    }
+
+    /// A field as it is called at run time: those of annotations have names that no Java program uses.
+    pub fn field_name(&self, field: jv::FieldId) -> String {
+        let f = &self.p[field];
+        if f.ghost { format!("$f{}${}", field.0, f.name) } else { f.name.to_string() }
     }
 
     pub fn ghost_name(&self, local: LocalId) -> String {
@@ -104,10 +173,27 @@ impl Instrumenter<'_> {
         }
         Some(match &e.kind {
             ExprKind::Literal => "null".to_string(),
-            ExprKind::Local(local) => marker(*local),
-            ExprKind::This { .. } => "this".to_string(),
-            ExprKind::Field { target: Some(target), field, .. } if !self.p[*field].is_static() => {
-                format!("{}.{}", self.text(target)?, self.p[*field].name)
+            ExprKind::Local(local) => self.reading.names.get(local).cloned().unwrap_or_else(|| marker(*local)),
+            ExprKind::This { class, .. } => match self.reading.this {
+                Some(name) if *class == self.here => name.to_string(),
+                _ => self.this(*class, self.p[self.here].body_span),
+            },
+            ExprKind::Field { field, .. } if self.p[*field].is_static() => {
+                format!("{}.{}", class_name(self.p, self.p[*field].class)?, self.field_name(*field))
+            }
+            ExprKind::Field { target: Some(target), field, .. } => {
+                format!("{}.{}", self.text(target)?, self.field_name(*field))
+            }
+            ExprKind::Result => self.reading.result?.to_string(),
+            ExprKind::Old(None, inner) => self.old(inner)?,
+            ExprKind::ClassLit(Type::Class(ty)) => self.class_object(ty.class)?,
+            ExprKind::Cast(inner) => format!("(({}) {})", types::text(self.p, &e.ty)?, self.text(inner)?),
+            ExprKind::InstanceOf(inner, ty) => {
+                format!("((Object) {} instanceof {})", self.text(inner)?, types::text(self.p, ty)?)
+            }
+            ExprKind::Collection(CollectionKind::Set, elements) => {
+                let texts: Option<Vec<String>> = elements.iter().map(|e| self.text(e)).collect();
+                format!("grail.rt.OwnSet.of({})", texts?.join(", "))
             }
             ExprKind::ArrayLength(array) => format!("{}.length", self.text(array)?),
             ExprKind::Index(array, index) => format!("{}[{}]", self.text(array)?, self.text(index)?),
@@ -123,7 +209,8 @@ impl Instrumenter<'_> {
                 ModelField::Inv => format!("grail.rt.Own.packed({})", self.text(of)?),
                 ModelField::LockLevel => format!("grail.rt.Own.level({})", self.text(of)?),
                 ModelField::IsEmpty => "grail.rt.Own.noLocks()".to_string(),
-                ModelField::Top | ModelField::Committed => return None,
+                ModelField::Committed => format!("grail.rt.Own.committed({})", self.text(of)?),
+                ModelField::Top => "grail.rt.Own.top()".to_string(),
             },
             ExprKind::Model(ModelWord::NoLocks) => "grail.rt.Own.noLocks()".to_string(),
             ExprKind::Builtin(builtin, args) => self.sugar(*builtin, args)?,
@@ -169,10 +256,14 @@ impl Instrumenter<'_> {
                 return Some(format!("grail.rt.Own.below({}, {})", self.text(b)?, self.text(a)?));
             }
             BinOp::Implies => return Some(format!("(!{} || {})", self.text(a)?, self.text(b)?)),
+            BinOp::Union => return Some(format!("{}.union({})", self.text(a)?, self.text(b)?)),
+            BinOp::Minus => return Some(format!("{}.minus({})", self.text(a)?, self.text(b)?)),
+            BinOp::Eq if is_set(a) => return Some(format!("{}.same({})", self.text(a)?, self.text(b)?)),
+            BinOp::Ne if is_set(a) => return Some(format!("(!{}.same({}))", self.text(a)?, self.text(b)?)),
             BinOp::And => "&&",
             BinOp::Or => "||",
-            BinOp::Eq if !matches!(a.ty, Type::Set(_)) => "==",
-            BinOp::Ne if !matches!(a.ty, Type::Set(_)) => "!=",
+            BinOp::Eq => "==",
+            BinOp::Ne => "!=",
             BinOp::Lt => "<",
             BinOp::Le if !of_levels(a) => "<=",
             BinOp::Gt => ">",
@@ -199,7 +290,11 @@ impl Instrumenter<'_> {
     }
 
     fn membership(&mut self, x: &Exp, set: &Exp) -> Option<String> {
-        let x = self.text(x)?;
+        let text = self.text(x)?;
+        self.is_in(&text, set)
+    }
+
+    fn is_in(&mut self, x: &str, set: &Exp) -> Option<String> {
         Some(match &set.kind {
             ExprKind::Model(word) => match word {
                 ModelWord::AccessSet | ModelWord::WriteSet => format!("grail.rt.Own.has({x})"),
@@ -212,47 +307,118 @@ impl Instrumenter<'_> {
                 ModelWord::LockStack => format!("grail.rt.Own.holds({x})"),
                 ModelWord::NoLocks => return None,
             },
-            ExprKind::Collection(CollectionKind::Set, elements) => {
-                let equal: Option<Vec<String>> =
-                    elements.iter().map(|e| self.text(e).map(|e| format!("{x} == {e}"))).collect();
-                let equal = equal?;
-                if equal.is_empty() { "false".to_string() } else { format!("({})", equal.join(" || ")) }
-            }
-            _ => return None,
+            ExprKind::Binary(BinOp::Union, a, b) => format!("({} || {})", self.is_in(x, a)?, self.is_in(x, b)?),
+            ExprKind::Binary(BinOp::Minus, a, b) => format!("({} && !{})", self.is_in(x, a)?, self.is_in(x, b)?),
+            _ => format!("{}.has({x})", self.text(set)?),
         })
     }
 
-    /// A quantifier over numbers between bounds that are written.
-    fn all(&mut self, q: &jv::Quantified) -> Option<String> {
-        let [binder] = q.binders.as_slice() else { return None };
-        if q.quantifier != jv::Quantifier::Forall || self.p[binder.local].ty != Type::INT {
+    /// Something about the state at entry.
+    fn old(&mut self, inner: &Expr) -> Option<String> {
+        let is_bound = |e: &Expr| {
+            let bound = &self.reading.bound;
+            jv::visit::any(e, &|e| matches!(e.kind, ExprKind::Local(l) if bound.contains(&l)))
+        };
+        if !is_bound(inner) {
+            return self.remembered(inner, false);
+        }
+        match &inner.kind {
+            ExprKind::Index(array, index) if !is_bound(array) => {
+                Some(format!("{}[{}]", self.remembered(array, true)?, self.text(index)?))
+            }
+            _ => None,
+        }
+    }
+
+    /// A value that is computed at entry; of an array, its elements of then.
+    fn remembered(&mut self, e: &Expr, copied: bool) -> Option<String> {
+        let params = self.reading.params.clone()?;
+        let is_there = |e: &Expr| !matches!(e.kind, ExprKind::Local(l) if !params.contains(&l) && !self.reading.names.contains_key(&l));
+        if jv::visit::any(e, &|e| !is_there(e)) {
             return None;
         }
-        let (from, to, body) = match &binder.range {
-            BinderRange::Between(from, to) => {
-                let guard = q.guard.as_ref().map_or(Some("true".to_string()), |guard| self.text(guard))?;
-                (self.text(from)?, self.text(to)?, format!("(!{guard} || {})", self.text(&q.body)?))
-            }
-            BinderRange::All => {
-                let (guard, body) = match (&q.guard, &q.body.kind) {
-                    (Some(guard), _) => (guard, &q.body),
-                    (None, ExprKind::Binary(BinOp::Implies, guard, body)) => (guard, body),
-                    _ => return None,
-                };
-                let (from, to) = self.bounds(guard, binder.local)?;
-                (from, to, format!("(!{} || {})", self.text(guard)?, self.text(body)?))
-            }
-            BinderRange::In(_) => return None,
+        let ty = self.java_type(&e.ty)?;
+        let names = params.iter().map(|param| (*param, at_entry(self.p, *param)));
+        let mut all = self.reading.names.clone();
+        names.for_each(|(param, name)| _ = all.entry(param).or_insert(name));
+        let before = std::mem::replace(&mut self.reading.names, all);
+        let this = self.reading.this.take();
+        let text = self.text(e);
+        (self.reading.names, self.reading.this) = (before, this);
+        let text = if copied { format!("grail.rt.Own.copy({})", text?) } else { text? };
+        let known = self.reading.olds.iter().find(|(_, question)| *question == text).map(|(name, _)| name.clone());
+        let name = known.unwrap_or_else(|| {
+            let name = self.fresh("o");
+            self.reading.olds.push((name.clone(), text));
+            name
+        });
+        Some(format!("(({ty}) {name}.get())"))
+    }
+
+    pub fn java_type(&self, ty: &Type) -> Option<String> {
+        match ty {
+            Type::Set(_) => Some("grail.rt.OwnSet".to_string()),
+            Type::LockLevel => Some("grail.rt.Own.Level".to_string()),
+            _ => types::text(self.p, ty),
+        }
+    }
+
+    /// A quantifier over numbers between bounds that are written, or over the elements of sets.
+    fn all(&mut self, q: &jv::Quantified) -> Option<String> {
+        let is_all = match q.quantifier {
+            jv::Quantifier::Forall => true,
+            jv::Quantifier::Exists => false,
+            _ => return None,
         };
-        let name = self.fresh("i");
-        let body = body.replace(&marker(binder.local), &name);
-        Some(format!("grail.rt.Own.all({from}, {to}, {name} -> {body})"))
+        let (guard, body) = match (&q.guard, &q.body.kind) {
+            (Some(guard), _) => (Some(guard), &q.body),
+            (None, ExprKind::Binary(BinOp::Implies, guard, body)) if is_all => (Some(guard), body),
+            (None, ExprKind::Binary(BinOp::And, ..)) if !is_all => (Some(&q.body), &q.body),
+            _ => (None, &q.body),
+        };
+        let outside = self.reading.bound.len();
+        self.reading.bound.extend(q.binders.iter().map(|binder| binder.local));
+        let text = self.quantified(is_all, &q.binders, guard, body);
+        self.reading.bound.truncate(outside);
+        text
+    }
+
+    fn quantified(&mut self, is_all: bool, binders: &[jv::Binder], guard: Option<&Exp>, body: &Exp) -> Option<String> {
+        let mut text = match (guard, is_all) {
+            (Some(guard), true) => format!("(!{} || {})", self.text(guard)?, self.text(body)?),
+            (Some(guard), false) => format!("({} && {})", self.text(guard)?, self.text(body)?),
+            (None, _) => self.text(body)?,
+        };
+        let word = if is_all { "all" } else { "any" };
+        // The last binder is the innermost.
+        for (n, binder) in binders.iter().enumerate().rev() {
+            let name = self.fresh("i");
+            text = text.replace(&marker(binder.local), &name);
+            text = match &binder.range {
+                _ if binder.state => return None,
+                BinderRange::In(set) => {
+                    let ty = types::text(self.p, &self.p[binder.local].ty)?;
+                    let cast = text.replace(&name, &format!("(({ty}) {name})"));
+                    format!("{}.{word}({name} -> {cast})", self.text(set)?)
+                }
+                _ if self.p[binder.local].ty != Type::INT => return None,
+                BinderRange::Between(from, to) => {
+                    format!("grail.rt.Own.{word}({}, {}, {name} -> {text})", self.text(from)?, self.text(to)?)
+                }
+                BinderRange::All => {
+                    let unknown: Vec<LocalId> = binders[n..].iter().map(|binder| binder.local).collect();
+                    let (from, to) = self.bounds(guard?, binder.local, &unknown)?;
+                    format!("grail.rt.Own.{word}({from}, {to}, {name} -> {text})")
+                }
+            };
+        }
+        Some(text)
     }
 
     /// `a <= i && i < b`, or with `<` and `<=`.
-    fn bounds(&mut self, guard: &Exp, local: LocalId) -> Option<(String, String)> {
+    fn bounds(&mut self, guard: &Exp, local: LocalId, unknown: &[LocalId]) -> Option<(String, String)> {
         let is_it = |e: &Exp| matches!(e.kind, ExprKind::Local(l) if l == local);
-        let mentions = |e: &Exp| jv::visit::any(e, &|e| matches!(e.kind, ExprKind::Local(l) if l == local));
+        let mentions = |e: &Exp| jv::visit::any(e, &|e| matches!(e.kind, ExprKind::Local(l) if unknown.contains(&l)));
         let (mut from, mut to) = (None, None);
         for part in conjuncts(guard) {
             let ExprKind::Binary(op, a, b) = &part.kind else { continue };
@@ -266,6 +432,10 @@ impl Instrumenter<'_> {
         }
         from.zip(to)
     }
+}
+
+fn is_set(e: &Exp) -> bool {
+    matches!(e.ty, Type::Set(_))
 }
 
 /// What stands for a variable until its name is known.

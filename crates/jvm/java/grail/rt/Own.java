@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntPredicate;
+import java.util.function.Supplier;
 
 /**
  * The ownership model while a program runs: who has which object, what is shared, packed and owned, and the order of levels. An object has
@@ -30,11 +31,14 @@ public final class Own {
 
         /** The object itself, if it keeps its shadow: what does not is not kept alive. */
         private final Has object;
+        /** What it is packed for, if anything. */
+        Packs packs;
 
-        Shadow(Has object, Object holder, boolean packed) {
+        Shadow(Has object, Object holder, Packs packs) {
             this.object = object;
             this.holder = holder;
-            this.packed = packed;
+            this.packs = packs;
+            this.packed = packs == null;
         }
 
         void hold(Object holder) {
@@ -45,7 +49,7 @@ public final class Own {
         /** After its holder changed, or whether it is packed or open: the object itself says who may read and who may write it. */
         void show() {
             if (object != null) {
-                boolean closed = opened > 0 || packed && object instanceof Packs;
+                boolean closed = opened > 0 || packed && packs != null;
                 object.$holders(holder, closed ? NOBODY : holder);
             }
         }
@@ -78,11 +82,16 @@ public final class Own {
         void $reps(List<Object> out);
 
         void $invariants();
+
+        /** What follows for everybody, asked once it is packed. */
+        default void $promises() {}
     }
 
     static final Object FREE = "nobody: it is shared, and its lock is free";
     static final Object IMMUTABLE = "everybody, to be read: it is immutable";
     static final Object PARKED = "a thread that is not started yet";
+    /** Whose the object of a class is before it is initialised. */
+    static final Object UNKNOWN = "nobody: the class is not initialised";
     /** Who may write an object that is packed or open for reading. */
     private static final Object NOBODY = "nobody";
 
@@ -108,17 +117,21 @@ public final class Own {
             if (shadow == null) {
                 // Whoever sees an object first has made it: its constructor is running.
                 Object maker = has.$reader() == null ? Thread.currentThread() : has.$reader();
-                shadow = new Shadow(has, maker, !(o instanceof Packs));
+                shadow = new Shadow(has, maker, o instanceof Packs packs ? packs : null);
                 has.$own(shadow);
                 shadow.show();
             }
             return shadow;
         }
         Shadow shadow = OTHERS.find(o);
-        return shadow != null ? shadow : OTHERS.get(o, key -> new Shadow(null, Thread.currentThread(), true));
+        return shadow != null ? shadow : OTHERS.get(o, key -> new Shadow(null, o instanceof Class ? UNKNOWN : Thread.currentThread(), null));
     }
 
     static void fail(String check, int site, Object o, String message) {
+        if (Policy.ONE_THREAD) {
+            // Nobody but an owner can have it.
+            check = check.replace("-access", "-committed").replace(".access", ".committed");
+        }
         Report.Line line = new Report.Line("violation").put("code", "own:" + check).put("site", site).put("why", message);
         Report.violation(line.put("start", o == null ? -1 : of(o).site));
     }
@@ -197,7 +210,7 @@ public final class Own {
             return;
         }
         Mine mine = MINE.get();
-        if (mine.evaluating == 0 && !mine.readable.contains(s)) {
+        if (mine.evaluating == 0 && !Policy.ONE_THREAD && !mine.readable.contains(s)) {
             fail("read.access", site, o, name(o) + " is read, but belongs to " + whose(s));
         }
     }
@@ -205,7 +218,7 @@ public final class Own {
     public static <T> T write(T o, int site) {
         if (o != null) {
             Shadow s = of(o);
-            if (s.holder != Thread.currentThread() || s.opened > 0 || s.packed && o instanceof Packs) {
+            if (s.holder != Thread.currentThread() || s.opened > 0 || s.packed && s.packs != null) {
                 mayWrite(o, site);
             }
         }
@@ -218,7 +231,7 @@ public final class Own {
         if (s.holder != Thread.currentThread() || s.opened > 0) {
             fail("write.access", site, o, name(o) + " is written, but belongs to " + whose(s));
         }
-        if (s.packed && o instanceof Packs) {
+        if (s.packed && s.packs != null) {
             fail("write.valid", site, o, name(o) + " is written while it is packed");
         }
     }
@@ -236,10 +249,15 @@ public final class Own {
         }
     }
 
-    static void mine(Object o, String check, int site, String done) {
+    private static void there(Object o, int site, String done) {
         if (o == null) {
+            fail("null.deref", site, null, "null is " + done);
             throw new NullPointerException();
         }
+    }
+
+    static void mine(Object o, String check, int site, String done) {
+        there(o, site, done);
         Shadow s = of(o);
         if (s.holder != Thread.currentThread()) {
             fail(check, site, o, name(o) + " is " + done + ", but belongs to " + whose(s));
@@ -266,7 +284,16 @@ public final class Own {
     }
 
     public static Level level(Object o) {
+        if (o instanceof Class<?> c && of(c).level == null) {
+            of(c).level = new Level();
+            Statics.place(c, of(c).level);
+        }
         return o instanceof Level l ? l : o == null ? null : of(o).level;
+    }
+
+    public static Object top() {
+        List<Object> locks = MINE.get().locks;
+        return locks.isEmpty() ? null : locks.get(locks.size() - 1);
     }
 
     public static boolean below(Object a, Object b) {
@@ -296,6 +323,14 @@ public final class Own {
     }
 
     public static Level between(Object[] lows, Object[] highs, int site) {
+        for (Object[] bounds : new Object[][] {lows, highs}) {
+            for (Object bound : bounds) {
+                if (level(bound) == null) {
+                    fail("between.null", site, null, "a bound has no level");
+                    return new Level();
+                }
+            }
+        }
         for (Object low : lows) {
             for (Object high : highs) {
                 if (!below(low, high)) {
@@ -316,6 +351,7 @@ public final class Own {
     }
 
     public static void share(Object o, Object level, boolean levels, int site) {
+        byHand(o, site);
         mine(o, "share.access", site, "shared");
         Shadow s = of(o);
         if (!s.packed) {
@@ -335,7 +371,14 @@ public final class Own {
         of(o).hold(FREE);
     }
 
+    private static void byHand(Object o, int site) {
+        if (o instanceof Class) {
+            fail("share.class", site, o, name(o) + " is shared by hand");
+        }
+    }
+
     public static void immutable(Object o, int site) {
+        byHand(o, site);
         mine(o, "share.access", site, "made immutable");
         Shadow s = of(o);
         if (!s.packed) {
@@ -348,7 +391,7 @@ public final class Own {
         freeze(o, site);
     }
 
-    private static void freeze(Object o, int site) {
+    static void freeze(Object o, int site) {
         Shadow s = of(o);
         s.shared = true;
         s.site = site;
@@ -362,7 +405,8 @@ public final class Own {
 
     private static List<Object> reps(Object o) {
         ArrayList<Object> all = new ArrayList<>();
-        if (o instanceof Packs packs) {
+        Packs packs = of(o).packs;
+        if (packs != null) {
             packs.$reps(all);
             all.removeIf(rep -> rep == null);
         }
@@ -370,11 +414,12 @@ public final class Own {
     }
 
     public static void pack(Object o, int site) {
-        if (!(o instanceof Packs packs)) {
+        there(o, site, "packed");
+        Shadow s = of(o);
+        if (s.packs == null) {
             return;
         }
         mine(o, "pack.access", site, "packed");
-        Shadow s = of(o);
         if (s.packed) {
             fail("pack.valid", site, o, name(o) + " is packed already");
         }
@@ -390,7 +435,7 @@ public final class Own {
         Mine mine = MINE.get();
         mine.evaluating++;
         try {
-            packs.$invariants();
+            s.packs.$invariants();
         } finally {
             mine.evaluating--;
         }
@@ -400,14 +445,21 @@ public final class Own {
         for (Object rep : reps) {
             of(rep).hold(s);
         }
+        mine.evaluating++;
+        try {
+            s.packs.$promises();
+        } finally {
+            mine.evaluating--;
+        }
     }
 
     public static void unpack(Object o, int site) {
-        if (!(o instanceof Packs)) {
+        there(o, site, "unpacked");
+        Shadow s = of(o);
+        if (s.packs == null) {
             return;
         }
         mine(o, "unpack.access", site, "unpacked");
-        Shadow s = of(o);
         if (s.opened > 0) {
             fail("unpack.access", site, o, name(o) + " is unpacked while it is open for reading");
         }
@@ -422,10 +474,11 @@ public final class Own {
     }
 
     public static int open(Object o, int site) {
+        there(o, site, "opened");
         Mine mine = MINE.get();
         int before = mine.readable.size();
         read(o, site);
-        if (o != null && !of(o).packed) {
+        if (!of(o).packed) {
             fail("readblock.valid", site, o, name(o) + " is not packed, which a read block needs");
         }
         if (has(o)) {
@@ -451,13 +504,15 @@ public final class Own {
         }
     }
 
-    /** Before an inspector: it reads what its object owns, so the object must be packed. */
-    public static void inspects(Object o, int site) {
+    /** Before an inspector: it reads what its objects own, so they must be packed. */
+    public static void inspects(int site, Object... all) {
         Mine mine = MINE.get();
         if (mine.evaluating == 0) {
-            read(o, site);
-            if (!of(o).packed) {
-                fail("inspector.valid", site, o, name(o) + " is asked while it is not packed");
+            for (Object o : all) {
+                read(o, site);
+                if (o != null && !of(o).packed) {
+                    fail("inspector.valid", site, o, name(o) + " is asked while it is not packed");
+                }
             }
         }
         mine.evaluating++;
@@ -489,6 +544,66 @@ public final class Own {
         return o != null && of(o).packed;
     }
 
+    /** Whether somebody owns it. */
+    public static boolean committed(Object o) {
+        return o != null && of(o).holder instanceof Shadow;
+    }
+
+    /** A value of the state at entry. If it had none, whoever asks for it hears why. */
+    public static final class Then {
+        private Object value;
+        private RuntimeException problem;
+
+        public Object get() {
+            if (problem != null) {
+                throw problem;
+            }
+            return value;
+        }
+    }
+
+    public static Then then(Supplier<Object> question) {
+        Then then = new Then();
+        Mine mine = MINE.get();
+        mine.evaluating++;
+        try {
+            then.value = question.get();
+        } catch (NullPointerException | IndexOutOfBoundsException | ArithmeticException | ClassCastException e) {
+            then.problem = e;
+        } finally {
+            mine.evaluating--;
+        }
+        return then;
+    }
+
+    /** The elements of an array as they are now. */
+    public static Object copy(Object array) {
+        int length = java.lang.reflect.Array.getLength(array);
+        Object copy = java.lang.reflect.Array.newInstance(array.getClass().getComponentType(), length);
+        System.arraycopy(array, 0, copy, 0, length);
+        return copy;
+    }
+
+    /** The rounds of a loop: before the first, its invariant is to hold for another reason than after. */
+    public static final class Rounds {
+        private boolean entered;
+
+        public String next() {
+            String check = entered ? "loop.inv.preserve" : "loop.inv.entry";
+            entered = true;
+            return check;
+        }
+    }
+
+    /** Whether annotations are to be judged: not inside of others, nor after a violation. */
+    public static boolean asks() {
+        return MINE.get().evaluating == 0 && !State.get().dead;
+    }
+
+    public static boolean any(long from, long to, IntPredicate holds) {
+        return !all(from, to, i -> !holds.test(i));
+    }
+
     public static boolean all(long from, long to, IntPredicate holds) {
         for (long i = from; i < to; i++) {
             if (!holds.test((int) i)) {
@@ -504,7 +619,7 @@ public final class Own {
         mine.evaluating++;
         try {
             result = holds.getAsBoolean();
-        } catch (NullPointerException | IndexOutOfBoundsException | ArithmeticException e) {
+        } catch (NullPointerException | IndexOutOfBoundsException | ArithmeticException | ClassCastException e) {
             message = "this annotation has no meaning here: " + e;
         } finally {
             mine.evaluating--;

@@ -41,9 +41,16 @@ public final class OwnSync {
         return o;
     }
 
-    public static void leave(Object o, int site) {
+    /** Takes a lock from the stack, with those above it: classes whose initialisers have failed. */
+    static void drop(Object o) {
         List<Object> locks = Own.MINE.get().locks;
-        locks.remove(locks.size() - 1);
+        while (!locks.isEmpty() && locks.remove(locks.size() - 1) != o) {
+            continue;
+        }
+    }
+
+    public static void leave(Object o, int site) {
+        drop(o);
         if (State.get().dead) {
             return;
         }

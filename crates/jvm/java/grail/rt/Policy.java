@@ -12,6 +12,9 @@ final class Policy {
     /** Access sets in the place of permissions. */
     static final boolean OWNERSHIP = "ownership".equals(System.getProperty("grail.model"));
 
+    /** There, objects are owned or not, and no other thread has any. */
+    static final boolean ONE_THREAD = OWNERSHIP && Boolean.getBoolean("grail.oneThread");
+
     /** Nothing is checked: only the order of threads matters. */
     static final boolean OFF = Boolean.getBoolean("grail.off");
 
