@@ -24,7 +24,7 @@ use source::{FileId, SourceMap, Span};
 use crate::layout::{self, Layout};
 use crate::sites::Sites;
 use crate::text::{Base, Piece};
-pub(crate) use accesses::is_stable;
+pub(crate) use accesses::{is_harmless, is_stable};
 pub use contracts::Contracts;
 
 /// How much of what a thread holds a call gets.

@@ -8,6 +8,8 @@ mod ends;
 mod explore;
 #[path = "jvm/faults.rs"]
 mod faults;
+#[path = "jvm/generated.rs"]
+mod generated;
 #[path = "jvm/law.rs"]
 mod law;
 #[path = "jvm/programs.rs"]

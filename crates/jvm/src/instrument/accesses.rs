@@ -11,7 +11,7 @@ use crate::layout::class_name;
 use crate::types;
 
 /// Whether evaluating it changes nothing and cannot fail, so that a check may come before it.
-pub(super) fn is_harmless(e: &Expr) -> bool {
+pub(crate) fn is_harmless(e: &Expr) -> bool {
     if e.constant.is_some() {
         return true;
     }
@@ -19,6 +19,8 @@ pub(super) fn is_harmless(e: &Expr) -> bool {
         ExprKind::Literal | ExprKind::Local(_) | ExprKind::This { .. } => true,
         ExprKind::Unary(_, a) => is_harmless(a),
         ExprKind::Convert(how, a) => *how != java::tree::Conversion::Unboxing && is_harmless(a),
+        // An object that is added to a text shows itself by a method of its own.
+        ExprKind::Binary(BinOp::Add, a, b) if a.ty.as_prim().is_none() || b.ty.as_prim().is_none() => false,
         ExprKind::Binary(op, a, b) => !matches!(op, BinOp::Div | BinOp::Rem) && is_harmless(a) && is_harmless(b),
         ExprKind::Cond(a, b, c) => is_harmless(a) && is_harmless(b) && is_harmless(c),
         _ => false,

@@ -6,7 +6,7 @@ use java::tree::{BinOp, Exp, Expr, ExprKind, FieldId, Prim, Step, Type, visit};
 use source::Span;
 
 use super::{Instrumenter, accessor};
-use crate::instrument::is_stable;
+use crate::instrument::{is_harmless, is_stable};
 use crate::types;
 
 /// Whether evaluating this node runs code that is not seen here: whoever has an object before may not have it after.
@@ -73,7 +73,8 @@ impl Instrumenter<'_> {
 
     fn assign_field(&mut self, e: &Expr, target: &Exp, object: &Exp, field: FieldId, value: &Exp) {
         let is_this = matches!(object.kind, ExprKind::This { .. });
-        let (loud, is_final) = (self.is_loud(value), self.p[field].is_final());
+        // Java looks whether there is an object only after the value was computed.
+        let (loud, is_final) = (!is_harmless(value), self.p[field].is_final());
         let site = self.site(target.span);
         if is_this && (loud || is_final) {
             // A final field is assigned by its own name only.
@@ -193,12 +194,12 @@ impl Instrumenter<'_> {
     /// An access whose check stands where the object is named.
     pub fn access_of(&mut self, e: &Expr, written: bool) {
         match &e.kind {
-            ExprKind::Field { target: Some(target), field, via_super, .. } => {
+            ExprKind::Field { target: Some(target), field, via_super, name_span } => {
                 if *via_super {
                     return self.remarks.push((e.span, "a field of the superclass that is hidden".to_string()));
                 }
                 if self.is_kept(*field) {
-                    self.access(target, e.span, written);
+                    self.access(target, e.span, *name_span, written);
                 }
                 self.value(target);
             }
@@ -213,13 +214,13 @@ impl Instrumenter<'_> {
         self.value(index);
     }
 
-    fn access(&mut self, object: &Exp, span: Span, written: bool) {
+    fn access(&mut self, object: &Exp, span: Span, name: Span, written: bool) {
         let word = if written { "write" } else { "read" };
         let site = self.site(span);
         match &object.kind {
             ExprKind::This { implicit: true, .. } => {
                 let asked = self.question(word, object, site);
-                self.pieces.before(span, format!("{asked}."));
+                self.pieces.before(name, format!("{asked}."));
             }
             _ => match self.keeps_holders(&object.ty) {
                 Some(class) => self.pieces.around(object.span, "(", format!(").{}({site})", accessor(word, class))),

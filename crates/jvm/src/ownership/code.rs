@@ -132,10 +132,7 @@ impl Instrumenter<'_> {
                     .zip(level)
                     .map(|(object, level)| format!("grail.rt.Own.share({object}, {level}, {levels}, {site});"))
             }
-            SpecStmt::LockLevel { local, value } => {
-                let name = self.ghost_name(*local);
-                self.ghost_value(value).map(|value| format!("grail.rt.Own.Level {name} = {value};"))
-            }
+            SpecStmt::LockLevel { local, value } => self.level(*local, value),
             SpecStmt::Read { object, body } => return self.read_block(object, body, span),
             SpecStmt::Ghost(stmt) => self.ghost(stmt),
             _ => None,

@@ -167,50 +167,57 @@ impl Instrumenter<'_> {
         self.pieces.around(l.body.span, &format!("{{ {declared} = {each}.a[{each}.next()]; "), " }".to_string());
     }
 
-    /// Where an array is the same in all rounds of the loop around, and stays with who has it: the variable that says whether it may be accessed,
-    /// and the array once more with its checks, for when it may not.
+    /// Where an array stays with who has it in all rounds of a loop around: the variable that says whether it may be accessed, and the array
+    /// once more with its checks, for when it may not. The outermost such loop asks.
     pub fn asked_before(&mut self, array: &Exp, written: bool) -> Option<(String, String)> {
-        let around = self.loops.last().filter(|around| !around.changes.anything)?;
         let word = if written { "writable" } else { "readable" };
-        let stays = |local: &LocalId| {
-            let at = self.p[*local].span;
-            let outside = at.file != around.span.file || at.end <= around.span.start || around.span.end <= at.start;
-            outside && !around.changes.locals.contains(local)
-        };
-        let (question, again) = match &array.kind {
-            ExprKind::Local(local) if stays(local) => {
+        let (at, question, again) = match &array.kind {
+            ExprKind::Local(local) => {
                 let name = self.p[*local].name.to_string();
-                (format!("grail.rt.Own.{word}({name})"), name)
+                (self.outermost(|it, around| it.stays(*local, around))?, format!("grail.rt.Own.{word}({name})"), name)
             }
-            ExprKind::Field { target: Some(target), field, via_super: false, .. }
-                if matches!(target.kind, ExprKind::This { .. }) && !around.changes.fields.contains(field) =>
-            {
+            ExprKind::Field { target: Some(target), field, via_super: false, .. } => {
                 let ExprKind::This { class, .. } = target.kind else { return None };
+                let at = self.outermost(|_, around| !around.changes.fields.contains(field))?;
                 let (this, name) = (self.this(class, target.span), self.p[*field].name);
                 let holds = self.keeps_holders(&target.ty)?;
                 let site = self.site(array.span);
                 let again = format!("{this}.{}({site}).{name}", accessor("read", holds));
-                (format!("grail.rt.Own.{word}({this}.{name})"), again)
+                (at, format!("grail.rt.Own.{word}({this}.{name})"), again)
             }
-            ExprKind::Index(rows, at) if !around.changes.rows => {
-                let (ExprKind::Local(rows), ExprKind::Local(at)) = (&rows.kind, &at.kind) else { return None };
-                if !stays(rows) || !stays(at) {
-                    return None;
-                }
-                let (rows, at) = (self.p[*rows].name, self.p[*at].name);
+            ExprKind::Index(rows, index) => {
+                let (ExprKind::Local(rows), ExprKind::Local(index)) = (&rows.kind, &index.kind) else { return None };
+                let keeps = |it: &Self, around: &Around| !around.changes.rows && it.stays(*rows, around);
+                let (name, number) = (self.p[*rows].name, self.p[*index].name);
                 let site = self.site(array.span);
-                let again = format!("grail.rt.Own.readArray({rows}, {site})[{at}]");
-                (format!("grail.rt.Own.{word}({rows}, {at})"), again)
+                let again = format!("grail.rt.Own.readArray({name}, {site})[{number}]");
+                match self.outermost(|it, around| keeps(it, around) && it.stays(*index, around)) {
+                    Some(at) => (at, format!("grail.rt.Own.{word}({name}, {number})"), again),
+                    // Rows that come in turn are asked for all at once.
+                    None => (self.outermost(keeps)?, format!("grail.rt.Own.{word}Rows({name})"), again),
+                }
             }
             _ => return None,
         };
-        let asked = &self.loops.last()?.asked;
-        let known = asked.iter().find(|(_, other)| *other == question).map(|(name, _)| name.clone());
+        let known = self.loops[at].asked.iter().find(|(_, other)| *other == question).map(|(name, _)| name.clone());
         let name = known.unwrap_or_else(|| {
             let name = self.fresh("c");
-            self.loops.last_mut().expect("the loop around").asked.push((name.clone(), question));
+            self.loops[at].asked.push((name.clone(), question));
             name
         });
         Some((name, again))
+    }
+
+    /// The outermost loop from which on nothing can be given away, and of which this holds.
+    fn outermost(&self, holds: impl Fn(&Self, &Around) -> bool) -> Option<usize> {
+        let good = |around: &Around| !around.changes.anything && holds(self, around);
+        self.loops.iter().enumerate().rev().take_while(|(_, around)| good(around)).map(|(at, _)| at).last()
+    }
+
+    /// Whether a variable has one value in all rounds.
+    fn stays(&self, local: LocalId, around: &Around) -> bool {
+        let at = self.p[local].span;
+        let outside = at.file != around.span.file || at.end <= around.span.start || around.span.end <= at.start;
+        outside && !around.changes.locals.contains(&local)
     }
 }

@@ -1,7 +1,7 @@
 //! The state of classes: static fields are those of the class object.
 
 use java::tree as jv;
-use java::tree::{ClassId, ClassKind, Exp, Expr, ExprKind, FieldId, InvariantKind, Nesting, StmtKind};
+use java::tree::{ClassId, ClassKind, Exp, Expr, ExprKind, FieldId, InvariantKind, Nesting, SpecStmt, StmtKind};
 use source::{Diagnostic, Span};
 
 use super::{Instrumenter, unavailable};
@@ -167,6 +167,11 @@ impl Instrumenter<'_> {
         Ok(text)
     }
 
+    pub fn level(&mut self, local: jv::LocalId, value: &Exp) -> Option<String> {
+        let name = self.ghost_name(local);
+        self.ghost_value(value).map(|value| format!("grail.rt.Own.Level {name} = {value};"))
+    }
+
     /// Statements that assign to what only annotations know.
     pub fn ghost(&mut self, stmt: &jv::Stmt) -> Option<String> {
         match &stmt.kind {
@@ -189,6 +194,10 @@ impl Instrumenter<'_> {
                 }
                 Some(text)
             }
+            StmtKind::Spec(spec) => match &**spec {
+                SpecStmt::LockLevel { local, value } => self.level(*local, value),
+                _ => None,
+            },
             StmtKind::Expr(e) => {
                 let ExprKind::Assign(target, value) = &e.kind else { return None };
                 let value = self.ghost_value(value)?;

@@ -18,6 +18,7 @@ public class Batch {
         System.setProperty("grail.embedded", "true");
         for (String line : Files.readAllLines(Path.of(args[0]))) {
             String[] w = line.split("\t");
+            System.setProperty("grail.model", w[3]);
             run(w[0], w[1], Path.of(w[2]), args[1]);
             System.setOut(out);
             System.setErr(err);

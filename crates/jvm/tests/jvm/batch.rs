@@ -58,6 +58,9 @@ fn prepare(case: &Case, folder: PathBuf) -> Result<Prepared, String> {
         return Err(format!("not a legal program:\n{}", shown.join("\n")));
     };
     let instrumented = match case.policy {
+        Some(_) if is_owned(&program) => {
+            grail_jvm::ownership::instrument(&map, &program).map_err(|d| d.message.clone())?
+        }
         Some(policy) => instrument(&map, &program, policy),
         None => Instrumented::plain(&map, &program),
     };
@@ -66,6 +69,10 @@ fn prepare(case: &Case, folder: PathBuf) -> Result<Prepared, String> {
     fs::write(sources.join("Main.java"), &instrumented.files[0].1).map_err(|e| e.to_string())?;
     fs::write(folder.join("names"), &instrumented.names).map_err(|e| e.to_string())?;
     Ok(Prepared { folder, map, program, instrumented })
+}
+
+fn is_owned(program: &Program) -> bool {
+    matches!(program.model, java::tree::Model::Ownership(_))
 }
 
 /// Nothing where there is no JDK.
@@ -85,7 +92,8 @@ pub fn run(cases: &[Case]) -> Option<Vec<Ran>> {
     for (case, prepared) in cases.iter().zip(&prepared) {
         if let Ok(prepared) = prepared {
             let policy = case.policy.unwrap_or_default().name();
-            list.push_str(&format!("{}\t{policy}\t{}\n", case.name, prepared.folder.display()));
+            let model = if is_owned(&prepared.program) { "ownership" } else { "permissions" };
+            list.push_str(&format!("{}\t{policy}\t{}\t{model}\n", case.name, prepared.folder.display()));
         }
     }
     fs::create_dir_all(&folder).expect("a scratch folder");

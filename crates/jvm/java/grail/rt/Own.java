@@ -203,6 +203,34 @@ public final class Own {
         return rows != null && 0 <= at && at < rows.length && writable(rows[at]);
     }
 
+    /** So many rows are asked for at once. */
+    private static final int MOST_ROWS = 4096;
+
+    /** Whether all rows may be read. */
+    public static boolean readableRows(Object[] rows) {
+        if (rows == null || rows.length > MOST_ROWS || !readable(rows)) {
+            return false;
+        }
+        for (Object row : rows) {
+            if (!readable(row)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    public static boolean writableRows(Object[] rows) {
+        if (rows == null || rows.length > MOST_ROWS || !readable(rows)) {
+            return false;
+        }
+        for (Object row : rows) {
+            if (!writable(row)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Before an object is read whose holder is another: it may be open, or immutable. */
     public static void mayRead(Object o, int site) {
         Shadow s = of(o);
