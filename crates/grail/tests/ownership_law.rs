@@ -31,7 +31,7 @@ fn right_programs_break_no_rule_and_mistakes_are_found_again() {
         }
         let path = folder.join(&file);
         let path = path.to_str().expect("a path");
-        let run = sandbox.grail(&["run", "--format", "json", "--time-limit", "20", path]);
+        let run = sandbox.grail(&["run", "--format", "json", "--time-limit", "10", path]);
         if run.stdout.contains("there is no Java to run") {
             eprintln!("skipped: there is no JDK");
             return;
