@@ -13,6 +13,7 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use chalice::Program;
+use chalice::tree::visit::each_stmt;
 use chalice::tree::{Block, MethodId, StmtKind};
 use explore::{Bounds, RoundRobin};
 use machine::{Fault, Limits, Machine, Next, Options, PermissionScope, Predicates, codes};
@@ -126,18 +127,11 @@ fn rejected(map: &SourceMap, program: &Program, errors: &BTreeSet<u32>) -> BTree
 /// The methods that a block calls or forks.
 fn calls(block: &Block) -> Vec<MethodId> {
     let mut found = Vec::new();
-    for stmt in &block.stmts {
-        match &stmt.kind {
-            StmtKind::Call { call, .. } | StmtKind::Fork { call, .. } => found.push(call.method),
-            StmtKind::Block(body) | StmtKind::Lock { body, .. } => found.extend(calls(body)),
-            StmtKind::While(l) => found.extend(calls(&l.body)),
-            StmtKind::If { then, otherwise, .. } => {
-                found.extend(calls(then));
-                found.extend(otherwise.iter().flat_map(calls));
-            }
-            _ => {}
+    each_stmt(block, &mut |stmt| {
+        if let StmtKind::Call { call, .. } | StmtKind::Fork { call, .. } = &stmt.kind {
+            found.push(call.method);
         }
-    }
+    });
     found
 }
 

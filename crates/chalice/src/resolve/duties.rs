@@ -4,7 +4,7 @@ use source::Span;
 
 use super::Resolver;
 use crate::codes;
-use crate::tree::visit::{any, children};
+use crate::tree::visit::{any, children, each_stmt};
 use crate::tree::*;
 
 impl Resolver {
@@ -50,16 +50,9 @@ fn find(e: &Exp, wanted: &dyn Fn(&Duty) -> bool) -> Option<Span> {
 }
 
 fn forks_in(block: &Block, found: &mut Vec<(MethodId, Span)>) {
-    for stmt in &block.stmts {
-        match &stmt.kind {
-            StmtKind::Fork { call, .. } => found.push((call.method, stmt.span)),
-            StmtKind::Block(b) | StmtKind::Lock { body: b, .. } => forks_in(b, found),
-            StmtKind::While(l) => forks_in(&l.body, found),
-            StmtKind::If { then, otherwise, .. } => {
-                forks_in(then, found);
-                otherwise.iter().for_each(|b| forks_in(b, found));
-            }
-            _ => {}
+    each_stmt(block, &mut |stmt| {
+        if let StmtKind::Fork { call, .. } = &stmt.kind {
+            found.push((call.method, stmt.span));
         }
-    }
+    });
 }

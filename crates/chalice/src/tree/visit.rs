@@ -87,19 +87,46 @@ pub fn any(e: &Expr, question: &dyn Fn(&Expr) -> bool) -> bool {
     question(e) || syntax::deep(|| children(e).into_iter().any(|e| any(e, question)))
 }
 
+/// The blocks of a statement, in the order of the text.
+fn blocks(stmt: &Stmt) -> Vec<&Block> {
+    use StmtKind::*;
+    match &stmt.kind {
+        Block(body) | Lock { body, .. } => vec![body],
+        While(l) => vec![&l.body],
+        If { then, otherwise, .. } => std::iter::once(then).chain(otherwise).collect(),
+        Assert(_)
+        | Assume(_)
+        | Declare { .. }
+        | Assign { .. }
+        | FieldAssign { .. }
+        | Spec { .. }
+        | Call { .. }
+        | Fork { .. }
+        | Join { .. }
+        | Share { .. }
+        | Unshare(_)
+        | Reorder { .. }
+        | Acquire(_)
+        | Release(_)
+        | RdAcquire(_)
+        | RdRelease(_)
+        | Downgrade(_)
+        | Free(_)
+        | Fold(_)
+        | Unfold(_)
+        | Wait { .. }
+        | Signal { .. }
+        | Send { .. }
+        | Receive { .. }
+        | Cancel { .. } => vec![],
+    }
+}
+
 /// Every statement of the block and of those inside it, in the order of the text.
 pub fn each_stmt<'a>(block: &'a Block, see: &mut dyn FnMut(&'a Stmt)) {
     for stmt in &block.stmts {
         see(stmt);
-        syntax::deep(|| match &stmt.kind {
-            StmtKind::Block(body) | StmtKind::Lock { body, .. } => each_stmt(body, see),
-            StmtKind::While(l) => each_stmt(&l.body, see),
-            StmtKind::If { then, otherwise, .. } => {
-                each_stmt(then, see);
-                otherwise.iter().for_each(|body| each_stmt(body, see));
-            }
-            _ => {}
-        });
+        syntax::deep(|| blocks(stmt).into_iter().for_each(|block| each_stmt(block, see)));
     }
 }
 

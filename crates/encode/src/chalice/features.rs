@@ -1,6 +1,6 @@
 //! What a program uses, so that its translation carries only what it needs.
 
-use chalice::tree::visit::children;
+use chalice::tree::visit::{children, each_stmt, stmt_exprs};
 use chalice::tree::*;
 use indexmap::IndexSet;
 use rustc_hash::FxHashSet;
@@ -156,84 +156,55 @@ struct Scan<'a> {
 
 impl Scan<'_> {
     fn block(&mut self, block: &Block) {
-        block.stmts.iter().for_each(|s| self.stmt(s));
+        each_stmt(block, &mut |stmt| self.stmt(stmt));
     }
 
     fn stmt(&mut self, stmt: &Stmt) {
         use StmtKind::*;
+        if let Fold(access) | Unfold(access) = &stmt.kind {
+            return self.access(access);
+        }
+        stmt_exprs(stmt).into_iter().for_each(|e| self.exp(e));
         match &stmt.kind {
-            Block(b) => self.block(b),
-            Assert(e) | Assume(e) | Free(e) => self.exp(e),
-            Declare { init, .. } => init.iter().for_each(|r| self.rhs(r)),
-            Assign { value, .. } => self.rhs(value),
-            FieldAssign { recv, value, .. } => {
-                self.exp(recv);
-                self.rhs(value);
+            Declare { init: Some(Rhs::New(new)), .. }
+            | Assign { value: Rhs::New(new), .. }
+            | FieldAssign { value: Rhs::New(new), .. } => {
+                self.f.channels |= matches!(new.what, Allocated::Channel(_));
             }
-            Spec { pre, post, .. } => pre.iter().chain([post]).for_each(|e| self.exp(e)),
-            If { cond, then, otherwise } => {
-                self.exp(cond);
-                self.block(then);
-                otherwise.iter().for_each(|b| self.block(b));
-            }
-            While(l) => {
-                self.exp(&l.guard);
-                l.invariants.iter().for_each(|i| self.exp(&i.body));
-                self.f.locks |= !l.lockchange.is_empty();
-                l.lockchange.iter().for_each(|e| self.exp(e));
-                self.block(&l.body);
-            }
-            Call { call, .. } => self.call(call),
+            While(l) => self.f.locks |= !l.lockchange.is_empty(),
             Fork { call, bounds, .. } => {
-                self.call(call);
                 self.f.forked.insert(call.method);
                 if !bounds.is_empty() {
                     (self.f.joins, self.f.locks) = (true, true);
                 }
             }
-            Join { token, method, .. } => {
-                self.exp(token);
+            Join { method, .. } => {
                 self.f.joins = true;
                 self.f.forked.insert(*method);
             }
-            Share { object, bounds } | Reorder { object, bounds } => {
-                self.f.locks = true;
-                self.exp(object);
-                bounds.lower.iter().chain(&bounds.upper).for_each(|e| self.exp(e));
-            }
-            Unshare(e) | Acquire(e) | Release(e) => {
-                self.f.locks = true;
-                self.exp(e);
-            }
-            RdAcquire(e) | RdRelease(e) | Downgrade(e) => self.read_lock(e),
-            Lock { object, read, body } => {
-                self.f.locks = true;
-                if *read {
-                    self.read_lock(object)
-                } else {
-                    self.exp(object)
-                }
-                self.block(body);
-            }
-            Fold(a) | Unfold(a) => self.access(a),
-            Wait { recv, .. } | Signal { recv, .. } => {
-                self.f.locks = true;
-                self.exp(recv);
-            }
-            Send { channel, args } => {
-                self.f.channels = true;
-                self.exp(channel);
-                args.iter().for_each(|e| self.exp(e));
-            }
-            Receive { channel, .. } => {
-                self.f.channels = true;
-                self.exp(channel);
-            }
-            Cancel { channel, within } => {
-                self.f.cancels = true;
-                self.exp(channel);
-                self.exp(within);
-            }
+            RdAcquire(e) | RdRelease(e) | Downgrade(e) | Lock { object: e, read: true, .. } => self.read_lock(e),
+            Share { .. }
+            | Reorder { .. }
+            | Unshare(_)
+            | Acquire(_)
+            | Release(_)
+            | Lock { .. }
+            | Wait { .. }
+            | Signal { .. } => self.f.locks = true,
+            Send { .. } | Receive { .. } => self.f.channels = true,
+            Cancel { .. } => self.f.cancels = true,
+            Block(_)
+            | Assert(_)
+            | Assume(_)
+            | Free(_)
+            | Declare { .. }
+            | Assign { .. }
+            | FieldAssign { .. }
+            | Spec { .. }
+            | If { .. }
+            | Call { .. }
+            | Fold(_)
+            | Unfold(_) => {}
         }
     }
 
@@ -241,7 +212,6 @@ impl Scan<'_> {
     fn read_lock(&mut self, object: &Exp) {
         self.f.locks = true;
         self.f.epsilons = true;
-        self.exp(object);
         if let Type::Class(c) = object.ty {
             self.f.read_locked.insert(c);
             for inv in &self.p[c].invariants {
@@ -280,24 +250,6 @@ impl Scan<'_> {
             let p = self.p;
             self.eps_targets(&p[id].body);
             done += 1;
-        }
-    }
-
-    fn call(&mut self, call: &MethodCall) {
-        self.exp(&call.recv);
-        call.args.iter().for_each(|e| self.exp(e));
-    }
-
-    fn rhs(&mut self, rhs: &Rhs) {
-        match rhs {
-            Rhs::Exp(e) => self.exp(e),
-            Rhs::New(new) => {
-                self.f.channels |= matches!(new.what, Allocated::Channel(_));
-                new.inits.iter().for_each(|i| self.exp(&i.value));
-                for bounds in std::iter::once(&new.bounds).chain(&new.cargo) {
-                    bounds.lower.iter().chain(&bounds.upper).for_each(|e| self.exp(e));
-                }
-            }
         }
     }
 
