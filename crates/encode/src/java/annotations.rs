@@ -187,7 +187,7 @@ impl<'a> Encoder<'a> {
                     Guardian::This => object.clone(),
                     Guardian::Field(field) => self.final_value(field, object.clone(), m.span),
                 };
-                facts.push(self.apply("$committed", [lock], m));
+                facts.push(self.lock_committed(lock, m));
             }
         }
         facts

@@ -90,8 +90,8 @@ impl Body<'_, '_> {
         let Some(exact) = self.e.exact_array_test(array, &jv::Type::array(element.clone()), m) else {
             return self.e.unsupported(span, "a store into an array of which too little is known");
         };
-        let typ = self.e.apply("$typ", [array.clone()], m);
-        let (of, own) = (self.e.apply("$aty_e", [typ], m), self.e.apply("$typ", [value.clone()], m));
+        let typ = self.e.exact_class(array.clone(), m);
+        let (of, own) = (self.e.element_type(typ, m), self.e.exact_class(value.clone(), m));
         let fits = Expr::or(Expr::eq(value.clone(), null(m), m), Expr::eq(own, of, m), m);
         self.emit(StmtKind::Assert(Expr::or(exact, fits, m)), m);
     }

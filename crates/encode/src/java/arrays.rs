@@ -36,7 +36,7 @@ impl<'a> Body<'_, 'a> {
         let array = self.fresh_array(ty, Expr::int(values.len() as u64, m), span);
         let name = self.e.element_field(element);
         for (i, value) in values.into_iter().enumerate() {
-            let slot = self.e.apply("$slot", [array.clone(), Expr::int(i as u64, m)], m);
+            let slot = self.e.array_slot(array.clone(), Expr::int(i as u64, m), m);
             let there = acc(Loc::Field { recv: slot.clone(), field: name }, write(m), m);
             let known = Expr::eq(field(slot, name, value.ty.clone(), m), value, m);
             self.inhale(Expr::and(there, known, m), m);
@@ -50,12 +50,12 @@ impl<'a> Body<'_, 'a> {
         let array = self.fresh("a", Type::Ref, span);
         let ExpKind::Local(target) = array.kind else { return array };
         self.emit(StmtKind::New { target, fields: NewFields::Only(vec![]) }, m);
-        let len = self.e.apply("$len", [array.clone()], m);
+        let len = self.e.array_length(array.clone(), m);
         self.inhale(Expr::eq(len, length, m), m);
         if self.e.features.types
             && let Some(number) = self.e.type_number(ty, m)
         {
-            let typ = self.e.apply("$typ", [array.clone()], m);
+            let typ = self.e.exact_class(array.clone(), m);
             self.inhale(Expr::eq(typ, number, m), m);
         }
         self.not_locked(&array, span);
@@ -93,7 +93,7 @@ impl<'a> Body<'_, 'a> {
     fn zeroed(&mut self, array: &Exp, element: &jv::Type, span: Span) {
         let m = self.quiet(span);
         let (i, var) = self.index("i", span);
-        let slot = self.e.apply("$slot", [array.clone(), i.clone()], m);
+        let slot = self.e.array_slot(array.clone(), i.clone(), m);
         let name = self.e.element_field(element);
         let zero = self.e.zero(element, m);
         let inside = self.inside(array, &i, m);
@@ -120,7 +120,7 @@ impl<'a> Body<'_, 'a> {
             guards.push(cmp(BinOp::Le, Expr::int(0, m), i.clone(), m));
             guards.push(cmp(BinOp::Lt, i.clone(), length.clone(), m));
             let inside = Expr::conj(guards.clone(), m);
-            let slot = self.e.apply("$slot", [row.clone(), i.clone()], m);
+            let slot = self.e.array_slot(row.clone(), i.clone(), m);
             let name = self.e.element_field(&element);
             let there = acc(Loc::Field { recv: slot.clone(), field: name }, write(m), m);
             let there = forall(vars.clone(), trigger(&slot), Expr::implies(inside.clone(), there, m), m);
@@ -133,13 +133,13 @@ impl<'a> Body<'_, 'a> {
             };
             let r = field(slot, name, Type::Ref, m);
             let mut facts = vec![not_null(r.clone(), m), cmp(BinOp::Ne, r.clone(), array.clone(), m)];
-            facts.push(Expr::eq(self.e.apply("$len", [r.clone()], m), columns.clone(), m));
-            facts.push(Expr::eq(self.e.apply("$row_a", [r.clone()], m), row.clone(), m));
-            facts.push(Expr::eq(self.e.apply("$row_i", [r.clone()], m), i, m));
+            facts.push(Expr::eq(self.e.array_length(r.clone(), m), columns.clone(), m));
+            facts.push(Expr::eq(self.e.row_array(r.clone(), m), row.clone(), m));
+            facts.push(Expr::eq(self.e.row_index(r.clone(), m), i, m));
             if self.e.features.types
                 && let Some(number) = self.e.type_number(&element, m)
             {
-                let typ = self.e.apply("$typ", [r.clone()], m);
+                let typ = self.e.exact_class(r.clone(), m);
                 facts.push(Expr::eq(typ, number, m));
             }
             let known = Expr::implies(inside, Expr::conj(facts, m), m);
@@ -154,7 +154,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn inside(&mut self, array: &Exp, i: &Exp, m: Meta) -> Exp {
-        let len = self.e.apply("$len", [array.clone()], m);
+        let len = self.e.array_length(array.clone(), m);
         Expr::and(cmp(BinOp::Le, Expr::int(0, m), i.clone(), m), cmp(BinOp::Lt, i.clone(), len, m), m)
     }
 }
@@ -176,18 +176,18 @@ impl<'a> Encoder<'a> {
         let inside = |i: &Exp| {
             Expr::and(cmp(BinOp::Le, Expr::int(0, m), i.clone(), m), cmp(BinOp::Lt, i.clone(), rows.clone(), m), m)
         };
-        let (si, sj) = (self.apply("$slot", [a.clone(), i.clone()], m), self.apply("$slot", [a.clone(), j.clone()], m));
+        let (si, sj) = (self.array_slot(a.clone(), i.clone(), m), self.array_slot(a.clone(), j.clone(), m));
         let (ri, rj) = (field(si.clone(), name, Type::Ref, m), field(sj, name, Type::Ref, m));
         let trigger = |terms: Vec<Exp>| vec![Trigger { terms, meta: m }];
         let there = acc(Loc::Field { recv: si.clone(), field: name }, wildcard(m), m);
         let there = forall(vec![iv.clone()], trigger(vec![si]), Expr::implies(inside(&i), there, m), m);
-        let len = self.apply("$len", [ri.clone()], m);
+        let len = self.array_length(ri.clone(), m);
         let shape = Expr::and(not_null(ri.clone(), m), Expr::eq(len, columns, m), m);
         let shape = forall(vec![iv.clone()], trigger(vec![ri.clone()]), Expr::implies(inside(&i), shape, m), m);
         let other = Expr::conj([inside(&i), inside(&j), cmp(BinOp::Ne, i, j, m)], m);
         let differ = Expr::implies(other, cmp(BinOp::Ne, ri.clone(), rj.clone(), m), m);
         let differ = forall(vec![iv, jv], trigger(vec![ri, rj]), differ, m);
-        let len = self.apply("$len", [a.clone()], m);
+        let len = self.array_length(a.clone(), m);
         Expr::conj([not_null(a, m), Expr::eq(len, rows.clone(), m), there, shape, differ], m)
     }
 }

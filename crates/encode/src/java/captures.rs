@@ -14,7 +14,7 @@ impl<'a> Encoder<'a> {
         let (mut object, mut here) = (v.this.clone()?, v.class?);
         while !self.p[here].captures.contains(&local) {
             let outer = self.p[here].outer.filter(|_| self.p[here].is_inner)?;
-            object = self.apply("$outer", [object, Expr::int(here.0, m)], m);
+            object = self.object_around(object, Expr::int(here.0, m), m);
             here = outer;
         }
         Some(self.captured_by(local, object, m))
@@ -60,7 +60,7 @@ impl Body<'_, '_> {
             {
                 let v = self.view.clone();
                 let around = self.e.this(&v, outer, span);
-                let of = self.e.apply("$outer", [object.clone(), Expr::int(class.0, m)], m);
+                let of = self.e.object_around(object.clone(), Expr::int(class.0, m), m);
                 self.inhale(Expr::eq(of, around, m), m);
             }
         }
@@ -71,7 +71,7 @@ impl Body<'_, '_> {
         let p = self.e.p;
         let (Some(mut object), Some(mut here)) = (self.view.this.clone(), self.view.class) else { return };
         while let Some(outer) = p[here].outer.filter(|_| p[here].is_inner) {
-            object = self.e.apply("$outer", [object, Expr::int(here.0, m)], m);
+            object = self.e.object_around(object, Expr::int(here.0, m), m);
             self.inhale(not_null(object.clone(), m), m);
             self.assume_type(&object, &jv::Type::class(outer), p[here].name_span);
             here = outer;
@@ -99,7 +99,7 @@ impl Body<'_, '_> {
         let m = self.quiet(span);
         match self.e.numbers.interval(class) {
             Some((low, _)) => {
-                let typ = self.e.apply("$typ", [object.clone()], m);
+                let typ = self.e.exact_class(object.clone(), m);
                 self.inhale(Expr::eq(typ, Expr::int(low, m), m), m);
             }
             None => self.e.unsupported(span, "an object of a class of which too little is known"),

@@ -134,7 +134,7 @@ impl<'a> Encoder<'a> {
             (C::Left, [x]) => adt_field(x, "$left"),
             (C::Right, [x]) => adt_field(x, "$right"),
             (C::Data, [s]) => {
-                let data = self.apply("$sdata", [s.clone()], m);
+                let data = self.text_content(s.clone(), m);
                 let s = s.clone();
                 self.check(v, Check::Null, e.span, data, |m| not_null(s, m))
             }

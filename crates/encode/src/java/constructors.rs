@@ -185,7 +185,7 @@ impl<'a> Body<'_, 'a> {
             None => new.class,
         };
         if let Some(outer) = outer.filter(|_| p[made_by].is_inner) {
-            let of = self.e.apply("$outer", [object.clone(), Expr::int(made_by.0, m)], m);
+            let of = self.e.object_around(object.clone(), Expr::int(made_by.0, m), m);
             self.inhale(Expr::eq(of, outer, m), m);
         }
         if let Some(class) = new.body {
@@ -295,7 +295,7 @@ impl<'a> Body<'_, 'a> {
             let value = self.saved(value);
             self.check(Check::Null, outer.span, span, |m| not_null(value.clone(), m));
             let m = self.quiet(span);
-            let of = self.e.apply("$outer", [this.clone(), Expr::int(call.class.0, m)], m);
+            let of = self.e.object_around(this.clone(), Expr::int(call.class.0, m), m);
             self.inhale(Expr::eq(of, value, m), m);
         }
         let all: Vec<&jv::Exp> = call.args.iter().collect();

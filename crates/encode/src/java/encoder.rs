@@ -171,12 +171,6 @@ impl<'a> Encoder<'a> {
         self.origin(Role::Plain, Within::Internal, span, span)
     }
 
-    pub fn apply(&mut self, function: &str, args: impl Into<Vec<Exp>>, m: Meta) -> Exp {
-        let (domain, e) = prelude::apply(function, args.into(), m);
-        self.domains.insert(domain);
-        e
-    }
-
     /// A value under a condition of Java's, where that is to be proved.
     pub fn check(
         &mut self,

@@ -53,7 +53,7 @@ impl<'a> Encoder<'a> {
             if self.features.types
                 && let Some((low, _)) = self.numbers.interval(body.unwrap_or(class))
             {
-                let typ = self.apply("$typ", [value], m);
+                let typ = self.exact_class(value, m);
                 self.facts.push(Expr::eq(typ, Expr::int(low, m), m));
             }
         }

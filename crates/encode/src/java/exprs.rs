@@ -36,7 +36,7 @@ impl<'a> Encoder<'a> {
             ArrayLength(array) => {
                 let span = array.span;
                 let array = self.exp(v, array);
-                let length = self.apply("$len", [array.clone()], m);
+                let length = self.array_length(array.clone(), m);
                 self.check(v, Check::ArrayNull, span, length, |m| not_null(array, m))
             }
             Index(array, index) => {
@@ -150,7 +150,7 @@ impl<'a> Encoder<'a> {
                 self.unsupported(span, "an enclosing instance in this place");
                 return null(m);
             };
-            object = self.apply("$outer", [object, Expr::int(here.0, m)], m);
+            object = self.object_around(object, Expr::int(here.0, m), m);
             here = outer;
         }
         object
@@ -221,8 +221,8 @@ impl<'a> Encoder<'a> {
 
     pub fn slot_of(&mut self, v: &View, a: Exp, i: Exp, array: Span, index: Span) -> Exp {
         let m = self.node(v, Role::Plain, array.to(index));
-        let slot = self.apply("$slot", [a.clone(), i.clone()], m);
-        let len = self.apply("$len", [a.clone()], m);
+        let slot = self.array_slot(a.clone(), i.clone(), m);
+        let len = self.array_length(a.clone(), m);
         let slot = self.check(v, Check::ArrayBounds, index, slot, |m| {
             let above = cmp(BinOp::Le, Expr::int(0, m), i.clone(), m);
             Expr::and(above, cmp(BinOp::Lt, i, len, m), m)

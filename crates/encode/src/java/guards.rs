@@ -249,7 +249,7 @@ impl<'a> Body<'_, 'a> {
 
     pub fn committed(&mut self, on: &Guarded<'a>, span: Span) {
         let m = self.quiet(span);
-        let committed = self.e.apply("$committed", [on.object.clone()], m);
+        let committed = self.e.lock_committed(on.object.clone(), m);
         self.check(Check::NotCommitted, span, span, |m| committed.at(m));
     }
 
@@ -296,7 +296,7 @@ impl<'a> Body<'_, 'a> {
                 self.e.unsupported(span, "`commit` of something that stores nothing at first");
             }
         }
-        let committed = self.e.apply("$committed", [on.object.clone()], m);
+        let committed = self.e.lock_committed(on.object.clone(), m);
         self.inhale(committed, m);
         true
     }
@@ -412,12 +412,12 @@ impl<'a> Body<'_, 'a> {
     /// The value that an atomic was made with.
     fn initial_value(&mut self, on: &Guarded<'a>, m: Meta) -> Option<Exp> {
         let (_, ty) = self.value_type(on.guard)?;
-        let function = match ty {
-            Type::Int => "$ival",
-            Type::Bool => "$bval",
-            _ => "$target",
-        };
-        Some(self.e.apply(function, [on.object.clone()], m))
+        let object = on.object.clone();
+        Some(match ty {
+            Type::Int => self.e.number_in_box(object, m),
+            Type::Bool => self.e.truth_in_box(object, m),
+            _ => self.e.run_target(object, m),
+        })
     }
 
     fn atomic_call(&mut self, on: &Guarded<'a>, name: &str, args: &[Exp], span: Span) -> Option<Option<Exp>> {
@@ -580,15 +580,23 @@ impl<'a> Body<'_, 'a> {
         let m = self.quiet(span);
         let name = class.rsplit('.').next().unwrap_or_default();
         let numbers = new.args.iter().all(|arg| arg.ty.is_integral() || arg.ty.is_boolean());
-        let begins = |b: &mut Self, function: &str, otherwise: Exp| {
+        let begins = |b: &mut Self, known: Exp, otherwise: Exp| {
             let value = args.first().cloned().unwrap_or(otherwise);
-            let known = b.e.apply(function, [object.clone()], m);
             b.inhale(Expr::eq(known, value, m), m);
         };
         match name {
-            "AtomicInteger" | "AtomicLong" if numbers => begins(self, "$ival", Expr::int(0, m)),
-            "AtomicBoolean" if numbers => begins(self, "$bval", Expr::bool(false, m)),
-            "AtomicReference" => begins(self, "$target", null(m)),
+            "AtomicInteger" | "AtomicLong" if numbers => {
+                let known = self.e.number_in_box(object.clone(), m);
+                begins(self, known, Expr::int(0, m))
+            }
+            "AtomicBoolean" if numbers => {
+                let known = self.e.truth_in_box(object.clone(), m);
+                begins(self, known, Expr::bool(false, m))
+            }
+            "AtomicReference" => {
+                let known = self.e.run_target(object.clone(), m);
+                begins(self, known, null(m))
+            }
             "CountDownLatch" if numbers => {
                 let n = args.first().cloned().unwrap_or(Expr::int(0, m));
                 self.check(Check::ArraySize, span, span, |m| cmp(BinOp::Ge, n, Expr::int(0, m), m));

@@ -55,7 +55,7 @@ impl<'a> Encoder<'a> {
         if !in_stub {
             self.check_key(o);
         }
-        self.apply("$key", [value], m)
+        self.equality_key(value, m)
     }
 
     fn check_key(&mut self, o: &jv::Exp) {
@@ -108,14 +108,14 @@ impl<'a> Encoder<'a> {
         }
         let m = Meta::NONE;
         let o = Expr::local(Symbol::new("$o"), Type::Ref, m);
-        let key = self.apply("$key", [o.clone()], m);
-        let typ = self.apply("$typ", [o.clone()], m);
+        let key = self.equality_key(o.clone(), m);
+        let typ = self.exact_class(o.clone(), m);
         let mut axioms = Vec::new();
         let texts = self.p.find_class("java.lang.String").and_then(|class| self.numbers.interval(class));
         if let Some((number, _)) = texts.filter(|_| self.domains.contains(&Symbol::new("$Str"))) {
             let d = Expr::local(Symbol::new("$d"), Type::seq(Type::Int), m);
-            let literal = self.apply("$intern", [d], m);
-            let typ = self.apply("$typ", [literal.clone()], m);
+            let literal = self.interned_text(d, m);
+            let typ = self.exact_class(literal.clone(), m);
             let vars = vec![Var { name: Symbol::new("$d"), ty: Type::seq(Type::Int), span: Span::NONE }];
             let is_text = Expr::eq(typ, Expr::int(number, m), m);
             axioms.push(forall(vars, vec![Trigger { terms: vec![literal], meta: m }], is_text, m));
@@ -125,18 +125,18 @@ impl<'a> Encoder<'a> {
             let Some(test) = self.class_test(&o, class, m) else { continue };
             let value = match identity {
                 Identity::Text => {
-                    let text = self.apply("$sdata", [o.clone()], m);
-                    self.apply("$text_key", [text], m)
+                    let text = self.text_content(o.clone(), m);
+                    self.text_key(text, m)
                 }
                 Identity::Number => {
-                    let number = self.apply("$ival", [o.clone()], m);
-                    self.apply("$number_key", [typ.clone(), number], m)
+                    let number = self.number_in_box(o.clone(), m);
+                    self.number_key(typ.clone(), number, m)
                 }
                 Identity::Truth => {
-                    let truth = self.apply("$bval", [o.clone()], m);
-                    self.apply("$truth_key", [truth], m)
+                    let truth = self.truth_in_box(o.clone(), m);
+                    self.truth_key(truth, m)
                 }
-                Identity::Own => self.apply("$own_key", [o.clone()], m),
+                Identity::Own => self.own_key(o.clone(), m),
             };
             let is = Expr::and(not_null(o.clone(), m), test, m);
             let body = Expr::implies(is, Expr::eq(key.clone(), value, m), m);

@@ -197,7 +197,7 @@ impl<'a> Encoder<'a> {
 
     /// The object that stands for a class, with the monitor of its static methods.
     pub fn class_object(&mut self, class: jv::ClassId, m: Meta) -> Exp {
-        self.apply("$class", [Expr::int(class.0, m)], m)
+        self.class_object_numbered(Expr::int(class.0, m), m)
     }
 
     pub fn has_static_invariant(&self, class: jv::ClassId) -> bool {
@@ -228,7 +228,7 @@ impl<'a> Encoder<'a> {
                 && self.is_trivial(Some(class))
                 && let Some((low, _)) = self.numbers.interval(class)
             {
-                axioms.push(self.apply("$nolk", [Expr::int(low, m)], m));
+                axioms.push(self.has_no_lock_invariant(Expr::int(low, m), m));
             }
         }
         axioms
@@ -309,7 +309,7 @@ impl<'a> Body<'_, 'a> {
             false => Expr::bool(true, m),
         };
         if !invariant.is_true() && !self.e.in_initialiser_of(class) {
-            let committed = self.e.apply("$committed", [object.clone()], m);
+            let committed = self.e.lock_committed(object.clone(), m);
             self.inhale(committed, m);
         }
         self.locked(object, invariant, lock, body, span);
@@ -328,7 +328,7 @@ impl<'a> Body<'_, 'a> {
         let mut again = None;
         self.in_order(&object, invariant.is_true() || speaks, lock, span);
         if !invariant.is_true() {
-            let committed = self.e.apply("$committed", [object.clone()], m);
+            let committed = self.e.lock_committed(object.clone(), m);
             self.check(Check::NotCommitted, lock, span, |m| committed.at(m));
             let inside = cmp(BinOp::In, object.clone(), held.clone(), m);
             if speaks {
@@ -383,7 +383,7 @@ impl<'a> Body<'_, 'a> {
         let given = self.e.used(invariant, act);
         self.emit(StmtKind::Exhale(given), act);
         let m = self.quiet(span);
-        let committed = self.e.apply("$committed", [value], m);
+        let committed = self.e.lock_committed(value, m);
         self.inhale(committed, m);
     }
 
@@ -424,8 +424,8 @@ impl<'a> Body<'_, 'a> {
             true => {
                 let any = p.classes.iter().any(|c| !c.specs.lock_invariants.is_empty() || !c.specs.guards.is_empty());
                 if any {
-                    let typ = self.e.apply("$typ", [object.clone()], m);
-                    let none = self.e.apply("$nolk", [typ], m);
+                    let typ = self.e.exact_class(object.clone(), m);
+                    let none = self.e.has_no_lock_invariant(typ, m);
                     self.check(Check::WaitUnknown, at, span, |m| none.at(m));
                 }
             }

@@ -118,7 +118,7 @@ impl<'a> Body<'_, 'a> {
         let after = self.fresh_label("after");
         let changed = self.changed_in(l, &[], None);
         let outer = self.view.index.replace(index.clone());
-        let len = self.e.apply("$len", [array.clone()], m);
+        let len = self.e.array_length(array.clone(), m);
         let bounds = Expr::and(
             cmp(BinOp::Le, Expr::int(0, m), index.clone(), m),
             cmp(BinOp::Le, index.clone(), len.clone(), m),
@@ -134,7 +134,7 @@ impl<'a> Body<'_, 'a> {
                 _ => b.e.p[local].ty.clone(),
             };
             let v = b.code(of.span);
-            let slot = b.e.apply("$slot", [array.clone(), index.clone()], m);
+            let slot = b.e.array_slot(array.clone(), index.clone(), m);
             let name = b.e.element_field(&element);
             let read = b.e.node(&v, Role::Read(Place::Element), of.span);
             let ty = b.e.ty(&element);
@@ -242,11 +242,11 @@ impl<'a> Body<'_, 'a> {
                 let a = self.e.exp(v, array);
                 let name = self.e.bound_name("i");
                 let i = Expr::local(name, Type::Int, m);
-                let slot = self.e.apply("$slot", [a.clone(), i.clone()], m);
+                let slot = self.e.array_slot(a.clone(), i.clone(), m);
                 let element = self.e.element_field(&location.ty);
                 let ty = self.e.ty(&location.ty);
                 let value = field(slot.clone(), element, ty, m);
-                let len = self.e.apply("$len", [a], m);
+                let len = self.e.array_length(a, m);
                 let inside = Expr::and(cmp(BinOp::Le, Expr::int(0, m), i.clone(), m), cmp(BinOp::Lt, i, len, m), m);
                 let vars = vec![Var { name, ty: Type::Int, span: location.span }];
                 forall(vars, vec![Trigger { terms: vec![slot], meta: m }], Expr::implies(inside, same(value), m), m)

@@ -171,14 +171,14 @@ impl<'a> Encoder<'a> {
 
     fn division(&mut self, v: &View, op: jv::BinOp, l: Exp, r: Exp, ty: &jv::Type, span: Span) -> Exp {
         let m = self.node(v, Role::Check(Check::Division), span);
-        let function = if op == jv::BinOp::Div { "$tdiv" } else { "$tmod" };
         let value = match (&l.kind, &r.kind) {
             // Known not to be negative: both divisions agree.
             (ExpKind::Int(n), _) if *n >= 0.into() => {
                 let op = if op == jv::BinOp::Div { BinOp::IntDiv } else { BinOp::Mod };
                 Expr::binary(op, l, r.clone(), Type::Int, m)
             }
-            _ => self.apply(function, [l, r.clone()], m),
+            _ if op == jv::BinOp::Div => self.quotient_towards_zero(l, r.clone(), m),
+            _ => self.remainder_towards_zero(l, r.clone(), m),
         };
         let value = match is_nonzero(&r) {
             true => value,
@@ -241,7 +241,7 @@ impl<'a> Encoder<'a> {
         let both = match (mask(&l), mask(&r)) {
             (_, Some(size)) => Expr::binary(BinOp::Mod, l.clone(), Expr::int(size, m), Type::Int, m),
             (Some(size), _) => Expr::binary(BinOp::Mod, r.clone(), Expr::int(size, m), Type::Int, m),
-            _ => self.apply("$band", [l.clone(), r.clone()], m),
+            _ => self.bits_and(l.clone(), r.clone(), m),
         };
         let sum = Expr::binary(BinOp::Add, l, r, Type::Int, m);
         match op {
@@ -280,7 +280,7 @@ impl<'a> Encoder<'a> {
             (false, true) => as_rational(value, m),
             (true, false) => {
                 let wide = if to == jv::Prim::Long { jv::Prim::Long } else { jv::Prim::Int };
-                let whole = self.apply("$trunc", [value], m);
+                let whole = self.integer_part(value, m);
                 let (low, high) = range_of(wide).expect("a type of integers");
                 let (low, high) = (Expr::int(low, m), Expr::int(high, m));
                 let choose = |c, a, b| Expr::new(ExpKind::Cond(c, a, b), Type::Int, m);
@@ -343,7 +343,7 @@ impl<'a> Encoder<'a> {
                 match class.and_then(|class| self.numbers.interval(class)) {
                     Some((number, _)) => {
                         let value = self.exp(v, inner);
-                        self.apply("$box_int", [Expr::int(number, m), value], m)
+                        self.box_of_number(Expr::int(number, m), value, m)
                     }
                     None => self.hole(e.span, &e.ty, "a box for this value"),
                 }

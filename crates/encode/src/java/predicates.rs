@@ -199,7 +199,7 @@ impl<'a> Encoder<'a> {
         m: Meta,
     ) -> Option<Exp> {
         let class = self.p[definition].class?;
-        let typ = self.apply("$typ", [this.clone()], m);
+        let typ = self.exact_class(this.clone(), m);
         let mut any: Option<Exp> = None;
         for heir in self.p.classes().collect::<Vec<_>>() {
             let c = &self.p[heir];

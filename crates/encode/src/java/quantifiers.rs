@@ -106,7 +106,7 @@ impl<'a> Encoder<'a> {
                 if array.mentions(name) {
                     continue;
                 }
-                let slot = self.apply("$slot", [array, at.clone()], m);
+                let slot = self.array_slot(array, at.clone(), m);
                 if !triggers.iter().any(|t| t.terms[0].same_as(&slot)) {
                     triggers.push(Trigger { terms: vec![slot], meta: m });
                 }
@@ -157,7 +157,7 @@ impl<'a> Encoder<'a> {
                 continue;
             }
             let (a, i) = (self.exp(&plain, array), self.exp(&plain, index));
-            let slot = self.apply("$slot", [a, i], m);
+            let slot = self.array_slot(a, i, m);
             if !slot.contains_old() && !triggers.iter().any(|t| t.terms[0].same_as(&slot)) {
                 triggers.push(trigger(vec![slot]));
             }

@@ -49,7 +49,7 @@ fn amount_name() -> Symbol {
 impl<'a> Encoder<'a> {
     /// The side for reading of a lock, as a monitor.
     pub fn reading(&mut self, lock: Exp, m: Meta) -> Exp {
-        self.apply("$reading_side", [lock], m)
+        self.reading_side(lock, m)
     }
 }
 

@@ -48,13 +48,13 @@ impl<'a> Encoder<'a> {
         span: Span,
     ) -> Exp {
         let m = self.node(v, Role::Access, span);
-        let slot = self.apply("$slot", [a.clone(), i.clone()], m);
+        let slot = self.array_slot(a.clone(), i.clone(), m);
         let name = self.element_field(&location.ty);
         let access = acc(Loc::Field { recv: slot, field: name }, amount, m);
         if !v.checked {
             return access;
         }
-        let len = self.apply("$len", [a.clone()], m);
+        let len = self.array_length(a.clone(), m);
         let inside = self.node(v, Role::Check(Check::ArrayBounds), index);
         let above = cmp(BinOp::Le, Expr::int(0, inside), i.clone(), inside);
         let inside = Expr::and(above, cmp(BinOp::Lt, i, len, inside), inside);
@@ -69,9 +69,9 @@ impl<'a> Encoder<'a> {
         let a = self.exp(v, array);
         let name = self.bound_name("i");
         let i = Expr::local(name, Type::Int, m);
-        let slot = self.apply("$slot", [a.clone(), i.clone()], m);
+        let slot = self.array_slot(a.clone(), i.clone(), m);
         let element = self.element_field(&location.ty);
-        let len = self.apply("$len", [a.clone()], m);
+        let len = self.array_length(a.clone(), m);
         let inside = Expr::and(cmp(BinOp::Le, Expr::int(0, m), i.clone(), m), cmp(BinOp::Lt, i, len, m), m);
         let access = acc(Loc::Field { recv: slot.clone(), field: element }, amount, m);
         let vars = vec![Var { name, ty: Type::Int, span }];
@@ -90,7 +90,7 @@ impl<'a> Encoder<'a> {
         }
         self.known_field(id, span);
         let recv = match (f.is_static(), target) {
-            (true, _) => self.apply("$st", [], Meta::from(span)),
+            (true, _) => self.statics_holder(Meta::from(span)),
             (false, Some(target)) => self.exp(v, target),
             (false, None) => return None,
         };
@@ -331,14 +331,14 @@ impl<'a> Encoder<'a> {
             }
             (B::Committed, [o]) => {
                 let o = self.exp(v, o);
-                self.apply("$committed", [o], m)
+                self.lock_committed(o, m)
             }
             (B::Idle, [t]) => self.thread_state(v, t, None, true, span),
             (B::Running, [t]) => self.thread_state(v, t, None, false, span),
             (B::JoinToken, [t, f]) => self.thread_state(v, t, Some(f), false, span),
             (B::Array, [a, n]) => {
                 let (a, n) = (self.exp(v, a), self.exp(v, n));
-                let len = self.apply("$len", [a.clone()], m);
+                let len = self.array_length(a.clone(), m);
                 Expr::and(not_null(a, m), Expr::eq(len, n, m), m)
             }
             (B::Values, [a, low, high]) => self.values_of(v, a, low, high, e),
@@ -346,7 +346,7 @@ impl<'a> Encoder<'a> {
             (B::Matrix, [a, rows, columns]) => self.matrix(v, a, rows, columns, e),
             (B::TypeOf, [o]) => {
                 let o = self.exp(v, o);
-                self.apply("$typ", [o], m)
+                self.exact_class(o, m)
             }
             (B::EuclideanDiv | B::EuclideanMod, [a, b]) => {
                 let (a, b) = (self.exp(v, a), self.exp(v, b));

@@ -31,7 +31,7 @@ impl<'a> Encoder<'a> {
             self.known_field(id, span);
             let name = self.names.field(self.p, id);
             let ty = self.ty(&f.ty);
-            let holder = self.apply("$st", [], Meta::from(span));
+            let holder = self.statics_holder(Meta::from(span));
             let m = self.node(v, Role::Read(Place::Field), span);
             return field(holder, name, ty, m);
         }
@@ -115,7 +115,7 @@ impl<'a> Encoder<'a> {
         let outer = self.initialising.replace(class);
         self.within(name, false, |e| {
             let m = e.quiet(span);
-            let holder = e.apply("$st", [], m);
+            let holder = e.statics_holder(m);
             let mut pres = Vec::new();
             for id in e.static_locations(class) {
                 let name = e.names.field(p, id);
@@ -166,7 +166,7 @@ impl<'a> Encoder<'a> {
     /// What is there after a class was initialised.
     pub fn initialised(&mut self, class: jv::ClassId, m: Meta) -> Vec<Exp> {
         let p = self.p;
-        let holder = self.apply("$st", [], m);
+        let holder = self.statics_holder(m);
         let mut facts = Vec::new();
         let guarded = self.guarded_statics(class);
         for id in self.static_locations(class).into_iter().filter(|id| !guarded.contains(id)) {
@@ -268,7 +268,7 @@ impl<'a> Body<'_, 'a> {
         }
         self.e.known_field(id, place);
         let m = self.quiet(span);
-        let recv = self.e.apply("$st", [], m);
+        let recv = self.e.statics_holder(m);
         let field = self.e.names.field(p, id);
         let m = self.e.origin(Role::Write(Place::Field), Within::Code, place, span);
         self.emit(StmtKind::FieldAssign { recv, field, value }, m);

@@ -92,7 +92,7 @@ impl<'a> Encoder<'a> {
         let (low, high, a) = (self.exp(v, low), self.exp(v, high), self.exp(v, array));
         let index = self.bound_name("k");
         let m = self.node(v, Role::Read(super::origin::Place::Element), array.span);
-        let slot = self.apply("$slot", [a, Expr::local(index, Type::Int, m)], m);
+        let slot = self.array_slot(a, Expr::local(index, Type::Int, m), m);
         let name = self.element_field(element);
         let ty = self.ty(element);
         let value = field(slot, name, ty, m);

@@ -92,7 +92,7 @@ impl<'a> Body<'_, 'a> {
                 let v = self.code(e.span);
                 let wanted = self.e.exp(&v, e);
                 if is_string(self.e.p, ty) {
-                    let (a, b) = (self.e.apply("$sdata", [subject.clone()], m), self.e.apply("$sdata", [wanted], m));
+                    let (a, b) = (self.e.text_content(subject.clone(), m), self.e.text_content(wanted, m));
                     return Some(Expr::eq(a, b, m));
                 }
                 let number = unboxed_type(self.e.p, ty);

@@ -77,7 +77,7 @@ impl<'a> Body<'_, 'a> {
         self.check(Check::InvocationNull, executor.span, e.span, |m| not_null(on.clone(), m));
         let m = self.quiet(e.span);
         let future = self.havoc("future", Type::Ref, e.span);
-        let of = self.e.apply("$target", [future.clone()], m);
+        let of = self.e.run_target(future.clone(), m);
         self.inhale(Expr::and(not_null(future.clone(), m), Expr::eq(of, target.clone(), m), m), m);
         let Some(task) = self.e.submitted_task(call) else {
             self.e.unsupported(call.args[0].span, "a task of which is not known what it runs");
@@ -124,7 +124,7 @@ impl<'a> Body<'_, 'a> {
         self.check(Check::InvocationNull, future.span, e.span, |m| not_null(f.clone(), m));
         self.may_throw(throws, e.span);
         let m = self.quiet(e.span);
-        let result = self.e.apply("$result", [f.clone()], m);
+        let result = self.e.future_result(f.clone(), m);
         let Some(task) = self.e.task(future) else {
             self.e.unsupported(e.span, "the result of a future whose task is not known here");
             return Some(result);

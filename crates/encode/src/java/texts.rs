@@ -77,15 +77,15 @@ impl<'a> Encoder<'a> {
             (Known::Min, _, [a, b]) => return choose(cmp(BinOp::Le, a.clone(), b.clone(), m), a.clone(), b.clone()),
             (Known::Max, _, [a, b]) => return choose(cmp(BinOp::Ge, a.clone(), b.clone(), m), a.clone(), b.clone()),
             (Known::StringLength, Some((s, _)), _) => {
-                let data = self.apply("$sdata", [s.clone()], m);
+                let data = self.text_content(s.clone(), m);
                 Expr::new(ExpKind::Card(data), Type::Int, m)
             }
             (Known::StringIsEmpty, Some((s, _)), _) => {
-                let data = self.apply("$sdata", [s.clone()], m);
+                let data = self.text_content(s.clone(), m);
                 Expr::eq(Expr::new(ExpKind::Card(data), Type::Int, m), int(0), m)
             }
             (Known::StringCharAt, Some((s, _)), [i]) => {
-                let data = self.apply("$sdata", [s.clone()], m);
+                let data = self.text_content(s.clone(), m);
                 let size = Expr::new(ExpKind::Card(data.clone()), Type::Int, m);
                 let unit = Expr::new(ExpKind::Index(data, i.clone()), Type::Int, m);
                 let i = i.clone();
@@ -94,7 +94,7 @@ impl<'a> Encoder<'a> {
                 })
             }
             (Known::StringEquals, Some((s, _)), [t]) => {
-                let (a, b) = (self.apply("$sdata", [s.clone()], m), self.apply("$sdata", [t.clone()], m));
+                let (a, b) = (self.text_content(s.clone(), m), self.text_content(t.clone(), m));
                 let mut same = Expr::and(not_null(t.clone(), m), Expr::eq(a, b, m), m);
                 if !is_string(self.p, &unconverted(&call.args[0]).ty) {
                     let Some(test) = recv.as_ref().and_then(|(_, ty)| self.test(t, ty, m)) else {
@@ -137,18 +137,17 @@ impl<'a> Encoder<'a> {
     pub fn string_literal(&mut self, units: &[u16], m: Meta) -> Exp {
         let units: Vec<Exp> = units.iter().map(|unit| Expr::int(*unit, m)).collect();
         let data = Expr::new(ExpKind::SeqLit(units), Type::seq(Type::Int), m);
-        self.apply("$intern", [data], m)
+        self.interned_text(data, m)
     }
 
     /// The value in a box.
     pub fn unboxed(&mut self, v: &View, value: Exp, ty: &jv::Type, span: Span) -> Exp {
         let m = self.node(v, Role::Plain, span);
-        let function = match self.ty(ty) {
-            Type::Bool => "$bval",
-            Type::Perm => "$rval",
-            _ => "$ival",
+        let content = match self.ty(ty) {
+            Type::Bool => self.truth_in_box(value.clone(), m),
+            Type::Perm => self.rational_in_box(value.clone(), m),
+            _ => self.number_in_box(value.clone(), m),
         };
-        let content = self.apply(function, [value.clone()], m);
         self.check(v, Check::Null, span, content, |m| not_null(value, m))
     }
 
@@ -185,7 +184,7 @@ impl<'a> Body<'_, 'a> {
         let result = self.havoc("r", Type::Ref, span);
         let plain = self.code(span).unchecked();
         let content = self.e.unboxed(&plain, result.clone(), from, span);
-        let typ = self.e.apply("$typ", [result.clone()], m);
+        let typ = self.e.exact_class(result.clone(), m);
         let mut facts = vec![
             not_null(result.clone(), m),
             Expr::eq(typ, Expr::int(number, m), m),
@@ -193,12 +192,12 @@ impl<'a> Body<'_, 'a> {
         ];
         match prim {
             jv::Prim::Boolean => {
-                let shared = self.e.apply("$box_bool", [value], m);
+                let shared = self.e.box_of_truth(value, m);
                 facts.push(Expr::eq(result.clone(), shared, m));
             }
             jv::Prim::Float | jv::Prim::Double => {}
             _ => {
-                let shared = self.e.apply("$box_int", [Expr::int(number, m), value.clone()], m);
+                let shared = self.e.box_of_number(Expr::int(number, m), value.clone(), m);
                 let low = if prim == jv::Prim::Char { 0 } else { -128 };
                 let small = Expr::and(
                     cmp(BinOp::Le, Expr::int(low, m), value.clone(), m),
@@ -222,7 +221,7 @@ impl<'a> Body<'_, 'a> {
             texts.push(self.text_of(operand, value, e.span));
         }
         let result = self.havoc("s", Type::Ref, e.span);
-        let data = self.e.apply("$sdata", [result.clone()], m);
+        let data = self.e.text_content(result.clone(), m);
         let ty = Type::seq(Type::Int);
         let both = texts.into_iter().reduce(|a, b| Expr::binary(BinOp::Append, a, b, ty.clone(), m));
         let Some(both) = both else { return result };
@@ -240,7 +239,7 @@ impl<'a> Body<'_, 'a> {
             }
             return self.havoc("d", Type::seq(Type::Int), span);
         }
-        let data = self.e.apply("$sdata", [value.clone()], m);
+        let data = self.e.text_content(value.clone(), m);
         let units: Vec<Exp> = "null".encode_utf16().map(|unit| Expr::int(unit, m)).collect();
         let none = Expr::new(ExpKind::SeqLit(units), Type::seq(Type::Int), m);
         let there = not_null(value, m);

@@ -161,7 +161,7 @@ impl<'a> Encoder<'a> {
     pub fn run_view(&mut self, task: &Task, thread: &Exp, m: Meta) -> View {
         let p = self.p;
         let recv = match task.target {
-            true => self.apply("$target", [thread.clone()], m),
+            true => self.run_target(thread.clone(), m),
             false => thread.clone(),
         };
         let mut v = View::new(Within::Requires, p[task.run].span).unchecked();
@@ -261,12 +261,12 @@ impl<'a> Body<'_, 'a> {
             // Another string with the same text.
             let m = self.quiet(span);
             self.check(Check::Null, new.args[0].span, span, |m| not_null(text.clone(), m));
-            let (own, of) = (self.e.apply("$sdata", [object.clone()], m), self.e.apply("$sdata", [text.clone()], m));
+            let (own, of) = (self.e.text_content(object.clone(), m), self.e.text_content(text.clone(), m));
             self.inhale(Expr::eq(own, of, m), m);
         }
         if let ("java.lang.Thread", [target, ..]) = (class, args) {
             let m = self.quiet(span);
-            let of = self.e.apply("$target", [object.clone()], m);
+            let of = self.e.run_target(object.clone(), m);
             self.inhale(Expr::eq(of, target.clone(), m), m);
         }
         if let Some(id) = new.constructor.known() {

@@ -120,7 +120,7 @@ impl<'a> Encoder<'a> {
         if self.is_object(class) {
             return Some(Expr::bool(true, m));
         }
-        let typ = self.apply("$typ", [o.clone()], m);
+        let typ = self.exact_class(o.clone(), m);
         self.number_test(&typ, class, m)
     }
 
@@ -130,7 +130,7 @@ impl<'a> Encoder<'a> {
             return None;
         }
         if self.p[class].kind.is_interface() {
-            return Some(self.apply("$impl", [number.clone(), Expr::int(class.0, m)], m));
+            return Some(self.has_interface(number.clone(), Expr::int(class.0, m), m));
         }
         let (low, high) = self.numbers.interval(class)?;
         // An object has exactly the class only if that can have objects.
@@ -148,7 +148,7 @@ impl<'a> Encoder<'a> {
             jv::Type::Prim(prim) => Some(Expr::int(-1 - prim as i64, m)),
             jv::Type::Array(element) => {
                 let of = self.type_number(&element, m)?;
-                Some(self.apply("$aty", [of], m))
+                Some(self.array_type(of, m))
             }
             jv::Type::Class(class) if self.p[class.class].kind.is_interface() => {
                 Some(Expr::int(-100 - i64::from(class.class.0), m))
@@ -221,7 +221,7 @@ impl<'a> Encoder<'a> {
     /// Whether an array was made with exactly this type.
     pub fn exact_array_test(&mut self, o: &Exp, ty: &jv::Type, m: Meta) -> Option<Exp> {
         let number = self.type_number(ty, m)?;
-        let typ = self.apply("$typ", [o.clone()], m);
+        let typ = self.exact_class(o.clone(), m);
         Some(Expr::eq(typ, number, m))
     }
 
@@ -272,14 +272,14 @@ impl<'a> Encoder<'a> {
         let m = Meta::NONE;
         let t = Expr::local(Symbol::new("$t"), Type::Int, m);
         let vars = || vec![Var { name: Symbol::new("$t"), ty: Type::Int, span: Span::NONE }];
-        let aty = self.apply("$aty", [t.clone()], m);
+        let aty = self.array_type(t.clone(), m);
         let above = cmp(BinOp::Gt, aty.clone(), Expr::int(self.numbers.highest, m), m);
-        let inverse = Expr::eq(self.apply("$aty_e", [aty.clone()], m), t.clone(), m);
+        let inverse = Expr::eq(self.element_type(aty.clone(), m), t.clone(), m);
         let trigger = |e: Exp| vec![Trigger { terms: vec![e], meta: m }];
         let mut axioms = vec![forall(vars(), trigger(aty), Expr::and(above, inverse, m), m)];
         for interface in self.p.classes().filter(|c| self.p[*c].kind.is_interface()).collect::<Vec<_>>() {
             let id = Expr::int(interface.0, m);
-            let has = self.apply("$impl", [t.clone(), id.clone()], m);
+            let has = self.has_interface(t.clone(), id.clone(), m);
             for class in self.p.classes() {
                 if self.p[class].interfaces.iter().any(|i| i.as_class() == Some(interface)) {
                     if let Some(is) = self.number_test(&t, class, m) {
@@ -290,7 +290,7 @@ impl<'a> Encoder<'a> {
                     && !self.implements(class, interface)
                     && let Some((low, _)) = self.numbers.interval(class)
                 {
-                    let not = self.apply("$impl", [Expr::int(low, m), id.clone()], m);
+                    let not = self.has_interface(Expr::int(low, m), id.clone(), m);
                     axioms.push(Expr::not(not, m));
                 }
             }
