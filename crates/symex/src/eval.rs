@@ -79,9 +79,7 @@ impl<'c> Engine<'c> {
             ExpKind::AdtCtor { .. }
             | ExpKind::AdtField { .. }
             | ExpKind::AdtIs { .. }
-            | ExpKind::PredicateInstance { .. } => {
-                Err(unsupported(format!("`{}` as a value", silver::print::exp(e)), e.meta))
-            }
+            | ExpKind::PredicateInstance { .. } => unreachable!("the core has no {e:?}"),
         }
     }
 

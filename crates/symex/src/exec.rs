@@ -77,7 +77,6 @@ impl<'c> Engine<'c> {
                 self.exec_refute(st, e)?;
                 Ok(Some(st.clone()))
             }
-            StmtKind::Unreachable => Ok(Some(st.clone())),
             _ => Ok(None),
         }
     }
@@ -85,7 +84,7 @@ impl<'c> Engine<'c> {
     fn exec_branching(&mut self, st: State, stmt: &Stmt, k: Cont<'_, 'c>) -> Flow {
         match &stmt.kind {
             StmtKind::Block(block) => self.exec_block(st, block, k),
-            StmtKind::Inhale(e) | StmtKind::Assume(e) => self.exec_inhale(st, e, k),
+            StmtKind::Inhale(e) => self.exec_inhale(st, e, k),
             StmtKind::Exhale(e) => {
                 let clauses = self.claim(ErrorKind::ExhaleFailed, e);
                 self.consume(st, &clauses, &mut |eng, st, _| k(eng, st))
