@@ -49,7 +49,7 @@ pub fn undecided(report: &MemberReport) -> Option<Diagnostic> {
         Outcome::InternalError(what) => Some(
             here(codes::BUG, format!("internal error while verifying the {member}"))
                 .with_note(what)
-                .with_help("this is a bug in Grail; please report it with the program"),
+                .with_help(words::REPORT_IT),
         ),
     }
 }

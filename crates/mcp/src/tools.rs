@@ -130,7 +130,7 @@ impl Desk {
         match std::panic::catch_unwind(AssertUnwindSafe(work)) {
             Ok(Ok(answer)) => answer,
             Ok(Err(why)) => answer::refused(&why),
-            Err(_) => answer::refused("this is a bug in Grail; please report it with the program"),
+            Err(_) => answer::refused(words::REPORT_IT),
         }
     }
 

@@ -5,7 +5,7 @@
 
 pub mod way;
 
-use source::Diagnostic;
+use source::{Code, Diagnostic};
 use verdict::{Branch, Failure, Fragility, MemberReport, Outcome, Place, Sample, SampleValue, Standing};
 
 /// Longer pieces of program text are pointed at instead of quoted.
@@ -101,6 +101,15 @@ pub fn with_budget(failure: &Failure, diagnostic: Diagnostic) -> Diagnostic {
             .with_help("raise the budget with `--budget`"),
         false => diagnostic,
     }
+}
+
+/// What to do about a mistake of ours.
+pub const REPORT_IT: &str = "this is a bug in Grail; please report it with the program";
+
+/// A check failed that a translation made for itself.
+pub fn generated_code_failed(failure: &Failure, code: Code) -> Diagnostic {
+    let message = format!("generated code failed: {} of `{}`", failure.id(), failure.offending_text);
+    Diagnostic::error(code, failure.at.span, message).with_id(failure.id()).with_help(REPORT_IT)
 }
 
 /// A short name of an outcome for tables and tools.

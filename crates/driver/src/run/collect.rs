@@ -265,7 +265,7 @@ impl Proceeding {
 fn bug_diagnostic(message: String, what: String) -> Diagnostic {
     Diagnostic::error(codes::BUG, Span::NONE, message)
         .with_note(what)
-        .with_help("this is a bug in Grail; please report it with the program")
+        .with_help(words::REPORT_IT)
 }
 
 fn exit_of(outcome: &Outcome) -> Exit {

@@ -101,10 +101,7 @@ impl ChaliceOrigins {
 }
 
 fn internal(failure: &Failure) -> Diagnostic {
-    let message = format!("generated code failed: {} of `{}`", failure.id(), failure.offending_text);
-    Diagnostic::error(codes::INTERNAL, failure.at.span, message)
-        .with_id(failure.id())
-        .with_help("this is a bug in Grail; please report it with the program")
+    words::generated_code_failed(failure, codes::INTERNAL)
 }
 
 struct Explanation<'f> {

@@ -21,7 +21,7 @@ impl Origins for JavaOrigins {
             // Told where the contract is written.
             return None;
         }
-        Some(Told { failure, kind, reason, info, at, sources, origins: self }.diagnostic())
+        Some(Explanation { failure, kind, reason, info, at, sources, origins: self }.diagnostic())
     }
 }
 
@@ -97,13 +97,10 @@ impl JavaOrigins {
 }
 
 fn internal(failure: &Failure) -> Diagnostic {
-    let message = format!("generated code failed: {} of `{}`", failure.id(), failure.offending_text);
-    Diagnostic::error(codes::INTERNAL, failure.at.span, message)
-        .with_id(failure.id())
-        .with_help("this is a bug in Grail; please report it with the program")
+    words::generated_code_failed(failure, codes::INTERNAL)
 }
 
-struct Told<'f> {
+struct Explanation<'f> {
     failure: &'f Failure,
     kind: ErrorKind,
     reason: Reason,
@@ -115,7 +112,7 @@ struct Told<'f> {
     origins: &'f JavaOrigins,
 }
 
-impl Told<'_> {
+impl Explanation<'_> {
     fn diagnostic(&self) -> Diagnostic {
         let mut d = self.headline();
         self.history(&mut d);
