@@ -1,6 +1,6 @@
 //! The names of a program, for editors: what its tables declare, and what the resolver found names to mean.
 
-use source::names::{Declaration, Kind, Names, Use};
+use source::names::{Declaration, NameKind, Names, Use};
 use source::{Diagnostic, FileId, SourceMap, Span};
 
 use crate::resolve::{Settings, resolve};
@@ -55,19 +55,19 @@ impl Found<'_> {
         for decl in &syntax.decls {
             if let ast::Decl::Types(types) = decl {
                 for ty in &types.decls {
-                    self.push(Declaration::new(ty.name.name, Kind::Type, ty.name.span, self.extent(ty.name.span)));
+                    self.push(Declaration::new(ty.name.name, NameKind::Type, ty.name.span, self.extent(ty.name.span)));
                 }
             }
         }
         let p = self.p;
         for ty in &p.type_vars {
-            self.push(Declaration::new(ty.name, Kind::TypeParameter, ty.span, ty.span));
+            self.push(Declaration::new(ty.name, NameKind::TypeParameter, ty.span, ty.span));
         }
         for data in &p.datatypes {
-            self.push(Declaration::new(data.name, Kind::Type, data.span, self.extent(data.span)));
+            self.push(Declaration::new(data.name, NameKind::Type, data.span, self.extent(data.span)));
             for ctor in &data.ctors {
                 let field = |id: &FieldId| format!("{}: {}", p.field(*id).name, p.type_text(&p.field(*id).ty));
-                let mut constructor = Declaration::new(ctor.name, Kind::Constructor, ctor.span, ctor.span)
+                let mut constructor = Declaration::new(ctor.name, NameKind::Constructor, ctor.span, ctor.span)
                     .within(data.span)
                     .typed(data.name.as_str())
                     .with_params(ctor.fields.iter().map(field).collect());
@@ -77,7 +77,7 @@ impl Found<'_> {
             for field in &data.fields {
                 let ty = p.type_text(&field.ty);
                 self.push(
-                    Declaration::new(field.name, Kind::Field, field.span, field.span).within(data.span).typed(ty),
+                    Declaration::new(field.name, NameKind::Field, field.span, field.span).within(data.span).typed(ty),
                 );
             }
         }
@@ -86,7 +86,7 @@ impl Found<'_> {
     fn callables(&mut self) {
         let p = self.p;
         for f in &p.functions {
-            let function = Declaration::new(f.name, Kind::Function, f.span, self.extent(f.span));
+            let function = Declaration::new(f.name, NameKind::Function, f.span, self.extent(f.span));
             self.push(function.with_params(self.params(&f.params)).typed(p.type_text(&f.result)));
         }
         for q in &p.procedures {
@@ -95,13 +95,13 @@ impl Found<'_> {
         for i in &p.implementations {
             self.callable(p.procedure(i.procedure).name, i.span, &i.ins, &i.outs);
             for label in &i.body.labels {
-                self.push(Declaration::new(label.name, Kind::Label, label.span, label.span));
+                self.push(Declaration::new(label.name, NameKind::Label, label.span, label.span));
             }
         }
     }
 
     fn callable(&mut self, name: source::Symbol, at: Span, ins: &[VarId], outs: &[VarId]) {
-        let mut found = Declaration::new(name, Kind::Method, at, self.extent(at)).with_params(self.params(ins));
+        let mut found = Declaration::new(name, NameKind::Method, at, self.extent(at)).with_params(self.params(ins));
         if !outs.is_empty() {
             found = found.typed(format!("({})", self.params(outs).join(", ")));
         }
@@ -111,10 +111,10 @@ impl Found<'_> {
     fn variables(&mut self) {
         for var in &self.p.vars {
             let (kind, whole) = match var.kind {
-                VarKind::Constant => (Kind::Constant, self.extent(var.span)),
-                VarKind::Global => (Kind::Variable, self.extent(var.span)),
-                VarKind::Local => (Kind::Variable, var.span),
-                VarKind::In | VarKind::Out | VarKind::Bound => (Kind::Parameter, var.span),
+                VarKind::Constant => (NameKind::Constant, self.extent(var.span)),
+                VarKind::Global => (NameKind::Variable, self.extent(var.span)),
+                VarKind::Local => (NameKind::Variable, var.span),
+                VarKind::In | VarKind::Out | VarKind::Bound => (NameKind::Parameter, var.span),
             };
             self.push(Declaration::new(var.name, kind, var.span, whole).typed(self.p.type_text(&var.ty)));
         }

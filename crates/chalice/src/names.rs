@@ -1,6 +1,6 @@
 //! The names of a program, for editors: what its tables declare, and what the resolver found names to mean.
 
-use source::names::{Declaration, Kind, Names, Use};
+use source::names::{Declaration, NameKind, Names, Use};
 use source::{FileId, SourceMap, Span};
 
 use crate::resolve::{Resolved, resolve};
@@ -44,17 +44,17 @@ impl Found<'_> {
     fn all(&mut self) {
         let p = self.p;
         for c in &p.classes {
-            self.push(Declaration::new(c.name, Kind::Type, c.name_span, c.span));
+            self.push(Declaration::new(c.name, NameKind::Type, c.name_span, c.span));
             self.locals(&c.locals, c.name_span, c.span);
         }
         for c in &p.channels {
             let params = self.params(&c.locals, &c.params);
-            self.push(Declaration::new(c.name, Kind::Type, c.name_span, c.span).with_params(params));
+            self.push(Declaration::new(c.name, NameKind::Type, c.name_span, c.span).with_params(params));
             self.locals(&c.locals, c.name_span, c.span);
         }
         for f in &p.fields {
             self.push(
-                Declaration::new(f.name, Kind::Field, f.name_span, f.span)
+                Declaration::new(f.name, NameKind::Field, f.name_span, f.span)
                     .within(p[f.class].name_span)
                     .typed(f.ty.show(p)),
             );
@@ -62,7 +62,7 @@ impl Found<'_> {
         for m in &p.methods {
             let params = self.params(&m.locals, &m.ins);
             let outs = self.params(&m.locals, &m.outs);
-            let mut method = Declaration::new(m.name, Kind::Method, m.name_span, m.span)
+            let mut method = Declaration::new(m.name, NameKind::Method, m.name_span, m.span)
                 .within(p[m.class].name_span)
                 .with_params(params);
             if !outs.is_empty() {
@@ -73,18 +73,20 @@ impl Found<'_> {
         }
         for f in &p.functions {
             let params = self.params(&f.locals, &f.params);
-            let function = Declaration::new(f.name, Kind::Function, f.name_span, f.span).within(p[f.class].name_span);
+            let function =
+                Declaration::new(f.name, NameKind::Function, f.name_span, f.span).within(p[f.class].name_span);
             self.push(function.with_params(params).typed(f.ty.show(p)));
             self.locals(&f.locals, f.name_span, f.span);
         }
         for q in &p.predicates {
             let params = self.params(&q.locals, &q.params);
-            let predicate = Declaration::new(q.name, Kind::Predicate, q.name_span, q.span).within(p[q.class].name_span);
+            let predicate =
+                Declaration::new(q.name, NameKind::Predicate, q.name_span, q.span).within(p[q.class].name_span);
             self.push(predicate.with_params(params));
             self.locals(&q.locals, q.name_span, q.span);
         }
         for c in &p.conditions {
-            self.push(Declaration::new(c.name, Kind::Condition, c.name_span, c.span).within(p[c.class].name_span));
+            self.push(Declaration::new(c.name, NameKind::Condition, c.name_span, c.span).within(p[c.class].name_span));
             self.locals(&c.locals, c.name_span, c.span);
         }
     }
@@ -100,8 +102,8 @@ impl Found<'_> {
     fn locals(&mut self, locals: &Locals, owner: Span, whole: Span) {
         for local in &locals.0 {
             let (kind, own) = match local.kind {
-                LocalKind::In | LocalKind::Out => (Kind::Parameter, whole),
-                LocalKind::Const | LocalKind::Var | LocalKind::Bound => (Kind::Variable, local.span),
+                LocalKind::In | LocalKind::Out => (NameKind::Parameter, whole),
+                LocalKind::Const | LocalKind::Var | LocalKind::Bound => (NameKind::Variable, local.span),
             };
             let mut found =
                 Declaration::new(local.name, kind, local.span, own).within(owner).typed(local.ty.show(self.p));

@@ -1,4 +1,4 @@
-//! Repairs: edits that would mend an error. Whatever is proposed has been tried: the program was verified with it, the error is gone, and nothing is
+//! Repairs: edits that would fix an error. Whatever is proposed has been tried: the program was verified with it, the error is gone, and nothing is
 //! wrong that was not before. So the proposals themselves may be made without much knowledge ([`candidates`]).
 
 mod candidates;
@@ -51,17 +51,17 @@ pub struct Edit {
     pub text: String,
 }
 
-/// Edits of the first file that mend an error.
+/// Edits of the first file that fix an error.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Repair {
     /// What is done, in a few words.
     pub title: String,
     pub edits: Vec<Edit>,
     /// Nothing at all is wrong with the program then.
-    pub mends_all: bool,
+    pub fixes_all: bool,
 }
 
-/// A program whose errors are to be mended: its texts with their names, and how it is verified.
+/// A program whose errors are to be fixed: its texts with their names, and how it is verified.
 #[derive(Clone)]
 pub struct Broken {
     pub language: &'static dyn Language,
@@ -90,8 +90,8 @@ pub fn repairs(broken: &Broken, errors: &[Diagnostic], cancel: &Cancel, propose:
             if cancel.is_cancelled() {
                 return;
             }
-            if after.mend(&before, error) {
-                propose(number, Repair { title, edits, mends_all: after.0.is_empty() });
+            if after.fix(&before, error) {
+                propose(number, Repair { title, edits, fixes_all: after.0.is_empty() });
                 found += 1;
             }
             if found == MAX_REPAIRS {
@@ -149,7 +149,7 @@ impl Problems {
     }
 
     /// Whether one problem less is here, and none that was not there.
-    fn mend(&self, before: &Problems, error: &Diagnostic) -> bool {
+    fn fix(&self, before: &Problems, error: &Diagnostic) -> bool {
         let count = |all: &Problems, one: &(&str, String)| all.0.iter().filter(|p| **p == *one).count();
         let wrong = (error.code.0, error.message.clone());
         count(self, &wrong) < count(before, &wrong) && self.0.iter().all(|p| count(self, p) <= count(before, p))

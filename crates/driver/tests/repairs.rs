@@ -1,6 +1,6 @@
 //! Every repair that is proposed for the programs of the error registry, applied: the error must be gone, and nothing worse.
 //!
-//! Programs that are not legal, and the broken examples, are mended only with `GRAIL_REPAIRS=all`: that takes minutes.
+//! Programs that are not legal, and the broken examples, are fixed only with `GRAIL_REPAIRS=all`: that takes minutes.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -37,15 +37,15 @@ struct Count {
 }
 
 impl Count {
-    fn mend(&mut self, name: &str, broken: &Broken) {
+    fn fix(&mut self, name: &str, broken: &Broken) {
         let before = problems(broken, Task::Verify);
         let errors = before.iter().filter(|d| d.is_error()).count();
         self.errors += errors;
         let mut found: Vec<(usize, Repair)> = Vec::new();
         repairs(broken, &before, &Cancel::default(), &mut |n, repair| found.push((n, repair)));
-        let mut mended: Vec<usize> = found.iter().map(|(n, _)| *n).collect();
-        mended.dedup();
-        self.with_repair += mended.len();
+        let mut fixed: Vec<usize> = found.iter().map(|(n, _)| *n).collect();
+        fixed.dedup();
+        self.with_repair += fixed.len();
         for (n, repair) in found {
             self.offered += 1;
             let after = problems(&broken.edited(&repair.edits), Task::Verify);
@@ -75,7 +75,7 @@ fn repairs_of_the_programs_of_the_registry() {
             let name = format!("{}.{}", entry.code, language.extensions()[0]);
             let program = broken(*language, &name, failing);
             if lang == language.name() && (all_wanted() || problems(&program, Task::Check).is_empty()) {
-                count.mend(&name, &program);
+                count.fix(&name, &program);
             }
         }
         println!("{}: {count:?}", language.title());
@@ -103,7 +103,7 @@ fn repairs_of_the_broken_examples() {
             let (Some(language), Ok(text)) = (lang::of_path(&path), std::fs::read_to_string(&path)) else { continue };
             let is_broken = ["broken", "transfer", "race"].iter().any(|word| name.contains(word));
             if is_broken {
-                count.mend(&name, &broken(language, &path.display().to_string(), &text));
+                count.fix(&name, &broken(language, &path.display().to_string(), &text));
             }
         }
         println!("{folder}: {count:?}");

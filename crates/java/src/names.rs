@@ -1,6 +1,6 @@
 //! The names of a program, for editors: what its tables declare, and what the resolver found names to mean.
 
-use source::names::{Declaration, Kind, Names, Use};
+use source::names::{Declaration, NameKind, Names, Use};
 use source::{Diagnostic, FileId, SourceMap, Span, Symbol};
 
 use crate::resolve::{Resolved, resolve};
@@ -60,32 +60,32 @@ impl Found<'_> {
     fn all(&mut self) {
         let p = self.p;
         for c in p.classes.iter().filter(|c| matches!(c.origin, Origin::Source | Origin::Stub)) {
-            self.push(c.name, Kind::Type, c.name_span, c.span);
+            self.push(c.name, NameKind::Type, c.name_span, c.span);
         }
         for f in &p.fields {
-            let kind = if f.enum_constant.is_some() { Kind::Constant } else { Kind::Field };
+            let kind = if f.enum_constant.is_some() { NameKind::Constant } else { NameKind::Field };
             let field = self.push(f.name, kind, f.name_span, f.span);
             (field.ty, field.container) = (Some(f.ty.show(p)), container(p, f.class));
         }
         for m in p.methods.iter().filter(|m| !m.synthetic) {
             let kind = match m.kind {
-                MethodKind::Method => Kind::Method,
-                MethodKind::Constructor => Kind::Constructor,
-                MethodKind::Function => Kind::Function,
+                MethodKind::Method => NameKind::Method,
+                MethodKind::Constructor => NameKind::Constructor,
+                MethodKind::Function => NameKind::Function,
             };
             let params = self.params(&m.params);
             let method = self.push(m.name, kind, m.name_span, m.span);
             method.params = Some(params);
-            method.ty = (kind != Kind::Constructor).then(|| m.result.show(p));
+            method.ty = (kind != NameKind::Constructor).then(|| m.result.show(p));
             method.container = m.class.and_then(|class| container(p, class));
         }
         for q in &p.predicates {
             let params = self.params(&q.params);
-            let predicate = self.push(q.name, Kind::Predicate, q.name_span, q.span);
+            let predicate = self.push(q.name, NameKind::Predicate, q.name_span, q.span);
             (predicate.params, predicate.container) = (Some(params), q.class.and_then(|class| container(p, class)));
         }
         for var in &p.type_vars {
-            self.push(var.name, Kind::TypeParameter, var.span, var.span);
+            self.push(var.name, NameKind::TypeParameter, var.span, var.span);
         }
         for local in &p.locals {
             self.local(local);
@@ -95,8 +95,8 @@ impl Found<'_> {
     fn local(&mut self, local: &Local) {
         use LocalKind as L;
         let kind = match local.kind {
-            L::Param | L::LambdaParam | L::Given | L::Yields | L::Signalled | L::Bound => Kind::Parameter,
-            L::Var | L::Each | L::Pattern | L::Caught | L::Resource => Kind::Variable,
+            L::Param | L::LambdaParam | L::Given | L::Yields | L::Signalled | L::Bound => NameKind::Parameter,
+            L::Var | L::Each | L::Pattern | L::Caught | L::Resource => NameKind::Variable,
         };
         let inferred = self.is_var(local.span);
         let ty = local.ty.show(self.p);
@@ -104,7 +104,7 @@ impl Found<'_> {
         (found.ty, found.inferred) = (Some(ty), inferred);
     }
 
-    fn push(&mut self, name: Symbol, kind: Kind, at: Span, whole: Span) -> &mut Declaration {
+    fn push(&mut self, name: Symbol, kind: NameKind, at: Span, whole: Span) -> &mut Declaration {
         self.declarations.push(Declaration::new(name, kind, at, whole));
         self.declarations.last_mut().expect("just pushed")
     }

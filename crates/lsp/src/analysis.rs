@@ -23,10 +23,10 @@ const TICK: Duration = Duration::from_millis(5);
 pub struct Finding {
     pub uri: Uri,
     pub version: i32,
-    pub what: What,
+    pub what: FindingKind,
 }
 
-pub enum What {
+pub enum FindingKind {
     /// What is wrong, and the names of the document with the first report.
     Report {
         task: Task,
@@ -77,16 +77,16 @@ pub fn start(subject: Subject, extent: Extent, cache: Option<Cache>, findings: S
         let index = (!work.cancel.is_cancelled()).then(|| Index::of(&work.subject.program));
         let mut errors = report.diagnostics.clone();
         let legal = !errors.iter().any(Diagnostic::is_error);
-        work.send(What::Report { task: Task::Check, map, report, index });
+        work.send(FindingKind::Report { task: Task::Check, map, report, index });
         if !extent.prove || !extent.at_once && !work.pause() {
             return;
         }
         if legal {
-            work.send(What::Progress(Stage::Begin));
+            work.send(FindingKind::Progress(Stage::Begin));
             let (map, report) = work.run(Task::Verify);
-            work.tell(What::Progress(Stage::End));
+            work.tell(FindingKind::Progress(Stage::End));
             errors = report.diagnostics.clone();
-            work.send(What::Report { task: Task::Verify, map, report, index: None });
+            work.send(FindingKind::Report { task: Task::Verify, map, report, index: None });
         }
         if extent.repairs && errors.iter().any(Diagnostic::is_error) {
             work.repair(&errors);
@@ -136,18 +136,18 @@ impl Analysis {
         let program = &self.subject.program;
         let broken = Broken { language: program.language, texts: program.texts.clone(), options: self.options() };
         repair::repairs(&broken, errors, &self.cancel, &mut |number, repair| {
-            self.send(What::Fix(Fix { error: errors[number].clone(), repair }));
+            self.send(FindingKind::Fix(Fix { error: errors[number].clone(), repair }));
         });
     }
 
-    fn send(&self, what: What) {
+    fn send(&self, what: FindingKind) {
         if !self.cancel.is_cancelled() {
             self.tell(what);
         }
     }
 
     /// Also if it is stale. Nobody listens any more if the server has ended.
-    fn tell(&self, what: What) {
+    fn tell(&self, what: FindingKind) {
         let finding = Finding { uri: self.subject.uri.clone(), version: self.subject.version, what };
         let _ = self.findings.send(finding);
     }
@@ -166,7 +166,7 @@ impl Progress for Shown<'_> {
     fn show(&mut self, status: &Status) {
         if self.last.is_none_or(|last| last.elapsed() >= SHOWN_EVERY) {
             self.last = Some(Instant::now());
-            self.work.send(What::Progress(Stage::Done(status.done, status.total)));
+            self.work.send(FindingKind::Progress(Stage::Done(status.done, status.total)));
         }
     }
 }

@@ -6,7 +6,7 @@ use gen_lsp_types::{
 };
 use source::Span;
 use source::keywords;
-use source::names::{Declaration, Kind};
+use source::names::{Declaration, NameKind};
 
 use crate::document::Text;
 use crate::index::Index;
@@ -79,7 +79,7 @@ pub fn tokens(text: &Text, index: &Index, language: &dyn Language, within: Optio
 
 fn names(index: &Index) -> Vec<(Span, &'static str, u32)> {
     let names = &index.names;
-    let kinds: std::collections::HashMap<Span, Kind> = names.declarations.iter().map(|d| (d.at, d.kind)).collect();
+    let kinds: std::collections::HashMap<Span, NameKind> = names.declarations.iter().map(|d| (d.at, d.kind)).collect();
     let declared = names.declarations.iter().map(|d| (d.at, colour(d.kind), DECLARATION));
     let used = names.uses.iter().filter_map(|u| Some((u.at, colour(*kinds.get(&u.of)?), 0)));
     declared.chain(used).filter(|(span, ..)| span.file == DOCUMENT).collect()
@@ -105,19 +105,19 @@ fn keyword_spans(text: &str, language: &dyn Language) -> Vec<Span> {
     found
 }
 
-fn colour(kind: Kind) -> &'static str {
+fn colour(kind: NameKind) -> &'static str {
     match kind {
-        Kind::Type => "class",
-        Kind::TypeParameter => "typeParameter",
-        Kind::Method | Kind::Constructor => "method",
-        Kind::Function | Kind::Macro => "function",
-        Kind::Predicate => "interface",
-        Kind::Field => "property",
-        Kind::Condition => "event",
-        Kind::Constant => "enumMember",
-        Kind::Parameter => "parameter",
-        Kind::Variable => "variable",
-        Kind::Label => "label",
+        NameKind::Type => "class",
+        NameKind::TypeParameter => "typeParameter",
+        NameKind::Method | NameKind::Constructor => "method",
+        NameKind::Function | NameKind::Macro => "function",
+        NameKind::Predicate => "interface",
+        NameKind::Field => "property",
+        NameKind::Condition => "event",
+        NameKind::Constant => "enumMember",
+        NameKind::Parameter => "parameter",
+        NameKind::Variable => "variable",
+        NameKind::Label => "label",
     }
 }
 

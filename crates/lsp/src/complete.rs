@@ -5,7 +5,7 @@ use gen_lsp_types::{
     ParameterInformation, Position, SignatureHelp, SignatureInformation,
 };
 use source::keywords::{self, Group, Keyword};
-use source::names::{Declaration, Kind};
+use source::names::{Declaration, NameKind};
 
 use crate::document::Text;
 use crate::index::Index;
@@ -107,19 +107,19 @@ fn template(form: &str, keyword: &'static Keyword, words: &'static [Group]) -> O
     })
 }
 
-fn item_kind(kind: Kind) -> CompletionItemKind {
+fn item_kind(kind: NameKind) -> CompletionItemKind {
     match kind {
-        Kind::Type => CompletionItemKind::Class,
-        Kind::TypeParameter => CompletionItemKind::TypeParameter,
-        Kind::Method => CompletionItemKind::Method,
-        Kind::Constructor => CompletionItemKind::Constructor,
-        Kind::Function | Kind::Macro => CompletionItemKind::Function,
-        Kind::Predicate => CompletionItemKind::Interface,
-        Kind::Field => CompletionItemKind::Field,
-        Kind::Condition => CompletionItemKind::Event,
-        Kind::Constant => CompletionItemKind::Constant,
-        Kind::Parameter | Kind::Variable => CompletionItemKind::Variable,
-        Kind::Label => CompletionItemKind::Reference,
+        NameKind::Type => CompletionItemKind::Class,
+        NameKind::TypeParameter => CompletionItemKind::TypeParameter,
+        NameKind::Method => CompletionItemKind::Method,
+        NameKind::Constructor => CompletionItemKind::Constructor,
+        NameKind::Function | NameKind::Macro => CompletionItemKind::Function,
+        NameKind::Predicate => CompletionItemKind::Interface,
+        NameKind::Field => CompletionItemKind::Field,
+        NameKind::Condition => CompletionItemKind::Event,
+        NameKind::Constant => CompletionItemKind::Constant,
+        NameKind::Parameter | NameKind::Variable => CompletionItemKind::Variable,
+        NameKind::Label => CompletionItemKind::Reference,
     }
 }
 

@@ -10,7 +10,7 @@ use crate::document::Text;
 use crate::open::Document;
 use crate::program::DOCUMENT;
 
-/// A repair with the error it mends.
+/// A repair with the error it fixes.
 pub struct Fix {
     pub error: Diagnostic,
     pub repair: Repair,
@@ -25,18 +25,18 @@ pub fn actions(uri: &Uri, document: &Document, range: &Range) -> Vec<CodeAction>
         span.file == DOCUMENT && span.start as usize <= to && from <= span.end as usize
     };
     let mut fixes: Vec<&Fix> = document.fixes.iter().filter(touches).collect();
-    fixes.sort_by_key(|fix| !fix.repair.mends_all);
+    fixes.sort_by_key(|fix| !fix.repair.fixes_all);
     fixes.into_iter().map(|fix| action(uri, text, fix)).collect()
 }
 
 fn action(uri: &Uri, text: &Text, fix: &Fix) -> CodeAction {
-    let Repair { title, edits, mends_all } = &fix.repair;
+    let Repair { title, edits, fixes_all } = &fix.repair;
     let edit = |edit: &Edit| TextEdit { range: text.range(edit.start, edit.end), new_text: edit.text.clone() };
     let changes = HashMap::from([(uri.clone(), edits.iter().map(edit).collect())]);
     CodeAction {
-        title: if *mends_all { format!("{title} (then all is proved)") } else { title.clone() },
+        title: if *fixes_all { format!("{title} (then all is proved)") } else { title.clone() },
         kind: Some(CodeActionKind::QuickFix),
-        is_preferred: Some(*mends_all),
+        is_preferred: Some(*fixes_all),
         edit: Some(WorkspaceEdit { changes: Some(changes), ..WorkspaceEdit::default() }),
         ..CodeAction::default()
     }

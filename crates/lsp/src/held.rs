@@ -9,7 +9,7 @@ use driver::repair::Broken;
 use driver::{Cancel, Options};
 use gen_lsp_types::{Contents, Hover, MarkupContent, MarkupKind, Uri};
 
-use crate::analysis::{Finding, What};
+use crate::analysis::{Finding, FindingKind};
 use crate::program::Program;
 
 /// A hover waits so long for it at most; the next one over the same line has it then.
@@ -38,7 +38,7 @@ pub fn ask(question: Question, findings: Sender<Finding>, answer: impl FnOnce(Op
         // Neither need be there any more.
         let _ = sender.send(text.clone());
         if !cancel.is_cancelled() {
-            let _ = findings.send(Finding { uri, version, what: What::Held { line, text } });
+            let _ = findings.send(Finding { uri, version, what: FindingKind::Held { line, text } });
         }
     });
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use source::names::{Declaration, Kind, Names, Use};
+use source::names::{Declaration, NameKind, Names, Use};
 use source::{SourceMap, Span};
 
 use crate::document::{Change, Text};
@@ -114,7 +114,7 @@ impl Index {
         let in_block = |d: &Declaration| {
             let at = d.at.start as usize;
             let block = brackets.iter().filter(|b| text[b.start..].starts_with('{')).find(|b| b.contains(&at));
-            d.kind == Kind::Parameter || (at < byte && block.is_none_or(|block| block.contains(&byte)))
+            d.kind == NameKind::Parameter || (at < byte && block.is_none_or(|block| block.contains(&byte)))
         };
         let mut found: Vec<(usize, &Declaration)> = Vec::new();
         for d in &self.names.declarations {
@@ -167,8 +167,12 @@ impl Index {
                     .collect()
             }
             None => {
-                let bare: Vec<&Declaration> =
-                    self.names.declarations.iter().filter(|d| d.kind == Kind::Field && d.container.is_none()).collect();
+                let bare: Vec<&Declaration> = self
+                    .names
+                    .declarations
+                    .iter()
+                    .filter(|d| d.kind == NameKind::Field && d.container.is_none())
+                    .collect();
                 let all = || self.names.declarations.iter().filter(|d| is_member(d)).collect();
                 if bare.is_empty() { all() } else { bare }
             }
@@ -183,19 +187,19 @@ impl Index {
             return None;
         }
         if name == "this" {
-            return self.around(end).iter().rev().find(|d| d.kind == Kind::Type).map(|d| d.at);
+            return self.around(end).iter().rev().find(|d| d.kind == NameKind::Type).map(|d| d.at);
         }
         let candidates = match self.members_before(text, word.start) {
             Some(members) => members,
             None => self.visible(text, word.start),
         };
         let found = candidates.into_iter().find(|d| d.name.as_str() == name)?;
-        if found.kind == Kind::Type {
+        if found.kind == NameKind::Type {
             return Some(found.at);
         }
         let written = found.ty.as_deref()?;
         let head = &written[lexical::word_at(written, 0)];
-        self.names.declarations.iter().find(|d| d.kind == Kind::Type && d.name.as_str() == head).map(|d| d.at)
+        self.names.declarations.iter().find(|d| d.kind == NameKind::Type && d.name.as_str() == head).map(|d| d.at)
     }
 }
 
@@ -203,7 +207,13 @@ impl Index {
 fn is_member(d: &Declaration) -> bool {
     matches!(
         d.kind,
-        Kind::Field | Kind::Method | Kind::Function | Kind::Predicate | Kind::Condition | Kind::Constant | Kind::Type
+        NameKind::Field
+            | NameKind::Method
+            | NameKind::Function
+            | NameKind::Predicate
+            | NameKind::Condition
+            | NameKind::Constant
+            | NameKind::Type
     ) && d.container.is_some()
         && !d.open
 }

@@ -5,7 +5,7 @@ use gen_lsp_types::{
     Uri, WorkspaceSymbol,
 };
 use source::Span;
-use source::names::{Declaration, Kind};
+use source::names::{Declaration, NameKind};
 use verdict::MemberReport;
 
 use crate::document::Text;
@@ -122,19 +122,19 @@ fn fits(name: &str, query: &str) -> bool {
     query.chars().flat_map(char::to_lowercase).all(|wanted| letters.any(|letter| letter == wanted))
 }
 
-fn symbol_kind(kind: Kind) -> SymbolKind {
+fn symbol_kind(kind: NameKind) -> SymbolKind {
     match kind {
-        Kind::Type => SymbolKind::Class,
-        Kind::TypeParameter => SymbolKind::TypeParameter,
-        Kind::Method => SymbolKind::Method,
-        Kind::Constructor => SymbolKind::Constructor,
-        Kind::Function | Kind::Macro => SymbolKind::Function,
-        Kind::Predicate => SymbolKind::Interface,
-        Kind::Field => SymbolKind::Field,
-        Kind::Condition => SymbolKind::Event,
-        Kind::Constant => SymbolKind::Constant,
-        Kind::Parameter | Kind::Variable => SymbolKind::Variable,
-        Kind::Label => SymbolKind::Key,
+        NameKind::Type => SymbolKind::Class,
+        NameKind::TypeParameter => SymbolKind::TypeParameter,
+        NameKind::Method => SymbolKind::Method,
+        NameKind::Constructor => SymbolKind::Constructor,
+        NameKind::Function | NameKind::Macro => SymbolKind::Function,
+        NameKind::Predicate => SymbolKind::Interface,
+        NameKind::Field => SymbolKind::Field,
+        NameKind::Condition => SymbolKind::Event,
+        NameKind::Constant => SymbolKind::Constant,
+        NameKind::Parameter | NameKind::Variable => SymbolKind::Variable,
+        NameKind::Label => SymbolKind::Key,
     }
 }
 

@@ -42,7 +42,7 @@ pub fn rename(places: &Places<'_>, program: &Program, position: Position, to: &s
 
 fn renameable<'a>(places: &Places<'a>, position: Position) -> Result<&'a Declaration, Refusal> {
     if !places.index.exact {
-        return Err("the file cannot be read as it is: mend its syntax errors before renaming".to_string());
+        return Err("the file cannot be read as it is: fix its syntax errors before renaming".to_string());
     }
     let Some(found) = places.index.at(places.text.byte(position)) else {
         return Err("there is no name here that the program declares".to_string());

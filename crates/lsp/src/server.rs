@@ -22,7 +22,7 @@ use lsp_server::{Connection, ErrorCode, Message, ProtocolError, Response};
 use serde_json::Value;
 use source::Diagnostic;
 
-use crate::analysis::{self, Extent, Finding, Subject, What};
+use crate::analysis::{self, Extent, Finding, FindingKind, Subject};
 use crate::colours;
 use crate::document::{Change, Columns, Text};
 use crate::held::Question;
@@ -394,7 +394,7 @@ impl Server {
     fn take(&mut self, finding: Finding) {
         let Finding { uri, version, what } = finding;
         // Also of a proof that is stale: it was begun, so it is ended.
-        if let What::Progress(stage) = what {
+        if let FindingKind::Progress(stage) = what {
             if self.shows_progress {
                 progress::messages(&uri.0, version, stage).into_iter().for_each(|message| self.send(message));
             }
@@ -404,13 +404,13 @@ impl Server {
             return;
         };
         let (task, map, report) = match what {
-            What::Fix(fix) => return document.fixes.push(fix),
-            What::Held { line, text } => {
+            FindingKind::Fix(fix) => return document.fixes.push(fix),
+            FindingKind::Held { line, text } => {
                 document.held.insert(line, text);
                 return;
             }
-            What::Progress(_) => return,
-            What::Report { task, map, report, index } => {
+            FindingKind::Progress(_) => return,
+            FindingKind::Report { task, map, report, index } => {
                 index.into_iter().for_each(|index| document.learn(index));
                 (task, map, report)
             }

@@ -76,7 +76,7 @@ fn syntax_errors_and_unknown_files_do_no_harm() {
     assert_eq!(nothing, Value::Null);
 }
 
-/// Broken, and mended by the quick fix that is offered.
+/// Broken, and fixed by the quick fix that is offered.
 #[test]
 fn quick_fixes_mend_what_they_say() {
     let programs = [

@@ -5,7 +5,7 @@ use crate::symbol::Symbol;
 
 /// What a name stands for, as far as editors show a difference.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Kind {
+pub enum NameKind {
     /// A class, channel, domain, datatype.
     Type,
     TypeParameter,
@@ -23,10 +23,10 @@ pub enum Kind {
     Macro,
 }
 
-impl Kind {
+impl NameKind {
     /// Whether declarations of this kind have others in them.
     fn contains(self) -> bool {
-        use Kind::{Constructor, Function, Macro, Method, Predicate, Type};
+        use NameKind::{Constructor, Function, Macro, Method, Predicate, Type};
         matches!(self, Type | Method | Constructor | Function | Predicate | Macro)
     }
 }
@@ -35,7 +35,7 @@ impl Kind {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Declaration {
     pub name: Symbol,
-    pub kind: Kind,
+    pub kind: NameKind,
     /// Where its name stands. No two declarations have the same place, so this is also who it is.
     pub at: Span,
     /// The whole declaration.
@@ -53,7 +53,7 @@ pub struct Declaration {
 }
 
 impl Declaration {
-    pub fn new(name: Symbol, kind: Kind, at: Span, whole: Span) -> Declaration {
+    pub fn new(name: Symbol, kind: NameKind, at: Span, whole: Span) -> Declaration {
         Declaration { name, kind, at, whole, container: None, ty: None, inferred: false, params: None, open: false }
     }
 
@@ -73,12 +73,12 @@ impl Declaration {
     }
 
     fn is_local_kind(&self) -> bool {
-        matches!(self.kind, Kind::Parameter | Kind::Variable | Kind::Label | Kind::TypeParameter)
+        matches!(self.kind, NameKind::Parameter | NameKind::Variable | NameKind::Label | NameKind::TypeParameter)
     }
 
     /// Whether it belongs to the body of what is around it, and is of no concern outside.
     pub fn is_local(&self) -> bool {
-        self.is_local_kind() && (self.kind != Kind::Variable || self.container.is_some())
+        self.is_local_kind() && (self.kind != NameKind::Variable || self.container.is_some())
     }
 }
 

@@ -1,6 +1,6 @@
-//! What might mend an error: more in the contract, more in the invariant, a predicate opened or closed, another name.
+//! What might fix an error: more in the contract, more in the invariant, a predicate opened or closed, another name.
 
-use source::names::Kind;
+use source::names::NameKind;
 use source::{Diagnostic, similar};
 
 use super::places::{Situation, statement_before};
@@ -118,7 +118,7 @@ fn clauses(situation: &Situation<'_>, phrases: &Phrases, assertion: &str) -> Vec
         found.push((format!("require `{assertion}` in `{name}` and keep it in the loop"), all));
     }
     found.push((format!("add `{assertion}` to the precondition of `{name}`"), vec![requires.clone()]));
-    if member.declaration.kind == Kind::Method {
+    if member.declaration.kind == NameKind::Method {
         let both = Edit { text: format!("{}{}", requires.text, ensures.text), ..requires.clone() };
         found.push((format!("require `{assertion}` in `{name}` and give it back"), vec![both.clone()]));
         if !loops.is_empty() {
@@ -160,7 +160,7 @@ fn instances(situation: &Situation<'_>, within: std::ops::Range<usize>) -> Vec<S
     let brackets = lexical::brackets(text);
     let mut found: Vec<String> = Vec::new();
     for u in names.uses.iter().filter(|u| u.at.file == situation.at.file && within.contains(&(u.at.start as usize))) {
-        if names.declaration(u.of).is_none_or(|d| d.kind != Kind::Predicate) {
+        if names.declaration(u.of).is_none_or(|d| d.kind != NameKind::Predicate) {
             continue;
         }
         let before = &text[..u.at.start as usize];
@@ -177,7 +177,7 @@ fn instances(situation: &Situation<'_>, within: std::ops::Range<usize>) -> Vec<S
 
 fn modifies(situation: &Situation<'_>, phrases: &Phrases, text: &str) -> Vec<Candidate> {
     let Some(member) = &situation.member else { return Vec::new() };
-    let globals = situation.names.declarations.iter().filter(|d| d.kind == Kind::Variable && !d.is_local());
+    let globals = situation.names.declarations.iter().filter(|d| d.kind == NameKind::Variable && !d.is_local());
     let named = globals.filter(|d| locations(text).contains(&d.name.as_str()));
     let edit = |name: &str| member.section.clause(situation.text, phrases.specs, &filled(phrases.modifies, name));
     named
@@ -189,7 +189,7 @@ fn modifies(situation: &Situation<'_>, phrases: &Phrases, text: &str) -> Vec<Can
 fn measures(situation: &Situation<'_>, phrases: &Phrases) -> Vec<Candidate> {
     let Some(member) = situation.member.as_ref().filter(|_| !phrases.decreases.is_empty()) else { return Vec::new() };
     let of_member =
-        |d: &&source::names::Declaration| d.kind == Kind::Parameter && d.container == Some(member.declaration.at);
+        |d: &&source::names::Declaration| d.kind == NameKind::Parameter && d.container == Some(member.declaration.at);
     let candidate = |d: &source::names::Declaration| {
         let clause = filled(phrases.decreases, d.name.as_str());
         let edit = member.section.clause(situation.text, phrases.specs, &clause);

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use source::Span;
-use source::names::{Declaration, Kind, Names};
+use source::names::{Declaration, NameKind, Names};
 
 use super::{Edit, Specs};
 use crate::lexical;
@@ -35,7 +35,8 @@ impl<'a> Situation<'a> {
     pub fn of(text: &'a str, names: &'a Names, at: Span) -> Situation<'a> {
         let brackets = lexical::brackets(text);
         let callable = |d: &&Declaration| {
-            let kind = matches!(d.kind, Kind::Method | Kind::Function | Kind::Constructor | Kind::Predicate);
+            let kind =
+                matches!(d.kind, NameKind::Method | NameKind::Function | NameKind::Constructor | NameKind::Predicate);
             kind && d.whole.contains(at.start_point())
         };
         let declaration = names.declarations.iter().filter(callable).min_by_key(|d| d.whole.end - d.whole.start);

@@ -263,9 +263,7 @@ impl Proceeding {
 }
 
 fn bug_diagnostic(message: String, what: String) -> Diagnostic {
-    Diagnostic::error(codes::BUG, Span::NONE, message)
-        .with_note(what)
-        .with_help(words::REPORT_IT)
+    Diagnostic::error(codes::BUG, Span::NONE, message).with_note(what).with_help(words::REPORT_IT)
 }
 
 fn exit_of(outcome: &Outcome) -> Exit {

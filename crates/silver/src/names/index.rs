@@ -4,7 +4,7 @@
 //! what stands in their bodies are names like all others.
 
 use rustc_hash::FxHashMap;
-use source::names::{Declaration, Kind, Names, Use};
+use source::names::{Declaration, NameKind, Names, Use};
 use source::{Diagnostic, FileId, SourceMap, Span, Symbol};
 
 use crate::imports::{self, ReadFile};
@@ -34,7 +34,7 @@ struct Index<'a> {
     /// Jumps may come before their label.
     jumps: Vec<Ident>,
     /// What the variables that are declared now are.
-    local: Kind,
+    local: NameKind,
     declarations: Vec<Declaration>,
     uses: Vec<Use>,
 }
@@ -49,7 +49,7 @@ impl<'a> Index<'a> {
             scopes: Vec::new(),
             labels: Places::default(),
             jumps: Vec::new(),
-            local: Kind::Variable,
+            local: NameKind::Variable,
             declarations: Vec::new(),
             uses: Vec::new(),
         }
@@ -63,7 +63,7 @@ impl<'a> Index<'a> {
         formals.iter().map(|f| format!("{}: {}", f.name.name, self.text(f.ty.span))).collect()
     }
 
-    fn declared(&mut self, name: Ident, kind: Kind, whole: Span) -> &mut Declaration {
+    fn declared(&mut self, name: Ident, kind: NameKind, whole: Span) -> &mut Declaration {
         self.declarations.push(Declaration::new(name.name, kind, name.span, whole));
         self.declarations.last_mut().expect("just pushed")
     }
@@ -81,13 +81,13 @@ impl<'a> Index<'a> {
                 for f in fields {
                     self.fields.entry(f.name.name).or_insert(f.name.span);
                     let ty = self.text(f.ty.span);
-                    self.declared(f.name, Kind::Field, whole).ty = Some(ty);
+                    self.declared(f.name, NameKind::Field, whole).ty = Some(ty);
                 }
             }
             MemberKind::Method(m) => {
                 self.callables.entry(m.name.name).or_insert(m.name.span);
                 let (params, returns) = (self.shown(&m.params), self.shown(&m.returns));
-                let method = self.declared(m.name, Kind::Method, whole);
+                let method = self.declared(m.name, NameKind::Method, whole);
                 method.params = Some(params);
                 method.ty = (!returns.is_empty()).then(|| format!("({})", returns.join(", ")));
             }
@@ -95,11 +95,11 @@ impl<'a> Index<'a> {
             MemberKind::Predicate(p) => {
                 self.callables.entry(p.name.name).or_insert(p.name.span);
                 let params = self.shown(&p.params);
-                self.declared(p.name, Kind::Predicate, whole).params = Some(params);
+                self.declared(p.name, NameKind::Predicate, whole).params = Some(params);
             }
             MemberKind::Domain(d) => {
                 self.types.entry(d.name.name).or_insert(d.name.span);
-                self.declared(d.name, Kind::Type, whole);
+                self.declared(d.name, NameKind::Type, whole);
                 for f in &d.functions {
                     let param = |(name, ty): &(Option<Ident>, Type)| match name {
                         Some(name) => format!("{}: {}", name.name, self.text(ty.span)),
@@ -111,7 +111,7 @@ impl<'a> Index<'a> {
             }
             MemberKind::Adt(a) => {
                 self.types.entry(a.name.name).or_insert(a.name.span);
-                self.declared(a.name, Kind::Type, whole);
+                self.declared(a.name, NameKind::Type, whole);
                 for c in &a.ctors {
                     self.declare_constructor(a.name, c);
                 }
@@ -122,14 +122,14 @@ impl<'a> Index<'a> {
     fn declare_function(&mut self, name: Ident, params: Vec<String>, result: Span, whole: Span) {
         self.callables.entry(name.name).or_insert(name.span);
         let ty = self.text(result);
-        let function = self.declared(name, Kind::Function, whole);
+        let function = self.declared(name, NameKind::Function, whole);
         (function.params, function.ty, function.open) = (Some(params), Some(ty), true);
     }
 
     fn declare_constructor(&mut self, adt: Ident, c: &AdtCtor) {
         self.callables.entry(c.name.name).or_insert(c.name.span);
         let params = self.shown(&c.fields);
-        let ctor = self.declared(c.name, Kind::Constructor, c.span);
+        let ctor = self.declared(c.name, NameKind::Constructor, c.span);
         ctor.open = true;
         (ctor.params, ctor.ty, ctor.container) = (Some(params), Some(adt.name.to_string()), Some(adt.span));
         for f in &c.fields {
@@ -139,7 +139,7 @@ impl<'a> Index<'a> {
                 None => {
                     self.fields.insert(f.name.name, f.name.span);
                     let ty = self.text(f.ty.span);
-                    let field = self.declared(f.name, Kind::Field, f.name.span);
+                    let field = self.declared(f.name, NameKind::Field, f.name.span);
                     (field.ty, field.container) = (Some(ty), Some(adt.span));
                 }
             }
@@ -149,7 +149,7 @@ impl<'a> Index<'a> {
     fn declare_macro(&mut self, d: &Define) {
         self.callables.entry(d.name.name).or_insert(d.name.span);
         let params = d.params.as_ref().map(|params| params.iter().map(|p| p.name.to_string()).collect());
-        self.declared(d.name, Kind::Macro, d.span).params = params;
+        self.declared(d.name, NameKind::Macro, d.span).params = params;
     }
 
     fn member(&mut self, member: &mut Member) {
@@ -160,7 +160,7 @@ impl<'a> Index<'a> {
                 let outer: Vec<(Symbol, Option<Span>)> =
                     type_vars.iter().map(|var| (var.name, v.types.insert(var.name, var.span))).collect();
                 for var in type_vars {
-                    v.declared(var, Kind::TypeParameter, var.span);
+                    v.declared(var, NameKind::TypeParameter, var.span);
                 }
                 walk_member(v, member);
                 for (name, before) in outer {
@@ -171,17 +171,17 @@ impl<'a> Index<'a> {
                 }
             }
             MemberKind::Method(m) => {
-                v.local = Kind::Parameter;
+                v.local = NameKind::Parameter;
                 v.formals(&mut m.params);
                 v.formals(&mut m.returns);
-                v.local = Kind::Variable;
+                v.local = NameKind::Variable;
                 // Parameters a second time, as what they are already.
                 walk_member(v, member);
             }
             MemberKind::Function(Function { params, .. }) | MemberKind::Predicate(Predicate { params, .. }) => {
-                v.local = Kind::Parameter;
+                v.local = NameKind::Parameter;
                 v.formals(params);
-                v.local = Kind::Variable;
+                v.local = NameKind::Variable;
                 walk_member(v, member);
             }
             _ => walk_member(v, member),
@@ -195,9 +195,9 @@ impl<'a> Index<'a> {
 
     fn define(&mut self, d: &mut Define) {
         self.scoped(|v| {
-            v.local = Kind::Parameter;
+            v.local = NameKind::Parameter;
             d.params.iter_mut().flatten().for_each(|p| v.declare(p));
-            v.local = Kind::Variable;
+            v.local = NameKind::Variable;
             match &mut d.body {
                 DefineBody::Expr(e) => v.expr(e),
                 DefineBody::Stmts(b) => v.block(b),
@@ -286,6 +286,6 @@ impl VisitMut for Index<'_> {
 
     fn declare_label(&mut self, label: &mut Ident) {
         self.labels.insert(label.name, label.span);
-        self.declared(*label, Kind::Label, label.span);
+        self.declared(*label, NameKind::Label, label.span);
     }
 }
