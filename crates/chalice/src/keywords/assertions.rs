@@ -143,7 +143,7 @@ pub const OBLIGATIONS: &[Keyword] = &[
         words: &["mustSend"],
         form: "mustSend(ch, n, t)",
         meaning: "`n` messages are owed on the channel. The measure `t` gets smaller whenever the duty is handed over, so it is not handed round for ever.",
-        proved: "The duty is done or handed over on every path, and before anything that may not end.",
+        proved: "The duty is done or handed over on every path, and before anything that might not end.",
         run: "The same, on the values of the run.",
     },
     Keyword {
