@@ -25,13 +25,13 @@ impl Attempt {
     pub fn prepare(self, engine: &mut Engine<'_>) {
         engine.path.counts.attempts += 1;
         match self {
-            Attempt::FewPaths(branches) => engine.branches_left = Some(branches),
+            Attempt::FewPaths(branches) => engine.branching.left = Some(branches),
             Attempt::Joined => {
-                engine.joining = true;
+                engine.branching.joining = true;
                 // A failure ends the attempt, however many errors are wanted.
-                engine.all_errors = false;
+                engine.findings.all_errors = false;
                 // A joined state is no state on the way to a failure.
-                engine.steps = None;
+                engine.trail.steps = None;
                 engine.path.derive_conclusions();
             }
             Attempt::AllPaths => {}

@@ -61,7 +61,7 @@ struct Questions(u32);
 impl<'c> Engine<'c> {
     /// Values, in the program's words, of the variables and locations that the claim and the decisions on the way speak of.
     pub fn counterexample(&mut self, st: &State, goal: Term, about: &[&Exp], blame: Blame) -> Vec<Sample> {
-        let on_the_way = self.trail.iter().map(|(e, _)| e.clone());
+        let on_the_way = self.trail.decisions.iter().map(|(e, _)| e.clone());
         let spoken_of: Vec<Exp> = about.iter().map(|e| (*e).clone()).chain(on_the_way).collect();
         let mut wanted: Vec<Wanted> = Vec::new();
         for e in &spoken_of {

@@ -33,31 +33,61 @@ pub struct Engine<'c> {
     pub dependent: Vec<Term>,
     pub wands: crate::wands::Shapes,
     pub packaging: crate::wands::Packaging,
-    pub memo: Memo,
+    pub functions: FunctionsAtWork,
+    pub branching: Branching,
+    pub trail: Trail,
+    pub findings: Findings,
+    pub caches: Caches,
+}
+
+/// What is known of functions while one of them is verified.
+#[derive(Default)]
+pub struct FunctionsAtWork {
+    /// The functions that the function under verification is recursive with, and predicates opened around such calls.
+    pub recursive: FxHashSet<Symbol>,
+    pub opened: Vec<Term>,
+    /// Components of functions that something is known of as soon as they are proved.
+    pub awaited: FxHashSet<usize>,
+}
+
+/// How branches are followed.
+#[derive(Default)]
+pub struct Branching {
     /// Whether states are joined where paths meet.
     pub joining: bool,
     pub choices: Choices,
     prospects: Prospects,
     pub suspicion: Suspicion,
     /// How many more branches may be followed path by path, if not all.
-    pub branches_left: Option<u64>,
-    pub inverses: InverseCache,
-    pub map_cache: MapCache,
-    /// The functions that the function under verification is recursive with, and predicates opened around such calls.
-    pub recursive: FxHashSet<Symbol>,
-    /// Components of functions that something is known of as soon as they are proved.
-    pub awaited: FxHashSet<usize>,
-    pub opened: Vec<Term>,
-    /// Decisions on the current path, for reports.
-    pub trail: Vec<(Exp, bool)>,
+    pub left: Option<u64>,
+}
+
+/// How execution came to where it is, for reports.
+#[derive(Default)]
+pub struct Trail {
+    /// Decisions on the current path.
+    pub decisions: Vec<(Exp, bool)>,
     /// The states on the current path, if they are asked for.
     pub steps: Option<Vec<Step>>,
+}
+
+/// What is said of the member.
+#[derive(Default)]
+pub struct Findings {
     pub all_errors: bool,
     pub failures: Vec<Failure>,
     /// Contracts that nothing satisfies.
     pub vacuity: Vacuity,
     /// Refute statements seen on some path, and those whose claim turned out not to be provable.
     pub refutes: crate::exec::refute::Refutes,
+}
+
+/// What need not be made twice.
+#[derive(Default)]
+pub struct Caches {
+    pub memo: Memo,
+    pub inverses: InverseCache,
+    pub maps: MapCache,
 }
 
 /// Whether it pays to ask if a side of a branch is impossible. Path by path it always does, for what is left out is a whole path. Where
@@ -93,23 +123,11 @@ impl<'c> Engine<'c> {
             dependent: Vec::new(),
             wands: Default::default(),
             packaging: Default::default(),
-            memo: Memo::default(),
-            joining: false,
-            choices: Choices::default(),
-            prospects: Prospects::default(),
-            suspicion: Suspicion::default(),
-            branches_left: None,
-            inverses: InverseCache::default(),
-            map_cache: MapCache::default(),
-            recursive: FxHashSet::default(),
-            awaited: FxHashSet::default(),
-            opened: Vec::new(),
-            trail: Vec::new(),
-            steps: None,
-            all_errors: false,
-            failures: Vec::new(),
-            vacuity: Vacuity::default(),
-            refutes: Default::default(),
+            functions: FunctionsAtWork::default(),
+            branching: Branching::default(),
+            trail: Trail::default(),
+            findings: Findings::default(),
+            caches: Caches::default(),
         }
     }
 
@@ -162,7 +180,7 @@ impl<'c> Engine<'c> {
             return Ok(true);
         }
         let certain = self.path.prove(&self.pool, t, Effort::LastAttempt)?;
-        if !certain && self.joining {
+        if !certain && self.branching.joining {
             self.suspect(t);
         }
         Ok(certain)
@@ -195,7 +213,7 @@ impl<'c> Engine<'c> {
                 failure.history = self.events_of_claim(st, offending, blame);
             }
         }
-        if reason == Reason::AssertionFalse && self.all_errors {
+        if reason == Reason::AssertionFalse && self.findings.all_errors {
             // Asserted, then assumed: the rest of the path is checked as if it held, so that one mistake is told once.
             self.give_up(failed)?;
             self.assume(goal);
@@ -207,7 +225,7 @@ impl<'c> Engine<'c> {
     pub fn failed(&mut self, st: &State, reason: Reason, blame: Blame, offending: Meta, text: &str) -> Abort {
         // Of the ways to one failure, the first is enough.
         let (at, of) = (place(blame.at), place(offending));
-        let is_told = self.failures.iter().any(|failure| failure.at == at && failure.offending == of);
+        let is_told = self.findings.failures.iter().any(|failure| failure.at == at && failure.offending == of);
         let way = if is_told { Vec::new() } else { self.way_to(st, offending) };
         Abort::Failed(Box::new(Failure {
             kind: blame.kind.kind(),
@@ -215,7 +233,7 @@ impl<'c> Engine<'c> {
             at: place(blame.at),
             offending: place(offending),
             offending_text: text.to_string(),
-            branches: self.trail.iter().map(branch).collect(),
+            branches: self.trail.decisions.iter().map(branch).collect(),
             history: Vec::new(),
             counterexample: Vec::new(),
             out_of_budget: self.path.out_of_budget,
@@ -238,10 +256,10 @@ impl<'c> Engine<'c> {
     pub fn give_up(&mut self, abort: Abort) -> Flow {
         match abort {
             // When nothing can be asked any more, further failures would mean nothing.
-            Abort::Failed(failure) if self.all_errors && !self.path.is_exhausted() => {
+            Abort::Failed(failure) if self.findings.all_errors && !self.path.is_exhausted() => {
                 self.path.will_not_be_proved(failure.out_of_budget);
-                if !self.failures.contains(&failure) {
-                    self.failures.push(*failure);
+                if !self.findings.failures.contains(&failure) {
+                    self.findings.failures.push(*failure);
                 }
                 Ok(())
             }
@@ -261,12 +279,12 @@ impl<'c> Engine<'c> {
 
     /// How far the path has come, to go back to.
     fn way_so_far(&self) -> (usize, usize) {
-        (self.trail.len(), self.steps.as_ref().map_or(0, Vec::len))
+        (self.trail.decisions.len(), self.trail.steps.as_ref().map_or(0, Vec::len))
     }
 
     fn go_back(&mut self, (n_decisions, n_steps): (usize, usize)) {
-        self.trail.truncate(n_decisions);
-        if let Some(steps) = &mut self.steps {
+        self.trail.decisions.truncate(n_decisions);
+        if let Some(steps) = &mut self.trail.steps {
             steps.truncate(n_steps);
         }
     }
@@ -307,10 +325,10 @@ impl<'c> Engine<'c> {
         let cond = if self.may_join() { self.literal_for(cond) } else { cond };
         let negated = self.pool.not(cond);
         // Under a bound variable a condition is neither certain nor impossible, and asking is waste.
-        let asks = !self.pool.is_open(cond) && (!self.joining || self.prospects.are_good());
+        let asks = !self.pool.is_open(cond) && (!self.branching.joining || self.branching.prospects.are_good());
         let is_certain = |eng: &mut Self, claim: Term| -> Eval<bool> {
             let certain = if asks { eng.proves_cheaply(claim)? } else { eng.knows(claim) };
-            eng.prospects.learn(certain);
+            eng.branching.prospects.learn(certain);
             Ok(certain)
         };
         if is_certain(self, negated)? {
@@ -320,10 +338,10 @@ impl<'c> Engine<'c> {
             return self.side(cond, source, true, then);
         }
         self.count_branch()?;
-        if self.joining {
-            self.suspicion.note(source, cond);
+        if self.branching.joining {
+            self.branching.suspicion.note(source, cond);
         }
-        if self.suspicion.points_to(source) == Some(false) {
+        if self.branching.suspicion.points_to(source) == Some(false) {
             self.side(negated, source, false, otherwise)?;
             return self.side(cond, source, true, then);
         }
@@ -334,11 +352,11 @@ impl<'c> Engine<'c> {
     /// Both sides of a branch are about to be followed.
     fn count_branch(&mut self) -> Flow {
         self.path.counts.branches += 1;
-        match &mut self.branches_left {
+        match &mut self.branching.left {
             // Once there is something to report, nothing can change the verdict.
-            Some(0) if self.failures.is_empty() => Err(Abort::ManyPaths),
+            Some(0) if self.findings.failures.is_empty() => Err(Abort::ManyPaths),
             // A few paths that cost much are many, too.
-            Some(_) if self.failures.is_empty() && self.path.has_cost_much() => Err(Abort::ManyPaths),
+            Some(_) if self.findings.failures.is_empty() && self.path.has_cost_much() => Err(Abort::ManyPaths),
             Some(left) => {
                 *left = left.saturating_sub(1);
                 Ok(())
@@ -349,7 +367,7 @@ impl<'c> Engine<'c> {
 
     fn side(&mut self, cond: Term, source: &Exp, taken: bool, k: &mut dyn FnMut(&mut Self) -> Flow) -> Flow {
         self.scoped(|eng| {
-            eng.trail.push((source.clone(), taken));
+            eng.trail.decisions.push((source.clone(), taken));
             eng.path.decide(&eng.pool, cond);
             k(eng)
         })
@@ -379,7 +397,7 @@ impl<'c> Engine<'c> {
         let mark = self.path.mark();
         let mut leaves = Leaves::default();
         // Failures below must surface here, whatever the caller wants to do with them.
-        let all_errors = std::mem::replace(&mut self.all_errors, false);
+        let all_errors = std::mem::replace(&mut self.findings.all_errors, false);
         let flow = self.scoped(|eng| {
             run(eng, &mut |eng, value| {
                 let guard = eng.path.guard_since(&eng.pool, mark);
@@ -388,7 +406,7 @@ impl<'c> Engine<'c> {
                 Ok(())
             })
         });
-        self.all_errors = all_errors;
+        self.findings.all_errors = all_errors;
         flow?;
         self.remember(leaves.learnt);
         self.join_values(ty, leaves.values)

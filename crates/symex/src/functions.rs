@@ -196,9 +196,9 @@ impl<'c> Engine<'c> {
 
     /// The definition alone, if the body can be shown to have a value.
     pub fn define_function(&mut self, f: &Applied<'_>, body: &Exp) -> Option<Vec<Term>> {
-        let all_errors = std::mem::replace(&mut self.all_errors, false);
+        let all_errors = std::mem::replace(&mut self.findings.all_errors, false);
         let definition = self.with_value(f, body, &mut |_, _| Ok(()));
-        self.all_errors = all_errors;
+        self.findings.all_errors = all_errors;
         definition.ok()
     }
 
@@ -208,10 +208,10 @@ impl<'c> Engine<'c> {
         let opaque = f.decl.annotations.contains_key("opaque");
         let component = self.ctx.components[&f.decl.name];
         let same = self.ctx.components.iter().filter(|(_, other)| **other == component).map(|(name, _)| *name);
-        self.recursive = same.collect();
+        self.functions.recursive = same.collect();
         let start = self.path.mark();
         let flow = self.in_function(f, &mut |eng, st| {
-            eng.opened.clear();
+            eng.functions.opened.clear();
             let value = eng.eval(&st, body, Blame::new(ErrorKind::FunctionNotWellformed, f.decl.meta));
             let Some(value) = eng.settle(value)? else { return Ok(()) };
             let guard = eng.path.guard_since(&eng.pool, start);
@@ -225,7 +225,7 @@ impl<'c> Engine<'c> {
             let st = eng.at_end(f, &st, f.limited);
             leaf(eng, st)
         });
-        self.recursive.clear();
+        self.functions.recursive.clear();
         flow.map(|()| axioms)
     }
 
@@ -258,7 +258,7 @@ impl<'c> Engine<'c> {
     fn unfolding_triggers(&self, f: &Applied<'_>) -> Vec<Vec<Term>> {
         let vars: FxHashSet<Term> = f.vars.iter().copied().collect();
         let mut sets = Vec::new();
-        for opened in &self.opened {
+        for opened in &self.functions.opened {
             let free = self.pool.free_vars(*opened);
             let only_params = free.iter().all(|v| vars.contains(v));
             let set = vec![f.stateless, *opened];

@@ -82,7 +82,7 @@ impl<'c> Engine<'c> {
     /// Not in the proof of a package statement, whose paths are told apart by what they decided; and not where symbols depend on
     /// variables, as in functions and quantifiers.
     pub fn may_join(&self) -> bool {
-        self.joining && !self.packaging.is_proving() && self.dependent.is_empty()
+        self.branching.joining && !self.packaging.is_proving() && self.dependent.is_empty()
     }
 
     /// Runs a rule that branches and goes on once, with what its paths have in common and what differs made conditional.

@@ -129,12 +129,12 @@ impl<'c> Engine<'c> {
             Err(Abort::Fatal(outcome)) => outcome,
             Err(Abort::ManyPaths) => unreachable!("a member with many paths is tried otherwise"),
             Err(Abort::Failed(failure)) => {
-                let mut all = std::mem::take(&mut self.failures);
+                let mut all = std::mem::take(&mut self.findings.failures);
                 all.push(*failure);
                 Outcome::Failed(all)
             }
-            Ok(()) if self.failures.is_empty() => Outcome::Verified,
-            Ok(()) => Outcome::Failed(std::mem::take(&mut self.failures)),
+            Ok(()) if self.findings.failures.is_empty() => Outcome::Verified,
+            Ok(()) => Outcome::Failed(std::mem::take(&mut self.findings.failures)),
         }
     }
 }

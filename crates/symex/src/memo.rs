@@ -15,19 +15,20 @@ pub struct Memo {
 
 impl<'c> Engine<'c> {
     pub fn is_pure(&mut self, e: &Exp) -> bool {
-        let (_, pure) = self.memo.pure.entry(std::sync::Arc::as_ptr(e)).or_insert_with(|| (e.clone(), e.is_pure()));
+        let (_, pure) =
+            self.caches.memo.pure.entry(std::sync::Arc::as_ptr(e)).or_insert_with(|| (e.clone(), e.is_pure()));
         *pure
     }
 
     /// An expression as it is meant when inhaled: the first of every inhale-exhale pair.
     pub fn inhaled(&mut self, e: &Exp) -> Exp {
-        let entry = self.memo.inhaled.entry(std::sync::Arc::as_ptr(e));
+        let entry = self.caches.memo.inhaled.entry(std::sync::Arc::as_ptr(e));
         entry.or_insert_with(|| (e.clone(), e.inhaled())).1.clone()
     }
 
     /// An expression as it is meant when exhaled.
     pub fn exhaled(&mut self, e: &Exp) -> Exp {
-        let entry = self.memo.exhaled.entry(std::sync::Arc::as_ptr(e));
+        let entry = self.caches.memo.exhaled.entry(std::sync::Arc::as_ptr(e));
         entry.or_insert_with(|| (e.clone(), e.exhaled())).1.clone()
     }
     /// An assertion whose conditions, amounts and values are as they are meant when exhaled. A pair of assertions itself stays, for

@@ -41,7 +41,7 @@ pub struct Witness {
 
 impl<'c> Engine<'c> {
     pub fn witness(&self) -> Witness {
-        Witness { sought: self.vacuity.wanted, found: false, n_failures: self.failures.len() }
+        Witness { sought: self.findings.vacuity.wanted, found: false, n_failures: self.findings.failures.len() }
     }
 
     /// A path on which a contract was produced. It is a witness, unless what was produced contradicts itself.
@@ -63,7 +63,7 @@ impl<'c> Engine<'c> {
     }
 
     fn is_without(&self, witness: &Witness) -> bool {
-        witness.sought && !witness.found && self.failures.len() == witness.n_failures
+        witness.sought && !witness.found && self.findings.failures.len() == witness.n_failures
     }
 
     /// Remembers that nothing satisfies a contract, if there was no witness.
@@ -77,7 +77,7 @@ impl<'c> Engine<'c> {
     ) -> Flow {
         if self.is_without(&witness) {
             let at = self.first_contradiction(start, clauses)?.into_iter().map(place).collect();
-            self.vacuity.found.insert(member, Vacuous { what, at });
+            self.findings.vacuity.found.insert(member, Vacuous { what, at });
         }
         Ok(())
     }
@@ -86,7 +86,7 @@ impl<'c> Engine<'c> {
     pub fn note_unkept(&mut self, member: Symbol, what: Contract, witness: Witness, at: Vec<Meta>) {
         if self.is_without(&witness) {
             let at = at.into_iter().map(place).collect();
-            self.vacuity.found.entry(member).or_insert(Vacuous { what, at });
+            self.findings.vacuity.found.entry(member).or_insert(Vacuous { what, at });
         }
     }
 
@@ -111,7 +111,7 @@ impl<'c> Engine<'c> {
     /// The axioms that contradict each other, if some do: those that the contradiction was found with.
     pub fn contradictory_axioms(&mut self, preamble: &Preamble) -> Eval<Option<Vacuous>> {
         let written = preamble.axioms.iter().any(|axiom| !axiom.meta.span.is_none());
-        if !self.vacuity.wanted || !written || !self.contradict(preamble)? {
+        if !self.findings.vacuity.wanted || !written || !self.contradict(preamble)? {
             return Ok(None);
         }
         let blamed = self.blame(preamble)?.unwrap_or_else(|| preamble.axioms.iter().collect());

@@ -108,9 +108,9 @@ impl Shared<'_> {
     fn engine<'c>(&self, ctx: &'c Context, pool: Pool, path: Path, quantified: FxHashSet<Res>) -> Engine<'c> {
         let mut engine = Engine::new(ctx, pool, path);
         engine.quantified = quantified;
-        engine.all_errors = self.options.all_errors;
-        engine.steps = self.options.ways.then(Vec::new);
-        engine.vacuity.wanted = self.options.vacuity && !self.contradictory.load(Ordering::Relaxed);
+        engine.findings.all_errors = self.options.all_errors;
+        engine.trail.steps = self.options.ways.then(Vec::new);
+        engine.findings.vacuity.wanted = self.options.vacuity && !self.contradictory.load(Ordering::Relaxed);
         engine
     }
 }
@@ -160,7 +160,7 @@ fn verify_all(program: &Core, shared: &Shared<'_>) -> Result<(), Unavailable> {
         Ok((contradiction, preamble)) => {
             if let Some(axioms) = contradiction {
                 shared.contradictory.store(true, Ordering::Relaxed);
-                engine.vacuity.wanted = false;
+                engine.findings.vacuity.wanted = false;
                 shared.watch.contradictory(axioms);
             }
             preamble.facts()
@@ -272,7 +272,7 @@ impl Worker<'_> {
             let member = attempt.share(budgets.member.saturating_sub(spent.units));
             let path = Path::new(solver, Budgets { member, ..budgets }, base.clone());
             let mut engine = self.shared.engine(self.ctx, Pool::fork(self.base), path, self.quantified_in(task));
-            engine.suspicion = suspicion;
+            engine.branching.suspicion = suspicion;
             attempt.prepare(&mut engine);
             let flow = match task {
                 Task::Predicate(p) => engine.verify_predicate(p),
@@ -281,11 +281,11 @@ impl Worker<'_> {
                     engine.add_unrefuted(m, flow)
                 }
             };
-            let next = attempt.next(&flow, !engine.failures.is_empty());
+            let next = attempt.next(&flow, !engine.findings.failures.is_empty());
             let outcome = next.is_none().then(|| engine.outcome(flow));
             spent.add(&engine.path.counts);
-            vacuous = engine.vacuity.take(task.head().0).or(vacuous);
-            suspicion = engine.suspicion.of_paths();
+            vacuous = engine.findings.vacuity.take(task.head().0).or(vacuous);
+            suspicion = engine.branching.suspicion.of_paths();
             solver = engine.path.into_solver();
             solver.forget_from(self.base.n_terms(), self.base.n_funcs());
             match (next, outcome) {
@@ -380,7 +380,7 @@ fn verify_functions(engine: &mut Engine<'_>, shared: &Shared<'_>) -> Functions {
         verify_component(engine, shared, &contracts, &mut all.axioms);
         let component = components[&group[0].name];
         let unproved = shared.unproved.lock().expect("unproved functions");
-        if engine.awaited.contains(&component) && group.iter().all(|f| !unproved.contains_key(&f.name)) {
+        if engine.functions.awaited.contains(&component) && group.iter().all(|f| !unproved.contains_key(&f.name)) {
             let fact = proved(&engine.pool, component);
             engine.assume(fact);
             all.proved.push((component, fact));
@@ -461,7 +461,7 @@ fn finish_function(engine: &mut Engine<'_>, shared: &Shared<'_>, decl: &Function
     }
     if (shared.options.selected)(decl.name) {
         let member = Member { name: decl.name, kind: MemberKind::Function };
-        let vacuous = engine.vacuity.take(decl.name);
+        let vacuous = engine.findings.vacuity.take(decl.name);
         let stats = stats(&engine.path.counts, started);
         shared.watch.finished(MemberReport { vacuous, stats, ..MemberReport::new(member, place(decl.meta), outcome) });
     }

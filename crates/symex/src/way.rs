@@ -33,22 +33,22 @@ const DEPTH: usize = 4;
 impl<'c> Engine<'c> {
     /// Notes the state before a statement, if the way is asked for.
     pub fn note_step(&mut self, stage: Stage, at: Meta, st: &State) {
-        let (known, n_decisions) = (self.path.mark(), self.trail.len());
-        if let Some(steps) = &mut self.steps {
+        let (known, n_decisions) = (self.path.mark(), self.trail.decisions.len());
+        if let Some(steps) = &mut self.trail.steps {
             steps.push(Step { stage, at, st: st.clone(), known, n_decisions });
         }
     }
 
     /// The way to where something is checked in a state, if it is asked for.
     pub fn way_to(&self, st: &State, at: Meta) -> Vec<Moment> {
-        let Some(steps) = &self.steps else { return Vec::new() };
+        let Some(steps) = &self.trail.steps else { return Vec::new() };
         let (mut origins, mut names) = (Names::default(), Names::default());
         let mut moments = Vec::new();
         let mut from = Since { known: Mark::BEGINNING, n_decisions: 0, place: None };
         for step in steps {
             let seen = Seen { stage: step.stage, at: step.at, store: &step.st.store, heap: &step.st.heap };
             let facts = self.path.facts_between(from.known, step.known);
-            let decisions = &self.trail[from.n_decisions.min(step.n_decisions)..step.n_decisions];
+            let decisions = &self.trail.decisions[from.n_decisions.min(step.n_decisions)..step.n_decisions];
             moments.push(self.moment(seen, from.place, facts, decisions, &mut names, &mut origins));
             from = Since { known: step.known, n_decisions: step.n_decisions, place: Some(place(step.at)) };
         }
@@ -61,7 +61,7 @@ impl<'c> Engine<'c> {
         };
         let seen = Seen { stage: Stage::Check, at, store, heap };
         let facts = self.path.facts_between(from.known, self.path.mark());
-        let decisions = &self.trail[from.n_decisions.min(self.trail.len())..];
+        let decisions = &self.trail.decisions[from.n_decisions.min(self.trail.decisions.len())..];
         moments.push(self.moment(seen, from.place, facts, decisions, &mut names, &mut origins));
         moments
     }

@@ -29,7 +29,7 @@ impl<'c> Engine<'c> {
             let applicable = self.pool.app(symbols.precondition, &with_snap);
             let component = self.ctx.components[&function];
             if st.awaits(component) {
-                self.awaited.insert(component);
+                self.functions.awaited.insert(component);
                 self.assume(self.pool.implies(proved(&self.pool, component), applicable));
             } else {
                 self.assume(applicable);

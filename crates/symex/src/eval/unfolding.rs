@@ -113,13 +113,13 @@ impl<'c> Engine<'c> {
 
     /// An outermost opening around a recursive call is where a definition unfolds along with the predicate.
     fn note_opening(&mut self, st: &State, name: Symbol, snap: Term, args: &[Term], inner: &Exp) {
-        let recursive = &self.recursive;
+        let recursive = &self.functions.recursive;
         let calls =
             |e: &silver::tree::Expr| matches!(&e.kind, ExpKind::App { function, .. } if recursive.contains(function));
         if st.nesting.is_outermost() && !recursive.is_empty() && inner.any(&mut |e| calls(e)) {
             let trigger = self.ctx.predicate_triggers[&name];
             let all: Vec<Term> = std::iter::once(snap).chain(args.iter().copied()).collect();
-            self.opened.push(self.pool.app(trigger, &all));
+            self.functions.opened.push(self.pool.app(trigger, &all));
         }
     }
 

@@ -19,9 +19,9 @@ pub struct Refutes {
 impl<'c> Engine<'c> {
     pub(super) fn exec_refute(&mut self, st: &State, e: &Exp) -> Eval<()> {
         let clauses = self.claim(ErrorKind::AssertFailed, e);
-        let all_errors = std::mem::replace(&mut self.all_errors, false);
+        let all_errors = std::mem::replace(&mut self.findings.all_errors, false);
         let flow = self.scoped(|eng| eng.consume(st.clone(), &clauses, &mut |_, _, _| Ok(())));
-        self.all_errors = all_errors;
+        self.findings.all_errors = all_errors;
         match flow {
             Ok(()) => Ok(()),
             // What could not even be asked is not refuted.
@@ -30,7 +30,7 @@ impl<'c> Engine<'c> {
             // state, too, since it keeps what its paths know.)
             Err(Abort::Failed(_)) if self.joining && !e.is_false() => Err(Abort::ManyPaths),
             Err(Abort::Failed(_)) => {
-                self.refutes.refuted.insert(e.meta.span);
+                self.findings.refutes.refuted.insert(e.meta.span);
                 Ok(())
             }
             Err(fatal) => Err(fatal),
@@ -43,7 +43,7 @@ impl<'c> Engine<'c> {
             return flow;
         }
         let unrefuted = self.unrefuted(method);
-        self.failures.extend(unrefuted);
+        self.findings.failures.extend(unrefuted);
         flow
     }
 
@@ -59,7 +59,7 @@ impl<'c> Engine<'c> {
         }
         let mut failures = Vec::new();
         for claim in claims {
-            if self.refutes.refuted.contains(&claim.meta.span) {
+            if self.findings.refutes.refuted.contains(&claim.meta.span) {
                 continue;
             }
             let blame = Blame::new(ErrorKind::RefuteFailed, claim.meta);

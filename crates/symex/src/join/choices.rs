@@ -113,7 +113,7 @@ impl<'c> Engine<'c> {
 
     /// The same as a conditional term.
     pub(super) fn conditional(&mut self, cases: &[Case]) -> Term {
-        cases.iter().for_each(|case| self.choices.note(&self.pool, case.cond));
+        cases.iter().for_each(|case| self.branching.choices.note(&self.pool, case.cond));
         let (last, others) = cases.split_last().expect("a case");
         others.iter().rfold(last.value, |rest, case| self.pool.ite(case.cond, case.value, rest))
     }
@@ -135,11 +135,11 @@ impl<'c> Engine<'c> {
     /// A constant that is one of the values.
     fn choice(&mut self, cases: &[Case]) -> Term {
         let key = key(cases);
-        let definition = match self.choices.made.get(&key) {
+        let definition = match self.branching.choices.made.get(&key) {
             Some(made) => made.clone(),
             None => {
                 let made = self.make_choice(cases);
-                self.choices.made.insert(key, made.clone());
+                self.branching.choices.made.insert(key, made.clone());
                 made
             }
         };
@@ -150,7 +150,7 @@ impl<'c> Engine<'c> {
     fn make_choice(&mut self, cases: &[Case]) -> Definition {
         let p = &self.pool;
         let sort = p.sort(cases[0].value);
-        let bounds = cases.iter().map(|case| self.choices.bounds(p, case.value)).reduce(|a, b| {
+        let bounds = cases.iter().map(|case| self.branching.choices.bounds(p, case.value)).reduce(|a, b| {
             let ((lo, hi), (least, most)) = (a?, b?);
             Some((lo.min(least), hi.max(most)))
         });
@@ -158,7 +158,7 @@ impl<'c> Engine<'c> {
         let number = |n: &BigRational| if sort == Sort::INT { p.int(n.to_integer()) } else { p.perm(n.clone()) };
         let definition = Definition::choice(p, cases, bounds.as_ref().map(|(lo, hi)| (number(lo), number(hi))));
         let symbol = definition.symbol();
-        let choices = &mut self.choices;
+        let choices = &mut self.branching.choices;
         choices.bounds.extend(bounds.map(|bounds| (symbol, bounds)));
         choices.cases.insert(symbol, (choices.order.len(), cases.to_vec()));
         choices.order.push(symbol);

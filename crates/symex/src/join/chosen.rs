@@ -82,7 +82,7 @@ impl<'c> Engine<'c> {
     }
 
     fn looks_chosen(&self, res: Res, args: &[Term]) -> bool {
-        self.may_join() && !self.is_wand(res) && args.iter().any(|arg| self.choices.cases(*arg).is_some())
+        self.may_join() && !self.is_wand(res) && args.iter().any(|arg| self.branching.choices.cases(*arg).is_some())
     }
 
     /// Whether a chunk has so much, as far as can be told without asking.
@@ -131,7 +131,7 @@ impl<'c> Engine<'c> {
     /// The locations that one of several is, by what the argument that was chosen last may be.
     fn alternatives(&self, args: &[Term]) -> Option<Vec<(Term, Vec<Term>)>> {
         let (_, place) = self.latest_choice(args)?;
-        let cases = self.choices.cases(args[place])?;
+        let cases = self.branching.choices.cases(args[place])?;
         let with =
             |value: Term| args.iter().enumerate().map(|(i, arg)| if i == place { value } else { *arg }).collect();
         Some(cases.iter().map(|case| (case.cond, with(case.value))).collect())
@@ -139,7 +139,7 @@ impl<'c> Engine<'c> {
 
     /// When the latest of the choices among the arguments was made, and which argument it is.
     fn latest_choice(&self, args: &[Term]) -> Option<(usize, usize)> {
-        args.iter().enumerate().filter_map(|(place, arg)| Some((self.choices.age(*arg)?, place))).max()
+        args.iter().enumerate().filter_map(|(place, arg)| Some((self.branching.choices.age(*arg)?, place))).max()
     }
 
     /// The chunks that a location may be, all of them fit, and where each is meant. None if there is no such list.

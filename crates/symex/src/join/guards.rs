@@ -55,7 +55,7 @@ impl<'c> Engine<'c> {
         if is_literal(&self.pool, cond) {
             return cond;
         }
-        let definition = self.choices.name(&self.pool, cond);
+        let definition = self.branching.choices.name(&self.pool, cond);
         self.define(&definition);
         definition.symbol()
     }

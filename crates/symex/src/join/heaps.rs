@@ -67,7 +67,7 @@ impl<'c> Engine<'c> {
         let [first, second] = *guards else { return false };
         a.iter().zip(b).all(|(a, b)| {
             let cases = [Case { cond: first, value: *a }, Case { cond: second, value: *b }];
-            a == b || self.choices.among(&cases).is_some()
+            a == b || self.branching.choices.among(&cases).is_some()
         })
     }
 

@@ -56,13 +56,13 @@ impl<'c> Engine<'c> {
     /// What guards and choices stand for after the last decision; `None` if nothing depends on it.
     fn what_is_decided(&self) -> Option<FxHashMap<Term, Term>> {
         let decided = self.path.latest_decision()?;
-        if !self.may_join() || !self.choices.is_decisive(&self.pool, decided) {
+        if !self.may_join() || !self.branching.choices.is_decisive(&self.pool, decided) {
             return None;
         }
         let denied = self.pool.not(decided);
         let mut meaning = FxHashMap::from_iter([(decided, self.pool.tt()), (denied, self.pool.ff())]);
-        for choice in self.choices.all() {
-            let cases = self.choices.cases(*choice).expect("a choice has cases");
+        for choice in self.branching.choices.all() {
+            let cases = self.branching.choices.cases(*choice).expect("a choice has cases");
             if let Some(case) = cases.iter().find(|case| case.cond == decided) {
                 // What it is chosen from may depend on the same guard.
                 let value = self.pool.substitute(case.value, &meaning);

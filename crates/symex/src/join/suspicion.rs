@@ -38,13 +38,13 @@ impl Suspicion {
 impl<'c> Engine<'c> {
     /// Remembers how a state came about in which the goal fails.
     pub(crate) fn suspect(&mut self, goal: Term) {
-        let guards: Vec<Term> = self.suspicion.met.iter().map(|(_, guard)| *guard).collect();
+        let guards: Vec<Term> = self.branching.suspicion.met.iter().map(|(_, guard)| *guard).collect();
         let values = self.path.counterexample(&self.pool, goal, &guards);
-        let met = self.suspicion.met.iter().zip(values);
+        let met = self.branching.suspicion.met.iter().zip(values);
         let sides = met.filter_map(|((cond, _), value)| match value {
             Some(Value::Bool(taken)) => Some((*cond, taken)),
             _ => None,
         });
-        self.suspicion.sides = sides.collect();
+        self.branching.suspicion.sides = sides.collect();
     }
 }

@@ -163,11 +163,11 @@ impl<'c> Engine<'c> {
             return self.direct_inverses(family, &formals);
         }
         let key = self.inverse_key(family);
-        let inverses = match self.inverses.get(&key) {
+        let inverses = match self.caches.inverses.get(&key) {
             Some(known) => known.clone(),
             None => {
                 let made = self.make_inverses(family, &formals);
-                self.inverses.insert(key, made.clone());
+                self.caches.inverses.insert(key, made.clone());
                 made
             }
         };

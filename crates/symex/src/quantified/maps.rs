@@ -40,11 +40,11 @@ impl<'c> Engine<'c> {
             return one.map;
         }
         let key = (res, chunks.iter().map(|c| (c.map, c.perm)).collect::<Vec<_>>(), domain);
-        let summary = match self.map_cache.get(&key) {
+        let summary = match self.caches.maps.get(&key) {
             Some(known) => known.clone(),
             None => {
                 let made = Rc::new(self.make_summary(res, chunks, domain));
-                self.map_cache.insert(key, made.clone());
+                self.caches.maps.insert(key, made.clone());
                 made
             }
         };

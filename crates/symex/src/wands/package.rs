@@ -132,7 +132,7 @@ impl<'c> Engine<'c> {
     fn explore_package(&mut self, st: &State, wand: &Wand, script: &Block, lhs: Term, blame: Blame) -> Eval<Vec<Leaf>> {
         let left = contract(std::slice::from_ref(&wand.lhs), |_| blame);
         let right = contract(std::slice::from_ref(&wand.rhs), |_| blame);
-        let proof = Proof { lhs, mark: self.path.mark(), trail: self.trail.len() };
+        let proof = Proof { lhs, mark: self.path.mark(), trail: self.trail.decisions.len() };
         let full = self.pool.full();
         let mut leaves = Vec::new();
         let n_dependent = self.dependent.len();
@@ -176,7 +176,7 @@ impl<'c> Engine<'c> {
         let heap = heap.outside()?.heap.clone();
         let Proof { lhs, mark, trail } = *self.packaging.proofs.last()?;
         let claims = self.path.decisions_since(mark, self.path.depth());
-        let sources = &self.trail[trail..];
+        let sources = &self.trail.decisions[trail..];
         debug_assert_eq!(claims.len(), sources.len(), "decisions and their sources go together");
         let decisions = claims
             .iter()
