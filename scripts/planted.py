@@ -311,9 +311,9 @@ BUGS = {
         [
             (
                 "crates/symex/src/members.rs",
-                "                    eng.consume(end, &posts, &mut |_, _, _| Ok(()))\n",
-                "                    if PLANTED {\n                        return Ok(());\n                    }\n"
-                "                    eng.consume(end, &posts, &mut |_, _, _| Ok(()))\n",
+                "            eng.consume(end, posts, &mut |_, _, _| Ok(()))\n",
+                "            if PLANTED {\n                return Ok(());\n            }\n"
+                "            eng.consume(end, posts, &mut |_, _, _| Ok(()))\n",
             )
         ],
     ),
