@@ -53,10 +53,10 @@ impl Machine {
     /// The same, but interrupts the thread after so many instructions wherever it is: what no scheduler of ours does, to see that nothing
     /// comes of it that does not come of whole steps.
     pub fn step_slice(&mut self, thread: u32, instructions: u64) -> Result<(), Box<Fault>> {
-        self.slice_end = self.steps + instructions;
-        self.pause = self.pause.min(self.slice_end);
+        self.pace.slice_end = self.pace.steps + instructions;
+        self.pace.pause = self.pace.pause.min(self.pace.slice_end);
         let result = self.step(thread);
-        self.slice_end = u64::MAX;
+        self.pace.slice_end = u64::MAX;
         result
     }
 
@@ -73,11 +73,11 @@ impl Machine {
             }
             loop {
                 let instr = code.instrs[pc];
-                self.steps += 1;
-                if self.steps > self.pause {
+                self.pace.steps += 1;
+                if self.pace.steps > self.pace.pause {
                     th.frame_mut().pc = pc as u32;
-                    if self.steps > self.slice_end {
-                        self.steps -= 1;
+                    if self.pace.steps > self.pace.slice_end {
+                        self.pace.steps -= 1;
                         th.next = Next::Run;
                         return Ok(());
                     }

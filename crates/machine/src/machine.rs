@@ -44,22 +44,9 @@ pub struct Machine {
     pub(crate) live: Vec<u32>,
     /// How many wait for a thread that has not finished; its token knows who.
     pub(crate) n_parked: usize,
-    /// Instructions executed.
-    pub(crate) steps: u64,
-    /// The count of instructions after which it is asked whether the run may go on.
-    pub(crate) pause: u64,
-    /// The count of instructions after which a thread is interrupted wherever it is.
-    pub(crate) slice_end: u64,
-    pub(crate) supervisor: Option<Rc<dyn crate::supervise::Supervisor>>,
-    /// What the program printed, unless somebody reads it at once.
-    pub(crate) output: Vec<String>,
-    pub(crate) printer: Option<Printer>,
-    /// How many frames have a state of their own to remember.
-    pub(crate) remembering: usize,
-    /// Whether a thread remembers a state of a monitor, or a token one of its fork, so that the past must be kept.
-    pub(crate) keeps_past: bool,
-    /// How much of the past may be kept before it is looked through for what nobody can ask about any more.
-    pub(crate) past_room: usize,
+    pub(crate) pace: Pace,
+    pub(crate) printed: Printed,
+    pub(crate) keeping: Keeping,
     /// The quantifiers over all integers that were only tried on some.
     pub(crate) sampled: Vec<Span>,
     pub(crate) leaks: Vec<(Span, String)>,
@@ -68,6 +55,42 @@ pub struct Machine {
     /// No locks, once for all threads.
     pub(crate) no_locks: Locks,
     pub(crate) recorder: Option<Rc<RefCell<dyn Recorder>>>,
+}
+
+/// How far a run has come, and when it is interrupted.
+#[derive(Clone)]
+pub(crate) struct Pace {
+    /// Instructions executed.
+    pub steps: u64,
+    /// The count of instructions after which it is asked whether the run may go on.
+    pub pause: u64,
+    /// The count of instructions after which a thread is interrupted wherever it is.
+    pub slice_end: u64,
+    pub supervisor: Option<Rc<dyn crate::supervise::Supervisor>>,
+}
+
+impl Default for Pace {
+    fn default() -> Pace {
+        Pace { steps: 0, pause: 0, slice_end: u64::MAX, supervisor: None }
+    }
+}
+
+/// What the program printed, unless somebody reads it at once.
+#[derive(Clone, Default)]
+pub(crate) struct Printed {
+    pub lines: Vec<String>,
+    pub printer: Option<Printer>,
+}
+
+/// Why past states are kept, and how many.
+#[derive(Clone, Default)]
+pub(crate) struct Keeping {
+    /// How many frames have a state of their own to remember.
+    pub frames: usize,
+    /// Whether a thread remembers a state of a monitor, or a token one of its fork.
+    pub always: bool,
+    /// How much of the past may be kept before it is looked through for what nobody can ask about any more.
+    pub room: usize,
 }
 
 impl Machine {
@@ -83,15 +106,9 @@ impl Machine {
             threads: Vec::new(),
             live: vec![0],
             n_parked: 0,
-            steps: 0,
-            pause: 0,
-            slice_end: u64::MAX,
-            supervisor: None,
-            output: Vec::new(),
-            printer: None,
-            remembering: 0,
-            keeps_past: false,
-            past_room: 0,
+            pace: Pace::default(),
+            printed: Printed::default(),
+            keeping: Keeping::default(),
             sampled: Vec::new(),
             leaks: Vec::new(),
             one_read: Rc::new(Amount { fixed: Perm::NONE, reads: Int::ONE, star: false }),
@@ -163,22 +180,22 @@ impl Machine {
     }
 
     pub fn steps(&self) -> u64 {
-        self.steps
+        self.pace.steps
     }
 
     pub fn output(&self) -> &[String] {
-        &self.output
+        &self.printed.lines
     }
 
     /// Lets somebody read what is printed at once, line by line.
     pub fn print_to(&mut self, printer: Printer) {
-        self.printer = Some(printer);
+        self.printed.printer = Some(printer);
     }
 
     pub(crate) fn print(&mut self, line: String) {
-        match &self.printer {
+        match &self.printed.printer {
             Some(printer) => (printer.borrow_mut())(&line),
-            None => self.output.push(line),
+            None => self.printed.lines.push(line),
         }
     }
 
@@ -270,7 +287,7 @@ impl Machine {
     pub(crate) fn note(&self, th: &Thread, what: impl FnOnce() -> EventKind) {
         if let Some(recorder) = &self.recorder {
             let span = if th.frames.is_empty() { Span::NONE } else { self.site(th) };
-            let event = Event { step: self.steps, thread: th.id, span, what: what() };
+            let event = Event { step: self.pace.steps, thread: th.id, span, what: what() };
             recorder.borrow_mut().record(self, &event);
         }
     }

@@ -28,35 +28,35 @@ const COMPARED: usize = 1 << 16;
 impl Machine {
     /// Lets somebody watch this machine and all copies of it.
     pub fn supervise(&mut self, supervisor: std::rc::Rc<dyn Supervisor>) {
-        self.supervisor = Some(supervisor);
-        self.pause = 0;
+        self.pace.supervisor = Some(supervisor);
+        self.pace.pause = 0;
     }
 
     /// The same machine with a closer limit on instructions.
     pub fn with_max_steps(mut self, steps: u64) -> Machine {
         self.limits.steps = self.limits.steps.min(steps);
-        self.pause = 0;
+        self.pace.pause = 0;
         self
     }
 
     /// Counts an instruction that works on many values as several.
     pub(crate) fn charge(&mut self, n_values: usize) {
-        self.steps += (n_values / AT_ONCE) as u64;
+        self.pace.steps += (n_values / AT_ONCE) as u64;
     }
 
     /// Called when the count of instructions has passed `pause`: whether the run may go on.
     #[cold]
     pub(crate) fn may_go_on(&mut self) -> Result<(), Box<Fault>> {
-        if self.steps > self.limits.steps {
+        if self.pace.steps > self.limits.steps {
             let text = format!("the run was stopped after {} steps", self.limits.steps);
             return Err(Fault::new(codes::LIMIT, text).help("an endless loop? otherwise allow more with --max-steps"));
         }
-        self.pause = self.limits.steps.min(self.steps + INTERVAL).min(self.slice_end);
+        self.pace.pause = self.limits.steps.min(self.pace.steps + INTERVAL).min(self.pace.slice_end);
         self.asked_to_stop()
     }
 
     fn asked_to_stop(&self) -> Result<(), Box<Fault>> {
-        self.supervisor.as_ref().and_then(|supervisor| supervisor.stop()).map_or(Ok(()), Err)
+        self.pace.supervisor.as_ref().and_then(|supervisor| supervisor.stop()).map_or(Ok(()), Err)
     }
 
     /// Fails if there is no room for one more object: the table of all of them is the largest thing there is.
@@ -102,7 +102,7 @@ impl Machine {
         }
         for (x, y) in x.chunks(COMPARED).zip(y.chunks(COMPARED)) {
             self.charge(x.len());
-            if self.steps > self.pause {
+            if self.pace.steps > self.pace.pause {
                 self.may_go_on()?;
             }
             for (x, y) in x.iter().zip(y.iter()) {

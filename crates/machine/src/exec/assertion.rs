@@ -220,7 +220,7 @@ impl Machine {
     /// The different objects in a sequence or set.
     fn element_objects(&mut self, th: &Thread, base: usize, seq: R) -> Result<Vec<Obj>, Box<Fault>> {
         let elements = th.regs[base + seq as usize].elements();
-        self.steps += elements.len() as u64;
+        self.pace.steps += elements.len() as u64;
         let mut seen = rustc_hash::FxHashSet::default();
         let mut objects = Vec::new();
         for value in elements.iter() {

@@ -234,8 +234,8 @@ impl Machine {
     fn return_(&mut self, th: &mut Thread) -> Step {
         let frame = th.frame();
         if frame.old.is_some() && matches!(frame.entry, FrameOrigin::Call | FrameOrigin::Root) {
-            self.remembering -= 1;
-            if self.remembering == 0 && !self.keeps_past {
+            self.keeping.frames -= 1;
+            if self.keeping.frames == 0 && !self.keeping.always {
                 self.forget();
             }
         }

@@ -222,7 +222,7 @@ impl Machine {
             Instr::Distinct(seq) => {
                 let mut seen = std::collections::BTreeSet::new();
                 let elements = th.regs[reg(seq)].elements();
-                self.steps += elements.len() as u64;
+                self.pace.steps += elements.len() as u64;
                 let distinct = elements.iter().filter(|e| seen.insert(*e)).cloned().collect();
                 th.regs[reg(seq)] = Value::seq(distinct);
             }

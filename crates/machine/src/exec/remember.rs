@@ -27,7 +27,7 @@ impl Machine {
                     return Ok(Flow::Stop);
                 }
                 let state = self.snapshot(th, Keeper::Call);
-                self.remembering += 1;
+                self.keeping.frames += 1;
                 th.frame_mut().old = Some(state);
             }
             Instr::EnterOld => {
@@ -75,7 +75,7 @@ impl Machine {
 
     /// The state of a thread as it is now.
     pub(super) fn snapshot(&mut self, th: &Thread, keeper: Keeper) -> Rc<Snapshot> {
-        self.keeps_past |= keeper != Keeper::Call;
+        self.keeping.always |= keeper != Keeper::Call;
         self.prune_past(th);
         let stamp = self.heap.past_mut().remember();
         let also = self.ledger.past_mut().remember();
@@ -101,7 +101,7 @@ impl Machine {
     fn prune_past(&mut self, running: &Thread) {
         const LEAST: usize = 10_000;
         let kept = |m: &Machine| m.heap.past().n_kept() + m.ledger.n_past();
-        if kept(self) <= self.past_room.max(LEAST) {
+        if kept(self) <= self.keeping.room.max(LEAST) {
             return;
         }
         let mut stamps = Vec::new();
@@ -115,7 +115,7 @@ impl Machine {
         stamps.dedup();
         self.heap.past_mut().prune(&stamps);
         self.ledger.past_mut().prune(&stamps);
-        self.past_room = 2 * kept(self);
+        self.keeping.room = 2 * kept(self);
     }
 
     /// What the thread that an expression speaks of remembers of a monitor.
