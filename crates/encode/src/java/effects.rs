@@ -325,7 +325,7 @@ impl<'a> Body<'_, 'a> {
                     Expr::and(above, cmp(BinOp::Lt, index.clone(), len, m), m)
                 });
                 self.check_array_store(array, &value, &e.ty, span);
-                let recv = self.e.apply("$slot", [array.clone(), index.clone()], m);
+                let recv = self.e.array_slot(array.clone(), index.clone(), m);
                 let field = self.e.element_field(&e.ty);
                 let m = self.e.origin(Role::Write(Place::Element), super::origin::Within::Code, e.span, span);
                 self.emit(StmtKind::FieldAssign { recv, field, value }, m);

@@ -61,7 +61,8 @@ impl<'a> Encoder<'a> {
     }
 
     fn comes_before(&mut self, one: &Exp, other: &Exp, or_same: bool, m: Meta) -> Exp {
-        let (ranks, levels) = (self.both("$rank", one, other, m), self.both("$level", one, other, m));
+        let ranks = (self.lock_rank(one.clone(), m), self.lock_rank(other.clone(), m));
+        let levels = (self.lock_level(one.clone(), m), self.lock_level(other.clone(), m));
         let by_level =
             Expr::and(Expr::eq(ranks.0.clone(), ranks.1.clone(), m), cmp(BinOp::Lt, levels.0, levels.1, m), m);
         let before = Expr::or(cmp(BinOp::Lt, ranks.0, ranks.1, m), by_level, m);
@@ -69,10 +70,6 @@ impl<'a> Encoder<'a> {
             true => Expr::or(Expr::eq(one.clone(), other.clone(), m), before, m),
             false => before,
         }
-    }
-
-    fn both(&mut self, function: &str, one: &Exp, other: &Exp, m: Meta) -> (Exp, Exp) {
-        (self.apply(function, [one.clone()], m), self.apply(function, [other.clone()], m))
     }
 
     /// What the clauses of classes say of the places of their objects, and of the locks in their fields.
@@ -90,12 +87,12 @@ impl<'a> Encoder<'a> {
             }
             if self.has_rank(class) {
                 let rank = self.class_rank(class);
-                axioms.extend(self.of_all(class, |e, o| e.apply("$rank", [o.clone()], m), |_, _| rank));
+                axioms.extend(self.of_all(class, |e, o| e.lock_rank(o.clone(), m), |_, _| rank));
             }
             if let Some(level) = &p[class].specs.lock_level {
                 axioms.extend(self.of_all(
                     class,
-                    |e, o| e.apply("$level", [o.clone()], m),
+                    |e, o| e.lock_level(o.clone(), m),
                     |e, o| {
                         let mut v = View::new(Within::LockInvariant, level.span).unchecked();
                         v.class = Some(class);
@@ -107,14 +104,15 @@ impl<'a> Encoder<'a> {
             axioms.extend(self.types_of_locks(class));
             let locks = p[class].specs.guards.iter().filter(|guard| guard.kind == jv::GuardKind::Lock);
             for guard in locks.filter(|guard| !p[guard.field].is_static()) {
-                for function in ["$rank", "$level"] {
+                let places: [fn(&mut Self, Exp, Meta) -> Exp; 2] = [Self::lock_rank, Self::lock_level];
+                for place in places {
                     axioms.extend(self.of_all(
                         class,
                         |e, o| {
                             let lock = e.final_value(guard.field, o.clone(), Span::NONE);
-                            e.apply(function, [lock], m)
+                            place(e, lock, m)
                         },
-                        |e, o| e.apply(function, [o.clone()], m),
+                        |e, o| place(e, o.clone(), m),
                     ));
                 }
             }
@@ -159,7 +157,7 @@ impl<'a> Encoder<'a> {
     }
 
     fn class_rank(&mut self, class: jv::ClassId) -> Exp {
-        self.apply("$class_rank", [Expr::int(class.0, Meta::NONE)], Meta::NONE)
+        self.rank_of_class(Expr::int(class.0, Meta::NONE), Meta::NONE)
     }
 
     /// `forall o :: {f(o)} o is of the class ==> f(o) == value(o)`

@@ -82,6 +82,10 @@ functions! {
     class_object_numbered(number) = "$class";
     /// What is locked of a read-write lock for reading.
     reading_side(lock) = "$reading_side";
+    /// The place of a lock in the order: the rank of its class, then its own level.
+    lock_rank(lock) = "$rank";
+    lock_level(lock) = "$level";
+    rank_of_class(class) = "$class_rank";
     /// What a thread or future runs.
     run_target(thread) = "$target";
     future_result(future) = "$result";

@@ -164,7 +164,7 @@ impl<'a> Encoder<'a> {
 
     /// Whether an object is an array of this type, or of a smaller one.
     fn array_test(&mut self, o: &Exp, element: &jv::Type, m: Meta) -> Option<Exp> {
-        let typ = self.apply("$typ", [o.clone()], m);
+        let typ = self.exact_class(o.clone(), m);
         self.is_array_number(&typ, element, m)
     }
 
@@ -175,7 +175,7 @@ impl<'a> Encoder<'a> {
             return Some(Expr::eq(number.clone(), self.type_number(&ty, m)?, m));
         }
         let is_array = cmp(BinOp::Gt, number.clone(), Expr::int(self.numbers.highest, m), m);
-        let of = self.apply("$aty_e", [number.clone()], m);
+        let of = self.element_type(number.clone(), m);
         let fits = match self.erased(element) {
             jv::Type::Array(inner) => self.is_array_number(&of, &inner, m)?,
             jv::Type::Class(class) if !self.is_object(class.class) => self.is_smaller_number(&of, class.class, m)?,

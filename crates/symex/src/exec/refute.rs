@@ -28,7 +28,7 @@ impl<'c> Engine<'c> {
             Err(Abort::Failed(_)) if self.path.is_exhausted() => Err(Abort::Fatal(Outcome::OutOfBudget)),
             // What a joined state does not show, each of its paths may: they are to be followed. (That nothing gets here would be known of a joined
             // state, too, since it keeps what its paths know.)
-            Err(Abort::Failed(_)) if self.joining && !e.is_false() => Err(Abort::ManyPaths),
+            Err(Abort::Failed(_)) if self.branching.joining && !e.is_false() => Err(Abort::ManyPaths),
             Err(Abort::Failed(_)) => {
                 self.findings.refutes.refuted.insert(e.meta.span);
                 Ok(())
