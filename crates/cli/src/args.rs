@@ -186,6 +186,9 @@ pub struct VerifyArgs {
     /// Check that locks are entered in an order, also if no class declares one (Java)
     #[arg(long)]
     pub lock_order: bool,
+    /// Run methods that are not proved with small inputs, to say whether the code itself fails (Java; Chalice methods always are)
+    #[arg(long)]
+    pub confirm: bool,
     /// Trust the contracts in the Java files of a folder, for classes of libraries (Java)
     #[arg(long, value_name = "DIR")]
     pub stubs: Option<PathBuf>,

@@ -50,6 +50,7 @@ impl VerifyArgs {
             obligations: self.obligations.chosen(),
             overflow: self.overflow,
             lock_order: self.lock_order,
+            confirm: self.confirm,
             stubs: self.stubs.clone(),
             deny: denied(&self.deny),
             confined_to: None,

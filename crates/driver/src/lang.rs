@@ -8,6 +8,7 @@ mod java;
 mod jvm_run;
 mod ownership;
 mod silver;
+mod trial;
 
 use std::path::Path;
 use std::sync::Arc;

@@ -35,6 +35,8 @@ pub struct Options {
     pub overflow: bool,
     /// Locks must be entered in an order, also if no class says which (Java).
     pub lock_order: bool,
+    /// Methods that are not proved are run, to say whether the code fails (Java; done anyway where it costs little).
+    pub confirm: bool,
     /// A folder of stubs: Java files with contracts for classes of libraries, which are trusted (Java).
     pub stubs: Option<PathBuf>,
     /// What no proof may rest on.
@@ -68,6 +70,7 @@ impl Default for Options {
             obligations,
             overflow: false,
             lock_order: false,
+            confirm: false,
             stubs: None,
             deny: Vec::new(),
             confined_to: None,

@@ -49,6 +49,7 @@ fn main() -> ExitCode {
         policy,
         args: &[],
         entry: None,
+        entry_args: &[],
         class_path: &[],
         keep_going: false,
         order: &order,

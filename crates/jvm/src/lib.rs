@@ -20,4 +20,4 @@ mod types;
 pub use instrument::{Instrumented, Policy, instrument};
 pub use jdk::{Jdk, JdkError, find as find_jdk};
 pub use outcome::{End, Outcome, Reader};
-pub use run::{Order, Output, Request, Stopped, library_folder, run};
+pub use run::{Order, Output, Prepared, Request, Stopped, compiled, library_folder, run, try_inputs};

@@ -33,11 +33,23 @@ pub struct Outcome {
     pub schedule: Option<String>,
     /// What happened, if that was asked for: as the events of other languages are written.
     pub events: Vec<Json>,
+    /// The method to start with does not take what it was called with: its own precondition does not hold.
+    pub is_refused: bool,
+    /// Where an exception arose that the call of a trial ended with.
+    pub thrown_at: Option<Span>,
 }
 
 impl Outcome {
     pub fn new(end: End, diagnostics: Vec<Diagnostic>, summary: impl Into<String>) -> Outcome {
-        Outcome { end, diagnostics, summary: summary.into(), schedule: None, events: Vec::new() }
+        Outcome {
+            end,
+            diagnostics,
+            summary: summary.into(),
+            schedule: None,
+            events: Vec::new(),
+            is_refused: false,
+            thrown_at: None,
+        }
     }
 
     pub fn undecided(d: Diagnostic) -> Outcome {
@@ -109,6 +121,7 @@ impl Reader<'_> {
     pub fn outcome(&self, records: &str, status: Option<i32>, stopped: Option<Stopped>) -> Outcome {
         let mut diagnostics = Vec::new();
         let mut schedule = None;
+        let (mut is_refused, mut thrown_at) = (false, None);
         let (mut violations, mut unchecked) = (0, 0);
         let (mut stuck, mut no_entry, mut given_up, mut unguarded) = (false, false, false, false);
         for (span, why) in &self.instrumented.remarks {
@@ -124,6 +137,7 @@ impl Reader<'_> {
                 }
                 "violation" => {
                     violations += 1;
+                    is_refused |= self.is_refusal(&record);
                     diagnostics.push(self.violation(&record));
                 }
                 "unchecked" => {
@@ -136,6 +150,7 @@ impl Reader<'_> {
                     diagnostics.push(entry(&record));
                 }
                 "stuck" => stuck = true,
+                "thrown" => thrown_at = self.frames(&record).first().map(|frame| frame.span),
                 "outside" | "diverged" => {
                     given_up = true;
                     diagnostics.push(self.out_of_control(&record));
@@ -186,7 +201,7 @@ impl Reader<'_> {
                 }
             }
         };
-        Outcome { schedule, ..Outcome::new(end, diagnostics, summary) }
+        Outcome { schedule, is_refused, thrown_at, ..Outcome::new(end, diagnostics, summary) }
     }
 
     /// What happened, with places, in the words of events.
@@ -340,9 +355,20 @@ impl Reader<'_> {
         if matches!(base, "invariantFailed" | "commitFailed" | "postFailed") && !start.is_none() && start != site {
             d = d.with_secondary(start, if base == "postFailed" { "by this method" } else { "when this is left" });
         }
+        if base == "extraExc"
+            && let Some(frame) = self.frames_of(&record["origin"]).first()
+            && !frame.span.is_none()
+        {
+            d = d.with_secondary(frame.span, "it arises here");
+        }
         d = self.history(d, record);
         d.notes.extend(stack_text(&self.frames(record), thread));
         d
+    }
+
+    /// Whether nobody in the program is to blame for a precondition, but who started it.
+    fn is_refusal(&self, record: &Json) -> bool {
+        record["code"].as_str().is_some_and(|code| code.starts_with("preFailed")) && self.frames(record).len() < 2
     }
 
     /// Who calls is to blame for a precondition: the line of the call is a place of its own.
@@ -506,6 +532,12 @@ fn entry(record: &Json) -> Diagnostic {
     match (found, wanted) {
         ("", "") => Diagnostic::error(codes::ENTRY, Span::NONE, "there is no method to start with")
             .with_help("write `public static void main(String[] args)` in a class"),
+        ("", wanted) if wanted.contains('.') => Diagnostic::error(
+            codes::ENTRY,
+            Span::NONE,
+            format!("there is no method `{wanted}` that takes these arguments"),
+        )
+        .with_help("name a class that has a `main`, or a method with as many `--arg` as it has parameters"),
         ("", wanted) => {
             Diagnostic::error(codes::ENTRY, Span::NONE, format!("class `{wanted}` has no method to start with"))
                 .with_help("write `public static void main(String[] args)` in it, or name another class with `--entry`")

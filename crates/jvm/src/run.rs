@@ -28,8 +28,10 @@ pub struct Request<'a> {
     pub policy: Policy,
     /// The program's own arguments.
     pub args: &'a [String],
-    /// The class whose `main` is meant, if there are several.
+    /// The class whose `main` is meant, if there are several; or a method, as `Class.method`.
     pub entry: Option<&'a str>,
+    /// What that method gets.
+    pub entry_args: &'a [String],
     pub class_path: &'a [PathBuf],
     /// Report violations and go on.
     pub keep_going: bool,
@@ -120,7 +122,7 @@ impl Stop {
 }
 
 /// A program that was compiled.
-pub(crate) struct Prepared {
+pub struct Prepared {
     jdk: Jdk,
     scratch: Scratch,
     classes: PathBuf,
@@ -221,6 +223,7 @@ impl Prepared {
         }
         if let Some(entry) = request.entry {
             property("entry", &entry);
+            property("args", &request.entry_args.join("\t"));
         }
         if turns {
             command.args(SAME_HASHES);
@@ -246,6 +249,41 @@ impl Prepared {
         }
         Ok(outcome)
     }
+}
+
+/// A program that can be called; nothing if it cannot be compiled here.
+pub fn compiled(request: &Request) -> Option<Prepared> {
+    prepare(request).ok()
+}
+
+/// Calls the entry of a program once with each of the inputs, each time as if the program had just begun. `None` of a call that did not
+/// come to its end, and of all if the program cannot be run.
+pub fn try_inputs(request: &Request, prepared: &Prepared, inputs: &[Vec<String>]) -> Vec<Option<Outcome>> {
+    let none = || inputs.iter().map(|_| None).collect();
+    called(request, prepared, inputs).unwrap_or_else(|_| none())
+}
+
+fn called(request: &Request, prepared: &Prepared, inputs: &[Vec<String>]) -> io::Result<Vec<Option<Outcome>>> {
+    let report = prepared.report();
+    let beside = |suffix: String| {
+        let mut name = report.clone().into_os_string();
+        name.push(suffix);
+        PathBuf::from(name)
+    };
+    let lines: Vec<String> = inputs.iter().map(|input| input.join("\t")).collect();
+    fs::write(beside(".calls".to_string()), lines.join("\n") + "\n")?;
+    let mut command = prepared.java(request, "grail.rt.Trials", &[], false)?;
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    wait(command.spawn()?, request)?;
+    let reader = Reader { map: request.map, program: request.program, instrumented: request.instrumented };
+    let outcomes = (0..inputs.len()).map(|number| {
+        let records = fs::read_to_string(beside(format!(".{number}"))).unwrap_or_default();
+        // What an earlier method was called with is none of the next one's.
+        let _ = fs::remove_file(beside(format!(".{number}")));
+        let is_done = fs::remove_file(beside(format!(".{number}.done"))).is_ok();
+        is_done.then(|| reader.outcome(&records, Some(0), None))
+    });
+    Ok(outcomes.collect())
 }
 
 fn compile(

@@ -1,5 +1,7 @@
 //! Java in the driver: encoded into Silver, proved there, and explained in Java's words.
 
+mod trial;
+
 use std::sync::Arc;
 
 use encode::java::{Options as EncodeOptions, encode, is_understood};
@@ -79,7 +81,8 @@ impl Language for Java {
         if let Model::Ownership(_) = program.model {
             return ownership::load(map, program, diagnostics);
         }
-        let program = JavaProgram { program, options: encode_options(options) };
+        let trials = options.confirm.then(trial::Trials::default);
+        let program = JavaProgram { program, options: encode_options(options), trials };
         let unit = Box::new(EncodedUnit::new(map.clone(), program, options));
         Loaded { diagnostics, unit: Some(unit) }
     }
@@ -168,6 +171,8 @@ fn encode_options(options: &Options) -> EncodeOptions {
 struct JavaProgram {
     program: Program,
     options: EncodeOptions,
+    /// If methods that are not proved shall be run.
+    trials: Option<trial::Trials>,
 }
 
 impl Translatable for JavaProgram {
@@ -187,6 +192,13 @@ impl Translatable for JavaProgram {
             None => m.name,
         };
         methods.map(|id| Member { name: name(&p[id]), kind: MemberKind::Method }).collect()
+    }
+
+    fn tried(&self, map: &SourceMap, member: Symbol, told: Vec<Diagnostic>) -> Vec<Diagnostic> {
+        match &self.trials {
+            Some(trials) => trials.tried(&self.program, map, member, told),
+            None => told,
+        }
     }
 
     fn proves_termination(&self) -> bool {

@@ -50,7 +50,10 @@ fn unavailable(execution: &Execution) -> Option<&'static str> {
         (execution.outputs, "`--outputs`"),
         (execution.by_method, "`--scope method` (use `--policy modular`)"),
         (execution.inline_predicates, "`--predicates inline`"),
-        (!execution.args.is_empty(), "`--arg` (write the program's arguments after `--`)"),
+        (
+            !execution.args.is_empty() && execution.entry.is_none(),
+            "`--arg` without `--entry CLASS.METHOD` (write the program's own arguments after `--`)",
+        ),
     ];
     mode.or_else(|| others.into_iter().find(|(asked, _)| *asked).map(|(_, what)| what))
 }
@@ -92,6 +95,7 @@ impl<'a> Runner<'a> {
             policy: execution.java.policy,
             args: &execution.java.args,
             entry: execution.entry.as_deref(),
+            entry_args: &execution.args,
             class_path: &execution.java.class_path,
             keep_going: execution.java.keep_going,
             order,

@@ -155,3 +155,139 @@ fn code_that_does_not_fail_is_not_said_to() {
         assert_eq!(told, !contract.starts_with("(b: bool)"), "{contract} {body}\n{}", run.stdout);
     }
 }
+
+/// Methods of Java whose code is wrong: a contract, a head and a body each.
+const WRONG_JAVA: [(&str, &str, &str); 16] = [
+    (
+        r"//@ ensures \result >= a && \result >= b;",
+        "static int m(int a, int b)",
+        "if (a > b) { return a; } else { return a; }",
+    ),
+    (
+        "//@ requires n >= 0;\n  //@ ensures \\result == n;",
+        "static int m(int n)",
+        "int r = 0; int i = 0;\n    //@ loop_invariant 0 <= i && i <= n && r == i;\n    while (i < n) { i++; r = i; } if (n == 2) { return 1; } return r;",
+    ),
+    (r"//@ ensures \result >= 0;", "static int m(int n)", "return n;"),
+    (r"//@ ensures b ==> \result == 1;", "static int m(boolean b)", "return 0;"),
+    (
+        "//@ requires Perm(x, write);\n  //@ ensures Perm(x, write) ** x == \\old(x) + n;",
+        "void m(int n)",
+        "x = x + n; if (n == 3) { x = 0; }",
+    ),
+    ("//@ requires Perm(x, write);\n  //@ ensures Perm(x, write);", "void m(int n)", "x = 10 / n;"),
+    ("//@ requires Perm(x, write);", "void m(int n)", "x = n;\n    //@ assert x != 3;\n"),
+    ("//@ requires 0 <= s && s < 3;\n  //@ ensures \\result != s;", "static int m(int s)", "return (s + 3) % 3;"),
+    ("//@ requires Perm(x, write);", "void m()", "give(); x = 1;"),
+    ("//@ requires Perm(x, write);", "void m(int n)", "if (n > 0) { give(); } x = 1;"),
+    (r"//@ ensures \result == n + 1;", "static int m(int n)", "int k = next(n); return k + 1;"),
+    ("//@ requires n > 0;\n  //@ ensures 0 < \\result && \\result < n;", "static int m(int n)", "return n - 1;"),
+    (
+        "//@ requires a != null;\n  //@ requires (\\forall* int i; 0 <= i && i < a.length; Perm(a[i], read));",
+        "static int m(int[] a)",
+        "return a[0];",
+    ),
+    (r"//@ ensures \result == (a && b);", "static boolean m(boolean a, boolean b)", "return a || b;"),
+    ("//@ requires n >= 0 && n < 10;\n  //@ ensures \\result == n * n;", "static int m(int n)", "return n + n;"),
+    (r"//@ requires Perm(x, 1\2);", "void m(int n)", "if (n == 1) { x = n; }"),
+];
+
+/// Methods of Java whose code is right, where something that they rely on promises too little.
+const WEAK_JAVA: [(&str, &str, &str); 12] = [
+    (r"//@ ensures \result == n + 1;", "static int m(int n)", "return vague(n);"),
+    (
+        "//@ requires Perm(x, write);\n  //@ ensures Perm(x, write);",
+        "void m(int n)",
+        "x = n; touch();\n    //@ assert x == n;\n",
+    ),
+    (
+        "//@ requires n >= 0;\n  //@ ensures \\result == n;",
+        "static int m(int n)",
+        "int r = 0; int i = 0;\n    //@ loop_invariant 0 <= i;\n    while (i < n) { i++; r++; } return r;",
+    ),
+    ("", "static void m(int n)", "int k = vague(n);\n    //@ assert k > n;\n"),
+    (
+        "//@ requires n >= 0;\n  //@ ensures \\result >= 0;",
+        "static int m(int n)",
+        "int r = n; int i = 0; while (i < 3) { i++; r++; } return r;",
+    ),
+    (r"//@ ensures \result == n + 2;", "static int m(int n)", "int r = vague(n); return vague(r);"),
+    ("//@ requires n > 0;\n  //@ ensures \\result > 0;", "static int m(int n)", "return vague(n);"),
+    ("//@ requires Perm(x, write);\n  //@ ensures Perm(x, write) ** x == 2 * n;", "void m(int n)", "x = n; twice();"),
+    (
+        "//@ requires 0 <= n;\n  //@ ensures \\result == n * 2;",
+        "static int m(int n)",
+        "int i = n; int r = 0;\n    //@ loop_invariant 0 <= i;\n    while (0 < i) { i--; r = r + 2; } return r;",
+    ),
+    (
+        "//@ requires Perm(x, write);\n  //@ ensures Perm(x, write);",
+        "void m(int n)",
+        "int k = vague(n); x = 6 / (k - n);",
+    ),
+    (
+        "//@ requires 0 <= n;\n  //@ ensures \\result == n % 2;",
+        "static int m(int n)",
+        "int r = n;\n    //@ loop_invariant 0 <= r;\n    while (2 <= r) { r = r - 2; } return r;",
+    ),
+    (r"//@ ensures \result;", "static boolean m(int n)", "int k = vague(n); return k > n;"),
+];
+
+/// All of them in one class, so that it is compiled once.
+fn java_program(methods: &[(&str, &str, &str)]) -> String {
+    let numbered = methods.iter().enumerate().map(|(number, (contract, head, body))| {
+        let head = head.replace(" m(", &format!(" m{number}("));
+        format!("  {contract}\n  {head} {{ {body} }}\n")
+    });
+    format!(
+        r"class C {{
+  int x;
+  //@ ensures Perm(x, write);
+  C() {{ x = 0; }}
+  //@ requires Perm(x, write);
+  void give() {{ }}
+  //@ ensures \result == n + 1;
+  static int next(int n) {{ return n + 1; }}
+  static int vague(int n) {{ return n + 1; }}
+  //@ requires Perm(x, write);
+  //@ ensures Perm(x, write);
+  void touch() {{ }}
+  //@ requires Perm(x, write);
+  //@ ensures Perm(x, write);
+  void twice() {{ x = x + x; }}
+{}}}
+",
+        numbered.collect::<String>()
+    )
+}
+
+/// The program is judged, and methods that are not proved are run; nothing where there is no Java to run them with.
+fn judged_by_runs(name: &str, methods: &[(&str, &str, &str)]) -> Option<(Sandbox, String)> {
+    let sandbox = Sandbox::new(name).file("C.java", &java_program(methods));
+    if sandbox.grail(&["run", "C.java", "--entry", "C.next", "--arg", "1"]).code != 0 {
+        println!("skipped: there is no JDK");
+        return None;
+    }
+    let run = sandbox.grail(&["verify", "C.java", "--confirm"]);
+    assert_eq!(run.code, 1, "{run:?}");
+    Some((sandbox, run.stdout))
+}
+
+#[test]
+fn java_that_fails_is_shown_to_fail() {
+    let Some((sandbox, told)) = judged_by_runs("trial-java-wrong", &WRONG_JAVA) else { return };
+    let commands: Vec<&str> =
+        told.split("the code fails: `grail ").skip(1).filter_map(|rest| rest.split('`').next()).collect();
+    assert_eq!(commands.len(), WRONG_JAVA.len(), "{told}");
+    // Each needs a virtual machine of its own; those left out differ in nothing but what is wrong.
+    for command in commands.iter().step_by(4) {
+        let arguments: Vec<&str> = command.split(' ').collect();
+        assert_eq!(sandbox.grail(&arguments).code, 1, "{command}");
+    }
+}
+
+#[test]
+fn java_that_does_not_fail_is_not_said_to() {
+    let Some((_, told)) = judged_by_runs("trial-java-weak", &WEAK_JAVA) else { return };
+    assert!(!told.contains("the code fails"), "{told}");
+    assert_eq!(told.matches("says too little").count(), WEAK_JAVA.len(), "{told}");
+}

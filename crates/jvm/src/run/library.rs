@@ -18,8 +18,8 @@ macro_rules! sources {
 }
 
 sources! {
-    "Amount" "ArrayShadow" "Call" "Check" "Choices" "Deadlock" "Elements" "Explore" "G" "Ghost" "Intervals" "Key" "Launch" "Ledger" "Measure" "Monitors" "Old" "Own" "OwnSet" "OwnSync" "Parking" "Past"
-    "Policy" "Program" "Report" "Resources" "Schedule" "Specs" "State" "Statics" "Sync" "Threads" "Trace" "Turns" "Unknown" "Values" "Violation" "WeakMap"
+    "Amount" "ArrayShadow" "Call" "Check" "Choices" "Deadlock" "Elements" "Entry" "Explore" "G" "Ghost" "Intervals" "Key" "Launch" "Ledger" "Measure" "Monitors" "Old" "Own" "OwnSet" "OwnSync" "Parking" "Past"
+    "Policy" "Program" "Report" "Resources" "Schedule" "Specs" "State" "Statics" "Sync" "Threads" "Trace" "Trials" "Turns" "Unknown" "Values" "Violation" "WeakMap"
 }
 
 /// The folder with the compiled library, made if it is not there.

@@ -24,6 +24,7 @@ fn ran(body: &str, limit: Duration) -> Option<Outcome> {
         policy: Policy::Contract,
         args: &[],
         entry: None,
+        entry_args: &[],
         class_path: &[],
         keep_going: false,
         order: &Order::Free,

@@ -30,6 +30,7 @@ fn explored(name: &str, text: &str, plan: &Plan) -> (Explored, Option<String>) {
         policy: Policy::Contract,
         args: &[],
         entry: None,
+        entry_args: &[],
         class_path: &[],
         keep_going: false,
         order: &order,

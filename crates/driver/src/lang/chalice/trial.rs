@@ -4,7 +4,6 @@
 //! right, and the last thing that the proof knows only by contract (a call, a loop) may promise too little. That is a guess, and told as one.
 
 use std::cell::RefCell;
-use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use chalice::Program;
@@ -13,27 +12,20 @@ use explore::RoundRobin;
 use machine::code::Image;
 use machine::{Fault, Limits, Machine, PermissionScope, codes};
 use num_traits::ToPrimitive;
-use source::{Diagnostic, SourceMap, Span, Symbol};
+use source::{Diagnostic, SourceMap, Symbol};
 
-/// So many inputs are tried.
-const MAX_INPUTS: usize = 40;
+use crate::lang::trial;
+
 /// So far each of them is followed.
 const MAX_STEPS: u64 = 5_000;
-/// Fewer runs than this say nothing about the code.
-const ENOUGH: usize = 3;
-/// Values that an integer gets first.
-const NUMBERS: [i64; 5] = [0, 1, -1, 2, 3];
-/// So many values an integer gets.
-const MAX_NUMBERS: usize = 10;
-
 /// Says of the errors of a method what runs say about them.
 pub fn tried(program: &Program, map: &SourceMap, member: Symbol, mut told: Vec<Diagnostic>) -> Vec<Diagnostic> {
     let full = |id: &MethodId| format!("{}.{}", program[program[*id].class].name, program[*id].name);
     let Some(method) = program.methods().find(|id| full(id) == member.as_str()).map(|id| &program[id]) else {
         return told;
     };
-    let trial = Trial { program, method, name: member };
-    let inputs = trial.inputs();
+    let tried = Trial { program, method, name: member };
+    let inputs = tried.inputs();
     let mut clean = 0;
     // What a call keeps for itself is only missed where permissions are those of methods, as they are in a proof.
     for scope in [PermissionScope::Thread, PermissionScope::Method] {
@@ -41,33 +33,25 @@ pub fn tried(program: &Program, map: &SourceMap, member: Symbol, mut told: Vec<D
         let image = Rc::new(machine::lower::lower(program, &options));
         clean = 0;
         for input in &inputs {
-            match trial.run(&image, options, input) {
+            match tried.run(&image, options, input) {
                 End::Clean => clean += 1,
                 End::Nothing => {}
                 End::Fault(fault) => {
-                    let Some(d) = told.iter_mut().find(|d| d.is_error() && is_about(d, fault.span)) else { continue };
+                    let Some(d) = trial::error_about(&mut told, fault.span) else { continue };
                     let file = &map.file(method.span.file).name;
-                    d.notes.push(format!("the code fails: `{}` shows it", trial.command(file, scope, input)));
+                    d.notes.push(trial::shown_by(&tried.command(file, scope, input)));
                     return told;
                 }
             }
         }
     }
-    if clean >= ENOUGH
+    if clean >= trial::ENOUGH
         && let Some(d) = told.iter_mut().find(|d| d.is_error())
-        && let Some(suspect) = trial.suspect(map, d)
+        && let Some(suspect) = tried.suspect(map, d)
     {
-        d.notes
-            .push(format!("run with {clean} small inputs, the code does not fail: perhaps {suspect} says too little"));
+        d.notes.push(trial::not_shown(clean, &suspect));
     }
     told
-}
-
-/// Whether an error speaks of a place.
-fn is_about(d: &Diagnostic, place: Span) -> bool {
-    let within = |a: Span, b: Span| a.file == b.file && b.start <= a.start && a.end <= b.end;
-    let labels = d.secondary.iter().map(|label| label.span).chain([d.primary.span]);
-    !place.is_none() && labels.filter(|span| !span.is_none()).any(|span| within(place, span) || within(span, place))
 }
 
 enum End {
@@ -96,17 +80,12 @@ impl Trial<'_> {
                 _ => vec!["null".to_string()],
             })
             .collect();
-        let most: usize = choices.iter().map(|values| values.len() - 1).sum();
-        let mut inputs = Vec::new();
-        for plain in 0..=most {
-            combine(&choices, plain, &mut Vec::new(), &mut inputs);
-        }
-        inputs
+        trial::inputs(&choices)
     }
 
     /// Small numbers, and those that the method speaks of.
     fn numbers(&self) -> Vec<String> {
-        let mut spoken_of = BTreeSet::new();
+        let mut spoken_of = Vec::new();
         let clauses = self.method.requires.iter().chain(&self.method.ensures).map(|clause| &clause.body);
         let mut exps: Vec<_> = clauses.collect();
         visit::each_stmt(&self.method.body, &mut |stmt| exps.extend(visit::stmt_exprs(stmt)));
@@ -116,13 +95,12 @@ impl Trial<'_> {
                 if let ExprKind::Int(n) = &e.kind
                     && let Some(n) = n.to_i64()
                 {
-                    note.borrow_mut().extend([n - 1, n, n + 1]);
+                    note.borrow_mut().push(n);
                 }
                 false
             });
         }
-        let all = NUMBERS.into_iter().chain(spoken_of.into_iter().filter(|n| !NUMBERS.contains(n)));
-        all.take(MAX_NUMBERS).map(|n| n.to_string()).collect()
+        trial::numbers(spoken_of)
     }
 
     fn run(&self, image: &Rc<Image>, options: machine::Options, input: &[String]) -> End {
@@ -160,7 +138,7 @@ impl Trial<'_> {
             return None;
         }
         // An error of the method as a whole is one of its end.
-        let end = match is_about(d, self.method.name_span) {
+        let end = match trial::is_about(d, self.method.name_span) {
             true => self.method.span.end,
             false => d.primary.span.start,
         };
@@ -185,22 +163,4 @@ impl Trial<'_> {
 /// Whether the program did something that it must not do. To be stopped by a limit is none of that.
 fn is_violation(fault: &Fault) -> bool {
     ![codes::LIMIT, codes::UNSUPPORTED, codes::ASSUME, codes::ABORT].contains(&fault.code)
-}
-
-/// All combinations whose places in the lists of choices add up to `plain`.
-fn combine(choices: &[Vec<String>], plain: usize, chosen: &mut Vec<String>, found: &mut Vec<Vec<String>>) {
-    if found.len() == MAX_INPUTS {
-        return;
-    }
-    let Some((first, rest)) = choices.split_first() else {
-        if plain == 0 {
-            found.push(chosen.clone());
-        }
-        return;
-    };
-    for (place, value) in first.iter().enumerate().take(plain + 1) {
-        chosen.push(value.clone());
-        combine(rest, plain - place, chosen, found);
-        chosen.pop();
-    }
 }

@@ -134,7 +134,7 @@ public final class Call {
 
     public void unexpected(Throwable t) {
         Report.violation(new Report.Line("violation").put("code", "extraExc").put("site", site)
-                .put("why", String.valueOf(t)));
+                .put("why", String.valueOf(t)).stack("origin", t.getStackTrace()));
     }
 
     /** After the postcondition, or what `signals` says. */

@@ -16,19 +16,14 @@ public final class Launch {
     /** The classes to look at, separated by commas, then the program's own arguments. */
     public static void main(String[] args) throws Throwable {
         mainThread = Thread.currentThread();
+        String[] classes = args[0].split(",");
         String wanted = System.getProperty("grail.entry", "");
-        ArrayList<Method> found = new ArrayList<>();
-        ArrayList<Method> plain = new ArrayList<>();
-        for (String name : args[0].split(",")) {
-            if (!name.isEmpty() && (wanted.isEmpty() || name.equals(wanted))) {
-                look(name, found, plain);
-            }
-        }
-        ArrayList<Method> all = found.isEmpty() ? plain : found;
-        if (all.size() != 1) {
-            entryProblem(all, wanted);
-        }
-        String[] rest = Arrays.copyOfRange(args, 1, args.length);
+        String given = System.getProperty("grail.args", "");
+        Entry chosen = Entry.find(wanted, classes, given.isEmpty() ? new String[0] : given.split("\t", -1));
+        Method entry = chosen == null ? main(classes, wanted) : chosen.method;
+        Object[] arguments = chosen != null ? chosen.arguments
+                : entry.getParameterCount() == 0 ? new Object[0]
+                : new Object[] {Arrays.copyOfRange(args, 1, args.length)};
         // Whoever runs several programs in one virtual machine watches over them.
         if (!Boolean.getBoolean("grail.embedded")) {
             Thread.setDefaultUncaughtExceptionHandler(Launch::uncaught);
@@ -41,7 +36,7 @@ public final class Launch {
             Turns.main(mainThread);
         }
         try {
-            call(all.get(0), rest);
+            call(entry, arguments);
         } finally {
             if (Turns.ON) {
                 Turns.mainEnded();
@@ -52,6 +47,22 @@ public final class Launch {
     /** How a run went whose threads take turns. */
     public static String[] ran() throws InterruptedException {
         return Turns.ran();
+    }
+
+    /** The one method to start with, in the wanted class or in all. */
+    private static Method main(String[] classes, String wanted) throws Throwable {
+        ArrayList<Method> found = new ArrayList<>();
+        ArrayList<Method> plain = new ArrayList<>();
+        for (String name : classes) {
+            if (!name.isEmpty() && (wanted.isEmpty() || name.equals(wanted))) {
+                look(name, found, plain);
+            }
+        }
+        ArrayList<Method> all = found.isEmpty() ? plain : found;
+        if (all.size() != 1) {
+            entryProblem(all, wanted);
+        }
+        return all.get(0);
     }
 
     private static void look(String name, ArrayList<Method> found, ArrayList<Method> plain) throws Throwable {
@@ -79,16 +90,17 @@ public final class Launch {
         Runtime.getRuntime().halt(2);
     }
 
-    private static void call(Method main, String[] args) throws Throwable {
-        main.setAccessible(true);
+    /** An instance method is called on an object that a constructor without parameters makes. */
+    private static void call(Method entry, Object[] arguments) throws Throwable {
+        entry.setAccessible(true);
         try {
-            if (Modifier.isStatic(main.getModifiers())) {
-                main.invoke(null, (Object) args);
-            } else {
-                var constructor = main.getDeclaringClass().getDeclaredConstructor();
+            Object receiver = null;
+            if (!Modifier.isStatic(entry.getModifiers())) {
+                var constructor = entry.getDeclaringClass().getDeclaredConstructor();
                 constructor.setAccessible(true);
-                main.invoke(constructor.newInstance());
+                receiver = constructor.newInstance();
             }
+            entry.invoke(receiver, arguments);
         } catch (InvocationTargetException e) {
             throw trimmed(e.getCause());
         }
