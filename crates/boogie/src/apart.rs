@@ -12,8 +12,8 @@ use crate::syntax::lexer::{Tok, lex};
 use crate::syntax::preprocess;
 
 pub struct Apart {
-    /// All that is no procedure and no implementation, and what was added to the program: every proof may depend on it.
-    pub common: String,
+    /// All that is no procedure and no implementation, and what was added to the program: every proof may depend on it. Code in it may call procedures.
+    pub common: Tokens,
     /// Procedures and implementations, in textual order.
     pub pieces: Vec<Piece>,
     /// Whether a proof may depend on the bodies of others: something is inlined, or measures ask who calls whom.
@@ -37,6 +37,13 @@ pub struct Tokens {
     pub names: Vec<Symbol>,
 }
 
+impl Tokens {
+    fn add(&mut self, more: Tokens) {
+        self.text.push_str(&more.text);
+        self.names.extend(more.names);
+    }
+}
+
 impl Piece {
     /// A place in it by the numbers of its first and its last token.
     pub fn number(&self, place: Span) -> Option<(usize, usize)> {
@@ -54,7 +61,8 @@ impl Piece {
 
 /// Cuts apart what was loaded from these files.
 pub fn apart(sources: &SourceMap, files: &[FileId], loaded: &Loaded) -> Apart {
-    let mut apart = Apart { common: format!("{:?}\n", loaded.added), pieces: Vec::new(), bodies_count: false };
+    let added = Tokens { text: format!("{:?}\n", loaded.added), names: Vec::new() };
+    let mut apart = Apart { common: added, pieces: Vec::new(), bodies_count: false };
     let declared: Vec<(&Decl, Span)> = loaded.syntax.decls.iter().zip(loaded.extents.iter().copied()).collect();
     for (file_number, file) in files.iter().enumerate() {
         let source = sources.file(*file);
@@ -64,7 +72,7 @@ pub fn apart(sources: &SourceMap, files: &[FileId], loaded: &Loaded) -> Apart {
         for (decl, extent) in declared.iter().filter(|(_, extent)| extent.file == *file) {
             let Some((header, has_body, is_procedure)) = piece(decl) else { continue };
             let range = read.within(*extent);
-            apart.common.push_str(&read.tokens(last..range.start).text);
+            apart.common.add(read.tokens(last..range.start));
             last = range.end;
             let contract = match (is_procedure, has_body) {
                 (true, true) => read.tokens(range.start..read.body(range.clone())),
@@ -76,8 +84,8 @@ pub fn apart(sources: &SourceMap, files: &[FileId], loaded: &Loaded) -> Apart {
             apart.pieces.push(Piece { name: header.name.name, extent: *extent, whole, contract, places });
         }
         // The last token is the end of the file.
-        apart.common.push_str(&read.tokens(last..read.tokens.len() - 1).text);
-        apart.common.push('\n');
+        apart.common.add(read.tokens(last..read.tokens.len() - 1));
+        apart.common.text.push('\n');
         apart.bodies_count |= read.tokens.iter().any(|token| read.asks_for_bodies(token));
     }
     apart
@@ -115,7 +123,7 @@ impl Read<'_> {
             found.text.push_str(text);
             found.text.push(' ');
             if token.kind.is_identifier() {
-                let name = Symbol::new(text.strip_prefix('\\').unwrap_or(text));
+                let name = Symbol::new(name(text));
                 found.names.extend(seen.insert(name).then_some(name));
             }
         }
@@ -139,8 +147,13 @@ impl Read<'_> {
     }
 
     fn asks_for_bodies(&self, token: &Token<Tok>) -> bool {
-        token.kind == Tok::Measure || token.kind == Tok::Ident && self.text_of(token) == "inline"
+        token.kind == Tok::Measure || token.kind.is_identifier() && name(self.text_of(token)) == "inline"
     }
+}
+
+/// The name that an identifier is: `\x` is `x`.
+fn name(identifier: &str) -> &str {
+    identifier.strip_prefix('\\').unwrap_or(identifier)
 }
 
 #[cfg(test)]
@@ -168,7 +181,8 @@ implementation q() { call p(1); }";
     #[test]
     fn a_program_is_cut_into_tokens() {
         let (_, apart) = cut(PROGRAM);
-        assert_eq!(apart.common, "[]\nvar g : int ; function f ( y : int ) : int ; \n");
+        assert_eq!(apart.common.text, "[]\nvar g : int ; function f ( y : int ) : int ; \n");
+        assert_eq!(apart.common.names, ["g", "f", "y"].map(Symbol::new));
         let texts: Vec<(&str, &str)> =
             apart.pieces.iter().map(|piece| (piece.whole.text.as_str(), piece.contract.text.as_str())).collect();
         let contract = "procedure { : a 1 } p ( x : int ) requires ( forall y : int :: { f ( y ) } f ( y ) > 0 ) ; ";
@@ -195,6 +209,7 @@ implementation q() { call p(1); }";
     #[test]
     fn whoever_is_inlined_or_measured_is_known_by_its_body() {
         assert!(cut("procedure {:inline 1} p() { }").1.bodies_count);
+        assert!(cut(r"procedure {:\inline 1} p() { }").1.bodies_count);
         assert!(cut("procedure p(n: int) { call {:inline 1} q(); } procedure q() { }").1.bodies_count);
         assert!(cut("procedure p(n: int) measure n; { }").1.bodies_count);
     }

@@ -280,6 +280,26 @@ fn a_contradiction_elsewhere_is_part_of_a_proof() {
     assert_eq!(verify(&sandbox, &["a.bpl"]).code, 1);
 }
 
+/// A body in the place of a call counts wherever the call stands, and however the attribute is written.
+#[test]
+fn a_body_in_the_place_of_a_call_is_part_of_a_proof() {
+    let callee = "procedure {:inline 1} q(x: int) returns (r: int) { r := x; }\n";
+    let code = "|{ var r: int; A: call r := q(3); return r == c; }|";
+    let programs = [
+        format!("{callee}function f(c: int): bool {{ {code} }}\nprocedure p() {{ assert f(3); }}\n"),
+        format!("{callee}const c: int;\naxiom {code};\nprocedure p() {{ assert c == 3; }}\n"),
+        format!("{callee}var c: int where {code};\nprocedure p() {{ assert c == 3; }}\n"),
+        format!("{callee}procedure p() {{ var r: int; call r := q(3); assert r == 3; }}\n")
+            .replace("{:inline", "{:\\inline"),
+    ];
+    for (number, right) in programs.into_iter().enumerate() {
+        let sandbox = Sandbox::new(&format!("memory-bodies-{number}")).file("a.bpl", &right);
+        assert_eq!(verify(&sandbox, &["a.bpl"]).code, 0, "{right}");
+        fs::write(sandbox.path("a.bpl"), right.replace("r := x;", "r := x + 1;")).expect("it can be written");
+        assert_eq!(verify(&sandbox, &["a.bpl"]).code, 1, "{right}");
+    }
+}
+
 /// `/` divides integers in the dialect of 2005. Which dialect it is depends on the text of others.
 #[test]
 fn the_dialect_is_part_of_a_proof() {

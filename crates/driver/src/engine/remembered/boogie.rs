@@ -22,7 +22,7 @@ pub fn texts(apart: &Apart, program: &Program, names: &IndexMap<ImplId, Symbol>)
         known: text(if apart.bodies_count { &piece.whole } else { &piece.contract }),
     };
     let pieces = apart.pieces.iter().enumerate().map(piece).collect();
-    Texts::new(Text { text: apart.common.clone(), speaks_of: Vec::new() }, pieces)
+    Texts::new(text(&apart.common), pieces)
 }
 
 /// What is proved of which piece.
