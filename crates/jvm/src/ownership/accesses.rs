@@ -298,7 +298,10 @@ impl Instrumenter<'_> {
             let (p, class) = (self.p, self.p[field].class);
             let ty = types::text(p, &p[field].ty).unwrap_or_else(|| "Object".to_string());
             let (field, ask) = (p[field].name, accessor("write", class));
-            self.member(class, &format!("public final {ty} {name}({ty} v, int s) {{ {ask}(s); return {field} = v; }}"));
+            self.member(
+                class,
+                &format!("public final {ty} {name}({ty} v, int s) {{ {ask}(s); return this.{field} = v; }}"),
+            );
         }
         name
     }
@@ -364,7 +367,8 @@ impl Instrumenter<'_> {
                     true => Default::default(),
                     false => (format!("({ty}) (Object) "), format!("({}) (Object) ", types::text(self.p, &f.ty)?)),
                 };
-                let (class, field) = (f.class, f.name);
+                // By its full name: it may be called like what is local here.
+                let (class, field) = (f.class, format!("{}.this.{}", self.p[f.class].name, f.name));
                 self.member(
                     class,
                     &format!(

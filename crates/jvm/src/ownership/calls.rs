@@ -54,10 +54,29 @@ impl Instrumenter<'_> {
         m.name.as_str() == "run" && m.params.is_empty() && m.class.is_some_and(|class| self.extends_thread(class))
     }
 
+    /// A method of the library works on its object: who has no access to that must not call it.
+    fn used(&mut self, method: MethodId, call: &jv::Call, span: Span) {
+        let Target::Object(object) = &call.target else { return };
+        let is_named = !matches!(object.kind, ExprKind::This { .. });
+        let of_library = self.p[method].class.is_some_and(|class| !self.p[class].is_source());
+        if is_named && of_library && object.ty.as_class().is_some() && !is_text(self.p, &object.ty) {
+            let site = self.site(span);
+            self.pieces.around(object.span, "grail.rt.Own.used(", format!(", {site})"));
+        }
+    }
+
+    /// A lambda or a reference to a method in the place of a method with a contract, which nobody asks for.
+    pub fn takes_contract(&mut self, functional: Option<MethodId>, own: bool, span: Span) {
+        let inherited = functional.is_some_and(|method| !self.p[method].contract.is_empty());
+        if own || inherited {
+            self.remarks.push((span, "the contract of a lambda".to_string()));
+        }
+    }
+
     pub fn call(&mut self, call: &jv::Call, span: Span) {
         let Some(method) = call.method.known() else { return };
         let found = REPLACED.iter().find(|(class, name, _)| crate::layout::is_library(self.p, method, class, name));
-        let Some((_, name, ours)) = found else { return };
+        let Some((_, name, ours)) = found else { return self.used(method, call, span) };
         let object = match &call.target {
             Target::Object(object) => Some(object),
             Target::Super(_) => None,

@@ -76,6 +76,14 @@ impl Instrumenter<'_> {
             ExprKind::New(new) => self.creation(new, e.span),
             ExprKind::NewArray { .. } => self.pieces.around(e.span, "grail.rt.Own.made(", ")".to_string()),
             ExprKind::Call(call) => self.call(call, e.span),
+            ExprKind::Lambda(lambda) => {
+                let functional = lambda.implements.as_ref().map(|functional| functional.method);
+                self.takes_contract(functional, !lambda.contract.is_empty(), e.span);
+            }
+            ExprKind::MethodRef(reference) => {
+                let functional = reference.implements.as_ref().map(|functional| functional.method);
+                self.takes_contract(functional, false, e.span);
+            }
             ExprKind::ClassLit(Type::Class(ty)) => _ = self.mentioned.insert(ty.class),
             ExprKind::ConstructorCall(call) if self.passes_target(call) => {
                 self.remarks.push((e.span, "what this thread runs".to_string()));

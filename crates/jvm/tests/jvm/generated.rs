@@ -23,14 +23,14 @@ impl Chance {
 /// What stands before the statements: a class whose methods note that they were called, and sometimes throw.
 const HEAD: &str = r#"
 class Cell<T> {
-    int n = 1; byte b = 2; char c = 'a'; long l = 3; short s = 4; boolean flag; double d = 0.5; Integer box = 7; String text = "x"; T it;
+    int v = 1; byte a = 2; char c = 'a'; long old = 3; short now = 4; boolean flag; double d = 0.5; Integer box = 7; String text = "x"; T it;
     int[] row = {1, 2, 3}; byte[] bytes = new byte[3]; String[] texts = {"p", "q", null}; int[][] grid = {{1, 2}, {3, 4}, null};
     Cell<T> next;
     final int fixed;
-    Cell(int n) { fixed = n; this.n = n; }
+    Cell(int n) { fixed = n; this.v = n; }
     String show() {
         StringBuilder all = new StringBuilder();
-        all.append(n).append(b).append((int) c).append(l).append(s).append(flag).append(d).append(box).append(text).append(it);
+        all.append(v).append(a).append((int) c).append(old).append(now).append(flag).append(d).append(box).append(text).append(it);
         for (int x : row) { all.append(',').append(x); }
         for (byte x : bytes) { all.append(';').append(x); }
         for (String x : texts) { all.append('/').append(x); }
@@ -48,7 +48,7 @@ class Main {
     boolean yes(int k) { System.out.print(" y" + k); return k % 2 == 0; }
     <U> U same(U u) { System.out.print(" s"); return u; }
     String word(int k) { System.out.print(" w" + k); return k == 3 ? null : "w" + k; }
-    void state() { System.out.println(" = " + x + " " + a.show() + " " + z.show()); a.n &= 1023; z.n &= 1023; a.text = "x"; z.text = "y"; a.it = null; z.it = null; }
+    void state() { System.out.println(" = " + x + " " + a.show() + " " + z.show()); a.v &= 1023; z.v &= 1023; a.text = "x"; z.text = "y"; a.it = null; z.it = null; }
 "#;
 
 struct Program<'c> {
@@ -85,16 +85,16 @@ impl Program<'_> {
         match self.chance.below(12) {
             0 => "x".to_string(),
             1 => "k".to_string(),
-            2 => format!("{}.b", self.object()),
-            3 => format!("{}.l", self.object()),
-            4 => format!("{}.s", self.object()),
+            2 => format!("{}.a", self.object()),
+            3 => format!("{}.old", self.object()),
+            4 => format!("{}.now", self.object()),
             5 => format!("{}.box", self.object()),
             6 => format!("{}.row[{}]", self.object(), self.index(depth)),
             7 => format!("row({})[{}]", self.chance.below(3), self.index(depth)),
             8 => format!("{}.bytes[{}]", self.object(), self.index(depth)),
             9 => format!("{}.grid[{}][{}]", self.object(), self.index(depth), self.index(depth)),
-            10 => format!("({}.n)", self.object()),
-            _ => format!("{}.n", self.object()),
+            10 => format!("({}.v)", self.object()),
+            _ => format!("{}.v", self.object()),
         }
     }
 
@@ -113,16 +113,16 @@ impl Program<'_> {
                 format!("({} {op} {})", self.int(d), self.int(d))
             }
             2 => format!("({} ? {} : {})", self.truth(d), self.int(d), self.int(d)),
-            3 => format!("{}.n", self.object()),
+            3 => format!("{}.v", self.object()),
             4 => format!("{}.row[{}]", self.object(), self.index(d)),
             5 => format!("(x = {})", self.int(d)),
-            6 => format!("({}.n = {})", self.object(), self.int(d)),
+            6 => format!("({}.v = {})", self.object(), self.int(d)),
             7 => format!("({}.row[{}] = {})", self.object(), self.index(d), self.int(d)),
-            8 => format!("({}.n {}= {})", self.object(), self.chance.one(&["+", "-", "|", "<<"]), self.int(d)),
+            8 => format!("({}.v {}= {})", self.object(), self.chance.one(&["+", "-", "|", "<<"]), self.int(d)),
             9 => format!("(row({})[{}] += {})", self.chance.below(3), self.index(d), self.int(d)),
             10 => format!("{}.row[{}]++", self.object(), self.index(d)),
-            11 => format!("++{}.n", self.object()),
-            12 => format!("(int) ({}.b += {})", self.object(), self.int(d)),
+            11 => format!("++{}.v", self.object()),
+            12 => format!("(int) ({}.a += {})", self.object(), self.int(d)),
             13 => format!("switch ({} & 1) {{ case 0 -> {}; default -> {}; }}", self.int(d), self.int(d), self.int(d)),
             14 => format!("{}.grid[{}][{}]", self.object(), self.index(d), self.index(d)),
             _ => format!("t({})", self.int(d)),
@@ -172,10 +172,10 @@ impl Program<'_> {
             5 => {
                 format!("{}.texts[{}] {} {};", self.object(), self.index(1), self.chance.one(&["=", "+="]), self.text())
             }
-            6 => format!("{}.b = (byte) {};", self.object(), self.int(2)),
+            6 => format!("{}.a = (byte) {};", self.object(), self.int(2)),
             7 => format!("{}.bytes[{}] = {};", self.object(), self.index(1), self.chance.one(&["5", "(byte) t(3)"])),
             8 => format!(
-                "for (int e : row({})) {{ if (yes(e)) {{ {}.n += e; continue; }} x += {}; }}",
+                "for (int e : row({})) {{ if (yes(e)) {{ {}.v += e; continue; }} x += {}; }}",
                 self.chance.below(3),
                 self.object(),
                 self.int(1)
@@ -193,8 +193,8 @@ impl Program<'_> {
                     self.inside_lambda()
                 )
             }
-            11 => format!("try {{ x = {}; }} finally {{ {}.n = {}; }}", self.int(2), self.object(), self.int(1)),
-            12 => format!("{}.l = {}; {}.d *= {};", self.object(), self.int(1), self.object(), self.int(1)),
+            11 => format!("try {{ x = {}; }} finally {{ {}.v = {}; }}", self.int(2), self.object(), self.int(1)),
+            12 => format!("{}.old = {}; {}.d *= {};", self.object(), self.int(1), self.object(), self.int(1)),
             _ => format!("x = {};", self.int(3)),
         }
     }

@@ -162,6 +162,23 @@ public final class Own {
         return o;
     }
 
+    /** Before a method of the library works on its object. Only those that the program has made belong to somebody. */
+    public static <T> T used(T o, int site) {
+        if (o == null || o instanceof Has || o instanceof Thread || o.getClass().getClassLoader() != null) {
+            return o;
+        }
+        Shadow s = OTHERS.find(o);
+        if (s == null || s.holder == Thread.currentThread()) {
+            return o;
+        }
+        if (o.getClass().getName().startsWith("java.util.concurrent.")) {
+            Report.unchecked(site, "what threads do to each other through java.util.concurrent");
+        } else {
+            mayRead(o, site);
+        }
+        return o;
+    }
+
     /** Before an element of an array is read. */
     public static <T> T readArray(T array, int site) {
         if (array != null) {
