@@ -132,3 +132,46 @@ class Covariant {
         all[0] = new Circle();
     }
 }
+
+interface Sink<T> {
+    void accept(T t);
+}
+
+// Through the interface, it may be given arrays of a smaller type.
+class ShapeSink implements Sink<Shape[]> {
+    public void accept(Shape[] all) {
+        if (all != null) {
+            //@ assert \typeof(all) == \type(Shape[]); //~ ERROR assertFailed:false
+        }
+    }
+
+    static void gives() {
+        Sink<Shape[]> sink = new ShapeSink();
+        sink.accept(new Square[1]);
+    }
+
+    static void lambda() {
+        Sink<Shape[]> sink = all -> {
+            if (all != null) {
+                //@ assert \typeof(all) == \type(Shape[]); //~ ERROR assertFailed:false
+            }
+        };
+        sink.accept(new Square[1]);
+    }
+}
+
+class Listed {
+    static void each() {
+        java.util.ArrayList<Other[]> all = new java.util.ArrayList<>();
+        all.add(new Another[1]);
+        //@ loop_invariant all.state();
+        for (Other[] one : all) { //~ ERROR classCast
+            Object o = one;
+            //@ assert one != null ==> !(o instanceof Another[]);
+        }
+    }
+}
+
+class Other { }
+
+class Another extends Other { }

@@ -47,8 +47,25 @@ impl<'a> Encoder<'a> {
             self.unsupported(span, format!("`{}` as `{}`", from.show(self.p), to.show(self.p)));
             return false;
         }
+        self.share(b);
+        true
+    }
+
+    /// A method overrides one whose parameters are type variables: callers of that may pass arrays of a smaller type.
+    pub fn arrays_for_variables(&mut self, own: jv::MethodId, above: jv::MethodId) {
+        let p = self.p;
+        for (ours, theirs) in p[own].param_types(p).zip(p[above].param_types(p)) {
+            if let (jv::Type::Array(element), false) = (ours, matches!(theirs, jv::Type::Array(_)))
+                && self.is_wider_array(ours)
+            {
+                self.share(element);
+            }
+        }
+    }
+
+    fn share(&mut self, element: &jv::Type) {
         // The rows of arrays of arrays are shared with them.
-        let mut element = Some((**b).clone());
+        let mut element = Some(element.clone());
         while let Some(ty) = element {
             let erased = self.erased(&ty);
             if !self.shared.known.contains(&erased) && !self.shared.found.contains(&erased) {
@@ -59,7 +76,6 @@ impl<'a> Encoder<'a> {
                 _ => None,
             };
         }
-        true
     }
 
     /// Whether an array is one of a type, as it is taken to be wherever that type is written.

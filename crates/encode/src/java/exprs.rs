@@ -50,6 +50,11 @@ impl<'a> Encoder<'a> {
             Binary(op @ (jv::BinOp::Lt | jv::BinOp::Le), a, b) if matches!(a.kind, Lockset) => {
                 self.lockset_before(v, *op, b, m)
             }
+            Binary(op @ (jv::BinOp::Lt | jv::BinOp::Le | jv::BinOp::Gt | jv::BinOp::Ge), a, b)
+                if matches!(a.ty, jv::Type::TypeValue(_)) =>
+            {
+                self.type_order(v, *op, (a, b), m)
+            }
             Binary(op, a, b) => self.binary(v, *op, a, b, e),
             Cond(c, a, b) => {
                 let (c, a, b) = (self.exp(v, c), self.exp(v, a), self.exp(v, b));

@@ -196,6 +196,9 @@ impl Body<'_, '_> {
             b.inhale(Expr::eq(card, size.clone(), m), m);
             b.leave_unless(cmp(BinOp::Lt, index.clone(), size, m), after, of.span);
             let value = Expr::new(ExpKind::Index(all, index.clone()), Type::Ref, m);
+            let v = b.code(of.span);
+            let value = b.e.erased_value(&v, value, element, of.span);
+            let value = b.evaluated(value, of.span);
             let value = b.element_as(value, element, &target, of.span);
             b.set(&variable, value, m);
             b.assume_type(&variable, &target, of.span);

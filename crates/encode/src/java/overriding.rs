@@ -75,6 +75,7 @@ impl<'a> Encoder<'a> {
         let (own, theirs) = (&p[id], &p[above]);
         let main = self.names.method(p, id);
         let in_source = theirs.class.is_some_and(|class| p[class].is_source());
+        self.arrays_for_variables(id, above);
         if matches!(theirs.result, jv::Type::Array(_)) {
             self.within(main, true, |e| e.array_conversion(&own.result, &theirs.result, own.name_span));
         }

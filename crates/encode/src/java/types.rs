@@ -5,6 +5,7 @@ use silver::tree::*;
 use source::{Span, Symbol};
 
 use super::encoder::*;
+use super::view::View;
 
 impl<'a> Encoder<'a> {
     pub fn ty(&mut self, ty: &jv::Type) -> Type {
@@ -176,16 +177,38 @@ impl<'a> Encoder<'a> {
         }
         let is_array = cmp(BinOp::Gt, number.clone(), Expr::int(self.numbers.highest, m), m);
         let of = self.element_type(number.clone(), m);
-        let fits = match self.erased(element) {
-            jv::Type::Array(inner) => self.is_array_number(&of, &inner, m)?,
-            jv::Type::Class(class) if !self.is_object(class.class) => self.is_smaller_number(&of, class.class, m)?,
-            // A `String[]` is an `Object[]`, too; an `int[]` is not.
-            _ => {
-                let class = cmp(BinOp::Ge, of.clone(), Expr::int(1, m), m);
-                Expr::or(class, cmp(BinOp::Le, of, Expr::int(-100, m), m), m)
-            }
-        };
+        let fits = self.is_subtype_number(&of, element, m)?;
         Some(Expr::and(is_array, fits, m))
+    }
+
+    /// Whether the type with a number is a type or below it.
+    fn is_subtype_number(&mut self, number: &Exp, ty: &jv::Type, m: Meta) -> Option<Exp> {
+        match self.erased(ty) {
+            jv::Type::Array(inner) => self.is_array_number(number, &inner, m),
+            jv::Type::Class(class) if !self.is_object(class.class) => self.is_smaller_number(number, class.class, m),
+            // A `String[]` is an `Object[]`, too; an `int[]` is not.
+            jv::Type::Class(_) | jv::Type::Ref => {
+                let class = cmp(BinOp::Ge, number.clone(), Expr::int(1, m), m);
+                Some(Expr::or(class, cmp(BinOp::Le, number.clone(), Expr::int(-100, m), m), m))
+            }
+            other => Some(Expr::eq(number.clone(), self.type_number(&other, m)?, m)),
+        }
+    }
+
+    /// `\typeof(o) <= \type(T)` and its like: subtypes are smaller.
+    pub fn type_order(&mut self, v: &View, op: jv::BinOp, sides: (&jv::Exp, &jv::Exp), m: Meta) -> Exp {
+        use jv::BinOp::{Ge, Gt, Lt};
+        let (small, large) = if matches!(op, Gt | Ge) { (sides.1, sides.0) } else { sides };
+        let number = self.exp(v, small);
+        let order = match &large.kind {
+            jv::ExprKind::TypeValue(ty) => self.is_subtype_number(&number, ty, m).zip(self.type_number(ty, m)),
+            _ => None,
+        };
+        match order {
+            Some((below, same)) if matches!(op, Lt | Gt) => Expr::and(below, cmp(BinOp::Ne, number, same, m), m),
+            Some((below, _)) => below,
+            None => self.hole(large.span, &jv::Type::BOOLEAN, "a comparison with a type that is not written out"),
+        }
     }
 
     /// Whether the type with a number is a class or one below it, as a type of elements: also of abstract classes and interfaces there are arrays.
