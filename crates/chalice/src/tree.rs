@@ -19,6 +19,8 @@ pub mod ghost;
 mod member;
 pub mod recursion;
 mod stmt;
+#[cfg(test)]
+mod testing;
 mod ty;
 pub mod visit;
 pub mod waiting;

@@ -30,3 +30,39 @@ fn split(e: &Exp, blame: Blame, into: &mut Vec<Clause>) {
     }
     into.push(Clause { exp: rest.clone(), blame });
 }
+
+#[cfg(test)]
+mod tests {
+    use silver::obligation::ErrorKind;
+    use silver::tree::{Expr, Meta, Type};
+
+    use super::*;
+
+    fn named(name: &str) -> Exp {
+        Expr::local(name.into(), Type::Bool, Meta::NONE)
+    }
+
+    fn both(l: Exp, r: Exp) -> Exp {
+        Expr::and(l, r, Meta::NONE)
+    }
+
+    /// However a clause is bracketed, its conjuncts come in the order of the text: the snapshots of both sides of a call agree.
+    #[test]
+    fn brackets_do_not_matter() {
+        let [a, b, c, d] = ["a", "b", "c", "d"].map(named);
+        let left = both(both(both(a.clone(), b.clone()), c.clone()), d.clone());
+        let right = both(a.clone(), both(b.clone(), both(c.clone(), d.clone())));
+        let halves = both(both(a.clone(), b.clone()), both(c.clone(), d.clone()));
+        for clause in [left, right, halves] {
+            let parts = contract(&[clause], |_| Blame::new(ErrorKind::AssertFailed, Meta::NONE));
+            assert!(parts.iter().map(|part| &part.exp).eq([&a, &b, &c, &d]));
+        }
+    }
+
+    #[test]
+    fn other_operators_stay_whole() {
+        let clause = Expr::or(both(named("a"), named("b")), named("c"), Meta::NONE);
+        let parts = contract(&[clause.clone(), named("d")], |_| Blame::new(ErrorKind::AssertFailed, Meta::NONE));
+        assert!(parts.iter().map(|part| &part.exp).eq([&clause, &named("d")]));
+    }
+}

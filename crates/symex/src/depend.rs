@@ -250,3 +250,33 @@ impl<'a> Reach<'a> {
         });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::tarjan;
+
+    #[test]
+    fn callees_come_before_callers() {
+        // 0 calls 1 and 2, which both call 3.
+        let components = tarjan(&[vec![1, 2], vec![3], vec![3], vec![]]);
+        assert!(components[3] < components[1] && components[3] < components[2]);
+        assert!(components[1] < components[0] && components[2] < components[0]);
+        assert_ne!(components[1], components[2]);
+    }
+
+    #[test]
+    fn functions_that_call_each_other_are_one_component() {
+        // 0 → 1 → 2 → 1, and 3 for itself.
+        let components = tarjan(&[vec![1], vec![2], vec![1], vec![3]]);
+        assert_eq!(components[1], components[2]);
+        assert!(components[1] < components[0]);
+        assert!(!components[..3].contains(&components[3]));
+    }
+
+    #[test]
+    fn long_chains_need_no_stack() {
+        const N: usize = 200_000;
+        let chain: Vec<Vec<usize>> = (0..N).map(|at| (at + 1 < N).then_some(at + 1).into_iter().collect()).collect();
+        assert_eq!(tarjan(&chain)[0], N - 1);
+    }
+}

@@ -182,3 +182,40 @@ fn rhs_exprs(rhs: &Rhs) -> Vec<&Exp> {
 fn bounds_exprs(bounds: &Bounds) -> impl Iterator<Item = &Exp> {
     bounds.lower.iter().chain(&bounds.upper).chain(&bounds.depth)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tree::testing::program;
+
+    #[test]
+    fn every_statement_is_seen_in_the_order_of_the_text() {
+        let p = program(
+            "class C {
+               method m(b: bool) requires rd(this.mu) {
+                 assert b
+                 { assume b }
+                 if (b) { assert true } else if (!b) { assume true } else { assert false }
+                 while (b) { lock (this) { assume false } }
+                 assert !b
+               }
+             }",
+        );
+        let mut seen = Vec::new();
+        each_stmt(&p.methods[0].body, &mut |stmt| {
+            seen.push(match &stmt.kind {
+                StmtKind::Assert(_) => "assert",
+                StmtKind::Assume(_) => "assume",
+                StmtKind::Block(_) => "block",
+                StmtKind::If { .. } => "if",
+                StmtKind::While(_) => "while",
+                StmtKind::Lock { .. } => "lock",
+                other => panic!("{other:?}"),
+            });
+        });
+        let expected = [
+            "assert", "block", "assume", "if", "assert", "if", "assume", "assert", "while", "lock", "assume", "assert",
+        ];
+        assert_eq!(seen, expected);
+    }
+}

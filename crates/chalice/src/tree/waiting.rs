@@ -62,3 +62,29 @@ fn doing(p: &Program, what: &dyn Fn(&StmtKind) -> bool) -> FxHashSet<MethodId> {
         found.extend(more);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tree::testing::program;
+
+    fn names(p: &Program, methods: &FxHashSet<MethodId>) -> Vec<String> {
+        p.methods().filter(|id| methods.contains(id)).map(|id| p[id].name.to_string()).collect()
+    }
+
+    #[test]
+    fn who_calls_a_waiting_method_waits() {
+        let p = program(
+            "channel Ch(x: int)
+             class C {
+               method waits(c: Ch) { var x: int; if (true) { receive x := c } }
+               method calls(c: Ch) { while (true) { call waits(c) } }
+               method forks(c: Ch) { fork waits(c) }
+               method sends(c: Ch) { send c(1) }
+               method locks() { acquire this; release this }
+             }",
+        );
+        assert_eq!(names(&p, &methods(&p)), ["waits", "calls", "locks"]);
+        assert_eq!(names(&p, &locking(&p)), ["locks"]);
+    }
+}

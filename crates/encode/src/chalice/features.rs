@@ -381,3 +381,54 @@ impl Scan<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn features(members: &str) -> Features {
+        let sources = source::SourceMap::new();
+        let text = format!("channel Ch(x: int)\nclass C {{ var f: int; invariant acc(f)\n {members} }}");
+        let loaded = chalice::load(&sources, &[sources.add("test.chalice", text)]);
+        let program = loaded.program.unwrap_or_else(|| panic!("{:?}", loaded.diagnostics));
+        Features::of(&program, &super::super::Options::default())
+    }
+
+    fn of_statement(text: &str) -> Features {
+        features(&format!("method other() {{ }} method m(c: C, b: bool) {{ {text} }}"))
+    }
+
+    #[test]
+    fn plain_statements_need_nothing() {
+        let f =
+            of_statement("var x := 1; x := x + 1; assert x == 2; if (b) { var d := new C; } else { call c.other() }");
+        assert!(!f.locks && !f.channels && !f.joins && !f.epsilons && !f.rd && !f.fractions && f.forked.is_empty());
+    }
+
+    /// Also inside of others.
+    #[test]
+    fn statements_bring_what_they_need() {
+        for text in ["acquire c", "share c", "unshare c", "lock (c) { }", "if (b) { while (b) { release c } }"] {
+            let f = of_statement(text);
+            assert!(f.locks && !f.epsilons && f.read_locked.is_empty(), "{text}");
+        }
+        for text in ["rd acquire c", "rd lock (c) { }", "downgrade c"] {
+            let f = of_statement(text);
+            assert!(f.locks && f.epsilons && f.read_locked.len() == 1 && f.eps_fields.len() == 1, "{text}");
+        }
+        let f = of_statement("fork tk := c.other(); join tk");
+        assert!(f.joins && f.forked.len() == 1);
+        let f = of_statement("var ch := new Ch; send ch(1)");
+        assert!(f.channels && f.locks);
+    }
+
+    #[test]
+    fn expressions_bring_what_they_need() {
+        assert!(of_statement("assert holds(c)").locks);
+        assert!(of_statement("while (b) invariant waitlevel << c.mu { }").locks);
+        let f = of_statement("assert rd(c.f)");
+        assert!(f.rd && !f.epsilons);
+        let f = of_statement("assert rd(c.f, 1)");
+        assert!(f.epsilons && f.fractions);
+    }
+}

@@ -166,3 +166,28 @@ impl<'c> Engine<'c> {
         definition
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn number(n: i64) -> BigRational {
+        BigRational::from_integer(n.into())
+    }
+
+    #[test]
+    fn bounds_of_what_is_computed_from_choices() {
+        let pool = Pool::new();
+        let (x, y) = (pool.fresh("x", Sort::INT), pool.fresh("y", Sort::INT));
+        let mut choices = Choices::default();
+        choices.bounds.insert(x, (number(1), number(3)));
+        let bounds = |t: Term| choices.bounds(&pool, t);
+        assert_eq!(bounds(pool.int(7)), Some((number(7), number(7))));
+        assert_eq!(bounds(pool.add(x, pool.int(2))), Some((number(3), number(5))));
+        // A negative factor turns them round.
+        assert_eq!(bounds(pool.mul(pool.int(-2), x)), Some((number(-6), number(-2))));
+        assert_eq!(bounds(y), None);
+        assert_eq!(bounds(pool.add(x, y)), None, "nothing is known of one part");
+        assert_eq!(bounds(pool.mul(x, y)), None);
+    }
+}
