@@ -47,6 +47,7 @@ mod whereabouts;
 use encoder::Encoder;
 use origin::OriginInfo;
 
+use crate::kit::OriginTable;
 use crate::{Encoded, Variant};
 
 /// The original verifier's switches.
@@ -72,8 +73,7 @@ pub struct Options {
 
 /// What the nodes of a translation stand for.
 struct ChaliceOrigins {
-    /// By number.
-    origins: Vec<OriginInfo>,
+    origins: OriginTable<OriginInfo>,
     /// What to say about checks of obligations.
     notes: Vec<obligations::note::Note>,
     /// The source of each method, function and predicate.

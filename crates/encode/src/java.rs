@@ -78,6 +78,7 @@ use array_types::Shared;
 use encoder::Encoder;
 use origin::OriginInfo;
 
+use crate::kit::OriginTable;
 use crate::{Encoded, Variant};
 
 #[derive(Clone, Debug, Default)]
@@ -101,8 +102,7 @@ pub fn is_understood(p: &jv::Program, id: jv::MethodId) -> bool {
 
 /// What the nodes of a translation stand for.
 struct JavaOrigins {
-    /// By number.
-    origins: Vec<OriginInfo>,
+    origins: OriginTable<OriginInfo>,
 }
 
 /// Contracts are as they are written: who relies on one that is not well-defined fails with it, so no variant is needed.

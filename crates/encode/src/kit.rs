@@ -1,7 +1,13 @@
-//! Short ways to build Silver, for every translation.
+//! What every translation to Silver needs: short ways to build it, bodies as they grow, where nodes come from.
+
+mod origins;
+mod statements;
 
 use silver::tree::*;
 use source::{Span, Symbol};
+
+pub use origins::OriginTable;
+pub use statements::Statements;
 
 pub fn field(recv: Exp, name: Symbol, ty: Type, m: Meta) -> Exp {
     Expr::new(ExpKind::Field(recv, name), ty, m)

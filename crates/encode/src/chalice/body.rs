@@ -20,8 +20,7 @@ pub struct Body<'e, 'a> {
     pub e: &'e mut Encoder<'a>,
     /// How the method's own expressions are read now.
     pub view: View<'a>,
-    stmts: Vec<Stmt>,
-    n_temps: u32,
+    out: Statements,
     /// What the current scope owes.
     pub owed: DutyScope,
     /// Variables to be declared at the top of the method.
@@ -39,8 +38,7 @@ impl<'e, 'a> Body<'e, 'a> {
         Body {
             e,
             view,
-            stmts: Vec::new(),
-            n_temps: 0,
+            out: Statements::default(),
             owed: DutyScope::default(),
             hoisted: Vec::new(),
             temps: FxHashSet::default(),
@@ -50,22 +48,21 @@ impl<'e, 'a> Body<'e, 'a> {
     }
 
     pub fn finish(mut self) -> Block {
-        let mut all = self.hoisted_declarations();
-        all.extend(self.stmts);
-        Block::new(all)
+        let declarations = self.hoisted_declarations();
+        self.out.finish(declarations)
     }
 
     pub fn emit(&mut self, kind: StmtKind, m: Meta) {
-        self.stmts.push(Stmt::new(kind, m));
+        self.out.emit(kind, m);
     }
 
     /// Statements emitted by `inside`, as a block of their own.
     pub fn block_of(&mut self, inside: impl FnOnce(&mut Self)) -> Block {
-        let outer = std::mem::take(&mut self.stmts);
+        let outside = self.out.begin_block();
         let visible = self.in_scope.len();
         inside(self);
         self.in_scope.truncate(visible);
-        Block::new(std::mem::replace(&mut self.stmts, outer))
+        self.out.end_block(outside)
     }
 
     /// From here on, up to the end of its block, a variable of the source is known.
@@ -90,8 +87,7 @@ impl<'e, 'a> Body<'e, 'a> {
     }
 
     pub fn fresh_name(&mut self, hint: &str) -> Symbol {
-        self.n_temps += 1;
-        Symbol::new(&format!("${hint}{}", self.n_temps))
+        self.out.fresh_name(hint)
     }
 
     /// A new variable with an arbitrary value.

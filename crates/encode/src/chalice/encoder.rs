@@ -19,7 +19,7 @@ pub struct Encoder<'a> {
     pub options: &'a Options,
     pub variant: &'a Variant,
     pub features: Features,
-    pub origins: Vec<OriginInfo>,
+    pub origins: OriginTable<OriginInfo>,
     pub out: Program,
     /// Whose the members of the translation are.
     pub owners: IndexMap<Symbol, Owner>,
@@ -43,7 +43,7 @@ impl<'a> Encoder<'a> {
             options,
             variant,
             features: Features::of(p, options),
-            origins: vec![plain],
+            origins: OriginTable::new(plain),
             out: Program::default(),
             owners: IndexMap::new(),
             gaps: Vec::new(),
@@ -55,8 +55,7 @@ impl<'a> Encoder<'a> {
     }
 
     pub fn meta(&mut self, context: Context, part: Role, span: Span) -> Meta {
-        self.origins.push(OriginInfo { context, part, span });
-        Meta { span, origin: Origin(self.origins.len() as u32 - 1) }
+        self.origins.add(OriginInfo { context, part, span }, span)
     }
 
     pub fn part(&mut self, v: &View<'a>, part: Role, span: Span) -> Meta {

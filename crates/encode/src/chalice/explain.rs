@@ -18,8 +18,8 @@ impl Origins for ChaliceOrigins {
         }
         let info = self.info(failure.offending).or_else(|| self.info(failure.at));
         let at = self.info(failure.at);
-        let Some(mut info) = info.copied() else { return Some(internal(failure)) };
-        let at = at.copied().unwrap_or(info);
+        let Some(mut info) = info else { return Some(internal(failure)) };
+        let at = at.unwrap_or(info);
         if matches!(at.context.what, Situation::Fold | Situation::Unfold) {
             // The part belongs to the predicate's body; the statement is to blame.
             info.context = at.context;
@@ -95,8 +95,8 @@ fn percentage(fraction: &str) -> String {
 }
 
 impl ChaliceOrigins {
-    pub fn info(&self, place: Place) -> Option<&OriginInfo> {
-        (place.origin != 0).then(|| self.origins.get(place.origin as usize)).flatten()
+    pub fn info(&self, place: Place) -> Option<OriginInfo> {
+        self.origins.at(place)
     }
 }
 

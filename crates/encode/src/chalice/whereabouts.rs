@@ -160,7 +160,7 @@ impl Whereabouts<'_> {
         let inside = |outer: &Span, at: Span| contains(*outer, at);
         let Some(member) = self.origins.members.iter().find(|member| inside(member, here)) else { return Vec::new() };
         let mut found: Vec<(Span, String)> = Vec::new();
-        for other in &self.origins.origins {
+        for other in self.origins.origins.iter() {
             let at = other.context.at;
             let same = matches!(other.context.what, Situation::Check(check) if checks.contains(&check));
             if same && inside(member, at) && at.end <= here.start && !found.iter().any(|(known, _)| *known == at) {
@@ -172,7 +172,7 @@ impl Whereabouts<'_> {
     }
 
     fn info(&self, place: Place) -> Option<OriginInfo> {
-        (place.origin != 0).then(|| self.origins.origins.get(place.origin as usize).copied()).flatten()
+        self.origins.info(place)
     }
 
     /// The word that a statement begins with.

@@ -22,10 +22,9 @@ pub struct Body<'e, 'a> {
     /// The method, if the body is one.
     pub method: Option<jv::MethodId>,
     pub class: Option<jv::ClassId>,
-    stmts: Vec<Stmt>,
+    out: Statements,
     hoisted: Vec<Var>,
     taken: FxHashSet<Symbol>,
-    n_temps: u32,
     /// What jumps pass, innermost last.
     pub scopes: Vec<Scope>,
     /// Stand for values that were computed before.
@@ -56,10 +55,9 @@ impl<'e, 'a> Body<'e, 'a> {
             signature,
             method: None,
             class,
-            stmts: Vec::new(),
+            out: Statements::default(),
             hoisted: Vec::new(),
             taken,
-            n_temps: 0,
             scopes: Vec::new(),
             stand_ins: 0,
             ret: Symbol::new("$L0ret"),
@@ -79,19 +77,18 @@ impl<'e, 'a> Body<'e, 'a> {
             let m = Meta::from(var.span);
             all.push(Stmt::new(StmtKind::VarDecl(vec![var]), m));
         }
-        all.extend(self.stmts);
-        Block::new(all)
+        self.out.finish(all)
     }
 
     pub fn emit(&mut self, kind: StmtKind, m: Meta) {
-        self.stmts.push(Stmt::new(kind, m));
+        self.out.emit(kind, m);
     }
 
     /// Statements emitted by `inside`, as a block of their own.
     pub fn block_of(&mut self, inside: impl FnOnce(&mut Self)) -> Block {
-        let outer = std::mem::take(&mut self.stmts);
+        let outside = self.out.begin_block();
         inside(self);
-        Block::new(std::mem::replace(&mut self.stmts, outer))
+        self.out.end_block(outside)
     }
 
     pub fn quiet(&mut self, span: Span) -> Meta {
@@ -109,13 +106,11 @@ impl<'e, 'a> Body<'e, 'a> {
     }
 
     pub fn fresh_name(&mut self, hint: &str) -> Symbol {
-        self.n_temps += 1;
-        Symbol::new(&format!("${hint}{}", self.n_temps))
+        self.out.fresh_name(hint)
     }
 
     pub fn fresh_label(&mut self, hint: &str) -> Symbol {
-        self.n_temps += 1;
-        Symbol::new(&format!("$L{}{hint}", self.n_temps))
+        Symbol::new(&format!("$L{}{hint}", self.out.next_number()))
     }
 
     /// A new variable with an arbitrary value, the same wherever the declaration is passed once. In loops it is forgotten each time.

@@ -38,7 +38,7 @@ pub struct Encoder<'a> {
     pub features: Features,
     pub numbers: Numbering,
     pub names: Names,
-    pub origins: Vec<OriginInfo>,
+    pub origins: OriginTable<OriginInfo>,
     pub out: Program,
     /// Whose the members of the translation are.
     pub owners: IndexMap<Symbol, Owner>,
@@ -113,7 +113,7 @@ impl<'a> Encoder<'a> {
             features,
             numbers: Numbering::of(p),
             names,
-            origins: vec![plain],
+            origins: OriginTable::new(plain),
             out: Program::default(),
             owners: IndexMap::new(),
             unowned: IndexSet::new(),
@@ -147,8 +147,7 @@ impl<'a> Encoder<'a> {
     }
 
     pub fn origin(&mut self, role: Role, within: Within, span: Span, clause: Span) -> Meta {
-        self.origins.push(OriginInfo { role, within, span, clause });
-        Meta { span, origin: Origin(self.origins.len() as u32 - 1) }
+        self.origins.add(OriginInfo { role, within, span, clause }, span)
     }
 
     /// A node of an expression.

@@ -92,7 +92,7 @@ impl JavaOrigins {
     }
 
     fn info(&self, place: At) -> Option<OriginInfo> {
-        (place.origin != 0).then(|| self.origins.get(place.origin as usize).copied()).flatten()
+        self.origins.at(place)
     }
 }
 
