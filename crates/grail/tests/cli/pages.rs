@@ -104,6 +104,55 @@ fn a_timeline_shows_threads_and_locks() {
     }
 }
 
+const JAVA: &str = "//@ lock_invariant Perm(n, 1);
+class Cell {
+    int n;
+    //@ ensures committed(this);
+    Cell() {
+        //@ commit this;
+    }
+    //@ requires committed(this) ** !held(this);
+    synchronized void work() {
+        n = n + 1;
+    }
+}
+class Worker extends Thread {
+    final Cell cell;
+    //@ requires cell != null ** committed(cell);
+    //@ ensures this.cell == cell;
+    Worker(Cell cell) {
+        this.cell = cell;
+    }
+    //@ requires cell != null ** committed(cell) ** !held(cell);
+    public void run() {
+        cell.work();
+    }
+    public static void main(String[] args) throws InterruptedException {
+        Worker worker = new Worker(new Cell());
+        worker.start();
+        worker.join();
+    }
+}
+";
+
+#[test]
+fn a_timeline_of_java_shows_threads_and_locks() {
+    if Command::new("javac").arg("-version").output().is_err() {
+        eprintln!("skipped: no Java to run");
+        return;
+    }
+    let sandbox = Sandbox::new("page-java").file("Worker.java", JAVA);
+    let run = sandbox.grail(&["run", "--timeline", "out.html", "Worker.java"]);
+    assert_eq!(run.code, 0, "{run:?}");
+    self_contained(&sandbox.path("out.html"));
+    let Some(seen) = shown(&sandbox.path("out.html")) else { return };
+    for text in
+        ["main thread", "thread 1", "acquire Cell", "class=\"held", "class=\"fork\"", "class=\"join\"", "Worker.java"]
+    {
+        assert!(seen.contains(text), "no {text} in {seen}");
+    }
+}
+
 #[test]
 fn the_timeline_of_an_exploration_shows_the_failure() {
     let broken = LOCKS.replace("    acquire this\n", "").replace("    release this\n", "");
