@@ -48,7 +48,7 @@ const MAILBOX: [Mistake; 6] = [
         "synchronized (this) {\n            //@ loop_invariant this \\in \\A && this.inv;\n            while (full())",
         "{\n            //@ loop_invariant this \\in \\A && this.inv;\n            while (full())",
         "loop.inv.entry",
-        "call.pre",
+        "loop.inv.entry",
     ),
     mistake(
         "deadlock",
@@ -72,7 +72,7 @@ const MAILBOX: [Mistake; 6] = [
         "write.access",
         "write.access",
     ),
-    mistake("null", "new Sender(box)", "new Sender(null)", "call.pre", "pack.invariant"),
+    mistake("null", "new Sender(box)", "new Sender(null)", "call.pre", "call.pre"),
 ];
 
 const CHAT: [Mistake; 6] = [
@@ -91,7 +91,7 @@ const CHAT: [Mistake; 6] = [
         "lock.order",
     ),
     mistake("broken invariant", "present = present + 1;", "present = present - 1;", "pack.invariant", "pack.invariant"),
-    mistake("left open", "log.add(line);\n        //@ pack this;", "log.add(line);", "post", "unlock.invalid"),
+    mistake("left open", "log.add(line);\n        //@ pack this;", "log.add(line);", "post", "post"),
     mistake(
         "given away",
         "log = l;\n        //@ pack this;",
