@@ -175,14 +175,16 @@ pub fn quantified_in_predicate(ctx: &Context, p: &Predicate) -> FxHashSet<Res> {
 
 pub fn quantified_in_method(ctx: &Context, m: &Method) -> FxHashSet<Res> {
     let mut reach = Reach::new(ctx);
-    reach.methods.insert(m.name);
-    m.pres.iter().chain(&m.posts).for_each(|e| reach.exp(e));
-    if let Some(body) = &m.body {
-        body.visit(&mut |stmt: &Stmt| {
-            reach.stmt(stmt);
-            stmt.exps().into_iter().for_each(|e| reach.exp(e));
-        });
-    }
+    reach.whole_method(m);
+    reach.quantified
+}
+
+/// The resources that some member treats as quantified. Of all others there are no snapshot maps.
+pub fn quantified_anywhere(ctx: &Context) -> FxHashSet<Res> {
+    let mut reach = Reach::new(ctx);
+    ctx.program.functions.values().flat_map(function_exps).for_each(|e| reach.exp(e));
+    ctx.program.predicates.keys().for_each(|name| reach.predicate(*name));
+    ctx.program.methods.values().for_each(|method| reach.whole_method(method));
     reach.quantified
 }
 
@@ -194,6 +196,17 @@ impl<'a> Reach<'a> {
             functions: FxHashSet::default(),
             methods: FxHashSet::default(),
             predicates: FxHashSet::default(),
+        }
+    }
+
+    /// A method with its body.
+    fn whole_method(&mut self, m: &Method) {
+        self.method(m.name);
+        if let Some(body) = &m.body {
+            body.visit(&mut |stmt: &Stmt| {
+                self.stmt(stmt);
+                stmt.exps().into_iter().for_each(|e| self.exp(e));
+            });
         }
     }
 

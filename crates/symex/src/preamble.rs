@@ -6,6 +6,7 @@ use silver::obligation::ErrorKind;
 use silver::transform::instantiate::{Instances, instantiate};
 use silver::tree::Meta;
 
+use crate::depend;
 use crate::engine::Engine;
 use crate::failure::{Blame, Eval};
 use crate::heap::Res;
@@ -38,10 +39,11 @@ impl<'c> Engine<'c> {
     pub fn preamble(&mut self) -> Eval<Preamble> {
         let program = self.ctx.program.clone();
         let instances = instantiate(&program);
-        let mut facts = self.theory_axioms(&instances);
-        for resource in &self.ctx.resources {
-            facts.extend(map_extensionality(&self.pool, resource));
-        }
+        let quantified = depend::quantified_anywhere(self.ctx);
+        let mapped = (0..).map(Res).zip(&self.ctx.resources).filter(|(res, _)| quantified.contains(res));
+        let mapped: Vec<&ResourceSymbols> = mapped.map(|(_, resource)| resource).collect();
+        let mut facts = self.theory_axioms(&instances, &mapped);
+        facts.extend(mapped.iter().flat_map(|resource| map_extensionality(&self.pool, resource)));
         let mut triggered: Vec<Res> = self.ctx.triggered.iter().copied().collect();
         triggered.sort();
         facts.extend(triggered.into_iter().map(|res| self.symbols(res).trigger_axiom(&self.pool)));
@@ -50,9 +52,10 @@ impl<'c> Engine<'c> {
         Ok(Preamble { theory: facts, axioms })
     }
 
-    fn theory_axioms(&self, instances: &Instances) -> Vec<Term> {
+    fn theory_axioms(&self, instances: &Instances, mapped: &[&ResourceSymbols]) -> Vec<Term> {
         let mut sorts: IndexSet<Sort> = instances.types.iter().map(|ty| self.ctx.sort(ty)).collect();
-        sorts.extend(self.ctx.resources.iter().flat_map(|r| r.args.iter().copied().chain([r.value, r.map])));
+        sorts.extend(self.ctx.resources.iter().flat_map(|r| r.args.iter().copied().chain([r.value])));
+        sorts.extend(mapped.iter().map(|r| r.map));
         sorts.insert(crate::wands::wand_sort());
         let sorts: Vec<Sort> = sorts.into_iter().collect();
         let mut facts: Vec<Term> = sorts.iter().flat_map(|sort| theory::wrapper_axioms(&self.pool, *sort)).collect();
