@@ -5,6 +5,7 @@
 
 mod annotations;
 pub mod codes;
+mod effects;
 pub mod explore;
 pub mod instrument;
 mod jdk;

@@ -1,25 +1,17 @@
 //! Loops in which nobody can lose a permission: who holds all of an array before such a loop holds it in every round, and is asked once.
 
+use java::Program;
 use java::tree::{Expr, ExprKind, LocalId, Loop, LoopKind, Over, Stmt, StmtKind, Type, visit};
 
 use super::{Instrumenter, Scope};
+use crate::effects::runs_code;
 
 /// Whether nothing happens in a loop but arithmetic, accesses and jumps: no calls, no objects made, no locks, no specifications.
-pub(super) fn is_quiet(l: &Loop) -> bool {
+pub(super) fn is_quiet(p: &Program, l: &Loop) -> bool {
     let mut quiet = l.contract.is_empty();
     each_part(l, &mut |part| {
         quiet &= match part {
-            Part::Expr(e) => !matches!(
-                e.kind,
-                ExprKind::Call(_)
-                    | ExprKind::New(_)
-                    | ExprKind::ConstructorCall(_)
-                    | ExprKind::Lambda(_)
-                    | ExprKind::MethodRef(_)
-                    | ExprKind::Switch(_)
-                    | ExprKind::Around { .. }
-                    | ExprKind::Replacing { .. }
-            ),
+            Part::Expr(e) => !runs_code(p, e),
             Part::Stmt(stmt) => match &stmt.kind {
                 StmtKind::Synchronized { .. }
                 | StmtKind::Spec(_)
@@ -108,7 +100,7 @@ fn arrays(l: &Loop) -> Vec<LocalId> {
 impl Instrumenter<'_> {
     /// Declares, for a loop in which nothing can be lost, who holds all of its arrays. Empty for others.
     pub(super) fn hoisted(&mut self, l: &Loop, scope: &mut Scope) -> String {
-        if !is_quiet(l) {
+        if !is_quiet(self.p, l) {
             return String::new();
         }
         let mut out = String::new();

@@ -186,7 +186,7 @@ impl Instrumenter<'_> {
         let breaks = self.breaks(head);
         let (made, more, next) = match is_array {
             true => {
-                let quiet = super::hoist::is_quiet(l);
+                let quiet = super::hoist::is_quiet(self.p, l);
                 let made = format!("grail.rt.G.each({text},{site},{quiet})");
                 (made, "more", format!("{each}.a[{each}.next()]"))
             }

@@ -2,39 +2,13 @@
 //! away.
 
 use java::tree as jv;
-use java::tree::{BinOp, Exp, Expr, ExprKind, FieldId, Prim, Step, Type, visit};
+use java::tree::{Exp, Expr, ExprKind, FieldId, Prim, Step, Type, visit};
 use source::Span;
 
 use super::{Instrumenter, accessor};
+use crate::effects::runs_code;
 use crate::instrument::{is_harmless, is_stable};
 use crate::types;
-
-/// Whether evaluating this node runs code that is not seen here: whoever has an object before may not have it after.
-pub fn runs_code(p: &jv::Program, e: &Expr) -> bool {
-    let is_shown = |e: &Exp| e.ty.is_reference() && !is_text(p, &e.ty);
-    match &e.kind {
-        ExprKind::Call(_)
-        | ExprKind::New(_)
-        | ExprKind::ConstructorCall(_)
-        | ExprKind::Lambda(_)
-        | ExprKind::MethodRef(_)
-        | ExprKind::Switch(_)
-        | ExprKind::Matches(..)
-        | ExprKind::UnknownField { .. }
-        | ExprKind::Around { .. }
-        | ExprKind::Replacing { .. } => true,
-        // What is added to a text shows itself by a method of its own.
-        ExprKind::Binary(BinOp::Add, a, b) => is_text(p, &e.ty) && (is_shown(a) || is_shown(b)),
-        ExprKind::Compound { op: BinOp::Add, target, value, .. } => is_text(p, &target.ty) && is_shown(value),
-        // The first use of a class initialises it.
-        ExprKind::Field { field, .. } => p[*field].is_static() && p[*field].constant.is_none(),
-        _ => false,
-    }
-}
-
-pub fn is_text(p: &jv::Program, ty: &Type) -> bool {
-    ty.as_class().is_some_and(|class| p[class].qualified.as_str() == "java.lang.String")
-}
 
 impl Instrumenter<'_> {
     fn is_loud(&self, e: &Exp) -> bool {

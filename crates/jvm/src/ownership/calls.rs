@@ -5,7 +5,7 @@ use java::tree::{Exp, ExprKind, MethodId, Target, Type};
 use source::Span;
 
 use super::Instrumenter;
-use super::accesses::is_text;
+use crate::effects::is_text;
 
 /// Methods of the library in whose place one of ours is called, with the same arguments and where it stands.
 const REPLACED: &[(&str, &str, &str)] = &[

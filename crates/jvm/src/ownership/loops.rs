@@ -4,8 +4,8 @@ use java::tree as jv;
 use java::tree::{Exp, Expr, ExprKind, FieldId, LocalId, Loop, StmtKind, Type, visit};
 use source::{Diagnostic, Span};
 
-use super::accesses::runs_code;
 use super::{Instrumenter, accessor};
+use crate::effects::runs_code;
 
 /// A loop that is being looked at.
 pub struct Around {
