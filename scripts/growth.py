@@ -277,7 +277,40 @@ def members(n, wrong):
 }}""")
 
 
+@kind("n functions of a field each, and n methods that apply one")
+def functions(n, wrong):
+    claim = "get#(x) == 1" if wrong else "get#(x) == 2"
+    return each(n, f"""field f#: Int
+function get#(x: Ref): Int requires acc(x.f#) ensures result >= x.f# {{ x.f# + 1 }}
+method ok_function#(x: Ref) requires acc(x.f#) ensures acc(x.f#) && {claim} {{ x.f# := 1 }}""")
+
+
+@kind("n fields of quantified permissions, and n methods that write to a member of one")
+def families(n, wrong):
+    claim = "x.f# == 2" if wrong else "x.f# == 1"
+    return each(n, f"""field f#: Int
+method ok_family#(s: Set[Ref], x: Ref)
+  requires x in s && (forall r: Ref :: r in s ==> acc(r.f#))
+  ensures (forall r: Ref :: r in s ==> acc(r.f#)) && {claim}
+{{ x.f# := 1 }}""")
+
+
+@kind("n domains with axioms, and n methods that use one")
+def domains(n, wrong):
+    claim = "up#(i) > i + 1" if wrong else "up#(i) > i"
+    return each(n, f"""domain D# {{
+  function up#(i: Int): Int
+  function of#(i: Int): D#
+  axiom {{ forall i: Int :: {{ up#(i) }} up#(i) > i }}
+  axiom {{ forall i: Int, j: Int :: {{ of#(i), of#(j) }} of#(i) == of#(j) ==> i == j }}
+}}
+method ok_domain#(i: Int) {{ assert {claim} }}""")
+
+
 SIZES = {
+    "functions": [20, 80, 320, 1280],
+    "families": [20, 80, 320, 1280],
+    "domains": [20, 80, 320, 1280],
     "members": [10, 100, 1000, 10000],
     "exits": [2, 10, 50, 200],
     "family": [2, 10, 20, 50],
@@ -307,8 +340,8 @@ def tools(args):
     """Name, command for a file, and what the output of a proof contains."""
     found = []
     if args.before:
-        found.append(("before", lambda f: [args.before, "verify", "-q", f], "exit 0"))
-    found.append(("Grail", lambda f: [args.grail, "verify", "-q", f], "exit 0"))
+        found.append(("before", lambda f: [args.before, "verify", "-q", "--no-cache", f], "exit 0"))
+    found.append(("Grail", lambda f: [args.grail, "verify", "-q", "--no-cache", f], "exit 0"))
     if args.silicon:
         good = "verification successfully"
         found.append(("Silicon", lambda f: [args.silicon, f], good))

@@ -1,14 +1,14 @@
-//! Who depends on whom: the functions' call graph, and which resources a member must treat as quantified.
+//! Who depends on whom: the functions' call graph, what asks for permissions, what triggers speak of.
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use silver::tree::{Exp, ExpKind, Expr, Function, Loc, Method, Predicate, Program, Resource, Stmt, StmtKind};
+use silver::tree::{Exp, ExpKind, Expr, Function, Method, Program, Stmt};
 use source::Symbol;
 
 use crate::heap::Res;
 use crate::program::Context;
 
 /// All expressions of a function's contract and body.
-fn function_exps(f: &Function) -> impl Iterator<Item = &Exp> {
+pub fn function_exps(f: &Function) -> impl Iterator<Item = &Exp> {
     f.pres.iter().chain(&f.posts).chain(&f.body)
 }
 
@@ -42,7 +42,7 @@ fn numbered<'p>(program: &'p Program, parts: impl Fn(&'p Function) -> Vec<&'p Ex
 }
 
 /// Tarjan's algorithm with its own stack: component numbers, callees before callers.
-fn tarjan(graph: &[Vec<usize>]) -> Vec<usize> {
+pub fn tarjan(graph: &[Vec<usize>]) -> Vec<usize> {
     const NEW: usize = usize::MAX;
     let n = graph.len();
     let (mut index, mut low, mut component) = (vec![NEW; n], vec![0; n], vec![NEW; n]);
@@ -127,7 +127,7 @@ fn method_exps(method: &Method, look: &mut dyn FnMut(&Exp)) {
     }
 }
 
-fn collect_triggered(ctx: &Context, e: &Exp, found: &mut FxHashSet<Res>) {
+pub fn collect_triggered(ctx: &Context, e: &Exp, found: &mut FxHashSet<Res>) {
     e.visit(&mut |e| {
         // A location that does not depend on the bound variables is just a value there.
         let depends = |t: &Exp| e.kind.binders().iter().any(|v| t.mentions(v.name));
@@ -147,120 +147,6 @@ fn resource_of(ctx: &Context, e: &Expr) -> Option<Res> {
         ExpKind::Field(_, field) => Some(ctx.field(*field)),
         ExpKind::Acc(acc) => Some(ctx.loc(&acc.loc)),
         _ => None,
-    }
-}
-
-/// Which members a member's proof looks at, found by walking from its text.
-struct Reach<'a> {
-    ctx: &'a Context,
-    quantified: FxHashSet<Res>,
-    functions: FxHashSet<Symbol>,
-    methods: FxHashSet<Symbol>,
-    predicates: FxHashSet<Symbol>,
-}
-
-/// The resources that must be treated as quantified in a member: those that a quantified permission or a trigger speaks of, in
-/// the member or in anything it depends on.
-pub fn quantified_in_function(ctx: &Context, f: &Function) -> FxHashSet<Res> {
-    let mut reach = Reach::new(ctx);
-    function_exps(f).for_each(|e| reach.exp(e));
-    reach.quantified
-}
-
-pub fn quantified_in_predicate(ctx: &Context, p: &Predicate) -> FxHashSet<Res> {
-    let mut reach = Reach::new(ctx);
-    reach.predicate(p.name);
-    reach.quantified
-}
-
-pub fn quantified_in_method(ctx: &Context, m: &Method) -> FxHashSet<Res> {
-    let mut reach = Reach::new(ctx);
-    reach.whole_method(m);
-    reach.quantified
-}
-
-/// The resources that some member treats as quantified. Of all others there are no snapshot maps.
-pub fn quantified_anywhere(ctx: &Context) -> FxHashSet<Res> {
-    let mut reach = Reach::new(ctx);
-    ctx.program.functions.values().flat_map(function_exps).for_each(|e| reach.exp(e));
-    ctx.program.predicates.keys().for_each(|name| reach.predicate(*name));
-    ctx.program.methods.values().for_each(|method| reach.whole_method(method));
-    reach.quantified
-}
-
-impl<'a> Reach<'a> {
-    fn new(ctx: &'a Context) -> Reach<'a> {
-        Reach {
-            ctx,
-            quantified: FxHashSet::default(),
-            functions: FxHashSet::default(),
-            methods: FxHashSet::default(),
-            predicates: FxHashSet::default(),
-        }
-    }
-
-    /// A method with its body.
-    fn whole_method(&mut self, m: &Method) {
-        self.method(m.name);
-        if let Some(body) = &m.body {
-            body.visit(&mut |stmt: &Stmt| {
-                self.stmt(stmt);
-                stmt.exps().into_iter().for_each(|e| self.exp(e));
-            });
-        }
-    }
-
-    fn stmt(&mut self, stmt: &Stmt) {
-        match &stmt.kind {
-            StmtKind::Call { method, .. } => self.method(*method),
-            StmtKind::Fold(acc) | StmtKind::Unfold(acc) => self.loc(&acc.loc),
-            StmtKind::QuasihavocAll { resource, .. } => self.resource(resource),
-            _ => {}
-        }
-    }
-
-    fn method(&mut self, name: Symbol) {
-        if self.methods.insert(name) {
-            let m = &self.ctx.program.methods[&name];
-            m.pres.iter().chain(&m.posts).for_each(|e| self.exp(e));
-        }
-    }
-
-    fn predicate(&mut self, name: Symbol) {
-        if self.predicates.insert(name) {
-            self.ctx.program.predicates[&name].body.iter().for_each(|e| self.exp(e));
-        }
-    }
-
-    fn resource(&mut self, resource: &Resource) {
-        if let Resource::Loc(loc, _) = resource {
-            self.quantified.insert(self.ctx.loc(loc));
-        }
-    }
-
-    fn loc(&mut self, loc: &Loc) {
-        if let Loc::Predicate { name, .. } = loc {
-            self.predicate(*name);
-        }
-    }
-
-    fn exp(&mut self, e: &Exp) {
-        let ctx = self.ctx;
-        collect_triggered(ctx, e, &mut self.quantified);
-        e.visit(&mut |e| match &e.kind {
-            ExpKind::App { function, .. } if self.functions.insert(*function) => {
-                let f = &ctx.program.functions[function];
-                f.pres.iter().chain(&f.posts).for_each(|e| self.exp(e));
-            }
-            ExpKind::Acc(acc) => self.loc(&acc.loc),
-            ExpKind::Unfolding(acc, _) => self.loc(&acc.loc),
-            ExpKind::Forall { body, .. } if !body.is_pure() => body.visit(&mut |inner| {
-                if let ExpKind::Acc(acc) = &inner.kind {
-                    self.quantified.insert(ctx.loc(&acc.loc));
-                }
-            }),
-            _ => {}
-        });
     }
 }
 

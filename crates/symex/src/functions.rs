@@ -25,6 +25,7 @@ use crate::engine::{Cont, Engine};
 use crate::eval::result_name;
 use crate::failure::{Blame, Eval, Flow};
 use crate::heap::Heap;
+use crate::knowledge::{Filed, Subject};
 use crate::path::{Learnt, Mark};
 use crate::produce::Snap;
 use crate::program::{Context, FunctionSymbols};
@@ -75,6 +76,11 @@ impl<'f> Applied<'f> {
     fn speaks_of_itself(&self) -> bool {
         let own = |e: &Expr| matches!(e.kind, ExpKind::App { function, .. } if function == self.decl.name);
         self.decl.posts.iter().any(|post| post.any(&mut |e| own(e)))
+    }
+
+    /// Files axioms under the function.
+    pub fn axioms(&self, facts: Vec<Term>) -> Vec<Filed> {
+        facts.into_iter().map(Filed::under(vec![Subject::Function(self.decl.name)])).collect()
     }
 
     /// The axioms that need no proof: the limited twin has the same value, and an application is an application.
@@ -243,7 +249,7 @@ impl<'c> Engine<'c> {
         };
         if let Op::App(f) = self.pool.op(body) {
             // Openings of predicates stay out: they would make definitions unfold without end.
-            return self.ctx.functions.values().any(|symbols| symbols.precondition == *f);
+            return self.ctx.allowed_by(*f).is_some();
         }
         self.pool.any_subterm(fact, |t| match self.pool.op(t) {
             Op::App(f) => {
@@ -304,10 +310,8 @@ fn limit_in(ctx: &Context, pool: &Pool, component: usize, t: Term, memo: &mut Fx
     let args: Vec<Term> = node.args.iter().map(|a| limit_in(ctx, pool, component, *a, memo)).collect();
     let twin = match &node.op {
         Op::App(f) => {
-            let recursive = |(name, symbols): &(&Symbol, &FunctionSymbols)| {
-                symbols.full == *f && ctx.components[*name] == component
-            };
-            ctx.functions.iter().find(recursive).map(|(_, symbols)| symbols.limited)
+            let function = ctx.valued_by(*f).filter(|(name, _)| ctx.components[name] == component);
+            function.map(|(_, symbols)| symbols.limited)
         }
         _ => None,
     };

@@ -296,6 +296,18 @@ impl Path {
         self.is_in_a_hurry = false;
     }
 
+    /// Forgets everything that is known but the base, outside of all scopes.
+    pub fn forget(&mut self) {
+        assert!(self.scopes.is_empty(), "a scope is still open");
+        self.facts.clear();
+        self.known.clear();
+        self.waiting.clear();
+        self.waits.clear();
+        self.branches.clear();
+        self.failed.clear();
+        self.start_over(0);
+    }
+
     /// Whether nothing more can be asked, since the member has used up what it may cost.
     pub fn is_exhausted(&self) -> bool {
         self.spending.is_over()

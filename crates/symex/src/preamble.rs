@@ -1,37 +1,43 @@
 //! What holds in every member: the theories in use, and the program's domains.
 
-use indexmap::IndexSet;
+use indexmap::IndexMap;
 use logic::{Op, Sort, Term, theory};
 use silver::obligation::ErrorKind;
 use silver::transform::instantiate::{Instances, instantiate};
 use silver::tree::Meta;
+use source::Symbol;
 
-use crate::depend;
 use crate::engine::Engine;
 use crate::failure::{Blame, Eval};
 use crate::heap::Res;
+use crate::knowledge::{Filed, Subject};
 use crate::names;
 use crate::path::Learnt;
 use crate::program::ResourceSymbols;
+use crate::reach;
 use crate::state::State;
 
-/// The facts all members share, apart from functions.
+/// The facts about a program, apart from functions.
 pub struct Preamble {
     /// What holds whatever the program says.
-    pub theory: Vec<Term>,
+    pub theory: Vec<Filed>,
     pub axioms: Vec<Axiom>,
 }
 
 /// An axiom of a domain, with what makes sense of its terms.
 pub struct Axiom {
     pub meta: Meta,
+    pub domain: Symbol,
     pub facts: Vec<Term>,
 }
 
 impl Preamble {
-    pub fn facts(&self) -> Vec<Term> {
-        let axioms = self.axioms.iter().flat_map(|axiom| &axiom.facts);
-        self.theory.iter().chain(axioms).copied().collect()
+    pub fn into_facts(self) -> impl Iterator<Item = Filed> {
+        let axioms = self
+            .axioms
+            .into_iter()
+            .flat_map(|axiom| axiom.facts.into_iter().map(Filed::under(vec![Subject::Domain(axiom.domain)])));
+        self.theory.into_iter().chain(axioms)
     }
 }
 
@@ -39,40 +45,60 @@ impl<'c> Engine<'c> {
     pub fn preamble(&mut self) -> Eval<Preamble> {
         let program = self.ctx.program.clone();
         let instances = instantiate(&program);
-        let quantified = depend::quantified_anywhere(self.ctx);
-        let mapped = (0..).map(Res).zip(&self.ctx.resources).filter(|(res, _)| quantified.contains(res));
-        let mapped: Vec<&ResourceSymbols> = mapped.map(|(_, resource)| resource).collect();
-        let mut facts = self.theory_axioms(&instances, &mapped);
-        facts.extend(mapped.iter().flat_map(|resource| map_extensionality(&self.pool, resource)));
+        let mut mapped: Vec<Res> = reach::quantified_anywhere(self.ctx).into_iter().collect();
+        mapped.sort();
+        let mut theory = self.theory_axioms(&instances, &mapped);
+        for res in &mapped {
+            let facts = map_extensionality(&self.pool, self.symbols(*res));
+            theory.extend(facts.into_iter().map(Filed::under(vec![Subject::Resource(*res)])));
+        }
         let mut triggered: Vec<Res> = self.ctx.triggered.iter().copied().collect();
         triggered.sort();
-        facts.extend(triggered.into_iter().map(|res| self.symbols(res).trigger_axiom(&self.pool)));
-        facts.extend(self.unique_functions(&instances));
+        for res in triggered {
+            let fact = self.symbols(res).trigger_axiom(&self.pool);
+            theory.push(Filed { fact, about: vec![Subject::Resource(res)] });
+        }
+        theory.extend(self.unique_functions(&instances));
         let axioms = self.domain_axioms(&instances)?;
-        Ok(Preamble { theory: facts, axioms })
+        Ok(Preamble { theory, axioms })
     }
 
-    fn theory_axioms(&self, instances: &Instances, mapped: &[&ResourceSymbols]) -> Vec<Term> {
-        let mut sorts: IndexSet<Sort> = instances.types.iter().map(|ty| self.ctx.sort(ty)).collect();
-        sorts.extend(self.ctx.resources.iter().flat_map(|r| r.args.iter().copied().chain([r.value])));
-        sorts.extend(mapped.iter().map(|r| r.map));
-        sorts.insert(crate::wands::wand_sort());
-        let sorts: Vec<Sort> = sorts.into_iter().collect();
-        let mut facts: Vec<Term> = sorts.iter().flat_map(|sort| theory::wrapper_axioms(&self.pool, *sort)).collect();
-        facts.extend(theory::required(sorts).into_iter().flat_map(|sort| theory::axioms(&self.pool, sort)));
-        facts
+    fn theory_axioms(&self, instances: &Instances, mapped: &[Res]) -> Vec<Filed> {
+        let mut sorts: IndexMap<Sort, Vec<Subject>> = IndexMap::new();
+        for ty in &instances.types {
+            let mut about = Vec::new();
+            reach::domains_of_type(&self.ctx.program, ty, &mut |name| about.push(Subject::Domain(name)));
+            sorts.entry(self.ctx.sort(ty)).or_insert(about);
+        }
+        for resource in &self.ctx.resources {
+            for sort in resource.args.iter().copied().chain([resource.value]) {
+                sorts.entry(sort).or_default();
+            }
+        }
+        sorts.extend(mapped.iter().map(|res| (self.symbols(*res).map, vec![Subject::Resource(*res)])));
+        sorts.insert(crate::wands::wand_sort(), Vec::new());
+        let filed = |sort: Sort, facts: Vec<Term>| {
+            facts.into_iter().map(Filed::under(sorts.get(&sort).cloned().unwrap_or_default())).collect::<Vec<_>>()
+        };
+        let wrappers = sorts.keys().flat_map(|sort| filed(*sort, theory::wrapper_axioms(&self.pool, *sort)));
+        let required = theory::required(sorts.keys().copied());
+        wrappers.chain(required.into_iter().flat_map(|sort| filed(sort, theory::axioms(&self.pool, sort)))).collect()
     }
 
-    fn unique_functions(&self, instances: &Instances) -> Vec<Term> {
-        let mut unique: indexmap::IndexMap<Sort, Vec<Term>> = indexmap::IndexMap::new();
+    fn unique_functions(&self, instances: &Instances) -> Vec<Filed> {
+        let mut unique: IndexMap<Sort, (Vec<Term>, Vec<Subject>)> = IndexMap::new();
         for domain in &instances.domains {
             for function in domain.functions.iter().filter(|f| f.unique) {
                 let sort = self.ctx.sort(&function.result);
                 let name = names::of_domain_function(domain.domain, &domain.args, function.name);
-                unique.entry(sort).or_default().push(self.pool.constant(name, sort));
+                let (all, about) = unique.entry(sort).or_default();
+                all.push(self.pool.constant(name, sort));
+                if about.last() != Some(&Subject::Domain(domain.domain)) {
+                    about.push(Subject::Domain(domain.domain));
+                }
             }
         }
-        unique.values().map(|all| self.pool.distinct(all)).collect()
+        unique.into_values().map(|(all, about)| Filed { fact: self.pool.distinct(&all), about }).collect()
     }
 
     fn domain_axioms(&mut self, instances: &Instances) -> Eval<Vec<Axiom>> {
@@ -85,7 +111,8 @@ impl<'c> Engine<'c> {
                 let start = State::default().with_everything_granted().awaiting(0);
                 let value = self.eval(&start, &axiom.body, blame)?;
                 let learnt = self.path.learnt_since(&self.pool, mark).into_iter().map(Learnt::fact);
-                axioms.push(Axiom { meta: axiom.meta, facts: learnt.chain([value]).collect() });
+                let facts = learnt.chain([value]).collect();
+                axioms.push(Axiom { meta: axiom.meta, domain: domain.domain, facts });
             }
         }
         Ok(axioms)

@@ -12,6 +12,7 @@ use source::Symbol;
 
 use crate::heap::Res;
 use crate::names;
+use crate::reach::DomainGroups;
 
 /// The symbols of a program function: value, its limited twin, the heap-independent trigger, and the precondition marker.
 #[derive(Clone, Copy, Debug)]
@@ -59,6 +60,8 @@ impl ResourceSymbols {
 pub struct Context {
     pub program: Arc<Core>,
     pub functions: FxHashMap<Symbol, FunctionSymbols>,
+    /// The function that a symbol belongs to.
+    function_of: FxHashMap<Func, Symbol>,
     /// The strongly connected component of the call graph that each function is in, numbered callees first.
     pub components: FxHashMap<Symbol, usize>,
     /// Fields in declaration order, then predicates.
@@ -69,6 +72,7 @@ pub struct Context {
     pub triggered: FxHashSet<Res>,
     /// Functions whose preconditions ask what is held.
     pub introspective: FxHashSet<Symbol>,
+    pub domain_groups: DomainGroups,
     field_res: FxHashMap<Symbol, Res>,
     predicate_res: FxHashMap<Symbol, Res>,
 }
@@ -77,11 +81,13 @@ impl Context {
     pub fn new(program: Arc<Core>, pool: &Pool) -> Context {
         let mut ctx = Context {
             functions: FxHashMap::default(),
+            function_of: FxHashMap::default(),
             components: crate::depend::components(&program),
             resources: Vec::new(),
             predicate_triggers: FxHashMap::default(),
             triggered: FxHashSet::default(),
             introspective: crate::depend::introspective(&program),
+            domain_groups: DomainGroups::new(&program),
             field_res: FxHashMap::default(),
             predicate_res: FxHashMap::default(),
             program: program.clone(),
@@ -89,6 +95,8 @@ impl Context {
         for function in program.functions.values() {
             let symbols = ctx.declare_function(pool, function);
             ctx.functions.insert(function.name, symbols);
+            ctx.function_of.insert(symbols.full, function.name);
+            ctx.function_of.insert(symbols.precondition, function.name);
         }
         for field in program.fields.values() {
             let value = ctx.sort(&field.ty);
@@ -125,6 +133,22 @@ impl Context {
         let symbols = resource_symbols(pool, name, prefix, args, value);
         self.resources.push(symbols);
         Res(self.resources.len() as u32 - 1)
+    }
+
+    /// The function whose value this symbol is.
+    pub fn valued_by(&self, symbol: Func) -> Option<(Symbol, FunctionSymbols)> {
+        self.function_with(symbol, |symbols| symbols.full)
+    }
+
+    /// The function that may be applied where this symbol says so.
+    pub fn allowed_by(&self, symbol: Func) -> Option<(Symbol, FunctionSymbols)> {
+        self.function_with(symbol, |symbols| symbols.precondition)
+    }
+
+    fn function_with(&self, symbol: Func, role: fn(&FunctionSymbols) -> Func) -> Option<(Symbol, FunctionSymbols)> {
+        let name = *self.function_of.get(&symbol)?;
+        let symbols = self.functions[&name];
+        (role(&symbols) == symbol).then_some((name, symbols))
     }
 
     pub fn field(&self, name: Symbol) -> Res {

@@ -121,7 +121,7 @@ impl<'c> Engine<'c> {
 
     fn contradict(&mut self, preamble: &Preamble) -> Eval<bool> {
         self.scoped(|eng| {
-            preamble.theory.iter().for_each(|fact| eng.assume(*fact));
+            preamble.theory.iter().for_each(|filed| eng.assume(filed.fact));
             for fact in preamble.axioms.iter().flat_map(|axiom| &axiom.facts) {
                 eng.assume(*fact);
                 // What is said of all values is said of some: otherwise nothing would bring it up.
@@ -134,7 +134,7 @@ impl<'c> Engine<'c> {
     /// Each axiom is assumed under a name of its own, and the solver says which names it needed.
     fn blame<'p>(&mut self, preamble: &'p Preamble) -> Eval<Option<Vec<&'p Axiom>>> {
         let needed = self.scoped(|eng| {
-            preamble.theory.iter().for_each(|fact| eng.assume(*fact));
+            preamble.theory.iter().for_each(|filed| eng.assume(filed.fact));
             let mut names = Vec::new();
             for axiom in &preamble.axioms {
                 let name = eng.pool.fresh("axiom", Sort::BOOL);

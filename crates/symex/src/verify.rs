@@ -1,5 +1,7 @@
 //! Verifying a whole program: functions first, in the order of their calls, then everything else in parallel.
 
+mod functions;
+
 use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -10,20 +12,20 @@ use logic::{FrozenPool, Pool, Term};
 use rustc_hash::{FxHashMap, FxHashSet};
 use silver::Core;
 use silver::obligation::ErrorKind;
-use silver::tree::{Function, Meta};
+use silver::tree::Meta;
 use solver::{Budget, SecondOpinion, Solver, Supply, Z3Options};
 use source::Symbol;
 use verdict::{Member, MemberKind, MemberReport, Outcome, Stats, Vacuous};
 
 use crate::attempt::Attempt;
-use crate::depend;
 use crate::engine::Engine;
-use crate::failure::{Abort, Flow, place};
-use crate::functions::{Applied, proved};
+use crate::failure::{Abort, place};
 use crate::heap::Res;
 use crate::join::Suspicion;
+use crate::knowledge::Knowledge;
 use crate::path::{Budgets, Counts, Path};
 use crate::program::Context;
+use crate::reach;
 
 pub struct Options<'a> {
     pub jobs: usize,
@@ -148,6 +150,13 @@ impl Task<'_> {
             Task::Method(m) => (m.name, MemberKind::Method, m.meta),
         }
     }
+
+    fn text(&self) -> reach::Text<'_> {
+        match self {
+            Task::Predicate(p) => reach::Text::Predicate(p),
+            Task::Method(m) => reach::Text::Method(m),
+        }
+    }
 }
 
 fn verify_all(program: &Core, shared: &Shared<'_>) -> Result<(), Unavailable> {
@@ -156,25 +165,24 @@ fn verify_all(program: &Core, shared: &Shared<'_>) -> Result<(), Unavailable> {
     let path = Path::new(shared.solver()?, shared.budgets(), Rc::from([]));
     let mut engine = shared.engine(&ctx, pool, path, FxHashSet::default());
     let preamble = engine.preamble().and_then(|preamble| Ok((engine.contradictory_axioms(&preamble)?, preamble)));
-    let mut facts = match preamble {
+    let mut known = Knowledge::default();
+    match preamble {
         Ok((contradiction, preamble)) => {
             if let Some(axioms) = contradiction {
                 shared.contradictory.store(true, Ordering::Relaxed);
                 engine.findings.vacuity.wanted = false;
                 shared.watch.contradictory(axioms);
             }
-            preamble.facts()
+            for fact in preamble.into_facts() {
+                known.learn(fact);
+            }
         }
         Err(abort) => {
             report_everything(program, shared, &outcome_of(abort));
             return Ok(());
         }
-    };
-    for fact in &facts {
-        engine.assume(*fact);
     }
-    let functions = verify_functions(&mut engine, shared);
-    facts.extend(&functions.axioms);
+    functions::verify_functions(&mut engine, shared, &mut known);
     let Engine { pool, path, .. } = engine;
     let base = Arc::new(pool.freeze());
 
@@ -190,8 +198,7 @@ fn verify_all(program: &Core, shared: &Shared<'_>) -> Result<(), Unavailable> {
         .collect();
     let next = AtomicUsize::new(0);
     let n_workers = shared.options.jobs.clamp(1, tasks.len().max(1));
-    let first =
-        Worker { shared, ctx: &ctx, base: &base, facts: &facts, proved: &functions.proved, tasks: &tasks, next: &next };
+    let first = Worker { shared, ctx: &ctx, base: &base, known: &known, tasks: &tasks, next: &next };
     std::thread::scope(|scope| {
         for _ in 1..n_workers {
             let worker = first;
@@ -223,16 +230,13 @@ struct Worker<'a> {
     shared: &'a Shared<'a>,
     ctx: &'a Context,
     base: &'a Arc<FrozenPool>,
-    facts: &'a [Term],
-    proved: &'a [(usize, Term)],
+    known: &'a Knowledge,
     tasks: &'a [Task<'a>],
     next: &'a AtomicUsize,
 }
 
 impl Worker<'_> {
     fn run(&self, mut solver: Box<dyn Solver>) {
-        // A member knows nothing but what all share, so that its verdict does not depend on which members came before.
-        let shared_by_all = self.known_before(usize::MAX);
         while let Some(task) = self.tasks.get(self.next.fetch_add(1, Ordering::Relaxed)) {
             let (name, kind, meta) = task.head();
             if self.shared.cancelled() {
@@ -241,12 +245,7 @@ impl Worker<'_> {
             }
             self.shared.watch.started(name);
             let started = Instant::now();
-            // That a function ends is part of why it keeps its promises, so its proof knows only of those before it.
-            let base = match self.ctx.program.proves_termination_of(name) {
-                Some(function) => self.known_before(self.ctx.components[&function]),
-                None => shared_by_all.clone(),
-            };
-            let Decision { outcome, vacuous, spent, solver: free } = self.decide(task, solver, &base);
+            let Decision { outcome, vacuous, spent, solver: free } = self.decide(task, solver, &self.known_to(task));
             solver = free;
             let mut stats = stats(&spent, started);
             // Another build or machine may need more for the same.
@@ -271,7 +270,8 @@ impl Worker<'_> {
         loop {
             let member = attempt.share(budgets.member.saturating_sub(spent.units));
             let path = Path::new(solver, Budgets { member, ..budgets }, base.clone());
-            let mut engine = self.shared.engine(self.ctx, Pool::fork(self.base), path, self.quantified_in(task));
+            let mut engine =
+                self.shared.engine(self.ctx, Pool::fork(self.base), path, reach::quantified(self.ctx, task.text()));
             engine.branching.suspicion = suspicion;
             attempt.prepare(&mut engine);
             let flow = match task {
@@ -298,17 +298,12 @@ impl Worker<'_> {
         }
     }
 
-    fn quantified_in(&self, task: &Task<'_>) -> FxHashSet<Res> {
-        match task {
-            Task::Predicate(p) => depend::quantified_in_predicate(self.ctx, p),
-            Task::Method(m) => depend::quantified_in_method(self.ctx, m),
-        }
-    }
-
-    /// What is known when the functions before a component are proved.
-    fn known_before(&self, component: usize) -> Rc<[Term]> {
-        let proved = self.proved.iter().filter(|(other, _)| *other < component).map(|(_, proved)| *proved);
-        self.facts.iter().copied().chain(proved).collect()
+    /// What a member knows: nothing but what its own text leads to, so that its verdict does not depend on which members came before.
+    fn known_to(&self, task: &Task<'_>) -> Rc<[Term]> {
+        // That a function ends is part of why it keeps its promises, so its proof knows only of those before it.
+        let function = self.ctx.program.proves_termination_of(task.head().0);
+        let before = function.map_or(usize::MAX, |function| self.ctx.components[&function]);
+        self.known.before(before, &reach::subjects(self.ctx, task.text()))
     }
 
     /// A proof of termination replays its function: what is wrong with the function itself is reported there.
@@ -357,115 +352,6 @@ fn stats(counts: &Counts, started: Instant) -> Stats {
             (verdict::UNITS, counts.units),
         ],
     }
-}
-
-/// What is known of functions when all have been looked at.
-#[derive(Default)]
-struct Functions {
-    axioms: Vec<Term>,
-    /// The components that are proved, and the facts that they are.
-    proved: Vec<(usize, Term)>,
-}
-
-/// Verifies all functions, component by component, making each available to the next.
-fn verify_functions(engine: &mut Engine<'_>, shared: &Shared<'_>) -> Functions {
-    let program = engine.ctx.program.clone();
-    let components = &engine.ctx.components;
-    let by_contract = depend::contract_components(&program);
-    let mut order: Vec<&Function> = program.functions.values().collect();
-    order.sort_by_key(|f| (components[&f.name], by_contract[&f.name]));
-    let mut all = Functions::default();
-    for group in order.chunk_by(|a, b| components[&a.name] == components[&b.name]) {
-        let contracts: Vec<_> = group.chunk_by(|a, b| by_contract[&a.name] == by_contract[&b.name]).collect();
-        verify_component(engine, shared, &contracts, &mut all.axioms);
-        let component = components[&group[0].name];
-        let unproved = shared.unproved.lock().expect("unproved functions");
-        if engine.functions.awaited.contains(&component) && group.iter().all(|f| !unproved.contains_key(&f.name)) {
-            let fact = proved(&engine.pool, component);
-            engine.assume(fact);
-            all.proved.push((component, fact));
-        }
-    }
-    all
-}
-
-/// Verifies the functions of a component, which come in the order of their contracts; those whose contracts speak of each other
-/// together. What is known of a function when another is verified does not depend on which is declared first.
-fn verify_component(engine: &mut Engine<'_>, shared: &Shared<'_>, contracts: &[&[&Function]], axioms: &mut Vec<Term>) {
-    let mut learn = |engine: &mut Engine<'_>, new: Vec<Term>| {
-        for axiom in new {
-            engine.assume(axiom);
-            axioms.push(axiom);
-        }
-    };
-    let mut open = Vec::new();
-    for group in contracts {
-        let group: Vec<Applied<'_>> = group.iter().map(|decl| Applied::new(engine, decl)).collect();
-        for f in &group {
-            learn(engine, f.definition_of_symbols(engine));
-        }
-        let mut posts = Vec::new();
-        for f in group {
-            let started = Instant::now();
-            engine.quantified = depend::quantified_in_function(engine.ctx, f.decl);
-            match engine.verify_function_contract(&f) {
-                Ok(new) => {
-                    posts.extend(new);
-                    open.push(Open { f, started, is_defined: false });
-                }
-                Err(abort) => finish_function(engine, shared, f.decl, Err(abort), started),
-            }
-        }
-        learn(engine, posts);
-    }
-    if open.len() > 1 {
-        let mut definitions = Vec::new();
-        for Open { f, is_defined, .. } in open.iter_mut().filter(|_| !shared.cancelled()) {
-            engine.quantified = depend::quantified_in_function(engine.ctx, f.decl);
-            let definition = f.decl.body.as_ref().and_then(|body| engine.define_function(f, body));
-            *is_defined = definition.is_some();
-            definitions.extend(definition.into_iter().flatten());
-        }
-        learn(engine, definitions);
-    }
-    let mut definitions = Vec::new();
-    for Open { f, started, is_defined } in open {
-        if shared.cancelled() {
-            finish_function(engine, shared, f.decl, Err(Abort::Fatal(Outcome::Cancelled)), started);
-            continue;
-        }
-        shared.watch.started(f.decl.name);
-        engine.quantified = depend::quantified_in_function(engine.ctx, f.decl);
-        let definition = match &f.decl.body {
-            Some(body) => engine.verify_function_body(&f, body),
-            None => Ok(vec![]),
-        };
-        let flow = definition.map(|new| definitions.extend(new.into_iter().filter(|_| !is_defined)));
-        finish_function(engine, shared, f.decl, flow, started);
-    }
-    learn(engine, definitions);
-}
-
-/// A function whose contract has been verified.
-struct Open<'f> {
-    f: Applied<'f>,
-    started: Instant,
-    /// Its definition is known already.
-    is_defined: bool,
-}
-
-fn finish_function(engine: &mut Engine<'_>, shared: &Shared<'_>, decl: &Function, flow: Flow, started: Instant) {
-    let outcome = engine.outcome(flow);
-    if outcome != Outcome::Verified {
-        shared.unproved.lock().expect("unproved functions").insert(decl.name, outcome.clone());
-    }
-    if (shared.options.selected)(decl.name) {
-        let member = Member { name: decl.name, kind: MemberKind::Function };
-        let vacuous = engine.findings.vacuity.take(decl.name);
-        let stats = stats(&engine.path.counts, started);
-        shared.watch.finished(MemberReport { vacuous, stats, ..MemberReport::new(member, place(decl.meta), outcome) });
-    }
-    engine.path.begin_member(shared.budgets().member);
 }
 
 fn outcome_of(abort: Abort) -> Outcome {

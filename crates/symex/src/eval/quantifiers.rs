@@ -120,8 +120,8 @@ impl<'c> Engine<'c> {
                 && found.len() < 2
             {
                 let args = self.pool.args(t);
-                let t = match self.ctx.functions.values().find(|symbols| symbols.precondition == *f) {
-                    Some(symbols) => self.pool.app(symbols.limited, args),
+                let t = match self.ctx.allowed_by(*f) {
+                    Some((_, symbols)) => self.pool.app(symbols.limited, args),
                     None => self.as_trigger(t),
                 };
                 let set = vec![t];
@@ -178,8 +178,8 @@ impl<'c> Engine<'c> {
         let node = self.pool.node(t);
         let args: Vec<Term> = node.args.iter().map(|a| self.trigger_form(*a, memo)).collect();
         let new = match &node.op {
-            Op::App(f) => match self.ctx.functions.values().find(|symbols| symbols.full == *f) {
-                Some(symbols) => self.pool.app(symbols.limited, &args),
+            Op::App(f) => match self.ctx.valued_by(*f) {
+                Some((_, symbols)) => self.pool.app(symbols.limited, &args),
                 None => self.pool.mk(node.op.clone(), args, node.sort),
             },
             Op::Seq(SeqOp::Contains) => self.pool.mk(Op::Seq(SeqOp::ContainsTrigger), args, Sort::BOOL),
