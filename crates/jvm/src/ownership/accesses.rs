@@ -230,7 +230,7 @@ impl Instrumenter<'_> {
 
     /// Lets a check come after a value.
     pub fn then(&mut self, value: &Exp, to: &Type, check: &str) {
-        let cast = narrow(self.p, to).map_or_else(String::new, |prim| format!("({}) ", prim.name()));
+        let cast = narrow(self.p, value, to).map_or_else(String::new, |prim| format!("({}) ", prim.name()));
         self.pieces.around(value.span, &format!("{cast}grail.rt.G.then("), format!(", {check})"));
     }
 
@@ -245,7 +245,7 @@ impl Instrumenter<'_> {
 
     /// A constant where no assignment narrows it.
     fn narrowed(&mut self, value: &Exp, to: &Type) {
-        if let Some(prim) = narrow(self.p, to) {
+        if let Some(prim) = narrow(self.p, value, to) {
             self.pieces.around(value.span, &format!("({}) (", prim.name()), ")".to_string());
         }
     }
@@ -366,7 +366,13 @@ impl Instrumenter<'_> {
     }
 }
 
-/// A type to which constants are narrowed where they are assigned.
-fn narrow(p: &jv::Program, ty: &Type) -> Option<Prim> {
-    types::unboxed(p, ty).filter(|prim| matches!(prim, Prim::Byte | Prim::Short | Prim::Char))
+/// The type to which a value is narrowed where it is assigned: into a box only constants are, and others may be null.
+fn narrow(p: &jv::Program, value: &Exp, ty: &Type) -> Option<Prim> {
+    let is_small = |prim: &Prim| matches!(prim, Prim::Byte | Prim::Short | Prim::Char);
+    let fits = ty.as_prim().is_some() || is_constant(value);
+    types::unboxed(p, ty).filter(|prim| fits && is_small(prim))
+}
+
+fn is_constant(e: &Expr) -> bool {
+    e.constant.is_some() || matches!(&e.kind, ExprKind::Convert(_, inner) if is_constant(inner))
 }

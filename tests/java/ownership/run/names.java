@@ -6,6 +6,22 @@ class Cell {
     Cell next;
 }
 
+class Held {
+    final Character sign;
+    final Byte small;
+    final Runnable task;
+    Runnable later = () -> { };
+    java.util.List<String> all = new java.util.ArrayList<>();
+
+    Held(Character c) {
+        sign = c;
+        small = null;
+        task = () -> { };
+        later = task;
+        later = () -> task.run();
+    }
+}
+
 class Main {
     static int one() { return 1; }
 
@@ -14,6 +30,11 @@ class Main {
     static void expect(boolean holds) { if (!holds) { throw new RuntimeException(); } }
 
     public static void main(String[] args) {
+        Held held = new Held(null);
+        held.later.run();
+        held.later = () -> { };
+        held.all.add("a");
+        expect(held.sign == null && held.small == null && held.all.size() == 1 && new Held('c').sign == 'c');
         Cell cell = new Cell();
         cell.next = new Cell();
         cell.next.v = one();
