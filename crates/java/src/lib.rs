@@ -4,6 +4,7 @@
 //! program is verified or run.
 
 mod codes;
+pub mod guarded;
 pub mod keywords;
 mod library;
 mod model;

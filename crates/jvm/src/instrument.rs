@@ -10,6 +10,7 @@ mod contracts;
 mod exprs;
 mod formulas;
 mod hoist;
+mod library;
 mod loops;
 mod measures;
 mod quantifiers;
@@ -59,8 +60,8 @@ pub struct Instrumented {
     pub names: String,
     /// What no run can check, with the reason.
     pub remarks: Vec<(Span, String)>,
-    /// Objects of the library guard something: a permission that is missing may have come through them.
-    pub has_guards: bool,
+    /// Where permissions may move in a way that no run follows: one that is missing may have gone there.
+    pub unfollowed: Vec<(Span, String)>,
 }
 
 impl Instrumented {
@@ -68,11 +69,18 @@ impl Instrumented {
     pub fn plain(map: &SourceMap, p: &Program) -> Instrumented {
         let own = p.files.iter().filter(|file| !file.is_stub);
         let files = own.map(|file| (file.id, map.file(file.id).text.clone())).collect();
-        Instrumented { files, sites: Sites::default(), names: String::new(), remarks: Vec::new(), has_guards: false }
+        Instrumented {
+            files,
+            sites: Sites::default(),
+            names: String::new(),
+            remarks: Vec::new(),
+            unfollowed: Vec::new(),
+        }
     }
 }
 
 pub fn instrument(map: &SourceMap, p: &Program, policy: Policy) -> Instrumented {
+    let guardians = java::guarded::guardians(p);
     let made = crate::annotations::written_out(p);
     let p = made.as_ref().unwrap_or(p);
     let own: Vec<&java::tree::File> = p.files.iter().filter(|file| !file.is_stub).collect();
@@ -87,6 +95,8 @@ pub fn instrument(map: &SourceMap, p: &Program, policy: Policy) -> Instrumented 
         contracts: FxHashMap::default(),
         n_names: 0,
         remarks: Vec::new(),
+        unfollowed: Vec::new(),
+        guardians,
     };
     it.declare_contracts();
     let mut files = Vec::new();
@@ -99,8 +109,7 @@ pub fn instrument(map: &SourceMap, p: &Program, policy: Policy) -> Instrumented 
         let whole = Span { file: file.id, start: 0, end: base.len() };
         files.push((file.id, base.splice(whole, pieces)));
     }
-    let has_guards = p.source_classes().any(|class| !p[class].specs.guards.is_empty());
-    Instrumented { files, names: it.names(), sites: it.sites, remarks: it.remarks, has_guards }
+    Instrumented { files, names: it.names(), sites: it.sites, remarks: it.remarks, unfollowed: it.unfollowed }
 }
 
 struct Instrumenter<'a> {
@@ -114,6 +123,9 @@ struct Instrumenter<'a> {
     contracts: FxHashMap<MethodId, Contracts>,
     n_names: usize,
     remarks: Vec<(Span, String)>,
+    unfollowed: Vec<(Span, String)>,
+    /// The locks that annotations put fields behind.
+    guardians: FxHashMap<ClassId, Vec<java::guarded::Guardian>>,
 }
 
 /// Where code or a specification stands.

@@ -129,6 +129,7 @@ fn mentioned_fields(p: &Program) -> FxHashSet<FieldId> {
     }
     for class in p.source_classes() {
         p[class].specs.lock_invariants.iter().for_each(|inv| visit::each_deep(&inv.body, &mut see));
+        p[class].specs.guards.iter().for_each(|guard| visit::each_deep(&guard.body, &mut see));
     }
     found
 }

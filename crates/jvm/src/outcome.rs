@@ -124,14 +124,15 @@ impl Reader<'_> {
         let (mut is_refused, mut thrown_at) = (false, None);
         let (mut violations, mut unchecked) = (0, 0);
         let (mut stuck, mut no_entry, mut given_up, mut unguarded) = (false, false, false, false);
-        for (span, why) in &self.instrumented.remarks {
+        let mut unfollowed = !self.instrumented.unfollowed.is_empty();
+        for (span, why) in self.instrumented.remarks.iter().chain(&self.instrumented.unfollowed) {
             unchecked += 1;
             diagnostics.push(not_checked(*span, why));
         }
         for line in records.lines() {
             let Ok(record) = serde_json::from_str::<Json>(line) else { continue };
             match record["kind"].as_str().unwrap_or_default() {
-                "violation" if self.instrumented.has_guards && is_permission(&record) => {
+                "violation" if unfollowed && is_permission(&record) => {
                     unguarded = true;
                     diagnostics.push(self.perhaps_guarded(&record));
                 }
@@ -141,6 +142,11 @@ impl Reader<'_> {
                     diagnostics.push(self.violation(&record));
                 }
                 "unchecked" => {
+                    unchecked += 1;
+                    diagnostics.push(self.unchecked(&record));
+                }
+                "unfollowed" => {
+                    unfollowed = true;
                     unchecked += 1;
                     diagnostics.push(self.unchecked(&record));
                 }
@@ -176,7 +182,10 @@ impl Reader<'_> {
             let stuck = if stuck { "; the other threads waited for ever and were stopped" } else { "" };
             (End::Violation, format!("{found}{stuck}"))
         } else if unguarded {
-            (End::Undecided, "stopped where a permission is missing that a library object may guard".to_string())
+            (
+                End::Undecided,
+                "stopped where a permission is missing that may have gone where no run follows it".to_string(),
+            )
         } else if given_up {
             (End::Undecided, "the run was given up; no violation up to then".to_string())
         } else if stopped == Some(Stopped::ByUser) {
@@ -325,7 +334,11 @@ impl Reader<'_> {
                 format!("the lock of {what} is entered before it was committed"),
                 "its lock invariant does not lie in it yet".to_string(),
             ),
+            ("heldFailed", _) if text("why") == "leaves" => {
+                (format!("{thread} leaves {what} without having entered it"), String::new())
+            }
             ("heldFailed", _) => (format!("{thread} notifies without holding the lock of {what}"), String::new()),
+            ("latchRight", _) => (format!("the right `{what}` is missing"), missing),
             ("extraExc", _) => (
                 "an exception leaves a method whose contract does not allow it".to_string(),
                 format!("it throws {}", text("why")),
@@ -436,10 +449,10 @@ impl Reader<'_> {
     /// A permission is missing in a program whose permissions also move where no run follows them.
     fn perhaps_guarded(&self, record: &Json) -> Diagnostic {
         let d = self.violation(record);
-        let message = format!("{}, or is guarded by an object of the library", d.message);
+        let message = format!("{}, or is where a run does not follow it", d.message);
         let mut told = Diagnostic::warning(codes::UNCHECKED, d.primary.span, message);
         told.notes = d.notes;
-        told.with_help("a run does not follow permissions through `java.util.concurrent`; `grail verify` does")
+        told.with_help("the warnings say where permissions may have gone; `grail verify` may be able to follow them")
     }
 
     /// Where threads should take turns and one does not.

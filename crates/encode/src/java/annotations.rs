@@ -4,74 +4,12 @@
 //! away before that, so all objects of the class that anybody else can see are committed. What `@Immutable` and `@ThreadSafe` promise is looked at by
 //! [`promises`](super::promises).
 
+use java::guarded::{Guardian, guardians, put_behind_locks};
 use java::tree as jv;
-use rustc_hash::FxHashMap;
 use silver::tree::*;
 use source::Span;
 
 use super::encoder::*;
-
-/// What guards a field.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Guardian {
-    This,
-    Field(jv::FieldId),
-}
-
-/// The classes whose constructors commit what annotations put behind locks, with these locks.
-pub fn guardians(p: &jv::Program) -> FxHashMap<jv::ClassId, Vec<Guardian>> {
-    let mut found: FxHashMap<jv::ClassId, Vec<Guardian>> = FxHashMap::default();
-    for class in p.source_classes() {
-        // An anonymous class has no constructor that could commit: who makes the object keeps its fields.
-        if p[class].constructors(p).next().is_none() {
-            continue;
-        }
-        for (guardian, _) in p[class].fields().filter_map(|field| guardian(p, field)) {
-            let all = found.entry(class).or_default();
-            if !all.contains(&guardian) {
-                all.push(guardian);
-            }
-        }
-    }
-    found
-}
-
-/// The annotation of a field that says what guards it.
-pub fn guarded_by(p: &jv::Program, field: jv::FieldId) -> Option<&jv::Annotation> {
-    let f = &p[field];
-    f.annotations.iter().find(|a| a.simple_name() == "GuardedBy" && !f.is_final())
-}
-
-/// What guards a field, and where that is said. `None` as well for what cannot guard.
-pub fn guardian(p: &jv::Program, field: jv::FieldId) -> Option<(Guardian, Span)> {
-    let annotation = guarded_by(p, field).filter(|_| !p[field].is_static())?;
-    let text = annotation.values.iter().find_map(|(_, value)| match value {
-        jv::AnnotationValue::Constant(constant) => constant.as_text(),
-        jv::AnnotationValue::Other => None,
-    })?;
-    if text == "this" {
-        return Some((Guardian::This, annotation.span));
-    }
-    let name = text.strip_prefix("this.").unwrap_or(&text);
-    let lock = p[p[field].class].fields().find(|f| p[*f].name.as_str() == name)?;
-    can_guard(p, lock).then_some((Guardian::Field(lock), annotation.span))
-}
-
-/// A lock that nobody can get at but through its field.
-fn can_guard(p: &jv::Program, lock: jv::FieldId) -> bool {
-    let class = p[lock].ty.as_class().map(|class| p[class].qualified.as_str());
-    let is_lock = matches!(
-        class,
-        Some(
-            "java.lang.Object"
-                | "java.util.concurrent.locks.Lock"
-                | "java.util.concurrent.locks.ReentrantLock"
-                | "java.util.concurrent.locks.ReadWriteLock"
-                | "java.util.concurrent.locks.ReentrantReadWriteLock"
-        )
-    );
-    is_lock && p[lock].is_final() && !p[lock].is_static() && java::misuses_of_guard(p, lock).is_empty()
-}
 
 /// The program with what the annotations mean written out. `None` if there are none.
 pub fn written_out(p: &jv::Program) -> Option<jv::Program> {
@@ -81,32 +19,12 @@ pub fn written_out(p: &jv::Program) -> Option<jv::Program> {
     }
     let mut made = p.clone();
     for class in p.source_classes().filter(|class| guardians.contains_key(class)) {
-        for field in p[class].fields() {
-            if let Some((guardian, span)) = guardian(p, field) {
-                let body = permission(p, class, field, span);
-                put_behind(&mut made, class, guardian, body, span);
-            }
-        }
+        put_behind_locks(&mut made, class);
         for constructor in p[class].constructors(p) {
             commit_at_end(&mut made, class, constructor, &guardians[&class]);
         }
     }
     Some(made)
-}
-
-/// A permission becomes a part of what a lock guards.
-fn put_behind(p: &mut jv::Program, class: jv::ClassId, guardian: Guardian, body: jv::Exp, span: Span) {
-    let specs = &mut p[class].specs;
-    match guardian {
-        Guardian::This => specs.lock_invariants.push(jv::LockInvariant { is_static: false, body, span }),
-        Guardian::Field(field) => match specs.guards.iter_mut().find(|guard| guard.field == field) {
-            Some(guard) => {
-                let both = jv::ExprKind::Binary(jv::BinOp::Sep, guard.body.clone(), body);
-                guard.body = jv::Expr::new(both, jv::Type::Resource, guard.span);
-            }
-            None => specs.guards.push(jv::Guard { kind: jv::GuardKind::Lock, field, param: None, body, span }),
-        },
-    }
 }
 
 fn this(class: jv::ClassId, span: Span) -> jv::Exp {
@@ -123,14 +41,6 @@ fn lock(p: &jv::Program, class: jv::ClassId, guardian: Guardian, span: Span) -> 
             jv::Expr::new(kind, p[field].ty.clone(), span)
         }
     }
-}
-
-fn permission(p: &jv::Program, class: jv::ClassId, field: jv::FieldId, span: Span) -> jv::Exp {
-    let kind = jv::LocationKind::Field { target: Some(this(class, span)), field };
-    let location = jv::Location { kind, ty: p[field].ty.clone(), span };
-    let amount = jv::Expr::new(jv::ExprKind::Amount(jv::AmountWord::Write), jv::Type::Frac, span);
-    let kind = jv::ExprKind::Perm { location, amount, form: jv::PermForm::Perm };
-    jv::Expr::new(kind, jv::Type::Resource, span)
 }
 
 /// A constructor that does not leave it to another one stores what the locks guard, and promises it.

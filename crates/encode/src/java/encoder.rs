@@ -4,13 +4,13 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use indexmap::{IndexMap, IndexSet};
+use java::guarded::Guardian;
 use java::tree as jv;
 use rustc_hash::{FxHashMap, FxHashSet};
 use silver::tree::*;
 use source::{Diagnostic, Span, Symbol};
 use verdict::{Member, MemberKind};
 
-use super::annotations::Guardian;
 use super::array_types::Shared;
 use super::features::Features;
 use super::lock_clauses::LockNeeds;
@@ -139,7 +139,7 @@ impl<'a> Encoder<'a> {
             lambdas,
             reached: RefCell::default(),
             folds: Vec::new(),
-            guardians: super::annotations::guardians(p),
+            guardians: java::guarded::guardians(p),
             making_constant: false,
             lock_order,
             shared,

@@ -2,13 +2,13 @@
 //!
 //! They are looked at field by field; each promise that is not kept is a failure of a member of its own, which stands for the annotations of the class.
 
+use java::guarded::{guarded_by, guardian};
 use java::tree as jv;
 use java::tree::visit;
 use silver::tree::*;
 use source::{Span, Symbol};
 use verdict::MemberKind;
 
-use super::annotations::{guarded_by, guardian};
 use super::encoder::*;
 use super::origin::{Check, Role, Within};
 

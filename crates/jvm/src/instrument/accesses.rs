@@ -104,6 +104,15 @@ impl Instrumenter<'_> {
         if self.is_shared(*field) {
             return self.read_shared(e, scope);
         }
+        if self.guard(*field).is_some() && !*via_super {
+            let owner = match target.as_ref().filter(|t| !is_implicit(t)) {
+                Some(t) => self.expr(t, scope),
+                None => self.implicit(target.as_ref(), scope),
+            };
+            let text = self.guarding(*field, &owner, scope);
+            let lost = self.breaks(e.span).len().saturating_sub(text.matches('\n').count());
+            return text + &"\n".repeat(lost);
+        }
         if !self.is_tracked(*field) {
             return self.plain(e, scope);
         }

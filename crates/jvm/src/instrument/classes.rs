@@ -209,13 +209,12 @@ impl Instrumenter<'_> {
         }
         // A constructor that is not written cannot commit at its end; an initialiser at the end of the class can.
         let unwritten = c.constructors(p).next().is_none_or(|id| p[id].synthetic);
-        if c.kind == ClassKind::Class
-            && unwritten
-            && self.commits_at_end(class)
-            && let Some(name) = layout::class_name(p, class)
-        {
+        if c.kind == ClassKind::Class && unwritten && layout::class_name(p, class).is_some() {
             let site = self.site(c.name_span);
-            last.push_str(&format!(" {{ grail.rt.G.commitNew(this, {name}.class, {site}); }}"));
+            let commits = self.commits_of_new(class, site);
+            if !commits.is_empty() {
+                last.push_str(&format!(" {{{commits} }}"));
+            }
         }
         last.push_str(&self.generated.remove(&class).unwrap_or_default());
         if !last.is_empty() {
@@ -253,11 +252,12 @@ impl Instrumenter<'_> {
                 " static {{ grail.rt.G.invariant({name}.class, {is_static}, ($k, $o) -> {call}); }}"
             ));
         }
-        if !c.kind.is_interface()
-            && let Some(task) = self.declared_task(class)
-        {
-            out.push_str(&format!(" {task}"));
+        if !c.kind.is_interface() {
+            for name in ["run", "call"] {
+                out.extend(self.declared_task(class, name).map(|task| format!(" {task}")));
+            }
         }
+        self.declare_guards(class);
         out
     }
 

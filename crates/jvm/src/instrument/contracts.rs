@@ -1,6 +1,6 @@
 //! Contracts of methods and constructors: methods that evaluate them, and bodies that call those.
 
-use java::tree::{Body, ClassId, ClauseKind, Exp, ExprKind, Lambda, Method, MethodId, StmtKind, Type, visit};
+use java::tree::{Body, ClassId, ClauseKind, Exp, ExprKind, Lambda, Method, MethodId, StmtKind, Type};
 use source::Span;
 
 use super::{Instrumenter, Policy, Scope};
@@ -35,10 +35,7 @@ impl Instrumenter<'_> {
                 self.declare_contract(id);
             }
         }
-        for class in self.p.source_classes() {
-            let guards = self.p[class].specs.guards.iter();
-            self.remarks.extend(guards.map(|guard| (guard.span, "what an object of the library guards".to_string())));
-        }
+        self.guards_unseen();
     }
 
     fn method_scope(&self, id: MethodId, class: ClassId) -> Scope {
@@ -184,11 +181,11 @@ impl Instrumenter<'_> {
         let contracts = self.contracts_of(id);
         let mut scope = self.method_scope(id, class);
         let locked = method.flags.is_synchronized();
-        let commits = method.is_constructor() && self.commits_at_end(class);
+        let commits = self.commits_after(id, class);
         let framed = !contracts.is_empty() || self.policy == Policy::Modular;
         let measured = self.measure(id, class);
         let is_thread = self.is_run_of_thread(id, class);
-        if !framed && !locked && !commits && measured.is_none() {
+        if !framed && !locked && commits.is_empty() && measured.is_none() {
             let text = self.block(block, &mut scope);
             return Some((block.span, if is_thread { taking_turns(&text) } else { text }));
         }
@@ -222,10 +219,8 @@ impl Instrumenter<'_> {
             let inside = self.guarded(&body, site, block.end());
             body = format!("{{ synchronized (grail.rt.G.lock({lock},{site})) {inside} }}");
         }
-        if commits && rest.iter().all(java::completes) {
-            let site = self.site(method.name_span);
-            let name = layout::class_name(p, class).unwrap_or_default();
-            body = format!("{{ {body} grail.rt.G.commitNew(this, {name}.class, {site}); }}");
+        if !commits.is_empty() && rest.iter().all(java::completes) {
+            body = format!("{{ {body}{commits} }}");
         }
         self.declare_olds(id, class, &scope.olds, n_known);
         if let Some(enter) = measured {
@@ -277,17 +272,35 @@ impl Instrumenter<'_> {
     }
 
     fn commits_by_hand(&self, class: ClassId) -> bool {
-        let mut found = false;
-        for id in self.p[class].constructors(self.p) {
-            if let Body::Block(block) = &self.p[id].body {
-                for stmt in &block.stmts {
-                    visit::each_stmt(stmt, &mut |stmt| {
-                        found |= matches!(&stmt.kind, StmtKind::Spec(spec) if matches!(**spec, java::tree::SpecStmt::Commit(_)));
-                    });
-                }
-            }
+        self.p[class].constructors(self.p).any(|id| match &self.p[id].body {
+            Body::Block(block) => block.stmts.iter().any(super::library::commits),
+            _ => false,
+        })
+    }
+
+    /// What the end of a constructor does that nobody does by hand.
+    fn commits_after(&mut self, id: MethodId, class: ClassId) -> String {
+        if !self.p[id].is_constructor() {
+            return String::new();
         }
-        found
+        let site = self.site(self.p[id].name_span);
+        self.commits_of_new(class, site)
+    }
+
+    /// Commits of a new object: of its own lock, and of those that annotations put something behind.
+    pub(super) fn commits_of_new(&mut self, class: ClassId, site: usize) -> String {
+        let own = match self.commits_at_end(class) {
+            true => {
+                let name = layout::class_name(self.p, class).unwrap_or_default();
+                format!(" grail.rt.G.commitNew(this, {name}.class, {site});")
+            }
+            false => String::new(),
+        };
+        let others = match self.commits_by_hand(class) {
+            true => String::new(),
+            false => self.commits_of_annotations(class, site, &Scope::new(class, false)),
+        };
+        own + &others
     }
 
     /// A body between its preconditions and postconditions.
@@ -348,8 +361,9 @@ impl Instrumenter<'_> {
         let p = self.p;
         let method = &p[id];
         let call = format!("$c{depth}");
-        let is_run = method.name.as_str() == "run" && method.params.is_empty() && !method.is_static();
-        let made = match is_run && depth == 0 {
+        let may_start =
+            matches!(method.name.as_str(), "run" | "call") && method.params.is_empty() && !method.is_static();
+        let made = match may_start && depth == 0 {
             true => format!("grail.rt.Call.run({site}, this)"),
             false => format!("grail.rt.Call.method({site})"),
         };
@@ -434,10 +448,15 @@ impl Instrumenter<'_> {
     /// A lambda with a contract: what starts it as a thread gives it what it requires.
     pub(super) fn task(&mut self, text: String, lambda: &Lambda, span: Span, scope: &mut Scope) -> String {
         let interface = lambda.implements.as_ref().map(|f| self.p[f.interface.class].qualified);
-        if interface.is_some_and(|name| name.as_str() != "java.lang.Runnable") {
-            self.remarks.push((span, "the contract of a lambda that is no Runnable".to_string()));
-            return text;
-        }
+        let is_call = match interface.as_ref().map(|name| name.as_str()) {
+            None | Some("java.lang.Runnable") => false,
+            Some("java.util.concurrent.Callable") => true,
+            Some(_) => {
+                let why = "the contract of a lambda that is neither a Runnable nor a Callable";
+                self.remarks.push((span, why.to_string()));
+                return text;
+            }
+        };
         let mut sides = Vec::new();
         let clauses = |pre: bool| -> Vec<Exp> {
             match pre {
@@ -450,31 +469,34 @@ impl Instrumenter<'_> {
             for e in clauses(pre) {
                 let mut inside = scope.nested();
                 inside.has_old = false;
+                inside.result = (is_call && !pre).then(|| "$o".to_string());
                 self.assertion(&e, &mut inside, &mut body);
             }
             sides.push(format!("($k, $o) -> {{ try {{ {body} }} catch (Throwable $t) {{ $k.broken($t); }} }}"));
         }
         let site = self.site(span);
-        format!("grail.rt.G.task({text}, {}, {}, {site})", sides[0], sides[1])
+        let word = if is_call { "call" } else { "task" };
+        format!("grail.rt.G.{word}({text}, {}, {}, {site})", sides[0], sides[1])
     }
 
-    /// The contract of `run`, for whoever starts it.
-    pub(super) fn declared_task(&mut self, class: ClassId) -> Option<String> {
+    /// The contract of `run` or `call`, for whoever starts it.
+    pub(super) fn declared_task(&mut self, class: ClassId, name: &str) -> Option<String> {
         let p = self.p;
-        let run = p.methods_named(class, "run").find(|id| p[*id].params.is_empty() && !p[*id].is_static())?;
+        let run = p.methods_named(class, name).find(|id| p[*id].params.is_empty() && !p[*id].is_static())?;
         let contract = *self.contracts_of(run).last()?;
         if self.has_ghosts(contract) {
-            self.remarks.push((p[run].name_span, "the contract of a `run` with ghost parameters".to_string()));
+            self.remarks.push((p[run].name_span, format!("the contract of a `{name}` with ghost parameters")));
             return None;
         }
+        let is_call = name == "call";
         let promises = p[contract].contract.postconditions().next().is_some();
         Some(match layout::class_name(p, class) {
             Some(name) => {
                 let pre = format!("($k, $o) -> (({name}) $o).$pre{}($k)", contract.0);
-                format!("static {{ grail.rt.G.task({name}.class, {pre}, {promises}); }}")
+                format!("static {{ grail.rt.G.task({name}.class, {pre}, {promises}, {is_call}); }}")
             }
             // A class without a name says it for each of its objects, and is known by the first.
-            None => format!("{{ grail.rt.G.task(this, \"$pre{}\", {promises}); }}", contract.0),
+            None => format!("{{ grail.rt.G.task(this, \"$pre{}\", {promises}, {is_call}); }}", contract.0),
         })
     }
 }

@@ -169,6 +169,9 @@ impl Instrumenter<'_> {
                 _ => text,
             };
         }
+        if let Some(text) = self.library_call(e, call, scope) {
+            return text;
+        }
         match (replaced, &call.target) {
             (Some(name), Target::Object(receiver)) => {
                 let object = match &receiver.kind {

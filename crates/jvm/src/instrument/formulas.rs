@@ -50,6 +50,9 @@ impl Instrumenter<'_> {
                     _ if is_static => format!("{}.{name}", class_name(self.p, class).ok_or("an anonymous class")?),
                     Some(target) => {
                         let object = self.formula(target, scope)?;
+                        if self.guard(*field).is_some() {
+                            return Ok(self.guarding(*field, &object, scope));
+                        }
                         if self.is_tracked(*field) && !self.is_anonymous(class) {
                             return Ok(format!(
                                 "{}$r{}({object},{site}).{name}",

@@ -53,6 +53,9 @@ impl Instrumenter<'_> {
             SpecStmt::Fold(target) => self.fold(target, stmt, true, scope)?,
             SpecStmt::Unfold(target) => self.fold(target, stmt, false, scope)?,
             SpecStmt::Commit(e) => {
+                if let Some(text) = self.commit_guard(e, stmt, scope) {
+                    return text;
+                }
                 let text = self.formula(e, scope)?;
                 let site = self.site(stmt.span);
                 format!("grail.rt.G.commit({text}, {site});")

@@ -18,8 +18,8 @@ macro_rules! sources {
 }
 
 sources! {
-    "Amount" "ArrayShadow" "Call" "Check" "Choices" "Deadlock" "Elements" "Entry" "Explore" "G" "Ghost" "Intervals" "Key" "Launch" "Ledger" "Measure" "Monitors" "Old" "Own" "OwnSet" "OwnSync" "Parking" "Past"
-    "Policy" "Program" "Report" "Resources" "Schedule" "Specs" "State" "Statics" "Sync" "Threads" "Trace" "Trials" "Turns" "Unknown" "Values" "Violation" "WeakMap"
+    "Amount" "ArrayShadow" "Atomics" "Call" "Check" "Choices" "Deadlock" "Elements" "Entry" "Explore" "G" "Ghost" "Guards" "Intervals" "Key" "Latches" "Launch" "Ledger" "Locks" "Measure" "Monitors" "Old" "Own" "OwnSet" "OwnSync" "Parking" "Past"
+    "Policy" "Pools" "Program" "Queues" "Report" "Resources" "Schedule" "Semaphores" "Specs" "State" "Statics" "Sync" "Threads" "Trace" "Trials" "Turns" "Unknown" "Values" "Violation" "WeakMap"
 }
 
 /// The folder with the compiled library, made if it is not there.

@@ -10,11 +10,13 @@ final class Monitors {
     }
 
     /** Of one object. */
-    private static final class Monitor {
+    static final class Monitor {
         volatile boolean committed;
         /** One cause, one report: what was wrong once is not reported again. */
         volatile boolean poisoned;
         private Resources escrow = Resources.loose();
+        /** The part of it that is there, while others read. */
+        Amount rest = Amount.FULL;
 
         synchronized void put(Resources more) {
             escrow.addAll(more);
@@ -24,6 +26,17 @@ final class Monitors {
             Resources all = escrow;
             escrow = Resources.loose();
             return all;
+        }
+
+        synchronized Resources takePart(Amount part) {
+            Resources taken = escrow.takePart(part, rest);
+            rest = rest.minus(part);
+            return taken;
+        }
+
+        synchronized void putPart(Resources more, Amount part) {
+            escrow.addAll(more);
+            rest = rest.plus(part);
         }
     }
 
@@ -50,10 +63,14 @@ final class Monitors {
     }
 
     private static Invariant invariant(Object lock) {
+        Guards.Guard guard = Guards.find(lock);
+        if (guard != null) {
+            return (c, self) -> guard.check(c, null);
+        }
         return lock instanceof Class<?> c ? OF_CLASS_OBJECTS.get(c) : INVARIANTS.get(lock.getClass());
     }
 
-    private static Monitor of(Object lock) {
+    static Monitor of(Object lock) {
         return ALL.get(lock, o -> new Monitor());
     }
 
@@ -61,18 +78,23 @@ final class Monitors {
         if (invariant(lock) == null) {
             return true;
         }
+        Guards.Guard guard = Guards.find(lock);
         Monitor m = ALL.find(lock);
-        return m != null && m.committed;
+        return m != null && m.committed || guard != null && guard.committed;
     }
 
     /** Before blocking. */
     static void before(Object lock, int site) {
         State st = State.get();
         st.locking = lock;
-        if (lock == null || st.dead || Thread.holdsLock(lock)) {
-            return;
+        if (lock != null && !Thread.holdsLock(lock)) {
+            mustBeCommitted(lock, site);
         }
-        if (!isCommitted(lock) && !of(lock).poisoned) {
+    }
+
+    static void mustBeCommitted(Object lock, int site) {
+        State st = State.get();
+        if (!st.dead && !st.nesting.containsKey(lock) && !isCommitted(lock) && !of(lock).poisoned) {
             of(lock).poisoned = true;
             Report.violation(new Report.Line("violation").put("code", "lockNotCommitted").put("site", site)
                     .put("what", Program.value(lock)));
@@ -81,8 +103,11 @@ final class Monitors {
 
     /** After the monitor was entered. */
     static Object entered(int site) {
+        return entered(State.get().locking, site);
+    }
+
+    static Object entered(Object lock, int site) {
         State st = State.get();
-        Object lock = st.locking;
         int depth = st.nesting.merge(lock, 1, Integer::sum);
         if (depth == 1) {
             Trace.object("acquire", lock, site);
@@ -171,7 +196,7 @@ final class Monitors {
     }
 
     static boolean holds(Object lock) {
-        return lock != null && Thread.holdsLock(lock);
+        return lock != null && (Thread.holdsLock(lock) || State.get().nesting.containsKey(lock));
     }
 
     /** Gives up a monitor for a wait; returns how often it was entered. */

@@ -128,6 +128,11 @@ final class Report {
         once(new Line("unchecked").put("site", site).put("why", why));
     }
 
+    /** Permissions may have gone where no run follows them; said once for each place. */
+    static void unfollowed(int site, String what) {
+        once(new Line("unfollowed").put("site", site).put("why", what));
+    }
+
     /** Nobody can go on, so nobody is thrown at. */
     static void deadlock(Line line) {
         violated = true;

@@ -9,16 +9,19 @@ final class State {
     private static final ThreadLocal<State> CURRENT = ThreadLocal.withInitial(() -> new State(Thread.currentThread()));
 
     final Thread thread;
-    final Threads.Record record;
+    /** Of the thread; of a task while a thread of a pool runs it. */
+    Threads.Record record;
     /** What the running call holds. */
     Resources top;
-    final Resources root;
+    Resources root;
     /** What was kept back from the calls that are running. */
     final ArrayList<Resources> kept = new ArrayList<>();
     /** How often each monitor was entered. */
     final IdentityHashMap<Object, Integer> nesting = new IdentityHashMap<>();
     /** What each monitor gave when it was entered, for amounts that are only "some". */
     final IdentityHashMap<Object, Resources> entered = new IdentityHashMap<>();
+    /** The read-write locks that were entered for reading. */
+    final IdentityHashMap<Object, Locks.Reading> reading = new IdentityHashMap<>();
     /** The fractions that the next joins take. */
     final IdentityHashMap<Thread, Amount> joins = new IdentityHashMap<>();
     /** What the innermost running call of each method measures. */
@@ -67,6 +70,27 @@ final class State {
             }
         }
         return false;
+    }
+
+    /** What a thread has beside a task that it runs. */
+    record Before(Threads.Record record, Resources root, Resources top) {}
+
+    /** A task begins: it has what it was given. As a proof sees it, it has nothing else. */
+    Before begins(Threads.Record task) {
+        Before before = new Before(record, root, top);
+        record = task;
+        if (Policy.MODULAR) {
+            root = Resources.ofCall();
+            top = root;
+        }
+        top.addAll(task.takeForked());
+        return before;
+    }
+
+    void ends(Before before) {
+        record = before.record;
+        root = before.root;
+        top = before.top;
     }
 
     String name() {

@@ -45,6 +45,13 @@ public class Sync extends Specs {
         Monitors.commitNew(o, type, site);
     }
 
+    /** A lock of the object that is being made, unless it was committed already. */
+    public static void commitOnce(Object lock, int site) {
+        if (!Monitors.isCommitted(lock)) {
+            Monitors.commit(lock, site);
+        }
+    }
+
     public static boolean committed(Object o) {
         return Monitors.isCommitted(o);
     }
@@ -95,19 +102,30 @@ public class Sync extends Specs {
         Schedule.point();
     }
 
-    /** The contract of a class's `run`. */
-    public static void task(Class<?> type, Body pre, boolean promises) {
-        Threads.declare(type, pre::check, promises);
+    /** The contract of a class's `run`, or of its `call`. */
+    public static void task(Class<?> type, Body pre, boolean promises, boolean isCall) {
+        Threads.declare(type, pre::check, promises, isCall);
     }
 
-    /** The contract of the `run` of a class without a name, by the method that evaluates it. */
-    public static void task(Object first, String pre, boolean promises) {
-        Threads.declare(first.getClass(), pre, promises);
+    /** The same of a class without a name, by the method that evaluates it. */
+    public static void task(Object first, String pre, boolean promises, boolean isCall) {
+        Threads.declare(first.getClass(), pre, promises, isCall);
     }
 
     /** A lambda with a contract. */
     public static Runnable task(Runnable lambda, Body pre, Body post, int site) {
         return Threads.task(lambda, pre::check, post::check, site);
+    }
+
+    /** Evaluates what a lambda promises of its result. */
+    public interface Promise<T> {
+        void check(Check c, T result);
+    }
+
+    /** A lambda with a contract and a result. */
+    public static <T> java.util.concurrent.Callable<T> call(java.util.concurrent.Callable<T> lambda, Body pre,
+            Promise<T> post, int site) {
+        return Threads.call(lambda, pre::check, post, site);
     }
 
     public static void start(Thread t, int site) {
@@ -198,7 +216,8 @@ public class Sync extends Specs {
 
     /** An object of `java.util.concurrent` is about to be used. */
     public static <T> T step(T o, int kind, int site) {
-        if (Turns.ON && o != null) {
+        // What a specification looks at is no step of the program.
+        if (Turns.ON && o != null && State.get().evaluating == 0) {
             if (kind == LIBRARY) {
                 Turns.step(Turns.Kind.LIBRARY, Turns.LIBRARY, false, site);
             } else {

@@ -1,7 +1,9 @@
 package grail.rt;
 
 import java.lang.reflect.Field;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 
 /** Starting and joining. */
 final class Threads {
@@ -10,9 +12,9 @@ final class Threads {
         void check(Check c, Object self);
     }
 
-    private record Pair(Contract pre, boolean promises) {}
+    record Pair(Contract pre, boolean promises) {}
 
-    /** Of one thread. */
+    /** Of one thread, or of one task of an executor. */
     static final class Record {
         private Resources forked = Resources.loose();
         private Resources joined = Resources.loose();
@@ -49,10 +51,30 @@ final class Threads {
         synchronized Amount remaining() {
             return remaining;
         }
+
+        synchronized boolean isStarted() {
+            return started;
+        }
+
+        /** What is needed to run is on its way; if there is a contract, this is the call that it is for. */
+        private synchronized void starts(Resources given, Object run, Pair contract) {
+            forked = given;
+            started = true;
+            remaining = Amount.FULL;
+            body = contract == null ? null : run;
+            promises = contract != null && contract.promises;
+        }
+
+        private synchronized void startsNot() {
+            started = false;
+            remaining = Amount.NONE;
+        }
     }
 
     private static final WeakMap<Record> ALL = new WeakMap<>();
+    /** By class, what `run` and what `call` ask for. */
     private static final ConcurrentHashMap<Class<?>, Pair> DECLARED = new ConcurrentHashMap<>();
+    private static final ConcurrentHashMap<Class<?>, Pair> CALLS = new ConcurrentHashMap<>();
     private static final WeakMap<Pair> TASKS = new WeakMap<>();
 
     private Threads() {}
@@ -75,12 +97,12 @@ final class Threads {
         return record.number;
     }
 
-    static void declare(Class<?> type, Contract pre, boolean promises) {
-        DECLARED.put(type, new Pair(pre, promises));
+    static void declare(Class<?> type, Contract pre, boolean promises, boolean isCall) {
+        (isCall ? CALLS : DECLARED).put(type, new Pair(pre, promises));
     }
 
-    static void declare(Class<?> type, String pre, boolean promises) {
-        DECLARED.computeIfAbsent(type, c -> {
+    static void declare(Class<?> type, String pre, boolean promises, boolean isCall) {
+        (isCall ? CALLS : DECLARED).computeIfAbsent(type, c -> {
             try {
                 java.lang.reflect.Method evaluator = c.getDeclaredMethod(pre, Check.class);
                 evaluator.setAccessible(true);
@@ -104,19 +126,28 @@ final class Threads {
 
     /** A lambda with a contract of its own: at its end, what it ensures is left for who joins its thread. */
     static Runnable task(Runnable lambda, Contract pre, Contract post, int site) {
-        Task task = new Task(lambda, pre, post, site);
+        Lambda<Void> task = new Lambda<>(() -> {
+            lambda.run();
+            return null;
+        }, pre, (c, result) -> post.check(c, null), site);
         TASKS.get(task, t -> new Pair(pre, true));
         return task;
     }
 
-    private static final class Task implements Runnable {
-        private final Runnable lambda;
+    static <T> Callable<T> call(Callable<T> lambda, Contract pre, Sync.Promise<T> post, int site) {
+        Lambda<T> task = new Lambda<>(lambda, pre, post, site);
+        TASKS.get(task, t -> new Pair(pre, true));
+        return task;
+    }
+
+    private static final class Lambda<T> implements Runnable, Callable<T> {
+        private final Callable<T> body;
         private final Contract pre;
-        private final Contract post;
+        private final Sync.Promise<T> post;
         private final int site;
 
-        Task(Runnable lambda, Contract pre, Contract post, int site) {
-            this.lambda = lambda;
+        Lambda(Callable<T> body, Contract pre, Sync.Promise<T> post, int site) {
+            this.body = body;
             this.pre = pre;
             this.post = post;
             this.site = site;
@@ -124,13 +155,26 @@ final class Threads {
 
         @Override
         public void run() {
+            try {
+                call();
+            } catch (RuntimeException e) {
+                throw e;
+            } catch (Exception e) {
+                // A Runnable throws no other.
+                throw new IllegalStateException(e);
+            }
+        }
+
+        @Override
+        public T call() throws Exception {
             State st = State.get();
             boolean starts = st.record.begins(this);
             if (!starts && !st.dead) {
-                judge(st, "preFailed", pre);
+                judge(st, "preFailed", c -> pre.check(c, this));
             }
+            T result;
             try {
-                lambda.run();
+                result = body.call();
             } catch (Throwable t) {
                 if (starts && !(t instanceof Violation)) {
                     st.record.died();
@@ -138,31 +182,52 @@ final class Threads {
                 throw t;
             }
             if (st.dead) {
-                return;
+                return result;
             }
-            Check c = judge(st, "postFailed", post);
+            Check c = judge(st, "postFailed", check -> post.check(check, result));
             if (starts) {
                 Resources given = c.exhale();
                 Trace.finish(site);
                 Ledger.note(given, site, "end", st.name(), "who joins it");
                 st.record.finished(given);
             }
+            return result;
         }
 
-        private Check judge(State st, String base, Contract contract) {
+        private Check judge(State st, String base, Consumer<Check> contract) {
             Check c = new Check(st, base, site, null, false);
-            contract.check(c, this);
+            contract.accept(c);
             c.done();
             return c;
         }
     }
 
-    private static Pair contract(Object body) {
+    static Pair contract(Object body, boolean isCall) {
         Pair own = TASKS.find(body);
         for (Class<?> c = body.getClass(); own == null && c != null; c = c.getSuperclass()) {
-            own = DECLARED.get(c);
+            own = (isCall ? CALLS : DECLARED).get(c);
         }
         return own;
+    }
+
+    /** What the body of a thread or task requires is taken from who starts it. */
+    static void prepare(Record record, Object body, Pair contract, String to, int site) {
+        State st = State.get();
+        Resources given = Resources.loose();
+        if (contract != null) {
+            Check c = new Check(st, "forkPre", site, null, false);
+            contract.pre.check(c, body);
+            c.done();
+            given = c.exhale();
+            Ledger.note(given, site, "start", st.name(), to);
+        }
+        record.starts(given, body, contract);
+    }
+
+    /** It was not started after all: who wanted to has everything again. */
+    static void undo(Record record) {
+        State.get().top.addAll(record.takeForked());
+        record.startsNot();
     }
 
     /** What a thread runs: its target, or itself. Nothing if that cannot be found out. */
@@ -226,32 +291,18 @@ final class Threads {
             return;
         }
         Record record = of(thread);
-        if (record.started) {
+        if (record.isStarted()) {
             // Java refuses to start it again.
             thread.start();
             return;
         }
         Object body = body(thread);
-        Pair contract = body == null ? null : contract(body);
+        Pair contract = body == null ? null : contract(body, false);
         if (body == null) {
             Report.unchecked(site, "what this thread runs is not known");
         }
-        Resources given = Resources.loose();
         Trace.thread("fork", thread, site);
-        if (contract != null) {
-            Check c = new Check(st, "forkPre", site, null, false);
-            contract.pre.check(c, body);
-            c.done();
-            given = c.exhale();
-            Ledger.note(given, site, "start", st.name(), State.name(thread));
-        }
-        synchronized (record) {
-            record.forked = given;
-            record.started = true;
-            record.remaining = Amount.FULL;
-            record.body = contract == null ? null : body;
-            record.promises = contract != null && contract.promises;
-        }
+        prepare(record, body, contract, State.name(thread), site);
         boolean ok = false;
         try {
             if (Turns.ON) {
@@ -266,11 +317,7 @@ final class Threads {
                 if (Turns.ON) {
                     Turns.notStarted(thread);
                 }
-                st.top.addAll(record.takeForked());
-                synchronized (record) {
-                    record.started = false;
-                    record.remaining = Amount.NONE;
-                }
+                undo(record);
             }
         }
     }
@@ -302,18 +349,16 @@ final class Threads {
         } finally {
             Monitors.resume(thread, depth, site);
         }
-        if (!timed) {
-            joined(thread, site);
+        State st = State.get();
+        if (!timed && !st.dead) {
+            Trace.thread("join", thread, site);
+            joined(of(thread), st.joins.remove(thread), State.name(thread), site);
         }
     }
 
-    private static void joined(Thread thread, int site) {
+    /** A thread or task has ended: what it left is taken, or the wanted part of it. */
+    static void joined(Record record, Amount wanted, String name, int site) {
         State st = State.get();
-        if (st.dead) {
-            return;
-        }
-        Record record = of(thread);
-        Amount wanted = st.joins.remove(thread);
         Resources part;
         boolean failed = false;
         boolean tooMuch = false;
@@ -332,18 +377,16 @@ final class Threads {
         }
         if (tooMuch) {
             Report.violation(new Report.Line("violation").put("code", "idle").put("site", site)
-                    .put("what", new Key.Token(thread).show()).put("held", left.toString())
+                    .put("what", "the join token of " + name).put("held", left.toString())
                     .put("needed", wanted.toString()));
             return;
         }
         if (failed && record.promises) {
             Report.violation(new Report.Line("violation").put("code", "forkedThreadFailed").put("site", site)
-                    .put("what", State.name(thread)));
+                    .put("what", name));
             return;
         }
-        Trace.thread("join", thread, site);
-        Ledger.note(part, site, "join", State.name(thread), st.name());
+        Ledger.note(part, site, "join", name, st.name());
         st.top.addAll(part);
     }
-
 }
