@@ -17,8 +17,9 @@ mod quantifiers;
 mod shared;
 mod specs;
 mod stmts;
+mod stubs;
 
-use java::tree::{ClassId, Exp, FieldId, LocalId, MethodId, Program};
+use java::tree::{ClassId, Exp, FieldId, LocalId, MethodId, PredicateId, Program};
 use rustc_hash::{FxHashMap, FxHashSet};
 use source::{FileId, SourceMap, Span};
 
@@ -97,6 +98,7 @@ pub fn instrument(map: &SourceMap, p: &Program, policy: Policy) -> Instrumented 
         remarks: Vec::new(),
         unfollowed: Vec::new(),
         guardians,
+        states: stubs::mentioned(p),
     };
     it.declare_contracts();
     let mut files = Vec::new();
@@ -126,6 +128,8 @@ struct Instrumenter<'a> {
     unfollowed: Vec<(Span, String)>,
     /// The locks that annotations put fields behind.
     guardians: FxHashMap<ClassId, Vec<java::guarded::Guardian>>,
+    /// Predicates of the library that stand for what is in an object, where the program asks for them.
+    states: FxHashSet<PredicateId>,
 }
 
 /// Where code or a specification stands.

@@ -239,7 +239,8 @@ impl Instrumenter<'_> {
             }
             None => ("", String::new()),
         };
-        Ok(format!("{nonnull}$k.at({site}).predicate{word}({set}{id}, {receiver}, {amount}{args}); "))
+        let atom = if word.is_empty() && self.states.contains(&instance.predicate) { "state" } else { "predicate" };
+        Ok(format!("{nonnull}$k.at({site}).{atom}{word}({set}{id}, {receiver}, {amount}{args}); "))
     }
 
     /// One number for a predicate and those that it defines in supertypes.

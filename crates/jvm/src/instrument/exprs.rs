@@ -169,7 +169,8 @@ impl Instrumenter<'_> {
                 _ => text,
             };
         }
-        if let Some(text) = self.library_call(e, call, scope) {
+        let moves = self.library_call(e, call, scope).or_else(|| self.stub_call(e, call, scope));
+        if let Some(text) = moves {
             return text;
         }
         match (replaced, &call.target) {
@@ -283,6 +284,9 @@ impl Instrumenter<'_> {
         }
         pieces.retain(|(span, _)| span.start >= e.span.start && span.end <= e.span.end && !span.is_none());
         let text = self.splice(e.span, pieces);
+        if let Some(text) = self.stub_made(new, &text) {
+            return text;
+        }
         let class = &self.p[new.class];
         let room = self.layout.room(crate::layout::top(self.p, new.class));
         if new.body.is_some() || !class.is_source() || room == 0 || !class.type_params.is_empty() || class.is_inner {

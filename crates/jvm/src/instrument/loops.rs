@@ -190,7 +190,7 @@ impl Instrumenter<'_> {
                 let made = format!("grail.rt.G.each({text},{site},{quiet})");
                 (made, "more", format!("{each}.a[{each}.next()]"))
             }
-            false => (format!("({text}).iterator()"), "hasNext", format!("{each}.next()")),
+            false => (format!("({}).iterator()", self.stub_each(of, text)), "hasNext", format!("{each}.next()")),
         };
         let body = self.stmt(&l.body, scope);
         vec![

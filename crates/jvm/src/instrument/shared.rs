@@ -187,7 +187,7 @@ impl Instrumenter<'_> {
     }
 
     /// Statements inside an expression.
-    fn body_pieces(&mut self, e: &Expr, scope: &mut Scope) -> Option<Vec<Piece>> {
+    pub(super) fn body_pieces(&mut self, e: &Expr, scope: &mut Scope) -> Option<Vec<Piece>> {
         let blocks = visit::blocks(e);
         (!blocks.is_empty())
             .then(|| blocks.into_iter().flatten().map(|stmt| (stmt.span, self.stmt(stmt, scope))).collect())

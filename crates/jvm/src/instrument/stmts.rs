@@ -139,7 +139,10 @@ impl Instrumenter<'_> {
                 }
             }
             LoopKind::Each { of, over: Over::Array, .. } => return self.each_element(stmt, l, of, scope),
-            LoopKind::Each { of, .. } => pieces.push((of.span, self.expr(of, scope))),
+            LoopKind::Each { of, .. } => {
+                let text = self.expr(of, scope);
+                pieces.push((of.span, self.stub_each(of, text)));
+            }
         }
         pieces.push((l.body.span, self.stmt(&l.body, scope)));
         pieces

@@ -153,6 +153,12 @@ public final class Check {
         ask(new Key.Instance(predicate, receiver, args), scaled(p));
     }
 
+    /** What is in an object of the library: one that nobody has heard of belongs to who asks. */
+    public void state(int predicate, Object receiver, Amount p) {
+        Libraries.adopt(st, new Key.Instance(predicate, receiver, new Object[0]));
+        predicate(predicate, receiver, p);
+    }
+
     public void token(Thread thread, Amount p) {
         // Compared with what remains of the thread, whoever draws it.
         Amount left = Threads.of(thread).remaining();

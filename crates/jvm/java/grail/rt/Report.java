@@ -69,7 +69,7 @@ final class Report {
             int n = 0;
             for (StackTraceElement e : stack) {
                 if (e.getClassName().startsWith("grail.rt.") || e.getMethodName().startsWith("$")
-                        || e.getMethodName().startsWith("lambda$static$")) {
+                        || e.getMethodName().startsWith("lambda$static$") || e.getMethodName().startsWith("lambda$$")) {
                     continue;
                 }
                 if (n++ == 40) {
