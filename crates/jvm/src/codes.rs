@@ -40,7 +40,7 @@ pub fn of_failure(name: &str) -> Code {
         "deadlock" => DEADLOCK,
         "assertFailed" | "exhaleFailed" => ASSERTION,
         "foldFailed" | "unfoldFailed" => PREDICATE,
-        "commitFailed" | "invariantFailed" | "lockNotCommitted" | "heldFailed" | "latchRight" => MONITOR,
+        "commitFailed" | "invariantFailed" | "lockNotCommitted" | "heldFailed" | "latchRight" | "lockOrder" => MONITOR,
         "running" | "idle" | "forkedThreadFailed" => THREAD,
         "signalsFailed" | "extraExc" => EXCEPTION,
         "notInjective" | "scaleNeg" => AMOUNT,

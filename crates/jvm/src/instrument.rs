@@ -13,6 +13,7 @@ mod hoist;
 mod library;
 mod loops;
 mod measures;
+mod order;
 mod quantifiers;
 mod shared;
 mod specs;

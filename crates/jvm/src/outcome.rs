@@ -338,6 +338,10 @@ impl Reader<'_> {
                 (format!("{thread} leaves {what} without having entered it"), String::new())
             }
             ("heldFailed", _) => (format!("{thread} notifies without holding the lock of {what}"), String::new()),
+            ("lockOrder", _) => (
+                format!("{thread} waits for {what} while it holds {held}, which does not come before it"),
+                "in the declared order, threads could wait for each other in a circle".to_string(),
+            ),
             ("latchRight", _) => (format!("the right `{what}` is missing"), missing),
             ("extraExc", _) => (
                 "an exception leaves a method whose contract does not allow it".to_string(),

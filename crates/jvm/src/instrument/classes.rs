@@ -258,6 +258,7 @@ impl Instrumenter<'_> {
             }
         }
         self.declare_guards(class);
+        out.push_str(&self.declare_order(class));
         out
     }
 

@@ -172,8 +172,11 @@ impl Instrumenter<'_> {
         }
     }
 
-    fn has_lock_guards(&self) -> bool {
-        self.p.source_classes().any(|class| self.p[class].specs.guards.iter().any(|g| g.kind == GuardKind::Lock))
+    /// Whether it matters who holds which locks of the library.
+    fn follows_locks(&self) -> bool {
+        let guards =
+            self.p.source_classes().any(|class| self.p[class].specs.guards.iter().any(|g| g.kind == GuardKind::Lock));
+        guards || self.orders_locks()
     }
 
     fn followed(&self, call: &Call) -> Option<Followed> {
@@ -196,7 +199,7 @@ impl Instrumenter<'_> {
             Some(GuardKind::Latch) => &LATCHES,
             None => {
                 let rest = class.strip_prefix("java.util.concurrent.")?;
-                let is_lock = |rest: &str| LOCK_CLASSES.contains(&rest) && self.has_lock_guards();
+                let is_lock = |rest: &str| LOCK_CLASSES.contains(&rest) && self.follows_locks();
                 if rest.strip_prefix("locks.").is_some_and(is_lock) {
                     &LOCKS
                 } else if POOL_CLASSES.contains(&rest) {

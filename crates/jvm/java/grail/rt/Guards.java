@@ -35,6 +35,11 @@ public final class Guards {
             }
         }
 
+        /** Null if nobody knows it any more. */
+        Object owner() {
+            return owner.get();
+        }
+
         synchronized void put(Resources bundle) {
             bundles.add(bundle);
         }

@@ -71,19 +71,19 @@ public final class Locks {
     // Entering and leaving.
 
     public static void lock(Lock lock, int site) {
-        before(lock, site);
+        before(lock, true, site);
         lock.lock();
         entered(lock, site);
     }
 
     public static void lockInterruptibly(Lock lock, int site) throws InterruptedException {
-        before(lock, site);
+        before(lock, true, site);
         lock.lockInterruptibly();
         entered(lock, site);
     }
 
     public static boolean tryLock(Lock lock, int site) {
-        before(lock, site);
+        before(lock, false, site);
         boolean done = lock.tryLock();
         if (done) {
             entered(lock, site);
@@ -92,7 +92,7 @@ public final class Locks {
     }
 
     public static boolean tryLock(Lock lock, long time, TimeUnit unit, int site) throws InterruptedException {
-        before(lock, site);
+        before(lock, true, site);
         boolean done = lock.tryLock(time, unit);
         if (done) {
             entered(lock, site);
@@ -111,11 +111,16 @@ public final class Locks {
         Schedule.point();
     }
 
-    private static void before(Lock lock, int site) {
+    private static void before(Lock lock, boolean waits, int site) {
         Sync.step(lock, Sync.LIBRARY, site);
         Schedule.point();
         if (lock != null) {
-            Monitors.mustBeCommitted(whole(lock), site);
+            Object whole = whole(lock);
+            State st = State.get();
+            Monitors.mustBeCommitted(whole, site);
+            if (waits && !st.nesting.containsKey(whole) && !st.reading.containsKey(whole)) {
+                Order.enters(st, whole, site);
+            }
         }
     }
 

@@ -89,6 +89,7 @@ final class Monitors {
         st.locking = lock;
         if (lock != null && !Thread.holdsLock(lock)) {
             mustBeCommitted(lock, site);
+            Order.enters(st, lock, site);
         }
     }
 
@@ -207,6 +208,7 @@ final class Monitors {
             return 0;
         }
         Trace.object("wait", lock, site);
+        Order.enters(st, lock, site);
         give(st, lock, site, "wait");
         st.nesting.remove(lock);
         return depth;
