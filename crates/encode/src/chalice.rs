@@ -104,7 +104,7 @@ pub fn encode(p: &chalice::Program, options: &Options, variant: &Variant) -> Enc
     let spans = p.methods.iter().map(|m| m.span).chain(p.functions.iter().map(|f| f.span));
     let members = spans.chain(p.predicates.iter().map(|p| p.span)).collect();
     let origins = Box::new(ChaliceOrigins { origins: e.origins, notes: e.notes, members });
-    Encoded { program: e.out, owners: e.owners, unowned: Default::default(), gaps: e.gaps, origins }
+    Encoded { program: e.out, owners: e.members.owners, unowned: e.members.unowned, gaps: e.gaps, origins }
 }
 
 /// What the translation of a method depends on besides its own text and the program without bodies: what the whole program uses.

@@ -1,9 +1,11 @@
 //! What any translation to Silver gives back, whatever the language it comes from.
 
+use std::fmt::Display;
+
 use indexmap::{IndexMap, IndexSet};
 use rustc_hash::FxHashSet;
 use silver::tree::Program;
-use source::{Diagnostic, SourceMap, Span, Symbol};
+use source::{Code, Diagnostic, SourceMap, Span, Symbol};
 use verdict::{Failure, Member};
 use words::way::Teller;
 
@@ -34,6 +36,20 @@ pub struct Gap {
     pub what: Diagnostic,
     /// The method of the translation that it is in the body of: no other member is touched by it. Otherwise all of them may be.
     pub method: Option<Symbol>,
+}
+
+impl Gap {
+    pub fn new(code: Code, span: Span, what: impl Display, method: Option<Symbol>) -> Gap {
+        let message = format!("not supported: {what}");
+        Gap { what: Diagnostic::error(code, span, message).with_id("unsupported"), method }
+    }
+
+    /// Adds it to others, once: a clause is translated for each of its uses.
+    pub fn note(self, gaps: &mut Vec<Gap>) {
+        if !gaps.contains(&self) {
+            gaps.push(self);
+        }
+    }
 }
 
 /// The way back from a failure in a translation to the program.

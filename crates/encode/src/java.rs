@@ -116,14 +116,14 @@ pub fn encode(p: &jv::Program, options: &Options, _variant: &Variant) -> Encoded
     };
     let mut e = Encoder::new(p, lambdas.clone(), options, Shared::default());
     e.program();
-    while !e.shared.found.is_empty() {
-        e = Encoder::new(p, lambdas.clone(), options, e.shared.with_found());
+    while !e.known.shared.found.is_empty() {
+        e = Encoder::new(p, lambdas.clone(), options, e.known.shared.with_found());
         e.program();
     }
     Encoded {
         program: e.out,
-        owners: e.owners,
-        unowned: e.unowned,
+        owners: e.members.owners,
+        unowned: e.members.unowned,
         gaps: e.gaps,
         origins: Box::new(JavaOrigins { origins: e.origins }),
     }
@@ -159,7 +159,7 @@ impl Encoder<'_> {
         self.constants_domain();
         self.spread_gaps();
         self.drop_gaps();
-        prelude::add(&self.domains, &self.adts, &mut self.out);
+        prelude::add(&self.needed.domains, &self.needed.adts, &mut self.out);
     }
 
     fn declare_fields(&mut self) {
@@ -176,16 +176,17 @@ impl Encoder<'_> {
 
     /// Final fields and constants of enums.
     fn constants_domain(&mut self) {
-        if self.constants.is_empty() {
+        if self.needed.constants.is_empty() {
             return;
         }
         let name = Symbol::new("$Constants");
-        let axioms = self.facts.iter().map(|body| Axiom { name: None, body: body.clone(), meta: Meta::NONE }).collect();
+        let axioms =
+            self.needed.facts.iter().map(|body| Axiom { name: None, body: body.clone(), meta: Meta::NONE }).collect();
         let domain = Domain {
             name,
             type_vars: vec![],
             interpretation: None,
-            functions: self.constants.values().cloned().collect(),
+            functions: self.needed.constants.values().cloned().collect(),
             axioms,
             meta: Meta::NONE,
             annotations: Annotations::default(),

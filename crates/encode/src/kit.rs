@@ -1,13 +1,26 @@
-//! What every translation to Silver needs: short ways to build it, bodies as they grow, where nodes come from.
+//! What every translation to Silver needs, on Silver's terms: short ways to build it, bodies as they grow, names, where nodes come from and whose
+//! members are; amounts for readers, rights and tokens, what holds of all locks that are held.
 
+mod amounts;
+mod ghost_fields;
+mod held;
+mod members;
+mod names;
 mod origins;
 mod statements;
+#[cfg(test)]
+mod testing;
 
 use silver::tree::*;
 use source::{Span, Symbol};
 
+pub use amounts::*;
+pub use ghost_fields::GhostField;
+pub use held::*;
+pub use members::Members;
+pub use names::unused_name;
 pub use origins::OriginTable;
-pub use statements::Statements;
+pub use statements::{Emit, Statements};
 
 pub fn field(recv: Exp, name: Symbol, ty: Type, m: Meta) -> Exp {
     Expr::new(ExpKind::Field(recv, name), ty, m)

@@ -8,6 +8,7 @@ use silver::tree::*;
 use source::Span;
 
 use super::body::Body;
+use super::encoder::*;
 use super::view::{Mode, View};
 
 /// An application, or an `unfolding`, under `old`.

@@ -149,11 +149,11 @@ impl<'a> Encoder<'a> {
             return checked.then(|| asserting(self.positive_in_function(v, amount, cm), Expr::bool(true, cm)));
         }
         let m = self.part(v, Role::Positive, span);
-        let claim = cmp(BinOp::Lt, none(m), value.clone(), m);
+        let claim = more_than_none(value.clone(), m);
         if !checked {
             return Some(claim);
         }
-        let positive = cmp(BinOp::Lt, none(cm), value.clone(), cm);
+        let positive = more_than_none(value.clone(), cm);
         let follows = implies_all(self.bounded_counts(v, amount, cm).as_slice(), positive, cm);
         Some(asserting(follows, claim))
     }
@@ -197,9 +197,7 @@ impl<'a> Encoder<'a> {
 
     /// What is known of every read fraction: a thousand of them are less than one percent.
     pub fn is_fraction(&self, k: &Exp, m: Meta) -> Exp {
-        let positive = cmp(BinOp::Lt, none(m), k.clone(), m);
-        let small = cmp(BinOp::Lt, times(100_000, k.clone(), m), write(m), m);
-        let mut all = vec![positive, small];
+        let mut all = is_read_fraction(k, 100_000, m).conjuncts();
         if self.features.epsilons {
             all.push(cmp(BinOp::Lt, times(1_000_000, prelude::many_epsilons(m), m), k.clone(), m));
         }

@@ -4,7 +4,6 @@ use std::rc::Rc;
 
 use chalice::tree as ch;
 use rustc_hash::{FxHashMap, FxHashSet};
-use silver::syntax::lexer::is_free_name;
 use silver::tree::*;
 use source::{Span, Symbol};
 
@@ -33,6 +32,12 @@ pub struct Body<'e, 'a> {
     in_scope: Vec<ch::LocalId>,
 }
 
+impl Emit for Body<'_, '_> {
+    fn statements(&mut self) -> &mut Statements {
+        &mut self.out
+    }
+}
+
 impl<'e, 'a> Body<'e, 'a> {
     pub fn new(e: &'e mut Encoder<'a>, view: View<'a>) -> Body<'e, 'a> {
         Body {
@@ -50,10 +55,6 @@ impl<'e, 'a> Body<'e, 'a> {
     pub fn finish(mut self) -> Block {
         let declarations = self.hoisted_declarations();
         self.out.finish(declarations)
-    }
-
-    pub fn emit(&mut self, kind: StmtKind, m: Meta) {
-        self.out.emit(kind, m);
     }
 
     /// Statements emitted by `inside`, as a block of their own.
@@ -84,10 +85,6 @@ impl<'e, 'a> Body<'e, 'a> {
     /// The view for the expressions of a statement.
     pub fn at(&self, what: Situation, span: Span) -> View<'a> {
         self.view.checking(Context::new(what, span))
-    }
-
-    pub fn fresh_name(&mut self, hint: &str) -> Symbol {
-        self.out.fresh_name(hint)
     }
 
     /// A new variable with an arbitrary value.
@@ -121,12 +118,6 @@ impl<'e, 'a> Body<'e, 'a> {
     pub fn set(&mut self, target: &Exp, value: Exp, m: Meta) {
         if let ExpKind::Local(name) = &target.kind {
             self.emit(StmtKind::Assign { target: *name, value }, m);
-        }
-    }
-
-    pub fn inhale(&mut self, e: Exp, m: Meta) {
-        if !e.is_true() {
-            self.emit(StmtKind::Inhale(e), m);
         }
     }
 
@@ -216,7 +207,7 @@ impl<'e, 'a> Body<'e, 'a> {
         let k = self.fresh("k", Type::Perm, m);
         let mut facts = self.e.is_fraction(&k, m);
         if let Some(outer) = enclosing.filter(|k| matches!(k.kind, ExpKind::Local(_))) {
-            facts = Expr::and(facts, cmp(BinOp::Lt, times(1000, k.clone(), m), outer, m), m);
+            facts = Expr::and(facts, is_less(1000, &k, outer, m), m);
         }
         self.inhale(facts, m);
         Some(k)
@@ -262,19 +253,15 @@ impl<'e, 'a> Body<'e, 'a> {
 
 /// Silver names for the variables of a member, unique and close to the source's.
 pub fn local_names(e: &Encoder<'_>, locals: &ch::Locals) -> Rc<FxHashMap<ch::LocalId, Exp>> {
-    let mut used = rustc_hash::FxHashSet::from_iter(["this".to_string()]);
+    let mut used = FxHashSet::from_iter([Symbol::new("this")]);
     let mut names = FxHashMap::default();
     for (i, local) in locals.0.iter().enumerate() {
         if local.kind == ch::LocalKind::Bound {
             continue;
         }
-        let mut name = local.name.to_string();
-        let mut n = 1;
-        while !is_free_name(&name) || !used.insert(name.clone()) {
-            n += 1;
-            name = format!("{}${n}", local.name);
-        }
-        names.insert(ch::LocalId(i as u32), Expr::local(Symbol::new(&name), e.ty(&local.ty), Meta::from(local.span)));
+        let name = unused_name(local.name.as_str(), |name| used.contains(&name));
+        used.insert(name);
+        names.insert(ch::LocalId(i as u32), Expr::local(name, e.ty(&local.ty), Meta::from(local.span)));
     }
     Rc::new(names)
 }

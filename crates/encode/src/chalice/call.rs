@@ -63,10 +63,7 @@ impl<'a> Body<'_, 'a> {
         for (clause, context) in clauses {
             all.push(self.e.assertion(&v.checking(*context), clause));
         }
-        let all = all.into_iter().filter(|e| !e.is_true()).collect::<Vec<_>>();
-        if !all.is_empty() {
-            self.emit(StmtKind::Exhale(Expr::conj(all, m)), m);
-        }
+        self.exhale(all, m);
     }
 
     /// Assumes clauses, one statement each.
@@ -115,7 +112,7 @@ impl<'a> Body<'_, 'a> {
         let pres = self.contexts(&method.requires, Situation::CallPre, span);
         self.constrain(&v, &pres);
         let label = self.fresh_name("l");
-        self.emit(StmtKind::Label { name: label, invariants: vec![] }, m);
+        self.label(label, m);
         let before = if self.has_locks() {
             let s = self.locks(m);
             Some(self.temp("S", s, m))
@@ -190,9 +187,7 @@ impl<'a> Body<'_, 'a> {
     /// After a call: locks outside the lockchange list are as before, and levels of those inside are known again.
     pub fn lock_frame_after(&mut self, v: &View<'a>, before: Exp, lockchange: &[ch::Exp], moved: Vec<Exp>, m: Meta) {
         let changed: Vec<Exp> = lockchange.iter().map(|e| self.e.exp(v, e)).collect();
-        let set = Expr::new(ExpKind::SetLit(changed.clone()), Type::set(Type::Ref), m);
-        let set =
-            moved.into_iter().fold(set, |all, more| Expr::binary(BinOp::Union, all, more, Type::set(Type::Ref), m));
+        let set = moved.into_iter().fold(set_of(changed.clone(), m), |all, more| union(all, more, m));
         let now = self.locks(m);
         self.inhale(prelude::locks_framed(before, now, set, m), m);
         for object in changed {
@@ -203,9 +198,9 @@ impl<'a> Body<'_, 'a> {
     /// The level of a held lock is known again, where its `mu` is readable.
     pub fn relink(&mut self, object: Exp, m: Meta) {
         let mu = Loc::Field { recv: object.clone(), field: self.e.field_name(ch::FieldRef::Mu) };
-        let readable = cmp(BinOp::Gt, perm(mu, m), none(m), m);
+        let readable = holds_some(mu, m);
         let held = cmp(BinOp::Ne, prelude::lock_status(self.locks(m), object.clone(), m), Expr::int(0, m), m);
-        let level = field(object.clone(), "$mu".into(), prelude::level_type(), m);
+        let level = level_field().value(&object, m);
         let known = Expr::eq(level, prelude::lock_level(self.locks(m), object, m), m);
         self.inhale(Expr::implies(Expr::and(readable, held, m), known, m), m);
     }
@@ -221,10 +216,10 @@ impl<'a> Body<'_, 'a> {
         self.constrain(&v, &pres);
         let token = self.fresh("tk", Type::Ref, m);
         let ExpKind::Local(token_name) = token.kind.clone() else { return };
-        self.emit(StmtKind::New { target: token_name, fields: NewFields::Only(vec!["$joinable".into()]) }, m);
+        self.emit(StmtKind::New { target: token_name, fields: NewFields::Only(vec![joinable_field().name]) }, m);
         self.record_token(call.method, method, &token, &recv, &args, k, span);
         let label = self.fresh_name("l");
-        self.emit(StmtKind::Label { name: label, invariants: vec![] }, m);
+        self.label(label, m);
         // The new thread holds nothing and owes only what it is given.
         let pre_exps: Vec<&ch::Exp> = method.requires.iter().map(|c| &c.body).collect();
         if self.has_locks() {
@@ -246,7 +241,7 @@ impl<'a> Body<'_, 'a> {
         }
         self.record_abstractions(&v, method, &token, label, span);
         let is_true = Expr::bool(true, m);
-        self.emit(StmtKind::FieldAssign { recv: token.clone(), field: "$joinable".into(), value: is_true }, m);
+        self.emit(joinable_field().assign(&token, is_true), m);
         if let Some(target) = target {
             self.assign_targets(&[target], &[token], m);
         }
@@ -304,16 +299,16 @@ impl<'a> Body<'_, 'a> {
         let v = self.at(Situation::Statement, span);
         let tk = self.e.exp(&v, token);
         let tk = self.once("t", tk);
-        let joinable = Loc::Field { recv: tk.clone(), field: "$joinable".into() };
+        let joinable = joinable_field().of(&tk);
         self.check_of(Check::JoinPerm, span, token.span, |m| {
-            let all = cmp(BinOp::Eq, perm(joinable.clone(), m), write(m), m);
+            let all = holds_all(joinable.clone(), m);
             Expr::and(not_null(tk.clone(), m), all, m)
         });
-        self.check_of(Check::JoinInactive, span, token.span, |m| field(tk.clone(), "$joinable".into(), Type::Bool, m));
+        self.check_of(Check::JoinInactive, span, token.span, |m| joinable_field().value(&tk, m));
         let m = self.quiet(span);
         // The token stays readable, and says that it was joined.
         let joined = Expr::bool(false, m);
-        self.emit(StmtKind::FieldAssign { recv: tk.clone(), field: "$joinable".into(), value: joined }, m);
+        self.emit(joinable_field().assign(&tk, joined), m);
         let method: &'a ch::Method = &self.e.p[id];
         let outs = self.outs(id, m);
         let recv = remembered(self.e.token_fn(id, "this".into()), vec![tk.clone()], Type::Ref, m);
@@ -377,7 +372,7 @@ impl<'a> Body<'_, 'a> {
         self.tokens_exist(&v, pre.as_slice());
         self.constrain(&v, &clauses);
         let label = self.fresh_name("l");
-        self.emit(StmtKind::Label { name: label, invariants: vec![] }, m);
+        self.label(label, m);
         self.exhale_clauses(&v, &clauses, Context::new(Situation::SpecPre, span));
         for target in vars {
             let var = self.view.locals[&target.local].clone();

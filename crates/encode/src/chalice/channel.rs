@@ -68,7 +68,7 @@ impl<'a> Body<'_, 'a> {
         let Some(clause) = &declared.where_ else { return self.sent(&channel, None, span) };
         let v = self.where_view(declared, c, message);
         let label = self.fresh_name("l");
-        self.emit(StmtKind::Label { name: label, invariants: vec![] }, m);
+        self.label(label, m);
         let context = Context { what: Situation::Where, at: span, clause: Some(clause.body.span) };
         self.exhale_clauses(&v, &[(&clause.body, context)], Context::new(Situation::Where, span));
         self.sent(&channel, Some((&v, &clause.body, label)), span);
@@ -114,11 +114,11 @@ impl<'a> Body<'_, 'a> {
         self.check_of(Check::ReceiveCredit, span, channel.span, |m| {
             cmp(BinOp::Gt, prelude::credit(credits.clone(), c.clone(), m), Expr::int(0, m), m)
         });
-        let loc = Loc::Field { recv: c.clone(), field: "$mu".into() };
-        self.check(Check::ReceiveMu, span, |m| cmp(BinOp::Gt, perm(loc, m), none(m), m));
+        let loc = level_field().of(&c);
+        self.check(Check::ReceiveMu, span, |m| holds_some(loc, m));
         let locks = self.locks(Meta::from(span));
         self.check_of(Check::ReceiveOrder, span, channel.span, |m| {
-            let mu = field(c.clone(), "$mu".into(), prelude::level_type(), m);
+            let mu = level_field().value(&c, m);
             prelude::waitlevel_below(locks, credits, mu, m)
         });
     }
@@ -132,11 +132,7 @@ impl<'a> Body<'_, 'a> {
         }
         let facts = Expr::conj(
             [
-                Expr::eq(
-                    field(target.clone(), "$mu".into(), prelude::level_type(), m),
-                    prelude::channel_level(target.clone(), m),
-                    m,
-                ),
+                Expr::eq(level_field().value(&target, m), prelude::channel_level(target.clone(), m), m),
                 Expr::eq(prelude::channel_level(target.clone(), m), level, m),
                 Expr::eq(prelude::credit(self.credits(m), target.clone(), m), Expr::int(0, m), m),
                 Expr::eq(prelude::lock_status(self.locks(m), target.clone(), m), Expr::int(0, m), m),

@@ -3,7 +3,7 @@
 use chalice::tree as ch;
 use indexmap::IndexMap;
 use silver::tree::*;
-use source::{Diagnostic, Span, Symbol};
+use source::{Span, Symbol};
 use verdict::{Member, MemberKind};
 
 use super::features::Features;
@@ -12,7 +12,7 @@ use super::prelude;
 use super::view::View;
 use super::{Options, codes};
 pub use crate::kit::*;
-use crate::{Gap, Owner, Variant};
+use crate::{Gap, Variant};
 
 pub struct Encoder<'a> {
     pub p: &'a ch::Program,
@@ -21,8 +21,7 @@ pub struct Encoder<'a> {
     pub features: Features,
     pub origins: OriginTable<OriginInfo>,
     pub out: Program,
-    /// Whose the members of the translation are.
-    pub owners: IndexMap<Symbol, Owner>,
+    pub members: Members,
     pub gaps: Vec<Gap>,
     /// The method whose body is being translated, with its name in the translation.
     pub inside: Option<(Symbol, &'a ch::Method)>,
@@ -45,7 +44,7 @@ impl<'a> Encoder<'a> {
             features: Features::of(p, options),
             origins: OriginTable::new(plain),
             out: Program::default(),
-            owners: IndexMap::new(),
+            members: Members::default(),
             gaps: Vec::new(),
             inside: None,
             notes: Vec::new(),
@@ -64,26 +63,13 @@ impl<'a> Encoder<'a> {
 
     /// A member of the translation stands for one of the program.
     pub fn stands_for(&mut self, name: Symbol, kind: MemberKind, class: Symbol, member: impl std::fmt::Display) {
-        let member = Member { name: Symbol::new(&format!("{class}.{member}")), kind };
-        self.owners.insert(name, Owner { member, main: name });
-    }
-
-    /// A member of the translation adds to another, which stands for one of the program.
-    pub fn adds_to(&mut self, name: Symbol, main: Symbol) {
-        let member = self.owners[&main].member;
-        self.owners.insert(name, Owner { member, main });
+        self.members.stands_for(name, Member { name: Symbol::new(&format!("{class}.{member}")), kind });
     }
 
     pub fn unsupported(&mut self, span: Span, what: impl std::fmt::Display) {
-        let message = format!("not supported: {what}");
-        let what = Diagnostic::error(codes::UNSUPPORTED, span, message).with_id("unsupported");
         // What a body says concerns its method alone; a contract that is read there concerns others, too.
         let method = self.inside.filter(|(_, method)| method.body.contains(span)).map(|(name, _)| name);
-        let gap = Gap { what, method };
-        // A clause is translated once for each of its uses.
-        if !self.gaps.contains(&gap) {
-            self.gaps.push(gap);
-        }
+        Gap::new(codes::UNSUPPORTED, span, what, method).note(&mut self.gaps);
     }
 
     pub fn ty(&self, ty: &ch::Type) -> Type {
@@ -107,16 +93,16 @@ impl<'a> Encoder<'a> {
     pub fn field_name(&self, field: ch::FieldRef) -> Symbol {
         match field {
             ch::FieldRef::User(f) => self.member_name(self.p[f].class, self.p[f].name),
-            ch::FieldRef::Mu => Symbol::new("$mu"),
-            ch::FieldRef::Joinable => Symbol::new("$joinable"),
+            ch::FieldRef::Mu => level_field().name,
+            ch::FieldRef::Joinable => joinable_field().name,
         }
     }
 
     pub fn field_type(&self, field: ch::FieldRef) -> Type {
         match field {
             ch::FieldRef::User(f) => self.ty(&self.p[f].ty),
-            ch::FieldRef::Mu => prelude::level_type(),
-            ch::FieldRef::Joinable => Type::Bool,
+            ch::FieldRef::Mu => level_field().ty,
+            ch::FieldRef::Joinable => joinable_field().ty,
         }
     }
 
@@ -153,6 +139,16 @@ impl<'a> Encoder<'a> {
     pub fn token_fn(&self, m: ch::MethodId, what: Symbol) -> Symbol {
         Symbol::new(&format!("$tk_{}${what}", self.method_name(m)))
     }
+}
+
+/// The level of an object: what is not shared is at the bottom.
+pub fn level_field() -> GhostField {
+    GhostField::new("$mu", prelude::level_type())
+}
+
+/// Whether a token has not been joined yet; who has all of the permission may join it.
+pub fn joinable_field() -> GhostField {
+    GhostField::new("$joinable", Type::Bool)
 }
 
 /// A function of the domain generated for this program.

@@ -194,10 +194,10 @@ impl<'a> Body<'_, 'a> {
         let mut fields: Vec<source::Symbol> =
             self.e.p.fields().map(|f| self.e.field_name(ch::FieldRef::User(f))).collect();
         if self.has_locks() {
-            fields.push("$mu".into());
+            fields.push(level_field().name);
         }
         if !self.e.features.forked.is_empty() {
-            fields.push("$joinable".into());
+            fields.push(joinable_field().name);
         }
         let mut all = Vec::new();
         for name in fields {

@@ -23,12 +23,8 @@ impl<'a> Body<'_, 'a> {
         o
     }
 
-    fn mu_loc(&self, o: &Exp) -> Loc {
-        Loc::Field { recv: o.clone(), field: "$mu".into() }
-    }
-
     fn mu(&self, o: &Exp, m: Meta) -> Exp {
-        field(o.clone(), "$mu".into(), prelude::level_type(), m)
+        level_field().value(o, m)
     }
 
     fn status_is(&self, o: &Exp, status: u32, m: Meta) -> Exp {
@@ -90,7 +86,7 @@ impl<'a> Body<'_, 'a> {
         }
         let label = self.fresh_name("l");
         if self.obliged() {
-            self.emit(StmtKind::Label { name: label, invariants: vec![] }, m);
+            self.label(label, m);
         }
         let clauses = invariants.clone();
         let contexts: Vec<(&ch::Exp, Context)> = invariants
@@ -140,7 +136,7 @@ impl<'a> Body<'_, 'a> {
                 let opened = Expr::new(ExpKind::Unfolding(acc, inside), Type::Bool, m);
                 let bound = var("v$p", value.ty.clone());
                 let fact = Expr::new(ExpKind::Let { var: bound, value: now, body: opened }, Type::Bool, m);
-                let held = cmp(BinOp::Gt, perm(loc.clone(), m), none(m), m);
+                let held = holds_some(loc.clone(), m);
                 self.inhale(Expr::implies(held, fact, m), m);
             }
         }
@@ -251,9 +247,8 @@ impl<'a> Body<'_, 'a> {
         if self.e.level_is_fixed(&e.ty) {
             return Bound { kind: BoundKind::Fixed(object), span: e.span };
         }
-        let loc = self.mu_loc(&object);
         self.check(Check::BoundMu, e.span, |m| {
-            let readable = cmp(BinOp::Gt, perm(loc, m), none(m), m);
+            let readable = level_field().is_readable(&object, m);
             Expr::or(Expr::eq(object.clone(), null(m), m), readable, m)
         });
         Bound { kind: BoundKind::Object(object), span: e.span }
@@ -261,13 +256,12 @@ impl<'a> Body<'_, 'a> {
 
     pub fn share(&mut self, object: &ch::Exp, bounds: &ch::Bounds, span: Span) {
         let o = self.lock_object(object, Check::ShareNull, span);
-        let loc = self.mu_loc(&o);
-        self.check(Check::ShareMu, span, |m| cmp(BinOp::Eq, perm(loc.clone(), m), write(m), m));
+        self.check(Check::ShareMu, span, |m| level_field().is_held(&o, m));
         let mu = self.mu(&o, v_meta(span));
         self.check(Check::ShareShared, span, |m| Expr::eq(mu.at(m), prelude::bottom(m), m));
         let m = self.quiet(span);
         let level = self.new_level(&o, bounds, span);
-        self.emit(StmtKind::FieldAssign { recv: o.clone(), field: "$mu".into(), value: level.clone() }, m);
+        self.emit(level_field().assign(&o, level.clone()), m);
         let free = self.status_is(&o, 0, m);
         self.inhale(free, m);
         let state = if self.two_state(object) {
@@ -286,8 +280,7 @@ impl<'a> Body<'_, 'a> {
         let o = self.lock_object(object, Check::ReorderNull, span);
         let held = self.status_is(&o, 1, v_meta(span));
         self.check(Check::ReorderHeld, span, |m| held.at(m));
-        let loc = self.mu_loc(&o);
-        self.check(Check::ReorderMu, span, |m| cmp(BinOp::Eq, perm(loc, m), write(m), m));
+        self.check(Check::ReorderMu, span, |m| level_field().is_held(&o, m));
         if self.obliged() {
             self.reordered(&o, object.span, span);
         }
@@ -303,14 +296,13 @@ impl<'a> Body<'_, 'a> {
             let noted = Expr::new(ExpKind::Cond(known, noted, locks), prelude::locks_type(), m);
             self.set_locks(prelude::note_acquire(noted, level.clone(), acquired, m), m);
         }
-        self.emit(StmtKind::FieldAssign { recv: o.clone(), field: "$mu".into(), value: level.clone() }, m);
+        self.emit(level_field().assign(&o, level.clone()), m);
         self.set_status(&o, 1, level, m);
     }
 
     pub fn unshare(&mut self, object: &ch::Exp, span: Span) {
         let o = self.lock_object(object, Check::UnshareNull, span);
-        let loc = self.mu_loc(&o);
-        self.check(Check::UnshareMu, span, |m| cmp(BinOp::Eq, perm(loc, m), write(m), m));
+        self.check(Check::UnshareMu, span, |m| level_field().is_held(&o, m));
         let mu = self.mu(&o, v_meta(span));
         self.check(Check::UnshareShared, span, |m| cmp(BinOp::Ne, mu.at(m), prelude::bottom(m), m));
         let held = self.status_is(&o, 1, v_meta(span));
@@ -321,15 +313,14 @@ impl<'a> Body<'_, 'a> {
         let m = self.quiet(span);
         self.set_status(&o, 0, prelude::bottom(m), m);
         let bottom = prelude::bottom(m);
-        self.emit(StmtKind::FieldAssign { recv: o, field: "$mu".into(), value: bottom }, m);
+        self.emit(level_field().assign(&o, bottom), m);
     }
 
     /// The checks before waiting for a lock, and what is known once it is there.
     fn wait_for(&mut self, object: &ch::Exp, o: &Exp, mu_check: Check, order: Check, span: Span) {
-        let loc = self.mu_loc(o);
         let m = self.quiet(span);
         let above = self.ask_below(self.mu(o, m), m);
-        let readable = cmp(BinOp::Gt, perm(loc, m), none(m), m);
+        let readable = level_field().is_readable(o, m);
         if self.e.options.no_deadlock_checks && order == Check::AcquireOrder {
             self.inhale(readable, m);
             self.inhale(above, m);
@@ -482,20 +473,18 @@ impl<'a> Body<'_, 'a> {
         let o = self.lock_object(object, Check::FreeNull, span);
         let mut fields: Vec<source::Symbol> = match object.ty {
             ch::Type::Class(c) => self.e.p[c].fields().map(|f| self.e.field_name(ch::FieldRef::User(f))).collect(),
-            ch::Type::Token(_) => vec!["$joinable".into()],
+            ch::Type::Token(_) => vec![joinable_field().name],
             _ => Vec::new(),
         };
         // The level of a token needs no permission, so nobody has any.
         if self.has_locks() && !matches!(object.ty, ch::Type::Token(_)) {
-            fields.push("$mu".into());
+            fields.push(level_field().name);
         }
         let locs: Vec<Loc> = fields.into_iter().map(|field| Loc::Field { recv: o.clone(), field }).collect();
         if locs.is_empty() {
             return;
         }
-        self.check(Check::FreeField, span, |m| {
-            Expr::conj(locs.iter().map(|l| cmp(BinOp::Eq, perm(l.clone(), m), write(m), m)), m)
-        });
+        self.check(Check::FreeField, span, |m| Expr::conj(locs.iter().map(|l| holds_all(l.clone(), m)), m));
         let m = self.quiet(span);
         let all = Expr::conj(locs.into_iter().map(|l| acc(l, write(m), m)), m);
         self.emit(StmtKind::Exhale(all), m);
@@ -531,8 +520,7 @@ impl<'a> Body<'_, 'a> {
         let without = prelude::set_lock(self.locks(m), o.clone(), Expr::int(0, m), level.clone(), m);
         let order = prelude::waitlevel_below(without, self.credits(m), level.clone(), m);
         // Else somebody could move the lock in the order meanwhile.
-        let loc = self.mu_loc(&o);
-        self.check(Check::WaitMu, span, |m| cmp(BinOp::Gt, perm(loc, m), none(m), m));
+        self.check(Check::WaitMu, span, |m| level_field().is_readable(&o, m));
         self.check(Check::WaitOrder, span, |m| order.at(m));
         let v = self.invariant_view(recv, &o, left.clone());
         self.inhale_invariant(recv, &v, span);
@@ -616,7 +604,7 @@ impl Bound {
             BoundKind::WaitLevel => None,
             BoundKind::Level(level) => Some((level.clone(), None)),
             BoundKind::Object(o) => {
-                let mu = field(o.clone(), "$mu".into(), prelude::level_type(), m);
+                let mu = level_field().value(&o, m);
                 Some((mu, Some(not_null(o.clone(), m))))
             }
             BoundKind::Fixed(o) => Some((prelude::channel_level(o.clone(), m), Some(not_null(o.clone(), m)))),

@@ -87,7 +87,7 @@ impl<'a> Encoder<'a> {
                 meta: m,
                 annotations: Annotations::default(),
             };
-            self.adds_to(name, self.predicate_name(id));
+            self.members.adds_to(name, self.predicate_name(id));
             self.out.functions.insert(name, function);
         }
     }
@@ -239,7 +239,7 @@ impl<'a> Body<'_, 'a> {
         self.e.followed(a)?;
         let m = self.quiet(span);
         let label = self.fresh_name("l");
-        self.emit(StmtKind::Label { name: label, invariants: vec![] }, m);
+        self.label(label, m);
         Some(label)
     }
 
@@ -298,7 +298,7 @@ impl<'a> Body<'_, 'a> {
                 let m = self.quiet(e.span);
                 let nothing = ch::Expr::new(ch::ExprKind::Bool(true), ch::Type::Bool, e.span);
                 if let Some(told) = self.e.nesting_inside(v, a, p, &nothing, e.span) {
-                    let held = cmp(BinOp::Gt, perm(loc, m), none(m), m);
+                    let held = holds_some(loc, m);
                     self.inhale(Expr::implies(held, told, m), m);
                 }
             }

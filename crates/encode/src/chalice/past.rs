@@ -67,7 +67,7 @@ impl<'a> Encoder<'a> {
             let enough = match &wanted {
                 Some(p) => cmp(BinOp::Le, p.clone(), mask, m),
                 None if eps => cmp(BinOp::Lt, prelude::many_epsilons(m), mask, m),
-                None => cmp(BinOp::Lt, none(m), mask, m),
+                None => more_than_none(mask, m),
             };
             Expr::and(not_null(args[0].clone(), m), enough, m)
         };
@@ -210,7 +210,7 @@ impl<'a> Encoder<'a> {
     /// A location could be read in a remembered state.
     pub fn readable_then(&mut self, v: &View<'a>, s: &Exp, recv: &Exp, f: ch::FieldRef, span: Span) -> Exp {
         let m = self.part(v, Role::Check(Check::RememberedRead), span);
-        let held = cmp(BinOp::Lt, none(m), self.mask(self.mask_fn(f), s, std::slice::from_ref(recv), m), m);
+        let held = more_than_none(self.mask(self.mask_fn(f), s, std::slice::from_ref(recv), m), m);
         let inside = |a: &ch::Access, e: &mut Self, v: &View<'a>| match (&a.target, f) {
             (ch::Target::Field { recv: r, field }, _) if *field == f => Some(Expr::eq(e.exp(v, r), recv.clone(), m)),
             (ch::Target::AllFields { recv: r, class }, ch::FieldRef::User(id)) if e.p[id].class == *class => {
@@ -287,7 +287,7 @@ impl<'a> Encoder<'a> {
         let ch::Target::Predicate { recv, predicate, args } = &access.target else { return self.exp(v, body) };
         let m = self.part(v, Role::Check(Check::RememberedUnfolding), span);
         let args: Vec<Exp> = std::iter::once(recv).chain(args).map(|e| self.exp(v, e)).collect();
-        let held = cmp(BinOp::Lt, none(m), self.mask(self.predicate_mask_fn(*predicate), s, &args, m), m);
+        let held = more_than_none(self.mask(self.predicate_mask_fn(*predicate), s, &args, m), m);
         let inside = |a: &ch::Access, e: &mut Self, v: &View<'a>| match &a.target {
             ch::Target::Predicate { recv, predicate: p, args: other } if p == predicate => {
                 let other: Vec<Exp> = std::iter::once(recv).chain(other).map(|x| e.exp(v, x)).collect();

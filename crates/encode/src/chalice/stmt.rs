@@ -215,7 +215,7 @@ impl<'a> Body<'_, 'a> {
         let object = self.e.exp(&v, recv);
         let name = self.e.field_name(ch::FieldRef::User(id));
         let loc = Loc::Field { recv: object.clone(), field: name };
-        self.check_of(Check::Write, span, target, |m| cmp(BinOp::Eq, perm(loc, m), write(m), m));
+        self.check_of(Check::Write, span, target, |m| holds_all(loc, m));
         let value = self.rhs(value, None, span);
         let m = self.e.meta(v.context, Role::Pure, span);
         self.emit(StmtKind::FieldAssign { recv: object, field: name, value }, m);
@@ -246,7 +246,7 @@ impl<'a> Body<'_, 'a> {
             ch::Allocated::Channel(_) => Vec::new(),
         };
         if self.has_locks() {
-            fields.push("$mu".into());
+            fields.push(level_field().name);
         }
         self.emit(StmtKind::New { target: name, fields: NewFields::Only(fields) }, m);
         match new.what {
@@ -266,7 +266,7 @@ impl<'a> Body<'_, 'a> {
 
     /// A new object is no lock yet, and nobody ever held it.
     fn unshared(&mut self, object: &Exp, m: Meta) {
-        let mu = field(object.clone(), "$mu".into(), prelude::level_type(), m);
+        let mu = level_field().value(&object, m);
         let entry = Expr::local("$S0".into(), prelude::locks_type(), m);
         let free = |s: Exp| Expr::eq(prelude::lock_status(s, object.clone(), m), Expr::int(0, m), m);
         let facts = [Expr::eq(mu, prelude::bottom(m), m), free(self.locks(m)), free(entry)];
@@ -353,7 +353,7 @@ impl<'a> Body<'_, 'a> {
         } else if a.amount == ch::Amount::Star {
             let q = self.fresh("q", Type::Perm, m);
             let quiet = self.quiet(span);
-            self.inhale(cmp(BinOp::Lt, none(quiet), q.clone(), quiet), quiet);
+            self.inhale(more_than_none(q.clone(), quiet), quiet);
             q
         } else {
             self.e.amount(&v, &a.amount, m)
@@ -363,7 +363,7 @@ impl<'a> Body<'_, 'a> {
         }
         if !super::amount::is_positive(&a.amount) {
             let pm = self.e.meta(v.context, Role::Positive, a.span);
-            self.emit(StmtKind::Assert(cmp(BinOp::Lt, none(pm), perm_exp.clone(), pm)), pm);
+            self.emit(StmtKind::Assert(more_than_none(perm_exp.clone(), pm)), pm);
         }
         let perm_exp = if super::amount::is_inexact(&a.amount) && what == Situation::Unfold {
             let eps = matches!(&a.target, ch::Target::Predicate { predicate, .. }

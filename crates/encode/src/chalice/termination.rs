@@ -66,7 +66,7 @@ impl<'a> Encoder<'a> {
         let body = Some(b.finish());
         let name = Symbol::new(&format!("{}$terminates", self.function_name(id)));
         let (returns, posts, decreases, annotations) = (vec![], vec![], vec![], Annotations::default());
-        self.adds_to(name, self.function_name(id));
+        self.members.adds_to(name, self.function_name(id));
         self.out
             .methods
             .insert(name, Method { name, params, returns, pres, posts, decreases, body, meta: m, annotations });

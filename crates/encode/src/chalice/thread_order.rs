@@ -7,7 +7,7 @@
 
 use chalice::tree as ch;
 use silver::tree::*;
-use source::Span;
+use source::{Span, Symbol};
 
 use super::body::Body;
 use super::encoder::*;
@@ -93,17 +93,18 @@ impl<'a> Body<'_, 'a> {
         let kept = |y: Exp| prelude::base_below(base.clone(), y, m);
         let mut facts = vec![Expr::implies(all(&kept), kept(level.clone()), m)];
 
-        let o = var("o$t", Type::Ref);
-        let x = Expr::local(o.name, Type::Ref, m);
-        let status = prelude::lock_status(self.locks(m), x.clone(), m);
-        let held = cmp(BinOp::Ne, status.clone(), Expr::int(0, m), m);
-        let fact = Expr::implies(held, rises(prelude::lock_level(self.locks(m), x.clone(), m)), m);
-        facts.push(forall(vec![o.clone()], vec![Trigger { terms: vec![status], meta: m }], fact, m));
+        let name = Symbol::new("o$t");
+        facts.push(of_each(name, Type::Ref, m, |o| {
+            let status = prelude::lock_status(self.locks(m), o.clone(), m);
+            let held = cmp(BinOp::Ne, status.clone(), Expr::int(0, m), m);
+            (status, Expr::implies(held, rises(prelude::lock_level(self.locks(m), o.clone(), m)), m))
+        }));
         if self.has_channels() {
-            let amount = prelude::credit(self.credits(m), x.clone(), m);
-            let owed = cmp(BinOp::Lt, amount.clone(), Expr::int(0, m), m);
-            let fact = Expr::implies(owed, rises(prelude::channel_level(x, m)), m);
-            facts.push(forall(vec![o], vec![Trigger { terms: vec![amount], meta: m }], fact, m));
+            facts.push(of_each(name, Type::Ref, m, |o| {
+                let amount = prelude::credit(self.credits(m), o.clone(), m);
+                let owed = cmp(BinOp::Lt, amount.clone(), Expr::int(0, m), m);
+                (amount, Expr::implies(owed, rises(prelude::channel_level(o.clone(), m)), m))
+            }));
         }
         for (known, x) in self.named_levels(m) {
             facts.push(Expr::implies(known, rises(x), m));
@@ -121,7 +122,7 @@ impl<'a> Body<'_, 'a> {
                 let ty = &self.e.p[id].ty;
                 let f = ch::FieldRef::User(id);
                 let loc = Loc::Field { recv: this.clone(), field: self.e.field_name(f) };
-                let readable = cmp(BinOp::Gt, perm(loc, m), none(m), m);
+                let readable = holds_some(loc, m);
                 let value = field(this.clone(), self.e.field_name(f), self.e.field_type(f), m);
                 let known = self.level_if_known(value, ty, m);
                 found.extend(known.map(|(known, level)| (Expr::and(readable, known, m), level)));
@@ -140,7 +141,7 @@ impl<'a> Body<'_, 'a> {
             ch::Type::Class(_) => {
                 let mu = self.e.field_name(ch::FieldRef::Mu);
                 let loc = Loc::Field { recv: object.clone(), field: mu };
-                let readable = cmp(BinOp::Gt, perm(loc, m), none(m), m);
+                let readable = holds_some(loc, m);
                 let level = field(object, mu, self.e.field_type(ch::FieldRef::Mu), m);
                 Some((Expr::and(exists, readable, m), level))
             }

@@ -8,6 +8,7 @@ use silver::tree::*;
 use source::Span;
 
 use super::body::Body;
+use super::encoder::*;
 use super::loops::Tokens;
 use super::origin::{Check, Context, Role, Situation};
 use super::view::{OldHeap, OldView, View};

@@ -163,7 +163,7 @@ impl<'a> Encoder<'a> {
         let body = b.finish();
         let name = Symbol::new(&format!("{}$ensures", self.function_name(id)));
         let context = Context::new(Situation::Repeated, f.span);
-        self.adds_to(name, self.function_name(id));
+        self.members.adds_to(name, self.function_name(id));
         self.unit_method(name, head.0.to_vec(), head.1.to_vec(), body, context);
     }
 
@@ -370,7 +370,7 @@ impl<'a> Encoder<'a> {
         let body = b.finish();
         let main = name;
         let name = Symbol::new(&format!("{name}$probe"));
-        self.adds_to(name, main);
+        self.members.adds_to(name, main);
         self.unit_method(name, head.0.to_vec(), head.1.to_vec(), body, Context::new(Situation::Repeated, at));
     }
 
@@ -383,7 +383,7 @@ impl<'a> Encoder<'a> {
         b.tokens_exist(v, clauses);
         let body = b.finish();
         let name = Symbol::new(&format!("{main}$tokens"));
-        self.adds_to(name, main);
+        self.members.adds_to(name, main);
         self.unit_method(name, head.0.to_vec(), head.1.to_vec(), body, Context::new(Situation::Repeated, at));
     }
 
@@ -566,15 +566,15 @@ impl<'a> Body<'_, 'a> {
     fn monitor_leaks(&mut self, at: Span) {
         let m = self.quiet(at);
         let this = Expr::local("this".into(), Type::Ref, m);
-        let own = Loc::Field { recv: this.clone(), field: "$mu".into() };
+        let own = level_field().of(&this);
         self.check(Check::LeakMonitorMu, at, |m| cmp(BinOp::Lt, perm(own.clone(), m), write(m), m));
-        let mu = |o: Exp, m: Meta| field(o, "$mu".into(), prelude::level_type(), m);
+        let mu = |o: Exp, m: Meta| field(o, level_field().name, prelude::level_type(), m);
         self.check(Check::LeakMonitorOrder, at, |m| {
             let q = var("q$c", Type::Ref);
             let q_exp = Expr::local(q.name, Type::Ref, m);
-            let resource = Resource::Loc(Loc::Field { recv: q_exp.clone(), field: "$mu".into() }, m);
+            let resource = Resource::Loc(level_field().of(&q_exp), m);
             let other = cmp(BinOp::Ne, q_exp.clone(), this.clone(), m);
-            let readable = cmp(BinOp::Gt, perm(own.clone(), m), none(m), m);
+            let readable = holds_some(own.clone(), m);
             let above = prelude::below(mu(this.clone(), m), mu(q_exp, m), m);
             let none_else = Expr::new(
                 ExpKind::ForPerm {

@@ -85,14 +85,14 @@ fn end_of(method: &jv::Method) -> Span {
 impl<'a> Encoder<'a> {
     /// Whether the constructors of a class commit what its locks guard.
     pub fn is_self_guarded(&self, class: jv::ClassId) -> bool {
-        self.source_chain(class).iter().any(|class| self.guardians.contains_key(class))
+        self.source_chain(class).iter().any(|class| self.known.guardians.contains_key(class))
     }
 
     /// That the locks of an object are committed.
     pub fn committed_locks(&mut self, object: &Exp, class: jv::ClassId, m: Meta) -> Vec<Exp> {
         let mut facts = Vec::new();
         for class in self.source_chain(class) {
-            for guardian in self.guardians.get(&class).cloned().unwrap_or_default() {
+            for guardian in self.known.guardians.get(&class).cloned().unwrap_or_default() {
                 let lock = match guardian {
                     Guardian::This => object.clone(),
                     Guardian::Field(field) => self.final_value(field, object.clone(), m.span),

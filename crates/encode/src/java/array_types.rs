@@ -34,7 +34,7 @@ impl Shared {
 impl<'a> Encoder<'a> {
     /// Whether arrays with such elements may have been made with a smaller type.
     pub fn is_shared(&self, element: &jv::Type) -> bool {
-        self.shared.known.contains(&self.erased(element))
+        self.known.shared.known.contains(&self.erased(element))
     }
 
     /// An array is taken for one of another type. False where that has no translation.
@@ -68,8 +68,8 @@ impl<'a> Encoder<'a> {
         let mut element = Some(element.clone());
         while let Some(ty) = element {
             let erased = self.erased(&ty);
-            if !self.shared.known.contains(&erased) && !self.shared.found.contains(&erased) {
-                self.shared.found.push(erased);
+            if !self.known.shared.known.contains(&erased) && !self.known.shared.found.contains(&erased) {
+                self.known.shared.found.push(erased);
             }
             element = match ty {
                 jv::Type::Array(inner) => Some((*inner).clone()),

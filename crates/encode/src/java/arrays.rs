@@ -52,7 +52,7 @@ impl<'a> Body<'_, 'a> {
         self.emit(StmtKind::New { target, fields: NewFields::Only(vec![]) }, m);
         let len = self.e.array_length(array.clone(), m);
         self.inhale(Expr::eq(len, length, m), m);
-        if self.e.features.types
+        if self.e.known.features.types
             && let Some(number) = self.e.type_number(ty, m)
         {
             let typ = self.e.exact_class(array.clone(), m);
@@ -136,7 +136,7 @@ impl<'a> Body<'_, 'a> {
             facts.push(Expr::eq(self.e.array_length(r.clone(), m), columns.clone(), m));
             facts.push(Expr::eq(self.e.row_array(r.clone(), m), row.clone(), m));
             facts.push(Expr::eq(self.e.row_index(r.clone(), m), i, m));
-            if self.e.features.types
+            if self.e.known.features.types
                 && let Some(number) = self.e.type_number(&element, m)
             {
                 let typ = self.e.exact_class(r.clone(), m);

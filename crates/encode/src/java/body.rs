@@ -45,6 +45,12 @@ pub struct Body<'e, 'a> {
     pub everywhere: Vec<(jv::Exp, Span)>,
 }
 
+impl Emit for Body<'_, '_> {
+    fn statements(&mut self) -> &mut Statements {
+        &mut self.out
+    }
+}
+
 impl<'e, 'a> Body<'e, 'a> {
     pub fn new(e: &'e mut Encoder<'a>, view: View, signature: Signature) -> Body<'e, 'a> {
         let taken = view.locals.values().filter_map(local_name).collect();
@@ -80,10 +86,6 @@ impl<'e, 'a> Body<'e, 'a> {
         self.out.finish(all)
     }
 
-    pub fn emit(&mut self, kind: StmtKind, m: Meta) {
-        self.out.emit(kind, m);
-    }
-
     /// Statements emitted by `inside`, as a block of their own.
     pub fn block_of(&mut self, inside: impl FnOnce(&mut Self)) -> Block {
         let outside = self.out.begin_block();
@@ -103,10 +105,6 @@ impl<'e, 'a> Body<'e, 'a> {
     /// The view for a formula in the body.
     pub fn formula(&self, within: Within, clause: Span) -> View {
         View { spec: true, ..self.view.of(within, clause) }
-    }
-
-    pub fn fresh_name(&mut self, hint: &str) -> Symbol {
-        self.out.fresh_name(hint)
     }
 
     pub fn fresh_label(&mut self, hint: &str) -> Symbol {
@@ -155,16 +153,6 @@ impl<'e, 'a> Body<'e, 'a> {
         if let ExpKind::Local(name) = &target.kind {
             self.emit(StmtKind::Assign { target: *name, value }, m);
         }
-    }
-
-    pub fn inhale(&mut self, e: Exp, m: Meta) {
-        if !e.is_true() {
-            self.emit(StmtKind::Inhale(e), m);
-        }
-    }
-
-    pub fn label(&mut self, name: Symbol, m: Meta) {
-        self.emit(StmtKind::Label { name, invariants: vec![] }, m);
     }
 
     /// A condition with an error of its own.
@@ -276,14 +264,7 @@ pub fn parameter_names(e: &mut Encoder<'_>, locals: &[jv::LocalId]) -> FxHashMap
     names
 }
 
-/// A name like this one that Silver allows and that is not taken.
+/// A name like this one for a variable that is not `this`.
 fn distinct(plain: &str, taken: &FxHashSet<Symbol>) -> Symbol {
-    let is_good = |name: &str| silver::syntax::lexer::is_free_name(name) && name != "this";
-    let mut name = Symbol::new(plain);
-    let mut n = 1;
-    while taken.contains(&name) || !is_good(name.as_str()) {
-        n += 1;
-        name = Symbol::new(&format!("{plain}${n}"));
-    }
-    name
+    unused_name(plain, |name| taken.contains(&name) || name.as_str() == "this")
 }

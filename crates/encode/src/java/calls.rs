@@ -50,7 +50,7 @@ impl<'a> Encoder<'a> {
             use jv::ClauseKind::{Decreases, Ensures, Yields};
             matches!(clause.kind, Ensures(_) | Decreases(_) | Yields(_))
         };
-        !contract.clauses.iter().all(is_promise) || self.blocking.contains(&id)
+        !contract.clauses.iter().all(is_promise) || self.known.blocking.contains(&id)
     }
 }
 
@@ -69,7 +69,7 @@ impl<'a> Body<'_, 'a> {
             return self.unknown_call(call, Some(id), e);
         }
         if !in_source {
-            self.e.called.insert(id);
+            self.e.needed.methods.insert(id);
             self.arguments_for_stub(&call.args, id);
         }
         let signature = self.e.signature(id);

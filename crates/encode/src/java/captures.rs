@@ -93,11 +93,11 @@ impl Body<'_, '_> {
 
     /// The exact class of an object, where classes are asked for.
     pub fn assume_exact_class(&mut self, object: &Exp, class: jv::ClassId, span: Span) {
-        if !self.e.features.types {
+        if !self.e.known.features.types {
             return;
         }
         let m = self.quiet(span);
-        match self.e.numbers.interval(class) {
+        match self.e.known.numbers.interval(class) {
             Some((low, _)) => {
                 let typ = self.e.exact_class(object.clone(), m);
                 self.inhale(Expr::eq(typ, Expr::int(low, m), m), m);

@@ -222,7 +222,7 @@ impl<'a> Body<'_, 'a> {
 
     fn constructed_by_library(&mut self, new: &jv::New, class: jv::ClassId, object: &Exp, args: &[Exp], span: Span) {
         if let Some(id) = new.constructor.known().filter(|id| !self.e.p[*id].contract.is_empty()) {
-            self.e.called.insert(id);
+            self.e.needed.methods.insert(id);
             self.arguments_for_stub(&new.args, id);
             return self.construct(id, new, object, args.to_vec(), span);
         }
@@ -304,7 +304,7 @@ impl<'a> Body<'_, 'a> {
         match call.constructor.known().filter(specified) {
             Some(id) => {
                 if !p[call.class].is_source() {
-                    self.e.called.insert(id);
+                    self.e.needed.methods.insert(id);
                     self.arguments_for_stub(&call.args, id);
                 }
                 for (arg, param) in call.args.iter().zip(&p[id].params) {

@@ -8,7 +8,7 @@ use java::guarded::Guardian;
 use java::tree as jv;
 use rustc_hash::{FxHashMap, FxHashSet};
 use silver::tree::*;
-use source::{Diagnostic, Span, Symbol};
+use source::{Span, Symbol};
 use verdict::{Member, MemberKind};
 
 use super::array_types::Shared;
@@ -21,8 +21,8 @@ use super::reach::Reached;
 use super::sums::Fold;
 use super::view::View;
 use super::{Options, codes, prelude};
+use crate::Gap;
 pub use crate::kit::*;
-use crate::{Gap, Owner};
 
 /// The member of the translation that is being made.
 #[derive(Clone, Copy)]
@@ -35,62 +35,102 @@ pub struct Inside {
 pub struct Encoder<'a> {
     pub p: &'a jv::Program,
     pub options: &'a Options,
-    pub features: Features,
-    pub numbers: Numbering,
+    pub known: Known,
     pub names: Names,
     pub origins: OriginTable<OriginInfo>,
     pub out: Program,
-    /// Whose the members of the translation are.
-    pub owners: IndexMap<Symbol, Owner>,
-    /// Members that nobody gives a verdict on: contracts of the library.
-    pub unowned: IndexSet<Symbol>,
+    pub members: Members,
     pub gaps: Vec<Gap>,
-    pub inside: Option<Inside>,
     /// Members whose contract or definition has a gap.
     pub tainted: IndexSet<Symbol>,
-    /// Domains of the prelude that are used, and its algebraic types.
+    pub at: Position,
+    pub needed: Needed,
+    pub asked: Asked,
+    /// The names of labels in specifications.
+    pub labels: FxHashMap<jv::LabelId, Symbol>,
+    /// Where `committed` is claimed.
+    pub claims: FxHashSet<Span>,
+    n_bound: u32,
+}
+
+/// What is found out about a program before it is translated.
+pub struct Known {
+    pub features: Features,
+    pub numbers: Numbering,
+    /// The initialisers of variables.
+    pub inits: FxHashMap<jv::LocalId, jv::Exp>,
+    /// Types of objects with a state that a stub speaks of.
+    pub with_state: FxHashSet<jv::ClassId>,
+    /// The classes of lambdas, by the place of the lambda.
+    pub lambdas: FxHashMap<Span, jv::ClassId>,
+    /// Methods that may wait for a monitor.
+    pub blocking: IndexSet<jv::MethodId>,
+    /// The classes that put fields of their own behind locks by annotations, with these locks.
+    pub guardians: FxHashMap<jv::ClassId, Vec<Guardian>>,
+    /// Locks are entered in an order.
+    pub lock_order: bool,
+    /// Which arrays may have been made with a smaller type than the written one.
+    pub shared: Shared,
+}
+
+impl Known {
+    fn of(p: &jv::Program, lambdas: FxHashMap<Span, jv::ClassId>, options: &Options, shared: Shared) -> Known {
+        let lock_order = options.lock_order || super::lock_order::is_declared(p);
+        let mut features = Features::of(p);
+        // The place of a lock goes by its class, and what may be stored into an array by the one that it was made with.
+        features.types |= lock_order || !shared.is_empty();
+        Known {
+            features,
+            numbers: Numbering::of(p),
+            inits: super::features::initialisers(p),
+            with_state: super::stubs::with_state(p),
+            lambdas,
+            blocking: super::locks::blocking(p),
+            guardians: java::guarded::guardians(p),
+            lock_order,
+            shared,
+        }
+    }
+}
+
+/// What is being translated.
+#[derive(Default)]
+pub struct Position {
+    pub inside: Option<Inside>,
+    pub method: Option<jv::MethodId>,
+    /// The class whose initialisation it is.
+    pub initialising: Option<jv::ClassId>,
+    /// A constant of the enum that is initialised is being made.
+    pub making_constant: bool,
+    /// Predicates whose bodies are being put in the place of their instances.
+    pub inlining: Vec<jv::PredicateId>,
+}
+
+/// What the translation turned out to need: declared at its end.
+#[derive(Default)]
+pub struct Needed {
+    /// Domains of the prelude, and its algebraic types.
     pub domains: IndexSet<Symbol>,
     pub adts: IndexSet<Symbol>,
     /// Functions of final fields and of captured variables.
     pub constants: IndexMap<Symbol, DomainFunction>,
     /// Facts about these and about enums.
     pub facts: Vec<Exp>,
-    /// The names of labels in specifications.
-    pub labels: FxHashMap<jv::LabelId, Symbol>,
     /// Library methods with contracts that are called, in order.
-    pub called: IndexSet<jv::MethodId>,
-    /// Types of objects with a state that a stub speaks of.
-    pub with_state: FxHashSet<jv::ClassId>,
+    pub methods: IndexSet<jv::MethodId>,
     /// Predicates of stubs that are mentioned.
-    pub used_predicates: IndexSet<jv::PredicateId>,
-    /// Predicates whose bodies are being put in the place of their instances.
-    pub inlining: Vec<jv::PredicateId>,
-    pub n_bound: u32,
-    /// The method that is being translated, and the class whose initialisation is.
-    pub current: Option<jv::MethodId>,
-    pub initialising: Option<jv::ClassId>,
-    /// The initialisers of variables.
-    pub inits: FxHashMap<jv::LocalId, jv::Exp>,
-    /// Where `committed` is claimed.
-    pub claims: FxHashSet<Span>,
-    /// Methods that may wait for a monitor.
-    pub blocking: IndexSet<jv::MethodId>,
-    /// What these say of the monitors of their callers, once somebody has asked.
-    pub lock_needs: Option<Rc<LockNeeds>>,
-    /// The classes of lambdas, by the place of the lambda.
-    pub lambdas: FxHashMap<Span, jv::ClassId>,
-    /// What the initialisers of classes may lead to, where somebody has asked.
-    pub reached: RefCell<FxHashMap<jv::ClassId, Rc<Reached>>>,
+    pub predicates: IndexSet<jv::PredicateId>,
     /// The functions of sums and of elements as sequences, by what they add up.
     pub folds: Vec<Fold>,
-    /// The classes that put fields of their own behind locks by annotations, with these locks.
-    pub guardians: FxHashMap<jv::ClassId, Vec<Guardian>>,
-    /// A constant of the enum that is initialised is being made.
-    pub making_constant: bool,
-    /// Locks are entered in an order.
-    pub lock_order: bool,
-    /// Which arrays may have been made with a smaller type than the written one.
-    pub shared: Shared,
+}
+
+/// Answers about the program that are worked out when somebody asks, once.
+#[derive(Default)]
+pub struct Asked {
+    /// What methods say of the monitors of their callers.
+    pub lock_needs: Option<Rc<LockNeeds>>,
+    /// What the initialisers of classes may lead to.
+    pub reached: RefCell<FxHashMap<jv::ClassId, Rc<Reached>>>,
 }
 
 impl<'a> Encoder<'a> {
@@ -103,46 +143,22 @@ impl<'a> Encoder<'a> {
         let plain = OriginInfo { role: Role::Plain, within: Within::Internal, span: Span::NONE, clause: Span::NONE };
         let mut names = Names::default();
         names.reserve(prelude::names());
-        let lock_order = options.lock_order || super::lock_order::is_declared(p);
-        let mut features = Features::of(p);
-        // The place of a lock goes by its class, and what may be stored into an array by the one that it was made with.
-        features.types |= lock_order || !shared.is_empty();
         Encoder {
             p,
             options,
-            features,
-            numbers: Numbering::of(p),
+            known: Known::of(p, lambdas, options, shared),
             names,
             origins: OriginTable::new(plain),
             out: Program::default(),
-            owners: IndexMap::new(),
-            unowned: IndexSet::new(),
+            members: Members::default(),
             gaps: Vec::new(),
-            inside: None,
             tainted: IndexSet::new(),
-            domains: IndexSet::new(),
-            adts: IndexSet::new(),
-            constants: IndexMap::new(),
-            facts: Vec::new(),
+            at: Position::default(),
+            needed: Needed::default(),
+            asked: Asked::default(),
             labels: FxHashMap::default(),
-            called: IndexSet::new(),
-            with_state: super::stubs::with_state(p),
-            used_predicates: IndexSet::new(),
-            inlining: Vec::new(),
-            n_bound: 0,
-            current: None,
-            initialising: None,
-            inits: super::features::initialisers(p),
             claims: FxHashSet::default(),
-            blocking: super::locks::blocking(p),
-            lock_needs: None,
-            lambdas,
-            reached: RefCell::default(),
-            folds: Vec::new(),
-            guardians: java::guarded::guardians(p),
-            making_constant: false,
-            lock_order,
-            shared,
+            n_bound: 0,
         }
     }
 
@@ -188,16 +204,11 @@ impl<'a> Encoder<'a> {
 
     /// A construct without a translation.
     pub fn unsupported(&mut self, span: Span, what: impl std::fmt::Display) {
-        let message = format!("not supported: {what}");
-        let what = Diagnostic::error(codes::UNSUPPORTED, span, message).with_id("unsupported");
-        if let Some(inside) = self.inside.filter(|inside| inside.interface) {
+        if let Some(inside) = self.at.inside.filter(|inside| inside.interface) {
             self.tainted.insert(inside.member);
         }
-        let gap = Gap { what, method: self.inside.map(|inside| inside.member) };
-        // A clause is translated once for each of its uses.
-        if !self.gaps.contains(&gap) {
-            self.gaps.push(gap);
-        }
+        let member = self.at.inside.map(|inside| inside.member);
+        Gap::new(codes::UNSUPPORTED, span, what, member).note(&mut self.gaps);
     }
 
     /// The same, with some value of a type in its place.
@@ -208,22 +219,15 @@ impl<'a> Encoder<'a> {
     }
 
     pub fn within<T>(&mut self, member: Symbol, interface: bool, make: impl FnOnce(&mut Self) -> T) -> T {
-        let outer = self.inside.replace(Inside { member, interface });
+        let outer = self.at.inside.replace(Inside { member, interface });
         let made = make(self);
-        self.inside = outer;
+        self.at.inside = outer;
         made
     }
 
     /// A member of the translation stands for one of the program.
     pub fn stands_for(&mut self, name: Symbol, kind: MemberKind, member: &str) {
-        let member = Member { name: Symbol::new(member), kind };
-        self.owners.insert(name, Owner { member, main: name });
-    }
-
-    /// A member of the translation adds to another, which stands for one of the program.
-    pub fn adds_to(&mut self, name: Symbol, main: Symbol) {
-        let member = self.owners[&main].member;
-        self.owners.insert(name, Owner { member, main });
+        self.members.stands_for(name, Member { name: Symbol::new(member), kind });
     }
 
     /// A name for a bound variable.
@@ -234,7 +238,7 @@ impl<'a> Encoder<'a> {
 
     /// The function of objects that a final field is.
     pub fn constant(&mut self, name: Symbol, params: Vec<Var>, ty: Type) {
-        self.constants.entry(name).or_insert_with(|| DomainFunction {
+        self.needed.constants.entry(name).or_insert_with(|| DomainFunction {
             name,
             unique: false,
             params,
@@ -245,7 +249,7 @@ impl<'a> Encoder<'a> {
     }
 
     pub fn constant_app(&self, name: Symbol, args: Vec<Exp>, m: Meta) -> Exp {
-        let ty = self.constants[&name].ty.clone();
+        let ty = self.needed.constants[&name].ty.clone();
         let kind = ExpKind::DomainApp { domain: Symbol::new("$Constants"), function: name, type_args: vec![], args };
         Expr::new(kind, ty, m)
     }

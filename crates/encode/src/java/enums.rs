@@ -40,21 +40,21 @@ impl<'a> Encoder<'a> {
         let ordinal = self.ordinal_name(class);
         for (n, id) in constants.into_iter().enumerate() {
             let name = self.names.field(p, id);
-            if self.constants.contains_key(&name) {
+            if self.needed.constants.contains_key(&name) {
                 continue;
             }
             self.constant(name, vec![], Type::Ref);
             let value = self.constant_app(name, vec![], m);
-            self.facts.push(not_null(value.clone(), m));
+            self.needed.facts.push(not_null(value.clone(), m));
             let number = self.constant_app(ordinal, vec![value.clone()], m);
-            self.facts.push(Expr::eq(number, Expr::int(n as u64, m), m));
+            self.needed.facts.push(Expr::eq(number, Expr::int(n as u64, m), m));
             self.component_facts(id, &value);
             let body = p[id].enum_constant.as_ref().and_then(|c| c.body);
-            if self.features.types
-                && let Some((low, _)) = self.numbers.interval(body.unwrap_or(class))
+            if self.known.features.types
+                && let Some((low, _)) = self.known.numbers.interval(body.unwrap_or(class))
             {
                 let typ = self.exact_class(value, m);
-                self.facts.push(Expr::eq(typ, Expr::int(low, m), m));
+                self.needed.facts.push(Expr::eq(typ, Expr::int(low, m), m));
             }
         }
     }
@@ -95,10 +95,10 @@ impl<'a> Encoder<'a> {
         if !self.p[class].is_source() || self.is_plain_enum(class) {
             return false;
         }
-        match (self.current, self.initialising) {
+        match (self.at.method, self.at.initialising) {
             (Some(method), _) => self.reached_from_initialiser(class).methods.contains(&method),
             // What stands behind the constants runs when they are there.
-            (None, Some(other)) if other == class => self.making_constant,
+            (None, Some(other)) if other == class => self.at.making_constant,
             (None, Some(other)) => self.reached_from_initialiser(class).classes.contains(&other),
             (None, None) => false,
         }
@@ -150,7 +150,7 @@ impl<'a> Encoder<'a> {
         for field in p[p[id].class].fields().filter(is_open) {
             if let Some(value) = self.component(id, field) {
                 let known = self.final_value(field, constant.clone(), Span::NONE);
-                self.facts.push(Expr::eq(known, value, m));
+                self.needed.facts.push(Expr::eq(known, value, m));
             }
         }
     }
@@ -170,7 +170,7 @@ impl Body<'_, '_> {
         let body = f.enum_constant.as_ref().and_then(|constant| constant.body);
         let m = self.quiet(f.span);
         let all: Vec<&jv::Exp> = new.args.iter().collect();
-        let outer = std::mem::replace(&mut self.e.making_constant, true);
+        let outer = std::mem::replace(&mut self.e.at.making_constant, true);
         let args = self.values(&all);
         let object = self.e.enum_constant(id, f.span);
         let fields = self.e.fresh_fields(body.unwrap_or(f.class), &object, m);
@@ -193,6 +193,6 @@ impl Body<'_, '_> {
         if let Some(class) = body {
             self.as_object(object, class, |b| b.initialisers(class, false));
         }
-        self.e.making_constant = outer;
+        self.e.at.making_constant = outer;
     }
 }

@@ -99,13 +99,13 @@ impl<'a> Encoder<'a> {
             let function = e.one_function(id, name, |e, v| e.function_body(v, id));
             e.out.functions.insert(name, function);
         });
-        self.unowned.insert(name);
+        self.members.unowned.insert(name);
     }
 
     pub fn function(&mut self, id: jv::MethodId) {
-        self.current = Some(id);
+        self.at.method = Some(id);
         self.function_now(id);
-        self.current = None;
+        self.at.method = None;
     }
 
     fn function_now(&mut self, id: jv::MethodId) {
@@ -120,7 +120,7 @@ impl<'a> Encoder<'a> {
             });
         }
         let own = self.body_function(id);
-        self.adds_to(own, name);
+        self.members.adds_to(own, name);
         self.within(name, true, |e| {
             let function = e.one_function(id, own, |e, v| e.function_body(v, id));
             e.out.functions.insert(own, function);

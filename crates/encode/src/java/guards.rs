@@ -12,7 +12,7 @@ use super::body::Body;
 use super::encoder::*;
 use super::origin::{Act, Check, Within};
 use super::read_locks::{Part, is_read_write, used_lock};
-use super::signature::{lock_set, locks_name};
+use super::signature::locks_name;
 use super::view::View;
 
 /// A guarded object in an expression: `o.f`.
@@ -91,7 +91,7 @@ impl<'a> Body<'_, 'a> {
         super::runs::each_exp_of(p, id, &mut |e| uses |= used_lock(p, e).is_some());
         let Some(held) = self.view.locks.clone().filter(|_| uses) else { return };
         let m = self.quiet(p[id].name_span);
-        let variable = self.fresh("S", lock_set(), p[id].name_span);
+        let variable = self.fresh("S", object_set(), p[id].name_span);
         self.set(&variable, held, m);
         self.view.locks = Some(variable.clone());
         self.lock_variable = Some(variable);
@@ -101,7 +101,7 @@ impl<'a> Body<'_, 'a> {
     pub fn locks_released(&mut self, span: Span) {
         let Some(variable) = self.lock_variable.clone() else { return };
         self.check(Check::LockNotReleased, span, span, |m| {
-            Expr::eq(variable, Expr::local(locks_name(), lock_set(), m), m)
+            Expr::eq(variable, Expr::local(locks_name(), object_set(), m), m)
         });
     }
 
@@ -153,9 +153,9 @@ impl<'a> Body<'_, 'a> {
                 let lock = self.e.final_value(guard.field, object.clone(), span);
                 if is_read_write(p, guard.field) {
                     let side = self.e.reading(lock.clone(), m);
-                    facts.push(Expr::not(cmp(BinOp::In, side, held.clone(), m), m));
+                    facts.push(Expr::not(is_in(side, held.clone(), m), m));
                 }
-                facts.push(Expr::not(cmp(BinOp::In, lock, held.clone(), m), m));
+                facts.push(Expr::not(is_in(lock, held.clone(), m), m));
             }
         }
         self.inhale(Expr::conj(facts, m), m);
@@ -338,15 +338,15 @@ impl<'a> Body<'_, 'a> {
         let Some(variable) = self.lock_variable.clone() else {
             return self.e.unsupported(span, "a lock that is entered in this place");
         };
-        let one = Expr::new(ExpKind::SetLit(vec![object.clone()]), lock_set(), m);
-        let set = Expr::binary(op, variable.clone(), one, lock_set(), m);
+        let one = set_of(vec![object.clone()], m);
+        let set = Expr::binary(op, variable.clone(), one, object_set(), m);
         self.set(&variable, set, m);
     }
 
     fn lock_call(&mut self, on: &Guarded<'a>, name: &str, throws: &[jv::Type], span: Span) -> Option<Option<Exp>> {
         let m = self.quiet(span);
         let held = self.held(span);
-        let inside = cmp(BinOp::In, on.object.clone(), held, m);
+        let inside = is_in(on.object.clone(), held, m);
         match name {
             "lock" | "lockInterruptibly" | "tryLock" => {
                 self.committed(on, span);
@@ -386,7 +386,7 @@ impl<'a> Body<'_, 'a> {
     fn condition_call(&mut self, on: &Guarded<'a>, name: &str, id: jv::MethodId, e: &jv::Exp) -> Option<Exp> {
         let p = self.e.p;
         let held = self.held(e.span);
-        self.check(Check::Held, e.span, e.span, |m| cmp(BinOp::In, on.object.clone(), held, m));
+        self.check(Check::Held, e.span, e.span, |m| is_in(on.object.clone(), held, m));
         match name {
             "await" | "awaitUninterruptibly" if p[id].params.is_empty() => {
                 self.waits_in_order(&on.object, e.span, e.span);

@@ -103,7 +103,7 @@ impl<'a> Encoder<'a> {
     /// What keys are, class by class.
     pub fn key_axioms(&mut self) {
         let domain = Symbol::new("$Key");
-        if !self.domains.contains(&domain) {
+        if !self.needed.domains.contains(&domain) {
             return;
         }
         let m = Meta::NONE;
@@ -111,8 +111,8 @@ impl<'a> Encoder<'a> {
         let key = self.equality_key(o.clone(), m);
         let typ = self.exact_class(o.clone(), m);
         let mut axioms = Vec::new();
-        let texts = self.p.find_class("java.lang.String").and_then(|class| self.numbers.interval(class));
-        if let Some((number, _)) = texts.filter(|_| self.domains.contains(&Symbol::new("$Str"))) {
+        let texts = self.p.find_class("java.lang.String").and_then(|class| self.known.numbers.interval(class));
+        if let Some((number, _)) = texts.filter(|_| self.needed.domains.contains(&Symbol::new("$Str"))) {
             let d = Expr::local(Symbol::new("$d"), Type::seq(Type::Int), m);
             let literal = self.interned_text(d, m);
             let typ = self.exact_class(literal.clone(), m);

@@ -172,7 +172,7 @@ fn body_of(lambda: &jv::Lambda, result: &jv::Type) -> jv::Block {
 impl Body<'_, '_> {
     /// The object that a lambda or method reference is: not a new one, Java may give the same twice.
     pub fn lambda(&mut self, e: &jv::Exp) -> Exp {
-        let Some(class) = self.e.lambdas.get(&e.span).copied() else {
+        let Some(class) = self.e.known.lambdas.get(&e.span).copied() else {
             return self.e.hole(e.span, &e.ty, "a lambda or method reference of this kind");
         };
         let m = self.quiet(e.span);

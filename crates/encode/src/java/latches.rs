@@ -2,7 +2,7 @@
 
 use java::tree as jv;
 use silver::tree::*;
-use source::{Span, Symbol};
+use source::Span;
 
 use super::body::Body;
 use super::encoder::*;
@@ -10,8 +10,8 @@ use super::guards::Guarded;
 use super::origin::{Act, Check};
 
 /// A latch gives its rights once.
-fn unused() -> Symbol {
-    Symbol::new("$unused")
+fn unused() -> GhostField {
+    GhostField::new("$unused", Type::Bool)
 }
 
 impl<'a> Encoder<'a> {
@@ -27,9 +27,8 @@ impl<'a> Encoder<'a> {
 
 impl<'a> Body<'_, 'a> {
     fn unused_latch(&mut self, latch: &Exp, m: Meta) -> Exp {
-        let name = unused();
-        self.e.out.fields.entry(name).or_insert(Field { name, ty: Type::Bool, meta: Meta::NONE });
-        acc(Loc::Field { recv: latch.clone(), field: name }, write(m), m)
+        unused().declare(&mut self.e.out);
+        unused().whole(latch, m)
     }
 
     pub fn new_latch(&mut self, latch: &Exp, span: Span) {
@@ -126,7 +125,7 @@ impl<'a> Body<'_, 'a> {
         let m = self.quiet(span);
         let right = self.e.latch_right("awaitRight", vec![on.object.clone()])?;
         let amount = self.temp("f", perm(right.clone(), m));
-        self.check(Check::LatchRight, span, span, |m| cmp(BinOp::Lt, none(m), amount.clone(), m));
+        self.check(Check::LatchRight, span, span, |m| more_than_none(amount.clone(), m));
         self.emit(StmtKind::Exhale(acc(right, amount.clone(), m)), m);
         for k in 0..n {
             let body = self.e.guarded_part(on.guard, &on.owner, Some(Expr::int(k, m)), amount.clone());

@@ -14,7 +14,7 @@ use super::locks::{callee, class_of_literal, mentions_held};
 use super::origin::{Role, Within};
 use super::read_locks::{UsedLock, is_read_write, used_lock};
 use super::runs::{Run, each_exp_of, each_of};
-use super::signature::{Signature, lock_set};
+use super::signature::Signature;
 use super::view::View;
 
 /// How far a monitor may be from what a method is called with. Recursion through final fields has no end.
@@ -112,17 +112,17 @@ impl<'a> Encoder<'a> {
         let span = p[id].name_span;
         let m = self.origin(Role::Plain, Within::Locks, span, span);
         match needs {
-            Needs::None => vec![Expr::eq(locks, Expr::new(ExpKind::SetLit(vec![]), lock_set(), m), m)],
+            Needs::None => vec![Expr::eq(locks, set_of(vec![], m), m)],
             Needs::These(all) => {
                 let mut clauses = Vec::new();
                 for need in all {
                     let Some(object) = self.monitor(&need.monitor, id, v) else { continue };
-                    if self.lock_order {
+                    if self.known.lock_order {
                         let m = self.origin(Role::Plain, Within::LockOrder, span, span);
                         clauses.push(self.can_wait(&locks, &object, !need.guards, m));
                     }
                     if need.guards {
-                        clauses.push(Expr::not(cmp(BinOp::In, object, locks.clone(), m), m));
+                        clauses.push(Expr::not(is_in(object, locks.clone(), m), m));
                     }
                 }
                 clauses
@@ -148,10 +148,10 @@ impl<'a> Encoder<'a> {
 
     /// Of all methods at once: what one needs, those that call it need as well, until nothing is added.
     fn all_needs(&mut self) -> Rc<LockNeeds> {
-        if let Some(known) = &self.lock_needs {
+        if let Some(known) = &self.asked.lock_needs {
             return known.clone();
         }
-        let methods: Vec<jv::MethodId> = self.blocking.iter().copied().collect();
+        let methods: Vec<jv::MethodId> = self.known.blocking.iter().copied().collect();
         let mut all: LockNeeds = methods.iter().map(|id| (*id, Needs::These(vec![]))).collect();
         let mut settled = false;
         while !settled {
@@ -165,7 +165,7 @@ impl<'a> Encoder<'a> {
             }
         }
         let all = Rc::new(all);
-        self.lock_needs = Some(all.clone());
+        self.asked.lock_needs = Some(all.clone());
         all
     }
 
@@ -184,7 +184,7 @@ impl<'a> Encoder<'a> {
                 true => needs.add(self.of_class(class)),
                 false => {
                     let guards = !self.is_trivial(Some(class));
-                    if guards || self.lock_order {
+                    if guards || self.known.lock_order {
                         needs.add(Needs::one(Monitor::This).only_if(guards));
                     }
                 }
@@ -201,7 +201,7 @@ impl<'a> Encoder<'a> {
         for lock in locks {
             let of_class = class_of_literal(lock).is_some();
             let guards = of_class || monitor_of(p, lock).is_some() || !self.is_trivial(self.lock_class(lock));
-            if guards || self.lock_order {
+            if guards || self.known.lock_order {
                 needs.add(self.as_monitor(lock, id, &changed).only_if(guards));
             }
         }
@@ -231,7 +231,7 @@ impl<'a> Encoder<'a> {
         known: &LockNeeds,
     ) -> Needs {
         let p = self.p;
-        let Some(callee) = callee(e).filter(|callee| self.blocking.contains(callee)) else {
+        let Some(callee) = callee(e).filter(|callee| self.known.blocking.contains(callee)) else {
             return Needs::These(vec![]);
         };
         let (recv, args): (Option<&jv::Exp>, &[jv::Exp]) = match &e.kind {
@@ -335,7 +335,7 @@ impl<'a> Encoder<'a> {
 
     /// The monitor of a class, for its static methods.
     fn of_class(&self, class: jv::ClassId) -> Needs {
-        match (self.has_static_invariant(class), self.lock_order) {
+        match (self.has_static_invariant(class), self.known.lock_order) {
             (false, false) => Needs::These(vec![]),
             (guards, _) => Needs::one(Monitor::Class(class)).only_if(guards),
         }
@@ -343,7 +343,7 @@ impl<'a> Encoder<'a> {
 
     /// A new object is nobody's monitor yet, but has a place in the order that callers cannot know.
     fn of_new_object(&self) -> Needs {
-        match self.lock_order {
+        match self.known.lock_order {
             true => Needs::None,
             false => Needs::These(vec![]),
         }
@@ -352,7 +352,7 @@ impl<'a> Encoder<'a> {
     /// A variable that only ever has the object that is made with its declaration.
     fn is_made_here(&self, local: jv::LocalId) -> bool {
         self.p[local].effectively_final
-            && self.inits.get(&local).is_some_and(|init| matches!(init.kind, jv::ExprKind::New(_)))
+            && self.known.inits.get(&local).is_some_and(|init| matches!(init.kind, jv::ExprKind::New(_)))
     }
 }
 

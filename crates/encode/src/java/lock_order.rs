@@ -25,37 +25,20 @@ impl<'a> Encoder<'a> {
             return self.hole(lock.span, &jv::Type::BOOLEAN, "`\\lockset` in this place");
         };
         let lock = self.exp(v, lock);
-        self.all_before(&held, &lock, op == jv::BinOp::Le, m)
+        self.all_come_before(&held, &lock, op == jv::BinOp::Le, m)
     }
 
     /// That every lock of a set comes before another one; that one itself may be among them, or not.
-    pub fn all_before(&mut self, held: &Exp, lock: &Exp, with_itself: bool, m: Meta) -> Exp {
-        match &held.kind {
-            ExpKind::SetLit(all) => {
-                let each: Vec<Exp> = all.iter().map(|one| self.comes_before(one, lock, with_itself, m)).collect();
-                Expr::conj(each, m)
-            }
-            ExpKind::Binary(BinOp::Union, a, b) => {
-                let (a, b) = (self.all_before(a, lock, with_itself, m), self.all_before(b, lock, with_itself, m));
-                Expr::and(a, b, m)
-            }
-            _ => {
-                let name = self.bound_name("lock");
-                let one = Expr::local(name, Type::Ref, m);
-                let inside = cmp(BinOp::In, one.clone(), held.clone(), m);
-                let before = self.comes_before(&one, lock, with_itself, m);
-                let vars = vec![Var { name, ty: Type::Ref, span: Span::NONE }];
-                let trigger = Trigger { terms: vec![inside.clone()], meta: m };
-                forall(vars, vec![trigger], Expr::implies(inside, before, m), m)
-            }
-        }
+    pub fn all_come_before(&mut self, held: &Exp, lock: &Exp, with_itself: bool, m: Meta) -> Exp {
+        let bound = self.bound_name("lock");
+        all_before(held, bound, m, &mut |one| self.comes_before(one, lock, with_itself, m))
     }
 
     /// What makes waiting for a lock safe.
     pub fn can_wait(&mut self, held: &Exp, lock: &Exp, again: bool, m: Meta) -> Exp {
-        let before = self.all_before(held, lock, false, m);
+        let before = self.all_come_before(held, lock, false, m);
         match again && !before.is_true() {
-            true => Expr::or(cmp(BinOp::In, lock.clone(), held.clone(), m), before, m),
+            true => Expr::or(is_in(lock.clone(), held.clone(), m), before, m),
             false => before,
         }
     }
@@ -75,7 +58,7 @@ impl<'a> Encoder<'a> {
     /// What the clauses of classes say of the places of their objects, and of the locks in their fields.
     pub fn order_axioms(&mut self) {
         let p = self.p;
-        if !self.domains.contains(&Symbol::new("$Order")) {
+        if !self.needed.domains.contains(&Symbol::new("$Order")) {
             return;
         }
         let m = Meta::NONE;
@@ -188,11 +171,11 @@ impl<'a> Body<'_, 'a> {
     /// A thread that waits on a monitor wants it back while it holds the others.
     pub fn waits_in_order(&mut self, lock: &Exp, at: Span, span: Span) {
         let held = self.held(span);
-        self.check_order(at, span, |e, m| e.all_before(&held, lock, true, m));
+        self.check_order(at, span, |e, m| e.all_come_before(&held, lock, true, m));
     }
 
     fn check_order(&mut self, at: Span, span: Span, condition: impl FnOnce(&mut Encoder<'a>, Meta) -> Exp) {
-        if !self.e.lock_order {
+        if !self.e.known.lock_order {
             return;
         }
         let m = self.e.origin(Role::Check(Check::LockOrder), Within::Code, at, span);

@@ -14,7 +14,6 @@ use super::body::Body;
 use super::encoder::*;
 use super::origin::{Act, Check, Role, Within};
 use super::runs::{Run, each_exp_of, each_of};
-use super::signature::lock_set;
 use super::view::View;
 
 /// The methods that may wait for a monitor, or speak of monitors in their contracts.
@@ -226,7 +225,7 @@ impl<'a> Encoder<'a> {
             let known = p[class].is_source() || self.is_object(class);
             if known
                 && self.is_trivial(Some(class))
-                && let Some((low, _)) = self.numbers.interval(class)
+                && let Some((low, _)) = self.known.numbers.interval(class)
             {
                 axioms.push(self.has_no_lock_invariant(Expr::int(low, m), m));
             }
@@ -254,7 +253,7 @@ impl<'a> Body<'_, 'a> {
         let m = self.quiet(span);
         match &self.view.locks {
             Some(locks) => locks.at(m),
-            None => Expr::new(ExpKind::SetLit(vec![]), lock_set(), m),
+            None => set_of(vec![], m),
         }
     }
 
@@ -262,7 +261,7 @@ impl<'a> Body<'_, 'a> {
     pub fn not_locked(&mut self, object: &Exp, span: Span) {
         if let Some(locks) = self.view.locks.clone() {
             let m = self.quiet(span);
-            self.inhale(Expr::not(cmp(BinOp::In, object.clone(), locks, m), m), m);
+            self.inhale(Expr::not(is_in(object.clone(), locks, m), m), m);
         }
     }
 
@@ -330,7 +329,7 @@ impl<'a> Body<'_, 'a> {
         if !invariant.is_true() {
             let committed = self.e.lock_committed(object.clone(), m);
             self.check(Check::NotCommitted, lock, span, |m| committed.at(m));
-            let inside = cmp(BinOp::In, object.clone(), held.clone(), m);
+            let inside = is_in(object.clone(), held.clone(), m);
             if speaks {
                 // Entered a second time on purpose: the invariant is out already.
                 again = Some(self.temp("re", inside));
@@ -344,8 +343,7 @@ impl<'a> Body<'_, 'a> {
             self.inhale(first(invariant.clone()), m);
         }
         let outer = self.view.locks.clone();
-        let set = Expr::new(ExpKind::SetLit(vec![object.clone()]), lock_set(), m);
-        self.view.locks = Some(Expr::binary(BinOp::Union, held, set, lock_set(), m));
+        self.view.locks = Some(union(held, set_of(vec![object.clone()], m), m));
         self.with_finally(
             span,
             |b| b.statements(body),
@@ -410,7 +408,7 @@ impl<'a> Body<'_, 'a> {
             self.check(Check::NotHeld, arg.span, span, |m| cmp(BinOp::Ge, value, Expr::int(0, m), m));
         }
         let held = self.held(span);
-        self.check(Check::Held, at, span, |m| cmp(BinOp::In, object.clone(), held, m));
+        self.check(Check::Held, at, span, |m| is_in(object.clone(), held, m));
         if p[id].name.as_str() != "wait" {
             return;
         }

@@ -11,7 +11,7 @@ use verdict::MemberKind;
 use super::body::{Body, assigned, parameter_names};
 use super::encoder::*;
 use super::origin::{Role, Within};
-use super::signature::{Signature, ex_name, lock_set, locks_name, result_name};
+use super::signature::{Signature, ex_name, locks_name, result_name};
 use super::view::View;
 
 impl<'a> Encoder<'a> {
@@ -23,10 +23,10 @@ impl<'a> Encoder<'a> {
         let name = self.names.method(self.p, id);
         let title = self.method_title(id);
         self.stands_for(name, kind, &title);
-        self.current = Some(id);
+        self.at.method = Some(id);
         let made = self.declared(id, name);
         self.out.methods.insert(name, made);
-        self.current = None;
+        self.at.method = None;
     }
 
     /// A method that nobody here has the body of; its contract is trusted.
@@ -34,7 +34,7 @@ impl<'a> Encoder<'a> {
         let name = self.names.method(self.p, id);
         let made = self.declared(id, name);
         self.out.methods.insert(name, made);
-        self.unowned.insert(name);
+        self.members.unowned.insert(name);
     }
 
     fn declared(&mut self, id: jv::MethodId, name: Symbol) -> Method {
@@ -82,7 +82,7 @@ impl<'a> Encoder<'a> {
         v.class = method.class;
         v.this = signature.has_this.then(|| Expr::local(Symbol::new("this"), Type::Ref, Meta::from(method.name_span)));
         v.locals = Rc::new(locals);
-        v.locks = signature.locks.then(|| Expr::local(locks_name(), lock_set(), Meta::NONE));
+        v.locks = signature.locks.then(|| Expr::local(locks_name(), object_set(), Meta::NONE));
         v
     }
 
@@ -107,7 +107,7 @@ impl<'a> Encoder<'a> {
             params.extend(variable(&v.locals[id], self.p[*id].span));
         }
         if signature.locks {
-            params.push(Var { name: locks_name(), ty: lock_set(), span: Span::NONE });
+            params.push(Var { name: locks_name(), ty: object_set(), span: Span::NONE });
         }
         params
     }
@@ -139,7 +139,7 @@ impl<'a> Encoder<'a> {
             let m = self.origin(Role::Plain, Within::Receiver, method.name_span, method.name_span);
             pres.push(not_null(this.at(m), m));
             if let Some(class) = method.class
-                && self.features.types
+                && self.known.features.types
                 && let Some(test) = self.class_test(this, class, m)
             {
                 pres.push(free_fact(test, m));

@@ -3,8 +3,9 @@
 use indexmap::IndexSet;
 use java::tree as jv;
 use rustc_hash::FxHashMap;
-use silver::syntax::lexer::is_free_name;
 use source::Symbol;
+
+use crate::kit::unused_name;
 
 /// The names of what the program declares. Each is given out once, so none can stand for two things.
 #[derive(Default)]
@@ -18,12 +19,7 @@ pub struct Names {
 impl Names {
     /// A name like this one that nothing else has.
     pub fn fresh(&mut self, like: &str) -> Symbol {
-        let mut name = Symbol::new(like);
-        let mut n = 1;
-        while self.taken.contains(&name) || !is_free_name(name.as_str()) {
-            n += 1;
-            name = Symbol::new(&format!("{like}${n}"));
-        }
+        let name = unused_name(like, |name| self.taken.contains(&name));
         self.taken.insert(name);
         name
     }

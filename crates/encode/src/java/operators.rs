@@ -340,7 +340,7 @@ impl<'a> Encoder<'a> {
             // In specifications all boxes of a number are one.
             jv::Conversion::Boxing if v.spec && inner.ty.is_integral() => {
                 let class = inner.ty.as_prim().and_then(|prim| self.p.find_class(jv::box_name(prim)));
-                match class.and_then(|class| self.numbers.interval(class)) {
+                match class.and_then(|class| self.known.numbers.interval(class)) {
                     Some((number, _)) => {
                         let value = self.exp(v, inner);
                         self.box_of_number(Expr::int(number, m), value, m)
@@ -363,8 +363,8 @@ impl<'a> Encoder<'a> {
     /// What a generic class gives, as the type that its argument says.
     pub fn erased_value(&mut self, v: &View, value: Exp, ty: &jv::Type, span: Span) -> Exp {
         // A class may have been given an array of a smaller type than its argument says.
-        let is_wider = self.is_wider_array(ty) && self.features.types;
-        if !self.features.unchecked_casts && !is_wider || !v.checked {
+        let is_wider = self.is_wider_array(ty) && self.known.features.types;
+        if !self.known.features.unchecked_casts && !is_wider || !v.checked {
             return value;
         }
         let m = self.node(v, Role::Check(Check::ClassCast), span);

@@ -109,7 +109,7 @@ impl<'a> Encoder<'a> {
         let (ours, contract) = (self.signature(id), self.signature(above));
         let of = self.names.method(p, above);
         let name = self.names.fresh(&format!("{main}$over${of}"));
-        self.adds_to(name, main);
+        self.members.adds_to(name, main);
         self.within(name, false, |e| {
             if ours.given.len() != contract.given.len() || ours.yields.len() != contract.yields.len() {
                 return e.unsupported(own.name_span, "an overriding method with other `given` or `yields`");
@@ -122,7 +122,7 @@ impl<'a> Encoder<'a> {
         });
         if !self.out.methods.contains_key(&name) {
             // The gap is that of the method itself.
-            self.owners.shift_remove(&name);
+            self.members.owners.shift_remove(&name);
             for gap in &mut self.gaps {
                 if gap.method == Some(name) {
                     gap.method = Some(main);
@@ -145,7 +145,7 @@ impl<'a> Encoder<'a> {
             origin.clause = span;
         }
         if let (Some(this), Some(class)) = (&v.this, class)
-            && self.features.types
+            && self.known.features.types
             && let Some(test) = self.class_test(this, class, m)
         {
             pres.push(test);

@@ -100,7 +100,7 @@ impl<'a> Encoder<'a> {
             let made = e.one_predicate(id, name);
             e.out.predicates.insert(name, made);
         });
-        self.unowned.insert(name);
+        self.members.unowned.insert(name);
     }
 
     fn one_predicate(&mut self, id: jv::PredicateId, name: Symbol) -> Predicate {
@@ -169,7 +169,7 @@ impl<'a> Encoder<'a> {
         let this = v.this.clone()?;
         let m = Meta::from(p[id].span);
         let rest = Symbol::new(&format!("{name}$0rest"));
-        self.adds_to(rest, name);
+        self.members.adds_to(rest, name);
         self.out.predicates.insert(
             rest,
             Predicate { name: rest, params: params.to_vec(), body: None, meta: m, annotations: Annotations::default() },
@@ -212,7 +212,7 @@ impl<'a> Encoder<'a> {
             if nearer {
                 continue;
             }
-            let (low, _) = self.numbers.interval(heir)?;
+            let (low, _) = self.known.numbers.interval(heir)?;
             let is = Expr::eq(typ.clone(), Expr::int(low, m), m);
             any = Some(any.map_or(is.clone(), |any| Expr::or(any, is, m)));
         }

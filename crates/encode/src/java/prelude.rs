@@ -33,7 +33,7 @@ macro_rules! functions {
     ($($(#[$doc:meta])* $name:ident($($arg:ident),*) = $silver:literal;)*) => {
         impl Encoder<'_> {
             $($(#[$doc])* pub fn $name(&mut self, $($arg: Exp,)* meta: Meta) -> Exp {
-                self.domains.insert(FUNCTIONS.domain_of($silver));
+                self.needed.domains.insert(FUNCTIONS.domain_of($silver));
                 FUNCTIONS.apply($silver, vec![$($arg),*], meta)
             })*
         }

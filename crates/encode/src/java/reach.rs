@@ -83,7 +83,7 @@ fn reached(e: &Encoder<'_>, exp: &jv::Expr, todo: &mut Vec<Item>) {
             new.constructor.known()
         }
         jv::ExprKind::Lambda(_) => {
-            let class = e.lambdas.get(&exp.span);
+            let class = e.known.lambdas.get(&exp.span);
             todo.extend(class.into_iter().flat_map(|class| p[*class].methods()).map(Item::Method));
             None
         }

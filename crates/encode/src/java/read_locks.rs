@@ -5,7 +5,7 @@
 
 use java::tree as jv;
 use silver::tree::*;
-use source::{Span, Symbol};
+use source::Span;
 
 use super::body::Body;
 use super::encoder::*;
@@ -42,8 +42,9 @@ pub fn is_read_write(p: &jv::Program, field: jv::FieldId) -> bool {
     )
 }
 
-fn amount_name() -> Symbol {
-    Symbol::new("$reading")
+/// The part that a reader got.
+fn part_field() -> GhostField {
+    GhostField::new("$reading", Type::Perm)
 }
 
 impl<'a> Encoder<'a> {
@@ -61,7 +62,7 @@ impl<'a> Body<'_, 'a> {
         }
         let m = self.quiet(span);
         let (held, side) = (self.held(span), self.e.reading(on.object.clone(), m));
-        self.check(Check::Reentry, span, span, |m| Expr::not(cmp(BinOp::In, side, held, m), m));
+        self.check(Check::Reentry, span, span, |m| Expr::not(is_in(side, held, m), m));
     }
 
     /// A call on the side for reading.
@@ -81,7 +82,7 @@ impl<'a> Body<'_, 'a> {
                 if name != "tryLock" {
                     self.in_order(&side, false, span, span);
                 }
-                self.check(Check::Reentry, span, span, |m| Expr::not(cmp(BinOp::In, on.object.clone(), held, m), m));
+                self.check(Check::Reentry, span, span, |m| Expr::not(is_in(on.object.clone(), held, m), m));
                 self.neither_side(on, span);
                 self.may_throw(throws, span);
                 let enter = |b: &mut Self| b.enter_reading(on, &side, span);
@@ -96,36 +97,30 @@ impl<'a> Body<'_, 'a> {
         Some(None)
     }
 
-    fn part_held(&mut self, side: &Exp, m: Meta) -> (Loc, Exp) {
-        let name = amount_name();
-        self.e.out.fields.entry(name).or_insert(Field { name, ty: Type::Perm, meta: Meta::NONE });
-        (Loc::Field { recv: side.clone(), field: name }, field(side.clone(), name, Type::Perm, m))
-    }
-
     fn enter_reading(&mut self, on: &Guarded<'a>, side: &Exp, span: Span) {
         let m = self.quiet(span);
         self.set_locks(BinOp::Union, side, span);
-        let (loc, part) = self.part_held(side, m);
+        let part = part_field();
+        part.declare(&mut self.e.out);
         let amount = self.havoc("part", Type::Perm, span);
-        let some = cmp(BinOp::Lt, none(m), amount.clone(), m);
-        let not_all = cmp(BinOp::Lt, amount.clone(), write(m), m);
-        self.inhale(Expr::and(some, not_all, m), m);
-        self.inhale(Expr::and(acc(loc, write(m), m), Expr::eq(part, amount.clone(), m), m), m);
+        self.inhale(is_read_fraction(&amount, 1, m), m);
+        let noted = Expr::eq(part.value(side, m), amount.clone(), m);
+        self.inhale(Expr::and(part.whole(side, m), noted, m), m);
         let body = self.e.guarded_part(on.guard, &on.owner, None, amount);
         self.inhale(body, m);
     }
 
     fn leave_reading(&mut self, on: &Guarded<'a>, side: &Exp, span: Span) {
         let m = self.quiet(span);
-        let (loc, part) = self.part_held(side, m);
+        let part = part_field();
+        part.declare(&mut self.e.out);
         let held = self.held(span);
-        let token = loc.clone();
         self.check(Check::Held, span, span, |m| {
-            let mine = cmp(BinOp::In, side.clone(), held, m);
-            Expr::and(mine, cmp(BinOp::Eq, perm(token, m), write(m), m), m)
+            let mine = is_in(side.clone(), held, m);
+            Expr::and(mine, part.is_held(side, m), m)
         });
-        let amount = self.temp("part", part);
-        self.emit(StmtKind::Exhale(acc(loc, write(m), m)), m);
+        let amount = self.temp("part", part.value(side, m));
+        self.emit(StmtKind::Exhale(part.whole(side, m)), m);
         let body = self.e.guarded_part(on.guard, &on.owner, None, amount);
         let act = self.e.act(Act::Release, span);
         let body = self.e.used(body, act);

@@ -251,7 +251,7 @@ impl<'a> Encoder<'a> {
     /// The body of an inline predicate in the place of its instance.
     fn inlined(&mut self, v: &View, instance: &jv::PredicateInstance, amount: Option<Exp>, span: Span) -> Exp {
         let predicate = &self.p[instance.predicate];
-        let Some(body) = predicate.body.as_ref().filter(|_| !self.inlining.contains(&instance.predicate)) else {
+        let Some(body) = predicate.body.as_ref().filter(|_| !self.at.inlining.contains(&instance.predicate)) else {
             return self.hole(span, &jv::Type::Resource, "an inline predicate without a body of its own");
         };
         let args: Vec<Exp> = instance.args.iter().map(|arg| self.exp(v, arg)).collect();
@@ -266,9 +266,9 @@ impl<'a> Encoder<'a> {
                 _ => inner.scale = Some(amount),
             }
         }
-        self.inlining.push(instance.predicate);
+        self.at.inlining.push(instance.predicate);
         let body = self.exp(&inner, body);
-        self.inlining.pop();
+        self.at.inlining.pop();
         body
     }
 
@@ -322,7 +322,7 @@ impl<'a> Encoder<'a> {
             (B::Held, [o]) => {
                 let o = self.exp(v, o);
                 match v.locks.clone() {
-                    Some(locks) => cmp(BinOp::In, o, locks, m),
+                    Some(locks) => is_in(o, locks, m),
                     None => self.hole(span, &e.ty, "`held` in this place"),
                 }
             }

@@ -41,10 +41,6 @@ pub fn locks_name() -> Symbol {
     Symbol::new("$S0")
 }
 
-pub fn lock_set() -> Type {
-    Type::set(Type::Ref)
-}
-
 impl<'a> Encoder<'a> {
     /// The method whose contract a method has: its own, or that of what it overrides.
     pub fn contract_source(&self, id: jv::MethodId) -> jv::MethodId {
@@ -75,7 +71,7 @@ impl<'a> Encoder<'a> {
             has_this: method.class.is_some() && !method.is_static(),
             params: method.params.clone(),
             given: contract.given().collect(),
-            locks: self.blocking.contains(&id),
+            locks: self.known.blocking.contains(&id),
             result,
             throws,
             yields: contract.yields().collect(),

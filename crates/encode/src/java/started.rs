@@ -122,7 +122,7 @@ impl<'a> Body<'_, 'a> {
                 "`\\old` of more than fields, elements and sums of them, with a variable of a quantifier, in what `run` promises",
             );
         }
-        let readable: Vec<Exp> = readable.into_iter().map(|loc| cmp(BinOp::Lt, none(m), perm(loc, m), m)).collect();
+        let readable: Vec<Exp> = readable.into_iter().map(|loc| more_than_none(perm(loc, m), m)).collect();
         let kept = self.e.kept(started, at, inner, bound, m);
         let trigger = Trigger { terms: vec![kept.clone()], meta: m };
         let all = forall(vars, vec![trigger], implies_all(&readable, Expr::eq(kept, value, m), m), m);

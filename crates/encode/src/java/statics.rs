@@ -12,7 +12,7 @@ use super::body::Body;
 use super::encoder::*;
 use super::origin::{Act, Place, Role, Within};
 use super::reach::Reached;
-use super::signature::{Signature, lock_set, locks_name};
+use super::signature::{Signature, locks_name};
 use super::view::View;
 
 impl<'a> Encoder<'a> {
@@ -50,27 +50,27 @@ impl<'a> Encoder<'a> {
         let f = &self.p[id];
         let name = self.names.field(self.p, id);
         let ty = self.ty(&f.ty);
-        let is_new = !self.constants.contains_key(&name);
+        let is_new = !self.needed.constants.contains_key(&name);
         self.constant(name, vec![], ty);
         let value = self.constant_app(name, vec![], Meta::from(span));
         let made = f.init.as_ref().is_some_and(|init| {
             matches!(init.kind, jv::ExprKind::New(_) | jv::ExprKind::NewArray { .. } | jv::ExprKind::ArrayInit(_))
         });
         if is_new && made && self.p[f.class].is_source() {
-            self.facts.push(not_null(value.at(Meta::NONE), Meta::NONE));
+            self.needed.facts.push(not_null(value.at(Meta::NONE), Meta::NONE));
         }
         let known = self.p[f.class].qualified.as_str() == "java.lang.System" || f.enum_constant.is_some();
         if is_new && known && !self.p[f.class].is_source() {
-            self.facts.push(not_null(value.at(Meta::NONE), Meta::NONE));
+            self.needed.facts.push(not_null(value.at(Meta::NONE), Meta::NONE));
         }
         value
     }
 
     /// Whether what is being translated may run while a class is initialised.
     pub fn in_initialiser_of(&self, class: jv::ClassId) -> bool {
-        match self.current {
+        match self.at.method {
             // Which class is initialised first is nobody's choice.
-            None => self.initialising.is_some() && self.p[class].is_source(),
+            None => self.at.initialising.is_some() && self.p[class].is_source(),
             Some(method) => {
                 self.has_initialiser(class) && self.reached_from_initialiser(class).methods.contains(&method)
             }
@@ -79,11 +79,11 @@ impl<'a> Encoder<'a> {
 
     /// What the static initialisers of a class may call or set off, directly or not.
     pub fn reached_from_initialiser(&self, class: jv::ClassId) -> Rc<Reached> {
-        if let Some(known) = self.reached.borrow().get(&class) {
+        if let Some(known) = self.asked.reached.borrow().get(&class) {
             return known.clone();
         }
         let found = Rc::new(super::reach::from_initialiser(self, class));
-        self.reached.borrow_mut().insert(class, found.clone());
+        self.asked.reached.borrow_mut().insert(class, found.clone());
         found
     }
 
@@ -112,7 +112,7 @@ impl<'a> Encoder<'a> {
         let name = self.names.fresh(&format!("{like}$static"));
         let title = format!("{}.static", self.class_title(class));
         self.stands_for(name, MemberKind::Method, &title);
-        let outer = self.initialising.replace(class);
+        let outer = self.at.initialising.replace(class);
         self.within(name, false, |e| {
             let m = e.quiet(span);
             let holder = e.statics_holder(m);
@@ -137,7 +137,7 @@ impl<'a> Encoder<'a> {
             let mut v = View::new(Within::Code, span);
             v.class = Some(class);
             // It runs at the first use, inside whatever monitors that happens.
-            v.locks = Some(Expr::local(locks_name(), lock_set(), Meta::NONE));
+            v.locks = Some(Expr::local(locks_name(), object_set(), Meta::NONE));
             let mut body = Body::new(e, v, signature);
             body.constructing = true;
             body.initialisers(class, true);
@@ -149,7 +149,7 @@ impl<'a> Encoder<'a> {
             let meta = e.origin(Role::Plain, Within::Code, span, span);
             let method = Method {
                 name,
-                params: vec![Var { name: locks_name(), ty: lock_set(), span: Span::NONE }],
+                params: vec![Var { name: locks_name(), ty: object_set(), span: Span::NONE }],
                 returns: vec![],
                 pres,
                 posts,
@@ -160,7 +160,7 @@ impl<'a> Encoder<'a> {
             };
             e.out.methods.insert(name, method);
         });
-        self.initialising = outer;
+        self.at.initialising = outer;
     }
 
     /// What is there after a class was initialised.
@@ -260,7 +260,7 @@ impl<'a> Body<'_, 'a> {
         let p = self.e.p;
         let value = self.evaluated(value, span);
         if p[id].is_final() {
-            if self.e.initialising != Some(p[id].class) || !self.constructing {
+            if self.e.at.initialising != Some(p[id].class) || !self.constructing {
                 return self.e.unsupported(span, "an assignment to a final field in this place");
             }
             // Its value is not published: who reads it elsewhere knows only what holds of it anyway.

@@ -46,8 +46,8 @@ impl<'a> Encoder<'a> {
     /// Whether an object of a type may have a state that a stub speaks of: what has no contract could change it, or look at it while others change it.
     pub fn may_have_state(&self, ty: &jv::Type) -> bool {
         match self.erased(ty) {
-            jv::Type::Class(class) => self.with_state.contains(&class.class),
-            jv::Type::Ref => !self.with_state.is_empty(),
+            jv::Type::Class(class) => self.known.with_state.contains(&class.class),
+            jv::Type::Ref => !self.known.with_state.is_empty(),
             _ => false,
         }
     }
@@ -64,14 +64,14 @@ impl<'a> Encoder<'a> {
     /// A predicate is mentioned.
     pub fn uses_predicate(&mut self, id: jv::PredicateId) {
         if self.is_of_stub(self.p[id].class) {
-            self.used_predicates.insert(id);
+            self.needed.predicates.insert(id);
         }
     }
 
     /// A function is applied.
     pub fn uses_function(&mut self, id: jv::MethodId, args: &[jv::Exp]) {
         if self.is_of_stub(self.p[id].class) {
-            self.called.insert(id);
+            self.needed.methods.insert(id);
             self.check_keys(args, id);
         }
     }
@@ -80,13 +80,13 @@ impl<'a> Encoder<'a> {
     pub fn trusted_members(&mut self) {
         let (mut methods, mut predicates) = (0, 0);
         loop {
-            if let Some(id) = self.called.get_index(methods).copied() {
+            if let Some(id) = self.needed.methods.get_index(methods).copied() {
                 methods += 1;
                 match self.is_pure_method(id) {
                     true => self.trusted_function(id),
                     false => self.trusted_method(id),
                 }
-            } else if let Some(id) = self.used_predicates.get_index(predicates).copied() {
+            } else if let Some(id) = self.needed.predicates.get_index(predicates).copied() {
                 predicates += 1;
                 self.trusted_predicate(id);
             } else {

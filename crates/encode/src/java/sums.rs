@@ -155,7 +155,8 @@ impl<'a> Encoder<'a> {
             true => Type::seq(value.ty.clone()),
             false => value.ty.clone(),
         };
-        let known = self.folds.iter().find(|f| f.is_sequence == is_sequence && f.shape.same_as(&shape)).map(|f| f.name);
+        let known =
+            self.needed.folds.iter().find(|f| f.is_sequence == is_sequence && f.shape.same_as(&shape)).map(|f| f.name);
         let name = known.unwrap_or_else(|| self.new_fold(shape, params, is_sequence, e.span));
         args.extend([low, high]);
         Expr::new(ExpKind::App { function: name, args }, ty, m)
@@ -163,11 +164,12 @@ impl<'a> Encoder<'a> {
 
     fn new_fold(&mut self, shape: Exp, mut params: Vec<Var>, is_sequence: bool, span: Span) -> Symbol {
         let name = self.names.fresh(if is_sequence { "$values" } else { "$sum" });
-        let owner = self.inside.map(|inside| inside.member).filter(|member| self.owners.contains_key(member));
+        let owner =
+            self.at.inside.map(|inside| inside.member).filter(|member| self.members.owners.contains_key(member));
         match owner {
-            Some(owner) => self.adds_to(name, owner),
+            Some(owner) => self.members.adds_to(name, owner),
             None => {
-                self.unowned.insert(name);
+                self.members.unowned.insert(name);
             }
         }
         let m = self.quiet(span);
@@ -203,7 +205,7 @@ impl<'a> Encoder<'a> {
         let annotations = Annotations::default();
         let function = Function { name, params, ty, pres, posts, decreases, body: Some(body), meta: m, annotations };
         self.out.functions.insert(name, function);
-        self.folds.push(Fold { shape, is_sequence, name });
+        self.needed.folds.push(Fold { shape, is_sequence, name });
         name
     }
 }

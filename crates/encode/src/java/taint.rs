@@ -2,7 +2,7 @@
 
 use indexmap::{IndexMap, IndexSet};
 use silver::tree::*;
-use source::{Diagnostic, Symbol};
+use source::Symbol;
 
 use super::codes;
 use super::encoder::Encoder;
@@ -30,10 +30,9 @@ impl Encoder<'_> {
         let mut see = |name: Symbol, used: &IndexSet<Symbol>, meta: Meta| {
             let known = self.gaps.iter().any(|gap| gap.method == Some(name));
             let Some(cause) = used.iter().find(|u| self.tainted.contains(*u)).filter(|_| !known) else { return };
-            let whose = self.owners.get(cause).map_or(*cause, |owner| owner.member.name);
-            let message = format!("not supported: this relies on `{whose}`, which has no complete translation");
-            let what = Diagnostic::error(codes::UNSUPPORTED, meta.span, message).with_id("unsupported");
-            gaps.push(Gap { what, method: Some(name) });
+            let whose = self.members.owners.get(cause).map_or(*cause, |owner| owner.member.name);
+            let what = format!("this relies on `{whose}`, which has no complete translation");
+            gaps.push(Gap::new(codes::UNSUPPORTED, meta.span, what, Some(name)));
         };
         for (name, used) in &interfaces {
             let meta = self.meta_of(*name);
@@ -72,7 +71,7 @@ impl Encoder<'_> {
             }
         }
         // Who uses a contract of the library with a gap has one of its own.
-        let unowned = &self.unowned;
+        let unowned = &self.members.unowned;
         self.gaps.retain(|gap| !gap.method.is_some_and(|method| unowned.contains(&method)));
     }
 

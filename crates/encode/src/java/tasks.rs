@@ -7,7 +7,7 @@ use source::Span;
 use super::body::Body;
 use super::encoder::*;
 use super::origin::{Act, Check};
-use super::signature::{Signature, lock_set};
+use super::signature::Signature;
 use super::started::Started;
 use super::threads::Task;
 
@@ -92,7 +92,7 @@ impl<'a> Body<'_, 'a> {
             return None;
         }
         let token = self.e.token(&task);
-        self.inhale(acc(Loc::Field { recv: future.clone(), field: token }, write(m), m), m);
+        self.inhale(token.whole(&future, m), m);
         self.assume_type(&future, &e.ty, e.span);
         Some(future)
     }
@@ -106,7 +106,7 @@ impl<'a> Body<'_, 'a> {
         let source = self.e.contract_source(run);
         if super::locks::mentions_held(&self.e.p[source].contract) {
             let held = self.held(span);
-            let none = Expr::new(ExpKind::SetLit(vec![]), lock_set(), Meta::from(span));
+            let none = set_of(vec![], Meta::from(span));
             return self.check(Check::Reentry, span, span, |m| Expr::eq(held, none, m));
         }
         let mut v = self.e.method_view(run, &signature);
@@ -142,7 +142,7 @@ impl<'a> Body<'_, 'a> {
         let m = self.quiet(span);
         let mut v = self.e.run_view(task, handle, m);
         // A new thread holds no monitor.
-        v.locks = Some(Expr::new(ExpKind::SetLit(vec![]), lock_set(), m));
+        v.locks = Some(set_of(vec![], m));
         let act = self.e.act(Act::Start, span);
         if task.target {
             let there = not_null(v.this.clone().unwrap_or(null(m)), act);
@@ -165,17 +165,14 @@ impl<'a> Body<'_, 'a> {
         span: Span,
     ) {
         let m = self.quiet(span);
-        let token = Loc::Field { recv: handle.clone(), field: self.e.token(task) };
+        let token = self.e.token(task).of(handle);
         let announced = self.post_join.iter().position(|(of, _)| of.same_as(named));
         let amount = match announced.map(|at| self.post_join.remove(at)) {
             Some((_, amount)) => amount,
             None => self.temp("f", perm(token.clone(), m)),
         };
         let loc = token.clone();
-        self.check(Check::Idle, place, span, |m| {
-            let some = cmp(BinOp::Lt, none(m), amount.clone(), m);
-            Expr::and(some, cmp(BinOp::Le, amount.clone(), perm(loc, m), m), m)
-        });
+        self.check(Check::Idle, place, span, |m| holds_part(loc, &amount, m));
         self.emit(StmtKind::Exhale(acc(token, amount.clone(), m)), m);
         let mut v = self.e.run_view(task, handle, m);
         v.scale = Some(amount);

@@ -178,7 +178,7 @@ impl<'a> Body<'_, 'a> {
         let Some(class) = self.e.p.find_class(jv::box_name(prim)) else {
             return self.e.hole(span, to, "a box for this value");
         };
-        let Some((number, _)) = self.e.numbers.interval(class) else {
+        let Some((number, _)) = self.e.known.numbers.interval(class) else {
             return self.e.hole(span, to, "a box for this value");
         };
         let result = self.havoc("r", Type::Ref, span);

@@ -19,6 +19,11 @@ pub struct Task {
     pub target: bool,
 }
 
+/// The right to start a thread.
+fn idle_field() -> GhostField {
+    GhostField::new("$idle", Type::Bool)
+}
+
 impl<'a> Encoder<'a> {
     /// `idle(t)`, `running(t)`, `joinToken(t, f)`
     pub fn thread_state(
@@ -32,8 +37,8 @@ impl<'a> Encoder<'a> {
         let m = self.node(v, Role::Access, span);
         let t = self.exp(v, thread);
         let there = not_null(t.clone(), m);
-        let name = match idle {
-            true => Symbol::new("$idle"),
+        let right = match idle {
+            true => idle_field(),
             false => match self.task(thread) {
                 Some(task) => self.token(&task),
                 None => {
@@ -49,25 +54,21 @@ impl<'a> Encoder<'a> {
             Some(amount) => self.amount(v, amount),
             None => self.whole(v, span),
         };
-        self.thread_field(name);
-        Expr::and(there, acc(Loc::Field { recv: t, field: name }, amount, m), m)
+        right.declare(&mut self.out);
+        Expr::and(there, right.part(&t, amount, m), m)
     }
 
-    fn thread_field(&mut self, name: Symbol) {
-        self.out.fields.entry(name).or_insert(Field { name, ty: Type::Bool, meta: Meta::NONE });
-    }
-
-    pub fn token(&mut self, task: &Task) -> Symbol {
-        let name = Symbol::new(&format!("$token_{}", task.run.0));
-        self.thread_field(name);
-        name
+    /// The right to join a thread or future, of the contract that it was started with.
+    pub fn token(&mut self, task: &Task) -> GhostField {
+        let token = GhostField::new(Symbol::new(&format!("$token_{}", task.run.0)), Type::Bool);
+        token.declare(&mut self.out);
+        token
     }
 
     /// That a thread was not started yet.
     pub fn idle(&mut self, thread: &Exp, m: Meta) -> Exp {
-        let name = Symbol::new("$idle");
-        self.thread_field(name);
-        acc(Loc::Field { recv: thread.clone(), field: name }, write(m), m)
+        idle_field().declare(&mut self.out);
+        idle_field().whole(thread, m)
     }
 
     /// A new thread leaves its constructor as it was, unless the contract says otherwise.
@@ -140,7 +141,9 @@ impl<'a> Encoder<'a> {
     fn origin_of(&self, e: &jv::Exp) -> jv::Exp {
         let init = match &e.kind {
             jv::ExprKind::Convert(_, inner) => return self.origin_of(inner),
-            jv::ExprKind::Local(local) => self.inits.get(local).filter(|_| self.p[*local].effectively_final).cloned(),
+            jv::ExprKind::Local(local) => {
+                self.known.inits.get(local).filter(|_| self.p[*local].effectively_final).cloned()
+            }
             jv::ExprKind::Field { field, .. } if self.p[*field].is_final() => self.p[*field].init.clone(),
             _ => None,
         };
@@ -152,7 +155,7 @@ impl<'a> Encoder<'a> {
         let origin = self.origin_of(e);
         match &origin.kind {
             jv::ExprKind::New(new) => Some(new.class),
-            jv::ExprKind::Lambda(_) | jv::ExprKind::MethodRef(_) => self.lambdas.get(&origin.span).copied(),
+            jv::ExprKind::Lambda(_) | jv::ExprKind::MethodRef(_) => self.known.lambdas.get(&origin.span).copied(),
             _ => self.erased(&e.ty).as_class(),
         }
     }
@@ -207,7 +210,7 @@ impl<'a> Body<'_, 'a> {
         let amount_value = self.e.amount(&v, amount);
         let amount_value = self.temp("f", amount_value);
         self.check(Check::Scale, amount.span, span, |m| {
-            let positive = cmp(BinOp::Lt, none(m), amount_value.clone(), m);
+            let positive = more_than_none(amount_value.clone(), m);
             Expr::and(positive, cmp(BinOp::Le, amount_value.clone(), write(m), m), m)
         });
         self.post_join.push((t, amount_value));
@@ -225,13 +228,11 @@ impl<'a> Body<'_, 'a> {
         }
         let m = self.quiet(span);
         let idle = self.e.idle(&t, m);
-        let ExpKind::Acc(Acc { loc, .. }) = &idle.kind else { return };
-        let loc = loc.clone();
-        self.check(Check::Running, thread.span, span, |m| cmp(BinOp::Eq, perm(loc, m), write(m), m));
+        self.check(Check::Running, thread.span, span, |m| idle_field().is_held(&t, m));
         self.emit(StmtKind::Exhale(idle), m);
         self.give_and_keep(&task, &t, span);
         let token = self.e.token(&task);
-        self.inhale(acc(Loc::Field { recv: t, field: token }, write(m), m), m);
+        self.inhale(token.whole(&t, m), m);
     }
 
     fn join(&mut self, thread: &jv::Exp, throws: &[jv::Type], span: Span) {

@@ -43,7 +43,7 @@ impl<'a> Encoder<'a> {
 
     pub fn adt_type(&mut self, name: &str, args: Vec<Type>) -> Type {
         let name = Symbol::new(name);
-        self.adts.insert(name);
+        self.needed.adts.insert(name);
         Type::Named(name, args.into())
     }
 
@@ -133,7 +133,7 @@ impl<'a> Encoder<'a> {
         if self.p[class].kind.is_interface() {
             return Some(self.has_interface(number.clone(), Expr::int(class.0, m), m));
         }
-        let (low, high) = self.numbers.interval(class)?;
+        let (low, high) = self.known.numbers.interval(class)?;
         // An object has exactly the class only if that can have objects.
         let op = if self.p[class].flags.is_abstract() { BinOp::Lt } else { BinOp::Le };
         if low == high {
@@ -154,10 +154,10 @@ impl<'a> Encoder<'a> {
             jv::Type::Class(class) if self.p[class.class].kind.is_interface() => {
                 Some(Expr::int(-100 - i64::from(class.class.0), m))
             }
-            jv::Type::Class(class) => self.numbers.interval(class.class).map(|(low, _)| Expr::int(low, m)),
+            jv::Type::Class(class) => self.known.numbers.interval(class.class).map(|(low, _)| Expr::int(low, m)),
             jv::Type::Ref => {
                 let object = self.p.find_class("java.lang.Object")?;
-                self.numbers.interval(object).map(|(low, _)| Expr::int(low, m))
+                self.known.numbers.interval(object).map(|(low, _)| Expr::int(low, m))
             }
             _ => None,
         }
@@ -175,7 +175,7 @@ impl<'a> Encoder<'a> {
         if !self.is_wider_array(&ty) {
             return Some(Expr::eq(number.clone(), self.type_number(&ty, m)?, m));
         }
-        let is_array = cmp(BinOp::Gt, number.clone(), Expr::int(self.numbers.highest, m), m);
+        let is_array = cmp(BinOp::Gt, number.clone(), Expr::int(self.known.numbers.highest, m), m);
         let of = self.element_type(number.clone(), m);
         let fits = self.is_subtype_number(&of, element, m)?;
         Some(Expr::and(is_array, fits, m))
@@ -215,7 +215,7 @@ impl<'a> Encoder<'a> {
     fn is_smaller_number(&mut self, number: &Exp, class: jv::ClassId, m: Meta) -> Option<Exp> {
         let p = self.p;
         if !p[class].kind.is_interface() {
-            let (low, high) = self.numbers.interval(class)?;
+            let (low, high) = self.known.numbers.interval(class)?;
             let above = cmp(BinOp::Le, Expr::int(low, m), number.clone(), m);
             return Some(Expr::and(above, cmp(BinOp::Le, number.clone(), Expr::int(high, m), m), m));
         }
@@ -260,7 +260,7 @@ impl<'a> Encoder<'a> {
         {
             return Some(self.enum_fact(e, class, m));
         }
-        if !self.features.types || matches!(ty, jv::Type::Null) {
+        if !self.known.features.types || matches!(ty, jv::Type::Null) {
             return None;
         }
         let test = match self.erased(ty) {
@@ -289,14 +289,14 @@ impl<'a> Encoder<'a> {
 
     /// The axioms about interfaces and array types.
     pub fn type_axioms(&mut self) {
-        if !self.domains.contains(&Symbol::new("$Ty")) {
+        if !self.needed.domains.contains(&Symbol::new("$Ty")) {
             return;
         }
         let m = Meta::NONE;
         let t = Expr::local(Symbol::new("$t"), Type::Int, m);
         let vars = || vec![Var { name: Symbol::new("$t"), ty: Type::Int, span: Span::NONE }];
         let aty = self.array_type(t.clone(), m);
-        let above = cmp(BinOp::Gt, aty.clone(), Expr::int(self.numbers.highest, m), m);
+        let above = cmp(BinOp::Gt, aty.clone(), Expr::int(self.known.numbers.highest, m), m);
         let inverse = Expr::eq(self.element_type(aty.clone(), m), t.clone(), m);
         let trigger = |e: Exp| vec![Trigger { terms: vec![e], meta: m }];
         let mut axioms = vec![forall(vars(), trigger(aty), Expr::and(above, inverse, m), m)];
@@ -311,7 +311,7 @@ impl<'a> Encoder<'a> {
                     }
                 } else if self.is_wholly_known(class)
                     && !self.implements(class, interface)
-                    && let Some((low, _)) = self.numbers.interval(class)
+                    && let Some((low, _)) = self.known.numbers.interval(class)
                 {
                     let not = self.has_interface(Expr::int(low, m), id.clone(), m);
                     axioms.push(Expr::not(not, m));

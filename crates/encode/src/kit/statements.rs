@@ -1,6 +1,6 @@
 //! A body as it grows.
 
-use silver::tree::{Block, Meta, Stmt, StmtKind};
+use silver::tree::*;
 use source::Symbol;
 
 /// The statements of a body so far, and the names that were invented for it.
@@ -15,10 +15,6 @@ pub struct Statements {
 pub struct Outside(Vec<Stmt>);
 
 impl Statements {
-    pub fn emit(&mut self, kind: StmtKind, m: Meta) {
-        self.stmts.push(Stmt::new(kind, m));
-    }
-
     /// From here on, statements are those of a block inside.
     pub fn begin_block(&mut self) -> Outside {
         Outside(std::mem::take(&mut self.stmts))
@@ -39,9 +35,79 @@ impl Statements {
         self.n_names += 1;
         self.n_names
     }
+}
+
+/// What statements are added to.
+pub trait Emit {
+    fn statements(&mut self) -> &mut Statements;
+
+    fn emit(&mut self, kind: StmtKind, m: Meta) {
+        self.statements().stmts.push(Stmt::new(kind, m));
+    }
+
+    /// Takes what an assertion says, as it comes from a monitor, a call or a thread.
+    fn inhale(&mut self, e: Exp, m: Meta) {
+        if !e.is_true() {
+            self.emit(StmtKind::Inhale(e), m);
+        }
+    }
+
+    /// Gives assertions away to a monitor, a call or a thread, at once: everything in them is read in the state before.
+    fn exhale(&mut self, parts: Vec<Exp>, m: Meta) {
+        let parts: Vec<Exp> = parts.into_iter().filter(|e| !e.is_true()).collect();
+        if !parts.is_empty() {
+            self.emit(StmtKind::Exhale(Expr::conj(parts, m)), m);
+        }
+    }
+
+    fn label(&mut self, name: Symbol, m: Meta) {
+        self.emit(StmtKind::Label { name, invariants: vec![] }, m);
+    }
 
     /// A name that nothing else in the body has, nor in the program: `$` is ours.
-    pub fn fresh_name(&mut self, hint: &str) -> Symbol {
-        Symbol::new(&format!("${hint}{}", self.next_number()))
+    fn fresh_name(&mut self, hint: &str) -> Symbol {
+        Symbol::new(&format!("${hint}{}", self.statements().next_number()))
+    }
+}
+
+impl Emit for Statements {
+    fn statements(&mut self) -> &mut Statements {
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kit::not_null;
+    use crate::kit::testing::object;
+
+    fn printed(block: &Block) -> String {
+        let lines: Vec<String> = block.stmts.iter().map(|stmt| silver::print::stmt(stmt).trim().to_string()).collect();
+        lines.join("; ")
+    }
+
+    #[test]
+    fn what_is_given_is_given_at_once_and_nothing_is_no_statement() {
+        let (m, there) = (Meta::NONE, |name| not_null(object(name), Meta::NONE));
+        let mut body = Statements::default();
+        body.inhale(Expr::bool(true, m), m);
+        body.exhale(vec![Expr::bool(true, m)], m);
+        body.inhale(there("a"), m);
+        body.exhale(vec![there("a"), Expr::bool(true, m), there("b")], m);
+        assert_eq!(printed(&body.finish(vec![])), "inhale a != null; exhale a != null && b != null");
+    }
+
+    #[test]
+    fn names_and_blocks_are_apart() {
+        let mut body = Statements::default();
+        let (one, other) = (body.fresh_name("x"), body.fresh_name("x"));
+        assert_ne!(one, other);
+        body.label(one, Meta::NONE);
+        let outside = body.begin_block();
+        body.label(other, Meta::NONE);
+        let inside = body.end_block(outside);
+        assert_eq!(printed(&inside), format!("label {other}"));
+        assert_eq!(printed(&body.finish(vec![])), format!("label {one}"));
     }
 }

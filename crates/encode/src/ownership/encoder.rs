@@ -1,6 +1,7 @@
 //! What all parts of the translation share: the classes, the names, and what was met on the way.
 
 use std::cell::{Cell, RefCell};
+use std::fmt::Display;
 use std::sync::Arc;
 
 use indexmap::{IndexMap, IndexSet};
@@ -61,14 +62,8 @@ impl<'p> Encoder<'p> {
     }
 
     /// Something that has no translation. What relies on it is not proved.
-    pub fn gap(&self, span: Span, what: impl Into<String>) {
-        let message = format!("not supported: {}", what.into());
-        let what = Diagnostic::error(checks::UNSUPPORTED, span, message).with_id("unsupported");
-        let gap = Gap { what, method: self.current.get() };
-        let mut gaps = self.gaps.borrow_mut();
-        if !gaps.contains(&gap) {
-            gaps.push(gap);
-        }
+    pub fn gap(&self, span: Span, what: impl Display) {
+        Gap::new(checks::UNSUPPORTED, span, what, self.current.get()).note(&mut self.gaps.borrow_mut());
     }
 
     /// A program that breaks a rule of the model by what is written.

@@ -181,7 +181,7 @@ impl<'a> Body<'_, 'a> {
         }
         let label = *label.get_or_insert_with(|| {
             let name = self.fresh_name("l");
-            self.emit(StmtKind::Label { name, invariants: vec![] }, m);
+            self.label(name, m);
             name
         });
         let ty = e.ty.clone();
