@@ -61,7 +61,7 @@ mod tests {
     #[test]
     fn a_right_is_permission_to_a_field() {
         let (token, t, m) = (GhostField::new("$token", Type::Bool), object("t"), Meta::NONE);
-        assert_eq!(shown(&token.whole(&t, m)), "acc(t.$token, write)");
+        assert_eq!(shown(&token.whole(&t, m)), "acc(t.$token)");
         assert_eq!(shown(&token.is_held(&t, m)), "perm(t.$token) == write");
         assert_eq!(shown(&token.is_readable(&t, m)), "perm(t.$token) > none");
         assert_eq!(shown(&token.value(&t, m)), "t.$token");
