@@ -100,7 +100,7 @@ impl<'a> Body<'_, 'a> {
     ) {
         let m = self.quiet(span);
         let e = abstraction.exp;
-        let unknown = |e: &ch::Expr| matches!(e.kind, ch::ExprKind::Local(id) if !v.locals.contains_key(&id));
+        let unknown = |e: &ch::Expr| matches!(e.kind, ch::ExprKind::Local(id) if !v.names.locals.contains_key(&id));
         if ch::visit::any(e, &|e| unknown(e) || matches!(e.kind, ch::ExprKind::Result)) {
             return;
         }
@@ -109,7 +109,7 @@ impl<'a> Body<'_, 'a> {
             return;
         }
         let asks = asks && abstraction.can_ask();
-        let then = self.e.exp(&View { mode: Mode::State(state.clone()), checked: asks, ..v.clone() }, e);
+        let then = self.e.exp(&View { checked: asks, ..v.in_mode(Mode::State(state.clone())) }, e);
         let (meant, then) = conditions(&then, m);
         let now = now(self, &abstraction.of_any_amount());
         self.inhale(Expr::implies(meant, Expr::eq(then, now, m), m), m);
@@ -117,7 +117,7 @@ impl<'a> Body<'_, 'a> {
 
     /// Notes what the invariants of a monitor look back at, in a state of its holder that was captured just now.
     pub fn note_monitor(&mut self, invariants: &[&'a ch::Exp], v: &View<'a>, state: &Exp, span: Span) {
-        let v = View { old: None, mode: Mode::Now, ..v.unchecked() };
+        let v = v.unchecked().with_old(None).in_mode(Mode::Now);
         for abstraction in invariants.iter().flat_map(|e| Abstraction::all(e)) {
             let asked = Abstraction { is_guarded: true, ..abstraction };
             if asked.can_ask() {

@@ -105,7 +105,7 @@ impl<'a> Encoder<'a> {
             }
             _ => {}
         }
-        let Some(k) = v.k.clone() else { return self.amount_in_function(v, amount, m) };
+        let Some(k) = v.fraction.clone() else { return self.amount_in_function(v, amount, m) };
         match amount {
             ch::Amount::Full => write(m),
             ch::Amount::Percent(e) => self.percent(v, e, m),
@@ -145,7 +145,7 @@ impl<'a> Encoder<'a> {
         let cm = self.part(v, Role::Check(Check::Amount), span);
         // An assertion claims it, like everything else in it.
         let checked = v.checked && v.context.what != Situation::Assert && is_comparable(amount);
-        if v.k.is_none() {
+        if v.fraction.is_none() {
             return checked.then(|| asserting(self.positive_in_function(v, amount, cm), Expr::bool(true, cm)));
         }
         let m = self.part(v, Role::Positive, span);
@@ -207,7 +207,7 @@ impl<'a> Encoder<'a> {
     /// Counts of epsilons stay below any fraction: what is to be known of the counts in an amount.
     pub fn bounded_counts(&mut self, v: &View<'a>, amount: &ch::Amount, m: Meta) -> Option<Exp> {
         match amount {
-            ch::Amount::Epsilons(n) if literal(n).is_none() && v.k.is_some() => {
+            ch::Amount::Epsilons(n) if literal(n).is_none() && v.fraction.is_some() => {
                 let n = self.exp(v, n);
                 let counted = Expr::binary(BinOp::Mul, n, prelude::epsilon(m), Type::Perm, m);
                 Some(cmp(BinOp::Lt, counted, prelude::many_epsilons(m), m))

@@ -68,7 +68,7 @@ impl<'a> Encoder<'a> {
             }
             Eval(state, body) => {
                 let (facts, inner) = self.eval_view(v, state, e.span);
-                let sums = match &inner.mode {
+                let sums = match &inner.states.mode {
                     Mode::State(s) => self.claims_add_up(&inner, &s.clone(), body),
                     _ => None,
                 };
@@ -138,7 +138,7 @@ impl<'a> Encoder<'a> {
     }
 
     pub fn access(&mut self, v: &View<'a>, a: &ch::Access) -> Exp {
-        if let Mode::State(s) = &v.mode {
+        if let Mode::State(s) = &v.states.mode {
             let s = s.clone();
             return self.remembered_access(v, &s, a);
         }
@@ -257,7 +257,7 @@ impl<'a> Encoder<'a> {
         };
         let there = recv.filter(|r| !is_this(r)).map(|r| not_null(r, m));
         match there {
-            Some(fact) if v.k.is_none() => conjuncts.extend([fact, acc(loc, perm, m)]),
+            Some(fact) if v.fraction.is_none() => conjuncts.extend([fact, acc(loc, perm, m)]),
             Some(fact) if v.links => conjuncts.extend([acc(loc, perm, m), free_fact(fact, m)]),
             _ => conjuncts.push(acc(loc, perm, m)),
         }
@@ -272,8 +272,8 @@ impl<'a> Encoder<'a> {
             self.unsupported(p.body.span, "rights to receive in a predicate that is seen through (`-defaults`)");
         }
         let args: Vec<Exp> = args.iter().map(|e| self.exp(v, e)).collect();
-        let locals = p.params.iter().copied().zip(args).collect();
-        let inner = View { scope: Some(&p.locals), locals: std::rc::Rc::new(locals), defaults: 0, ..v.clone() };
+        let locals = p.params.iter().copied().zip(args);
+        let inner = View { defaults: 0, ..v.in_member(&p.locals, v.names.this.clone(), locals) };
         self.assertion(&inner, &p.body)
     }
 
@@ -311,7 +311,7 @@ impl<'a> Encoder<'a> {
     pub fn eval_view(&mut self, v: &View<'a>, state: &ch::EvalState, span: Span) -> (Exp, View<'a>) {
         let m = self.part(v, Role::Check(Check::EvalArgs), span);
         let mut inner = v.clone();
-        inner.old = Some(OldView { heap: OldHeap::Label(OldLabel::Pre), locks: None, credits: vec![] });
+        inner.states.old = Some(OldView::of_heap(OldHeap::Label(OldLabel::Pre)));
         match state {
             ch::EvalState::Fork { token, recv, method, args } => {
                 let tk = self.exp(v, token);
@@ -334,7 +334,7 @@ impl<'a> Encoder<'a> {
                 (Expr::conj(facts, m), inner)
             }
             ch::EvalState::Acquire(o) | ch::EvalState::Release(o) => {
-                let Some(locks) = v.speaker().locks else {
+                let Some(locks) = v.speaker().thread.locks else {
                     self.unsupported(span, "a lock state in a place that belongs to no thread");
                     return (Expr::bool(true, m), inner);
                 };

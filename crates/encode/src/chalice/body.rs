@@ -1,7 +1,5 @@
 //! A method body being translated: the statements so far, temporaries, and the view its expressions are read in.
 
-use std::rc::Rc;
-
 use chalice::tree as ch;
 use rustc_hash::{FxHashMap, FxHashSet};
 use silver::tree::*;
@@ -73,8 +71,8 @@ impl<'e, 'a> Body<'e, 'a> {
 
     /// The source's variables that are known here, with their types.
     pub fn variables_in_scope(&self) -> Vec<(Exp, ch::Type)> {
-        let Some(locals) = self.view.scope else { return Vec::new() };
-        self.in_scope.iter().map(|id| (self.view.locals[id].clone(), locals[*id].ty.clone())).collect()
+        let Some(locals) = self.view.names.scope else { return Vec::new() };
+        self.in_scope.iter().map(|id| (self.view.names.locals[id].clone(), locals[*id].ty.clone())).collect()
     }
 
     /// The meta of generated code that cannot fail.
@@ -199,7 +197,7 @@ impl<'e, 'a> Body<'e, 'a> {
 
     /// The read fraction of a site: fresh if its assertions mention one.
     pub fn site_fraction<'x>(&mut self, mut clauses: impl Iterator<Item = &'x ch::Exp>, span: Span) -> Option<Exp> {
-        let enclosing = self.view.k.clone();
+        let enclosing = self.view.fraction.clone();
         if !clauses.any(super::amount::mentions_rd) {
             return enclosing;
         }
@@ -252,7 +250,7 @@ impl<'e, 'a> Body<'e, 'a> {
 }
 
 /// Silver names for the variables of a member, unique and close to the source's.
-pub fn local_names(e: &Encoder<'_>, locals: &ch::Locals) -> Rc<FxHashMap<ch::LocalId, Exp>> {
+pub fn local_names(e: &Encoder<'_>, locals: &ch::Locals) -> FxHashMap<ch::LocalId, Exp> {
     let mut used = FxHashSet::from_iter([Symbol::new("this")]);
     let mut names = FxHashMap::default();
     for (i, local) in locals.0.iter().enumerate() {
@@ -263,5 +261,5 @@ pub fn local_names(e: &Encoder<'_>, locals: &ch::Locals) -> Rc<FxHashMap<ch::Loc
         used.insert(name);
         names.insert(ch::LocalId(i as u32), Expr::local(name, e.ty(&local.ty), Meta::from(local.span)));
     }
-    Rc::new(names)
+    names
 }

@@ -1,9 +1,6 @@
 //! Calls, forks and joins: contracts are expanded at the site.
 
-use std::rc::Rc;
-
 use chalice::tree as ch;
-use rustc_hash::FxHashMap;
 use silver::tree::*;
 use source::Span;
 
@@ -33,21 +30,9 @@ impl<'a> Body<'_, 'a> {
     /// How a method's contract is read at a site.
     fn contract_view(&self, method: ch::MethodId, recv: &Exp, args: &[Exp], outs: &[Exp], k: Option<Exp>) -> View<'a> {
         let m = &self.e.p[method];
-        let locals: FxHashMap<_, _> = m.ins.iter().copied().zip(args.iter().cloned()).collect();
-        let mut locals = locals;
-        locals.extend(m.outs.iter().copied().zip(outs.iter().cloned()));
-        View {
-            scope: Some(&m.locals),
-            this: Some(recv.clone()),
-            locals: Rc::new(locals),
-            k,
-            links: true,
-            checked: false,
-            foreign: true,
-            waits: Waits::Item,
-            old: None,
-            ..self.view.clone()
-        }
+        let ins = m.ins.iter().copied().zip(args.iter().cloned());
+        let locals = ins.chain(m.outs.iter().copied().zip(outs.iter().cloned()));
+        View { fraction: k, ..self.view.in_contract_of(&m.locals, Some(recv.clone()), locals, Waits::Item) }
     }
 
     fn contexts(&self, clauses: &'a [ch::Clause], what: Situation, at: Span) -> Vec<(&'a ch::Exp, Context)> {
@@ -86,7 +71,7 @@ impl<'a> Body<'_, 'a> {
 
     pub fn assign_targets(&mut self, targets: &[ch::TargetVar], values: &[Exp], m: Meta) {
         for (target, value) in targets.iter().zip(values) {
-            let var = self.view.locals[&target.local].clone();
+            let var = self.view.names.locals[&target.local].clone();
             if target.declares {
                 self.declare(&var, m);
                 self.bring_into_scope([target.local]);
@@ -125,18 +110,16 @@ impl<'a> Body<'_, 'a> {
             let given = self.e.credits(&v, &pre_exps, span);
             let given = if prelude::is_no_credits(&given) { given } else { self.temp("c", given, m) };
             self.subtract(given.clone(), m);
-            v.credits = vec![self.credits(m)];
-            v.credits.extend(Some(given).filter(|given| !prelude::is_no_credits(given)));
+            v.thread.credits = vec![self.credits(m)];
+            v.thread.credits.extend(Some(given).filter(|given| !prelude::is_no_credits(given)));
         }
         self.exhale_clauses(&v, &pres, Context::new(Situation::CallPre, span));
         let mut moved = Vec::new();
         if self.obliged() {
             self.call_duties(&v, method, label, span);
             // Asked about once the locks have changed, but meant as they are now.
-            let then = View {
-                locks: before.clone().or(v.locks.clone()),
-                ..v.checking(Context::new(Situation::Internal, span))
-            };
+            let now = v.checking(Context::new(Situation::Internal, span));
+            let then = now.with_locks(before.clone().or(v.thread.locks.clone()));
             moved = self.e.moved_locks(&then, &pre_exps, When::At(label), m);
         }
         let post_exps: Vec<&ch::Exp> = method.ensures.iter().map(|c| &c.body).collect();
@@ -148,17 +131,17 @@ impl<'a> Body<'_, 'a> {
             let after = self.fresh("S", prelude::locks_type(), m);
             self.set_locks(after, m);
         }
-        v.old = Some(OldView {
+        v.states.old = Some(OldView {
             heap: OldHeap::Label(OldLabel::Label(label)),
             locks: before.clone(),
-            credits: v.credits.clone(),
+            credits: v.thread.credits.clone(),
         });
         if self.has_channels() {
             // The wait level that the callee spoke of: what was kept here, and what it gives back. That depends on the state after; it is
             // counted once the permissions are back.
             let back = self.e.credits(&v, &post_exps, span);
-            v.credits = vec![self.credits(m)];
-            v.credits.extend(Some(back).filter(|back| !prelude::is_no_credits(back)));
+            v.thread.credits = vec![self.credits(m)];
+            v.thread.credits.extend(Some(back).filter(|back| !prelude::is_no_credits(back)));
         }
         self.inhale_clauses(&v, method.ensures.iter().map(|c| &c.body), span);
         if self.has_channels() {
@@ -223,17 +206,17 @@ impl<'a> Body<'_, 'a> {
         // The new thread holds nothing and owes only what it is given.
         let pre_exps: Vec<&ch::Exp> = method.requires.iter().map(|c| &c.body).collect();
         if self.has_locks() {
-            v.locks = Some(prelude::no_locks(m));
-            v.credits = Vec::new();
+            v.thread.locks = Some(prelude::no_locks(m));
+            v.thread.credits = Vec::new();
         }
         if self.orders_joins() && target.is_some() {
-            v.locks = Some(self.token_in_order(&v, method, &token, bounds, span));
+            v.thread.locks = Some(self.token_in_order(&v, method, &token, bounds, span));
         }
         if self.has_channels() {
             let given = self.e.credits(&v, &pre_exps, span);
             let given = self.temp("c", given, m);
             self.subtract(given.clone(), m);
-            v.credits = vec![given];
+            v.thread.credits = vec![given];
         }
         self.exhale_clauses(&v, &pres, Context::new(Situation::ForkPre, span));
         if self.obliged() {
@@ -284,7 +267,7 @@ impl<'a> Body<'_, 'a> {
     ) {
         let m = self.quiet(span);
         let state = prelude::fork_state(token.clone(), m);
-        let old = View { mode: Mode::Old, ..v.clone() };
+        let old = v.in_mode(Mode::Old);
         for abstraction in method.ensures.iter().flat_map(|clause| Abstraction::all(&clause.body)) {
             let now = |b: &mut Self, e: &ch::Exp| {
                 let now = b.e.exp(&old, e);
@@ -329,13 +312,13 @@ impl<'a> Body<'_, 'a> {
         if self.obliged() {
             self.join_duties(&v, id, &tk, token.span, span);
         }
-        let mut old = OldView { heap: OldHeap::State(state), locks: None, credits: vec![] };
+        let mut old = OldView::of_heap(OldHeap::State(state));
         if method.ensures.iter().any(|c| self.e.features.speaks(&c.body)) {
             let Ended { locks, credits } = self.some_thread(m);
             (old.locks, old.credits) = (Some(locks), credits);
-            v.ended = Some(self.some_thread(m));
+            v.thread.ended = Some(self.some_thread(m));
         }
-        v.old = Some(old);
+        v.states.old = Some(old);
         if method.ensures.iter().any(|c| super::amount::mentions_rd(&c.body)) {
             let facts = self.e.is_fraction(&k, m);
             self.inhale(facts, m);
@@ -366,7 +349,7 @@ impl<'a> Body<'_, 'a> {
     pub fn spec(&mut self, vars: &[ch::TargetVar], pre: Option<&'a ch::Exp>, post: &'a ch::Exp, span: Span) {
         let m = self.quiet(span);
         let k = self.site_fraction(pre.into_iter().chain([post]), span);
-        let mut v = View { k, ..self.at(Situation::SpecPre, span) };
+        let mut v = View { fraction: k, ..self.at(Situation::SpecPre, span) };
         let clauses: Vec<(&ch::Exp, Context)> =
             pre.iter().map(|e| (*e, Context::new(Situation::SpecPre, span))).collect();
         self.tokens_exist(&v, pre.as_slice());
@@ -375,7 +358,7 @@ impl<'a> Body<'_, 'a> {
         self.label(label, m);
         self.exhale_clauses(&v, &clauses, Context::new(Situation::SpecPre, span));
         for target in vars {
-            let var = self.view.locals[&target.local].clone();
+            let var = self.view.names.locals[&target.local].clone();
             if target.declares {
                 self.declare(&var, m);
                 self.bring_into_scope([target.local]);
@@ -387,7 +370,7 @@ impl<'a> Body<'_, 'a> {
             }
             self.mark_assigned(target.local, m);
         }
-        if let Some(old) = &mut v.old {
+        if let Some(old) = &mut v.states.old {
             old.heap = OldHeap::Label(OldLabel::Label(label));
         }
         self.inhale_clauses(&v, std::iter::once(post), span);

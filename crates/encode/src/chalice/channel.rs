@@ -1,9 +1,6 @@
 //! Channels: messages carry their where clause; credits are counted, debts are negative credits.
 
-use std::rc::Rc;
-
 use chalice::tree as ch;
-use rustc_hash::FxHashMap;
 use silver::tree::*;
 use source::Span;
 
@@ -23,18 +20,8 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn where_view(&self, channel: &'a ch::Channel, c: &Exp, message: &[Exp]) -> View<'a> {
-        let locals: FxHashMap<_, _> = channel.params.iter().copied().zip(message.iter().cloned()).collect();
-        View {
-            scope: Some(&channel.locals),
-            this: Some(c.clone()),
-            locals: Rc::new(locals),
-            links: true,
-            checked: false,
-            foreign: true,
-            waits: Waits::Nowhere,
-            old: None,
-            ..self.view.clone()
-        }
+        let locals = channel.params.iter().copied().zip(message.iter().cloned());
+        self.view.in_contract_of(&channel.locals, Some(c.clone()), locals, Waits::Nowhere)
     }
 
     pub fn send(&mut self, channel: &ch::Exp, args: &[ch::Exp], span: Span) {

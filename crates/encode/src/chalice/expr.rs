@@ -23,9 +23,9 @@ impl<'a> Encoder<'a> {
             Bool(b) => Expr::bool(*b, m),
             Null => null(m),
             Str(text) => self.string(*text, m),
-            This => v.this.clone().unwrap_or_else(|| null(m)).at(m),
-            Result => v.result.clone().unwrap_or_else(|| Expr::new(ExpKind::Result, ty, m)),
-            Local(id) => match v.locals.get(id) {
+            This => v.names.this.clone().unwrap_or_else(|| null(m)).at(m),
+            Result => v.names.result.clone().unwrap_or_else(|| Expr::new(ExpKind::Result, ty, m)),
+            Local(id) => match v.names.locals.get(id) {
                 Some(value) => value.at(m),
                 None => {
                     self.unsupported(e.span, "this variable has no value here");
@@ -87,7 +87,7 @@ impl<'a> Encoder<'a> {
             }
             Holds(o) => self.lock_status(v, o, 1, Role::Holds, e.span),
             RdHolds(o) => self.lock_status(v, o, 2, Role::RdHolds, e.span),
-            Assigned(id) => match v.locals.get(id).map(|e| &e.kind) {
+            Assigned(id) => match v.names.locals.get(id).map(|e| &e.kind) {
                 Some(ExpKind::Local(name)) => Expr::local(flag(*name), Type::Bool, m),
                 _ => Expr::bool(true, m),
             },
@@ -154,7 +154,7 @@ impl<'a> Encoder<'a> {
         let part = if of == ch::FieldRef::Mu { Role::ReadMu } else { Role::Read };
         let m = self.part(v, part, span);
         let ty = self.field_type(of);
-        match &v.mode {
+        match &v.states.mode {
             Mode::State(s) => {
                 let s = s.clone();
                 let value = remembered(self.value_fn(of), vec![s.clone(), recv.clone()], ty, m);
@@ -170,12 +170,12 @@ impl<'a> Encoder<'a> {
     fn application(&mut self, v: &View<'a>, recv: &ch::Exp, f: ch::FunctionId, args: &[ch::Exp], span: Span) -> Exp {
         let declared: &'a ch::Function = &self.p[f];
         if let (true, ch::ExprKind::This, Some(body), Mode::Now | Mode::Old) =
-            (v.defaults >= 2, &recv.kind, &declared.body, &v.mode)
+            (v.defaults >= 2, &recv.kind, &declared.body, &v.states.mode)
         {
             let args: Vec<Exp> = args.iter().map(|e| self.exp(v, e)).collect();
-            let locals = declared.params.iter().copied().zip(args).collect();
-            let inner =
-                View { scope: Some(&declared.locals), locals: std::rc::Rc::new(locals), defaults: 1, ..v.clone() };
+            let locals = declared.params.iter().copied().zip(args);
+            let inner = v.in_member(&declared.locals, v.names.this.clone(), locals);
+            let inner = View { defaults: 1, ..inner };
             return self.through_function(&inner, body);
         }
         let ty = self.ty(&declared.ty);
@@ -188,7 +188,7 @@ impl<'a> Encoder<'a> {
             all.extend(self.thread_arguments(v, span));
         }
         let m = self.part(v, Role::Application, span);
-        match &v.mode {
+        match &v.states.mode {
             Mode::State(s) => {
                 all.insert(0, s.clone());
                 let value = remembered(self.function_fn(f), all, ty, m);
@@ -201,7 +201,7 @@ impl<'a> Encoder<'a> {
     /// The thread that a function speaks of.
     fn thread_arguments(&mut self, v: &View<'a>, span: Span) -> Vec<Exp> {
         let v = v.speaker();
-        let Some(locks) = v.locks.clone().filter(|_| v.credits.len() <= 1) else {
+        let Some(locks) = v.thread.locks.clone().filter(|_| v.thread.credits.len() <= 1) else {
             self.unsupported(span, "a function that speaks of locks or the wait level in this place");
             return Vec::new();
         };
@@ -267,23 +267,23 @@ impl<'a> Encoder<'a> {
     }
 
     fn old(&mut self, v: &View<'a>, inner: &ch::Exp, m: Meta) -> Exp {
-        let Some(old) = v.old.clone() else {
+        let Some(old) = v.states.old.clone() else {
             self.unsupported(inner.span, "`old` in this place");
             return self.exp(v, inner);
         };
         let mut then = v.of_thread(old.locks.clone(), old.credits.clone());
         match old.heap {
             OldHeap::State(s) => {
-                then.mode = Mode::State(s);
+                then.states.mode = Mode::State(s);
                 self.exp(&then.unchecked(), inner)
             }
             OldHeap::Asked(s) => {
-                then.mode = Mode::State(s);
+                then.states.mode = Mode::State(s);
                 self.exp(&then, inner)
             }
-            OldHeap::Label(_) if v.mode != Mode::Now => self.exp(&then, inner),
+            OldHeap::Label(_) if v.states.mode != Mode::Now => self.exp(&then, inner),
             OldHeap::Label(label) => {
-                then.mode = Mode::Old;
+                then.states.mode = Mode::Old;
                 let e = self.exp(&then, inner);
                 let ty = e.ty.clone();
                 Expr::new(ExpKind::Old(label, e), ty, m)
@@ -292,7 +292,7 @@ impl<'a> Encoder<'a> {
     }
 
     fn unfolding(&mut self, v: &View<'a>, access: &ch::Access, body: &ch::Exp, span: Span) -> Exp {
-        if let Mode::State(s) = &v.mode {
+        if let Mode::State(s) = &v.states.mode {
             // A remembered state has no predicates to open: its values are simply there.
             let s = s.clone();
             return match v.checked {
@@ -385,7 +385,7 @@ impl<'a> Encoder<'a> {
     /// A name for a bound variable that nothing the view's variables stand for speaks of.
     pub fn unused_name(&self, v: &View<'a>, name: &str) -> Symbol {
         let used = |name: Symbol| {
-            let mut values = v.locals.values().chain(&v.this);
+            let mut values = v.names.locals.values().chain(&v.names.this);
             values.any(|e| e.free_vars().iter().any(|(used, _)| *used == name))
         };
         let mut name = Symbol::new(name);
@@ -398,7 +398,7 @@ impl<'a> Encoder<'a> {
     /// A bound variable's Silver name. In its own member it is unique because ids are; where an expression of another member is read, it must
     /// differ from what the variables there stand for.
     fn bound_name(&self, v: &View<'a>, id: ch::LocalId) -> (Symbol, Type) {
-        let local = &v.scope.expect("an expression has a scope")[id];
+        let local = &v.names.scope.expect("an expression has a scope")[id];
         let name = self.unused_name(v, &format!("{}$q{}", local.name, id.0));
         (name, self.ty(&local.ty))
     }

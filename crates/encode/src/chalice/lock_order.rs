@@ -45,7 +45,7 @@ impl<'a> Encoder<'a> {
 
     pub fn lock_status(&mut self, v: &View<'a>, o: &ch::Exp, status: u32, part: Role, span: Span) -> Exp {
         let m = self.part(v, part, span);
-        let Some(locks) = v.speaker().locks else {
+        let Some(locks) = v.speaker().thread.locks else {
             self.unsupported(span, "lock status in a place that belongs to no thread");
             return Expr::bool(true, m);
         };
@@ -59,7 +59,7 @@ impl<'a> Encoder<'a> {
             return self.owed_waitlevel(v, op, l, r, m);
         }
         let v = &v.speaker();
-        if v.locks.is_none() {
+        if v.thread.locks.is_none() {
             self.unsupported(m.span, "`waitlevel` in a place that belongs to no thread");
             return Expr::bool(true, m);
         }
@@ -131,7 +131,7 @@ impl<'a> Encoder<'a> {
 
     /// The view in which a (possibly old) `waitlevel` is meant.
     fn view_of(&self, v: &View<'a>, e: &ch::Exp) -> View<'a> {
-        match (&e.kind, &v.old) {
+        match (&e.kind, &v.states.old) {
             (ch::ExprKind::Old(_), Some(old)) => v.of_thread(old.locks.clone(), old.credits.clone()),
             _ => v.clone(),
         }
@@ -143,7 +143,7 @@ impl<'a> Encoder<'a> {
             return Expr::bool(op != ch::BinOp::Below, m);
         }
         let (lv, rv) = (self.view_of(v, l), self.view_of(v, r));
-        if [&lv, &rv].iter().any(|v| v.credits.len() > 1) {
+        if [&lv, &rv].iter().any(|v| v.thread.credits.len() > 1) {
             self.unsupported(m.span, "`old(waitlevel)` beside credits that a call transfers");
         }
         let (question, before, after): (Relation, _, _) = match op {
@@ -160,7 +160,7 @@ impl<'a> Encoder<'a> {
         match of {
             ch::Type::Channel(_) => Some(channel_link(object, mu, m)),
             ch::Type::Class(_) => {
-                let locks = v.locks.clone()?;
+                let locks = v.thread.locks.clone()?;
                 let held = cmp(BinOp::Ne, prelude::lock_status(locks.clone(), object.clone(), m), Expr::int(0, m), m);
                 let known = Expr::eq(mu, prelude::lock_level(locks, object, m), m);
                 Some(Expr::implies(held, known, m))
@@ -174,9 +174,9 @@ impl<'a> Body<'_, 'a> {
     /// What a method is given under different types is different: no class is part of another, so the same object has one type.
     pub fn types_differ(&mut self, method: &'a ch::Method, v: &View<'a>) {
         let m = self.quiet(method.span);
-        let of_params = method.ins.iter().map(|id| (method.locals[*id].ty.clone(), v.locals[id].clone()));
+        let of_params = method.ins.iter().map(|id| (method.locals[*id].ty.clone(), v.names.locals[id].clone()));
         let given: Vec<(ch::Type, Exp)> =
-            v.this.iter().map(|this| (ch::Type::Class(method.class), this.clone())).chain(of_params).collect();
+            v.names.this.iter().map(|this| (ch::Type::Class(method.class), this.clone())).chain(of_params).collect();
         let is_object = |ty: &ch::Type| matches!(ty, ch::Type::Class(_) | ch::Type::Channel(_));
         for (at, (ty, one)) in given.iter().enumerate().filter(|(_, (ty, _))| is_object(ty)) {
             for (_, other) in given[at + 1..].iter().filter(|(other, _)| is_object(other) && other != ty) {
@@ -194,12 +194,12 @@ fn channel_link(channel: Exp, mu: Exp, m: Meta) -> Exp {
 }
 
 fn locks(v: &View<'_>, m: Meta) -> Exp {
-    v.locks.clone().unwrap_or_else(|| prelude::no_locks(m))
+    v.thread.locks.clone().unwrap_or_else(|| prelude::no_locks(m))
 }
 
 /// The credits of the view's thread.
 pub fn credits(v: &View<'_>, m: Meta) -> Exp {
-    v.credits.first().cloned().unwrap_or_else(|| prelude::no_credits(m))
+    v.thread.credits.first().cloned().unwrap_or_else(|| prelude::no_credits(m))
 }
 
 /// The question over each of the view's credits: all that contributes to the wait level lies below.
@@ -216,7 +216,7 @@ fn of_some(v: &View<'_>, question: Question, x: Exp, m: Meta) -> Exp {
 
 fn over_each(v: &View<'_>, question: Question, x: Exp, m: Meta) -> Vec<Exp> {
     let over = |c: Exp| question(locks(v, m), c, x.clone(), m);
-    match v.credits.as_slice() {
+    match v.thread.credits.as_slice() {
         [] => vec![over(prelude::no_credits(m))],
         all => all.iter().map(|c| over(c.clone())).collect(),
     }

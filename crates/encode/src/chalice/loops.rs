@@ -24,7 +24,7 @@ impl<'a> Body<'_, 'a> {
         let m = self.quiet(span);
         let invariants: Vec<&ch::Exp> = l.invariants.iter().map(|i| &i.body).collect();
         let k = self.site_fraction(invariants.iter().copied(), span);
-        let inside = View { k: k.clone(), waits: Waits::Item, ..self.view.clone() };
+        let inside = View { fraction: k.clone(), waits: Waits::Item, ..self.view.clone() };
         let contexts: Vec<(&ch::Exp, Context)> =
             invariants.iter().map(|e| (*e, Context::new(Situation::LoopInvariant, e.span))).collect();
         self.constrain(&inside, &contexts);
@@ -85,7 +85,7 @@ impl<'a> Body<'_, 'a> {
             let invariants: Vec<&ch::Exp> = contexts.iter().map(|(e, _)| *e).collect();
             let credits = self.e.credits(&v, &invariants, span);
             self.e.refuse_levels_of_debts(&invariants, &credits);
-            v.credits = vec![credits];
+            v.thread.credits = vec![credits];
         }
         let mut clauses: Vec<Exp> = contexts.iter().map(|(e, c)| self.e.assertion(&v.checking(*c), e)).collect();
         if self.has_locks() {

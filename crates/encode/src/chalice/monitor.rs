@@ -11,7 +11,7 @@ use super::encoder::*;
 use super::obligations::{How, Placed, Waiting, When};
 use super::origin::{Check, Context, Situation};
 use super::prelude;
-use super::view::{Epsilon, OldHeap, OldView, View, Waits};
+use super::view::{Epsilon, Names, OldHeap, OldView, View, Waits};
 
 impl<'a> Body<'_, 'a> {
     /// The object of a lock statement, evaluated once and not null.
@@ -61,17 +61,10 @@ impl<'a> Body<'_, 'a> {
             ch::Type::Class(c) => Some(&self.e.p[c].locals),
             _ => None,
         };
-        View {
-            scope,
-            this: Some(o.clone()),
-            locals: Rc::default(),
-            links: true,
-            checked: false,
-            foreign: true,
-            waits: Waits::Nowhere,
-            old: old.map(|s| OldView { heap: OldHeap::State(s), locks: None, credits: vec![] }),
-            ..self.view.clone()
-        }
+        let names =
+            Names { scope, this: Some(o.clone()), locals: Rc::default(), foreign: true, ..self.view.names.clone() };
+        let old = old.map(|s| OldView::of_heap(OldHeap::State(s)));
+        View { names, links: true, checked: false, waits: Waits::Nowhere, ..self.view.with_old(old) }
     }
 
     /// Gives the invariant away.
@@ -115,7 +108,7 @@ impl<'a> Body<'_, 'a> {
 
     /// A location may be owned in part by the monitor and in part by a predicate of the same object: both see the same value.
     fn connect_predicates(&mut self, object: &ch::Exp, v: &View<'a>, span: Span) {
-        let (ch::Type::Class(class), Some(this)) = (&object.ty, v.this.clone()) else { return };
+        let (ch::Type::Class(class), Some(this)) = (&object.ty, v.names.this.clone()) else { return };
         let m = self.quiet(span);
         let mut owned = Vec::new();
         self.invariants(object).iter().for_each(|e| own_fields(e, &mut owned));
@@ -125,7 +118,8 @@ impl<'a> Body<'_, 'a> {
             if !declared.params.is_empty() {
                 continue;
             }
-            let inner = View { scope: Some(&declared.locals), old: None, ..v.unchecked() };
+            let mut inner = v.unchecked().with_old(None);
+            inner.names.scope = Some(&declared.locals);
             let loc = Loc::Predicate { name: self.e.predicate_name(id), args: vec![this.clone()] };
             for f in owned.clone() {
                 let read = |m: Meta| field(this.clone(), self.e.field_name(f), self.e.field_type(f), m);
@@ -541,11 +535,9 @@ impl<'a> Body<'_, 'a> {
         if let Some(e) = self.condition_clause(condition, span) {
             // The clause is read nowhere but here, so here it must have a meaning.
             let context = Context { what: Situation::Check(Check::SignalWhere), at: span, clause: Some(e.span) };
-            let v = View {
-                scope: Some(&self.e.p[condition].locals),
-                checked: true,
-                ..self.invariant_view(recv, &o, None).checking(context)
-            };
+            let mut v = self.invariant_view(recv, &o, None).checking(context);
+            v.names.scope = Some(&self.e.p[condition].locals);
+            v.checked = true;
             let e = self.e.exp(&v, e);
             self.check(Check::SignalWhere, span, |m| e.at(m));
         }

@@ -112,14 +112,7 @@ impl<'a> Encoder<'a> {
     /// The followed instances in the body of `this.p`.
     fn contents(&mut self, v: &View<'a>, p: ch::PredicateId, this: &Exp) -> Vec<Content> {
         let declared: &'a ch::Predicate = &self.p[p];
-        let inner = View {
-            scope: Some(&declared.locals),
-            this: Some(this.clone()),
-            locals: std::rc::Rc::default(),
-            old: None,
-            checked: false,
-            ..v.clone()
-        };
+        let inner = v.unchecked().with_old(None).in_member(&declared.locals, Some(this.clone()), []);
         let mut found = Vec::new();
         self.contents_of(&inner, &declared.body, &mut Vec::new(), &mut found);
         found
@@ -270,7 +263,7 @@ impl<'a> Body<'_, 'a> {
 
     /// What the unfoldings of an expression that is about to be evaluated tell about nesting.
     pub fn nesting_of(&mut self, v: &View<'a>, e: &ch::Exp) {
-        if self.e.features.nested.is_empty() || v.mode != Mode::Now {
+        if self.e.features.nested.is_empty() || v.states.mode != Mode::Now {
             return;
         }
         if is_spatial(e) {

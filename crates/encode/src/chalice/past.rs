@@ -236,7 +236,7 @@ impl<'a> Encoder<'a> {
     ) -> Exp {
         let is_access = |e: &ch::Exp| ch::visit::any(e, &|e| matches!(e.kind, ch::ExprKind::Access(_)));
         let mut any = held;
-        for Opened { view, body } in v.opened.clone().iter() {
+        for Opened { view, body } in v.states.opened.clone().iter() {
             for leaf in self.leaves(view, body, &is_access) {
                 let ch::ExprKind::Access(a) = &leaf.exp.kind else { continue };
                 if leaf.bound.is_empty()
@@ -262,15 +262,9 @@ impl<'a> Encoder<'a> {
         let m = self.part(v, Role::Check(Check::RememberedApplication), span);
         let this = self.exp(v, recv);
         let args: Vec<Exp> = args.iter().map(|e| self.exp(v, e)).collect();
-        let locals = f.params.iter().copied().zip(args).collect();
-        let inner = View {
-            scope: Some(&f.locals),
-            this: Some(this.clone()),
-            locals: Rc::new(locals),
-            k: Some(none(m)),
-            checked: false,
-            ..v.clone()
-        };
+        let locals = f.params.iter().copied().zip(args);
+        let inner = v.unchecked().in_member(&f.locals, Some(this.clone()), locals);
+        let inner = View { fraction: Some(none(m)), ..inner };
         let mut all = Vec::new();
         if !f.is_static {
             all.push(not_null(this, m));
@@ -299,17 +293,12 @@ impl<'a> Encoder<'a> {
         let could = self.held_or_inside(v, held, &inside, m);
         let could = Expr::and(not_null(args[0].clone(), m), could, m);
         let declared: &'a ch::Predicate = &self.p[*predicate];
-        let locals = declared.params.iter().copied().zip(args[1..].iter().cloned()).collect();
-        let view = View {
-            scope: Some(&declared.locals),
-            this: Some(args[0].clone()),
-            locals: Rc::new(locals),
-            old: None,
-            checked: false,
-            ..v.clone()
-        };
-        let opened = v.opened.iter().cloned().chain([Opened { view, body: &declared.body }]).collect();
-        let value = self.exp(&View { opened: Rc::new(opened), ..v.clone() }, body);
+        let locals = declared.params.iter().copied().zip(args[1..].iter().cloned());
+        let view = v.unchecked().with_old(None).in_member(&declared.locals, Some(args[0].clone()), locals);
+        let opened = v.states.opened.iter().cloned().chain([Opened { view, body: &declared.body }]).collect();
+        let mut inside = v.clone();
+        inside.states.opened = Rc::new(opened);
+        let value = self.exp(&inside, body);
         asserting(could, value)
     }
 }

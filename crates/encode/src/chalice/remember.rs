@@ -99,7 +99,7 @@ impl<'a> Encoder<'a> {
             let credits = self.features.channels.then(|| part(CREDITS_OF, prelude::credits_type()));
             *v = v.of_thread(Some(part(LOCKS_OF, prelude::locks_type())), credits.into_iter().collect());
         }
-        v.mode = Mode::State(state);
+        v.states.mode = Mode::State(state);
     }
 }
 

@@ -127,13 +127,13 @@ impl<'a> Body<'_, 'a> {
 
     /// Constants that may be assigned later remember whether they were.
     fn has_flag(&self, local: ch::LocalId) -> bool {
-        let scope = self.view.scope.expect("a body has variables");
+        let scope = self.view.names.scope.expect("a body has variables");
         scope[local].kind == ch::LocalKind::Const && scope[local].ghost
     }
 
     pub fn mark_assigned(&mut self, local: ch::LocalId, m: Meta) {
         if self.has_flag(local)
-            && let ExpKind::Local(name) = self.view.locals[&local].kind
+            && let ExpKind::Local(name) = self.view.names.locals[&local].kind
         {
             let set = Expr::bool(true, m);
             self.emit(StmtKind::Assign { target: flag(name), value: set }, m);
@@ -142,7 +142,7 @@ impl<'a> Body<'_, 'a> {
 
     pub fn declare_flag(&mut self, local: ch::LocalId, m: Meta) {
         if self.has_flag(local)
-            && let ExpKind::Local(name) = self.view.locals[&local].kind
+            && let ExpKind::Local(name) = self.view.names.locals[&local].kind
         {
             self.emit(StmtKind::VarDecl(vec![Var { name: flag(name), ty: Type::Bool, span: m.span }]), m);
         }
@@ -150,7 +150,7 @@ impl<'a> Body<'_, 'a> {
 
     fn declaration(&mut self, local: ch::LocalId, init: Option<&'a ch::Rhs>, span: Span) {
         let m = self.quiet(span);
-        let var = self.view.locals[&local].clone();
+        let var = self.view.names.locals[&local].clone();
         self.declare(&var, m);
         let ExpKind::Local(name) = var.kind else { return };
         if self.has_flag(local) {
@@ -175,7 +175,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn assign(&mut self, target: ch::LocalId, value: &'a ch::Rhs, target_span: Span, span: Span) {
-        let var = self.view.locals[&target].clone();
+        let var = self.view.names.locals[&target].clone();
         if !self.has_flag(target) {
             let value = self.rhs(value, Some(&var), span);
             return self.store(&var, value, span);
@@ -194,7 +194,7 @@ impl<'a> Body<'_, 'a> {
     /// Whether a constant may be taken to have had its value all along. What was read of it went into ghosts alone, so it may unless the value
     /// depends on ghosts. An object that did not exist yet cannot have been its value: then what was read is forgotten.
     fn can_be_foreseen(&self, value: &ch::Rhs, ty: &Type) -> bool {
-        let scope = self.view.scope.expect("a body has variables");
+        let scope = self.view.names.scope.expect("a body has variables");
         match value {
             ch::Rhs::Exp(e) => matches!(ty, Type::Int | Type::Bool) && !ch::ghost::depends(self.e.p, scope, e),
             ch::Rhs::New(_) => false,
@@ -204,7 +204,7 @@ impl<'a> Body<'_, 'a> {
     /// A constant that is assigned later is assigned once.
     pub fn check_unassigned(&mut self, local: ch::LocalId, at: Span) {
         if self.has_flag(local)
-            && let ExpKind::Local(name) = self.view.locals[&local].kind
+            && let ExpKind::Local(name) = self.view.names.locals[&local].kind
         {
             self.check(Check::ConstTwice, at, |m| Expr::not(Expr::local(flag(name), Type::Bool, m), m));
         }
@@ -409,9 +409,8 @@ impl<'a> Body<'_, 'a> {
         let v = self.at(Situation::Internal, span).unchecked();
         let this = self.e.exp(&v, recv);
         let args: Vec<Exp> = args.iter().map(|arg| self.e.exp(&v, arg)).collect();
-        let locals = declared.params.iter().copied().zip(args).collect();
-        let v =
-            View { scope: Some(&declared.locals), this: Some(this), locals: std::rc::Rc::new(locals), old: None, ..v };
+        let locals = declared.params.iter().copied().zip(args);
+        let v = v.with_old(None).in_member(&declared.locals, Some(this), locals);
         Some((v, &declared.body))
     }
 
@@ -449,7 +448,7 @@ impl<'a> Body<'_, 'a> {
                 ch::Target::Predicate { recv, predicate, args } => {
                     let inner = self.e.exp(v, recv);
                     let mut fact = not_null(inner.clone(), m);
-                    if let (true, true, Some(this)) = (*predicate == outer, args.is_empty(), v.this.clone()) {
+                    if let (true, true, Some(this)) = (*predicate == outer, args.is_empty(), v.names.this.clone()) {
                         fact = Expr::and(fact, cmp(BinOp::Ne, inner, this, m), m);
                     }
                     self.inhale(implies_all(guards, fact, m), m);

@@ -7,7 +7,6 @@
 //! this cannot go on for ever. Or a number gets smaller each time ([`measures`](super::measures)).
 
 use chalice::tree as ch;
-use rustc_hash::FxHashMap;
 use silver::tree::*;
 use source::{Span, Symbol};
 
@@ -31,18 +30,14 @@ impl<'a> Encoder<'a> {
         }
         let context = Context::new(Situation::Repeated, f.span);
         let m = self.meta(context, Role::Pure, f.span);
-        let mut v = View {
-            scope: Some(&f.locals),
-            this: Some(Expr::local("this".into(), Type::Ref, m)),
-            locals: super::body::local_names(self, &f.locals),
-            checked: false,
-            ..View::new(context)
-        };
+        let this = Expr::local("this".into(), Type::Ref, m);
+        let names = super::body::local_names(self, &f.locals);
+        let mut v = View::new(context).unchecked().in_member(&f.locals, Some(this), names);
         let k = Expr::local("$k".into(), Type::Perm, m);
-        v.k = Some(k.clone());
+        v.fraction = Some(k.clone());
         let mut params = vec![var("this", Type::Ref), var("$k", Type::Perm)];
-        params.extend(f.params.iter().filter_map(|p| match &v.locals[p].kind {
-            ExpKind::Local(name) => Some(Var { name: *name, ty: v.locals[p].ty.clone(), span: f.span }),
+        params.extend(f.params.iter().filter_map(|p| match &v.names.locals[p].kind {
+            ExpKind::Local(name) => Some(Var { name: *name, ty: v.names.locals[p].ty.clone(), span: f.span }),
             _ => None,
         }));
         let v = self.with_thread(id, v, &mut params);
@@ -143,7 +138,7 @@ impl<'a> Body<'_, 'a> {
             let mut v = v.checking(context);
             path.iter().for_each(|around| b.enter(&mut v, around, m));
             let (callee, inner) = b.callee(&v, application);
-            let inner = View { k: None, ..inner };
+            let inner = View { fraction: None, ..inner };
             let needed: Vec<Exp> = callee.requires.iter().map(|c| b.e.permissions(&inner, &c.body)).collect();
             let needed = Expr::conj(needed, m);
             if path.iter().any(|around| matches!(around, Around::Unfolding(_))) {
@@ -171,7 +166,7 @@ impl<'a> Body<'_, 'a> {
         let branch = self.fresh("b", Type::Bool, m);
         let then = self.block_of(|b| {
             let mut v = v.checking(Context::new(Situation::Check(Check::FuncMeasure), span));
-            let own = v.locals[&measures[&id]].clone();
+            let own = v.names.locals[&measures[&id]].clone();
             path.iter().for_each(|around| b.enter(&mut v, around, m));
             let Some(next) = b.e.argument(&v, application.args, application.function, measures) else { return };
             let (own, next) = (b.e.counted(own, m), b.e.counted(next, m));
@@ -199,7 +194,7 @@ impl<'a> Body<'_, 'a> {
             }
             Around::Quant(vars, domain) => {
                 for id in *vars {
-                    let ty = v.scope.map_or(Type::Int, |scope| self.e.ty(&scope[*id].ty));
+                    let ty = v.names.scope.map_or(Type::Int, |scope| self.e.ty(&scope[*id].ty));
                     let x = self.fresh("q", ty, m);
                     let within = match domain {
                         ch::Domain::Type => Expr::bool(true, m),
@@ -224,9 +219,8 @@ impl<'a> Body<'_, 'a> {
         let callee: &'a ch::Function = &self.e.p[application.function];
         let this = self.e.exp(v, application.recv);
         let args: Vec<Exp> = application.args.iter().map(|e| self.e.exp(v, e)).collect();
-        let locals: FxHashMap<_, _> = callee.params.iter().copied().zip(args).collect();
-        let locals = std::rc::Rc::new(locals);
-        (callee, View { scope: Some(&callee.locals), this: Some(this), locals, ..v.clone() })
+        let locals = callee.params.iter().copied().zip(args);
+        (callee, v.in_member(&callee.locals, Some(this), locals))
     }
 
     fn something_left(&mut self, span: Span) {
@@ -251,7 +245,7 @@ impl<'a> Body<'_, 'a> {
             let (callee, inner) = b.callee(v, application);
             let context = Context::new(Situation::Repeated, span);
             let k = b.site_fraction(callee.requires.iter().map(|c| &c.body), span);
-            let inner = View { k, context, ..inner };
+            let inner = View { fraction: k, context, ..inner };
             let clauses: Vec<(&ch::Exp, Context)> = callee.requires.iter().map(|c| (&c.body, context)).collect();
             b.constrain(&inner, &clauses);
             b.exhale_clauses(&inner, &clauses, context);

@@ -115,7 +115,7 @@ impl<'a> Body<'_, 'a> {
     /// The levels of what variables and the fields of `this` stand for, each with the condition under which it is one.
     fn named_levels(&self, m: Meta) -> Vec<(Exp, Exp)> {
         let mut found = Vec::new();
-        let this = self.view.this.clone();
+        let this = self.view.names.this.clone();
         if let (Some(this), Some(class)) = (this, self.class) {
             found.extend(self.level_if_known(this.clone(), &ch::Type::Class(class), m));
             for id in self.e.p[class].fields() {

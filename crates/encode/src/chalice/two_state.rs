@@ -74,7 +74,7 @@ fn some_amount(class: &ch::Class) -> Option<Span> {
 
 /// What `old` means if the state before is a remembered one.
 fn remembered_at(state: Exp) -> Option<OldView> {
-    Some(OldView { heap: OldHeap::State(state), locks: None, credits: vec![] })
+    Some(OldView::of_heap(OldHeap::State(state)))
 }
 
 impl<'a> Body<'_, 'a> {
@@ -119,7 +119,7 @@ impl<'a> Body<'_, 'a> {
     fn give_owned(&mut self, v: &View<'a>, class: &'a ch::Class, now: Exp, at: Span) {
         // That there is that much is asked with the invariant between a state and itself.
         let context = Context::new(Situation::Repeated, at);
-        let same = View { old: remembered_at(now), checked: false, ..v.checking(context) };
+        let same = v.checking(context).unchecked().with_old(remembered_at(now));
         let m = self.e.part(&same, Role::Pure, at);
         let owned = class.invariants.iter().map(|c| self.e.permissions(&same, &c.body)).collect::<Vec<_>>();
         self.emit(StmtKind::Exhale(Expr::conj(owned, m)), m);
@@ -130,7 +130,7 @@ impl<'a> Body<'_, 'a> {
         let at = class.invariants.first().map_or(class.span, |c| c.span);
         let m = self.quiet(at);
         let now = self.captured_class(v, class, at);
-        let same = View { old: remembered_at(now.clone()), checked: false, ..v.clone() };
+        let same = v.clone().unchecked().with_old(remembered_at(now.clone()));
         let exps: Vec<&'a ch::Exp> = class.invariants.iter().map(|c| &c.body).collect();
         let contexts = |what: Situation| -> Vec<(&'a ch::Exp, Context)> {
             class
@@ -150,8 +150,8 @@ impl<'a> Body<'_, 'a> {
         let transitive = self.block_of(|b| {
             b.give_owned(v, class, now.clone(), at);
             // Here the old state is one of which the invariant is known, whatever holds now: what `old` reads must have been held in it.
-            let asked = Some(OldView { heap: OldHeap::Asked(now.clone()), locks: None, credits: vec![] });
-            b.inhale_clauses(&View { old: asked, checked: true, ..same.clone() }, exps.iter().copied(), at);
+            let asked = Some(OldView::of_heap(OldHeap::Asked(now.clone())));
+            b.inhale_clauses(&View { checked: true, ..same.with_old(asked) }, exps.iter().copied(), at);
             b.exhale_clauses(
                 &v.unchecked(),
                 &contexts(Situation::MonitorTransitive),

@@ -44,17 +44,15 @@ impl<'a> Encoder<'a> {
 
     /// A view for a member whose parameters keep their names.
     fn member_view(&self, scope: &'a ch::Locals, context: Context) -> View<'a> {
-        View {
-            scope: Some(scope),
-            this: Some(Expr::local("this".into(), Type::Ref, Meta::NONE)),
-            locals: local_names(self, scope),
-            ..View::new(context)
-        }
+        let this = Expr::local("this".into(), Type::Ref, Meta::NONE);
+        View::new(context).in_member(scope, Some(this), local_names(self, scope))
     }
 
     fn params(&self, ids: &[ch::LocalId], v: &View<'a>) -> Vec<Var> {
-        let var_of = |id: &ch::LocalId| match &v.locals[id].kind {
-            ExpKind::Local(name) => Var { name: *name, ty: v.locals[id].ty.clone(), span: v.locals[id].meta.span },
+        let var_of = |id: &ch::LocalId| match &v.names.locals[id].kind {
+            ExpKind::Local(name) => {
+                Var { name: *name, ty: v.names.locals[id].ty.clone(), span: v.names.locals[id].meta.span }
+            }
             _ => unreachable!("parameters are variables"),
         };
         ids.iter().map(var_of).collect()
@@ -64,7 +62,7 @@ impl<'a> Encoder<'a> {
         let p: &'a ch::Predicate = &self.p[id];
         let name = self.predicate_name(id);
         let context = Context::new(Situation::Contract, p.span);
-        let v = View { k: Some(write(Meta::NONE)), ..self.member_view(&p.locals, context) };
+        let v = View { fraction: Some(write(Meta::NONE)), ..self.member_view(&p.locals, context) };
         let body = self.assertion(&v, &p.body);
         let mut params = vec![self.this_var()];
         params.extend(self.params(&p.params, &v));
@@ -152,7 +150,7 @@ impl<'a> Encoder<'a> {
         let m = Meta::from(f.span);
         let args = head.0.iter().map(|p| Expr::local(p.name, p.ty.clone(), m)).collect();
         let value = Expr::new(ExpKind::App { function: self.function_name(id), args }, self.ty(&f.ty), m);
-        let mut b = Body::new(self, View { result: Some(value), ..v.clone() });
+        let mut b = Body::new(self, v.with_result(value));
         for clause in clauses {
             let context = Context { what: Situation::FuncPost, at: f.span, clause: Some(clause.body.span) };
             let v = b.view.checking(context);
@@ -196,7 +194,7 @@ impl<'a> Encoder<'a> {
         let span = method.span;
         let m = Meta::from(span);
         let mut v = self.member_view(&method.locals, Context::new(Situation::Contract, span));
-        v.k = Some(if self.features.rd { Expr::local("$k".into(), Type::Perm, m) } else { write(m) });
+        v.fraction = Some(if self.features.rd { Expr::local("$k".into(), Type::Perm, m) } else { write(m) });
         v.links = true;
         v.defaults = self.options.defaults;
         v.waits = Waits::Item;
@@ -212,12 +210,12 @@ impl<'a> Encoder<'a> {
         if self.features.locks {
             params.push(var("$S0", prelude::locks_type()));
             returns.push(var("$S", prelude::locks_type()));
-            v.locks = Some(locks("$S0"));
+            v.thread.locks = Some(locks("$S0"));
         }
         let pre_exps: Vec<&ch::Exp> = method.requires.iter().map(|c| &c.body).collect();
         let pre_credits = if self.features.channels { vec![self.credits(&v, &pre_exps, span)] } else { vec![] };
         pre_credits.iter().for_each(|credits| self.refuse_levels_of_debts(&pre_exps, credits));
-        v.credits = pre_credits.clone();
+        v.thread.credits = pre_credits.clone();
         for clause in &method.requires {
             let context = Context { what: Situation::Contract, at: clause.body.span, clause: Some(clause.body.span) };
             let e = self.assertion(&v.checking(context), &clause.body);
@@ -227,13 +225,13 @@ impl<'a> Encoder<'a> {
             true => Expr::new(ExpKind::Old(OldLabel::Pre, c.clone()), c.ty.clone(), c.meta),
             false => c.clone(),
         };
-        v.old = Some(OldView {
+        v.states.old = Some(OldView {
             heap: OldHeap::Label(OldLabel::Pre),
-            locks: v.locks.clone(),
+            locks: v.thread.locks.clone(),
             credits: pre_credits.iter().map(before).collect(),
         });
         if self.features.locks {
-            v.locks = Some(locks("$S"));
+            v.thread.locks = Some(locks("$S"));
         }
         let posts = self.posts(method, &v);
         let body = self.variant.translates_body_of(self.p.full_name(id)).then(|| {
@@ -257,7 +255,7 @@ impl<'a> Encoder<'a> {
         if self.features.channels {
             let credits = self.credits(&v, &post_exps, span);
             self.refuse_levels_of_debts(&post_exps, &credits);
-            v.credits = vec![credits];
+            v.thread.credits = vec![credits];
         }
         let mut posts = Vec::new();
         for clause in &method.ensures {
@@ -279,7 +277,7 @@ impl<'a> Encoder<'a> {
     fn changed_locks(&mut self, v: &View<'a>, method: &'a ch::Method, listed: Vec<Exp>, m: Meta) -> Exp {
         let set = Expr::new(ExpKind::SetLit(listed), Type::set(Type::Ref), m);
         let requires: Vec<&ch::Exp> = method.requires.iter().map(|c| &c.body).collect();
-        let before = View { locks: v.old.as_ref().and_then(|old| old.locks.clone()), ..v.unchecked() };
+        let before = v.unchecked().with_locks(v.states.old.as_ref().and_then(|old| old.locks.clone()));
         let taken = self.moved_locks(&before, &requires, When::Now, m);
         let taken = taken.into_iter().map(|e| match e.is_heap_dependent() {
             true => Expr::new(ExpKind::Old(OldLabel::Pre, e.clone()), e.ty.clone(), m),
@@ -294,7 +292,7 @@ impl<'a> Encoder<'a> {
         let method: &'a ch::Method = &self.p[id];
         let span = method.span;
         let mut v = View { defaults: 0, waits: Waits::Question, ..v.clone() };
-        v.credits = match self.features.channels {
+        v.thread.credits = match self.features.channels {
             true => vec![Expr::local("$C".into(), prelude::credits_type(), Meta::from(span))],
             false => vec![],
         };
@@ -392,7 +390,7 @@ impl<'a> Encoder<'a> {
         let Some(clause) = &channel.where_ else { return };
         let name = Symbol::new(&format!("{}$where", channel.name));
         let context = Context::new(Situation::Contract, channel.span);
-        let v = View { k: Some(write(Meta::NONE)), ..self.member_view(&channel.locals, context) };
+        let v = View { fraction: Some(write(Meta::NONE)), ..self.member_view(&channel.locals, context) };
         let mut params = vec![self.this_var()];
         params.extend(self.params(&channel.params, &v));
         let e = self.assertion(&v, &clause.body);
@@ -415,7 +413,7 @@ impl<'a> Encoder<'a> {
         let name = Symbol::new(&format!("{}$invariant", class.name));
         let at = class.span;
         let context = Context::new(Situation::Contract, at);
-        let mut v = View { k: Some(write(Meta::NONE)), ..self.member_view(&class.locals, context) };
+        let mut v = View { fraction: Some(write(Meta::NONE)), ..self.member_view(&class.locals, context) };
         let two_state =
             class.invariants.iter().any(|i| ch::visit::any(&i.body, &|e| matches!(e.kind, ch::ExprKind::Old(_))));
         let mut params = vec![self.this_var()];
@@ -423,7 +421,7 @@ impl<'a> Encoder<'a> {
         if two_state {
             params.push(var("$s0", prelude::state_type()));
             let s0 = Expr::local("$s0".into(), prelude::state_type(), m);
-            v.old = Some(OldView { heap: OldHeap::State(s0), locks: None, credits: vec![] });
+            v.states.old = Some(OldView::of_heap(OldHeap::State(s0)));
         }
         let mut pres = vec![self.this_not_null(at)];
         for clause in &class.invariants {

@@ -58,6 +58,13 @@ pub struct OldView {
     pub credits: Vec<Exp>,
 }
 
+impl OldView {
+    /// A state in which nothing is known of the thread.
+    pub fn of_heap(heap: OldHeap) -> OldView {
+        OldView { heap, locks: None, credits: Vec::new() }
+    }
+}
+
 /// The locks and credits of a thread at its end: nothing is known of them but what its postcondition says.
 #[derive(Clone)]
 pub struct Ended {
@@ -65,36 +72,54 @@ pub struct Ended {
     pub credits: Vec<Exp>,
 }
 
-#[derive(Clone)]
-pub struct View<'a> {
+/// What stands for the variables of an expression.
+#[derive(Clone, Default)]
+pub struct Names<'a> {
     /// The variables of the member the expression was written in.
     pub scope: Option<&'a Locals>,
     pub this: Option<Exp>,
     pub locals: Rc<FxHashMap<LocalId, Exp>>,
     pub result: Option<Exp>,
-    /// The abstract read fraction; `None` in functions, where any amount will do.
-    pub k: Option<Exp>,
+    /// The assertion belongs to another member: its variables are quoted as what they stand for here.
+    pub foreign: bool,
+}
+
+/// The states that an expression reads.
+#[derive(Clone)]
+pub struct States<'a> {
     pub mode: Mode,
     pub old: Option<OldView>,
+    /// The instances that are unfolded around an expression in a remembered state: what is inside them may be read.
+    pub opened: Rc<Vec<Opened<'a>>>,
+}
+
+/// The thread that an expression speaks of.
+#[derive(Clone, Default)]
+pub struct ThreadView {
     /// The locks held now; `None` where the source cannot speak of them.
     pub locks: Option<Exp>,
     /// The wait level is judged over each of these.
     pub credits: Vec<Exp>,
-    /// Facts about `mu` come with permission to it.
-    pub links: bool,
     /// What is said of locks is said of a thread that has ended, not of the one at work.
     pub ended: Option<Ended>,
+}
+
+#[derive(Clone)]
+pub struct View<'a> {
+    pub names: Names<'a>,
+    pub states: States<'a>,
+    pub thread: ThreadView,
+    /// The abstract read fraction; `None` in functions, where any amount will do.
+    pub fraction: Option<Exp>,
     pub epsilon: Epsilon,
+    /// Facts about `mu` come with permission to it.
+    pub links: bool,
     /// What `waitlevel` means where obligations are checked.
     pub waits: Waits,
-    /// The assertion belongs to another member: its variables are quoted as what they stand for here.
-    pub foreign: bool,
     /// Well-definedness that Silver does not check itself is checked.
     pub checked: bool,
     /// How much of the own contract is seen through (see the options).
     pub defaults: u8,
-    /// The instances that are unfolded around an expression in a remembered state: what is inside them may be read.
-    pub opened: Rc<Vec<Opened<'a>>>,
     pub context: Context,
 }
 
@@ -108,31 +133,63 @@ pub struct Opened<'a> {
 impl<'a> View<'a> {
     pub fn new(context: Context) -> View<'a> {
         View {
-            scope: None,
-            this: None,
-            locals: Rc::default(),
-            result: None,
-            k: None,
-            mode: Mode::Now,
-            old: None,
-            locks: None,
-            credits: Vec::new(),
-            links: false,
-            ended: None,
+            names: Names::default(),
+            states: States { mode: Mode::Now, old: None, opened: Rc::default() },
+            thread: ThreadView::default(),
+            fraction: None,
             epsilon: Epsilon::No,
+            links: false,
             waits: Waits::Nowhere,
-            foreign: false,
             checked: true,
             defaults: 0,
-            opened: Rc::default(),
             context,
         }
     }
 
+    /// What is written in another member, with what its variables stand for here.
+    pub fn in_member(
+        &self,
+        scope: &'a Locals,
+        this: Option<Exp>,
+        locals: impl IntoIterator<Item = (LocalId, Exp)>,
+    ) -> View<'a> {
+        let locals = Rc::new(locals.into_iter().collect());
+        View { names: Names { scope: Some(scope), this, locals, ..self.names.clone() }, ..self.clone() }
+    }
+
+    /// What is written in the contract of another member, which was checked there.
+    pub fn in_contract_of(
+        &self,
+        scope: &'a Locals,
+        this: Option<Exp>,
+        locals: impl IntoIterator<Item = (LocalId, Exp)>,
+        waits: Waits,
+    ) -> View<'a> {
+        let mut v = self.in_member(scope, this, locals).with_old(None);
+        v.names.foreign = true;
+        View { links: true, checked: false, waits, ..v }
+    }
+
     pub fn with_local(&self, id: LocalId, e: Exp) -> View<'a> {
-        let mut locals = (*self.locals).clone();
+        let mut locals = (*self.names.locals).clone();
         locals.insert(id, e);
-        View { locals: Rc::new(locals), ..self.clone() }
+        View { names: Names { locals: Rc::new(locals), ..self.names.clone() }, ..self.clone() }
+    }
+
+    pub fn with_result(&self, result: Exp) -> View<'a> {
+        View { names: Names { result: Some(result), ..self.names.clone() }, ..self.clone() }
+    }
+
+    pub fn with_locks(&self, locks: Option<Exp>) -> View<'a> {
+        View { thread: ThreadView { locks, ..self.thread.clone() }, ..self.clone() }
+    }
+
+    pub fn with_old(&self, old: Option<OldView>) -> View<'a> {
+        View { states: States { old, ..self.states.clone() }, ..self.clone() }
+    }
+
+    pub fn in_mode(&self, mode: Mode) -> View<'a> {
+        View { states: States { mode, ..self.states.clone() }, ..self.clone() }
     }
 
     pub fn checking(&self, context: Context) -> View<'a> {
@@ -141,15 +198,15 @@ impl<'a> View<'a> {
 
     /// As seen by the thread that an expression speaks of.
     pub fn speaker(&self) -> View<'a> {
-        match self.ended.clone() {
-            Some(Ended { locks, credits }) => View { locks: Some(locks), credits, ended: None, ..self.clone() },
+        match self.thread.ended.clone() {
+            Some(Ended { locks, credits }) => self.of_thread(Some(locks), credits),
             None => self.clone(),
         }
     }
 
     /// As seen by a thread with these locks and credits.
     pub fn of_thread(&self, locks: Option<Exp>, credits: Vec<Exp>) -> View<'a> {
-        View { locks, credits, ended: None, ..self.clone() }
+        View { thread: ThreadView { locks, credits, ended: None }, ..self.clone() }
     }
 
     /// For assertions whose well-definedness was checked where they were written.

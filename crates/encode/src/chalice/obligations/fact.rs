@@ -61,7 +61,7 @@ impl<'a> Encoder<'a> {
     /// Whoever must release a lock holds it: for writing, unless something is said of reading.
     fn held(&mut self, v: &View<'a>, o: Exp, span: Span) -> Exp {
         let m = self.part(v, Role::Holds, span);
-        match v.speaker().locks {
+        match v.speaker().thread.locks {
             Some(locks) => {
                 let status = prelude::lock_status(locks, o, m);
                 let (op, n) = if self.features.read_held { (BinOp::Ne, 0) } else { (BinOp::Eq, 1) };

@@ -154,10 +154,10 @@ impl<'a> Encoder<'a> {
     /// The items of assertions, in the order of the text.
     pub fn items(&mut self, v: &View<'a>, clauses: &[&ch::Exp], when: When) -> Items {
         let mode = match when {
-            When::Now => v.mode.clone(),
+            When::Now => v.states.mode.clone(),
             When::At(_) => Mode::Old,
         };
-        let v = View { mode, ..v.unchecked() };
+        let v = v.unchecked().in_mode(mode);
         let mut reader =
             Reader { e: self, when, guards: Vec::new(), opened: Vec::new(), each: None, found: Items::default() };
         clauses.iter().for_each(|clause| reader.read(&v, clause));
@@ -361,8 +361,8 @@ impl<'a, 'c> Reader<'_, 'a, 'c> {
 /// The receiver as it is written where the assertion is used.
 fn written(v: &View<'_>, receiver: &ch::Exp) -> Span {
     let stands_for = match &receiver.kind {
-        ch::ExprKind::Local(id) if v.foreign => v.locals.get(id),
-        ch::ExprKind::This if v.foreign => v.this.as_ref(),
+        ch::ExprKind::Local(id) if v.names.foreign => v.names.locals.get(id),
+        ch::ExprKind::This if v.names.foreign => v.names.this.as_ref(),
         _ => None,
     };
     stands_for.map(|e| e.meta.span).filter(|span| !span.is_none()).unwrap_or(receiver.span)

@@ -126,8 +126,8 @@ impl<'a> Body<'_, 'a> {
         if name.as_str() == "this" || self.temps.contains(&name) {
             return true;
         }
-        let Some(scope) = self.view.scope else { return false };
-        let of_name = self.view.locals.iter().find(|(_, e)| matches!(&e.kind, ExpKind::Local(n) if *n == name));
+        let Some(scope) = self.view.names.scope else { return false };
+        let of_name = self.view.names.locals.iter().find(|(_, e)| matches!(&e.kind, ExpKind::Local(n) if *n == name));
         of_name.is_some_and(|(id, _)| scope[*id].kind == chalice::tree::LocalKind::In)
     }
 

@@ -78,7 +78,7 @@ impl<'a> Body<'_, 'a> {
         self.declare(&frame, m);
         let clauses: Vec<&ch::Exp> = method.requires.iter().map(|c| &c.body).collect();
         let v = self.view.checking(Context::new(Situation::Contract, method.span));
-        let v = View { locks: v.old.as_ref().and_then(|old| old.locks.clone()), ..v };
+        let v = v.with_locks(v.states.old.as_ref().and_then(|old| old.locks.clone()));
         let items = self.e.items(&v, &clauses, When::Now);
         self.open(items, false, m);
         let promised = self.owed.promised(m);
@@ -200,7 +200,7 @@ impl<'a> Body<'_, 'a> {
         span: Span,
     ) {
         let m = self.quiet(span);
-        let then = View { locks: before.clone().or(v.locks.clone()), ..v.clone() };
+        let then = v.clone().with_locks(before.clone().or(v.thread.locks.clone()));
         let taken = self.contract_items(&then, &method.requires, label, Situation::Internal, span).duties;
         let ensures: Vec<&ch::Exp> = method.ensures.iter().map(|c| &c.body).collect();
         let back = self.e.items(&v.checking(Context::new(Situation::Internal, span)), &ensures, When::Now).duties;
@@ -353,7 +353,7 @@ impl<'a> Body<'_, 'a> {
         let method: &'a ch::Method = &self.e.p[id];
         let clauses: Vec<&ch::Exp> = method.requires.iter().map(|c| &c.body).collect();
         // The thread held nothing when it began, whatever is held here.
-        let v = View { locks: Some(prelude::no_locks(m)), ..v.checking(Context::new(Situation::Internal, span)) };
+        let v = v.checking(Context::new(Situation::Internal, span)).with_locks(Some(prelude::no_locks(m)));
         let said = self.e.items(&v, &clauses, When::Now).promises;
         let recorded = |f: Symbol, ty: Type| remembered(f, vec![token.clone()], ty, m);
         let promises = said.into_iter().enumerate().map(|(i, p)| {
