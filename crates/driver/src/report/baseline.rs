@@ -21,7 +21,7 @@ pub struct Baseline(FxHashMap<Error, usize>);
 #[derive(PartialEq, Eq, Hash)]
 struct Error {
     file: String,
-    /// The member that it is in: an error that is mended in one forgives none in another.
+    /// The member that it is in: an error that is fixed in one forgives none in another.
     member: Option<String>,
     code: String,
     message: String,

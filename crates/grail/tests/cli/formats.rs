@@ -63,7 +63,7 @@ fn against_a_baseline_only_what_is_new_counts() {
     assert!(new.code == 1 && new.stdout.matches("error[").count() == 1, "{new:?}");
 }
 
-/// What is mended in one member forgives nothing in another, though the words are the same.
+/// What is fixed in one member forgives nothing in another, though the words are the same.
 #[test]
 fn a_baseline_knows_members() {
     let sandbox = Sandbox::new("baseline-members").file("a.vpr", TWO);

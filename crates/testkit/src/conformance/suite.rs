@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use driver::Task;
+use driver::{Task, lang};
 use walkdir::WalkDir;
 
 use super::finding::Observed;
@@ -106,19 +106,18 @@ impl Suite {
         folder.join("import")
     }
 
-    fn extensions(self) -> &'static [&'static str] {
+    /// The language of its files, by name.
+    fn language(self) -> &'static str {
         match self {
-            Suite::Silver => &["vpr", "sil"],
-            Suite::Chalice | Suite::Chalice2Silver => &["chalice"],
-            Suite::Java | Suite::JavaAttacks | Suite::Ownership => &["java"],
-            Suite::Boogie => &["bpl"],
+            Suite::Chalice2Silver => Suite::Chalice.name(),
+            Suite::JavaAttacks | Suite::Ownership => Suite::Java.name(),
+            Suite::Silver | Suite::Chalice | Suite::Java | Suite::Boogie => self.name(),
         }
     }
 
     /// All files, relative to the folder, sorted.
     pub fn files(self, folder: &Path) -> Vec<String> {
-        let ours =
-            |path: &Path| path.extension().and_then(|e| e.to_str()).is_some_and(|e| self.extensions().contains(&e));
+        let ours = |path: &Path| lang::of_path(path).is_some_and(|of| of.name() == self.language());
         let walk = WalkDir::new(folder).sort_by_file_name().into_iter().filter_map(Result::ok);
         let files = walk.filter(|entry| entry.file_type().is_file() && ours(entry.path()));
         let relative = |path: &Path| path.strip_prefix(folder).ok().map(|p| p.to_string_lossy().replace('\\', "/"));

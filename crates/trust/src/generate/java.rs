@@ -31,7 +31,7 @@ pub fn program(seed: u64, size: usize, wrong: bool) -> Made {
     maker::program(seed, size, wrong, &[], SCENARIOS)
 }
 
-/// A method: its clauses, its head and its statements, one a line.
+/// A method: its clauses, its head and its statements, one per line.
 struct Method {
     clauses: Vec<String>,
     head: String,
