@@ -101,11 +101,10 @@ impl<'a> Body<'_, 'a> {
         self.check_of(Check::ReceiveCredit, span, channel.span, |m| {
             cmp(BinOp::Gt, prelude::credit(credits.clone(), c.clone(), m), Expr::int(0, m), m)
         });
-        let loc = level_field().of(&c);
-        self.check(Check::ReceiveMu, span, |m| holds_some(loc, m));
+        self.check(Check::ReceiveMu, span, |m| level_field().is_readable(c, m));
         let locks = self.locks(Meta::from(span));
         self.check_of(Check::ReceiveOrder, span, channel.span, |m| {
-            let mu = level_field().value(&c, m);
+            let mu = level_field().value(c, m);
             prelude::waitlevel_below(locks, credits, mu, m)
         });
     }
@@ -119,7 +118,7 @@ impl<'a> Body<'_, 'a> {
         }
         let facts = Expr::conj(
             [
-                Expr::eq(level_field().value(&target, m), prelude::channel_level(target.clone(), m), m),
+                Expr::eq(level_field().value(target, m), prelude::channel_level(target.clone(), m), m),
                 Expr::eq(prelude::channel_level(target.clone(), m), level, m),
                 Expr::eq(prelude::credit(self.credits(m), target.clone(), m), Expr::int(0, m), m),
                 Expr::eq(prelude::lock_status(self.locks(m), target.clone(), m), Expr::int(0, m), m),

@@ -596,7 +596,7 @@ impl Bound {
             BoundKind::WaitLevel => None,
             BoundKind::Level(level) => Some((level.clone(), None)),
             BoundKind::Object(o) => {
-                let mu = level_field().value(&o, m);
+                let mu = level_field().value(o, m);
                 Some((mu, Some(not_null(o.clone(), m))))
             }
             BoundKind::Fixed(o) => Some((prelude::channel_level(o.clone(), m), Some(not_null(o.clone(), m)))),

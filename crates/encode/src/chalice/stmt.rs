@@ -266,7 +266,7 @@ impl<'a> Body<'_, 'a> {
 
     /// A new object is no lock yet, and nobody ever held it.
     fn unshared(&mut self, object: &Exp, m: Meta) {
-        let mu = level_field().value(&object, m);
+        let mu = level_field().value(object, m);
         let entry = Expr::local("$S0".into(), prelude::locks_type(), m);
         let free = |s: Exp| Expr::eq(prelude::lock_status(s, object.clone(), m), Expr::int(0, m), m);
         let facts = [Expr::eq(mu, prelude::bottom(m), m), free(self.locks(m)), free(entry)];
