@@ -240,6 +240,9 @@ pub struct MachineArgs {
     /// Where compiled classes are that the program uses, separated as Java does (Java)
     #[arg(long, value_name = "PATH")]
     pub class_path: Option<std::ffi::OsString>,
+    /// Check only this package and those below it, once for each (Java)
+    #[arg(long, value_name = "PACKAGE")]
+    pub include: Vec<String>,
     /// Report violations and go on (Java)
     #[arg(long)]
     pub keep_going: bool,

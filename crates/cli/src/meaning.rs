@@ -111,6 +111,7 @@ impl MachineArgs {
                 },
                 args: self.program_args.clone(),
                 class_path: self.class_path.iter().flat_map(std::env::split_paths).collect(),
+                include: self.include.clone(),
                 keep_going: self.keep_going,
             },
             ..Execution::new(mode)

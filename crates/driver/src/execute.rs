@@ -106,6 +106,8 @@ pub struct JavaRun {
     /// The program's own arguments.
     pub args: Vec<String>,
     pub class_path: Vec<PathBuf>,
+    /// The packages that are checked; all if none is named.
+    pub include: Vec<String>,
     /// Report violations and go on.
     pub keep_going: bool,
 }

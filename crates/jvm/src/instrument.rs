@@ -19,6 +19,7 @@ mod shared;
 mod specs;
 mod stmts;
 mod stubs;
+mod wraps;
 
 use java::tree::{ClassId, Exp, FieldId, LocalId, MethodId, PredicateId, Program};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -156,6 +157,8 @@ struct Scope {
     owned: FxHashMap<LocalId, String>,
     /// Ghost variables that are there at run time.
     declared: FxHashSet<LocalId>,
+    /// Whether a proof says something of this code, so that arithmetic which leaves its range matters.
+    watches: bool,
 }
 
 impl Scope {
@@ -172,6 +175,7 @@ impl Scope {
             type_params: String::new(),
             owned: FxHashMap::default(),
             declared: FxHashSet::default(),
+            watches: false,
         }
     }
 

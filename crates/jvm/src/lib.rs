@@ -7,6 +7,7 @@ mod annotations;
 pub mod codes;
 mod effects;
 pub mod explore;
+mod included;
 pub mod instrument;
 mod jdk;
 mod layout;
@@ -18,6 +19,7 @@ mod sites;
 mod text;
 mod types;
 
+pub use included::only;
 pub use instrument::{Instrumented, Policy, instrument};
 pub use jdk::{Jdk, JdkError, find as find_jdk};
 pub use outcome::{End, Outcome, Reader};

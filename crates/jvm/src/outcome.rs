@@ -151,6 +151,7 @@ impl Reader<'_> {
                     diagnostics.push(self.unchecked(&record));
                 }
                 "assumption" => diagnostics.push(self.assumption(&record)),
+                "wrapped" => diagnostics.push(self.wrapped(&record)),
                 "entry" => {
                     no_entry = true;
                     diagnostics.push(entry(&record));
@@ -481,6 +482,14 @@ impl Reader<'_> {
         not_checked(self.site(record, "site"), why)
     }
 
+    fn wrapped(&self, record: &Json) -> Diagnostic {
+        Diagnostic::warning(codes::WRAPPED, self.site(record, "site"), "this number has left the range of its type")
+            .with_label("Java goes on at the other end of the range")
+            .with_id("wrapped")
+            .with_note("a proof computes with numbers that have no range: it says nothing about this run")
+            .with_help("`grail verify --overflow` proves that numbers stay in their range")
+    }
+
     fn assumption(&self, record: &Json) -> Diagnostic {
         Diagnostic::warning(codes::ASSUMPTION, self.site(record, "site"), "an assumption does not hold in this run")
             .with_label("this is false")
@@ -548,7 +557,7 @@ fn entry(record: &Json) -> Diagnostic {
     let wanted = record["wanted"].as_str().unwrap_or_default();
     match (found, wanted) {
         ("", "") => Diagnostic::error(codes::ENTRY, Span::NONE, "there is no method to start with")
-            .with_help("write `public static void main(String[] args)` in a class"),
+            .with_help("write `public static void main(String[] args)` in a class, or tests of JUnit with its launcher on the `--class-path`"),
         ("", wanted) if wanted.contains('.') => Diagnostic::error(
             codes::ENTRY,
             Span::NONE,

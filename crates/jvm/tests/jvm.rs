@@ -14,5 +14,7 @@ mod generated;
 mod law;
 #[path = "jvm/programs.rs"]
 mod programs;
+#[path = "jvm/projects.rs"]
+mod projects;
 #[path = "jvm/transparent.rs"]
 mod transparent;

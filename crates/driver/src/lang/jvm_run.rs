@@ -17,7 +17,10 @@ pub fn run(run: &OutsideRun) -> Outcome {
         return stopped(vec![Diagnostic::error(codes::NOT_AVAILABLE, Span::NONE, message)], Exit::Undecided);
     }
     let java::Loaded { program, diagnostics } = java::load(run.map, run.files);
-    let Some(program) = program else { return stopped(diagnostics, Exit::Illegal) };
+    let Some(mut program) = program else { return stopped(diagnostics, Exit::Illegal) };
+    if !run.execution.java.include.is_empty() {
+        program = jvm::only(&program, &run.execution.java.include);
+    }
     match (program.model, run.execution.checks) {
         (Model::Ownership(_), true) => run_owned(run, &program),
         _ => Runner::new(run, &program).run(),

@@ -110,8 +110,7 @@ impl Instrumenter<'_> {
                 None => self.implicit(target.as_ref(), scope),
             };
             let text = self.guarding(*field, &owner, scope);
-            let lost = self.breaks(e.span).len().saturating_sub(text.matches('\n').count());
-            return text + &"\n".repeat(lost);
+            return self.on_its_lines(e.span, text);
         }
         if !self.is_tracked(*field) {
             return self.plain(e, scope);

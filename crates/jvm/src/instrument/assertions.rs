@@ -296,7 +296,7 @@ impl Instrumenter<'_> {
     }
 }
 
-fn mentions(e: &Exp, local: LocalId) -> bool {
+pub(super) fn mentions(e: &Exp, local: LocalId) -> bool {
     let mut found = false;
     visit::each_deep(e, &mut |e| found |= matches!(e.kind, ExprKind::Local(l) if l == local));
     found

@@ -180,6 +180,7 @@ impl Instrumenter<'_> {
         }
         let contracts = self.contracts_of(id);
         let mut scope = self.method_scope(id, class);
+        scope.watches = !contracts.is_empty();
         let locked = method.flags.is_synchronized();
         let commits = self.commits_after(id, class);
         let framed = !contracts.is_empty() || self.policy == Policy::Modular;

@@ -52,8 +52,14 @@ impl Instrumenter<'_> {
                     self.splice(e.span, vec![(value.span, right)])
                 }
             },
-            ExprKind::Compound { target, value, .. } => self.update(e, target, Some(value), scope),
-            ExprKind::Step(_, target) => self.update(e, target, None, scope),
+            ExprKind::Compound { target, value, .. } => {
+                let text = self.update(e, target, Some(value), scope);
+                self.watched_update(e, Some(value), text, scope)
+            }
+            ExprKind::Step(_, target) => {
+                let text = self.update(e, target, None, scope);
+                self.watched_update(e, None, text, scope)
+            }
             ExprKind::Call(call) => self.call(e, call, scope),
             ExprKind::New(new) => self.new_object(e, new, scope),
             ExprKind::NewArray { .. } => {
@@ -73,7 +79,7 @@ impl Instrumenter<'_> {
                 let text = self.expr(inner, scope);
                 self.splice(e.span, vec![(inner.span, text)])
             }
-            _ => self.plain(e, scope),
+            _ => self.watched(e, scope).unwrap_or_else(|| self.plain(e, scope)),
         }
     }
 
@@ -273,8 +279,7 @@ impl Instrumenter<'_> {
         all.extend(args.iter().map(|arg| self.expr(arg, scope)));
         all.push(site.to_string());
         let text = format!("grail.rt.G.{name}({})", all.join(","));
-        let lost = self.breaks(e.span).len().saturating_sub(text.matches('\n').count());
-        text + &"\n".repeat(lost)
+        self.on_its_lines(e.span, text)
     }
 
     fn new_object(&mut self, e: &Expr, new: &New, scope: &mut Scope) -> String {

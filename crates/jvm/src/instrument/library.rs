@@ -241,8 +241,7 @@ impl Instrumenter<'_> {
                 }
                 all.push(site.to_string());
                 let text = format!("grail.rt.{}.{}({})", room.name, self.p[method].name, all.join(","));
-                let lost = self.breaks(e.span).len().saturating_sub(text.matches('\n').count());
-                Some(text + &"\n".repeat(lost))
+                Some(self.on_its_lines(e.span, text))
             }
         }
     }

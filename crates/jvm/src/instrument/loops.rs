@@ -59,9 +59,9 @@ impl Instrumenter<'_> {
                 match update.split_last() {
                     Some((last, rest)) => {
                         for e in rest {
-                            pieces.push((e.span, self.expr(e, scope)));
+                            pieces.push((e.span, self.unwatched(e, scope)));
                         }
-                        pieces.push((last.span, format!("{}, {again}", self.expr(last, scope))));
+                        pieces.push((last.span, format!("{}, {again}", self.unwatched(last, scope))));
                     }
                     None => {
                         let from = cond.as_ref().map_or(first + 1, |c| c.span.end);

@@ -134,8 +134,9 @@ impl Instrumenter<'_> {
             LoopKind::While { cond } | LoopKind::Do { cond } => pieces.push((cond.span, self.expr(cond, scope))),
             LoopKind::For { init, cond, update } => {
                 pieces.extend(self.stmts(init, scope));
-                for e in cond.iter().chain(update) {
-                    pieces.push((e.span, self.expr(e, scope)));
+                pieces.extend(cond.as_ref().map(|e| (e.span, self.expr(e, scope))));
+                for e in update {
+                    pieces.push((e.span, self.unwatched(e, scope)));
                 }
             }
             LoopKind::Each { of, over: Over::Array, .. } => return self.each_element(stmt, l, of, scope),

@@ -164,6 +164,16 @@ pub(super) const ENTRIES: &[CodeEntry] = &[
         },
     },
     CodeEntry {
+        code: "G5517",
+        name: "java-run-wrapped",
+        summary: "a number has left the range of its type",
+        explanation: "In a method with a contract, a sum, difference or product did not fit into its type, and Java went on at the other end of the range. Proofs compute with numbers that have no range, unless they are asked to prove that none is left (`--overflow`). This is no violation: programs may mean it so.",
+        example: Example::Session {
+            failing: "$ grail run Main.java\nwarning[G5517]: this number has left the range of its type",
+            fixed: "Use a larger type, require that the numbers are small enough, or prove it with `grail verify --overflow`.",
+        },
+    },
+    CodeEntry {
         code: "G5590",
         name: "java-run-unchecked",
         summary: "something in a specification was not checked",

@@ -19,7 +19,7 @@ macro_rules! sources {
 
 sources! {
     "Amount" "ArrayShadow" "Atomics" "Call" "Check" "Choices" "Deadlock" "Elements" "Entry" "Explore" "G" "Ghost" "Guards" "Intervals" "Key" "Latches" "Launch" "Ledger" "Libraries" "Locks" "Measure" "Monitors" "Old" "Order" "Own" "OwnSet" "OwnSync" "Parking" "Past"
-    "Policy" "Pools" "Program" "Queues" "Report" "Resources" "Schedule" "Semaphores" "Specs" "State" "Statics" "Sync" "Threads" "Trace" "Trials" "Turns" "Unknown" "Values" "Violation" "WeakMap"
+    "Policy" "Pools" "Program" "Queues" "Report" "Resources" "Schedule" "Semaphores" "Specs" "State" "Statics" "Sync" "Tests" "Threads" "Trace" "Trials" "Turns" "Unknown" "Values" "Violation" "WeakMap" "Wraps"
 }
 
 /// The folder with the compiled library, made if it is not there.

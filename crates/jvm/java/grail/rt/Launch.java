@@ -5,6 +5,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /** Starts the program: finds its `main` among the classes that were compiled, and calls it. */
 public final class Launch {
@@ -20,9 +21,10 @@ public final class Launch {
         String wanted = System.getProperty("grail.entry", "");
         String given = System.getProperty("grail.args", "");
         Entry chosen = Entry.find(wanted, classes, given.isEmpty() ? new String[0] : given.split("\t", -1));
-        Method entry = chosen == null ? main(classes, wanted) : chosen.method;
+        List<Class<?>> tests = chosen == null && !hasMain(classes, wanted) ? Tests.find(classes, wanted) : List.of();
+        Method entry = chosen != null ? chosen.method : tests.isEmpty() ? main(classes, wanted) : null;
         Object[] arguments = chosen != null ? chosen.arguments
-                : entry.getParameterCount() == 0 ? new Object[0]
+                : entry == null || entry.getParameterCount() == 0 ? new Object[0]
                 : new Object[] {Arrays.copyOfRange(args, 1, args.length)};
         // Whoever runs several programs in one virtual machine watches over them.
         if (!Boolean.getBoolean("grail.embedded")) {
@@ -35,13 +37,31 @@ public final class Launch {
         if (Turns.ON) {
             Turns.main(mainThread);
         }
+        boolean failed = false;
         try {
-            call(entry, arguments);
+            if (entry != null) {
+                call(entry, arguments);
+            } else if (!Tests.run(tests)) {
+                failed = true;
+            }
         } finally {
             if (Turns.ON) {
                 Turns.mainEnded();
             }
         }
+        if (failed) {
+            Sync.exit(1, -1);
+        }
+    }
+
+    private static boolean hasMain(String[] classes, String wanted) throws Throwable {
+        ArrayList<Method> found = new ArrayList<>();
+        for (String name : classes) {
+            if (!name.isEmpty() && (wanted.isEmpty() || name.equals(wanted))) {
+                look(name, found, found);
+            }
+        }
+        return !found.isEmpty();
     }
 
     /** How a run went whose threads take turns. */
