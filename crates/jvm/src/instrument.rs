@@ -211,8 +211,8 @@ impl Instrumenter<'_> {
     }
 
     fn member(&mut self, class: ClassId, text: &str) {
-        // In an anonymous class, what is not private must override something.
-        let word = if self.is_anonymous(class) { " private " } else { " " };
+        // In an anonymous class, what is not private must override something; others are used from other packages as well.
+        let word = if self.is_anonymous(class) { " private " } else { " public " };
         let members = self.generated.entry(class).or_default();
         members.push_str(word);
         members.push_str(text);

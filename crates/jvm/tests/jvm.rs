@@ -8,6 +8,8 @@ mod ends;
 mod explore;
 #[path = "jvm/faults.rs"]
 mod faults;
+#[path = "jvm/gaps.rs"]
+mod gaps;
 #[path = "jvm/generated.rs"]
 mod generated;
 #[path = "jvm/law.rs"]

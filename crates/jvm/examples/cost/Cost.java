@@ -1,4 +1,5 @@
 import java.lang.management.ManagementFactory;
+import java.util.concurrent.locks.ReentrantLock;
 
 class Cell {
     int v;
@@ -11,6 +12,22 @@ class Guarded {
 
     synchronized void add(int x) {
         n += x;
+    }
+}
+
+class Locked {
+    private int n;
+    private final ReentrantLock lock = new ReentrantLock();
+    //@ lock_invariant lock: Perm(n, 1);
+
+    Locked() {
+        //@ commit lock;
+    }
+
+    void add(int x) {
+        lock.lock();
+        n += x;
+        lock.unlock();
     }
 }
 
@@ -95,6 +112,24 @@ public class Cost {
             g.add(i);
         }
         return 0;
+    }
+
+    static int libraryLocks() {
+        Locked g = new Locked();
+        for (int i = 0; i < 500_000; i++) {
+            g.add(i);
+        }
+        return 0;
+    }
+
+    /** In a method with a contract, it is watched whether numbers leave their range. */
+    //@ requires true;
+    static int arithmetic() {
+        int s = 0;
+        for (int i = 0; i < 20_000_000; i++) {
+            s = (s * 3 + i) & 1023;
+        }
+        return s;
     }
 
     static int threads() throws InterruptedException {
@@ -187,6 +222,8 @@ public class Cost {
         time("for-each", true, Cost::each);
         time("objects", true, Cost::objects);
         time("locks", true, Cost::locks);
+        time("library-locks", true, Cost::libraryLocks);
+        time("arithmetic", true, Cost::arithmetic);
         time("contended", false, Cost::contended);
         time("predicates", true, Cost::predicates);
         time("threads", false, Cost::threads);

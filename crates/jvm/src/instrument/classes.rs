@@ -179,14 +179,14 @@ impl Instrumenter<'_> {
             if let Some(name) = layout::class_name(p, class) {
                 let n = class.0;
                 last.push_str(&format!(
-                    " static Object[] $slots{n}({name} o) {{ if (o == null) return null; Object[] g = o.$g; return g != null ? g : $adopt{n}(o); }} static Object[] $adopt{n}({name} o) {{ synchronized (grail.rt.G.class) {{ if (o.$g == null) o.$g = grail.rt.G.alloc({room}); return o.$g; }} }} static <$T extends {name}> $T $made{n}($T o, int s) {{ return grail.rt.G.made(o, (({name}) o).$g, s); }}"
+                    " public static Object[] $slots{n}({name} o) {{ if (o == null) return null; Object[] g = o.$g; return g != null ? g : $adopt{n}(o); }} public static Object[] $adopt{n}({name} o) {{ synchronized (grail.rt.G.class) {{ if (o.$g == null) o.$g = grail.rt.G.alloc({room}); return o.$g; }} }} public static <$T extends {name}> $T $made{n}($T o, int s) {{ return grail.rt.G.made(o, (({name}) o).$g, s); }}"
                 ));
             }
         }
         if self.layout.statics(class) > 0 {
             let n = class.0;
             first.push_str(&format!(
-                " static final Object[] $statics{n} = grail.rt.G.alloc({});",
+                " public static final Object[] $statics{n} = grail.rt.G.alloc({});",
                 self.layout.statics(class)
             ));
             let class_lock =
@@ -297,7 +297,7 @@ impl Instrumenter<'_> {
             if field.is_static() {
                 let slots = format!("$statics{}", class.0);
                 out.push_str(&format!(
-                    " static int ${kind}{n}(int s) {{ if ({slots}[{slot}] != grail.rt.G.me()) grail.rt.G.{ask}({slots}, {slot}, {n}, s); return 0; }}"
+                    " public static int ${kind}{n}(int s) {{ if ({slots}[{slot}] != grail.rt.G.me()) grail.rt.G.{ask}({slots}, {slot}, {n}, s); return 0; }}"
                 ));
             } else if self.is_anonymous(class) {
                 out.push_str(&format!(
@@ -311,7 +311,7 @@ impl Instrumenter<'_> {
                     false => format!("{}.$slots{}", layout::class_name(self.p, top).unwrap_or_default(), top.0),
                 };
                 out.push_str(&format!(
-                    " static <$T extends {name}> $T ${kind}{n}($T o, int s) {{ if (o != null) {{ Object[] g = (({name}) o).$g; if (g == null || g[{slot}] != grail.rt.G.me()) grail.rt.G.{ask}({slots}(o), {slot}, {n}, s); }} return o; }}"
+                    " public static <$T extends {name}> $T ${kind}{n}($T o, int s) {{ if (o != null) {{ Object[] g = (({name}) o).$g; if (g == null || g[{slot}] != grail.rt.G.me()) grail.rt.G.{ask}({slots}(o), {slot}, {n}, s); }} return o; }}"
                 ));
             }
         }
@@ -325,7 +325,7 @@ impl Instrumenter<'_> {
             // A member class of a generic class may mention its variables: then there is no static method for it.
             if !mentions_outer_variable(&field.ty, self.p, class) {
                 out.push_str(&format!(
-                    " static {vars}{ty} $k{n}({name}{args} o, {ty} v, int s) {{ $w{n}(o, s); return o.{} = v; }}",
+                    " public static {vars}{ty} $k{n}({name}{args} o, {ty} v, int s) {{ $w{n}(o, s); return o.{} = v; }}",
                     field.name
                 ));
             }
