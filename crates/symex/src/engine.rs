@@ -356,7 +356,7 @@ impl<'c> Engine<'c> {
             // Once there is something to report, nothing can change the verdict.
             Some(0) if self.findings.failures.is_empty() => Err(Abort::ManyPaths),
             // A few paths that cost much are many, too.
-            Some(_) if self.findings.failures.is_empty() && self.path.has_cost_much() => Err(Abort::ManyPaths),
+            Some(_) if self.findings.failures.is_empty() && self.path.has_cost_something() => Err(Abort::ManyPaths),
             Some(left) => {
                 *left = left.saturating_sub(1);
                 Ok(())

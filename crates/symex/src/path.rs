@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use logic::{Op, Pool, QuantKind, Sort, Term};
 use rustc_hash::{FxHashMap, FxHashSet};
-use solver::{Answer, Budget, Consistency, Solver, Value};
+use solver::{Answer, Budget, Consistency, Solver, Value, Way};
 use verdict::Outcome;
 
 use crate::definition::Definition;
@@ -117,8 +117,19 @@ pub struct Budgets {
     pub blame: Budget,
 }
 
-/// Another way than those tried before.
-const LAST_ATTEMPT_SEED: u32 = 4;
+/// How a solver starts over.
+#[derive(Clone, Copy)]
+struct Start {
+    seed: u32,
+    way: Option<Way>,
+}
+
+/// As all begin.
+const USUAL_START: Start = Start { seed: 0, way: None };
+/// What gets lost with one procedure for arithmetic is often found at once with the other; then there is luck.
+const AFRESH: [Start; 3] =
+    [Start { seed: 1, way: Some(Way::Arithmetic) }, Start { seed: 2, way: None }, Start { seed: 3, way: None }];
+const LAST_ATTEMPT: Start = Start { seed: 4, way: Some(Way::Arithmetic) };
 
 /// Counts for `--stats`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -246,8 +257,8 @@ pub struct Path {
     branches: Vec<Term>,
     /// So many facts are in the solver.
     synced: usize,
-    /// The solver is to start over, with this seed, when it is next needed.
-    pending: Option<u32>,
+    /// The solver is to start over, in this way, when it is next needed.
+    pending: Option<Start>,
     /// Questions that failed, with the number of facts at the time.
     failed: FxHashMap<Term, (usize, Effort)>,
     /// The last must-question that failed did so for lack of budget.
@@ -279,7 +290,7 @@ impl Path {
             scopes: Vec::new(),
             branches: Vec::new(),
             synced: 0,
-            pending: Some(0),
+            pending: Some(USUAL_START),
             failed: FxHashMap::default(),
             out_of_budget: false,
             by_the_clock: false,
@@ -305,7 +316,7 @@ impl Path {
         self.waits.clear();
         self.branches.clear();
         self.failed.clear();
-        self.start_over(0);
+        self.start_over(USUAL_START);
     }
 
     /// Whether nothing more can be asked, since the member has used up what it may cost.
@@ -313,8 +324,13 @@ impl Path {
         self.spending.is_over()
     }
 
-    /// Whether so much has been spent on the member that there should be a cheaper way.
-    pub fn has_cost_much(&self) -> bool {
+    /// Whether so much has been spent on the member that a cheaper way is worth a try.
+    pub fn has_cost_something(&self) -> bool {
+        self.spending.total() > self.spending.allowance / 40
+    }
+
+    /// Whether so much has been spent on the member that the rest should be cheap.
+    fn has_cost_much(&self) -> bool {
         self.spending.total() > self.spending.allowance / 6
     }
 
@@ -331,8 +347,8 @@ impl Path {
     }
 
     /// Forgets all the solver has in its memory; facts are told to it again when the next question needs them.
-    fn start_over(&mut self, seed: u32) {
-        self.pending = Some(seed);
+    fn start_over(&mut self, start: Start) {
+        self.pending = Some(start);
         self.synced = 0;
         for scope in &mut self.scopes {
             scope.pushed = false;
@@ -637,7 +653,7 @@ impl Path {
         self.counts.time += started.elapsed();
         if matches!(answer, Answer::OutOfBudget) {
             // What the solver got lost in is nothing to begin a proof with.
-            self.start_over(0);
+            self.start_over(USUAL_START);
         }
         match answer {
             Answer::Proved => Ok(true),
@@ -687,16 +703,16 @@ impl Path {
         }
         if effort == Effort::LastAttempt && !matches!(answer, Answer::Proved) {
             let budget = if self.is_in_a_hurry { self.budgets.afresh[0] } else { self.budgets.last_attempt };
-            answer = self.ask_afresh(pool, goal, LAST_ATTEMPT_SEED, budget);
+            answer = self.ask_afresh(pool, goal, LAST_ATTEMPT, budget);
             self.notice_the_clock(&answer);
             return answer;
         }
         let tries = if self.is_in_a_hurry { 1 } else { self.budgets.afresh.len() };
-        for (seed, budget) in (1..).zip(self.budgets.afresh).take(tries) {
+        for (start, budget) in AFRESH.into_iter().zip(self.budgets.afresh).take(tries) {
             if !matches!(answer, Answer::OutOfBudget) {
                 break;
             }
-            answer = self.ask_afresh(pool, goal, seed, budget);
+            answer = self.ask_afresh(pool, goal, start, budget);
             if self.notice_the_clock(&answer) {
                 break;
             }
@@ -714,22 +730,25 @@ impl Path {
         if ended {
             self.counts.overdue += n_overdue - self.n_overdue;
             self.n_overdue = n_overdue;
-            self.start_over(0);
+            self.start_over(USUAL_START);
         }
         ended
     }
 
-    fn ask_afresh(&mut self, pool: &Pool, goal: Term, seed: u32, budget: Budget) -> Answer {
+    fn ask_afresh(&mut self, pool: &Pool, goal: Term, start: Start, budget: Budget) -> Answer {
         self.counts.afresh += 1;
-        self.start_over(seed);
+        self.start_over(start);
         self.sync(pool);
         self.solver.prove(pool, goal, budget)
     }
 
     /// Brings the solver up to date. Scopes without facts of their own are not pushed.
     fn sync(&mut self, pool: &Pool) {
-        if let Some(seed) = self.pending.take() {
+        if let Some(Start { seed, way }) = self.pending.take() {
             self.solver.restart(seed);
+            if let Some(way) = way {
+                self.solver.restart_differently(way);
+            }
             for fact in self.base.iter() {
                 self.solver.assume(pool, *fact);
             }
