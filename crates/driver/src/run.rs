@@ -2,6 +2,7 @@
 
 mod analysis;
 mod collect;
+mod unchanged;
 
 use std::cell::OnceCell;
 use std::sync::Arc;

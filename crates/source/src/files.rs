@@ -143,6 +143,11 @@ impl SourceMap {
         id
     }
 
+    /// How many files there are by now.
+    pub fn n_files(&self) -> usize {
+        self.files.read().expect("no panic while holding the lock").len()
+    }
+
     pub fn file(&self, id: FileId) -> Arc<SourceFile> {
         self.files.read().expect("no panic while holding the lock")[id.0 as usize].clone()
     }

@@ -178,6 +178,11 @@ macro_rules! member_kinds {
             pub fn word(self) -> &'static str {
                 match self { $(MemberKind::$variant => $word,)* }
             }
+
+            /// The kind that a word means.
+            pub fn of_word(word: &str) -> Option<MemberKind> {
+                match word { $($word => Some(MemberKind::$variant),)* _ => None }
+            }
         }
     };
 }

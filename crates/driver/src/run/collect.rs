@@ -1,5 +1,6 @@
 //! From events to the report. Nothing counts as proved that no event said was proved.
 
+use rustc_hash::{FxHashMap, FxHashSet};
 use source::{Diagnostic, FileId, SourceMap, Span, render};
 use verdict::{Member, MemberReport, Outcome, Place, Standing};
 
@@ -160,14 +161,13 @@ impl Collector {
     /// Every planned member gets a verdict: one that was never reported on is not proved.
     fn settle_members(&mut self, cancelled: bool) {
         for program in &mut self.programs {
-            let order = |member: &MemberReport| {
-                let planned = |p: &Member| p.name == member.name && p.kind == member.kind;
-                program.planned.iter().position(planned).unwrap_or(usize::MAX)
-            };
-            program.members.sort_by_cached_key(order);
+            let member_of = |report: &MemberReport| Member { name: report.name, kind: report.kind };
+            let planned = program.planned.iter().copied().enumerate();
+            let order: FxHashMap<Member, usize> = planned.rev().map(|(place, member)| (member, place)).collect();
+            program.members.sort_by_cached_key(|report| order.get(&member_of(report)).copied().unwrap_or(usize::MAX));
+            let known: FxHashSet<Member> = program.members.iter().map(member_of).collect();
             for member in &program.planned {
-                let known = |r: &MemberReport| r.name == member.name && r.kind == member.kind;
-                if program.members.iter().any(known) {
+                if known.contains(member) {
                     continue;
                 }
                 let outcome = match self.no_solver {

@@ -219,7 +219,7 @@ fn methods_are_known_by_their_source() {
     // One body is another: all others are known, and what is said is what a fresh run says.
     let changed = CHALICE.replace("x := y + 1;", "x := y + 2;");
     fs::write(sandbox.path("a.chalice"), &changed).expect("it can be written");
-    assert_eq!(remembered(&sandbox, &["a.chalice"]), all - 1);
+    all_but_one(remembered(&sandbox, &["a.chalice"]), all);
     let wrong = CHALICE.replace("x := y + 1;", "x := y - 1;");
     fs::write(sandbox.path("a.chalice"), &wrong).expect("it can be written");
     let (warm, fresh) = (verify(&sandbox, &["a.chalice"]), verify(&sandbox, &["--no-cache", "a.chalice"]));
@@ -335,7 +335,74 @@ fn a_change_costs_what_depends_on_it() {
     let all = remembered(&sandbox, &["a.vpr"]);
     fs::write(sandbox.path("a.vpr"), format!("// moved\n\n{}", PROGRAM.replace("positive(2)", "positive(3)")))
         .expect("it can be written");
-    assert_eq!(remembered(&sandbox, &["a.vpr"]), all - 1);
+    all_but_one(remembered(&sandbox, &["a.vpr"]), all);
+}
+
+/// One was proved because it is new, and some may have been because one in 64 is proved again.
+fn all_but_one(remembered: usize, all: usize) {
+    assert!(remembered < all && remembered + 3 >= all, "{remembered} of {all}");
+}
+
+/// What a program trusts, and what it is warned of, is told whenever it is verified.
+#[test]
+fn an_unchanged_program_is_told_of_as_before() {
+    let trusting =
+        "method abstract(n: Int) returns (r: Int) ensures r > n\nmethod m(n: Int) { assume n > 3  assert n > 2 }\n";
+    let vacuous = "method m(n: Int) requires n > 3 && n < 2 { assert n == 7 }\n";
+    let java =
+        "class C {\n  //@ requires n > 0;\n  //@ ensures \\result > 0;\n  static int same(int n) { return n; }\n}\n";
+    let unfinished = "class C { method m() ensures false { call n() } method n() ensures false { assume false } }\n";
+    for (file, program) in [("a.vpr", trusting), ("b.vpr", vacuous), ("C.java", java), ("d.chalice", unfinished)] {
+        let sandbox = Sandbox::new(&format!("memory-told-{}", &file[..1])).file(file, program);
+        for options in [&[][..], &["--deny", "assume"], &["--deny", "integers"], &["--format", "json"]] {
+            let options = [options, &[file]].concat();
+            let fresh = verify(&sandbox, &[&["--no-cache"], &options[..]].concat());
+            for _ in 0..3 {
+                let run = verify(&sandbox, &options);
+                assert_eq!((run.code, run.stdout), (fresh.code, fresh.stdout.clone()), "{options:?}");
+            }
+        }
+    }
+}
+
+/// What is in other files is part of a proof, wherever it lies.
+#[test]
+fn what_is_in_other_files_is_not_forgotten() {
+    let using = "import \"b.vpr\"\nmethod m() { assert two() == 2 }\n";
+    let sandbox = Sandbox::new("memory-imports").file("a.vpr", using).file("b.vpr", "function two(): Int { 2 }\n");
+    assert_eq!(verify(&sandbox, &["a.vpr"]).code, 0);
+    assert_eq!(verify(&sandbox, &["a.vpr"]).code, 0);
+    fs::write(sandbox.path("b.vpr"), "function two(): Int { 3 }\n").expect("it can be written");
+    assert_eq!(verify(&sandbox, &["a.vpr"]).code, 1);
+
+    let user = "class A {\n  static void m() { int n = B.two(); /*@ assert n == 2; @*/ }\n}\n";
+    let used = "class B {\n  //@ ensures \\result == 2;\n  static int two() { return 2; }\n}\n";
+    let sandbox = Sandbox::new("memory-joined").file("A.java", user).file("B.java", used);
+    assert_eq!(verify(&sandbox, &["A.java", "B.java"]).code, 0);
+    assert_eq!(verify(&sandbox, &["A.java", "B.java"]).code, 0);
+    fs::write(sandbox.path("B.java"), used.replace('2', "3")).expect("it can be written");
+    assert_eq!(verify(&sandbox, &["A.java", "B.java"]).code, 1);
+
+    let stub =
+        "package p; public class Lib {\n  //@ ensures \\result == 2;\n  public static int two() { return 2; }\n}\n";
+    let user = "import p.Lib;\nclass U {\n  static void m() { int n = Lib.two(); /*@ assert n == 2; @*/ }\n}\n";
+    let sandbox = Sandbox::new("memory-stubs").file("U.java", user).file("stubs/Lib.java", stub);
+    let with_stubs = ["--stubs", "stubs", "U.java"];
+    let first = verify(&sandbox, &with_stubs);
+    assert_eq!(first.code, 0, "{first:?}");
+    assert_eq!(verify(&sandbox, &with_stubs).code, 0);
+    fs::write(sandbox.path("stubs/Lib.java"), stub.replace("== 2", "== 3")).expect("it can be written");
+    assert_eq!(verify(&sandbox, &with_stubs).code, 1);
+}
+
+#[test]
+fn a_program_may_be_moved() {
+    let sandbox = Sandbox::new("memory-moved").file("a/x.vpr", PROGRAM).file("b/x.vpr", PROGRAM);
+    let first = verify(&sandbox, &["a/x.vpr"]);
+    assert_eq!(first.code, 0, "{first:?}");
+    let all = PROGRAM.lines().filter(|line| !line.starts_with("field") && !line.starts_with("domain")).count();
+    let moved = remembered(&sandbox, &["b/x.vpr"]);
+    assert!(moved == all || moved == 0, "as a whole, or all of it is tried again: {moved} of {all}");
 }
 
 #[test]
