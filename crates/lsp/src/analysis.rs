@@ -15,9 +15,10 @@ use crate::fixes::Fix;
 use crate::index::Index;
 use crate::program::Program;
 
-/// How long nothing must have been typed before a proof begins.
-const PAUSE: Duration = Duration::from_millis(25);
-const TICK: Duration = Duration::from_millis(5);
+/// How long nothing must have been typed before a proof begins: enough for the edits that an editor sends in a row. A keystroke after that
+/// ends the proof.
+const PAUSE: Duration = Duration::from_millis(5);
+const TICK: Duration = Duration::from_millis(1);
 
 /// What an analysis found out about a version of a document.
 pub struct Finding {
@@ -27,13 +28,14 @@ pub struct Finding {
 }
 
 pub enum FindingKind {
-    /// What is wrong, and the names of the document with the first report.
+    /// What is wrong.
     Report {
         task: Task,
         map: Arc<SourceMap>,
         report: Report,
-        index: Option<Index>,
     },
+    /// The names of the document.
+    Names(Index),
     Fix(Fix),
     /// What is held before a line, in words.
     Held {
@@ -74,10 +76,12 @@ pub fn start(subject: Subject, extent: Extent, cache: Option<Cache>, findings: S
     thread::spawn(move || {
         let work = Analysis { subject, cache, findings, cancel };
         let (map, report) = work.run(Task::Check);
-        let index = (!work.cancel.is_cancelled()).then(|| Index::of(&work.subject.program));
         let mut errors = report.diagnostics.clone();
         let legal = !errors.iter().any(Diagnostic::is_error);
-        work.send(FindingKind::Report { task: Task::Check, map, report, index });
+        work.send(FindingKind::Report { task: Task::Check, map, report });
+        if !work.cancel.is_cancelled() {
+            work.send(FindingKind::Names(Index::of(&work.subject.program)));
+        }
         if !extent.prove || !extent.at_once && !work.pause() {
             return;
         }
@@ -86,7 +90,7 @@ pub fn start(subject: Subject, extent: Extent, cache: Option<Cache>, findings: S
             let (map, report) = work.run(Task::Verify);
             work.tell(FindingKind::Progress(Stage::End));
             errors = report.diagnostics.clone();
-            work.send(FindingKind::Report { task: Task::Verify, map, report, index: None });
+            work.send(FindingKind::Report { task: Task::Verify, map, report });
         }
         if extent.repairs && errors.iter().any(Diagnostic::is_error) {
             work.repair(&errors);

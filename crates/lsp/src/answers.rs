@@ -3,13 +3,13 @@
 use gen_lsp_types::{CodeLens, Command, Contents, Hover, MarkupContent, MarkupKind, Position, Range, Uri};
 use source::keywords;
 use source::names::Declaration;
-use verdict::{MemberReport, Outcome};
+use verdict::MemberReport;
 
 use crate::document::Text;
 use crate::index::Index;
 use crate::open::Document;
 use crate::program::DOCUMENT;
-use crate::{commands, complete, published};
+use crate::{commands, complete};
 use driver::lexical;
 
 /// A contract that is longer is shown up to here.
@@ -22,21 +22,8 @@ pub fn members(document: &Document) -> impl Iterator<Item = &MemberReport> {
 
 /// The verdict on each member, above it. A proof that rests on assumptions says so.
 pub fn lenses(document: &Document) -> Vec<CodeLens> {
-    let Some(proved) = &document.proved else { return Vec::new() };
-    let trusts = proved.report.trusted().next().is_some();
-    let lens = |member: &MemberReport| {
-        let range = published::range(&proved.text, member.at.span)?;
-        let title = match &member.outcome {
-            Outcome::Verified if trusts => "verified, relying on what the program assumes".to_string(),
-            outcome => words::outcome(outcome).to_string(),
-        };
-        let title = match member.fragility() {
-            Some(fragility) => format!("{title}, but {}", words::fragility(fragility)),
-            None => title,
-        };
-        Some(said(range, title, None))
-    };
-    members(document).filter_map(lens).collect()
+    let items = document.proved.iter().flat_map(crate::members::items);
+    items.map(|item| said(item.range, item.verdict, None)).collect()
 }
 
 /// What can be done with a document, above its first line.

@@ -14,6 +14,7 @@ mod fixes;
 mod folding;
 mod held;
 mod index;
+mod members;
 mod navigate;
 mod open;
 mod program;

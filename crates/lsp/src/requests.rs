@@ -12,6 +12,7 @@ use lsp_server::{ErrorCode, Response};
 use serde::Serialize;
 use serde_json::Value;
 
+use crate::members::{self, MembersRequest};
 use crate::navigate::Places;
 use crate::open::Document;
 use crate::rename::{self, Refusal};
@@ -90,6 +91,7 @@ pub fn answer(server: &Server, request: lsp_server::Request) -> Response {
             let lenses = |(uri, d): (&Uri, &Document)| [answers::lenses(d), answers::offers(uri, d)].concat();
             Ok(server.document(&p.text_document.uri).map(lenses))
         })
+        .on::<MembersRequest, _>(|server, p| Ok(server.document(&p.text_document.uri).map(|(_, d)| members::of(d))))
         .answer;
     match answered {
         None => {

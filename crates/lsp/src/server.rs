@@ -410,10 +410,8 @@ impl Server {
                 return;
             }
             FindingKind::Progress(_) => return,
-            FindingKind::Report { task, map, report, index } => {
-                index.into_iter().for_each(|index| document.learn(index));
-                (task, map, report)
-            }
+            FindingKind::Names(index) => return document.learn(index),
+            FindingKind::Report { task, map, report } => (task, map, report),
         };
         document.fixes.clear();
         let shown =

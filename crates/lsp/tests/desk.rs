@@ -75,6 +75,34 @@ fn what_can_be_done_is_offered_and_done() {
     assert!(ask(&mut editor, "grail.run", json!(["file:///s.vpr"])).is_err());
 }
 
+/// Trusting something is said of every member, and a text that is no longer what was proved is not called so.
+#[test]
+fn members_are_listed_with_what_became_of_them() {
+    let uri = "file:///members.chalice";
+    let mut editor = opened(json!({ "capabilities": {} }), uri, FAILING);
+    let ask = |editor: &mut Editor| editor.ask("grail/members", json!({ "textDocument": { "uri": uri } }));
+    let told = ask(&mut editor);
+    assert_eq!(told["current"], true);
+    let of = |told: &Value, name: &str| {
+        let members = told["members"].as_array().expect("a list").clone();
+        members.into_iter().find(|member| member["name"] == name).unwrap_or_else(|| panic!("no {name}: {told}"))
+    };
+    assert_eq!(of(&told, "C.main")["standing"], "failed");
+    assert_eq!(of(&told, "C.main")["range"]["start"]["line"], 4);
+    let text = editor.text(uri);
+    let at = text.find("assert false").expect("it is there");
+    let version = editor.replace(uri, at..at + "assert".len(), "assume");
+    editor.diagnostics(version, |_| true);
+    editor.diagnostics(version, |_| true);
+    let told = ask(&mut editor);
+    assert_eq!(of(&told, "C.main")["standing"], "relying");
+    assert!(of(&told, "C.main")["verdict"].as_str().is_some_and(|verdict| verdict.contains("relying")), "{told}");
+    let version = editor.replace(uri, 0..0, "junk ");
+    editor.diagnostics(version, |_| true);
+    assert_eq!(ask(&mut editor)["current"], false);
+    assert_eq!(editor.ask("grail/members", json!({ "textDocument": { "uri": "file:///closed.vpr" } })), Value::Null);
+}
+
 #[test]
 fn editors_that_show_progress_are_told_of_it() {
     let able = json!({ "capabilities": { "window": { "workDoneProgress": true } } });

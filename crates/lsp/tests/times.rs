@@ -6,11 +6,14 @@
 #[path = "editor/client.rs"]
 mod editor;
 
+use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use driver::Cache;
 use driver::cache::Use;
-use serde_json::json;
+use driver::{Cache, Cancel, Input, Options, Pattern, Request, Silent, Task};
+use serde_json::{Value, json};
+use source::SourceMap;
 
 use editor::Editor;
 
@@ -56,22 +59,52 @@ fn shown(mut times: Vec<Duration>) -> String {
     format!("median {} ms, 95% {} ms, most {} ms", at(50), at(95), at(100))
 }
 
+/// How long the proof of a member takes by itself, in a program of which everything else is known.
+fn own_time(uri: &str, text: &str, member: &str) -> Duration {
+    let map = Arc::new(SourceMap::new());
+    let inputs = vec![Input::Text { name: uri.trim_start_matches("file://").to_string(), text: text.to_string() }];
+    let options = Options { member: Some(Pattern::new(member)), ..Options::default() };
+    let request = Request { task: Task::Verify, inputs, language: None, options };
+    let report = driver::run(request, &map, &Cancel::default(), &mut Silent);
+    report.members().map(|member| member.stats.time).max().expect("the member is there")
+}
+
+/// A folder for proofs, away with them at the end.
+struct Proofs(PathBuf);
+
+impl Proofs {
+    fn new(name: &str) -> Proofs {
+        Proofs(std::env::temp_dir().join(format!("grail-{name}-{}", std::process::id())))
+    }
+
+    fn editor(&self, introduction: Value) -> Editor {
+        Editor::remembering(introduction, Some(Cache::new(self.0.clone(), Use::Trust)))
+    }
+}
+
+impl Drop for Proofs {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Without being asked, a short session on short files: that it works at all.
+fn asked() -> Option<usize> {
+    std::env::var("GRAIL_TIMES").ok().and_then(|n| n.parse().ok())
+}
+
 #[test]
 fn a_recorded_session() {
-    let asked: Option<usize> = std::env::var("GRAIL_TIMES").ok().and_then(|n| n.parse().ok());
-    // Without being asked, a short session on short files: that it works at all.
-    let (keystrokes, classes) = (asked.unwrap_or(3), if asked.is_some() { (84, 30) } else { (4, 4) });
-    let folder = std::env::temp_dir().join(format!("grail-times-{}", std::process::id()));
+    let (keystrokes, classes) = (asked().unwrap_or(3), if asked().is_some() { (84, 30) } else { (4, 4) });
+    let proofs = Proofs::new("times");
     for (uri, text) in [("file:///t.chalice", chalice(classes.0)), ("file:///T.java", java(classes.1))] {
-        let cache = Some(Cache::new(folder.clone(), Use::Trust));
-        let mut editor = Editor::remembering(json!({ "capabilities": {} }), cache);
+        let mut editor = proofs.editor(json!({ "capabilities": {} }));
         editor.open(uri, &text);
         let start = Instant::now();
         wait(&editor, 1, start);
         let first = wait(&editor, 1, start);
-        let at = text.rfind("+ sum + 0").expect("the last member") + "+ sum + ".len();
+        let at = last_number(&text);
         let (mut checked, mut proved, mut hovered) = (Vec::new(), Vec::new(), Vec::new());
-        let mut memory = 0;
         for n in 0..keystrokes {
             let since = Instant::now();
             // Another number each time: the member is another, and right.
@@ -83,15 +116,83 @@ fn a_recorded_session() {
             assert!(editor.ask("textDocument/hover", place)["contents"]["value"].is_string());
             hovered.push(asked.elapsed());
             proved.push(wait(&editor, version, since));
-            if n == keystrokes / 10 {
-                memory = resident_kib();
-            }
         }
+        let own = own_time(uri, &text, "deposit");
         println!("{uri}: {} lines, first proof of all after {} ms", text.lines().count(), first.as_millis());
         println!("  keystroke to errors of syntax, names and types: {}", shown(checked));
-        println!("  keystroke to the proof: {}", shown(proved));
+        println!("  keystroke to the proof: {}; the proof of the member alone: {} ms", shown(proved), own.as_millis());
         println!("  hover while it is being proved: {}", shown(hovered));
-        println!("  memory after {} edits {} KiB, after {keystrokes} {} KiB", keystrokes / 10, memory, resident_kib());
     }
-    let _ = std::fs::remove_dir_all(&folder);
+}
+
+/// The number at the end of the last sum.
+fn last_number(text: &str) -> usize {
+    text.rfind("+ sum + 0").expect("the last member") + "+ sum + ".len()
+}
+
+/// From the keystroke that makes a proof stale to its end, while another begins.
+#[test]
+fn stale_work_ends_soon() {
+    let uri = "file:///long.vpr";
+    let able = json!({ "capabilities": { "window": { "workDoneProgress": true } } });
+    let editor = Editor::with(able);
+    editor.open(uri, LONG);
+    let mut times = Vec::new();
+    let mut old = 1;
+    for _ in 0..asked().map_or(4, |n| n.min(100)) {
+        progressed(&editor, uri, old, "begin");
+        // In the midst of it.
+        std::thread::sleep(Duration::from_millis(60));
+        let since = Instant::now();
+        let new = editor.replace(uri, 0..0, "\n");
+        progressed(&editor, uri, old, "end");
+        times.push(since.elapsed());
+        old = new;
+    }
+    let best = *times.iter().min().expect("some keystrokes");
+    println!("keystroke to the end of stale work: {}", shown(times));
+    // On a busy machine, one time in some tries.
+    assert!(best < Duration::from_millis(50), "{best:?}");
+}
+
+/// Takes the solver long: many products of unknown numbers.
+const LONG: &str = "method m(a: Int, b: Int, c: Int, d: Int)\n  requires a > 1 && b > 1 && c > 1 && d > 1\n{\n  \
+                    assert a * b * c * d * a * b != (a + b) * (c + d) * (a + c) * (b + d) + a * d * 7919\n}\n";
+
+/// Waits for news of the proof of a version.
+fn progressed(editor: &Editor, uri: &str, version: i32, kind: &str) {
+    let token = format!("grail proof {version} {uri}");
+    loop {
+        let told = editor.notification("$/progress");
+        if told["token"] == token.as_str() && told["value"]["kind"] == kind {
+            return;
+        }
+    }
+}
+
+/// What is used falls when memory is given back, which is not at once: what does not grow is how far it falls.
+#[test]
+fn memory_does_not_grow() {
+    let (edits, classes) = (asked().unwrap_or(45), if asked().is_some() { (84, 30) } else { (10, 10) });
+    let proofs = Proofs::new("growth");
+    for (uri, text) in [("file:///g.chalice", chalice(classes.0)), ("file:///G.java", java(classes.1))] {
+        let editor = proofs.editor(json!({ "capabilities": {} }));
+        editor.open(uri, &text);
+        (0..2).for_each(|_| drop(editor.diagnostics(1, |_| true)));
+        let at = last_number(&text);
+        let mut used = Vec::new();
+        for n in 0..edits {
+            let version = editor.replace(uri, at..at + 1, &(n % 10).to_string());
+            (0..2).for_each(|_| drop(editor.diagnostics(version, |_| true)));
+            used.push(resident_kib());
+        }
+        let least = |part: &[u64]| part.iter().min().copied().unwrap_or(0);
+        // The first third is for warming up.
+        let (second, third) = (least(&used[edits / 3..edits * 2 / 3]), least(&used[edits * 2 / 3..]));
+        let most = used.iter().max().copied().unwrap_or(0);
+        println!(
+            "{uri}: {edits} edits, at least {second} KiB in the second third, {third} in the last, at most {most}"
+        );
+        assert!(third <= second + second / 5 + 8192, "{uri}: memory grew from {second} KiB to {third}: {used:?}");
+    }
 }
