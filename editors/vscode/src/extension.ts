@@ -5,7 +5,8 @@ import { LanguageClient, LanguageClientOptions, ServerOptions } from "vscode-lan
 
 import { runGrail } from "./grail";
 import { Panel, asPage } from "./panel";
-import { Verdicts } from "./verdicts";
+import { Tests } from "./tests";
+import { Members, Verdicts } from "./verdicts";
 
 const LANGUAGES = ["silver", "chalice", "boogie", "java"];
 
@@ -15,6 +16,7 @@ let client: LanguageClient | undefined;
 export interface Started {
   client: LanguageClient;
   verdicts: Verdicts;
+  tests: Tests;
 }
 
 export async function activate(context: vscode.ExtensionContext): Promise<Started> {
@@ -22,7 +24,14 @@ export async function activate(context: vscode.ExtensionContext): Promise<Starte
   const log = vscode.window.createOutputChannel("Grail");
   const verdicts = new Verdicts(context);
   const panel = new Panel(context);
-  const started = startClient(grail(), verdicts, (command) => {
+  const tests = new Tests(async (uri) => {
+    await started.sendRequest("workspace/executeCommand", { command: "grail.verify", arguments: [uri.toString()] });
+  });
+  const told = (uri: vscode.Uri, members: Members) => {
+    verdicts.update(uri, members.members);
+    tests.update(uri, members);
+  };
+  const started = startClient(grail(), told, (command) => {
     if (command === "grail.run") return show("run", "--timeline");
     if (command === "grail.explore") return show("explore", "--timeline");
     return undefined;
@@ -37,7 +46,11 @@ export async function activate(context: vscode.ExtensionContext): Promise<Starte
   command("grail.exploreFile", () => show("explore", "--timeline"));
   command("grail.whyLine", why);
   command("grail.restart", () => started.restart());
-  context.subscriptions.push(log, verdicts);
+  const closed = vscode.workspace.onDidCloseTextDocument(({ uri }) => {
+    verdicts.forget(uri);
+    tests.forget(uri);
+  });
+  context.subscriptions.push(log, verdicts, tests, closed);
 
   try {
     await started.start();
@@ -46,7 +59,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Starte
       `Grail's language server did not start (\`${grail()} lsp\`): ${String(error)}. Set grail.path to the program.`,
     );
   }
-  return { client: started, verdicts };
+  return { client: started, verdicts, tests };
 
   /** Runs a command on the current file: its words in the log, its page in a panel. */
   async function show(what: string, page: string): Promise<void> {
@@ -77,7 +90,7 @@ export function deactivate(): Thenable<void> | undefined {
 /** Runs what is offered above a text in its own way, or leaves it to the server. */
 type Own = (command: string) => Promise<void> | undefined;
 
-function startClient(grail: string, verdicts: Verdicts, own: Own): LanguageClient {
+function startClient(grail: string, told: (uri: vscode.Uri, members: Members) => void, own: Own): LanguageClient {
   const server: ServerOptions = { command: grail, args: ["lsp"] };
   const options: LanguageClientOptions = {
     documentSelector: LANGUAGES.map((language) => ({ language })),
@@ -86,12 +99,21 @@ function startClient(grail: string, verdicts: Verdicts, own: Own): LanguageClien
       // With new diagnostics there are new verdicts.
       handleDiagnostics: (uri, diagnostics, next) => {
         next(uri, diagnostics);
-        void verdicts.refresh(uri, () => made.sendRequest("textDocument/codeLens", { textDocument: { uri: uri.toString() } }));
+        void members(uri).then((found) => found && told(uri, found));
       },
     },
   };
   const made = new LanguageClient("grail", "Grail", server, options);
   return made;
+
+  async function members(uri: vscode.Uri): Promise<Members | null> {
+    try {
+      return await made.sendRequest<Members | null>("grail/members", { textDocument: { uri: uri.toString() } });
+    } catch {
+      // A server that is about to end has nothing to say.
+      return null;
+    }
+  }
 }
 
 /** The document in front, as it is on the disk: commands read files. */

@@ -2,39 +2,36 @@
 
 import * as vscode from "vscode";
 
-/** What the server says above a member. Verdicts are no commands; other remarks are. */
-export interface Lens {
-  range: { start: { line: number } };
-  command?: { title: string; command: string };
-}
-
+/** How good a verdict is: a proof that relies on assumptions is not as good as one that does not. */
 export type Standing = "proved" | "relying" | "failed" | "undecided";
 
-export interface Counts {
-  proved: number;
-  relying: number;
-  failed: number;
-  undecided: number;
+export interface Member {
+  name: string;
+  kind: string;
+  range: { start: { line: number; character: number }; end: { line: number; character: number } };
+  standing: Standing;
+  /** What became of it, in words. */
+  verdict: string;
 }
 
-/** What the server's word for a verdict means. What is not known to be good is not shown as good. */
-export function standing(verdict: string): Standing {
-  if (verdict === "verified") return "proved";
-  if (verdict.startsWith("verified")) return "relying";
-  if (verdict.startsWith("failed")) return "failed";
-  return "undecided";
+/** The server's answer to `grail/members`. */
+export interface Members {
+  /** Whether this is about the text as it is now. */
+  current: boolean;
+  members: Member[];
 }
 
-/** The verdicts among the remarks, with their lines. */
-export function verdictsIn(lenses: Lens[]): { line: number; standing: Standing }[] {
-  const verdicts = lenses.filter((lens) => lens.command !== undefined && lens.command.command === "");
-  return verdicts.map((lens) => ({ line: lens.range.start.line, standing: standing(lens.command!.title) }));
-}
+export type Counts = Record<Standing, number>;
 
-export function count(lenses: Lens[]): Counts {
+export function count(members: Member[]): Counts {
   const counts: Counts = { proved: 0, relying: 0, failed: 0, undecided: 0 };
-  for (const verdict of verdictsIn(lenses)) counts[verdict.standing] += 1;
+  for (const member of members) counts[known(member.standing)] += 1;
   return counts;
+}
+
+/** What is not known to be good is not shown as good. */
+export function known(standing: string): Standing {
+  return standing === "proved" || standing === "relying" || standing === "failed" ? standing : "undecided";
 }
 
 /** The text of the status bar. */
@@ -57,7 +54,7 @@ const COLORS: Record<Standing, string> = {
 export class Verdicts implements vscode.Disposable {
   readonly status: vscode.StatusBarItem;
   private readonly gutters = new Map<Standing, vscode.TextEditorDecorationType>();
-  private readonly known = new Map<string, Lens[]>();
+  private readonly known = new Map<string, Member[]>();
 
   constructor(context: vscode.ExtensionContext) {
     this.status = vscode.window.createStatusBarItem(vscode.StatusBarAlignment.Left);
@@ -70,14 +67,14 @@ export class Verdicts implements vscode.Disposable {
     context.subscriptions.push(vscode.window.onDidChangeActiveTextEditor(() => this.show()));
   }
 
-  /** Asks what is said above the members of a document, and shows the verdicts in it. */
-  async refresh(uri: vscode.Uri, ask: () => Thenable<unknown>): Promise<void> {
-    try {
-      this.known.set(uri.toString(), ((await ask()) as Lens[] | null) ?? []);
-      this.show();
-    } catch {
-      // A server that is about to end has nothing to say.
-    }
+  /** There is something new to show of a document. */
+  update(uri: vscode.Uri, members: Member[]): void {
+    this.known.set(uri.toString(), members);
+    this.show();
+  }
+
+  forget(uri: vscode.Uri): void {
+    this.known.delete(uri.toString());
   }
 
   of(uri: vscode.Uri): Counts {
@@ -86,15 +83,15 @@ export class Verdicts implements vscode.Disposable {
 
   private show(): void {
     const editor = vscode.window.activeTextEditor;
-    const lenses = editor && this.known.get(editor.document.uri.toString());
-    if (editor === undefined || lenses === undefined) {
+    const members = editor && this.known.get(editor.document.uri.toString());
+    if (editor === undefined || members === undefined) {
       this.status.hide();
       return;
     }
-    this.status.text = summary(count(lenses));
+    this.status.text = summary(count(members));
     this.status.show();
     for (const [which, gutter] of this.gutters) {
-      const lines = verdictsIn(lenses).filter((verdict) => verdict.standing === which).map((verdict) => verdict.line);
+      const lines = members.filter((member) => known(member.standing) === which).map((member) => member.range.start.line);
       editor.setDecorations(gutter, lines.map((line) => new vscode.Range(line, 0, line, 0)));
     }
   }

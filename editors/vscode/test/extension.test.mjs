@@ -24,6 +24,13 @@ function file(name, text) {
   return path;
 }
 
+/** The extension as it is first loaded: it keeps the editor that it was loaded in. */
+function loaded() {
+  const path = require.resolve(join(here, "../out/extension.js"));
+  delete require.cache[path];
+  return require(path);
+}
+
 async function until(what, test) {
   const end = Date.now() + 60_000;
   for (;;) {
@@ -37,7 +44,7 @@ async function until(what, test) {
 test("errors and verdicts of the real server are shown", { skip }, async () => {
   const { makeStub } = require("./vscode-stub.cjs");
   const { seen, user, unload } = makeStub({ path: grail });
-  const extension = require(join(here, "../out/extension.js"));
+  const extension = loaded();
   const { verdicts } = await extension.activate({ subscriptions: [] });
   try {
     const path = file("a.chalice", WRONG);
@@ -71,23 +78,63 @@ test("errors and verdicts of the real server are shown", { skip }, async () => {
   }
 });
 
+test("every member is an item of the test view", { skip }, async () => {
+  const { makeStub } = require("./vscode-stub.cjs");
+  const { seen, user, unload } = makeStub({ path: grail });
+  const extension = loaded();
+  await extension.activate({ subscriptions: [] });
+  try {
+    const view = seen.tests;
+    const state = (name) => view.results.get(name)?.state;
+    const editor = user.open(file("t.chalice", WRONG), "chalice", WRONG);
+    await until("results", () => state("C.m") === "failed" && state("C.n") === "passed");
+    assert.match(view.results.get("C.m").message, /failed/);
+    const [[, document]] = [...view.controller.items];
+    assert.equal(document.label, "t.chalice");
+    assert.deepEqual([...document.children].map(([, item]) => [item.label, item.range.start.line]), [["C.m", 2], ["C.n", 6]]);
+
+    // While the text is another, no result stands; then there are new ones.
+    user.type(editor, WRONG.replace("method m()", "method m() requires acc(x)"));
+    await until("a proof of the new text", () => state("C.m") === "passed");
+    assert.ok(view.invalidated.includes(editor.document.uri.toString()), "results of an old text");
+
+    // A proof that relies on an assumption is never plain green.
+    user.type(editor, WRONG.replace("x := 1", "assume false"));
+    await until("a proof with an assumption", () => state("C.m") === "skipped");
+    assert.equal(state("C.n"), "skipped", "assumptions are those of the whole program");
+    const relying = [...document.children].find(([, item]) => item.label === "C.m")[1];
+    assert.match(relying.description, /relying on what the program assumes/);
+
+    // Asked for in the view.
+    view.results.clear();
+    await view.profiles[0].run({ include: [document] }, { onCancellationRequested: () => {} });
+    assert.equal(state("C.m"), "skipped");
+
+    user.close(editor);
+    assert.equal(view.controller.items.size, 0);
+  } finally {
+    await extension.deactivate();
+    unload();
+  }
+});
+
 test("what is not known to be good is not shown as good", () => {
   require("esbuild").buildSync({
     entryPoints: [join(here, "../src/verdicts.ts")], bundle: true, platform: "node", external: ["vscode"], outfile: join(folder, "verdicts.cjs"), logLevel: "silent",
   });
   const { makeStub } = require("./vscode-stub.cjs");
   const { unload } = makeStub({});
-  const { standing, summary, count } = require(join(folder, "verdicts.cjs"));
+  const { known, summary, count } = require(join(folder, "verdicts.cjs"));
   unload();
-  const lens = (title, command = "") => ({ range: { start: { line: 0 } }, command: { title, command } });
-  assert.equal(standing("verified"), "proved");
-  assert.equal(standing("verified, relying on what the program assumes"), "relying");
-  assert.equal(standing("out-of-budget"), "undecided");
-  assert.equal(standing("something new"), "undecided");
-  assert.match(summary(count([lens("verified"), lens("verified, relying on what the program assumes")])), /assumptions/);
-  assert.match(summary(count([lens("verified"), lens("cancelled")])), /undecided/);
-  assert.doesNotMatch(summary(count([lens("verified"), lens("failed")])), /check/);
-  assert.equal(summary(count([lens("run", "grail.run")])), "Grail", "what can be done is no verdict");
+  const member = (standing) => ({ name: "m", kind: "method", range: { start: { line: 0 } }, standing, verdict: "" });
+  const said = (...standings) => summary(count(standings.map(member)));
+  assert.equal(known("something new"), "undecided");
+  assert.match(said("proved"), /check/);
+  assert.match(said("proved", "relying"), /assumptions/);
+  assert.match(said("proved", "undecided"), /undecided/);
+  assert.match(said("proved", "something new"), /undecided/);
+  assert.doesNotMatch(said("proved", "failed"), /check/);
+  assert.equal(said(), "Grail", "where nothing is proved, nothing is said");
 });
 
 test("every language of the manifest has a grammar and snippets that are there", () => {

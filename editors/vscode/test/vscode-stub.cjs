@@ -69,6 +69,65 @@ class Diagnostic {
   }
 }
 
+class Location {
+  constructor(uri, range) {
+    Object.assign(this, { uri, range });
+  }
+}
+
+class TestMessage {
+  constructor(message) {
+    this.message = message;
+  }
+}
+
+class TestRunRequest {
+  constructor(include) {
+    this.include = include;
+  }
+}
+
+/** Items of the test view, as a collection of the editor. */
+class TestItems {
+  constructor() {
+    this.all = new Map();
+  }
+  get(id) {
+    return this.all.get(id);
+  }
+  add(item) {
+    this.all.set(item.id, item);
+  }
+  delete(id) {
+    this.all.delete(id);
+  }
+  replace(items) {
+    this.all = new Map(items.map((item) => [item.id, item]));
+  }
+  get size() {
+    return this.all.size;
+  }
+  [Symbol.iterator]() {
+    return this.all.entries();
+  }
+}
+
+/** A test view that keeps the last result of each item by the item's label. */
+function makeTests(view) {
+  const result = (state) => (item, message) => view.results.set(item.label, { state, message: message?.message });
+  return {
+    createTestController: () =>
+      (view.controller = {
+        items: new TestItems(),
+        createTestItem: (id, label, uri) => ({ id, label, uri, children: new TestItems() }),
+        createRunProfile: (label, kind, run) => view.profiles.push({ label, kind, run }),
+        createTestRun: () => ({ passed: result("passed"), failed: result("failed"), errored: result("errored"), skipped: result("skipped"), end: () => (view.runs += 1) }),
+        invalidateTestResults: (item) => view.invalidated.push(item.id),
+        dispose() {},
+      }),
+  };
+}
+
 class CancellationTokenSource {
   constructor() {
     this.token = { isCancellationRequested: false, onCancellationRequested: new EventEmitter().event };
@@ -102,7 +161,9 @@ function open(known, name) {
 function makeDocument(path, languageId, text) {
   return {
     uri: Uri.file(path), languageId, version: 1, isDirty: false, isClosed: false, isUntitled: false, fileName: path, text,
-    getText: () => text,
+    getText() {
+      return this.text;
+    },
     save: async () => true,
   };
 }
@@ -110,6 +171,7 @@ function makeDocument(path, languageId, text) {
 /** The module, and what a test looks at. */
 function makeStub(settings) {
   const seen = { commands: new Map(), diagnostics: new Map(), decorations: [], status: null, log: "", pages: [], messages: [] };
+  seen.tests = { controller: null, profiles: [], results: new Map(), invalidated: [], runs: 0 };
   const events = { open: new EventEmitter(), change: new EventEmitter(), close: new EventEmitter(), editor: new EventEmitter() };
   const workspace = {
     textDocuments: [],
@@ -155,13 +217,15 @@ function makeStub(settings) {
     executeCommand: async () => undefined,
   };
   const vscode = open({
-    Disposable, EventEmitter, Position, Range, Uri, Diagnostic, CancellationTokenSource,
+    Disposable, EventEmitter, Position, Range, Uri, Diagnostic, CancellationTokenSource, Location, TestMessage, TestRunRequest,
     version: "1.91.0",
     env: open({ appName: "stub", language: "en", onDidChangeTelemetryEnabled: new EventEmitter().event }, "env"),
     workspace: open(workspace, "workspace"),
     window: open(window, "window"),
     languages: open(languages, "languages"),
     commands: open(commands, "commands"),
+    tests: makeTests(seen.tests),
+    TestRunProfileKind: { Run: 1, Debug: 2, Coverage: 3 },
     DiagnosticSeverity: { Error: 0, Warning: 1, Information: 2, Hint: 3 },
     StatusBarAlignment: { Left: 1, Right: 2 },
     ViewColumn: { Beside: -2 },
@@ -184,6 +248,20 @@ function makeStub(settings) {
       events.open.fire(document);
       events.editor.fire(editor);
       return editor;
+    },
+    /** Replaces the whole text of an editor. */
+    type(editor, text) {
+      const { document } = editor;
+      const lines = document.text.split("\n");
+      const range = new Range(0, 0, lines.length - 1, lines.at(-1).length);
+      const rangeLength = document.text.length;
+      document.version += 1;
+      document.text = text;
+      events.change.fire({ document, contentChanges: [{ range, rangeOffset: 0, rangeLength, text }], reason: undefined });
+    },
+    close({ document }) {
+      workspace.textDocuments = workspace.textDocuments.filter((other) => other !== document);
+      events.close.fire(document);
     },
     cursor: (line) => (window.activeTextEditor.selection.active = new Position(line, 0)),
     command: (name) => seen.commands.get(name)(),
