@@ -2,7 +2,7 @@
 // The viewer of a run: a lane for each thread, time from top to bottom. Only what is in view is drawn, so long runs are no problem.
 const data = JSON.parse(document.getElementById("data").textContent);
 const events = data.events;
-const ROW = 22, LANE = 210, MARGIN = 34;
+const ROW = 22, MARGIN = 34;
 
 function element(tag, attributes = {}, ...children) {
   const made = document.createElement(tag);
@@ -14,6 +14,7 @@ function element(tag, attributes = {}, ...children) {
   return made;
 }
 
+const counted = (n, what) => `${n} ${what}${n === 1 ? "" : "s"}`;
 const threadName = (thread) => (thread === 0 ? "main thread" : `thread ${thread}`);
 const laneOf = (holder) => { const found = /^(?:a call of )?(?:the main thread|thread (\d+))$/.exec(holder || ""); return found ? Number(found[1] || 0) : null; };
 
@@ -50,6 +51,8 @@ function label(row) {
 
 // Lanes, lives, locks and arrows, each with the rows between which they are seen.
 const nThreads = 1 + rows.reduce((most, row) => Math.max(most, row.thread || 0, row.event === "fork" ? row.first.child : 0), 0);
+// As wide as there is room for, so that labels are not cut off where there are few threads.
+const LANE = Math.max(210, Math.min(420, Math.floor((innerWidth * 0.58 - MARGIN) / nThreads)));
 const lives = Array.from({ length: nThreads }, () => ({ from: 0, to: rows.length - 1 }));
 const held = [], arrows = [], open = new Map(), queues = new Map(), forks = new Map(), ends = new Map(), waits = new Map();
 rows.forEach((row, i) => {
@@ -68,6 +71,15 @@ rows.forEach((row, i) => {
   if (row.event === "receive") { const sent = (queues.get(e.channel) || []).shift(); if (sent) arrows.push({ kind: "message", from: sent[0], to: i, a: sent[1], b: row.thread }); }
 });
 held.push(...open.values());
+held.sort((a, b) => a.from - b.from);
+// Locks that a thread holds at the same time stand beside each other.
+const holding = new Map();
+for (const lock of held) {
+  const others = (holding.get(lock.thread) || []).filter((other) => other.to > lock.from);
+  lock.column = 0;
+  while (others.some((other) => other.column === lock.column)) lock.column += 1;
+  holding.set(lock.thread, [...others, lock]);
+}
 for (const [child, i] of forks) arrows.push({ kind: "fork", from: i, to: i + 1, a: rows[i].thread, b: child });
 
 // Every location of which permission moved, and its way.
@@ -86,7 +98,7 @@ const detail = element("div", { class: "detail", tabindex: "0", "aria-live": "po
 const choice = element("select", { "aria-label": "follow the permission to", onchange: (event) => { state.place = event.target.value; draw(); tell(); } },
   element("option", { value: "" }, "follow the permission to …"), withMoves.map((name) => element("option", { value: name, selected: name === state.place ? "" : null }, name)));
 const slider = element("input", { type: "range", min: 0, max: Math.max(0, rows.length - 1), value: state.row, "aria-label": "step", style: "flex:1;min-width:120px", oninput: (event) => go(Number(event.target.value)) });
-const head = element("header", {}, element("h1", {}, data.title), element("div", {}, data.summary.split("\n")[0], element("span", { class: "faint" }, ` · ${rows.length} events in ${nThreads} thread${nThreads === 1 ? "" : "s"}${data.left_out ? `, the first ${data.left_out} are left out` : ""}`)),
+const head = element("header", {}, element("h1", {}, data.title), element("div", {}, data.summary.split("\n")[0], element("span", { class: "faint" }, ` · ${counted(rows.length, "event")} in ${counted(nThreads, "thread")}${data.left_out ? `, the first ${data.left_out} are left out` : ""}`)),
   element("div", { class: "tools" }, choice, element("button", { onclick: () => go(state.row - 1), "aria-label": "one step back" }, "◀"), slider, element("button", { onclick: () => go(state.row + 1), "aria-label": "one step on" }, "▶"),
     element("span", { class: "faint" }, element("kbd", {}, "↓"), " ", element("kbd", {}, "↑"), " step, ", element("kbd", {}, "n"), " next of this thread, ", element("kbd", {}, "f"), " failure")));
 document.body.append(head, element("main", { class: "run" }, lanes, detail));
@@ -100,12 +112,9 @@ function draw() {
   const inView = (part) => part.from <= last && part.to >= first;
   const parts = [element("div", { class: "rowmark", style: `top:${state.row * ROW}px` })];
   lives.forEach((life, t) => { if (inView(life)) { const from = Math.max(life.from, first), to = Math.min(life.to, last); parts.push(element("div", { class: "life", style: `left:${x(t) - 5}px;top:${y(from)}px;height:${(to - from) * ROW}px` })); } });
-  const columns = new Map();
   for (const lock of held.filter(inView)) {
-    const taken = columns.get(lock.thread) || 0;
-    columns.set(lock.thread, taken + 1);
     const from = Math.max(lock.from, first), to = Math.min(lock.to, last);
-    parts.push(element("div", { class: `held ${lock.mode === "read" ? "read" : ""}`, title: `${threadName(lock.thread)} holds ${lock.object}`, style: `left:${x(lock.thread) - 12 - 9 * (taken % 3)}px;top:${y(from)}px;height:${Math.max(6, (to - from) * ROW)}px` }));
+    parts.push(element("div", { class: `held ${lock.mode === "read" ? "read" : ""}`, title: `${threadName(lock.thread)} holds ${lock.object}`, style: `left:${x(lock.thread) - 12 - 9 * (lock.column % 3)}px;top:${y(from)}px;height:${Math.max(6, (to - from) * ROW)}px` }));
   }
   for (let i = first; i <= last; i++) {
     const row = rows[i];
@@ -145,14 +154,13 @@ function tell() {
   if (!row) { detail.replaceChildren(element("p", {}, "Nothing happened.")); return; }
   const locks = held.filter((lock) => lock.from <= state.row && state.row < lock.to);
   const parts = [element("h1", {}, label(row)), element("div", { class: "faint" }, `${threadName(row.thread || 0)}, event ${state.row + 1} of ${rows.length}, instruction ${row.step}`)];
-  if (row.event === "fault") parts.push(element("pre", { style: "white-space:pre-wrap" }, data.fault.text));
+  if (row.event === "fault") parts.push(element("pre", { class: "said" }, data.fault.text));
   if (row.moves.length) parts.push(element("h2", {}, "What moves"), element("ul", {}, row.moves.map((move) => element("li", {}, move.what ? `${move.amount} of ${move.what}: from ${move.from} to ${move.to}` : `all that ${move.from} had goes to ${move.to}`))));
   parts.push(element("h2", {}, "Locks held now"), locks.length ? element("ul", {}, locks.map((lock) => element("li", {}, `${threadName(lock.thread)}: ${lock.object}${lock.mode === "read" ? " (reading)" : ""}`))) : element("p", { class: "faint" }, "none"));
   if (state.place) parts.push(element("h2", {}, `The way of ${state.place} so far`), element("ul", {}, places.get(state.place).filter(([i]) => i <= state.row).slice(-12).map(([i, move]) => element("li", {}, element("a", { href: "#", onclick: (event) => { event.preventDefault(); go(i); } }, `${move.by}: ${move.amount} from ${move.from} to ${move.to}`)))));
   if (row.at) parts.push(element("h2", {}, "Source"), source(row.at));
   detail.replaceChildren(...parts);
-  const here = detail.querySelector(".source .current");
-  if (here) here.scrollIntoView({ block: "nearest" });
+  detail.scrollTop = 0;
 }
 
 // The file around a place `[file, line, column]`.

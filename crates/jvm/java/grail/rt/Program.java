@@ -1,5 +1,6 @@
 package grail.rt;
 
+import java.lang.reflect.Field;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -7,6 +8,7 @@ import java.util.HashMap;
 /** Names of the program, for messages only. */
 final class Program {
     private static HashMap<String, String> names;
+    private static final WeakMap<Past> OTHERS = new WeakMap<>();
 
     private Program() {}
 
@@ -39,11 +41,26 @@ final class Program {
         return name("p" + id);
     }
 
+    /** `Cell#1`, with the number that its fields are called by. */
     static String value(Object o) {
         if (o == null || o instanceof Number || o instanceof Boolean || o instanceof Character) {
             return String.valueOf(o);
         }
         String type = o.getClass().getSimpleName();
-        return (type.isEmpty() ? o.getClass().getName() : type) + "@" + Integer.toHexString(System.identityHashCode(o));
+        return (type.isEmpty() ? o.getClass().getName() : type) + "#" + past(o).number();
+    }
+
+    /** What is known of an object: with its slots, if it is of a class that has them. */
+    private static Past past(Object o) {
+        try {
+            Field slots = o.getClass().getField("$g");
+            slots.setAccessible(true);
+            if (slots.get(o) instanceof Object[] g) {
+                return Ledger.past(g);
+            }
+        } catch (ReflectiveOperationException | RuntimeException e) {
+            // A class of a library.
+        }
+        return OTHERS.get(o, key -> new Past());
     }
 }
