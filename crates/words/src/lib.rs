@@ -24,6 +24,16 @@ pub fn quote(text: &str, otherwise: &str) -> String {
     if is_quotable(text) { format!("`{}`", text.trim()) } else { otherwise.to_string() }
 }
 
+/// The advice to open an instance of a predicate. It is quoted only if its text is a name, with arguments perhaps, and not a whole clause.
+pub fn open_first(instance: &str) -> String {
+    let instance = instance.trim();
+    let is_name = |c: char| c.is_alphanumeric() || "_$.(), []".contains(c);
+    match is_quotable(instance) && instance.chars().all(is_name) {
+        true => format!("open the predicate first: `unfold {instance}`"),
+        false => "open the predicate first, with `unfold`".to_string(),
+    }
+}
+
 /// `1 method`, `2 methods`.
 pub fn count(n: usize, what: &str) -> String {
     format!("{n} {what}{}", if n == 1 { "" } else { "s" })
@@ -151,5 +161,13 @@ mod tests {
         assert_eq!(quote(" x.f ", "it"), "`x.f`");
         assert_eq!(quote("a\nb", "it"), "it");
         assert_eq!(quote(&"x".repeat(61), "it"), "it");
+    }
+
+    #[test]
+    fn a_clause_is_no_instance() {
+        assert!(open_first(" this.list(n, 3) ").ends_with("`unfold this.list(n, 3)`"));
+        for clause in ["valid && x > 0", "valid() ** x == 1", "b ? p() : q()", ""] {
+            assert!(open_first(clause).ends_with("with `unfold`"), "{clause}");
+        }
     }
 }

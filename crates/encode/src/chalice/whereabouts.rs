@@ -225,7 +225,7 @@ fn help(fate: &Fate, location: &str) -> Option<String> {
         Fate::Owned(stmt) => format!("use it before the `{stmt}`, or acquire the monitor first"),
         Fate::Folded => "unfold the predicate first".to_string(),
         Fate::Withheld => format!("name it in the loop's invariant: `invariant acc({location})`"),
-        Fate::Enclosed(predicate) => format!("open the predicate first: `unfold {}`", predicate.trim()),
+        Fate::Enclosed(predicate) => words::open_first(predicate),
         Fate::PartOnly => format!("a part is enough for reading only: require `acc({location})` for writing"),
         Fate::Elsewhere => return None,
     })

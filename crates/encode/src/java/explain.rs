@@ -468,9 +468,7 @@ impl Explanation<'_> {
             (Change::SetAside, ..) => {
                 format!("name {place} in the loop's invariant: only what it names is at hand there")
             }
-            (Change::Enclosed, ..) => {
-                format!("open the predicate first: `unfold {}`", self.sources.snippet(last.place.span).trim())
-            }
+            (Change::Enclosed, ..) => words::open_first(&self.sources.snippet(last.place.span)),
             (Change::GivenAway, _, Some(Act::Release | Act::Commit)) => {
                 format!("use {place} inside a `synchronized` block: outside, the monitor owns it")
             }
