@@ -15,6 +15,8 @@ import sys
 import tarfile
 import tempfile
 
+from packing import copy_program
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 OUT = ROOT / "target" / "dist"
 SHELLS = {"bash": "grail.bash", "zsh": "_grail", "fish": "grail.fish"}
@@ -28,7 +30,7 @@ def name():
 def collect(grail, folder):
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
-    shutil.copy(grail, folder / "grail")
+    copy_program(grail, folder / "grail")
     solver = next(path for path in (ROOT / ".tools" / "z3").iterdir() if path.name.startswith("libz3"))
     shutil.copy(solver, folder / solver.name)
     for page in ["README.md", "SOUNDNESS.md", "LICENSE"]:

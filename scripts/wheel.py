@@ -17,6 +17,8 @@ import sys
 import tempfile
 import zipfile
 
+from packing import copy_program
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 OUT = ROOT / "target" / "dist"
 
@@ -95,7 +97,9 @@ def files(grail):
     info = f"grail_verifier-{version()}.dist-info"
     yield "grail_verifier/__init__.py", LAUNCHER.encode(), 0o644
     yield "grail_verifier/__main__.py", b"from . import main\n\nmain()\n", 0o644
-    yield "grail_verifier/grail", grail.read_bytes(), 0o755
+    with tempfile.TemporaryDirectory() as somewhere:
+        program = copy_program(grail, pathlib.Path(somewhere) / "grail").read_bytes()
+    yield "grail_verifier/grail", program, 0o755
     yield f"{info}/METADATA", metadata().encode(), 0o644
     wheel = f"Wheel-Version: 1.0\nGenerator: grail\nRoot-Is-Purelib: false\nTag: {tag()}\n"
     yield f"{info}/WHEEL", wheel.encode(), 0o644
