@@ -30,7 +30,12 @@ local function session()
   out("definition in line " .. ask("textDocument/definition").range.start.line + 1)
   out("references " .. #ask("textDocument/references", { context = { includeDeclaration = true } }))
   out("symbols " .. #ask("textDocument/documentSymbol"))
-  out("completion " .. tostring(#ask("textDocument/completion") > 0))
+  -- Behind a dot only members are proposed; at the start of a line, whatever the language has.
+  local proposed = {}
+  for _, item in ipairs(ask("textDocument/completion")) do proposed[item.label] = true end
+  out("completion of the name " .. tostring(proposed[os.getenv("WORD")] or false))
+  local start = { position = { line = problem.lnum, character = 0 } }
+  out("completion of a line " .. tostring(#ask("textDocument/completion", start) > 10))
   local range = { start = { line = problem.lnum, character = problem.col }, ["end"] = { line = problem.lnum, character = problem.col } }
   local actions
   until_true("a quick fix", function()
