@@ -145,6 +145,7 @@ impl Reader<'_> {
                     unchecked += 1;
                     diagnostics.push(self.unchecked(&record));
                 }
+                "lost" => unfollowed = true,
                 "unfollowed" => {
                     unfollowed = true;
                     unchecked += 1;

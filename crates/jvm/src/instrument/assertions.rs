@@ -109,10 +109,15 @@ impl Instrumenter<'_> {
                 out.push_str(&format!("$k.at({site}).token({thread}, grail.rt.Amount.FULL); "));
             }
             ExprKind::Binary(BinOp::Wand, ..) => return Err("a magic wand".to_string()),
-            _ => {
-                let text = self.formula(e, scope)?;
-                out.push_str(&format!("$k.at({site}).truth({text}); "));
-            }
+            _ => match self.formula(e, scope) {
+                Ok(text) => out.push_str(&format!("$k.at({site}).truth({text}); ")),
+                // Permissions go where they go, whether the conditions beside them can be judged or not.
+                Err(why) if e.ty != Type::Resource => {
+                    let why = why.replace('\\', "\\\\").replace('"', "'");
+                    out.push_str(&format!("$k.at({site}).unjudged(\"{why}\"); "));
+                }
+                Err(why) => return Err(why),
+            },
         }
         Ok(())
     }

@@ -111,7 +111,12 @@ impl Instrumenter<'_> {
 
     /// A call on a list, a map or the like. The question comes after arguments that do something, where the object can be named again.
     pub(super) fn stub_call(&mut self, e: &Expr, call: &Call, scope: &mut Scope) -> Option<String> {
-        let asked = self.stub_asks(call.method.known()?)?;
+        if self.states.is_empty() {
+            return None;
+        }
+        let Some(asked) = call.method.known().and_then(|method| self.stub_asks(method)) else {
+            return self.unknown_use(e, call, scope);
+        };
         let (predicate, word) = (asked.predicate, asked.word());
         let Target::Object(target) = &call.target else { return None };
         if is_implicit(target) {
@@ -135,6 +140,46 @@ impl Instrumenter<'_> {
         Some(self.splice(e.span, pieces))
     }
 
+    /// Lists and the like in the hands of library code without a contract: as its object or as its arguments.
+    fn unknown_use(&mut self, e: &Expr, call: &Call, scope: &mut Scope) -> Option<String> {
+        const HARMLESS: [&str; 3] = ["getClass", "requireNonNull", "identityHashCode"];
+        let method = call.method.known().map(|id| &self.p[id]);
+        if method.is_some_and(|m| {
+            m.class.is_none_or(|class| self.p[class].is_source()) || HARMLESS.contains(&m.name.as_str())
+        }) {
+            return None;
+        }
+        let target = match &call.target {
+            Target::Object(target) if !is_implicit(target) => Some(target),
+            _ => None,
+        };
+        let used: Vec<(source::Span, u32)> =
+            target.into_iter().chain(&call.args).filter_map(|used| Some((used.span, self.state_of(used)?))).collect();
+        if used.is_empty() {
+            return None;
+        }
+        let site = self.site(e.span);
+        let mut pieces = self.inner(e, scope);
+        for (at, predicate) in used {
+            for (_, text) in pieces.iter_mut().filter(|(span, _)| *span == at) {
+                *text = format!("grail.rt.Libraries.unknown({text},{predicate},{site})");
+            }
+        }
+        pieces.extend(self.body_pieces(e, scope).unwrap_or_default());
+        pieces.retain(|(span, _)| span.start >= e.span.start && span.end <= e.span.end && !span.is_none());
+        Some(self.splice(e.span, pieces))
+    }
+
+    /// The predicate that stands for what is in an object of this type.
+    fn state_of(&self, e: &Exp) -> Option<u32> {
+        let class = match &e.kind {
+            ExprKind::Convert(_, inner) => return self.state_of(inner),
+            _ => e.ty.as_class()?,
+        };
+        let of = |id: &PredicateId| self.p[*id].class.is_some_and(|owner| self.is_below(class, owner));
+        self.states.iter().copied().filter(of).map(|id| self.predicate_id(id)).min()
+    }
+
     /// Who makes an object of the library has what its constructor promises.
     pub(super) fn stub_made(&self, new: &New, text: &str) -> Option<String> {
         let constructor = new.constructor.known()?;
@@ -148,15 +193,9 @@ impl Instrumenter<'_> {
 
     /// A loop over the elements of a list.
     pub(super) fn stub_each(&mut self, of: &Exp, text: String) -> String {
-        let Some(class) = of.ty.as_class() else { return text };
-        let list = self.states.iter().copied().find(|id| {
-            self.p[*id].class.is_some_and(|owner| {
-                self.p[owner].qualified.as_str() == "java.util.List" && self.is_below(class, owner)
-            })
-        });
-        match list {
+        match self.state_of(of) {
             Some(predicate) => {
-                let (predicate, site) = (self.predicate_id(predicate), self.site(of.span));
+                let site = self.site(of.span);
                 format!("grail.rt.Libraries.each({text},{predicate},{site})")
             }
             None => text,

@@ -215,6 +215,107 @@ class Main {
             (&[("decreases n - i", "decreases n")], "loopDecreasesFailed"),
         ],
     },
+    Planted {
+        name: "library",
+        text: "import java.util.concurrent.*;
+import java.util.concurrent.locks.*;
+
+class Job {
+    int n;
+}
+
+class Desk {
+    private int open;
+    final ReentrantLock lock = new ReentrantLock();
+    //@ lock_invariant lock: Perm(open, 1) ** open >= 0;
+    private final LinkedBlockingQueue<Job> jobs = new LinkedBlockingQueue<>();
+    //@ queue_invariant jobs: (Job j) Perm(j.n, 1) ** j.n > 0;
+    private int sum;
+    final Semaphore turn = new Semaphore(1);
+    //@ permit turn: Perm(sum, 1);
+
+    //@ ensures committed(lock) ** committed(turn);
+    Desk() {
+        //@ commit lock; commit turn;
+    }
+
+    //@ requires j != null ** Perm(j.n, 1) ** j.n > 0;
+    void give(Job j) {
+        lock.lock();
+        try { open = open + 1; } finally { lock.unlock(); }
+        jobs.add(j);
+    }
+
+    //@ ensures \\result != null ** Perm(\\result.n, 1);
+    Job take() throws InterruptedException {
+        Job j = jobs.take();
+        lock.lock();
+        open = open - 1;
+        lock.unlock();
+        return j;
+    }
+
+    void note(int n) throws InterruptedException {
+        turn.acquire();
+        sum += n;
+        turn.release();
+    }
+}
+
+class Worker implements Callable<Integer> {
+    final Desk desk;
+    int last;
+
+    //@ ensures Perm(last, 1);
+    Worker(Desk desk) { this.desk = desk; }
+
+    //@ requires Perm(last, 1);
+    //@ ensures Perm(last, 1) ** \\result != null;
+    public Integer call() throws InterruptedException {
+        Job j = desk.take();
+        last = j.n;
+        desk.note(j.n);
+        return last;
+    }
+}
+
+class Main {
+    public static void main(String[] args) throws Exception {
+        ExecutorService pool = Executors.newFixedThreadPool(1);
+        try {
+            Desk desk = new Desk();
+            Worker worker = new Worker(desk);
+            Future<Integer> done = pool.submit(worker);
+            Job j = new Job();
+            j.n = 3;
+            desk.give(j);
+            done.get();
+            System.out.println(worker.last);
+        } finally {
+            pool.shutdown();
+        }
+    }
+}
+",
+        faults: &[
+            (
+                &[("lock.lock();\n        try { open = open + 1; } finally { lock.unlock(); }", "open = open + 1;")],
+                "perm",
+            ),
+            (&[("open = open - 1;\n        lock.unlock();", "lock.unlock();\n        open = open - 1;")], "perm"),
+            (&[("open = open + 1", "open = open - 1")], "invariantFailed:false"),
+            (&[("j.n = 3;", "j.n = 0;")], "preFailed:false"),
+            (&[("jobs.add(j);", "j.n = 0; jobs.add(j);")], "invariantFailed:false"),
+            (&[("desk.give(j);", "desk.give(j); j.n = 4;")], "assignFieldFailed"),
+            (&[("turn.acquire();\n", "")], "assignFieldFailed"),
+            (&[("turn.release();\n    }", "turn.release(); sum = 0;\n    }")], "assignFieldFailed"),
+            (&[("turn.release();\n    }", "turn.release(); turn.release();\n    }")], "invariantFailed:perm"),
+            (&[("done.get();", "")], "perm"),
+            (&[("commit lock; commit turn;", "commit turn;")], "postFailed:false"),
+            (&[("//@ requires Perm(last, 1);", "//@ requires Perm(last, 1\\2);")], "assignFieldFailed"),
+            (&[("pool.submit(worker);", "pool.submit(worker); pool.submit(worker);")], "forkPre:perm"),
+        ],
+    },
 ];
 
 #[test]

@@ -81,6 +81,11 @@ public final class Check {
         }
     }
 
+    /** A condition cannot be checked by a run; what is moved beside it is. */
+    public void unjudged(String why) {
+        Report.unchecked(site, why);
+    }
+
     /** The assertion cannot be checked by a run. */
     public void unchecked(String why) {
         open = true;
@@ -355,6 +360,8 @@ public final class Check {
     Resources exhale() {
         Resources given = Resources.loose();
         if (open) {
+            // Nobody knows what should have moved: what is missing from now on may be that.
+            Report.write(new Report.Line("lost"));
             return given;
         }
         settleReads();

@@ -62,6 +62,15 @@ public final class Libraries {
         }
     }
 
+    /** Something is done with an object that no contract speaks of: it may look at it, or change it. */
+    public static <T> T unknown(T o, int predicate, int site) {
+        looks(o, predicate, site);
+        if (o != null && !State.get().dead) {
+            Report.unchecked(site, "what the library does with a list, a map or the like here");
+        }
+        return o;
+    }
+
     /** All elements, each looked at in its turn. */
     public static <T> Iterable<T> each(Iterable<T> o, int predicate, int site) {
         looks(o, predicate, site);

@@ -229,7 +229,7 @@ public class Sync extends Specs {
 
     /** A volatile field is about to be read. */
     public static <T> T look(T o, int field, int site) {
-        if (Turns.ON) {
+        if (Turns.ON && State.get().evaluating == 0) {
             Turns.volatileField(Turns.Kind.READ, field, site);
         }
         return o;
