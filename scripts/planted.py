@@ -892,6 +892,26 @@ BUGS = {
             )
         ],
     ),
+    "boogie-written": (
+        "a map in Boogie that was written somewhere else, perhaps, is read as if it had not been written",
+        [
+            (
+                "crates/vcgen/src/written.rs",
+                "            if !pool.surely_differ(written, index) {\n",
+                "            if !PLANTED && !pool.surely_differ(written, index) {\n",
+            )
+        ],
+    ),
+    "boogie-where-at-head": (
+        "what the result of a call in Boogie comes with is assumed at the head of a loop around the call",
+        [
+            (
+                "crates/vcgen/src/loops.rs",
+                "        if routine.slots[slot.index()].origin != Origin::Auxiliary && left_out.insert(slot) {\n",
+                "        if (PLANTED || routine.slots[slot.index()].origin != Origin::Auxiliary) && left_out.insert(slot) {\n",
+            )
+        ],
+    ),
     "java-release": (
         "a lock invariant in Java need not hold at the end of a synchronized block",
         [

@@ -6,7 +6,9 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use boogie::tree::{Assignment, Call, ImplId, ProcId, Procedure, Program, Spec, Step, Stmt, StmtKind, VarId};
+use boogie::tree::{
+    Assignment, Call, ImplId, Implementation, ProcId, Procedure, Program, Spec, Step, Stmt, StmtKind, VarId,
+};
 use explore::Rng;
 use source::Span;
 
@@ -36,6 +38,8 @@ pub struct Run<'p> {
     globals: BTreeMap<VarId, Value>,
     steps: usize,
     calls: usize,
+    /// The results that the procedure being run has, whose `where` clauses hold, each with that of its implementation.
+    promised: Vec<(VarId, VarId)>,
     pub seen: Vec<Seen>,
 }
 
@@ -53,7 +57,8 @@ type Locals = BTreeMap<VarId, Value>;
 
 /// Runs an implementation once.
 pub fn run(program: &Program, id: ImplId, rng: Rng) -> (End, Vec<Seen>) {
-    let mut run = Run { program, rng, globals: BTreeMap::new(), steps: 0, calls: 0, seen: Vec::new() };
+    let mut run =
+        Run { program, rng, globals: BTreeMap::new(), steps: 0, calls: 0, promised: Vec::new(), seen: Vec::new() };
     let end = match run.anywhere(id) {
         Ok(()) => End::Returned,
         Err(Stop(end)) => end,
@@ -91,6 +96,8 @@ impl<'p> Run<'p> {
     fn scope(&self, locals: &Locals, old: &BTreeMap<VarId, Value>) -> Scope {
         let mut current = self.globals.clone();
         current.extend(locals.iter().map(|(var, value)| (*var, value.clone())));
+        let promised = self.promised.iter().filter_map(|(promised, out)| Some((*promised, locals.get(out)?.clone())));
+        current.extend(promised);
         Scope::new(current, Rc::new(old.clone()))
     }
 
@@ -100,11 +107,13 @@ impl<'p> Run<'p> {
 
     /// Whether the `where` clauses of all variables in view hold. The proof assumes them where variables get values that it does not know.
     fn constrained(&self, scope: &Scope) -> Go<()> {
-        let holds = |var: &VarId| match &self.program.var(*var).constraint {
-            Some(condition) => scope.holds(self.program, condition) == Some(true),
-            None => true,
-        };
-        if scope.current.keys().all(holds) { Ok(()) } else { Err(SILENT) }
+        if scope.current.keys().all(|var| self.is_allowed(*var, scope)) { Ok(()) } else { Err(SILENT) }
+    }
+
+    /// Whether the `where` clause of a variable holds.
+    fn is_allowed(&self, var: VarId, scope: &Scope) -> bool {
+        let constraint = &self.program.var(var).constraint;
+        constraint.as_ref().is_none_or(|condition| scope.holds(self.program, condition) == Some(true))
     }
 
     /// Executes a body; its precondition holds.
@@ -121,9 +130,11 @@ impl<'p> Run<'p> {
         let mut locals: Locals = implementation.ins.iter().copied().zip(args.iter().cloned()).collect();
         let formals: Locals = procedure.ins.iter().copied().zip(args).collect();
         locals.extend(formals.clone());
-        self.choose(&mut locals, &old, implementation.outs.iter().chain(&implementation.body.locals))?;
-        self.constrained(&self.scope(&locals, &old))?;
+        let promised = procedure.outs.iter().copied().zip(implementation.outs.iter().copied()).collect();
+        let of_the_caller = std::mem::replace(&mut self.promised, promised);
+        self.begin(implementation, &mut locals, &old)?;
         self.execute(&code, &mut locals, &old)?;
+        self.promised = of_the_caller;
         self.calls -= 1;
         let outs: Vec<Value> = implementation.outs.iter().map(|var| locals[var].clone()).collect();
         let mut visible = formals;
@@ -136,6 +147,17 @@ impl<'p> Run<'p> {
             }
         }
         Ok(outs)
+    }
+
+    /// Gives values to results and local variables, such that all `where` clauses hold.
+    fn begin(&mut self, of: &Implementation, locals: &mut Locals, old: &BTreeMap<VarId, Value>) -> Go<()> {
+        for _ in 0..TRIES {
+            self.choose(locals, old, of.outs.iter().chain(&of.body.locals))?;
+            if self.constrained(&self.scope(locals, old)).is_ok() {
+                return Ok(());
+            }
+        }
+        Err(SILENT)
     }
 
     /// Gives new values to variables, such that the `where` clauses hold.
@@ -151,11 +173,11 @@ impl<'p> Run<'p> {
                 self.set(locals, *var, value);
             }
             let scope = self.scope(locals, old);
-            let holds = |var: &VarId| match &self.program.var(*var).constraint {
-                Some(condition) => scope.holds(self.program, condition) == Some(true),
-                None => true,
-            };
-            if vars.clone().all(holds) {
+            let promised =
+                |var: &VarId| self.promised.iter().find(|(_, out)| out == var).map(|(promised, _)| *promised);
+            if vars.clone().all(|var| {
+                self.is_allowed(*var, &scope) && promised(var).is_none_or(|var| self.is_allowed(var, &scope))
+            }) {
                 return Ok(());
             }
         }

@@ -80,7 +80,12 @@ impl Maker {
         let attribute =
             if has_body && !self.procedures.is_empty() && self.rng.chance(15) { "{:inline 2} " } else { "" };
         let ins: Vec<String> = (0..n_ins).map(|n| format!("a{n}: int")).collect();
-        let outs: Vec<String> = (0..n_outs).map(|n| format!("r{n}: int")).collect();
+        // What a result comes with is known where it comes from a call, and nowhere else.
+        let promise = |rng: &mut Rng, n: usize| match rng.chance(30) {
+            true => format!(" where {}", rng.pick(&[format!("r{n} <= 2"), "g <= 2".to_string(), format!("r{n} <= h")])),
+            false => String::new(),
+        };
+        let outs: Vec<String> = (0..n_outs).map(|n| format!("r{n}: int{}", promise(&mut self.rng, n))).collect();
         let end = if has_body { "" } else { ";" };
         self.line(0, &format!("procedure {attribute}{name}({}) returns ({}){end}", ins.join(", "), outs.join(", ")));
         if self.rng.chance(40) {
@@ -141,7 +146,7 @@ impl Maker {
     }
 
     fn statement(&mut self, depth: usize, vars: &mut Vars) {
-        let kind = self.rng.below(if depth > 3 { 13 } else { 21 });
+        let kind = self.rng.below(if depth > 3 { 13 } else { 24 });
         match kind {
             0..=3 => {
                 let (target, value) = (vars.target(&mut self.rng), vars.int(&mut self.rng, 2));
@@ -164,13 +169,15 @@ impl Maker {
                 let condition = vars.truth(&mut self.rng, 1);
                 self.line(depth, &format!("assume {condition} || x != 2;"));
             }
-            10 | 11 => self.call(depth, vars),
+            10 | 11 => self.call(depth, vars, None),
             12 => self.bound(depth, vars),
             13..=15 => self.conditional(depth, vars),
             16 | 17 => self.counted(depth, vars),
             18 => self.anyhow(depth, vars),
             19 => self.diamond(depth, vars),
-            _ => self.labelled(depth, vars),
+            20 => self.labelled(depth, vars),
+            21 => self.visited(depth, vars),
+            _ => self.scattered(depth, vars),
         }
     }
 
@@ -194,7 +201,8 @@ impl Maker {
         self.hole(depth, "assume");
     }
 
-    fn call(&mut self, depth: usize, vars: &Vars) {
+    /// A call, with a variable that its first result goes to, or any.
+    fn call(&mut self, depth: usize, vars: &Vars, first: Option<String>) {
         let fits = |callee: &&Procedure| callee.modifies.iter().all(|global| vars.may_change(global));
         let callees: Vec<&Procedure> = self.procedures.iter().filter(fits).collect();
         if callees.is_empty() {
@@ -203,7 +211,7 @@ impl Maker {
         let callee = *self.rng.pick(&callees);
         let (name, n_ins, n_outs) = (callee.name.clone(), callee.n_ins, callee.n_outs);
         let args: Vec<String> = (0..n_ins).map(|_| vars.int(&mut self.rng, 1)).collect();
-        let mut results: Vec<String> = Vec::new();
+        let mut results: Vec<String> = first.into_iter().collect();
         while results.len() < n_outs {
             let result = vars.scalar(&mut self.rng);
             if !results.contains(&result) {
@@ -263,6 +271,45 @@ impl Maker {
         let n = 1 + self.rng.below(2);
         self.statements(depth + 1, n, vars);
         self.line(depth, "}");
+    }
+
+    /// A call in a loop that may go round not at all.
+    fn visited(&mut self, depth: usize, vars: &Vars) {
+        let (target, before) = (vars.scalar(&mut self.rng), self.rng.between(-2, 6));
+        self.line(depth, &format!("{target} := {before};"));
+        self.line(depth, "while (*)");
+        if self.rng.chance(50) {
+            self.hole(depth + 1, "invariant");
+        }
+        self.line(depth, "{");
+        self.call(depth + 1, vars, Some(target));
+        self.line(depth, "}");
+        self.hole(depth, "assume");
+    }
+
+    /// A map that is written at different places on two ways, and read near them where the ways meet.
+    fn scattered(&mut self, depth: usize, vars: &Vars) {
+        let (map, at) = (vars.map_target(&mut self.rng), vars.scalar(&mut self.rng));
+        let near = |rng: &mut Rng| match rng.chance(70) {
+            true => format!("{at} + ({})", rng.between(-1, 1)),
+            false => vars.int(rng, 0),
+        };
+        let write = |rng: &mut Rng| format!("{map}[{}] := {};", near(rng), rng.between(0, 4));
+        let guard = if self.rng.chance(30) { "*".to_string() } else { vars.truth(&mut self.rng, 1) };
+        self.line(depth, &format!("if ({guard}) {{"));
+        for _ in 0..1 + self.rng.below(2) {
+            let written = write(&mut self.rng);
+            self.line(depth + 1, &written);
+        }
+        self.line(depth, "} else {");
+        for _ in 0..self.rng.below(3) {
+            let written = write(&mut self.rng);
+            self.line(depth + 1, &written);
+        }
+        self.line(depth, "}");
+        let (target, place) = (vars.scalar(&mut self.rng), near(&mut self.rng));
+        self.line(depth, &format!("{target} := {map}[{place}];"));
+        self.hole(depth, "assume");
     }
 
     /// Two ways by `goto`; or round again.
