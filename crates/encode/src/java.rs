@@ -54,6 +54,7 @@ mod read_locks;
 pub mod registry;
 mod resources;
 mod runs;
+mod shares;
 mod signature;
 mod started;
 mod statics;
@@ -68,11 +69,14 @@ mod texts;
 mod threads;
 mod types;
 mod view;
+mod waits;
 
 use java::tree as jv;
 use rustc_hash::FxHashMap;
 use silver::tree::{Annotations, Axiom, Domain, Field, Meta};
 use source::Symbol;
+
+pub use waits::unordered as unordered_waits;
 
 use array_types::Shared;
 use encoder::Encoder;

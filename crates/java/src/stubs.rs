@@ -26,8 +26,8 @@ macro_rules! stubs {
 
 /// All of them.
 pub const STUBS: &[Stub] = stubs! {
-    "java.lang": "Integer" "Math" "String";
-    "java.util": "ArrayList" "HashMap" "List" "Map" "Objects";
+    "java.lang": "Integer" "Math" "String" "StringBuilder";
+    "java.util": "ArrayList" "HashMap" "Iterator" "List" "Map" "Objects";
     "java.util.concurrent": "ConcurrentHashMap" "CountDownLatch" "Executors";
 };
 

@@ -240,6 +240,7 @@ trust_kinds! {
     Integers => ("integers", "check it with `--overflow`"),
     Floats => ("floats", "calculate with whole numbers"),
     Signals => ("signals", "make sure that every signal comes after the wait"),
+    Waits => ("waits", "make sure that somebody ends the wait"),
     Debts => ("debts", "leave the debt out of the channel's where clause"),
     Options => ("options", "leave the option out"),
 }

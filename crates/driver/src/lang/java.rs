@@ -224,6 +224,8 @@ impl Translatable for JavaProgram {
             let name = Symbol::new("`float` and `double` are rationals");
             found.push(Trusted::named(TrustKind::Floats, "simplification", name, Span::NONE));
         }
+        let waits = encode::java::unordered_waits(p, &self.options).into_iter();
+        found.extend(waits.map(|(name, span)| Trusted::named(TrustKind::Waits, "unordered wait", name, span)));
         found.extend(library_methods(p));
         let with_axioms = p.adts.iter().filter(|adt| !adt.axioms.is_empty());
         found.extend(

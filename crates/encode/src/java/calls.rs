@@ -69,6 +69,11 @@ impl<'a> Body<'_, 'a> {
             return self.unknown_call(call, Some(id), e);
         }
         if !in_source {
+            if self.e.may_go_own_way(id) {
+                let what =
+                    "a method with a contract of the library that classes of the program implement in their own way";
+                self.e.unsupported(e.span, what);
+            }
             self.e.needed.methods.insert(id);
             self.arguments_for_stub(&call.args, id);
         }
@@ -130,10 +135,13 @@ impl<'a> Body<'_, 'a> {
                     args.push(value);
                 }
                 None => {
-                    let what = format!("a call without a value for `{}`", p[*given].name);
-                    self.e.unsupported(span, what);
-                    let ty = self.e.ty(&p[*given].ty);
-                    args.push(self.e.some_value(&ty, Meta::from(span)));
+                    let value = self.half_of_what_is_held(signature, *given, &args, span).unwrap_or_else(|| {
+                        let what = format!("a call without a value for `{}`", p[*given].name);
+                        self.e.unsupported(span, what);
+                        let ty = self.e.ty(&p[*given].ty);
+                        self.e.some_value(&ty, Meta::from(span))
+                    });
+                    args.push(value);
                 }
             }
         }
@@ -211,6 +219,9 @@ impl<'a> Body<'_, 'a> {
         let value = self.havoc("r", ty, e.span);
         let erased = self.e.erased(&result);
         self.assume_type(&value, &erased, e.span);
+        if id.is_some_and(|id| p[id].name.as_str() == "iterator" && p[id].params.is_empty()) {
+            self.new_iterator(&value, e.span);
+        }
         Some(value)
     }
 

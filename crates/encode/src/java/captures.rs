@@ -23,8 +23,36 @@ impl<'a> Encoder<'a> {
     fn captured_by(&mut self, local: jv::LocalId, object: Exp, m: Meta) -> Exp {
         let name = Symbol::new(&format!("$captured_{}", local.0));
         let ty = self.ty(&self.p[local].ty);
-        self.constant(name, vec![var("o", Type::Ref)], ty);
+        if !self.needed.constants.contains_key(&name) {
+            self.constant(name, vec![var("o", Type::Ref)], ty);
+            self.captured_object(name, local);
+        }
         self.constant_app(name, vec![object], m)
+    }
+
+    /// A variable that was made with a new object has one, wherever it is known.
+    fn captured_object(&mut self, name: Symbol, local: jv::LocalId) {
+        let init = self.known.inits.get(&local).filter(|_| self.p[local].effectively_final);
+        let Some(init) = init.cloned() else { return };
+        let size = match &init.kind {
+            jv::ExprKind::New(_) => None,
+            jv::ExprKind::NewArray { sizes, .. } => {
+                let size = sizes.first().and_then(|size| size.constant.as_ref()?.as_integral());
+                size.filter(|size| *size >= 0)
+            }
+            _ => return,
+        };
+        let m = Meta::NONE;
+        let bound = self.bound_name("o");
+        let value = self.constant_app(name, vec![Expr::local(bound, Type::Ref, m)], m);
+        let mut fact = not_null(value.clone(), m);
+        if let Some(size) = size {
+            let length = self.array_length(value.clone(), m);
+            fact = Expr::and(fact, Expr::eq(length, Expr::int(size, m), m), m);
+        }
+        let vars = vec![Var { name: bound, ty: Type::Ref, span: Span::NONE }];
+        let each = forall(vars, vec![Trigger { terms: vec![value], meta: m }], fact, m);
+        self.needed.facts.push(each);
     }
 
     /// A class and the classes of the program above it.

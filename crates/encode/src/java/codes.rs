@@ -43,7 +43,7 @@ pub fn of_check(check: Check) -> Code {
         Check::NoneOption | Check::IndexNegative | Check::IndexLength | Check::ListChanged => COLLECTION,
         Check::LockNull | Check::NotCommitted | Check::Reentry | Check::Held | Check::WaitUnknown => MONITOR,
         Check::NotHeld => PRECONDITION,
-        Check::LockNotReleased | Check::LockOrder | Check::LatchRight => MONITOR,
+        Check::LockNotReleased | Check::LockOrder | Check::WaitWithLocks | Check::LatchRight => MONITOR,
         Check::Decreases => TERMINATION,
         Check::Running | Check::Idle => THREAD,
         Check::Override | Check::Definition => OVERRIDE,

@@ -96,6 +96,16 @@ impl<'a> Encoder<'a> {
                 let (front, back) = (new(ExpKind::Take(s.clone(), i.clone())), new(ExpKind::Drop(s.clone(), next)));
                 both(BinOp::Append, &front, &back)
             }
+            (C::Remove, [map, k]) => {
+                let Type::Map(key, value) = &map.ty else {
+                    return self.hole(e.span, &e.ty, "this operation of collections");
+                };
+                let domain = Symbol::new("$Maps");
+                self.needed.domains.insert(domain);
+                let type_args = vec![(**key).clone(), (**value).clone()];
+                let args = vec![map.clone(), k.clone()];
+                new(ExpKind::DomainApp { domain, function: Symbol::new("$without"), type_args, args })
+            }
             (C::Concat, [a, b]) => both(BinOp::Append, a, b),
             (C::Prepend, [s, x]) => both(BinOp::Append, &one(x, s), s),
             (C::Drop, [s, n]) => new(ExpKind::Drop(s.clone(), n.clone())),

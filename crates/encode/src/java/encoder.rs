@@ -85,7 +85,7 @@ impl Known {
             inits: super::features::initialisers(p),
             with_state: super::stubs::with_state(p),
             lambdas,
-            blocking: super::locks::blocking(p),
+            blocking: super::locks::blocking(p, lock_order),
             guardians: java::guarded::guardians(p),
             lock_order,
             shared,

@@ -227,8 +227,8 @@ impl<'a> Encoder<'a> {
         }
         let after = View { result: Some(result), ..v.clone() };
         for (clause, e) in p[source].contract.postconditions() {
-            if matches!(clause.kind, jv::ClauseKind::Ensures(_)) {
-                posts.push(self.exp(&after.of(Within::Ensures, clause.span), e));
+            if let (jv::ClauseKind::Ensures(_), Some(e)) = (&clause.kind, without_permissions(e)) {
+                posts.push(self.exp(&after.of(Within::Ensures, clause.span), &e));
             }
         }
         let decreases = self.function_measure(id, &v);
@@ -326,43 +326,96 @@ impl<'a> Encoder<'a> {
         vec![Decreases { kind, meta }]
     }
 
-    /// What gets smaller in recursion, if nothing is said: a predicate that is opened around it, or the first number.
+    /// What gets smaller in recursion, if nothing is said: a predicate that is opened around it, the first number, the first sequence, or a predicate that is
+    /// required and that others open.
     fn guessed_measure(&mut self, id: jv::MethodId, v: &View) -> Vec<Exp> {
         let p = self.p;
-        let mut opened: Option<&jv::PredicateInstance> = None;
-        each_of_body(&p[id].body, &mut |e| {
-            if let jv::ExprKind::Unfolding { instance, .. } = &e.kind
-                && opened.is_none()
-            {
-                opened = Some(instance);
-            }
-        });
-        if opened.is_none()
-            && let jv::Body::Block(block) = &p[id].body
-        {
-            opened = block.stmts.iter().find_map(|stmt| match &stmt.kind {
-                jv::StmtKind::Spec(spec) => match &**spec {
-                    jv::SpecStmt::Unfold(target) => Some(&target.instance),
-                    _ => None,
-                },
-                _ => None,
-            });
-        }
-        let is_ours =
-            |e: &jv::Exp| !visit::any(e, &|e| matches!(&e.kind, jv::ExprKind::Local(id) if !v.locals.contains_key(id)));
-        if let Some(instance) = opened.filter(|i| i.target.iter().chain(&i.args).all(is_ours))
-            && let Some(Loc::Predicate { name, args }) = self.predicate_loc(&v.unchecked(), instance)
-        {
-            let m = Meta::from(instance.span);
-            let kind = ExpKind::PredicateInstance { predicate: name, args };
-            return vec![Expr::new(kind, Type::named(Symbol::new("PredicateInstance")), m)];
+        if let Some(measure) = opened(&p[id].body).and_then(|instance| self.instance_measure(instance, v, 0)) {
+            return measure;
         }
         let number = p[id].params.iter().find(|param| p[**param].ty.is_integral());
-        if let Some(param) = number {
+        let sized = p[id].params.iter().find(|param| matches!(p[**param].ty, jv::Type::Seq(_)));
+        if let Some(param) = number.or(sized) {
             return vec![v.locals[param].clone()];
         }
-        let sized = p[id].params.iter().find(|param| matches!(p[**param].ty, jv::Type::Seq(_)));
-        sized.map(|param| v.locals[param].clone()).into_iter().collect()
+        let contract = &p[self.contract_source(id)].contract;
+        let required = contract.preconditions().find_map(|(_, e)| required(e));
+        required.and_then(|instance| self.instance_measure(instance, v, 1)).unwrap_or_default()
+    }
+
+    /// An object without its predicate (null) comes before all others, and who opens the predicate before who leaves that to others.
+    fn instance_measure(
+        &mut self,
+        instance: &jv::PredicateInstance,
+        v: &View,
+        before_opening: i64,
+    ) -> Option<Vec<Exp>> {
+        let unknown = |e: &jv::Expr| matches!(&e.kind, jv::ExprKind::Local(id) if !v.locals.contains_key(id));
+        let is_inline = self.p[instance.predicate].flags.is_inline();
+        if is_inline || instance.target.iter().chain(&instance.args).any(|e| visit::any(e, &unknown)) {
+            return None;
+        }
+        let Some(Loc::Predicate { name, args }) = self.predicate_loc(&v.unchecked(), instance) else { return None };
+        let m = Meta::from(instance.span);
+        let is_there = match &instance.target {
+            Some(target) => {
+                let target = self.exp(&v.unchecked(), target);
+                Expr::new(ExpKind::Cond(not_null(target, m), Expr::int(1, m), Expr::int(0, m)), Type::Int, m)
+            }
+            None => Expr::int(1, m),
+        };
+        let kind = ExpKind::PredicateInstance { predicate: name, args };
+        let opened = Expr::new(kind, Type::named(Symbol::new("PredicateInstance")), m);
+        Some(vec![is_there, opened, Expr::int(before_opening, m)])
+    }
+}
+
+/// What a postcondition says of values. Permissions do not leave their holder while a function is evaluated, so nothing is to be given back.
+fn without_permissions(e: &jv::Exp) -> Option<jv::Exp> {
+    use jv::BinOp::{Implies, Sep};
+    let new = |kind| std::sync::Arc::new(jv::Expr { kind, ty: jv::Type::BOOLEAN, ..(**e).clone() });
+    match &e.kind {
+        _ if e.ty != jv::Type::Resource => Some(e.clone()),
+        jv::ExprKind::Binary(Sep, a, b) => match (without_permissions(a), without_permissions(b)) {
+            (Some(a), Some(b)) => Some(new(jv::ExprKind::Binary(jv::BinOp::And, a, b))),
+            (a, b) => a.or(b),
+        },
+        jv::ExprKind::Binary(Implies, a, b) => {
+            without_permissions(b).map(|b| new(jv::ExprKind::Binary(Implies, a.clone(), b)))
+        }
+        jv::ExprKind::Convert(_, inner) => without_permissions(inner),
+        _ => None,
+    }
+}
+
+/// The first predicate that a function opens.
+fn opened(body: &jv::Body) -> Option<&jv::PredicateInstance> {
+    let mut first = None;
+    each_of_body(body, &mut |e| {
+        if let jv::ExprKind::Unfolding { instance, .. } = &e.kind {
+            first = first.or(Some(instance));
+        }
+    });
+    let jv::Body::Block(block) = body else { return first };
+    first.or_else(|| {
+        block.stmts.iter().find_map(|stmt| match &stmt.kind {
+            jv::StmtKind::Spec(spec) => match &**spec {
+                jv::SpecStmt::Unfold(target) => Some(&target.instance),
+                _ => None,
+            },
+            _ => None,
+        })
+    })
+}
+
+/// The first predicate that a precondition names.
+fn required(e: &jv::Exp) -> Option<&jv::PredicateInstance> {
+    match &e.kind {
+        jv::ExprKind::Predicate(instance) => Some(instance),
+        jv::ExprKind::Scale(_, inner) | jv::ExprKind::Guarded { inner, .. } => required(inner),
+        jv::ExprKind::Binary(jv::BinOp::Sep, a, b) => required(a).or_else(|| required(b)),
+        jv::ExprKind::Binary(jv::BinOp::Implies, _, b) => required(b),
+        _ => None,
     }
 }
 

@@ -133,6 +133,10 @@ impl Body<'_, '_> {
         let (Some(has_next), Some(next)) = (has_next, next) else {
             return self.e.unsupported(of.span, "a for-each loop over something whose iterator is not known");
         };
+        // Nobody can name it, so the loop keeps it.
+        let m = self.e.origin(Role::Access, Within::Invariant, of.span, of.span);
+        let is_stub = self.e.erased(&start.ty).as_class().is_some_and(|class| self.e.is_of_stub(Some(class)));
+        let kept = if is_stub { self.iterator_state(&iterator, m) } else { None };
         let target = self.e.p[local].ty.clone();
         let variable = self.declare(local);
         let element_of = |b: &mut Self, after: Symbol| {
@@ -144,7 +148,7 @@ impl Body<'_, '_> {
             b.set(&variable, value, m);
             b.assume_type(&variable, &target, of.span);
         };
-        self.asking_loop((l, &ids, span), (None, None), element_of, |_| {});
+        self.asking_loop((l, &ids, span), (None, kept), element_of, |_| {});
     }
 
     /// `for (T x : e)` over a list, of which a stub says the elements: its iterator goes through them, and fails if elements were added or removed meanwhile.

@@ -112,7 +112,11 @@ impl<'a> Encoder<'a> {
         let span = p[id].name_span;
         let m = self.origin(Role::Plain, Within::Locks, span, span);
         match needs {
-            Needs::None => vec![Expr::eq(locks, set_of(vec![], m), m)],
+            Needs::None => {
+                let within = if self.known.lock_order { Within::LockOrder } else { Within::Locks };
+                let m = self.origin(Role::Plain, within, span, span);
+                vec![Expr::eq(locks, set_of(vec![], m), m)]
+            }
             Needs::These(all) => {
                 let mut clauses = Vec::new();
                 for need in all {
@@ -214,6 +218,13 @@ impl<'a> Encoder<'a> {
                 needs.add(lock.clone().map(|lock| Monitor::Reading(Box::new(lock))));
             }
             needs.add(lock);
+        }
+        if self.known.lock_order {
+            let mut waits = false;
+            each_exp_of(p, id, &mut |e| waits |= super::waits::is_wait(p, e));
+            if waits {
+                return Needs::None;
+            }
         }
         let mut calls: Vec<&jv::Expr> = Vec::new();
         each_exp_of(p, id, &mut |e| calls.extend(callee(e).is_some().then_some(e)));

@@ -17,8 +17,8 @@ use super::runs::{Run, each_exp_of, each_of};
 use super::view::View;
 
 /// The methods that may wait for a monitor, or speak of monitors in their contracts.
-pub fn blocking(p: &jv::Program) -> IndexSet<jv::MethodId> {
-    let mut found: IndexSet<jv::MethodId> = p.methods().filter(|id| blocks_itself(p, *id)).collect();
+pub fn blocking(p: &jv::Program, lock_order: bool) -> IndexSet<jv::MethodId> {
+    let mut found: IndexSet<jv::MethodId> = p.methods().filter(|id| blocks_itself(p, *id, lock_order)).collect();
     loop {
         let calls = |id: jv::MethodId| {
             let mut any = false;
@@ -35,7 +35,7 @@ pub fn blocking(p: &jv::Program) -> IndexSet<jv::MethodId> {
     }
 }
 
-fn blocks_itself(p: &jv::Program, id: jv::MethodId) -> bool {
+fn blocks_itself(p: &jv::Program, id: jv::MethodId, lock_order: bool) -> bool {
     let method = &p[id];
     if !method.class.is_some_and(|class| p[class].is_source()) {
         return false;
@@ -45,7 +45,9 @@ fn blocks_itself(p: &jv::Program, id: jv::MethodId) -> bool {
         blocks |= match run {
             Run::Stmt(stmt) => matches!(stmt.kind, jv::StmtKind::Synchronized { .. }),
             Run::Exp(e) => {
-                callee(e).is_some_and(|id| is_monitor_method(p, id)) || super::read_locks::used_lock(p, e).is_some()
+                callee(e).is_some_and(|id| is_monitor_method(p, id))
+                    || super::read_locks::used_lock(p, e).is_some()
+                    || lock_order && super::waits::is_wait(p, e)
             }
         };
     });

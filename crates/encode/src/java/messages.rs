@@ -78,6 +78,12 @@ pub fn of_check(check: Check, text: &str) -> (String, &'static str) {
             ),
             "enter locks in one order, say which with `lock_before` and `lock_level`, and require `\\lockset < ..` of callers",
         ),
+        Check::WaitWithLocks => (
+            format!(
+                "the thread may hold a lock while it waits in {text}: whoever is to end the wait may need that lock"
+            ),
+            "leave all locks before, and say of the method that its callers hold none of them: `!held(..)`",
+        ),
         Check::Decreases => (
             "the measure might not decrease here, and the call may come back through a method that overrides this one"
                 .into(),

@@ -87,6 +87,10 @@ impl<'a> Encoder<'a> {
         if !in_source && theirs.contract.is_empty() {
             return;
         }
+        let is_unrelated = |class, interface| !self.is_pure_method(above) && self.has_own_way(class, interface);
+        if class.zip(theirs.class).is_some_and(|(class, interface)| is_unrelated(class, interface)) {
+            return;
+        }
         if self.is_pure_method(id) != self.is_pure_method(above) {
             return self.within(main, true, |e| {
                 e.unsupported(own.name_span, "a pure method and one that is not, overriding each other");

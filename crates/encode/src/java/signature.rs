@@ -12,6 +12,8 @@ use super::view::View;
 #[derive(Clone, Debug)]
 pub struct Signature {
     pub name: Symbol,
+    /// The method whose contract it is.
+    pub source: Option<jv::MethodId>,
     pub has_this: bool,
     pub params: Vec<jv::LocalId>,
     pub given: Vec<jv::LocalId>,
@@ -48,8 +50,15 @@ impl<'a> Encoder<'a> {
         if !method.contract.is_empty() {
             return id;
         }
-        let with_contract = method.overrides.iter().find(|o| !self.p[**o].contract.is_empty());
+        let with_contract =
+            method.overrides.iter().find(|o| !self.p[**o].contract.is_empty() && !self.is_unrelated(id, **o));
         with_contract.copied().unwrap_or(id)
+    }
+
+    /// Whether the contract of what a method overrides is none of its business.
+    pub fn is_unrelated(&self, id: jv::MethodId, above: jv::MethodId) -> bool {
+        let (Some(class), Some(interface)) = (self.p[id].class, self.p[above].class) else { return false };
+        !self.is_pure_method(above) && self.has_own_way(class, interface)
     }
 
     pub fn signature(&mut self, id: jv::MethodId) -> Signature {
@@ -68,6 +77,7 @@ impl<'a> Encoder<'a> {
         let result = (!method.is_constructor() && method.result != jv::Type::Void).then(|| method.result.clone());
         Signature {
             name: self.names.method(self.p, id),
+            source: Some(source),
             has_this: method.class.is_some() && !method.is_static(),
             params: method.params.clone(),
             given: contract.given().collect(),

@@ -126,6 +126,7 @@ impl<'a> Encoder<'a> {
             let posts: Vec<Exp> = e.initialised(class, m);
             let signature = Signature {
                 name,
+                source: None,
                 has_this: false,
                 params: vec![],
                 given: vec![],

@@ -5,6 +5,7 @@ use rustc_hash::FxHashSet;
 
 use super::body::Body;
 use super::encoder::*;
+use super::types::implements;
 
 /// The methods of elements and keys that collections call.
 const CALLED_BACK: [&str; 4] = ["equals", "hashCode", "compareTo", "toString"];
@@ -26,20 +27,51 @@ pub fn with_state(p: &jv::Program) -> FxHashSet<jv::ClassId> {
         }
         all
     };
-    let has_state = |class: &jv::ClassId| {
-        p[*class].origin == jv::Origin::Stub && p[*class].predicates().any(|id| p[id].has_receiver())
-    };
+    let has_state = |class: &jv::ClassId| speaks_of_state(p, *class);
     if !p.classes().any(|class| has_state(&class)) {
         return found;
     }
     found.extend(p.find_class("java.lang.Object"));
     for class in p.classes() {
         let all = above(class);
-        if all.iter().any(has_state) {
+        let counts = |with: &jv::ClassId| p[class].kind.is_interface() || has_state_of(p, class, *with);
+        if all.iter().any(|with| has_state(with) && counts(with)) {
             found.extend(all);
         }
     }
     found
+}
+
+fn speaks_of_state(p: &jv::Program, class: jv::ClassId) -> bool {
+    p[class].origin == jv::Origin::Stub && p[class].predicates().any(|id| p[id].has_receiver())
+}
+
+/// Whether objects of a class, which is no interface, have the state that the stub of a type above it speaks of. Classes of the program that implement an interface say
+/// themselves what it is; those of the library have one if a stub says how such objects are made.
+fn has_state_of(p: &jv::Program, class: jv::ClassId, with: jv::ClassId) -> bool {
+    if !p[with].kind.is_interface() {
+        return true;
+    }
+    let mut at = Some(class);
+    while let Some(class) = at {
+        let c = &p[class];
+        if !c.is_source() {
+            return implements(p, class, with) && is_made(p, with);
+        }
+        if c.predicates().any(|own| p[with].predicates().any(|theirs| p[theirs].name == p[own].name)) {
+            return true;
+        }
+        at = c.superclass.as_ref().and_then(jv::Type::as_class);
+    }
+    false
+}
+
+/// Whether programs make objects of an interface by a constructor in a stub.
+fn is_made(p: &jv::Program, interface: jv::ClassId) -> bool {
+    p.classes().any(|class| {
+        let c = &p[class];
+        c.origin == jv::Origin::Stub && !c.kind.is_interface() && implements(p, class, interface)
+    })
 }
 
 impl<'a> Encoder<'a> {
@@ -50,6 +82,27 @@ impl<'a> Encoder<'a> {
             jv::Type::Ref => !self.known.with_state.is_empty(),
             _ => false,
         }
+    }
+
+    /// Whether a class implements what the stub of an interface has contracts for, but has nothing for the state that these speak of. Its methods and those contracts
+    /// have nothing to do with each other.
+    pub fn has_own_way(&self, class: jv::ClassId, interface: jv::ClassId) -> bool {
+        let p = self.p;
+        let kind = p[class].kind;
+        p[interface].kind.is_interface()
+            && speaks_of_state(p, interface)
+            && p[class].origin != jv::Origin::Stub
+            && match kind.is_interface() {
+                true => p[class].is_source(),
+                false => !has_state_of(p, class, interface),
+            }
+    }
+
+    /// Whether a method of a stub could be one of the program that has nothing to do with the contract there.
+    pub fn may_go_own_way(&self, id: jv::MethodId) -> bool {
+        let above = self.p[self.contract_source(id)].class;
+        let Some(interface) = above.filter(|class| speaks_of_state(self.p, *class)) else { return false };
+        self.p.source_classes().any(|class| self.implements(class, interface) && self.has_own_way(class, interface))
     }
 
     /// Whether functions and predicates of a class are declared in given text.

@@ -246,7 +246,25 @@ fn sequence_posts(shape: &Exp, ty: &Type, low: &Exp, high: &Exp, m: Meta) -> Vec
     let each = Expr::implies(inside, Expr::eq(at.clone(), element, m), m);
     let vars = vec![Var { name: Symbol::new("$j"), ty: Type::Int, span: Span::NONE }];
     let each = forall(vars, vec![Trigger { terms: vec![at], meta: m }], each, m);
-    vec![Expr::implies(ordered.clone(), known, m), Expr::implies(ordered, each, m)]
+    let mut posts = vec![Expr::implies(ordered.clone(), known, m), Expr::implies(ordered.clone(), each, m)];
+    posts.extend(element_post(shape, ty, low, high, m).map(|each| Expr::implies(ordered, each, m)));
+    posts
+}
+
+/// The same from the side of the array: who speaks of an element knows its place in the sequence.
+fn element_post(shape: &Exp, ty: &Type, low: &Exp, high: &Exp, m: Meta) -> Option<Exp> {
+    let name = Symbol::new("$k");
+    let ExpKind::Field(slot, _) = &shape.kind else { return None };
+    if !is_slot_of(slot, name) {
+        return None;
+    }
+    let k = Expr::local(name, Type::Int, m);
+    let inside = Expr::and(cmp(BinOp::Le, low.clone(), k.clone(), m), cmp(BinOp::Lt, k.clone(), high.clone(), m), m);
+    let place = Expr::binary(BinOp::Sub, k, low.clone(), Type::Int, m);
+    let at = Expr::new(ExpKind::Index(Expr::new(ExpKind::Result, ty.clone(), m), place), shape.ty.clone(), m);
+    let each = Expr::implies(inside, Expr::eq(at, shape.clone(), m), m);
+    let vars = vec![Var { name, ty: Type::Int, span: Span::NONE }];
+    Some(forall(vars, vec![Trigger { terms: vec![slot.clone()], meta: m }], each, m))
 }
 
 /// What has to be there to evaluate a summand between the bounds: fields, elements, places in sequences.

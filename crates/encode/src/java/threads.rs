@@ -280,6 +280,7 @@ impl<'a> Body<'_, 'a> {
     pub fn call_of_library(&mut self, call: &jv::Call, e: &jv::Exp) -> Option<Option<Exp>> {
         let p = self.e.p;
         let id = call.method.known()?;
+        self.waits_without_locks(e);
         let method = &p[id];
         let class = method.class?;
         let owner = p[class].qualified.as_str();

@@ -349,17 +349,19 @@ impl<'a> Encoder<'a> {
 
     /// Whether a class has an interface, by itself or through its supertypes.
     pub fn implements(&self, class: jv::ClassId, interface: jv::ClassId) -> bool {
-        if class == interface {
-            return true;
-        }
-        let c = &self.p[class];
-        c.superclass.iter().chain(&c.interfaces).filter_map(jv::Type::as_class).any(|t| self.implements(t, interface))
+        implements(self.p, class, interface)
     }
 
     /// Whether one class is, or is below, another (interfaces included).
     pub fn is_below(&self, class: jv::ClassId, other: jv::ClassId) -> bool {
         self.implements(class, other) || self.is_object(other)
     }
+}
+
+pub fn implements(p: &jv::Program, class: jv::ClassId, interface: jv::ClassId) -> bool {
+    let c = &p[class];
+    let mut above = c.superclass.iter().chain(&c.interfaces).filter_map(jv::Type::as_class);
+    class == interface || above.any(|above| implements(p, above, interface))
 }
 
 /// The least and the greatest value of an integer type.

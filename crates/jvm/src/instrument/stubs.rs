@@ -43,7 +43,16 @@ pub(super) fn mentioned(p: &Program) -> FxHashSet<PredicateId> {
             }
         });
     }
-    found.retain(|id| asked.contains(id));
+    // What no constructor gives comes from other methods, such as iterators: nobody would have it in a run.
+    let mut made = FxHashSet::default();
+    for method in p.methods().filter(|id| p[*id].is_constructor()) {
+        in_contract(p, method, &mut |e| {
+            if let ExprKind::Predicate(instance) = &e.kind {
+                made.insert(instance.predicate);
+            }
+        });
+    }
+    found.retain(|id| asked.contains(id) && made.contains(id));
     found
 }
 

@@ -203,7 +203,10 @@ impl<'a> Resolver<'a> {
                 let is_static = self.program[*field].is_static();
                 LocationKind::Field { target: target.clone().filter(|_| !is_static), field: *field }
             }
-            ExprKind::Convert(Conversion::Erased, inner) => return self.location_of(inner),
+            // The location is its own trigger.
+            ExprKind::Convert(Conversion::Erased, inner) | ExprKind::Trigger { inner, .. } => {
+                return self.location_of(inner);
+            }
             ExprKind::Index(array, index) => LocationKind::Element { array: array.clone(), index: index.clone() },
             ExprKind::Predicate(instance) => LocationKind::Predicate(instance.clone()),
             ExprKind::UnknownField { .. } => LocationKind::Unknown(e.clone()),

@@ -64,6 +64,12 @@ public interface List<E> {
     //@ ensures |elements()| == 0;
     void clear();
 
+    //@ given frac p;
+    //@ requires [p]state();
+    //@ ensures \result != null ** \result.state() ** \result.list() == this ** \result.share() == p;
+    //@ ensures \result.elements() == \old(elements()) ** \result.given() == 0;
+    Iterator<E> iterator();
+
     // Lists that nobody can change; the same one may be given to others.
 
     //@ ensures \result != null ** [read](\result.state()) ** |\result.elements()| == 0;
