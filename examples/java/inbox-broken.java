@@ -26,15 +26,15 @@ class Inbox {
     //@ ensures inbox() ** \result >= 0;
     int readAll() {
         //@ unfold inbox();
-        int read = 0;
+        int count = 0;
         Iterator<String> it = messages.iterator();
-        //@ loop_invariant it.state() ** read == it.given();
+        //@ loop_invariant it.state() ** count == it.given();
         while (it.hasNext()) {
             String message = it.next();
             messages.remove(0); //~ ERROR preFailed:perm
-            read++;
+            count++;
         }
         //@ fold inbox();
-        return read;
+        return count;
     }
 }

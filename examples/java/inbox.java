@@ -27,17 +27,17 @@ class Inbox {
     //@ ensures inbox() ** \result >= 0;
     int readAll() {
         //@ unfold inbox();
-        int read = 0;
+        int count = 0;
         Iterator<String> it = messages.iterator();
-        //@ loop_invariant it.state() ** read == it.given();
+        //@ loop_invariant it.state() ** count == it.given();
         while (it.hasNext()) {
             String message = it.next();
-            read++;
+            count++;
         }
-        //@ assert read == messages.size();
+        //@ assert count == messages.size();
         messages.clear();
         //@ fold inbox();
-        return read;
+        return count;
     }
 
     // Whether a message is there. The iterator is given up where it is found.
@@ -64,6 +64,6 @@ class Inbox {
         inbox.receive("hello");
         inbox.receive("again");
         boolean there = inbox.has("hello");
-        int read = inbox.readAll();
+        int count = inbox.readAll();
     }
 }

@@ -150,9 +150,9 @@ class Unknown {
 
     //@ requires list != null ** list.state() ** list.size() == 1;
     void view(List<Integer> list) {
-        java.util.Iterator<Integer> it = list.iterator(); //~ ERROR unsupported
+        java.util.Iterator<Integer> it = list.iterator();
         it.next();
-        it.remove();
+        it.remove(); //~ ERROR unsupported
     }
 
     //@ requires map != null ** map.state();
@@ -210,14 +210,24 @@ class Fixed {
 
 // A class that goes through its elements in its own way.
 class Backwards extends ArrayList<Integer> {
-    public java.util.Iterator<Integer> iterator() { return null; }
+    public java.util.Iterator<Integer> iterator() { return null; } //~ ERROR postFailed
 }
 
 class Going {
-    //@ requires list != null ** list.state() ** list.size() == 1 ** list.get(0) == 3;
+    // Its iterator has a share of the list.
+    //@ requires list != null ** list.state() ** list.size() == 1;
     void ownWay(List<Integer> list) {
         int n = 0;
-        //@ loop_invariant list.state();
-        for (Integer x : list) { n++; } //~ ERROR unsupported
+        //@ loop_invariant list.state(); //~ ERROR invariantNotEstablished:perm
+        for (Integer x : list) { n++; }
+    }
+
+    //@ requires list != null ** list.state() ** list.size() == 1;
+    void anyOrder(List<Integer> list) {
+        Integer last = null;
+        //@ loop_invariant true;
+        for (Integer x : list) { last = x; }
+        list.add(3);
+        //@ assert last == list.get(0); //~ ERROR assertFailed
     }
 }
