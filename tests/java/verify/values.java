@@ -39,7 +39,7 @@ class Tree {
 
     /*@
     resource tree() = Perm(key, 1) ** Perm(left, 1) ** Perm(right, 1) ** (left != null ==> left.tree()) ** (right != null ==> right.tree());
-    //~^ ERROR decreasesFailed: might not be held
+    //~^^ ERROR decreasesFailed: might not be held
 
     // Nothing says what gets smaller: it is the tree, and null comes before all trees.
     requires t != null ==> t.tree();
