@@ -22,7 +22,7 @@ fn chalice(classes: usize) -> String {
     let class = |n: usize| {
         format!(
             "class Account{n} {{\n  var balance: int\n  var limit: int\n\n  predicate valid {{ acc(balance) && acc(limit) && balance >= 0 - limit }}\n\n  \
-             method deposit(sum: int)\n    requires valid && sum >= 0\n    ensures valid\n  {{\n    unfold valid\n    balance := balance + sum + 0\n    fold valid\n  }}\n\n  \
+             method deposit(sum: int)\n    requires valid && sum >= 0\n    ensures valid\n  {{\n    unfold valid\n    balance := balance + sum + 1000\n    fold valid\n  }}\n\n  \
              method twice(sum: int)\n    requires valid && sum >= 0\n    ensures valid\n  {{\n    call deposit(sum)\n    call deposit(sum)\n  }}\n}}\n\n"
         )
     };
@@ -34,7 +34,7 @@ fn java(classes: usize) -> String {
     let class = |n: usize| {
         format!(
             "class Account{n} {{\n  int balance;\n\n  //@ requires Perm(balance, write) ** sum >= 0;\n  //@ ensures Perm(balance, write);\n  \
-             void deposit(int sum) {{\n    balance = balance + sum + 0;\n  }}\n\n  //@ requires Perm(balance, write) ** sum >= 0;\n  //@ ensures Perm(balance, write);\n  \
+             void deposit(int sum) {{\n    balance = balance + sum + 1000;\n  }}\n\n  //@ requires Perm(balance, write) ** sum >= 0;\n  //@ ensures Perm(balance, write);\n  \
              void twice(int sum) {{\n    deposit(sum);\n    deposit(sum);\n  }}\n}}\n\n"
         )
     };
@@ -103,12 +103,10 @@ fn a_recorded_session() {
         let start = Instant::now();
         wait(&editor, 1, start);
         let first = wait(&editor, 1, start);
-        let at = last_number(&text);
         let (mut checked, mut proved, mut hovered) = (Vec::new(), Vec::new(), Vec::new());
         for n in 0..keystrokes {
             let since = Instant::now();
-            // Another number each time: the member is another, and right.
-            let version = editor.replace(uri, at..at + 1, &(n % 10).to_string());
+            let version = type_number(&editor, uri, n);
             checked.push(wait(&editor, version, since));
             // The proof goes on meanwhile.
             let asked = Instant::now();
@@ -125,9 +123,12 @@ fn a_recorded_session() {
     }
 }
 
-/// The number at the end of the last sum.
-fn last_number(text: &str) -> usize {
-    text.rfind("+ sum + 0").expect("the last member") + "+ sum + ".len()
+/// Types another number in the last sum, one that was never there: the member is another, and right.
+fn type_number(editor: &Editor, uri: &str, n: usize) -> i32 {
+    let text = editor.text(uri);
+    let at = text.rfind("+ sum + ").expect("the last member") + "+ sum + ".len();
+    let end = at + text[at..].find(|c: char| !c.is_ascii_digit()).expect("something behind it");
+    editor.replace(uri, at..end, &(1001 + n).to_string())
 }
 
 /// From the keystroke that makes a proof stale to its end, while another begins.
@@ -137,15 +138,16 @@ fn stale_work_ends_soon() {
     let able = json!({ "capabilities": { "window": { "workDoneProgress": true } } });
     let editor = Editor::with(able);
     editor.open(uri, LONG);
+    let mut news = News { editor: &editor, uri, heard: Vec::new() };
     let mut times = Vec::new();
     let mut old = 1;
     for _ in 0..asked().map_or(4, |n| n.min(100)) {
-        progressed(&editor, uri, old, "begin");
+        news.wait(old, "begin");
         // In the midst of it.
         std::thread::sleep(Duration::from_millis(60));
         let since = Instant::now();
         let new = editor.replace(uri, 0..0, "\n");
-        progressed(&editor, uri, old, "end");
+        news.wait(old, "end");
         times.push(since.elapsed());
         old = new;
     }
@@ -159,13 +161,20 @@ fn stale_work_ends_soon() {
 const LONG: &str = "method m(a: Int, b: Int, c: Int, d: Int)\n  requires a > 1 && b > 1 && c > 1 && d > 1\n{\n  \
                     assert a * b * c * d * a * b != (a + b) * (c + d) * (a + c) * (b + d) + a * d * 7919\n}\n";
 
-/// Waits for news of the proof of a version.
-fn progressed(editor: &Editor, uri: &str, version: i32, kind: &str) {
-    let token = format!("grail proof {version} {uri}");
-    loop {
-        let told = editor.notification("$/progress");
-        if told["token"] == token.as_str() && told["value"]["kind"] == kind {
-            return;
+/// News of proofs. What is heard before it is waited for is kept: a proof may begin before the last one has ended.
+struct News<'a> {
+    editor: &'a Editor,
+    uri: &'a str,
+    heard: Vec<(String, String)>,
+}
+
+impl News<'_> {
+    fn wait(&mut self, version: i32, kind: &str) {
+        let wanted = (format!("grail proof {version} {}", self.uri), kind.to_string());
+        while !self.heard.contains(&wanted) {
+            let told = self.editor.notification("$/progress");
+            let text = |value: &Value| value.as_str().unwrap_or_default().to_string();
+            self.heard.push((text(&told["token"]), text(&told["value"]["kind"])));
         }
     }
 }
@@ -179,10 +188,9 @@ fn memory_does_not_grow() {
         let editor = proofs.editor(json!({ "capabilities": {} }));
         editor.open(uri, &text);
         (0..2).for_each(|_| drop(editor.diagnostics(1, |_| true)));
-        let at = last_number(&text);
         let mut used = Vec::new();
         for n in 0..edits {
-            let version = editor.replace(uri, at..at + 1, &(n % 10).to_string());
+            let version = type_number(&editor, uri, n);
             (0..2).for_each(|_| drop(editor.diagnostics(version, |_| true)));
             used.push(resident_kib());
         }
