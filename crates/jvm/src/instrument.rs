@@ -154,7 +154,7 @@ struct Scope {
     /// `<T> `: the type parameters of the method around.
     type_params: String,
     /// Arrays that are known to be held in full, or not, with the variable that says which.
-    owned: FxHashMap<LocalId, String>,
+    owned: FxHashMap<hoist::Array, String>,
     /// Ghost variables that are there at run time.
     declared: FxHashSet<LocalId>,
     /// Whether a proof says something of this code, so that arithmetic which leaves its range matters.

@@ -15,6 +15,36 @@ class Guarded {
     }
 }
 
+//@ lock_invariant Perm(n, 1) ** data != null ** Perm(data[*], 1);
+class Busy {
+    private int n;
+    private final int[] data = new int[1000];
+
+    synchronized void work(int x) {
+        for (int i = 0; i < data.length; i++) {
+            data[i] = data[i] * 3 + x;
+            n ^= data[i];
+        }
+    }
+}
+
+class BusyFolded {
+    private int n;
+    private final int[] data = new int[1000];
+    //@ resource state() = Perm(n, 1) ** data != null ** Perm(data[*], 1);
+
+    //@ requires state();
+    //@ ensures state();
+    void work(int x) {
+        //@ unfold state();
+        for (int i = 0; i < data.length; i++) {
+            data[i] = data[i] * 3 + x;
+            n ^= data[i];
+        }
+        //@ fold state();
+    }
+}
+
 class Locked {
     private int n;
     private final ReentrantLock lock = new ReentrantLock();
@@ -110,6 +140,40 @@ public class Cost {
         Guarded g = new Guarded();
         for (int i = 0; i < 500_000; i++) {
             g.add(i);
+        }
+        return 0;
+    }
+
+    static int busyLocks() {
+        Busy busy = new Busy();
+        for (int i = 0; i < 20_000; i++) {
+            busy.work(i);
+        }
+        return 0;
+    }
+
+    static int busyPredicates() {
+        BusyFolded busy = new BusyFolded();
+        //@ fold busy.state();
+        for (int i = 0; i < 20_000; i++) {
+            busy.work(i);
+        }
+        return 0;
+    }
+
+    static int busyThreads() throws InterruptedException {
+        Busy busy = new Busy();
+        Thread[] all = new Thread[2];
+        for (int t = 0; t < all.length; t++) {
+            all[t] = new Thread(() -> {
+                for (int i = 0; i < 10_000; i++) {
+                    busy.work(i);
+                }
+            });
+            all[t].start();
+        }
+        for (Thread t : all) {
+            t.join();
         }
         return 0;
     }
@@ -222,6 +286,9 @@ public class Cost {
         time("for-each", true, Cost::each);
         time("objects", true, Cost::objects);
         time("locks", true, Cost::locks);
+        time("busy-locks", true, Cost::busyLocks);
+        time("busy-contended", false, Cost::busyThreads);
+        time("busy-predicates", true, Cost::busyPredicates);
         time("library-locks", true, Cost::libraryLocks);
         time("arithmetic", true, Cost::arithmetic);
         time("contended", false, Cost::contended);

@@ -297,7 +297,8 @@ impl Instrumenter<'_> {
     pub(super) fn update_element(&mut self, e: &Expr, target: &Exp, value: Option<&Exp>, scope: &mut Scope) -> String {
         let ExprKind::Index(array, index) = &target.kind else { unreachable!("an element") };
         let later: Vec<&Exp> = std::iter::once(index).chain(value).collect();
-        let stable = is_stable(array, &later) && is_stable(index, &later[1..]);
+        let again = is_stable(array, &later) || self.owned(array, scope).is_some();
+        let stable = again && is_stable(index, &later[1..]);
         let harmless = value.is_none_or(|v| is_harmless(v));
         let site = self.site(target.span);
         let (a, i) = (self.expr(array, scope), self.expr(index, scope));

@@ -1,7 +1,7 @@
 //! Loops in which nobody can lose a permission: who holds all of an array before such a loop holds it in every round, and is asked once.
 
 use java::Program;
-use java::tree::{Expr, ExprKind, LocalId, Loop, LoopKind, Over, Stmt, StmtKind, Type, visit};
+use java::tree::{ClassId, Expr, ExprKind, FieldId, LocalId, Loop, LoopKind, Over, Stmt, StmtKind, Type, visit};
 
 use super::{Instrumenter, Scope};
 use crate::effects::runs_code;
@@ -53,17 +53,31 @@ fn each_part(l: &Loop, see: &mut dyn FnMut(Part)) {
     });
 }
 
-/// The arrays whose elements a loop uses and that stay what they are: variables from outside it, not assigned in it.
-fn arrays(l: &Loop) -> Vec<LocalId> {
+/// An array that can be named again: a variable, or a final field of the object itself.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Array {
+    Local(LocalId),
+    Field(FieldId),
+}
+
+fn named(p: &Program, e: &Expr, class: ClassId) -> Option<Array> {
+    match &e.kind {
+        ExprKind::Local(local) => Some(Array::Local(*local)),
+        ExprKind::Field { target: Some(target), field, via_super: false, .. } => {
+            let own = matches!(target.kind, ExprKind::This { class: of, .. } if of == class);
+            (own && p[*field].is_final() && !p[*field].is_static()).then_some(Array::Field(*field))
+        }
+        _ => None,
+    }
+}
+
+/// The arrays whose elements a loop uses and that stay what they are: not assigned in it, nor declared.
+fn arrays(p: &Program, l: &Loop, class: ClassId) -> Vec<Array> {
     let (mut used, mut changed) = (Vec::new(), Vec::new());
     each_part(l, &mut |part| match part {
         Part::Expr(e) => match &e.kind {
             ExprKind::Index(array, _) if matches!(array.ty, Type::Array(_)) => {
-                if let ExprKind::Local(local) = array.kind
-                    && !used.contains(&local)
-                {
-                    used.push(local);
-                }
+                used.extend(named(p, array, class).filter(|array| !used.contains(array)));
             }
             ExprKind::Assign(target, _) | ExprKind::Compound { target, .. } | ExprKind::Step(_, target) => {
                 if let ExprKind::Local(local) = target.kind {
@@ -93,7 +107,7 @@ fn arrays(l: &Loop) -> Vec<LocalId> {
             }
         }
     }
-    used.retain(|local| !changed.contains(local));
+    used.retain(|array| !matches!(array, Array::Local(local) if changed.contains(local)));
     used
 }
 
@@ -104,22 +118,24 @@ impl Instrumenter<'_> {
             return String::new();
         }
         let mut out = String::new();
-        for local in arrays(l) {
-            if scope.owned.contains_key(&local) || scope.names.contains_key(&local) {
+        for array in arrays(self.p, l, scope.class) {
+            let renamed = matches!(array, Array::Local(local) if scope.names.contains_key(&local));
+            if scope.owned.contains_key(&array) || renamed {
                 continue;
             }
             let name = self.fresh("own");
-            out.push_str(&format!("final boolean {name} = grail.rt.G.owned({}); ", self.p[local].name));
-            scope.owned.insert(local, name);
+            let text = match array {
+                Array::Local(local) => self.p[local].name.to_string(),
+                Array::Field(field) => format!("this.{}", self.p[field].name),
+            };
+            out.push_str(&format!("final boolean {name} = grail.rt.G.owned({text}); "));
+            scope.owned.insert(array, name);
         }
         out
     }
 
     /// What says that all of an array is held, if that is known here.
     pub(super) fn owned<'s>(&self, array: &Expr, scope: &'s Scope) -> Option<&'s String> {
-        match &array.kind {
-            ExprKind::Local(local) => scope.owned.get(local),
-            _ => None,
-        }
+        named(self.p, array, scope.class).and_then(|array| scope.owned.get(&array))
     }
 }

@@ -1,11 +1,25 @@
 package grail.rt;
 
+import java.util.Arrays;
+
 /** Arithmetic of Java that says where it leaves its range: proofs compute with numbers that have none. */
 public final class Wraps {
     private Wraps() {}
 
+    /** The places of which it was said; it does no harm if two threads say it at once. */
+    private static boolean[] said = new boolean[1 << 10];
+
     private static void wrapped(int site) {
+        boolean[] known = said;
+        if (site < known.length && known[site]) {
+            return;
+        }
         Report.once(new Report.Line("wrapped").put("site", site));
+        if (site >= known.length) {
+            known = Arrays.copyOf(known, Math.max(site + 1, 2 * known.length));
+            said = known;
+        }
+        known[site] = true;
     }
 
     public static int plus(int a, int b, int site) {
