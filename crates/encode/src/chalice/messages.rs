@@ -229,9 +229,10 @@ pub fn of_check(check: Check) -> (&'static str, Option<&'static str>) {
         LeakMonitorMu => ("the monitor invariant may own all of its object's `mu`", None),
         LeakMonitorOrder => ("the monitor invariant may own `mu` of a lock that does not lie above its own", None),
         FuncTerm => (
-            "the recursion might not end: the callee needs no less than the caller holds",
+            "nothing shows that this ends: the callee needs no less than the caller holds",
             Some(
-                "let each call look at less, inside an `unfolding`, or hand it a number or a sequence that gets smaller: `f(n - 1)`, `f(s[1..])`",
+                "let what a function applies look at less, inside an `unfolding` or with fewer permissions, even where nothing is recursive; \
+                 or hand on a number or a sequence that gets smaller: `f(n - 1)`, `f(s[1..])`",
             ),
         ),
         FuncMeasure => (

@@ -298,7 +298,7 @@ class C {
         code: "G2255",
         name: "chalice-termination",
         summary: "the recursion of a function might not end",
-        explanation: "A recursive function must look at less in each call, inside an `unfolding` or with fewer permissions, or hand on a number that is not negative and gets smaller (`f(n - 1)`, `f(n / 2)`, `f(m % n)`) or a sequence that gets shorter (`f(s[1..])`), the same parameter in every call.",
+        explanation: "Functions of Chalice end because each application looks at less than the function that it stands in: outside of `unfolding` it must leave some permission over, even where nothing is recursive. A recursive function may also hand on a number that is not negative and gets smaller (`f(n - 1)`, `f(n / 2)`, `f(m % n)`) or a sequence that gets shorter (`f(s[1..])`), the same parameter in every call.",
         example: Example::Program {
             lang: "chalice",
             failing: "
