@@ -1,0 +1,183 @@
+package grail.rt;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Who has which object, and what is known of it. An object has one holder at a time. */
+public class OwnHolders {
+    OwnHolders() {}
+
+    /** What is known of an object. */
+    public static final class Shadow {
+        /** The thread that has it, the shadow of its owner, or one of the words below. Only a thread itself makes itself the holder, or who
+         * starts it: so whoever reads its own name here has it, in whatever order others see what is written. */
+        Object holder;
+        boolean shared;
+        boolean packed;
+        /** How many read blocks of its holder are open: it is not written meanwhile. */
+        int opened;
+        Level level;
+        /** Where it got its holder. */
+        int site = -1;
+        /** What it is called in reports, once it is mentioned. */
+        private int number;
+
+        /** The object itself, if it keeps its shadow: what does not is not kept alive. */
+        private final Has object;
+        /** What it is packed for, if anything. */
+        Packs packs;
+
+        Shadow(Has object, Object holder, Packs packs) {
+            this.object = object;
+            this.holder = holder;
+            this.packs = packs;
+            this.packed = packs == null;
+        }
+
+        void hold(Object holder) {
+            this.holder = holder;
+            show();
+        }
+
+        /** After its holder changed, or whether it is packed or open: the object itself says who may read and who may write it. */
+        void show() {
+            if (object != null) {
+                boolean closed = opened > 0 || packed && packs != null;
+                object.$holders(holder, closed ? NOBODY : holder);
+            }
+        }
+
+        int number() {
+            if (number == 0) {
+                number = NUMBERS.incrementAndGet();
+            }
+            return number;
+        }
+    }
+
+    /**
+     * Objects of the program keep themselves who may read and who may write them, so that an access is one comparison. The rest is in their
+     * shadows, which few objects need.
+     */
+    public interface Has {
+        Object $reader();
+
+        void $holders(Object reader, Object writer);
+
+        Shadow $own();
+
+        void $own(Shadow shadow);
+    }
+
+    /** Objects with something to be packed for. */
+    public interface Packs {
+        /** What the rep fields hold. */
+        void $reps(List<Object> out);
+
+        void $invariants();
+
+        /** What follows for everybody, asked once it is packed. */
+        default void $promises() {}
+    }
+
+    static final Object FREE = "nobody: it is shared, and its lock is free";
+    static final Object IMMUTABLE = "everybody, to be read: it is immutable";
+    static final Object PARKED = "a thread that is not started yet";
+    /** Whose the object of a class is before it is initialised. */
+    static final Object UNKNOWN = "nobody: the class is not initialised";
+    /** Who may write an object that is packed or open for reading. */
+    static final Object NOBODY = "nobody";
+
+    private static final AtomicInteger NUMBERS = new AtomicInteger();
+    static final WeakMap<Shadow> OTHERS = new WeakMap<>();
+
+    /** What a thread has beside its objects. */
+    static final class Mine {
+        final ArrayList<Object> locks = new ArrayList<>();
+        final ArrayList<Shadow> readable = new ArrayList<>();
+        /** What threads that are being made are to run, the innermost last. */
+        final ArrayList<Object> targets = new ArrayList<>();
+        int evaluating;
+        /** The monitor that is about to be entered. */
+        Object asked;
+    }
+
+    static final ThreadLocal<Mine> MINE = ThreadLocal.withInitial(Mine::new);
+
+    static Shadow of(Object o) {
+        if (o instanceof Has has) {
+            Shadow shadow = has.$own();
+            if (shadow == null) {
+                // Whoever sees an object first has made it: its constructor is running.
+                Object maker = has.$reader() == null ? Thread.currentThread() : has.$reader();
+                shadow = new Shadow(has, maker, o instanceof Packs packs ? packs : null);
+                has.$own(shadow);
+                shadow.show();
+            }
+            return shadow;
+        }
+        Shadow shadow = OTHERS.find(o);
+        return shadow != null ? shadow : OTHERS.get(o, key -> new Shadow(null, o instanceof Class ? UNKNOWN : Thread.currentThread(), null));
+    }
+
+    static void fail(String check, int site, Object o, String message) {
+        if (Policy.ONE_THREAD) {
+            // Nobody but an owner can have it.
+            check = check.replace("-access", "-committed").replace(".access", ".committed");
+        }
+        Report.Line line = new Report.Line("violation").put("code", "own:" + check).put("site", site).put("why", message);
+        Report.violation(line.put("start", o == null ? -1 : of(o).site));
+    }
+
+    static String name(Object o) {
+        return o instanceof Class<?> c ? c.getSimpleName() + ".class"
+                : o.getClass().getSimpleName() + "#" + of(o).number();
+    }
+
+    static String whose(Shadow s) {
+        Object h = s.holder;
+        return h instanceof Thread t ? "thread " + t.getName() : h instanceof Shadow ? "its owner, which is packed" : String.valueOf(h);
+    }
+
+    /** Levels know what is below them. */
+    public static final class Level {
+        final ArrayList<Level> below = new ArrayList<>();
+    }
+
+    /** What the rep fields of an object hold. */
+    static List<Object> reps(Object o) {
+        ArrayList<Object> all = new ArrayList<>();
+        Packs packs = of(o).packs;
+        if (packs != null) {
+            packs.$reps(all);
+            all.removeIf(rep -> rep == null);
+        }
+        return all;
+    }
+
+    public static boolean has(Object o) {
+        return o != null && of(o).holder == Thread.currentThread();
+    }
+
+    public static boolean canRead(Object o) {
+        return has(o) || o != null && (of(o).holder == IMMUTABLE || MINE.get().readable.contains(of(o)));
+    }
+
+    public static boolean isShared(Object o) {
+        return o != null && of(o).shared;
+    }
+
+    public static boolean isImmutable(Object o) {
+        return o != null && of(o).holder == IMMUTABLE;
+    }
+
+    public static boolean packed(Object o) {
+        return o != null && of(o).packed;
+    }
+
+    /** Whether somebody owns it. */
+    public static boolean committed(Object o) {
+        return o != null && of(o).holder instanceof Shadow;
+    }
+}
