@@ -201,6 +201,8 @@ fn memory_does_not_grow() {
         println!(
             "{uri}: {edits} edits, at least {second} KiB in the second third, {third} in the last, at most {most}"
         );
-        assert!(third <= second + second / 5 + 8192, "{uri}: memory grew from {second} KiB to {third}: {used:?}");
+        // In a short session memory may not be given back at all, and other tests use some, too.
+        let slack = if asked().is_some() { 8 << 10 } else { 64 << 10 };
+        assert!(third <= second + second / 5 + slack, "{uri}: memory grew from {second} KiB to {third}: {used:?}");
     }
 }
