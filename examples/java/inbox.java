@@ -59,7 +59,7 @@ class Inbox {
         return found;
     }
 
-    static void main() {
+    static void use() {
         Inbox inbox = new Inbox();
         inbox.receive("hello");
         inbox.receive("again");
