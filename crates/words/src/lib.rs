@@ -12,6 +12,8 @@ use verdict::{Branch, Failure, Fragility, MemberReport, Outcome, Place, Sample, 
 const MAX_QUOTE: usize = 60;
 /// More decisions than this on the way do not help.
 const MAX_BRANCHES: usize = 4;
+/// More decisions than this are a list below the excerpt instead of labels in it.
+const MAX_BRANCH_LABELS: usize = 3;
 
 /// Whether a piece of program text fits into a sentence.
 pub fn is_quotable(text: &str) -> bool {
@@ -66,6 +68,23 @@ pub fn with_branches(
         };
     }
     diagnostic
+}
+
+/// All decisions on the way to a failure, where the program is proved as it is written: labels at the conditions, if they are few and elsewhere.
+pub fn with_path(failure: &Failure, mut diagnostic: Diagnostic) -> Diagnostic {
+    let marked = |branch: &Branch| !branch.place.span.is_none() && branch.place.span != failure.at.span;
+    if failure.branches.len() <= MAX_BRANCH_LABELS && failure.branches.iter().all(marked) {
+        for branch in &failure.branches {
+            diagnostic = diagnostic.with_secondary(branch.place.span, format!("if this is {}", branch.taken));
+        }
+        return diagnostic;
+    }
+    let decision = |branch: &Branch| match branch.cond.trim() {
+        text if text.is_empty() || text.contains('\n') => format!("a condition is {}", branch.taken),
+        text => format!("`{text}` is {}", branch.taken),
+    };
+    let path: Vec<String> = failure.branches.iter().map(decision).collect();
+    diagnostic.with_note(format!("on the path where {}", path.join(", ")))
 }
 
 /// Values for which it fails. `name` tells what a variable or location is called in the program. The values make it fail only together, so

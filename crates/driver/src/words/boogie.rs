@@ -6,8 +6,6 @@ use vcgen::terms::Unsupported;
 use verdict::Failure;
 use words::way::Teller;
 
-/// More decisions than this are a list below the excerpt instead of labels in it.
-const MAX_BRANCH_LABELS: usize = 3;
 /// A longer way through the program is cut in the middle.
 const MAX_TRACE: usize = 12;
 
@@ -17,7 +15,7 @@ pub fn failure(failure: &Failure) -> Diagnostic {
         Diagnostic::error(code(obligation), primary(failure, obligation), headline(failure, obligation));
     diagnostic = diagnostic.with_id(failure.id());
     diagnostic = places(failure, obligation, diagnostic);
-    diagnostic = branches(failure, diagnostic);
+    diagnostic = words::with_path(failure, diagnostic);
     diagnostic = words::with_counterexample(failure, diagnostic, |name, _| Some(name.to_string()));
     diagnostic = trace(failure, diagnostic);
     diagnostic = words::with_budget(failure, diagnostic);
@@ -106,22 +104,6 @@ fn places(failure: &Failure, obligation: Obligation, diagnostic: Diagnostic) -> 
 pub struct AsWritten;
 
 impl Teller for AsWritten {}
-
-fn branches(failure: &Failure, mut diagnostic: Diagnostic) -> Diagnostic {
-    let truth = |taken: bool| if taken { "true" } else { "false" };
-    if failure.branches.len() <= MAX_BRANCH_LABELS {
-        for branch in &failure.branches {
-            diagnostic = diagnostic.with_secondary(branch.place.span, format!("if this is {}", truth(branch.taken)));
-        }
-        return diagnostic;
-    }
-    let path: Vec<String> = failure
-        .branches
-        .iter()
-        .map(|branch| format!("{} is {}", words::quote(&branch.cond, "a condition"), truth(branch.taken)))
-        .collect();
-    diagnostic.with_note(format!("on the path where {}", path.join(", ")))
-}
 
 /// The blocks on the way, where the program gives them names of its own.
 fn trace(failure: &Failure, diagnostic: Diagnostic) -> Diagnostic {

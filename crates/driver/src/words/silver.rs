@@ -7,9 +7,6 @@ use source::{Code, Diagnostic, SourceMap, Span};
 use verdict::{Change, Event, Failure};
 use words::way::Teller;
 
-/// More branches than this are a list below the excerpt instead of labels in it.
-const MAX_BRANCH_LABELS: usize = 3;
-
 /// A failure with its kind and reason as Silver's catalogue has them.
 struct Explanation<'f> {
     failure: &'f Failure,
@@ -36,7 +33,7 @@ fn diagnose(failure: &Explanation<'_>) -> Diagnostic {
         Diagnostic::error(code(failure.kind), failure.at.span, headline(failure)).with_id(failure.id());
     diagnostic = offending(failure, diagnostic);
     diagnostic = history(failure, diagnostic);
-    diagnostic = branches(failure, diagnostic);
+    diagnostic = words::with_path(failure, diagnostic);
     diagnostic = words::with_counterexample(failure, diagnostic, |name, _| Some(name.to_string()));
     diagnostic = words::with_budget(failure, diagnostic);
     match help(failure) {
@@ -299,19 +296,6 @@ impl Teller for AsWritten {
     fn gained(&self, event: &Event, _sources: &SourceMap) -> (Span, String) {
         (event.place.span, told(event))
     }
-}
-
-fn branches(failure: &Failure, mut diagnostic: Diagnostic) -> Diagnostic {
-    let truth = |taken: bool| if taken { "true" } else { "false" };
-    let marked = |span: Span| !span.is_none() && span != failure.at.span;
-    if failure.branches.len() <= MAX_BRANCH_LABELS && failure.branches.iter().all(|b| marked(b.place.span)) {
-        for branch in &failure.branches {
-            diagnostic = diagnostic.with_secondary(branch.place.span, format!("if this is {}", truth(branch.taken)));
-        }
-        return diagnostic;
-    }
-    let path: Vec<String> = failure.branches.iter().map(|b| format!("`{}` is {}", b.cond, truth(b.taken))).collect();
-    diagnostic.with_note(format!("on the path where {}", path.join(", ")))
 }
 
 fn help(failure: &Explanation<'_>) -> Option<String> {
