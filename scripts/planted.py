@@ -478,9 +478,9 @@ BUGS = {
         [
             (
                 "crates/encode/src/chalice/lock_order.rs",
-                "        let Some(locks) = v.speaker().locks else {\n",
-                "        if PLANTED && v.ended.is_some() {\n            return Expr::bool(true, m);\n        }\n"
-                "        let Some(locks) = v.speaker().locks else {\n",
+                "        let Some(locks) = v.speaker().thread.locks else {\n",
+                "        if PLANTED && v.thread.ended.is_some() {\n            return Expr::bool(true, m);\n        }\n"
+                "        let Some(locks) = v.speaker().thread.locks else {\n",
             )
         ],
     ),
@@ -693,8 +693,8 @@ BUGS = {
         [
             (
                 "crates/encode/src/chalice/monitor.rs",
-                "                checked: true,\n                ..self.invariant_view(recv, &o, None)",
-                "                checked: !PLANTED,\n                ..self.invariant_view(recv, &o, None)",
+                "            v.checked = true;\n",
+                "            v.checked = !PLANTED;\n",
             )
         ],
     ),

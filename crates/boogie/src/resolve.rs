@@ -73,11 +73,11 @@ pub(crate) fn resolve(program: &ast::Program, settings: Settings) -> Resolved {
     let expansion = expansion::check(&resolver.program);
     let mut resolved = Resolved {
         program: resolver.program,
-        resolution: resolver.resolution,
+        resolution: resolver.found.resolution,
         expansion,
-        typing: resolver.typing,
-        instances: resolver.instances,
-        warnings: resolver.warnings,
+        typing: resolver.found.typing,
+        instances: resolver.found.instances,
+        warnings: resolver.found.warnings,
         uses: resolver.uses.into_inner(),
     };
     if resolved.resolution.is_empty() && resolved.typing.is_empty() {
@@ -111,26 +111,36 @@ struct Resolver {
     scopes: Vec<FxHashMap<Symbol, VarId>>,
     /// Type parameters, innermost last.
     type_scopes: Vec<FxHashMap<Symbol, TypeVarId>>,
-    states: States,
-    in_trigger: bool,
+    inside: Inside,
     unifier: Unifier,
-    /// How many code expressions are around; inside of one, half-known types belong to the expression outside, too.
-    code_depth: u32,
-    /// What assignments may change; `None` if that is not checked.
-    frame: Option<FxHashSet<VarId>>,
     /// Procedures marked `{:updates_first_argument}`.
     updating: FxHashSet<ProcId>,
     /// Datatypes marked `{:sealed}`, whose values are made only in the file that declares them: axioms there hold of no others.
     sealed: FxHashSet<DatatypeId>,
-    /// In the body of a pure procedure.
-    in_pure: bool,
     statement_ids: FxHashMap<String, Span>,
     assumed: FxHashMap<VarId, Span>,
+    found: Found,
+    uses: RefCell<Vec<Use>>,
+}
+
+/// Where in the program the resolver is.
+struct Inside {
+    states: States,
+    trigger: bool,
+    /// How many code expressions are around; inside of one, half-known types belong to the expression outside, too.
+    code_expressions: u32,
+    /// What assignments may change; `None` if that is not checked.
+    frame: Option<FxHashSet<VarId>>,
+    pure_procedure: bool,
+}
+
+/// What is wrong, by what finds it.
+#[derive(Default)]
+struct Found {
     resolution: Vec<Diagnostic>,
     typing: Vec<Diagnostic>,
     warnings: Vec<Diagnostic>,
     instances: Vec<Diagnostic>,
-    uses: RefCell<Vec<Use>>,
 }
 
 impl Resolver {
@@ -141,34 +151,33 @@ impl Resolver {
             globals: Globals::default(),
             scopes: Vec::new(),
             type_scopes: Vec::new(),
-            states: States::None,
-            in_trigger: false,
+            inside: Inside {
+                states: States::None,
+                trigger: false,
+                code_expressions: 0,
+                frame: None,
+                pure_procedure: false,
+            },
             unifier: Unifier::default(),
-            code_depth: 0,
-            frame: None,
             updating: FxHashSet::default(),
             sealed: FxHashSet::default(),
-            in_pure: false,
             statement_ids: FxHashMap::default(),
             assumed: FxHashMap::default(),
-            resolution: Vec::new(),
-            typing: Vec::new(),
-            warnings: Vec::new(),
-            instances: Vec::new(),
+            found: Found::default(),
             uses: RefCell::default(),
         }
     }
 
     /// An error of names.
     fn name_error(&mut self, code: Code, span: Span, message: impl Into<String>) -> &mut Diagnostic {
-        self.resolution.push(Diagnostic::error(code, span, message));
-        self.resolution.last_mut().expect("just pushed")
+        self.found.resolution.push(Diagnostic::error(code, span, message));
+        self.found.resolution.last_mut().expect("just pushed")
     }
 
     /// An error of types.
     fn type_error(&mut self, code: Code, span: Span, message: impl Into<String>) -> &mut Diagnostic {
-        self.typing.push(Diagnostic::error(code, span, message));
-        self.typing.last_mut().expect("just pushed")
+        self.found.typing.push(Diagnostic::error(code, span, message));
+        self.found.typing.last_mut().expect("just pushed")
     }
 
     fn type_text(&self, ty: &Type) -> String {
@@ -177,9 +186,9 @@ impl Resolver {
 
     /// Runs `inside` where expressions may speak of these states.
     fn with_states<T>(&mut self, states: States, inside: impl FnOnce(&mut Self) -> T) -> T {
-        let outside = std::mem::replace(&mut self.states, states);
+        let outside = std::mem::replace(&mut self.inside.states, states);
         let result = inside(self);
-        self.states = outside;
+        self.inside.states = outside;
         result
     }
 
@@ -266,7 +275,7 @@ impl Resolver {
 
     fn where_clause(&mut self, var: VarId, e: &ast::Expr) -> Exp {
         let at = self.program.var(var).span;
-        let states = self.states.min(States::One);
+        let states = self.inside.states.min(States::One);
         self.with_states(states, |r| r.condition(e, at, "a `where` clause"))
     }
 

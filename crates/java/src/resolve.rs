@@ -104,25 +104,36 @@ pub(crate) struct Resolver<'a> {
     /// How many of the units are the program; the others are stubs.
     stubs: usize,
     files: Vec<FileScope>,
-    /// Beside the tables of the program: what is known of each entry's declaration.
-    class_infos: Vec<ClassInfo<'a>>,
-    method_infos: Vec<MethodInfo<'a>>,
-    field_infos: Vec<FieldInfo<'a>>,
-    predicate_infos: Vec<PredicateInfo<'a>>,
+    infos: Infos<'a>,
     /// The top-level classes of the given files, by package and name.
     packages: FxHashMap<Symbol, FxHashMap<Symbol, ClassId>>,
     adts_by_name: FxHashMap<Symbol, AdtId>,
     known: Option<Known>,
     env: Env,
-    jumps: u32,
-    labels: u32,
-    /// How many local and anonymous classes each class has around it so far, for their names.
-    unnamed: FxHashMap<ClassId, u32>,
+    counts: Counts,
     /// Types are looked at for so long; what goes deeper is taken to fit.
     depth: u32,
     /// Expressions are looked at for their type only: no class is declared, nothing is reported.
     speculating: u32,
     uses: Vec<Use>,
+}
+
+/// Beside the tables of the program: what is known of each entry's declaration.
+#[derive(Default)]
+struct Infos<'a> {
+    classes: Vec<ClassInfo<'a>>,
+    methods: Vec<MethodInfo<'a>>,
+    fields: Vec<FieldInfo<'a>>,
+    predicates: Vec<PredicateInfo<'a>>,
+}
+
+/// So many there are so far.
+#[derive(Default)]
+struct Counts {
+    jumps: u32,
+    labels: u32,
+    /// Local and anonymous classes that each class has around it, for their names.
+    unnamed: FxHashMap<ClassId, u32>,
 }
 
 impl<'a> Resolver<'a> {
@@ -133,17 +144,12 @@ impl<'a> Resolver<'a> {
             units,
             stubs,
             files: Vec::new(),
-            class_infos: Vec::new(),
-            method_infos: Vec::new(),
-            field_infos: Vec::new(),
-            predicate_infos: Vec::new(),
+            infos: Infos::default(),
             packages: FxHashMap::default(),
             adts_by_name: FxHashMap::default(),
             known: None,
             env: Env::default(),
-            jumps: 0,
-            labels: 0,
-            unnamed: FxHashMap::default(),
+            counts: Counts::default(),
             depth: 0,
             speculating: 0,
             uses: Vec::new(),
@@ -216,13 +222,13 @@ impl<'a> Resolver<'a> {
     }
 
     fn new_jump(&mut self) -> JumpId {
-        self.jumps += 1;
-        JumpId(self.jumps)
+        self.counts.jumps += 1;
+        JumpId(self.counts.jumps)
     }
 
     fn new_label(&mut self) -> LabelId {
-        self.labels += 1;
-        LabelId(self.labels)
+        self.counts.labels += 1;
+        LabelId(self.counts.labels)
     }
 
     fn new_local(&mut self, local: Local) -> LocalId {

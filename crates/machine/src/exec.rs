@@ -136,7 +136,7 @@ impl Machine {
                         }
                     }
                     Instr::SkipPost(to) => {
-                        if th.collectors.iter().any(|c| c.purpose == Purpose::FunctionPost) {
+                        if th.assertions.collectors.iter().any(|c| c.purpose == Purpose::FunctionPost) {
                             pc = to as usize;
                             continue;
                         }
@@ -153,7 +153,7 @@ impl Machine {
                         if let Value::Ref(o) = regs[obj as usize]
                             && let Some(field) = self.heap.get(o).fields.get(slot as usize)
                             && field.owner == th.holder
-                            && th.views.is_empty()
+                            && th.assertions.views.is_empty()
                         {
                             regs[dst as usize] = field.value.clone();
                         } else {

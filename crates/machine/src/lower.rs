@@ -172,27 +172,38 @@ struct Lower<'a> {
     image: &'a mut Image,
     pool: &'a mut Pool,
     locals: &'a Locals,
+    registers: Registers,
+    instrs: Vec<Instr>,
+    spans: Vec<Span>,
+    body: u32,
+    within: Within,
+}
+
+/// The registers of a member's window.
+struct Registers {
     /// The register of each variable.
-    regs: Vec<R>,
+    of_locals: Vec<R>,
     /// For each constant local, the register that says whether it was assigned.
     assigned: FxHashMap<LocalId, R>,
     /// The register of a function's result.
     result: R,
-    instrs: Vec<Instr>,
-    spans: Vec<Span>,
     next: R,
     max: R,
-    body: u32,
     /// More variables than a window has registers: reported when the member runs.
     too_large: bool,
+}
+
+/// What the expression at hand stands in.
+#[derive(Default)]
+struct Within {
     /// Whether the quantifier at hand may be tried on some integers only.
     sampling: bool,
     /// Functions only read: what they need of a permission is some of it, however much is written.
-    in_function: bool,
+    function: bool,
     /// Whether what is said of the wait level is about what stays behind when an assertion is handed over, and so judged then.
-    hands_over: bool,
+    hand_over: bool,
     /// In a loop invariant, what a measure bounds are rounds: it counts only if there is another one, and is judged then.
-    in_invariant: bool,
+    invariant: bool,
 }
 
 impl<'a> Lower<'a> {
@@ -209,30 +220,29 @@ impl<'a> Lower<'a> {
             image,
             pool,
             locals,
-            regs: vec![R::MAX; locals.0.len()],
-            assigned: FxHashMap::default(),
-            result: 0,
+            registers: Registers {
+                of_locals: vec![R::MAX; locals.0.len()],
+                assigned: FxHashMap::default(),
+                result: 0,
+                next: 1,
+                max: 1,
+                too_large: false,
+            },
             instrs: Vec::new(),
             spans: Vec::new(),
-            next: 1,
-            max: 1,
             body: 0,
-            too_large: false,
-            sampling: false,
-            in_function: false,
-            hands_over: false,
-            in_invariant: false,
+            within: Within::default(),
         }
     }
 
     fn finish(mut self, name: String) -> Code {
-        if self.too_large {
+        if self.registers.too_large {
             let why = self.unsupported_text("this member has too many variables and intermediate values");
             self.instrs.insert(0, Instr::Unsupported(why));
             self.spans.insert(0, self.spans.first().copied().unwrap_or(Span::NONE));
             self.body = 0;
         }
-        Code { name, instrs: self.instrs, spans: self.spans, n_regs: self.max, body: self.body }
+        Code { name, instrs: self.instrs, spans: self.spans, n_regs: self.registers.max, body: self.body }
     }
 
     fn checks(&self) -> bool {
@@ -246,13 +256,13 @@ impl<'a> Lower<'a> {
     // Registers.
 
     fn fresh(&mut self) -> R {
-        if self.next >= 30_000 {
-            self.too_large = true;
-            return self.next;
+        if self.registers.next >= 30_000 {
+            self.registers.too_large = true;
+            return self.registers.next;
         }
-        self.next += 1;
-        self.max = self.max.max(self.next);
-        self.next - 1
+        self.registers.next += 1;
+        self.registers.max = self.registers.max.max(self.registers.next);
+        self.registers.next - 1
     }
 
     fn reserve(&mut self, n: usize) {
@@ -263,28 +273,28 @@ impl<'a> Lower<'a> {
 
     /// Runs `work` and gives back the temporaries it took.
     fn scoped<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
-        let mark = self.next;
+        let mark = self.registers.next;
         let result = work(self);
-        self.next = mark;
+        self.registers.next = mark;
         result
     }
 
     fn local(&self, id: LocalId) -> R {
-        self.regs[id.0 as usize]
+        self.registers.of_locals[id.0 as usize]
     }
 
     /// Parameters take the first registers, all other variables the next ones.
     fn parameters(&mut self, first: &[LocalId]) {
         for id in first {
-            self.regs[id.0 as usize] = self.fresh();
+            self.registers.of_locals[id.0 as usize] = self.fresh();
         }
         for (at, local) in self.locals.0.iter().enumerate() {
-            if self.regs[at] == R::MAX {
-                self.regs[at] = self.fresh();
+            if self.registers.of_locals[at] == R::MAX {
+                self.registers.of_locals[at] = self.fresh();
             }
             if local.kind == LocalKind::Const {
                 let flag = self.fresh();
-                self.assigned.insert(LocalId(at as u32), flag);
+                self.registers.assigned.insert(LocalId(at as u32), flag);
             }
         }
     }
@@ -376,9 +386,9 @@ impl<'a> Lower<'a> {
 
     /// Clauses whose duties a new scope gets. With obligations, the wait level in them is that of what is kept outside meanwhile.
     fn handed_over(&mut self, clauses: &[Clause]) {
-        self.hands_over = self.image.obligations;
+        self.within.hand_over = self.image.obligations;
         clauses.iter().for_each(|clause| self.assertion(&clause.body));
-        self.hands_over = false;
+        self.within.hand_over = false;
     }
 
     fn method(&mut self, method: &Method) {
@@ -433,9 +443,9 @@ impl<'a> Lower<'a> {
     }
 
     fn function(&mut self, function: &Function) {
-        self.in_function = true;
+        self.within.function = true;
         self.parameters(&function.params);
-        self.result = self.fresh();
+        self.registers.result = self.fresh();
         if self.checks() && !function.requires.is_empty() {
             self.emit(Instr::Collect(Purpose::FunctionPre), function.span);
             for clause in &function.requires {
@@ -445,7 +455,7 @@ impl<'a> Lower<'a> {
         }
         self.body = self.here();
         match &function.body {
-            Some(body) => self.expr_to(body, self.result),
+            Some(body) => self.expr_to(body, self.registers.result),
             None => self.unsupported(&format!("the function `{}` has no body", function.name), function.name_span),
         }
         if self.checks() && !function.ensures.is_empty() {
@@ -457,7 +467,7 @@ impl<'a> Lower<'a> {
             self.emit(Instr::EndFunctionPost, function.span);
             self.patch(skip);
         }
-        self.emit(Instr::Yield(self.result), function.span);
+        self.emit(Instr::Yield(self.registers.result), function.span);
     }
 
     /// Code of its own for an assertion whose only variables are `this` and bound ones.

@@ -139,7 +139,7 @@ impl Machine {
             regs,
             holder,
             next: Next::Run,
-            born_at: span,
+            birth: Birth { at: span, token: None, parent: None },
             ..Machine::no_thread(&machine.no_locks)
         });
         machine
@@ -154,18 +154,12 @@ impl Machine {
             holder: Holder::SPLIT,
             locks: no_locks.clone(),
             lock_states: LockStates::default(),
-            views: Vec::new(),
-            collectors: Vec::new(),
-            scales: Vec::new(),
-            spare: Vec::new(),
+            assertions: Assertions::default(),
             loops: Vec::new(),
-            borrowed: Vec::new(),
             forking: false,
             next: Next::Finished,
             granted: false,
-            token: None,
-            parent: None,
-            born_at: Span::NONE,
+            birth: Birth { at: Span::NONE, token: None, parent: None },
             owed: Vec::new(),
             promises: Vec::new(),
         }

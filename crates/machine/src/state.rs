@@ -164,6 +164,23 @@ pub struct Thread {
     pub holder: Holder,
     pub locks: Locks,
     pub lock_states: LockStates,
+    pub assertions: Assertions,
+    pub loops: Vec<LoopScope>,
+    /// Whether the precondition of a method to be forked is evaluated: about locks it speaks for the new thread, which has none.
+    pub forking: bool,
+    pub next: Next,
+    /// Whether the scheduler has granted what `next` asks for.
+    pub granted: bool,
+    pub birth: Birth,
+    /// What is owed, by call and loop, outermost first.
+    pub owed: Vec<crate::duties::DutyScope>,
+    /// The promises to terminate that the thread began with.
+    pub promises: Vec<crate::duties::Item>,
+}
+
+/// What a thread is evaluating of assertions.
+#[derive(Clone, Debug, Default)]
+pub struct Assertions {
     /// States that expressions are being evaluated in; `None` is the present one.
     pub views: Vec<Option<Rc<Snapshot>>>,
     pub collectors: Vec<Collector>,
@@ -171,26 +188,32 @@ pub struct Thread {
     pub spare: Vec<Collector>,
     /// The amounts to restore when the code of a predicate that is evaluated in place ends.
     pub scales: Vec<Scale>,
-    pub loops: Vec<LoopScope>,
     pub borrowed: Vec<Borrowed>,
-    /// Whether the precondition of a method to be forked is evaluated: about locks it speaks for the new thread, which has none.
-    pub forking: bool,
-    pub next: Next,
-    /// Whether the scheduler has granted what `next` asks for.
-    pub granted: bool,
+}
+
+impl Assertions {
+    /// What the innermost assertion has asked for so far.
+    pub fn at_hand(&self) -> &Collector {
+        self.collectors.last().expect("an assertion is being evaluated")
+    }
+
+    pub fn at_hand_mut(&mut self) -> &mut Collector {
+        self.collectors.last_mut().expect("an assertion is being evaluated")
+    }
+}
+
+/// How a thread came about.
+#[derive(Clone, Copy, Debug)]
+pub struct Birth {
+    pub at: Span,
     pub token: Option<Obj>,
     pub parent: Option<u32>,
-    pub born_at: Span,
-    /// What is owed, by call and loop, outermost first.
-    pub owed: Vec<crate::duties::DutyScope>,
-    /// The promises to terminate that the thread began with.
-    pub promises: Vec<crate::duties::Item>,
 }
 
 impl Thread {
     /// Begins to gather what an assertion asks for.
     pub fn collect(&mut self, purpose: Purpose, site: Span) {
-        let collector = match self.spare.pop() {
+        let collector = match self.assertions.spare.pop() {
             Some(spare) => Collector { purpose, site, ..spare },
             None => Collector {
                 purpose,
@@ -202,12 +225,12 @@ impl Thread {
                 scale: None,
             },
         };
-        self.collectors.push(collector);
+        self.assertions.collectors.push(collector);
     }
 
     /// What the assertion at hand asked for, all gathered. To be given back with [`Thread::collected`].
     pub fn gathered(&mut self) -> Collector {
-        self.collectors.pop().expect("an assertion was evaluated")
+        self.assertions.collectors.pop().expect("an assertion was evaluated")
     }
 
     /// Keeps the room of a collector for the next one.
@@ -217,7 +240,7 @@ impl Thread {
         collector.duties.clear();
         collector.waits.clear();
         collector.scale = None;
-        self.spare.push(collector);
+        self.assertions.spare.push(collector);
     }
 
     pub fn frame(&self) -> &Frame {
@@ -252,7 +275,7 @@ impl Thread {
 
     /// The state the current expression speaks of; `None` is the present one.
     pub fn view(&self) -> Option<&Rc<Snapshot>> {
-        self.views.last().and_then(|v| v.as_ref())
+        self.assertions.views.last().and_then(|v| v.as_ref())
     }
 
     pub fn is_finished(&self) -> bool {

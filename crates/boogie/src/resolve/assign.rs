@@ -26,7 +26,7 @@ impl HalfTarget {
 
 impl Resolver {
     pub(super) fn assignment(&mut self, stmt: &ast::Stmt, targets: &[ast::Lhs], values: &[ast::Expr]) -> StmtKind {
-        let before = self.typing.len();
+        let before = self.found.typing.len();
         if targets.len() != values.len() {
             let (targets, values) = (counted(targets.len(), "target"), counted(values.len(), "value"));
             let message = format!("{targets} cannot take {values}");
@@ -36,7 +36,7 @@ impl Resolver {
         let mut targets: Vec<Option<HalfTarget>> = targets.iter().map(|target| self.target(target)).collect();
         self.check_distinct(targets.iter().flatten().map(|t| (t.target.root, t.at)).collect());
         self.check_assumption_assignment(stmt, &targets, &values);
-        if self.typing.len() == before {
+        if self.found.typing.len() == before {
             let roots: Vec<VarId> = targets.iter().flatten().map(|t| t.target.root).collect();
             self.check_assigned(&roots, stmt.at);
             for (target, value) in targets.iter().zip(&mut values) {
@@ -98,7 +98,7 @@ impl Resolver {
         let var = self.find_var(name);
         match var {
             None => self.unknown_var(name),
-            Some(var) if self.in_pure && self.program.var(var).kind == VarKind::Global => {
+            Some(var) if self.inside.pure_procedure && self.program.var(var).kind == VarKind::Global => {
                 let message =
                     format!("the global variable `{}` cannot be mentioned here, where there is no state", name.name);
                 self.name_error(codes::CONTEXT, name.span, message);
@@ -175,7 +175,7 @@ impl Resolver {
                     );
                 }
                 VarKind::Global => {
-                    if self.frame.as_ref().is_some_and(|frame| !frame.contains(var)) {
+                    if self.inside.frame.as_ref().is_some_and(|frame| !frame.contains(var)) {
                         let message =
                             format!("this changes `{name}`, which the procedure's `modifies` clauses do not list");
                         let error = self.type_error(codes::MODIFIES, at, message);
@@ -195,7 +195,7 @@ impl Resolver {
         vars: &[ast::Ident],
         value: &ast::Expr,
     ) -> Option<StmtKind> {
-        let before = self.typing.len();
+        let before = self.found.typing.len();
         let value = self.expr(value);
         let targets: Vec<Option<VarId>> = vars.iter().map(|var| self.assigned_var(*var)).collect();
         let spans = vars.iter().map(|var| var.span);
@@ -225,7 +225,7 @@ impl Resolver {
             );
             self.type_error(codes::COUNT, ctor.span, message);
         }
-        if self.typing.len() > before {
+        if self.found.typing.len() > before {
             return None;
         }
         self.check_assigned(&targets, stmt.at);

@@ -12,9 +12,9 @@ impl Resolver {
         if attrs.is_empty() {
             return Attrs::default();
         }
-        let in_trigger = std::mem::replace(&mut self.in_trigger, false);
+        let in_trigger = std::mem::replace(&mut self.inside.trigger, false);
         let resolved = self.with_states(States::Two, |r| attrs.iter().map(|attr| r.attribute(attr)).collect());
-        self.in_trigger = in_trigger;
+        self.inside.trigger = in_trigger;
         Attrs::new(resolved)
     }
 

@@ -173,9 +173,9 @@ impl Resolver {
             return;
         };
         let pure = self.program.procedure(procedure).pure;
-        self.in_pure = pure;
+        self.inside.pure_procedure = pure;
         let modifies = self.program.procedure(procedure).modifies.iter().copied();
-        self.frame = (!self.settings.infer_modifies).then(|| modifies.collect());
+        self.inside.frame = (!self.settings.infer_modifies).then(|| modifies.collect());
         let implementation = self.with_type_params(&header.type_params, |r, type_params| {
             r.in_scope(|r| {
                 let (ins, outs) = (r.formals(&header.ins, VarKind::In), r.formals(&header.outs, VarKind::Out));
@@ -194,7 +194,7 @@ impl Resolver {
                 Implementation { procedure, type_params, ins, outs, body, attrs, span: header.name.span }
             })
         });
-        (self.frame, self.in_pure) = (None, false);
+        (self.inside.frame, self.inside.pure_procedure) = (None, false);
         self.check_fits_procedure(&implementation);
         let id = ImplId(self.program.implementations.len() as u32);
         self.program.implementations.push(implementation);

@@ -26,7 +26,7 @@ impl Resolver {
             self.unknown("procedure", procedure, names.into_iter());
             return None;
         };
-        if self.in_pure && !self.program.procedure(callee).pure {
+        if self.inside.pure_procedure && !self.program.procedure(callee).pure {
             let message = format!("a pure procedure can only call pure procedures, and `{}` is none", procedure.name);
             self.name_error(codes::PURE, stmt.at, message);
         }

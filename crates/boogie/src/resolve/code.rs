@@ -7,7 +7,7 @@ use crate::tree::*;
 
 impl Resolver {
     pub(super) fn code_expr(&mut self, e: &ast::Expr, code: &ast::CodeExpr) -> Exp {
-        self.code_depth += 1;
+        self.inside.code_expressions += 1;
         let code = self.in_scope(|r| {
             let locals = r.locals(&code.locals);
             let mut flow = Flow::default();
@@ -17,7 +17,7 @@ impl Resolver {
             let blocks = code.blocks.iter().map(|block| r.code_block(&mut flow, block)).collect();
             CodeExpr { locals, labels: flow.labels, blocks }
         });
-        self.code_depth -= 1;
+        self.inside.code_expressions -= 1;
         self.made(e, ExprKind::Code(Box::new(code)), Type::Bool)
     }
 

@@ -53,7 +53,7 @@ impl Resolver {
             E::Var(name) => return self.variable(*name, e),
             E::Call(name, args) => return self.call_expr(e, *name, args),
             E::Old(of) => {
-                if self.states < States::Two {
+                if self.inside.states < States::Two {
                     self.name_error(codes::CONTEXT, e.at, "`old` has no meaning here, as there is only one state");
                 }
                 let of = self.expr(of);
@@ -100,9 +100,9 @@ impl Resolver {
 
     /// Runs `check` on operands; if anything was wrong with them or it, the expression is poisoned.
     pub(super) fn operands<const N: usize>(&mut self, operands: [&ast::Expr; N]) -> Option<[Exp; N]> {
-        let before = self.typing.len();
+        let before = self.found.typing.len();
         let resolved = operands.map(|operand| self.expr(operand));
-        (self.typing.len() == before).then_some(resolved)
+        (self.found.typing.len() == before).then_some(resolved)
     }
 
     fn variable(&mut self, name: Symbol, e: &ast::Expr) -> Exp {
@@ -112,7 +112,7 @@ impl Resolver {
         };
         let variable = self.program.var(var);
         let (kind, ty) = (variable.kind, variable.ty.clone());
-        if kind == VarKind::Global && self.states == States::None {
+        if kind == VarKind::Global && self.inside.states == States::None {
             let message = format!("the global variable `{name}` cannot be mentioned here, where there is no state");
             self.name_error(codes::CONTEXT, e.at, message);
         }
@@ -121,7 +121,7 @@ impl Resolver {
 
     /// `f(args)` or `C(args)`
     fn call_expr(&mut self, e: &ast::Expr, name: ast::Ident, args: &[ast::Expr]) -> Exp {
-        let before = self.typing.len();
+        let before = self.found.typing.len();
         let mut args = self.exprs(args);
         let Some(callee) = self.find_callable(name) else {
             let candidates: Vec<Symbol> = self.globals.functions.keys().copied().collect();
@@ -134,7 +134,7 @@ impl Resolver {
                 format!("`{}` takes {}, but is given {}", name.name, counted(formals.len(), "argument"), args.len());
             self.type_error(codes::COUNT, e.at, message);
         }
-        if self.typing.len() > before {
+        if self.found.typing.len() > before {
             return self.poison(e);
         }
         if !self.check_arguments(&formals, &mut args, &format!("`{}`", name.name)) && !type_args.is_empty() {
@@ -176,7 +176,7 @@ impl Resolver {
 
     /// Whether the arguments have the types of the parameters; there are as many of them.
     pub(super) fn check_arguments(&mut self, formals: &[Type], args: &mut [Exp], what: &str) -> bool {
-        let before = self.typing.len();
+        let before = self.found.typing.len();
         for (i, (formal, arg)) in formals.iter().zip(args).enumerate() {
             self.box_if_any(formal, arg);
             if !self.unifier.unify(&arg.ty, formal) {
@@ -186,7 +186,7 @@ impl Resolver {
                 self.type_error(codes::TYPE_MISMATCH, arg.at, message);
             }
         }
-        self.typing.len() == before
+        self.found.typing.len() == before
     }
 
     /// `e: T`, which says to inference what the type is.

@@ -31,24 +31,24 @@ impl Resolver {
                 }
                 None => format!("nothing determines the type of this; it is taken to be `{chosen}`"),
             };
-            self.warnings.push(Diagnostic::warning(codes::AMBIGUOUS_TYPE, open.span, message));
+            self.found.warnings.push(Diagnostic::warning(codes::AMBIGUOUS_TYPE, open.span, message));
         }
     }
 
     /// In attributes, which nobody evaluates, a type that is not determined is an error: no instance can be made of it.
     pub(super) fn finish_attribute(&mut self, e: Exp) -> Exp {
-        let before = self.warnings.len();
+        let before = self.found.warnings.len();
         let e = self.finish(e);
-        for warning in self.warnings.split_off(before) {
+        for warning in self.found.warnings.split_off(before) {
             let message = "the type arguments of this attribute's expression are not determined";
-            self.instances.push(Diagnostic::error(codes::EXPANDING_TYPES, warning.primary.span, message));
+            self.found.instances.push(Diagnostic::error(codes::EXPANDING_TYPES, warning.primary.span, message));
         }
         e
     }
 
     /// Called when no half-known type is in use any more.
     pub(super) fn clause_done(&mut self) {
-        if self.code_depth == 0 {
+        if self.inside.code_expressions == 0 {
             self.unifier.clear();
         }
     }

@@ -9,10 +9,10 @@ use crate::tree::*;
 
 impl Resolver {
     pub(super) fn select(&mut self, e: &ast::Expr, map: &ast::Expr, index: &[ast::Expr]) -> Exp {
-        let before = self.typing.len();
+        let before = self.found.typing.len();
         let map = self.expr(map);
         let mut index = self.exprs(index);
-        if self.typing.len() > before {
+        if self.found.typing.len() > before {
             return self.poison(e);
         }
         match self.element(&map.ty, map.at, &mut index, e.at, "the map") {
@@ -22,11 +22,11 @@ impl Resolver {
     }
 
     pub(super) fn store(&mut self, e: &ast::Expr, map: &ast::Expr, index: &[ast::Expr], value: &ast::Expr) -> Exp {
-        let before = self.typing.len();
+        let before = self.found.typing.len();
         let map = self.expr(map);
         let mut index = self.exprs(index);
         let mut value = self.expr(value);
-        if self.typing.len() > before {
+        if self.found.typing.len() > before {
             return self.poison(e);
         }
         let Some(element) = self.element(&map.ty, map.at, &mut index, e.at, "the map") else { return self.poison(e) };

@@ -240,7 +240,7 @@ impl Resolver {
     /// A name that nothing declares; `candidates` are those that could have been meant.
     pub(super) fn unknown(&mut self, what: &str, name: ast::Ident, candidates: impl Iterator<Item = Symbol>) {
         let error = Diagnostic::error(codes::UNKNOWN_NAME, name.span, format!("there is no {what} `{}`", name.name));
-        self.resolution.push(suggest(error, name.name, candidates));
+        self.found.resolution.push(suggest(error, name.name, candidates));
     }
 
     pub(super) fn unknown_var(&mut self, name: ast::Ident) {

@@ -10,7 +10,7 @@ use crate::tree::*;
 
 impl Resolver {
     pub(super) fn unary(&mut self, e: &ast::Expr, op: UnOp, of: &ast::Expr) -> Exp {
-        if self.in_trigger && op == UnOp::Not {
+        if self.inside.trigger && op == UnOp::Not {
             self.name_error(codes::TRIGGER, e.at, "a Boolean operator cannot be part of a trigger");
         }
         let Some([of]) = self.operands([of]) else { return self.poison(e) };
@@ -41,7 +41,7 @@ impl Resolver {
 
     pub(super) fn binary(&mut self, e: &ast::Expr, op: ast::BinOp, left: &ast::Expr, right: &ast::Expr) -> Exp {
         use ast::BinOp as Op;
-        if self.in_trigger {
+        if self.inside.trigger {
             self.check_in_trigger(e, op);
         }
         let Some([mut left, mut right]) = self.operands([left, right]) else { return self.poison(e) };

@@ -25,7 +25,7 @@ impl Resolver {
     }
 
     fn refuse_in_trigger(&mut self, e: &ast::Expr, what: &str) {
-        if self.in_trigger {
+        if self.inside.trigger {
             self.name_error(codes::TRIGGER, e.at, format!("{what} cannot be part of a trigger"));
         }
     }
@@ -87,15 +87,15 @@ impl Resolver {
     }
 
     fn trigger(&mut self, trigger: &ast::Trigger, vars: &[VarId]) -> Trigger {
-        let before = self.resolution.len();
-        let outside = std::mem::replace(&mut self.in_trigger, true);
+        let before = self.found.resolution.len();
+        let outside = std::mem::replace(&mut self.inside.trigger, true);
         let terms = self.exprs(&trigger.terms);
-        self.in_trigger = outside;
+        self.inside.trigger = outside;
         if let Some(bare) = terms.iter().find(|term| matches!(term.kind, ExprKind::Var(_))) {
             let message = "a trigger must be more than a variable by itself";
             self.name_error(codes::TRIGGER, bare.at, message);
         }
-        if trigger.positive && self.resolution.len() == before {
+        if trigger.positive && self.found.resolution.len() == before {
             self.check_coverage(trigger, vars);
         }
         Trigger { positive: trigger.positive, terms, span: trigger.span }
@@ -120,7 +120,7 @@ impl Resolver {
             // Every map can be an `any`, so that there are no maps from `any` for all that a lambda could say.
             self.name_error(codes::CONTEXT, e.at, "BoogiePL of 2005 has no lambdas");
         }
-        let before = self.typing.len();
+        let before = self.found.typing.len();
         let (type_params, vars, attrs, body) = self.binder(of, |r, type_params, vars| {
             let attrs = r.attributes(&of.attrs);
             (type_params, vars, attrs, r.expr(&of.body))
@@ -133,7 +133,7 @@ impl Resolver {
             );
             self.type_error(codes::TYPE_PARAMETER, e.at, message);
         }
-        if self.typing.len() > before {
+        if self.found.typing.len() > before {
             return self.poison(e);
         }
         let result = self.unifier.known(&body.ty);

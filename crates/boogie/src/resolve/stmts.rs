@@ -165,10 +165,10 @@ impl Resolver {
 
     /// Boogie looks at a guard twice, where it is assumed and where its negation is, and so it counts what is wrong with it.
     fn guard(&mut self, guard: Option<&ast::Expr>, at: Span) -> Option<Exp> {
-        let (names, types) = (self.resolution.len(), self.typing.len());
+        let (names, types) = (self.found.resolution.len(), self.found.typing.len());
         let guard = guard.map(|e| self.condition(e, at, "a guard"));
-        self.resolution.extend_from_within(names..);
-        self.typing.extend_from_within(types..);
+        self.found.resolution.extend_from_within(names..);
+        self.found.typing.extend_from_within(types..);
         guard
     }
 

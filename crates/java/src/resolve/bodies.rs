@@ -23,10 +23,10 @@ impl<'a> Resolver<'a> {
 
     /// The bodies of all members of a class.
     pub(super) fn resolve_class(&mut self, class: ClassId) {
-        if self.class_infos[class.0 as usize].resolved {
+        if self.infos.classes[class.0 as usize].resolved {
             return;
         }
-        self.class_infos[class.0 as usize].resolved = true;
+        self.infos.classes[class.0 as usize].resolved = true;
         self.inside(class, false, |r| {
             r.env.member = MemberContext::default();
             r.env.jumps.clear();
@@ -47,7 +47,7 @@ impl<'a> Resolver<'a> {
     }
 
     fn class_annotations(&mut self, class: ClassId) -> Vec<Annotation> {
-        let ClassSource::Decl(decl) = self.class_infos[class.0 as usize].source else { return Vec::new() };
+        let ClassSource::Decl(decl) = self.infos.classes[class.0 as usize].source else { return Vec::new() };
         let env = self.env_around(class);
         let saved = std::mem::replace(&mut self.env, env);
         let annotations = self.annotations(&decl.modifiers.annotations);
@@ -58,7 +58,7 @@ impl<'a> Resolver<'a> {
     fn resolve_fields(&mut self, class: ClassId) {
         for field in self.program[class].fields().collect::<Vec<_>>() {
             self.evaluate_constant(field);
-            let info = self.field_infos[field.0 as usize];
+            let info = self.infos.fields[field.0 as usize];
             if let Some(constant) = info.constant {
                 self.resolve_enum_constant(class, field, constant);
             }
@@ -83,7 +83,7 @@ impl<'a> Resolver<'a> {
     fn resolve_enum_constant(&mut self, class: ClassId, field: FieldId, constant: &'a ast::EnumConstant) {
         let called =
             arguments::Called { name: self.program[class].name, what: "constructor", span: constant.name.span };
-        let constructors = self.class_infos[class.0 as usize].constructors.clone();
+        let constructors = self.infos.classes[class.0 as usize].constructors.clone();
         let own = Type::class(class);
         let (node, body) = self.in_static(true, |r| {
             let candidates = constructors.into_iter().map(|c| r.candidate(c, Some(&own))).collect();
@@ -112,7 +112,7 @@ impl<'a> Resolver<'a> {
     }
 
     fn resolve_initializers(&mut self, class: ClassId) {
-        let decls = self.class_infos[class.0 as usize].member_decls();
+        let decls = self.infos.classes[class.0 as usize].member_decls();
         let written: Vec<&'a ast::Member> =
             decls.iter().filter(|member| matches!(member.kind, ast::MemberKind::Initializer { .. })).collect();
         let mut resolved = Vec::new();
@@ -139,7 +139,7 @@ impl<'a> Resolver<'a> {
     }
 
     fn resolve_predicate(&mut self, predicate: PredicateId) {
-        let decl = self.predicate_infos[predicate.0 as usize].decl;
+        let decl = self.infos.predicates[predicate.0 as usize].decl;
         let Some(body) = &decl.body else { return };
         let is_static = self.program[predicate].flags.is_static();
         let params = self.program[predicate].params.clone();
@@ -162,7 +162,7 @@ impl<'a> Resolver<'a> {
     }
 
     pub(super) fn resolve_method(&mut self, method: MethodId) {
-        let Some(decl) = self.method_infos[method.0 as usize].decl else {
+        let Some(decl) = self.infos.methods[method.0 as usize].decl else {
             self.resolve_synthetic(method);
             return;
         };

@@ -41,7 +41,7 @@ impl<'a> Resolver<'a> {
             }
             seen.push(above);
             self.members(above);
-            let candidates = self.class_infos[above.0 as usize].methods.get(&name).cloned().unwrap_or_default();
+            let candidates = self.infos.classes[above.0 as usize].methods.get(&name).cloned().unwrap_or_default();
             for candidate in candidates {
                 let other = &self.program[candidate];
                 let hidden = other.flags.is_private() || other.is_static();

@@ -9,11 +9,11 @@ use super::*;
 impl<'a> Resolver<'a> {
     /// The value of a constant variable. Its initialiser is looked at for this; whatever is wrong in it is reported when its turn comes.
     pub(super) fn evaluate_constant(&mut self, field: FieldId) {
-        let info = self.field_infos[field.0 as usize];
+        let info = self.infos.fields[field.0 as usize];
         if info.evaluated != EvaluationState::Open {
             return;
         }
-        self.field_infos[field.0 as usize].evaluated = EvaluationState::Started;
+        self.infos.fields[field.0 as usize].evaluated = EvaluationState::Started;
         if let Some(init) = info.init
             && self.program[field].is_final()
             && self.may_be_constant(&self.program[field].ty.clone())
@@ -33,7 +33,7 @@ impl<'a> Resolver<'a> {
             });
             self.program[field].constant = value;
         }
-        self.field_infos[field.0 as usize].evaluated = EvaluationState::Done;
+        self.infos.fields[field.0 as usize].evaluated = EvaluationState::Done;
     }
 
     pub(super) fn may_be_constant(&self, ty: &Type) -> bool {

@@ -37,7 +37,7 @@ impl<'a> Resolver<'a> {
         }
         let outer = self.enclosing_instance(class, outer, new.ty.span);
         self.members(class);
-        let constructors = self.class_infos[class.0 as usize].constructors.clone();
+        let constructors = self.infos.classes[class.0 as usize].constructors.clone();
         let complete = self.program[class].origin != Origin::Opaque && !constructors.is_empty()
             || self.program[class].origin == Origin::Source;
         // `new C<>(..)`: the variables of the class are found like those of a method that returns it.
@@ -221,7 +221,7 @@ impl<'a> Resolver<'a> {
         let body = new.body.as_ref().and_then(|body| self.anonymous(body, supertype.clone(), span));
         let object = self.known().object;
         self.members(object);
-        let constructor = self.class_infos[object.0 as usize].constructors.first().copied();
+        let constructor = self.infos.classes[object.0 as usize].constructors.first().copied();
         let node = New {
             class: body.unwrap_or(class),
             constructor: constructor.map_or(MethodRef::Unknown(called.name), MethodRef::Known),
@@ -299,7 +299,7 @@ impl<'a> Resolver<'a> {
     /// A name for a class without one, or with one that is only known in a body.
     pub(super) fn unnamed_name(&mut self, around: ClassId, name: &str) -> Symbol {
         let top = self.top_class(around);
-        let count = self.unnamed.entry(top).or_insert(0);
+        let count = self.counts.unnamed.entry(top).or_insert(0);
         *count += 1;
         Symbol::new(&format!("{}${count}{name}", self.program[around].qualified))
     }
@@ -344,7 +344,7 @@ impl<'a> Resolver<'a> {
         let mut all = vec![class];
         let mut n = 0;
         while n < all.len() {
-            let mut inner: Vec<ClassId> = self.class_infos[all[n].0 as usize].classes.values().copied().collect();
+            let mut inner: Vec<ClassId> = self.infos.classes[all[n].0 as usize].classes.values().copied().collect();
             inner.sort();
             all.extend(inner);
             n += 1;
@@ -415,7 +415,7 @@ impl<'a> Resolver<'a> {
         let type_args: Vec<Type> = call.type_args.iter().map(|ty| self.ty(ty)).collect();
         let called = Called { name: self.program[of].name, what: "constructor", span };
         self.members(of);
-        let constructors = self.class_infos[of.0 as usize].constructors.clone();
+        let constructors = self.infos.classes[of.0 as usize].constructors.clone();
         let complete = !constructors.is_empty();
         let candidates: Vec<Candidate> =
             constructors.into_iter().map(|c| self.constructor_candidate(c, &receiver)).collect();
@@ -485,7 +485,7 @@ impl<'a> Resolver<'a> {
             return Some(Stmt { kind: StmtKind::Expr(e), span });
         }
         self.members(of);
-        let constructors = self.class_infos[of.0 as usize].constructors.clone();
+        let constructors = self.infos.classes[of.0 as usize].constructors.clone();
         let complete = !constructors.is_empty();
         let candidates: Vec<Candidate> =
             constructors.into_iter().map(|c| self.constructor_candidate(c, &above)).collect();

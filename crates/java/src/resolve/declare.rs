@@ -222,7 +222,7 @@ impl<'a> Resolver<'a> {
             let ast::MemberKind::Type(decl) = &member.kind else { continue };
             let qualified = Symbol::new(&format!("{}.{}", self.program[class].qualified, decl.name.name));
             let inner = self.declare_class(decl, qualified, Nesting::Member, Some(class), origin, file);
-            if let Some(first) = self.class_infos[class.0 as usize].classes.insert(decl.name.name, inner) {
+            if let Some(first) = self.infos.classes[class.0 as usize].classes.insert(decl.name.name, inner) {
                 let first = self.program[first].name_span;
                 self.duplicate(
                     codes::DUPLICATE_CLASS,
@@ -249,28 +249,28 @@ impl<'a> Resolver<'a> {
     pub(super) fn new_class(&mut self, class: Class, info: ClassInfo<'a>) -> ClassId {
         let id = ClassId(self.program.classes.len() as u32);
         self.program.classes.push(class);
-        self.class_infos.push(info);
+        self.infos.classes.push(info);
         id
     }
 
     pub(super) fn new_field(&mut self, field: Field, info: FieldInfo<'a>) -> FieldId {
         let id = FieldId(self.program.fields.len() as u32);
         self.program.fields.push(field);
-        self.field_infos.push(info);
+        self.infos.fields.push(info);
         id
     }
 
     pub(super) fn new_method(&mut self, method: Method, info: MethodInfo<'a>) -> MethodId {
         let id = MethodId(self.program.methods.len() as u32);
         self.program.methods.push(method);
-        self.method_infos.push(info);
+        self.infos.methods.push(info);
         id
     }
 
     pub(super) fn new_predicate(&mut self, predicate: Predicate, info: PredicateInfo<'a>) -> PredicateId {
         let id = PredicateId(self.program.predicates.len() as u32);
         self.program.predicates.push(predicate);
-        self.predicate_infos.push(info);
+        self.infos.predicates.push(info);
         id
     }
 

@@ -72,14 +72,14 @@ impl<'a> Resolver<'a> {
         let components = self.program[class].components.clone();
         for component in &components {
             let (name, ty) = (self.program[*component].name, self.program[*component].ty.clone());
-            let methods = self.class_infos[class.0 as usize].methods.get(&name).cloned().unwrap_or_default();
+            let methods = self.infos.classes[class.0 as usize].methods.get(&name).cloned().unwrap_or_default();
             if methods.iter().all(|method| !self.program[*method].params.is_empty()) {
                 self.enter_synthetic(class, MethodKind::Method, name, Flags::PUBLIC, Vec::new(), ty);
             }
         }
         let types: Vec<Type> = components.iter().map(|field| self.program[*field].ty.clone()).collect();
         let erased: Vec<Type> = types.iter().map(|ty| self.erasure(ty)).collect();
-        let constructors = self.class_infos[class.0 as usize].constructors.clone();
+        let constructors = self.infos.classes[class.0 as usize].constructors.clone();
         if constructors.into_iter().any(|id| self.erased_params(id) == erased) {
             return;
         }

@@ -76,7 +76,7 @@ impl<'a> Resolver<'a> {
 
     /// The names around a class.
     pub(super) fn env_around(&self, class: ClassId) -> Env {
-        let info = &self.class_infos[class.0 as usize];
+        let info = &self.infos.classes[class.0 as usize];
         if let Some(env) = &info.env {
             return (**env).clone();
         }
@@ -92,7 +92,7 @@ impl<'a> Resolver<'a> {
 
     /// Type parameters and supertypes.
     pub(super) fn header(&mut self, class: ClassId) {
-        let info = &mut self.class_infos[class.0 as usize];
+        let info = &mut self.infos.classes[class.0 as usize];
         if info.header != State::Open {
             return;
         }
@@ -102,7 +102,7 @@ impl<'a> Resolver<'a> {
             ClassSource::Decl(decl) => self.source_header(class, decl),
             ClassSource::Body(_) | ClassSource::Opaque => {}
         }
-        self.class_infos[class.0 as usize].header = State::Done;
+        self.infos.classes[class.0 as usize].header = State::Done;
         self.check_cycle(class);
     }
 
@@ -342,7 +342,7 @@ impl<'a> Resolver<'a> {
         let here = self.packages.get(&self.files[file].package).and_then(|all| all.get(&name.name)).copied();
         if let Some(own) = here
             && own != class
-            && self.class_infos[own.0 as usize].file == file
+            && self.infos.classes[own.0 as usize].file == file
         {
             let message = format!("`{}` is already defined in this file", name.name);
             self.error(codes::DUPLICATE_CLASS, name.span, message);

@@ -38,7 +38,7 @@ impl<'a> Resolver<'a> {
         let mut found = Vec::new();
         for above in self.all_above(class) {
             self.members(above);
-            let candidates = self.class_infos[above.0 as usize].methods.get(&name).cloned().unwrap_or_default();
+            let candidates = self.infos.classes[above.0 as usize].methods.get(&name).cloned().unwrap_or_default();
             for candidate in candidates {
                 if self.is_visible_below(candidate, class) && self.overrides_by_signature(method, candidate) {
                     found.push(candidate);
@@ -107,7 +107,7 @@ impl<'a> Resolver<'a> {
         let object = self.known().object;
         let name = self.program[method].name;
         self.members(object);
-        let candidates = self.class_infos[object.0 as usize].methods.get(&name).cloned().unwrap_or_default();
+        let candidates = self.infos.classes[object.0 as usize].methods.get(&name).cloned().unwrap_or_default();
         let n = self.program[method].params.len();
         self.program[class].kind.is_interface() && candidates.iter().any(|c| self.program[*c].params.len() == n)
     }
@@ -253,7 +253,7 @@ impl<'a> Resolver<'a> {
     fn is_implemented(&mut self, class: ClassId, method: MethodId, above: &[ClassId]) -> bool {
         let name = self.program[method].name;
         for owner in above {
-            let candidates = self.class_infos[owner.0 as usize].methods.get(&name).cloned().unwrap_or_default();
+            let candidates = self.infos.classes[owner.0 as usize].methods.get(&name).cloned().unwrap_or_default();
             for candidate in candidates {
                 let entry = &self.program[candidate];
                 let concrete = !entry.flags.is_abstract() && !entry.is_static();
@@ -308,7 +308,7 @@ impl<'a> Resolver<'a> {
                 // One that overrides both, in the class or in an interface between, settles it.
                 let name = self.program[*a].name;
                 let settled = own.iter().chain(&above).any(|owner| {
-                    let all = self.class_infos[owner.0 as usize].methods.get(&name).cloned().unwrap_or_default();
+                    let all = self.infos.classes[owner.0 as usize].methods.get(&name).cloned().unwrap_or_default();
                     let below = [first, second]
                         .iter()
                         .all(|i| owner != i && (own.contains(owner) || self.is_subclass(*owner, *i)));
@@ -329,12 +329,12 @@ impl<'a> Resolver<'a> {
     /// The abstract predicate above that one with a body defines.
     fn note_defined(&mut self, class: ClassId, predicate: PredicateId) {
         let name = self.program[predicate].name;
-        if self.predicate_infos[predicate.0 as usize].decl.body.is_none() || !self.program[predicate].has_receiver() {
+        if self.infos.predicates[predicate.0 as usize].decl.body.is_none() || !self.program[predicate].has_receiver() {
             return;
         }
         for above in self.all_above(class) {
             self.members(above);
-            let Some(other) = self.class_infos[above.0 as usize].predicates.get(&name).copied() else { continue };
+            let Some(other) = self.infos.classes[above.0 as usize].predicates.get(&name).copied() else { continue };
             let types = |r: &Self, predicate: PredicateId| -> Vec<Type> {
                 r.program[predicate].params.iter().map(|param| r.program[*param].ty.clone()).collect()
             };

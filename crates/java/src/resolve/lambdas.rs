@@ -273,7 +273,7 @@ impl<'a> Resolver<'a> {
         } else {
             ty.clone()
         };
-        let constructors = self.class_infos[class.0 as usize].constructors.clone();
+        let constructors = self.infos.classes[class.0 as usize].constructors.clone();
         let candidates: Vec<Candidate> = constructors.into_iter().map(|c| self.ref_candidate(c, &seen)).collect();
         let method = params.and_then(|params| self.pick(&candidates, params));
         (ReferenceKind::New(ty), method.map_or(MethodRef::Unknown(name), MethodRef::Known), seen)

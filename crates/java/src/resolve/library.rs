@@ -169,12 +169,12 @@ impl<'a> Resolver<'a> {
                         span: Span::NONE,
                         name_span: Span::NONE,
                     };
-                    if self.class_infos[class.0 as usize].fields.contains_key(&name) {
+                    if self.infos.classes[class.0 as usize].fields.contains_key(&name) {
                         continue;
                     }
                     let id = self.new_field(field, FieldInfo::default());
                     self.program[class].members.push(Member::Field(id));
-                    self.class_infos[class.0 as usize].fields.insert(name, id);
+                    self.infos.classes[class.0 as usize].fields.insert(name, id);
                 }
                 MemberRecord::Method { flags, name, type_params, params, result, throws } => {
                     self.library_method(class, &scope, (flags, name, type_params, params, result, throws));
@@ -240,7 +240,7 @@ impl<'a> Resolver<'a> {
         if self.program[class].origin != Origin::Stub {
             return false;
         }
-        let info = &self.class_infos[class.0 as usize];
+        let info = &self.infos.classes[class.0 as usize];
         let candidates: Vec<MethodId> = match is_constructor {
             true => info.constructors.clone(),
             false => info.methods.get(&name).map(|all| all.to_vec()).unwrap_or_default(),

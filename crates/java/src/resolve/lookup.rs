@@ -43,7 +43,7 @@ impl<'a> Resolver<'a> {
     }
 
     fn member_class_for(&mut self, class: ClassId, by: ClassId, name: Symbol) -> Found<ClassId> {
-        let own = match self.class_infos[class.0 as usize].classes.get(&name) {
+        let own = match self.infos.classes[class.0 as usize].classes.get(&name) {
             Some(inner) => Some(*inner),
             None => match self.program[class].origin {
                 Origin::Opaque => return Found::Unknown,
@@ -81,7 +81,7 @@ impl<'a> Resolver<'a> {
 
     fn field_for(&mut self, class: ClassId, by: Option<ClassId>, name: Symbol) -> Found<FieldId> {
         self.members(class);
-        if let Some(field) = self.class_infos[class.0 as usize].fields.get(&name) {
+        if let Some(field) = self.infos.classes[class.0 as usize].fields.get(&name) {
             let field = *field;
             let inherited = by.is_none_or(|by| self.is_inherited(self.program[field].flags, class, by));
             return if inherited { Found::Is(field) } else { Found::Missing };
@@ -98,7 +98,7 @@ impl<'a> Resolver<'a> {
     /// A predicate, own or inherited.
     pub(super) fn find_predicate(&mut self, class: ClassId, name: Symbol) -> Option<PredicateId> {
         self.members(class);
-        if let Some(predicate) = self.class_infos[class.0 as usize].predicates.get(&name) {
+        if let Some(predicate) = self.infos.classes[class.0 as usize].predicates.get(&name) {
             return Some(*predicate);
         }
         let above = self.direct_superclasses(class);
@@ -124,7 +124,7 @@ impl<'a> Resolver<'a> {
         seen.push(class);
         self.members(class);
         let own: Vec<MethodId> =
-            self.class_infos[class.0 as usize].methods.get(&name).map(|all| all.to_vec()).unwrap_or_default();
+            self.infos.classes[class.0 as usize].methods.get(&name).map(|all| all.to_vec()).unwrap_or_default();
         for method in own {
             let inherited = self.is_inherited(self.program[method].flags, class, seen[0]);
             let hidden = !inherited || found.iter().any(|nearer| self.overrides_by_signature(*nearer, method));
@@ -205,16 +205,16 @@ impl<'a> Resolver<'a> {
 
     /// Members are entered if they were not.
     pub(super) fn members(&mut self, class: ClassId) {
-        if self.class_infos[class.0 as usize].members != State::Open {
+        if self.infos.classes[class.0 as usize].members != State::Open {
             return;
         }
         self.header(class);
-        if self.class_infos[class.0 as usize].members != State::Open {
+        if self.infos.classes[class.0 as usize].members != State::Open {
             return;
         }
-        self.class_infos[class.0 as usize].members = State::Started;
+        self.infos.classes[class.0 as usize].members = State::Started;
         self.enter_members(class);
-        self.class_infos[class.0 as usize].members = State::Done;
+        self.infos.classes[class.0 as usize].members = State::Done;
     }
 
     /// The one abstract method of a functional interface.
@@ -270,7 +270,7 @@ impl<'a> Resolver<'a> {
         let object = self.known().object;
         self.members(object);
         let own: Vec<MethodId> =
-            self.class_infos[object.0 as usize].methods.get(&name).map(|all| all.to_vec()).unwrap_or_default();
+            self.infos.classes[object.0 as usize].methods.get(&name).map(|all| all.to_vec()).unwrap_or_default();
         let params = self.erased_params(method);
         own.into_iter().any(|other| self.program[other].flags.is_public() && self.erased_params(other) == params)
     }

@@ -10,7 +10,7 @@ use super::*;
 impl<'a> Resolver<'a> {
     /// Fields, methods, constructors and predicates.
     pub(super) fn enter_members(&mut self, class: ClassId) {
-        match self.class_infos[class.0 as usize].source {
+        match self.infos.classes[class.0 as usize].source {
             ClassSource::Library(record) => self.library_members(class, record),
             ClassSource::Opaque => {}
             ClassSource::Decl(decl) => {
@@ -31,7 +31,7 @@ impl<'a> Resolver<'a> {
     }
 
     fn enter_written(&mut self, class: ClassId) {
-        let members = self.class_infos[class.0 as usize].member_decls();
+        let members = self.infos.classes[class.0 as usize].member_decls();
         for member in members {
             match &member.kind {
                 ast::MemberKind::Field { ty, declarators } => self.enter_fields(class, member, ty, declarators),
@@ -44,13 +44,14 @@ impl<'a> Resolver<'a> {
                     self.enter_method(class, id);
                 }
                 ast::MemberKind::Type(decl) => {
-                    let inner = self.class_infos[class.0 as usize].classes.get(&decl.name.name).copied();
+                    let inner = self.infos.classes[class.0 as usize].classes.get(&decl.name.name).copied();
                     self.program[class].members.extend(inner.map(Member::Class));
                 }
                 ast::MemberKind::Spec(ast::SpecDecl::Predicate(predicate)) => {
                     let id = self.declare_predicate(Some(class), member, predicate);
                     self.program[class].members.push(Member::Predicate(id));
-                    if let Some(first) = self.class_infos[class.0 as usize].predicates.insert(predicate.name.name, id) {
+                    if let Some(first) = self.infos.classes[class.0 as usize].predicates.insert(predicate.name.name, id)
+                    {
                         let first = self.program[first].name_span;
                         let message = format!("predicate `{}` is already defined in this class", predicate.name.name);
                         self.duplicate(codes::DUPLICATE_MEMBER, predicate.name.span, first, message);
@@ -115,12 +116,12 @@ impl<'a> Resolver<'a> {
         }
         let id = self.new_field(field, info);
         self.program[class].members.push(Member::Field(id));
-        if let Some(first) = self.class_infos[class.0 as usize].fields.get(&name).copied() {
+        if let Some(first) = self.infos.classes[class.0 as usize].fields.get(&name).copied() {
             let first = self.program[first].name_span;
             let message = format!("variable `{name}` is already defined in class `{}`", self.program[class].name);
             self.duplicate(codes::DUPLICATE_MEMBER, span, first, message);
         } else {
-            self.class_infos[class.0 as usize].fields.insert(name, id);
+            self.infos.classes[class.0 as usize].fields.insert(name, id);
         }
         id
     }
@@ -213,7 +214,7 @@ impl<'a> Resolver<'a> {
             ..nameless_method()
         };
         let id = self.new_method(entry, MethodInfo { decl: Some(MethodDecl::Constructor(member, constructor)) });
-        let written: &'a [ast::Param] = match (&constructor.params, self.class_infos[class.0 as usize].source) {
+        let written: &'a [ast::Param] = match (&constructor.params, self.infos.classes[class.0 as usize].source) {
             (Some(params), _) => params,
             // The parameters of a compact constructor are the components.
             (None, ClassSource::Decl(decl)) => &decl.components,
@@ -305,7 +306,7 @@ impl<'a> Resolver<'a> {
     pub(super) fn enter_method(&mut self, class: ClassId, id: MethodId) {
         let (name, is_constructor) = (self.program[id].name, self.program[id].is_constructor());
         self.program[class].members.push(Member::Method(id));
-        let info = &self.class_infos[class.0 as usize];
+        let info = &self.infos.classes[class.0 as usize];
         let others: Vec<MethodId> = match is_constructor {
             true => info.constructors.clone(),
             false => info.methods.get(&name).map(|all| all.to_vec()).unwrap_or_default(),
@@ -324,7 +325,7 @@ impl<'a> Resolver<'a> {
                 break;
             }
         }
-        let info = &mut self.class_infos[class.0 as usize];
+        let info = &mut self.infos.classes[class.0 as usize];
         match is_constructor {
             true => info.constructors.push(id),
             false => info.methods.entry(name).or_default().push(id),
@@ -396,7 +397,7 @@ impl<'a> Resolver<'a> {
             _ => {}
         }
         let wants_constructor = matches!(self.program[class].kind, ClassKind::Class | ClassKind::Enum)
-            && self.class_infos[class.0 as usize].constructors.is_empty()
+            && self.infos.classes[class.0 as usize].constructors.is_empty()
             && !matches!(self.program[class].origin, Origin::Stub);
         if wants_constructor {
             let access = self.program[class].flags;

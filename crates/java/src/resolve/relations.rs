@@ -110,16 +110,16 @@ impl<'a> Resolver<'a> {
 
     /// Whether all supertypes of a class are known.
     pub(super) fn is_complete(&mut self, class: ClassId) -> bool {
-        if let Some(known) = self.class_infos[class.0 as usize].complete {
+        if let Some(known) = self.infos.classes[class.0 as usize].complete {
             return known;
         }
         self.header(class);
-        if self.class_infos[class.0 as usize].header == State::Started {
+        if self.infos.classes[class.0 as usize].header == State::Started {
             return true;
         }
         let complete = self.program[class].origin != Origin::Opaque
             && self.direct_superclasses(class).into_iter().all(|parent| parent == class || self.is_complete(parent));
-        self.class_infos[class.0 as usize].complete = Some(complete);
+        self.infos.classes[class.0 as usize].complete = Some(complete);
         complete
     }
 

@@ -279,9 +279,9 @@ impl<'a> Resolver<'a> {
         let mut pending = vec![class];
         while let Some(inner) = pending.pop() {
             if inner == class {
-                self.class_infos[inner.0 as usize].env = Some(Box::new(env.clone()));
+                self.infos.classes[inner.0 as usize].env = Some(Box::new(env.clone()));
             }
-            pending.extend(self.class_infos[inner.0 as usize].classes.values().copied());
+            pending.extend(self.infos.classes[inner.0 as usize].classes.values().copied());
         }
         self.complete_local(class);
         StmtKind::Class(class)

@@ -246,7 +246,7 @@ impl<'a> Resolver<'a> {
 
     fn enum_label(&mut self, class: ClassId, name: Symbol, span: Span, constants: &mut Vec<Symbol>) -> CaseLabel {
         self.members(class);
-        let field = self.class_infos[class.0 as usize].fields.get(&name).copied();
+        let field = self.infos.classes[class.0 as usize].fields.get(&name).copied();
         match field.filter(|field| self.program[*field].enum_constant.is_some()) {
             Some(field) => {
                 if constants.contains(&name) {

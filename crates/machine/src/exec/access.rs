@@ -60,8 +60,8 @@ impl Machine {
             return Perm::NONE;
         }
         let held = self.ledger.held_at(&self.heap, state.holder, res, state.stamp);
-        let opened = th.borrowed.iter().filter_map(|borrowed| match borrowed {
-            Borrowed::Then { views, body } if *views == th.views.len() => Some(body),
+        let opened = th.assertions.borrowed.iter().filter_map(|borrowed| match borrowed {
+            Borrowed::Then { views, body } if *views == th.assertions.views.len() => Some(body),
             _ => None,
         });
         let inside = opened.flat_map(|body| &body.perms).filter(|(inner, _)| *inner == res);

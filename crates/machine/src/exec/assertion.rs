@@ -36,7 +36,7 @@ impl Machine {
             Instr::Require(r) => {
                 if !th.regs[reg(r)].bool() {
                     let span = self.site(th);
-                    let collector = th.collectors.last().expect("an assertion is being evaluated");
+                    let collector = th.assertions.at_hand();
                     return Err(failed(collector, span, &self.why_false(th, base, r)));
                 }
             }
@@ -103,7 +103,7 @@ impl Machine {
             Instr::NeedCredit { channel, n } => {
                 let channel = self.receiver(th, base, channel)?;
                 let n = th.regs[reg(n)].int();
-                th.collectors.last_mut().expect("an assertion is being evaluated").credits.push((channel, n));
+                th.assertions.at_hand_mut().credits.push((channel, n));
             }
             Instr::NeedDuty { kind, object, n, first, parts } => {
                 let obj = match kind {
@@ -115,12 +115,12 @@ impl Machine {
                 let n = number(n);
                 let on_duty = kind != crate::duties::DutyKind::Terminate && self.is_duty_channel(obj);
                 let item = crate::duties::Item { kind, obj, on_duty, n, measure, span: self.site(th) };
-                th.collectors.last_mut().expect("an assertion is being evaluated").duties.push(item);
+                th.assertions.at_hand_mut().duties.push(item);
             }
             Instr::WaitsBelow(r) => {
                 let span = self.site(th);
                 if let Value::Level(level) = th.regs[reg(r)] {
-                    th.collectors.last_mut().expect("an assertion is being evaluated").waits.push((level, span));
+                    th.assertions.at_hand_mut().waits.push((level, span));
                 }
             }
             Instr::EndCheck => {
@@ -130,8 +130,8 @@ impl Machine {
             }
             Instr::EndSpec => {
                 th.frames.pop();
-                if let Scale::Restored(scale) = th.scales.pop().expect("entered before") {
-                    th.collectors.last_mut().expect("an assertion is being evaluated").scale = scale;
+                if let Scale::Restored(scale) = th.assertions.scales.pop().expect("entered before") {
+                    th.assertions.at_hand_mut().scale = scale;
                 }
                 return Ok(Flow::Frame);
             }
@@ -189,7 +189,7 @@ impl Machine {
         th.regs[base..base + args.len()].clone_from_slice(args);
         self.push_frame(th, code, base as u32, FrameOrigin::Spec, 0)?;
         th.frame_mut().old = old;
-        th.scales.push(outer_scale);
+        th.assertions.scales.push(outer_scale);
         Ok(())
     }
 
@@ -211,7 +211,7 @@ impl Machine {
 
     fn receiver(&self, th: &Thread, base: usize, r: R) -> Result<Obj, Box<Fault>> {
         let span = self.site(th);
-        th.regs[base + r as usize].obj().ok_or_else(|| match th.collectors.last() {
+        th.regs[base + r as usize].obj().ok_or_else(|| match th.assertions.collectors.last() {
             Some(collector) => failed(collector, span, "the receiver is null"),
             None => null(),
         })
@@ -228,7 +228,7 @@ impl Machine {
                 Some(obj) if seen.insert(obj) => objects.push(obj),
                 Some(_) => {}
                 None => {
-                    let collector = th.collectors.last().expect("an assertion is being evaluated");
+                    let collector = th.assertions.at_hand();
                     return Err(failed(collector, self.site(th), "an element is null"));
                 }
             }
@@ -247,14 +247,14 @@ impl Machine {
         let span = self.site(th);
         let amount = amount.amount();
         self.is_something(th, amount, span)?;
-        let amount = match &th.collectors.last().expect("an assertion is being evaluated").scale {
+        let amount = match &th.assertions.at_hand().scale {
             None => amount.clone(),
             Some(scale) => {
                 let perm = self.concrete(th, amount);
                 Rc::new(scale.scale(&perm)?.into())
             }
         };
-        th.collectors.last_mut().expect("looked at above").needs.push(Need { res, amount, span });
+        th.assertions.at_hand_mut().needs.push(Need { res, amount, span });
         Ok(())
     }
 
@@ -264,7 +264,7 @@ impl Machine {
         if judged_later || amount.fixed.is_positive() || amount.star && amount.fixed.is_none() {
             return Ok(());
         }
-        let collector = th.collectors.last().expect("an assertion is being evaluated");
+        let collector = th.assertions.at_hand();
         Err(nothing(collector, span, &amount.fixed))
     }
 
@@ -280,7 +280,7 @@ impl Machine {
             return Ok(Flow::Next);
         }
         let perm = self.concrete(th, amount.amount());
-        let collector = th.collectors.last_mut().expect("an assertion is being evaluated");
+        let collector = th.assertions.at_hand_mut();
         let scale = match &collector.scale {
             Some(outer) => outer.scale(&perm)?,
             None => perm,

@@ -211,7 +211,7 @@ impl Machine {
         self.check_debts(th, "the method ends")?;
         self.note_leaks(th, callee);
         th.holder = receiver;
-        if let (FrameOrigin::Root, Some(token)) = (entry, th.token) {
+        if let (FrameOrigin::Root, Some(token)) = (entry, th.birth.token) {
             self.heap.token_mut(token).holder = receiver;
         }
         Ok(Flow::Next)

@@ -48,14 +48,14 @@ impl Machine {
                     }
                     Some(state) => {
                         let body = self.ledger.body_at(instance, state.stamp).cloned().unwrap_or_default();
-                        Borrowed::Then { views: th.views.len(), body }
+                        Borrowed::Then { views: th.assertions.views.len(), body }
                     }
                 };
-                th.borrowed.push(borrowed);
+                th.assertions.borrowed.push(borrowed);
                 Ok(Flow::Next)
             }
             Instr::UnfoldingLeave => {
-                if let Some(Borrowed::Now { instance, amount, bundle }) = th.borrowed.pop() {
+                if let Some(Borrowed::Now { instance, amount, bundle }) = th.assertions.borrowed.pop() {
                     self.ledger.fold(&mut self.heap, th.holder, instance, &amount, bundle)?;
                 }
                 Ok(Flow::Next)

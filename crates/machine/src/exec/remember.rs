@@ -32,10 +32,10 @@ impl Machine {
             }
             Instr::EnterOld => {
                 let old = th.frame().old.clone();
-                th.views.push(old);
+                th.assertions.views.push(old);
             }
             Instr::LeaveOld => {
-                th.views.pop();
+                th.assertions.views.pop();
             }
             Instr::EnterEval { state, subject, first, mask, has_accesses } => {
                 let subject = object(th, base, subject)?;
@@ -49,7 +49,7 @@ impl Machine {
                     let site = self.site(th);
                     th.collect(Purpose::Eval, site);
                 }
-                th.views.push(Some(state));
+                th.assertions.views.push(Some(state));
             }
             Instr::LeaveEval { has_accesses } => {
                 if has_accesses {
@@ -57,7 +57,7 @@ impl Machine {
                     self.settle_in_view(th, &collector)?;
                     th.collected(collector);
                 }
-                th.views.pop();
+                th.assertions.views.pop();
             }
             other => unreachable!("{other:?} is not about a remembered state"),
         }
@@ -180,7 +180,7 @@ impl Machine {
 
 fn stamps_of_thread(th: &Thread, stamps: &mut Vec<u32>) {
     let calls = th.frames.iter().filter_map(|frame| frame.old.as_ref());
-    let views = th.views.iter().flatten();
+    let views = th.assertions.views.iter().flatten();
     calls.chain(views).for_each(|state| stamps_of(state, stamps));
     stamps_of_locks(&th.lock_states, stamps);
 }

@@ -66,9 +66,7 @@ impl Machine {
             regs: args,
             holder,
             next: Next::Run,
-            token: Some(token),
-            parent: Some(th.id),
-            born_at,
+            birth: Birth { at: born_at, token: Some(token), parent: Some(th.id) },
             ..Machine::no_thread(&self.no_locks)
         });
         th.frame_mut().pc += 1;
@@ -99,7 +97,7 @@ impl Machine {
         let method = &self.image.methods[th.frame().method as usize];
         let first = 1 + method.n_ins as usize;
         let results = th.regs[first..first + method.n_outs as usize].to_vec();
-        if let Some(token) = th.token {
+        if let Some(token) = th.birth.token {
             let token = self.heap.token_mut(token);
             token.results = Some(results);
             let joiners = std::mem::take(&mut token.joiners);
@@ -204,7 +202,7 @@ impl Machine {
             return leaks;
         }
         for t in 1..self.threads.len() {
-            let (holder, born_at) = (self.threads[t].holder, self.threads[t].born_at);
+            let (holder, born_at) = (self.threads[t].holder, self.threads[t].birth.at);
             if self.ledger.heir(holder) != holder {
                 continue;
             }

@@ -54,7 +54,7 @@ impl Lower<'_> {
             _ if chalice::tree::visit::any(e, &|e| matches!(e.kind, ExprKind::Depth(_))) => self.unjudged(span),
             ExprKind::Binary(BinOp::Below, a, b) if matches!(a.kind, ExprKind::WaitLevel) => {
                 let level = self.level(b);
-                if !self.hands_over {
+                if !self.within.hand_over {
                     let (wait_level, below) = (self.fresh(), self.fresh());
                     self.emit(Instr::WaitLevel(wait_level), span);
                     self.emit(Instr::Bin(Bin::Below, below, wait_level, level), span);
@@ -109,13 +109,13 @@ impl Lower<'_> {
     fn need_duty(&mut self, kind: crate::duties::DutyKind, object: R, n: R, measure: Option<&Measure>, span: Span) {
         let numbers = measure.map_or(&[][..], |m| &m.0);
         let parts = numbers.len() as u16;
-        let first = self.next;
+        let first = self.registers.next;
         self.reserve(numbers.len());
         for (k, number) in numbers.iter().enumerate() {
             self.expr_to(number, first + k as R);
         }
         let least = if parts == 1 { 1 } else { 0 };
-        let judged = if self.in_invariant { 0 } else { parts };
+        let judged = if self.within.invariant { 0 } else { parts };
         for k in 0..judged {
             let (fits, bound) = (self.fresh(), self.fresh());
             self.load(bound, Value::Int(least), span);
@@ -181,7 +181,7 @@ impl Lower<'_> {
             Amount::Full => self.load_amount(dst, Perm::FULL.into(), span),
             Amount::Percent(n) => self.percent(dst, n, span),
             Amount::Star => self.load_star(dst, span),
-            _ if self.in_function => self.load_star(dst, span),
+            _ if self.within.function => self.load_star(dst, span),
             Amount::Global(_) => self.load_amount(dst, Perm::GLOBAL.into(), span),
             Amount::Rd => {
                 self.emit(Instr::Rd(dst), span);

@@ -8,13 +8,13 @@ impl Lower<'_> {
     pub(super) fn expr(&mut self, e: &Exp) -> R {
         match &e.kind {
             ExprKind::Local(id) => {
-                if let Some(flag) = self.assigned.get(id).copied() {
+                if let Some(flag) = self.registers.assigned.get(id).copied() {
                     self.emit(Instr::ReadOnceAssigned(flag), e.span);
                 }
                 self.local(*id)
             }
             ExprKind::This => 0,
-            ExprKind::Result => self.result,
+            ExprKind::Result => self.registers.result,
             _ => {
                 let dst = self.fresh();
                 self.expr_to(e, dst);
@@ -25,7 +25,7 @@ impl Lower<'_> {
 
     /// The values of several expressions in consecutive registers; the first of them.
     pub(super) fn exprs(&mut self, es: &[Exp]) -> R {
-        let first = self.next;
+        let first = self.registers.next;
         let regs: Vec<R> = es.iter().map(|_| self.fresh()).collect();
         for (e, r) in es.iter().zip(regs) {
             self.expr_to(e, r);
@@ -100,7 +100,7 @@ impl Lower<'_> {
                 let obj = self.expr(a);
                 self.emit(Instr::Holds { dst, obj, read: true }, span);
             }
-            ExprKind::Assigned(x) => match self.assigned.get(x) {
+            ExprKind::Assigned(x) => match self.registers.assigned.get(x) {
                 Some(flag) => {
                     let flag = *flag;
                     self.emit(Instr::Move(dst, flag), span);

@@ -77,9 +77,9 @@ impl Lower<'_> {
         span: Span,
         inner: &mut dyn FnMut(&mut Self),
     ) {
-        self.sampling = true;
+        self.within.sampling = true;
         self.walk(vars, domain, body, true, span, inner);
-        self.sampling = false;
+        self.within.sampling = false;
     }
 
     fn walk(
@@ -209,10 +209,10 @@ impl Lower<'_> {
         }
         let (Some(lo), Some(hi)) = (lo, hi) else {
             // What must hold for all integers can be refuted by trying some.
-            if std::mem::replace(&mut self.sampling, false) {
+            if std::mem::replace(&mut self.within.sampling, false) {
                 let dst = self.fresh();
                 self.emit(Instr::Integers(dst), span);
-                self.sampling = !later.is_empty();
+                self.within.sampling = !later.is_empty();
                 return Some(Walk::Elements(dst));
             }
             let name = self.locals[var].name;

@@ -44,7 +44,7 @@ impl Lower<'_> {
             }
             StmtKind::Join { targets, token, .. } => {
                 let token = self.expr(token);
-                let base = self.next;
+                let base = self.registers.next;
                 self.reserve(targets.len());
                 self.emit(Instr::Join { token, base }, span);
                 self.results(targets, base, span);
@@ -52,7 +52,7 @@ impl Lower<'_> {
             StmtKind::Send { channel, args } => self.send(channel, args, span),
             StmtKind::Receive { targets, channel } => {
                 let channel = self.expr(channel);
-                let base = self.next;
+                let base = self.registers.next;
                 self.reserve(targets.len());
                 self.emit(Instr::Receive { channel, base }, span);
                 self.results(targets, base, span);
@@ -175,7 +175,7 @@ impl Lower<'_> {
     pub(super) fn declare_local(&mut self, local: LocalId, span: Span) {
         let r = self.local(local);
         self.load(r, default_value(&self.locals[local].ty), span);
-        if let Some(flag) = self.assigned.get(&local).copied() {
+        if let Some(flag) = self.registers.assigned.get(&local).copied() {
             self.load(flag, Value::Bool(false), span);
         }
     }
@@ -186,7 +186,7 @@ impl Lower<'_> {
         }
         let dst = self.local(target);
         // A constant that is defined by itself is not one whose value is yet to come: the run goes on with what it has.
-        let flag = self.assigned.remove(&target);
+        let flag = self.registers.assigned.remove(&target);
         match rhs {
             // Straight into the variable: an expression never writes its result before it has read its operands, except for
             // the logical ones, which may mention the variable again.
@@ -198,7 +198,7 @@ impl Lower<'_> {
             Rhs::New(new) => self.new_object(new, dst),
         }
         if let Some(flag) = flag {
-            self.assigned.insert(target, flag);
+            self.registers.assigned.insert(target, flag);
             self.emit(Instr::AssignOnce(flag), span);
         }
     }
@@ -368,9 +368,9 @@ impl Lower<'_> {
 
     fn loop_check(&mut self, l: &Loop, purpose: Purpose, span: Span) {
         self.emit(Instr::Collect(purpose), span);
-        self.in_invariant = true;
+        self.within.invariant = true;
         self.handed_over(&l.invariants);
-        self.in_invariant = false;
+        self.within.invariant = false;
         self.scoped(|low| {
             let first = low.exprs(&l.lockchange);
             let lockchange = l.lockchange.len() as u16;

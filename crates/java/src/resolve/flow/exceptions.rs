@@ -281,7 +281,7 @@ impl<'a> Resolver<'a> {
             }
             seen.push(class);
             self.members(class);
-            let candidates = self.class_infos[class.0 as usize].methods.get(&close).cloned().unwrap_or_default();
+            let candidates = self.infos.classes[class.0 as usize].methods.get(&close).cloned().unwrap_or_default();
             if let Some(found) = candidates.into_iter().find(|method| self.program[*method].params.is_empty()) {
                 return self.declared(found, span);
             }

@@ -309,7 +309,7 @@ impl<'a> Resolver<'a> {
     /// The method whose contract holds for this one.
     pub(in super::super) fn contract_owner(&self, method: MethodId) -> MethodId {
         let entry = &self.program[method];
-        let written = self.method_infos[method.0 as usize].decl.is_some_and(|decl| match decl {
+        let written = self.infos.methods[method.0 as usize].decl.is_some_and(|decl| match decl {
             declare::MethodDecl::Method(member, _) | declare::MethodDecl::Constructor(member, _) => {
                 !member.contract.clauses.is_empty()
             }
@@ -321,7 +321,7 @@ impl<'a> Resolver<'a> {
     }
 
     fn has_contract(&self, method: MethodId) -> bool {
-        self.method_infos[method.0 as usize].decl.is_some_and(|decl| match decl {
+        self.infos.methods[method.0 as usize].decl.is_some_and(|decl| match decl {
             declare::MethodDecl::Method(member, _) | declare::MethodDecl::Constructor(member, _) => {
                 !member.contract.clauses.is_empty()
             }

@@ -10,10 +10,10 @@ use crate::syntax::ast::{ClauseKind as A, SpecDecl as D};
 impl<'a> Resolver<'a> {
     pub(in super::super) fn resolve_class_specs(&mut self, class: ClassId) {
         let mut specs = ClassSpecs::default();
-        if let ClassSource::Decl(decl) = self.class_infos[class.0 as usize].source {
+        if let ClassSource::Decl(decl) = self.infos.classes[class.0 as usize].source {
             self.lock_invariants(&decl.contract, &mut specs);
         }
-        let members = self.class_infos[class.0 as usize].member_decls();
+        let members = self.infos.classes[class.0 as usize].member_decls();
         for member in members {
             let ast::MemberKind::Spec(decl) = &member.kind else { continue };
             self.class_spec(class, member, decl, &mut specs);
@@ -190,7 +190,7 @@ impl<'a> Resolver<'a> {
         let is = |decl: &D| matches!(decl, D::NamedInvariant { name: other, .. } if other.name == name);
         for frame in self.env.frames.iter().rev() {
             let Frame::Class { class, .. } = frame else { continue };
-            let members = self.class_infos[class.0 as usize].member_decls();
+            let members = self.infos.classes[class.0 as usize].member_decls();
             if members.iter().any(|member| matches!(&member.kind, ast::MemberKind::Spec(decl) if is(decl))) {
                 return Some(Some(*class));
             }

@@ -112,7 +112,7 @@ impl<'a> Resolver<'a> {
     /// An abstract predicate has nothing inside. One that a subclass may define has.
     fn check_folded(&mut self, target: &FoldTarget, kind: AssertionStmt) {
         let entry = &self.program[target.instance.predicate];
-        let has_body = self.predicate_infos[target.instance.predicate.0 as usize].decl.body.is_some();
+        let has_body = self.infos.predicates[target.instance.predicate.0 as usize].decl.body.is_some();
         let (name, is_class_member) = (entry.name, entry.class.is_some());
         if !(has_body || is_class_member && self.is_defined_below(target.instance.predicate)) {
             let message = format!("`{name}` is abstract: it has no body to {}", kind.word());
@@ -127,7 +127,7 @@ impl<'a> Resolver<'a> {
         all.into_iter().any(|other| {
             let entry = &self.program[other];
             let below = entry.class.filter(|class| *class != owner && entry.name == name);
-            let defined = self.predicate_infos[other.0 as usize].decl.body.is_some();
+            let defined = self.infos.predicates[other.0 as usize].decl.body.is_some();
             defined && below.is_some_and(|class| self.is_subclass(class, owner))
         })
     }
