@@ -9,6 +9,7 @@
 //! What has no translation is a gap at its place, and makes the member it is in, and whoever relies on it, undecided ([`taint`]).
 
 mod adts;
+mod algebraic;
 mod annotations;
 mod array_types;
 mod arrays;

@@ -39,6 +39,7 @@ mod spec;
 mod statics;
 mod stmts;
 mod switches;
+mod terms;
 mod values;
 mod world;
 

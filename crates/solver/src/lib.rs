@@ -8,6 +8,7 @@ mod answer;
 #[cfg(target_os = "linux")]
 mod memory;
 mod opinion;
+mod policy;
 mod process;
 mod recording;
 mod supply;
@@ -15,6 +16,7 @@ mod z3;
 
 pub use answer::{Answer, Budget, Consistency, Patience, Solver, Stats, Unproved, Value, Way};
 pub use opinion::{Opinions, SecondOpinion, Watched};
+pub use policy::{AdaptiveBudget, Spending, Start};
 pub use process::{Process, ProcessOptions, StartError};
 pub use recording::Recording;
 pub use supply::Supply;

@@ -3,91 +3,22 @@
 //! Facts are a log with scopes. The solver sees a fact only when a question needs it, so scopes that ask nothing cost nothing.
 //! A fact that is known is neither asserted nor asked again, which answers a large share of the questions.
 
+mod facts;
+
+use std::ops::Deref;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use logic::{Op, Pool, QuantKind, Sort, Term};
-use rustc_hash::{FxHashMap, FxHashSet};
-use solver::{Answer, Budget, Consistency, Solver, Value, Way};
+use rustc_hash::FxHashMap;
+use solver::{AdaptiveBudget, Answer, Budget, Consistency, Solver, Spending, Start, Value, Way};
 use verdict::Outcome;
+
+pub use facts::{Fact, Facts, Learnt, Mark};
+use facts::{ScopeStart, Standing};
 
 use crate::definition::Definition;
 use crate::failure::{Abort, Eval};
-
-/// Something known, and how many branch decisions of the path it was made under.
-#[derive(Clone, Copy, Debug)]
-pub struct Fact {
-    pub term: Term,
-    pub depth: usize,
-    standing: Standing,
-}
-
-/// Where a fact comes from.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Standing {
-    Assumed,
-    /// Part of a definition, which holds whatever was decided.
-    Definition,
-    /// Follows from an implication and its hypothesis, which are both known.
-    Derived,
-}
-
-impl Fact {
-    /// Whether it holds whatever was decided.
-    pub fn is_unconditional(self) -> bool {
-        self.standing == Standing::Definition
-    }
-
-    /// Whether it says no more than others that are known.
-    pub fn is_derived(self) -> bool {
-        self.standing == Standing::Derived
-    }
-}
-
-struct FactScope {
-    facts: usize,
-    branches: usize,
-    waits: usize,
-    pushed: bool,
-}
-
-/// A point in the log, to ask what was learnt since.
-#[derive(Clone, Copy, Debug)]
-pub struct Mark {
-    facts: usize,
-    depth: usize,
-}
-
-impl Mark {
-    /// Where nothing was learnt yet.
-    pub const BEGINNING: Mark = Mark { facts: 0, depth: 0 };
-}
-
-/// A fact that may leave the scope it was learnt in: it carries the decisions that it depends on.
-#[derive(Clone, Copy, Debug)]
-pub struct Learnt {
-    fact: Term,
-    unconditional: bool,
-}
-
-impl Learnt {
-    /// A fact with what it depends on said in it. A definition depends on nothing.
-    pub fn guarded(pool: &Pool, guard: Term, fact: Fact) -> Learnt {
-        match fact.is_unconditional() {
-            true => Learnt { fact: fact.term, unconditional: true },
-            false => Learnt { fact: pool.implies(guard, fact.term), unconditional: false },
-        }
-    }
-
-    pub fn fact(self) -> Term {
-        self.fact
-    }
-
-    /// The same, said of all values of variables.
-    pub fn closed(self, close: impl FnOnce(Term) -> Term) -> Learnt {
-        Learnt { fact: close(self.fact), ..self }
-    }
-}
 
 /// How hard a question is worth trying.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -117,19 +48,9 @@ pub struct Budgets {
     pub blame: Budget,
 }
 
-/// How a solver starts over.
-#[derive(Clone, Copy)]
-struct Start {
-    seed: u32,
-    way: Option<Way>,
-}
-
-/// As all begin.
-const USUAL_START: Start = Start { seed: 0, way: None };
 /// What gets lost with one procedure for arithmetic is often found at once with the other; then there is luck.
-const AFRESH: [Start; 3] =
-    [Start { seed: 1, way: Some(Way::Arithmetic) }, Start { seed: 2, way: None }, Start { seed: 3, way: None }];
-const LAST_ATTEMPT: Start = Start { seed: 4, way: Some(Way::Arithmetic) };
+const AFRESH: [Start; 3] = [Start::seed_and_way(1, Way::Arithmetic), Start::seed(2), Start::seed(3)];
+const LAST_ATTEMPT: Start = Start::seed_and_way(4, Way::Arithmetic);
 
 /// Counts for `--stats`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -170,73 +91,10 @@ impl Counts {
     }
 }
 
-/// A budget for questions that are only nice to have answered: where they run out of it again and again, they get less.
-struct AdaptiveBudget {
-    most: u32,
-    now: u32,
-}
-
-impl AdaptiveBudget {
-    /// The least part of the budget that is left to them.
-    const LEAST: u32 = 16;
-
-    fn new(most: Budget) -> AdaptiveBudget {
-        let most = most.limit().unwrap_or(u32::MAX);
-        AdaptiveBudget { most, now: most }
-    }
-
-    fn budget(&self) -> Budget {
-        Budget::units(self.now)
-    }
-
-    fn learn(&mut self, answer: &Answer) {
-        match answer {
-            Answer::OutOfBudget => self.now = (self.now / 2).max(self.most / Self::LEAST),
-            Answer::Proved => self.now = self.now.saturating_mul(2).min(self.most),
-            _ => {}
-        }
-    }
-}
-
-/// What the questions of a member have cost, so that there is an end to them.
-struct Spending {
-    allowance: u64,
-    /// Something of the member was not proved, so that only further failures can be found.
-    has_failed: bool,
-    /// What the solver had spent before.
-    before: u64,
-    spent: u64,
-    questions: u64,
-    /// Questions since the solver was last asked what it has spent.
-    unread: u32,
-}
-
-impl Spending {
-    /// Asking what was spent costs something, too, and cheap questions cost little.
-    const UNREAD: u32 = 32;
-    /// What a question costs besides the solver's search: to tell it what is known, and to be asked at all.
-    const QUESTION: u64 = 10_000;
-
-    fn new(allowance: u64, solver: &dyn Solver) -> Spending {
-        Spending { allowance, has_failed: false, before: solver.stats().units, spent: 0, questions: 0, unread: 0 }
-    }
-
-    fn note(&mut self, solver: &dyn Solver, effort: Effort) {
-        self.unread += 1;
-        self.questions += 1;
-        if effort > Effort::Cheap || self.unread > Self::UNREAD {
-            self.unread = 0;
-            self.spent = solver.stats().units.saturating_sub(self.before);
-        }
-    }
-
-    fn total(&self) -> u64 {
-        self.spent + self.questions * Self::QUESTION
-    }
-
-    fn is_over(&self) -> bool {
-        self.total() >= if self.has_failed { self.allowance / 4 } else { self.allowance }
-    }
+/// A scope, and whether the solver has it as well.
+struct SolverScope {
+    start: ScopeStart,
+    pushed: bool,
 }
 
 pub struct Path {
@@ -246,15 +104,8 @@ pub struct Path {
     patience: AdaptiveBudget,
     /// What holds on every path.
     base: Rc<[Term]>,
-    facts: Vec<Fact>,
-    known: FxHashSet<Term>,
-    /// Whether conclusions are drawn from implications whose hypotheses become known.
-    derives: bool,
-    /// Known implications, each by a part of its hypothesis that is not known; and those parts, in the order of entry.
-    waiting: FxHashMap<Term, Vec<Term>>,
-    waits: Vec<Term>,
-    scopes: Vec<FactScope>,
-    branches: Vec<Term>,
+    facts: Facts,
+    scopes: Vec<SolverScope>,
     /// So many facts are in the solver.
     synced: usize,
     /// The solver is to start over, in this way, when it is next needed.
@@ -272,6 +123,15 @@ pub struct Path {
     pub counts: Counts,
 }
 
+/// What is known can be asked without the solver.
+impl Deref for Path {
+    type Target = Facts;
+
+    fn deref(&self) -> &Facts {
+        &self.facts
+    }
+}
+
 impl Path {
     /// A path on which nothing but `base` is known, whatever the solver was used for before.
     pub fn new(solver: Box<dyn Solver>, budgets: Budgets, base: Rc<[Term]>) -> Path {
@@ -282,15 +142,10 @@ impl Path {
             budgets,
             patience: AdaptiveBudget::new(budgets.cheap),
             base,
-            facts: Vec::new(),
-            known: FxHashSet::default(),
-            derives: false,
-            waiting: FxHashMap::default(),
-            waits: Vec::new(),
+            facts: Facts::default(),
             scopes: Vec::new(),
-            branches: Vec::new(),
             synced: 0,
-            pending: Some(USUAL_START),
+            pending: Some(Start::USUAL),
             failed: FxHashMap::default(),
             out_of_budget: false,
             by_the_clock: false,
@@ -310,13 +165,9 @@ impl Path {
     /// Forgets everything that is known but the base, outside of all scopes.
     pub fn forget(&mut self) {
         assert!(self.scopes.is_empty(), "a scope is still open");
-        self.facts.clear();
-        self.known.clear();
-        self.waiting.clear();
-        self.waits.clear();
-        self.branches.clear();
+        self.facts = Facts { derives: self.facts.derives, ..Facts::default() };
         self.failed.clear();
-        self.start_over(USUAL_START);
+        self.start_over(Start::USUAL);
     }
 
     /// Whether nothing more can be asked, since the member has used up what it may cost.
@@ -326,24 +177,24 @@ impl Path {
 
     /// Whether so much has been spent on the member that a cheaper way is worth a try.
     pub fn has_cost_something(&self) -> bool {
-        self.spending.total() > self.spending.allowance / 40
+        self.spending.exceeds_part(40)
     }
 
     /// Whether so much has been spent on the member that the rest should be cheap.
     fn has_cost_much(&self) -> bool {
-        self.spending.total() > self.spending.allowance / 6
+        self.spending.exceeds_part(6)
     }
 
     /// The member has failed: what else there is to say of it shall cost no more than a part of what a proof may cost, and each obligation not
     /// as much again as one that was `too_hard`.
     pub fn will_not_be_proved(&mut self, too_hard: bool) {
         self.is_in_a_hurry |= too_hard || self.has_cost_much();
-        self.spending.has_failed = true;
+        self.spending.fail();
     }
 
     /// What is known under conditions shall be known as soon as these are, without asking.
     pub fn derive_conclusions(&mut self) {
-        self.derives = true;
+        self.facts.derives = true;
     }
 
     /// Forgets all the solver has in its memory; facts are told to it again when the next question needs them.
@@ -360,93 +211,34 @@ impl Path {
     }
 
     pub fn push(&mut self) {
-        let (facts, branches, waits) = (self.facts.len(), self.branches.len(), self.waits.len());
-        self.scopes.push(FactScope { facts, branches, waits, pushed: false });
+        self.scopes.push(SolverScope { start: self.facts.scope(), pushed: false });
     }
 
     pub fn pop(&mut self) {
         let scope = self.scopes.pop().expect("pop matches push");
-        for fact in self.facts.drain(scope.facts..) {
-            self.known.remove(&fact.term);
-        }
-        for part in self.waits.drain(scope.waits..).rev() {
-            self.waiting.get_mut(&part).expect("an implication waits").pop();
-        }
-        self.branches.truncate(scope.branches);
+        self.facts.back_to(scope.start);
         if scope.pushed {
             self.solver.pop();
         }
-        self.synced = self.synced.min(scope.facts);
+        self.synced = self.synced.min(scope.start.facts);
         // Failures were found with more facts than are left only if the log has shrunk below their mark: the count tells.
-        let n = self.facts.len();
+        let n = self.facts.n_facts();
         self.failed.retain(|_, (at, _)| *at <= n);
     }
 
     /// Ends the scope, of which only definitions stay.
     pub fn pop_to_definitions(&mut self, pool: &Pool) {
-        let start = self.scopes.last().expect("pop matches push").facts;
-        let kept: Vec<Term> = self.facts[start..].iter().filter(|f| f.is_unconditional()).map(|f| f.term).collect();
+        let start = self.scopes.last().expect("pop matches push").start.facts;
+        let kept: Vec<Term> =
+            self.facts.all()[start..].iter().filter(|f| f.is_unconditional()).map(|f| f.term).collect();
         self.pop();
         kept.into_iter().for_each(|fact| self.add(pool, fact, Standing::Definition));
     }
 
-    pub fn depth(&self) -> usize {
-        self.branches.len()
-    }
-
     /// Records a branch decision and assumes it.
     pub fn decide(&mut self, pool: &Pool, cond: Term) {
-        self.branches.push(cond);
+        self.facts.decide(cond);
         self.assume(pool, cond);
-    }
-
-    pub fn mark(&self) -> Mark {
-        Mark { facts: self.facts.len(), depth: self.branches.len() }
-    }
-
-    /// Branch decisions made since the mark, up to `depth` of all.
-    pub fn decisions_since(&self, mark: Mark, depth: usize) -> &[Term] {
-        &self.branches[mark.depth..depth]
-    }
-
-    pub fn facts_since(&self, mark: Mark) -> &[Fact] {
-        &self.facts[mark.facts..]
-    }
-
-    /// What was learnt between two marks, but for decisions and for what others say.
-    pub fn facts_between(&self, from: Mark, to: Mark) -> Vec<Term> {
-        let facts = &self.facts[from.facts.min(to.facts)..to.facts];
-        let news = facts.iter().filter(|fact| !fact.is_derived() && !self.branches.contains(&fact.term));
-        news.map(|fact| fact.term).collect()
-    }
-
-    /// The decisions made since the mark and the facts that came with them, with depths that count from there.
-    pub fn way_since(&self, mark: Mark) -> (Vec<Term>, Vec<Fact>) {
-        let facts = self.facts_since(mark).iter().filter(|fact| !fact.is_derived());
-        let facts = facts.map(|fact| Fact { depth: fact.depth - mark.depth, ..*fact }).collect();
-        (self.branches[mark.depth..].to_vec(), facts)
-    }
-
-    /// What was learnt since the mark, each fact under the decisions it was learnt under.
-    pub fn learnt_since(&self, pool: &Pool, mark: Mark) -> Vec<Learnt> {
-        self.facts_since(mark)
-            .iter()
-            .filter(|fact| !fact.is_derived())
-            .map(|fact| {
-                let guard = pool.and(self.decisions_since(mark, fact.depth).iter().copied());
-                Learnt::guarded(pool, guard, *fact)
-            })
-            .filter(|learnt| !pool.is_true(learnt.fact))
-            .collect()
-    }
-
-    /// The decision made last.
-    pub fn latest_decision(&self) -> Option<Term> {
-        self.branches.last().copied()
-    }
-
-    pub fn guard_since(&self, pool: &Pool, mark: Mark) -> Term {
-        pool.and(self.branches[mark.depth..].iter().copied())
     }
 
     pub fn assume(&mut self, pool: &Pool, t: Term) {
@@ -455,7 +247,7 @@ impl Path {
 
     /// Takes over what was learnt in a scope that is over.
     pub fn remember(&mut self, pool: &Pool, learnt: Learnt) {
-        self.add(pool, learnt.fact, if learnt.unconditional { Standing::Definition } else { Standing::Assumed });
+        self.add(pool, learnt.fact(), learnt.standing());
     }
 
     pub fn define(&mut self, pool: &Pool, definition: &Definition) {
@@ -465,89 +257,9 @@ impl Path {
     }
 
     fn add(&mut self, pool: &Pool, t: Term, standing: Standing) {
-        match pool.op(t) {
-            Op::Bool(true) => {}
-            Op::And => {
-                for part in pool.args(t) {
-                    self.add(pool, *part, standing);
-                }
-            }
-            // A sum over all that might be held somewhere tells the solver nothing, but makes it ask who is whose alias.
-            _ if self.is_evident(pool, t) => {}
-            _ => {
-                if self.known.insert(t) {
-                    self.facts.push(Fact { term: t, depth: self.branches.len(), standing });
-                    self.counts.facts += 1;
-                    if self.derives {
-                        self.conclude(pool, t);
-                    }
-                }
-            }
-        }
-    }
-
-    /// Draws the conclusions from a fact that has just become known.
-    fn conclude(&mut self, pool: &Pool, fact: Term) {
-        if *pool.op(fact) == Op::Implies {
-            self.await_hypothesis(pool, fact);
-        }
-        for implication in self.waiting.get(&fact).cloned().unwrap_or_default() {
-            self.await_hypothesis(pool, implication);
-        }
-    }
-
-    /// Adds the conclusion of an implication if all of its hypothesis is known; else waits for a part that is not.
-    fn await_hypothesis(&mut self, pool: &Pool, implication: Term) {
-        let (hypothesis, conclusion) = (pool.args(implication)[0], pool.args(implication)[1]);
-        let parts = if *pool.op(hypothesis) == Op::And { pool.args(hypothesis) } else { &[hypothesis] };
-        match parts.iter().find(|part| !self.known.contains(part)) {
-            None => self.add(pool, conclusion, Standing::Derived),
-            Some(part) => {
-                self.waiting.entry(*part).or_default().push(implication);
-                self.waits.push(*part);
-            }
-        }
-    }
-
-    /// Certain without asking the solver.
-    pub fn knows(&self, pool: &Pool, t: Term) -> bool {
-        if pool.is_true(t) || self.known.contains(&t) || self.known.contains(&pool.ff()) {
-            return true;
-        }
-        match pool.op(t) {
-            Op::And => pool.args(t).iter().all(|part| self.knows(pool, *part)),
-            Op::Or => pool.args(t).iter().any(|part| self.knows(pool, *part)),
-            Op::Implies => {
-                let (a, b) = (pool.args(t)[0], pool.args(t)[1]);
-                self.knows(pool, b) || self.known.contains(&pool.not(a))
-            }
-            _ => self.is_evident(pool, t),
-        }
-    }
-
-    /// Whether this says that a sum is positive one part of which is known to be, and none negative.
-    fn is_evident(&self, pool: &Pool, t: Term) -> bool {
-        let (Op::Lt, [low, sum]) = (pool.op(t), pool.args(t)) else { return false };
-        let zero = pool.literal(*low).is_some_and(|low| low == Default::default());
-        zero && *pool.op(*sum) == Op::Add && {
-            let parts = pool.args(*sum);
-            parts.iter().any(|part| self.is_known_positive(pool, *part))
-                && parts.iter().all(|part| self.is_known_not_negative(pool, *part))
-        }
-    }
-
-    fn is_known_positive(&self, pool: &Pool, t: Term) -> bool {
-        let zero = pool.number_like(t, 0);
-        let positive = pool.lt(zero, t);
-        pool.is_true(positive) || self.known.contains(&positive)
-    }
-
-    fn is_known_not_negative(&self, pool: &Pool, t: Term) -> bool {
-        if let (Op::Ite, [_, a, b]) = (pool.op(t), pool.args(t)) {
-            return self.is_known_not_negative(pool, *a) && self.is_known_not_negative(pool, *b);
-        }
-        let not_negative = pool.le(pool.number_like(t, 0), t);
-        pool.is_true(not_negative) || self.known.contains(&not_negative) || self.is_known_positive(pool, t)
+        let before = self.facts.n_facts();
+        self.facts.add(pool, t, standing);
+        self.counts.facts += (self.facts.n_facts() - before) as u64;
     }
 
     /// Whether `goal` is certain on this path.
@@ -564,7 +276,7 @@ impl Path {
             return Ok(true);
         }
         if let Some((at, tried)) = self.failed.get(&goal)
-            && *at == self.facts.len()
+            && *at == self.facts.n_facts()
             && *tried >= effort
         {
             return Ok(false);
@@ -583,7 +295,7 @@ impl Path {
             _ => return self.ask(pool, goal, effort),
         };
         if !proved {
-            self.failed.insert(goal, (self.facts.len(), effort));
+            self.failed.insert(goal, (self.facts.n_facts(), effort));
         }
         Ok(proved)
     }
@@ -622,7 +334,7 @@ impl Path {
         let n_overdue = self.n_overdue;
         let answer = if self.is_exhausted() { Answer::OutOfBudget } else { self.query(pool, goal, effort) };
         let ended_by_the_clock = self.n_overdue > n_overdue;
-        self.spending.note(&*self.solver, effort);
+        self.spending.note(&*self.solver, effort == Effort::Cheap);
         self.counts.units = self.spending.total();
         self.counts.time += started.elapsed();
         match answer {
@@ -630,7 +342,7 @@ impl Path {
             Answer::NotProved(_) | Answer::OutOfBudget => {
                 self.out_of_budget = matches!(answer, Answer::OutOfBudget);
                 self.by_the_clock = self.out_of_budget && ended_by_the_clock;
-                self.failed.insert(goal, (self.facts.len(), effort));
+                self.failed.insert(goal, (self.facts.n_facts(), effort));
                 Ok(false)
             }
             Answer::Cancelled => Err(Abort::Fatal(Outcome::Cancelled)),
@@ -640,7 +352,7 @@ impl Path {
 
     /// Whether nothing gets here, as far as a little effort tells. Other questions get no less for it.
     pub fn is_contradictory(&mut self, pool: &Pool) -> Eval<bool> {
-        if self.known.contains(&pool.ff()) {
+        if self.facts.knows_false(pool) {
             return Ok(true);
         }
         if self.is_exhausted() {
@@ -653,7 +365,7 @@ impl Path {
         self.counts.time += started.elapsed();
         if matches!(answer, Answer::OutOfBudget) {
             // What the solver got lost in is nothing to begin a proof with.
-            self.start_over(USUAL_START);
+            self.start_over(Start::USUAL);
         }
         match answer {
             Answer::Proved => Ok(true),
@@ -730,7 +442,7 @@ impl Path {
         if ended {
             self.counts.overdue += n_overdue - self.n_overdue;
             self.n_overdue = n_overdue;
-            self.start_over(USUAL_START);
+            self.start_over(Start::USUAL);
         }
         ended
     }
@@ -744,32 +456,29 @@ impl Path {
 
     /// Brings the solver up to date. Scopes without facts of their own are not pushed.
     fn sync(&mut self, pool: &Pool) {
-        if let Some(Start { seed, way }) = self.pending.take() {
-            self.solver.restart(seed);
-            if let Some(way) = way {
-                self.solver.restart_differently(way);
-            }
+        if let Some(start) = self.pending.take() {
+            start.begin(&mut *self.solver);
             for fact in self.base.iter() {
                 self.solver.assume(pool, *fact);
             }
         }
         let mut at = self.synced;
         for i in 0..self.scopes.len() {
-            let end = self.scopes.get(i + 1).map_or(self.facts.len(), |next| next.facts);
+            let end = self.scopes.get(i + 1).map_or(self.facts.n_facts(), |next| next.start.facts);
             let scope = &mut self.scopes[i];
-            if scope.pushed || scope.facts == end {
+            if scope.pushed || scope.start.facts == end {
                 continue;
             }
-            for fact in self.facts[at..scope.facts].iter().filter(|fact| !fact.is_derived()) {
+            for fact in self.facts.all()[at..scope.start.facts].iter().filter(|fact| !fact.is_derived()) {
                 self.solver.assume(pool, fact.term);
             }
-            at = scope.facts;
+            at = scope.start.facts;
             self.solver.push();
             scope.pushed = true;
         }
-        for fact in self.facts[at..].iter().filter(|fact| !fact.is_derived()) {
+        for fact in self.facts.all()[at..].iter().filter(|fact| !fact.is_derived()) {
             self.solver.assume(pool, fact.term);
         }
-        self.synced = self.facts.len();
+        self.synced = self.facts.n_facts();
     }
 }

@@ -10,7 +10,7 @@ use std::num::NonZeroUsize;
 
 use logic::{Pool, SortKind, Term};
 use rustc_hash::FxHashSet;
-use solver::{Budget, Consistency, Solver, Value, Way};
+use solver::{Budget, Consistency, Solver, Spending, Start, Value, Way};
 
 use crate::condition::{Condition, Path};
 use crate::obligation::Obligation;
@@ -75,8 +75,7 @@ pub struct Question<'a> {
 pub struct Answers {
     pub verdicts: Vec<Verdict>,
     n_last_attempts: usize,
-    /// Resource units that the solver had used before.
-    before: u64,
+    spending: Spending,
 }
 
 /// What came of asking about all assertions at once.
@@ -86,14 +85,6 @@ enum Progress {
     OutOfBudget,
     /// Some fail, but the solver does not tell which.
     NoGuide,
-}
-
-/// How a solver starts over.
-#[derive(Clone, Copy)]
-enum Start {
-    Usual,
-    Seed(u32),
-    Way(Way),
 }
 
 pub type Shown<'a> = &'a mut dyn FnMut(&mut dyn Solver, &Path);
@@ -108,7 +99,8 @@ impl Question<'_> {
                 verdicts[number] = Some(Verdict::Proved);
             }
         }
-        let mut answers = Answers { verdicts: Vec::new(), n_last_attempts: 0, before: solver.stats().units };
+        let mut answers =
+            Answers { verdicts: Vec::new(), n_last_attempts: 0, spending: Spending::new(self.budgets.total, solver) };
         if self.pool.is_true(self.condition.ok) {
             prove_rest(&mut verdicts);
         } else if verdicts.iter().any(Option::is_none) {
@@ -124,11 +116,7 @@ impl Question<'_> {
     }
 
     fn begin_with(&self, solver: &mut dyn Solver, start: Start, ok: Term, everywhere: &[Term]) {
-        match start {
-            Start::Usual => solver.restart(0),
-            Start::Seed(seed) => solver.restart(seed),
-            Start::Way(way) => solver.restart_differently(way),
-        }
+        start.begin(solver);
         for fact in self.facts.iter().copied().flatten().chain(everywhere) {
             solver.assume(self.pool, *fact);
         }
@@ -154,7 +142,7 @@ impl Question<'_> {
         answers: &mut Answers,
         shown: Shown<'_>,
     ) -> Result<(), Stopped> {
-        for start in [Start::Usual, Start::Way(Way::Arithmetic), Start::Way(Way::Units)] {
+        for start in [Start::USUAL, Start::way(Way::Arithmetic), Start::way(Way::Units)] {
             self.begin(solver, start);
             let failed = (0..verdicts.len()).filter(|number| verdicts[*number].is_some());
             let decided: Vec<Term> = failed.map(|number| self.pool.not(self.condition.selectors[number])).collect();
@@ -165,7 +153,7 @@ impl Question<'_> {
                 Progress::OutOfBudget => {}
             }
         }
-        self.begin(solver, Start::Usual);
+        self.begin(solver, Start::USUAL);
         self.one_by_one(solver, verdicts, answers, shown)
     }
 
@@ -174,12 +162,12 @@ impl Question<'_> {
     pub fn answer_at_once(&self, solver: &mut dyn Solver) -> Result<Option<Answers>, Stopped> {
         let all_proved = || {
             let verdicts = self.passive.assertions.iter().map(|_| Verdict::Proved).collect();
-            Some(Answers { verdicts, n_last_attempts: 0, before: 0 })
+            Some(Answers { verdicts, n_last_attempts: 0, spending: Spending::default() })
         };
         if self.pool.is_true(self.condition.ok) {
             return Ok(all_proved());
         }
-        let start = if self.mentions_maps() { Start::Way(Way::Intensional) } else { Start::Usual };
+        let start = if self.mentions_maps() { Start::way(Way::Intensional) } else { Start::USUAL };
         self.begin_with(solver, start, self.essential.ok, &self.essential.everywhere);
         match solver.check_assuming(self.pool, &[], self.budgets.whole) {
             Consistency::Inconsistent => Ok(all_proved()),
@@ -294,12 +282,12 @@ impl Question<'_> {
             .collect();
         let attempts = [
             (None, self.budgets.single),
-            (Some(Start::Way(Way::Arithmetic)), self.budgets.differently),
-            (Some(Start::Way(Way::Units)), self.budgets.differently),
-            (Some(Start::Seed(1)), self.budgets.last_attempt),
+            (Some(Start::way(Way::Arithmetic)), self.budgets.differently),
+            (Some(Start::way(Way::Units)), self.budgets.differently),
+            (Some(Start::seed(1)), self.budgets.last_attempt),
         ];
         for (start, budget) in attempts {
-            if solver.stats().units - answers.before > self.budgets.total {
+            if answers.spending.units(solver) > self.budgets.total {
                 break;
             }
             if budget == self.budgets.last_attempt {

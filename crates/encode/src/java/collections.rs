@@ -2,8 +2,8 @@
 
 use java::tree as jv;
 use silver::tree::*;
-use source::Symbol;
 
+use super::algebraic::{Algebraic, Component, Constructor};
 use super::encoder::*;
 use super::origin::{Check, Role};
 use super::view::View;
@@ -18,14 +18,14 @@ impl<'a> Encoder<'a> {
         let ty = self.ty(&e.ty);
         let new = |kind| Expr::new(kind, ty.clone(), m);
         match &e.kind {
-            NoneOption => new(ExpKind::AdtCtor { ctor: Symbol::new("$None"), args: vec![] }),
+            NoneOption => Constructor::None.make(vec![], ty, m),
             Collection(kind, elements) => {
                 let elements: Vec<Exp> = elements.iter().map(|e| self.exp(v, e)).collect();
                 match kind {
                     jv::CollectionKind::Seq => new(ExpKind::SeqLit(elements)),
                     jv::CollectionKind::Set => new(ExpKind::SetLit(elements)),
                     jv::CollectionKind::Bag => new(ExpKind::MultisetLit(elements)),
-                    jv::CollectionKind::Tuple => new(ExpKind::AdtCtor { ctor: Symbol::new("$MkPair"), args: elements }),
+                    jv::CollectionKind::Tuple => Constructor::Pair.make(elements, ty, m),
                     jv::CollectionKind::Map => self.hole(e.span, &e.ty, "this collection"),
                 }
             }
@@ -67,13 +67,12 @@ impl<'a> Encoder<'a> {
         let new = |kind| Expr::new(kind, ty.clone(), m);
         let int = |n: i64| Expr::int(n, m);
         let both = |op, a: &Exp, b: &Exp| Expr::binary(op, a.clone(), b.clone(), ty.clone(), m);
-        let is_option = |e: &Exp| matches!(&e.ty, Type::Named(name, _) if name.as_str() == "$Opt");
-        let adt_field = |of: &Exp, field: &str| new(ExpKind::AdtField { of: of.clone(), field: Symbol::new(field) });
-        let adt_is = |of: &Exp, ctor: &str| new(ExpKind::AdtIs { of: of.clone(), ctor: Symbol::new(ctor) });
+        let is_option = |e: &Exp| Algebraic::of(&e.ty) == Some(Algebraic::Option);
+        let part = |of: &Exp, which: Component| which.of(of, ty.clone(), m);
         let one = |e: &Exp, of: &Exp| Expr::new(ExpKind::SeqLit(vec![e.clone()]), of.ty.clone(), m);
         match (op, args) {
             (C::Size, [s]) => new(ExpKind::Card(s.clone())),
-            (C::IsEmpty, [o]) if is_option(o) => adt_is(o, "$None"),
+            (C::IsEmpty, [o]) if is_option(o) => Constructor::None.made(o, m),
             (C::IsEmpty, [s]) => {
                 let card = Expr::new(ExpKind::Card(s.clone()), Type::Int, m);
                 Expr::eq(card, int(0), m)
@@ -82,14 +81,14 @@ impl<'a> Encoder<'a> {
             (C::Tail, [s]) => new(ExpKind::Drop(s.clone(), int(1))),
             (C::At, [s, i]) => new(ExpKind::Index(s.clone(), i.clone())),
             (C::Get, [o]) if is_option(o) => {
-                let value = adt_field(o, "$get");
-                let some = Expr::new(ExpKind::AdtIs { of: o.clone(), ctor: Symbol::new("$Some") }, Type::Bool, m);
+                let value = part(o, Component::Get);
+                let some = Constructor::Some.made(o, m);
                 self.check(v, Check::NoneOption, e.span, value, |m| some.at(m))
             }
             (C::Get, [map, k]) => new(ExpKind::Index(map.clone(), k.clone())),
             (C::GetOrElse, [o, d]) => {
-                let some = Expr::new(ExpKind::AdtIs { of: o.clone(), ctor: Symbol::new("$Some") }, Type::Bool, m);
-                new(ExpKind::Cond(some, adt_field(o, "$get"), d.clone()))
+                let some = Constructor::Some.made(o, m);
+                new(ExpKind::Cond(some, part(o, Component::Get), d.clone()))
             }
             (C::RemoveAt, [s, i]) => {
                 let next = Expr::binary(BinOp::Add, i.clone(), int(1), Type::Int, m);
@@ -137,12 +136,12 @@ impl<'a> Encoder<'a> {
                 let shared = Expr::binary(BinOp::Intersection, a, b, of, m);
                 Expr::eq(Expr::new(ExpKind::Card(shared), Type::Int, m), int(0), m)
             }
-            (C::Fst, [p]) => adt_field(p, "$fst"),
-            (C::Snd, [p]) => adt_field(p, "$snd"),
-            (C::IsLeft, [x]) => adt_is(x, "$Left"),
-            (C::IsRight, [x]) => adt_is(x, "$Right"),
-            (C::Left, [x]) => adt_field(x, "$left"),
-            (C::Right, [x]) => adt_field(x, "$right"),
+            (C::Fst, [p]) => part(p, Component::First),
+            (C::Snd, [p]) => part(p, Component::Second),
+            (C::IsLeft, [x]) => Constructor::Left.made(x, m),
+            (C::IsRight, [x]) => Constructor::Right.made(x, m),
+            (C::Left, [x]) => part(x, Component::Left),
+            (C::Right, [x]) => part(x, Component::Right),
             (C::Data, [s]) => {
                 let data = self.text_content(s.clone(), m);
                 let s = s.clone();

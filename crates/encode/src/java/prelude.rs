@@ -27,6 +27,11 @@ pub fn names() -> impl Iterator<Item = Symbol> {
     PRELUDE.domains.keys().copied().chain(FUNCTIONS.names()).chain(adts)
 }
 
+#[cfg(test)]
+pub fn adt(name: Symbol) -> Option<&'static Adt> {
+    PRELUDE.adts.get(&name)
+}
+
 /// The functions of the prelude that translations apply, each as a constructor; the program gets the domain of what is applied. That
 /// they say what the Silver text says is tested below.
 macro_rules! functions {

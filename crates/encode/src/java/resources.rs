@@ -2,8 +2,9 @@
 
 use java::tree as jv;
 use silver::tree::*;
-use source::{Span, Symbol};
+use source::Span;
 
+use super::algebraic::{Algebraic, Constructor};
 use super::encoder::*;
 use super::exprs::rational;
 use super::operators::as_rational;
@@ -356,14 +357,14 @@ impl<'a> Encoder<'a> {
             }
             (B::Some, [value]) => {
                 let value = self.exp(v, value);
-                let ty = self.adt_type("$Opt", vec![value.ty.clone()]);
-                Expr::new(ExpKind::AdtCtor { ctor: Symbol::new("$Some"), args: vec![value] }, ty, m)
+                let ty = self.algebraic(Algebraic::Option, vec![value.ty.clone()]);
+                Constructor::Some.make(vec![value], ty, m)
             }
             (B::Left | B::Right, [value]) => {
                 let value = self.exp(v, value);
-                let ctor = Symbol::new(if word == B::Left { "$Left" } else { "$Right" });
+                let constructor = if word == B::Left { Constructor::Left } else { Constructor::Right };
                 let ty = self.ty(&e.ty);
-                Expr::new(ExpKind::AdtCtor { ctor, args: vec![value] }, ty, m)
+                constructor.make(vec![value], ty, m)
             }
             (B::NdLength, sizes) => {
                 let sizes: Vec<Exp> = sizes.iter().map(|n| self.exp(v, n)).collect();

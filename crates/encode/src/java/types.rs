@@ -4,6 +4,7 @@ use java::tree as jv;
 use silver::tree::*;
 use source::{Span, Symbol};
 
+use super::algebraic::{Algebraic, Constructor};
 use super::encoder::*;
 use super::view::View;
 
@@ -21,15 +22,15 @@ impl<'a> Encoder<'a> {
             Map(types) => Type::map(self.ty(&types.0), self.ty(&types.1)),
             Option(t) => {
                 let t = self.ty(t);
-                self.adt_type("$Opt", vec![t])
+                self.algebraic(Algebraic::Option, vec![t])
             }
             Tuple(types) => {
                 let args = vec![self.ty(&types.0), self.ty(&types.1)];
-                self.adt_type("$Pair", args)
+                self.algebraic(Algebraic::Pair, args)
             }
             Either(types) => {
                 let args = vec![self.ty(&types.0), self.ty(&types.1)];
-                self.adt_type("$Either", args)
+                self.algebraic(Algebraic::Either, args)
             }
             Adt(id, args) => {
                 let args: Vec<Type> = args.iter().map(|t| self.ty(t)).collect();
@@ -41,10 +42,9 @@ impl<'a> Encoder<'a> {
         }
     }
 
-    pub fn adt_type(&mut self, name: &str, args: Vec<Type>) -> Type {
-        let name = Symbol::new(name);
-        self.needed.adts.insert(name);
-        Type::Named(name, args.into())
+    pub fn algebraic(&mut self, ty: Algebraic, args: Vec<Type>) -> Type {
+        self.needed.adts.insert(ty.name());
+        Type::Named(ty.name(), args.into())
     }
 
     /// Whether values of the type can be translated at all.
@@ -74,17 +74,17 @@ impl<'a> Encoder<'a> {
             Type::Set(_) => lit(ExpKind::SetLit(vec![])),
             Type::Multiset(_) => lit(ExpKind::MultisetLit(vec![])),
             Type::Map(..) => lit(ExpKind::MapLit(vec![])),
-            Type::Named(name, args) => match name.as_str() {
-                "$Opt" => lit(ExpKind::AdtCtor { ctor: Symbol::new("$None"), args: vec![] }),
-                "$Pair" => {
+            Type::Named(name, args) => match Algebraic::of(ty) {
+                Some(Algebraic::Option) => Constructor::None.make(vec![], ty.clone(), m),
+                Some(Algebraic::Pair) => {
                     let parts = args.iter().map(|t| self.some_value(t, m)).collect();
-                    lit(ExpKind::AdtCtor { ctor: Symbol::new("$MkPair"), args: parts })
+                    Constructor::Pair.make(parts, ty.clone(), m)
                 }
-                "$Either" => {
+                Some(Algebraic::Either) => {
                     let left = self.some_value(&args[0], m);
-                    lit(ExpKind::AdtCtor { ctor: Symbol::new("$Left"), args: vec![left] })
+                    Constructor::Left.make(vec![left], ty.clone(), m)
                 }
-                _ => self.some_adt_value(*name, args, ty, m),
+                None => self.some_adt_value(*name, args, ty, m),
             },
             Type::Ref | Type::Var(_) | Type::Wand => null(m),
         }

@@ -12,6 +12,7 @@ use verdict::{Member, MemberKind};
 
 use super::checks::{self, Check};
 use super::document::Lines;
+use super::terms;
 use super::world::{Side, Sort, World};
 use crate::{Gap, Owner};
 
@@ -207,7 +208,7 @@ impl<'p> Encoder<'p> {
         match self.type_const(ty) {
             _ if *ty == Type::Null => format!("{value} == null"),
             None => format!("({value} == null || Alloc[{value}])"),
-            Some(name) => format!("({value} == null || (Alloc[{value}] && $is({value}, {name})))"),
+            Some(name) => format!("({value} == null || (Alloc[{value}] && {}))", terms::is(&value, &name)),
         }
     }
 

@@ -11,6 +11,7 @@ use super::document::{Lines, Origin};
 use super::encoder::{Encoder, conjuncts, method_member};
 use super::methods::{put_body, put_entry_facts, put_modifies};
 use super::spec::{Meaning, Need, Reader, View, Whose};
+use super::terms;
 use super::world::Sort;
 
 /// An argument of an inspector: its value, and its state if the inspector may look into it.
@@ -150,7 +151,7 @@ impl<'p> Encoder<'p> {
         let (this, args) = self.bound_arguments(method);
         let reader = self.reader_inside(method, &this, &args);
         let mut guard: Vec<String> =
-            params.iter().filter(|(_, sort)| sort == "Obj").map(|(state, _)| format!("$inv({state})")).collect();
+            params.iter().filter(|(_, sort)| sort == "Obj").map(|(state, _)| terms::is_packed_state(&state)).collect();
         guard.extend(self.contract(method).requires.iter().map(|part| reader.read(part).term));
         let application = format!("{name}({})", names.join(", "));
         let sign = if m.result.is_boolean() { "<==>" } else { "==" };
@@ -235,7 +236,7 @@ impl<'p> Encoder<'p> {
     /// Whom an inspector is asked about is there and packed.
     fn assume_inspectable(&self, this: &Given, args: &[Given], body: &mut Body<'_, 'p>) {
         for given in std::iter::once(this).chain(args).filter(|given| given.state.is_some()) {
-            body.assume(format!("{t} != null && $inv(H[{t}])", t = given.term));
+            body.assume(format!("{t} != null && {}", terms::is_packed(&given.term), t = given.term));
         }
     }
 
@@ -371,7 +372,8 @@ impl<'p> Encoder<'p> {
     /// What asking needs of those who are asked about: they are packed, and the precondition holds.
     fn inspectable(&self, method: MethodId, this: &Given, args: &[Given], span: Span) -> Vec<Need> {
         let states = std::iter::once(this).chain(args).filter_map(|given| given.state.as_deref());
-        let packed = states.map(|state| Need { cond: format!("$inv({state})"), check: Check::InspectorValid, span });
+        let packed =
+            states.map(|state| Need { cond: terms::is_packed_state(&state), check: Check::InspectorValid, span });
         let mut needs: Vec<Need> = packed.collect();
         let reader = self.reader_inside(method, this, args);
         for part in self.contract(method).requires {

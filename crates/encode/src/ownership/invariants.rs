@@ -8,6 +8,7 @@ use super::document::{Lines, Origin};
 use super::encoder::{Encoder, class_member, conjuncts};
 use super::methods::{put_body, put_entry_facts, put_modifies};
 use super::spec::{Reader, View};
+use super::terms;
 use super::world::{Side, Sort};
 
 impl<'p> Encoder<'p> {
@@ -51,7 +52,7 @@ impl<'p> Encoder<'p> {
             body.this = self.class_object(side.class);
             body.put(format!("assume this == {};", self.class_object(side.class)));
         }
-        body.assume(format!("this != null && Alloc[this] && $is(this, {})", self.side_const(side)));
+        body.assume(format!("this != null && Alloc[this] && {}", terms::is(&"this", &self.side_const(side))));
         body.variable("Conf", "[Ref]bool");
         body.put("havoc Conf;");
         body.assume("Conf[this]");
@@ -102,8 +103,11 @@ impl<'p> Encoder<'p> {
         for rep in self.world.all_reps(side) {
             let value = format!("{}(H[this])", self.slot(rep));
             body.assume(match is_set(rep) {
-                true => format!("(forall r: Ref :: {{{value}[r]}} {value}[r] ==> r != null && Conf[r] && $inv(H[r]))"),
-                false => format!("({value} != null ==> Conf[{value}] && $inv(H[{value}]))"),
+                true => format!(
+                    "(forall r: Ref :: {{{value}[r]}} {value}[r] ==> r != null && Conf[r] && {})",
+                    terms::is_packed(&"r")
+                ),
+                false => format!("({value} != null ==> Conf[{value}] && {})", terms::is_packed(&value)),
             });
         }
     }

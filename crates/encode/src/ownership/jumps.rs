@@ -6,6 +6,7 @@ use source::Span;
 use super::body::{Body, Frame};
 use super::checks::Check;
 use super::document::Origin;
+use super::terms;
 
 impl<'a, 'p> Body<'a, 'p> {
     /// Leaves the frames from the innermost down to this depth.
@@ -89,7 +90,7 @@ impl<'a, 'p> Body<'a, 'p> {
                 let is: Vec<String> = wanted
                     .iter()
                     .filter_map(|ty| self.e.type_const(ty))
-                    .map(|name| format!("$is({object}, {name})"))
+                    .map(|name| terms::is(&object, &name))
                     .collect();
                 self.when(&is.join(" || "), |body| {
                     body.put(format!("{caught} := {object};"));
@@ -104,11 +105,8 @@ impl<'a, 'p> Body<'a, 'p> {
         let declared = self.throws.clone();
         let covered = types.iter().all(|ty| declared.iter().any(|above| self.is_below(ty, above)));
         if !covered {
-            let is: Vec<String> = declared
-                .iter()
-                .filter_map(|ty| self.e.type_const(ty))
-                .map(|name| format!("$is({object}, {name})"))
-                .collect();
+            let is: Vec<String> =
+                declared.iter().filter_map(|ty| self.e.type_const(ty)).map(|name| terms::is(&object, &name)).collect();
             let cond = if is.is_empty() { "false".to_string() } else { is.join(" || ") };
             self.check(Check::ThrowUndeclared, span, cond);
         }

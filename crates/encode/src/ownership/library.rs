@@ -7,6 +7,7 @@ use source::Span;
 use super::body::Body;
 use super::checks::Check;
 use super::document::Origin;
+use super::terms;
 use super::world::Sort;
 
 /// A call of a library method.
@@ -105,7 +106,7 @@ fn hand_over(body: &mut Body<'_, '_>, target: &str, span: Span, about: Span) {
     match body.e.world.layer {
         1 => body.assert(origin, format!("!S[{target}]")),
         2 => {}
-        _ => body.assert(origin, format!("$inv(H[{target}])")),
+        _ => body.assert(origin, terms::is_packed(&target)),
     }
     body.put(format!("A[{target}] := false;"));
     body.well_formed();
@@ -119,7 +120,7 @@ fn start(body: &mut Body<'_, '_>, thread: &str, span: Span, about: Span) {
     match body.e.world.layer {
         1 => body.assert(origin, format!("!S[{thread}]")),
         2 => {}
-        _ => body.assert(origin, format!("$inv(H[{thread}])")),
+        _ => body.assert(origin, terms::is_packed(&thread)),
     }
     body.put(format!("A[{thread}] := false;"));
     body.well_formed();
@@ -144,7 +145,7 @@ pub fn start_of_thread(e: &super::encoder::Encoder<'_>, o: &str) -> Vec<String> 
     match e.world.layer {
         1 => vec![format!("(forall q: Ref :: {{A[q]}} A[q] <==> q == {o})"), format!("!S[{o}]")],
         2 => vec![format!("A[{o}]"), "LTop == MaxLevel".to_string()],
-        _ => vec![format!("A[{o}]"), format!("$inv(H[{o}])"), "LTop == MaxLevel".to_string()],
+        _ => vec![format!("A[{o}]"), terms::is_packed(&o), "LTop == MaxLevel".to_string()],
     }
 }
 
@@ -201,25 +202,25 @@ fn text_call<'p>(body: &mut Body<'_, 'p>, name: &str, call: &'p jv::Call, e: &'p
     let (text, args) = (&values[0], &values[1..]);
     body.not_null(text, object.span);
     match (name, args) {
-        ("length", []) => format!("$slen({text})"),
-        ("isEmpty", []) => format!("($slen({text}) == 0)"),
+        ("length", []) => terms::text_length(&text),
+        ("isEmpty", []) => format!("({} == 0)", terms::text_length(&text)),
         ("charAt", [at]) => {
-            body.check(Check::StringBounds, e.span, format!("0 <= {at} && {at} < $slen({text})"));
+            body.check(Check::StringBounds, e.span, format!("0 <= {at} && {at} < {}", terms::text_length(&text)));
             let result = some_number(body);
             body.assume(format!("0 <= {result} && {result} <= 65535"));
             result
         }
         ("substring", [from]) => {
-            body.check(Check::StringBounds, e.span, format!("0 <= {from} && {from} <= $slen({text})"));
+            body.check(Check::StringBounds, e.span, format!("0 <= {from} && {from} <= {}", terms::text_length(&text)));
             let result = body.some_string();
-            body.assume(format!("$slen({result}) == $slen({text}) - {from}"));
+            body.assume(format!("{} == {} - {from}", terms::text_length(&result), terms::text_length(&text)));
             result
         }
         ("substring", [from, to]) => {
-            let cond = format!("0 <= {from} && {from} <= {to} && {to} <= $slen({text})");
+            let cond = format!("0 <= {from} && {from} <= {to} && {to} <= {}", terms::text_length(&text));
             body.check(Check::StringBounds, e.span, cond);
             let result = body.some_string();
-            body.assume(format!("$slen({result}) == {to} - {from}"));
+            body.assume(format!("{} == {to} - {from}", terms::text_length(&result)));
             result
         }
         ("equals" | "equalsIgnoreCase", [_]) => {
@@ -239,9 +240,10 @@ fn text_call<'p>(body: &mut Body<'_, 'p>, name: &str, call: &'p jv::Call, e: &'p
             }
             let result = some_number(body);
             match name {
-                "indexOf" => body.assume(format!("-1 <= {result} && ({result} < $slen({text}) || {result} == 0)")),
+                "indexOf" => body
+                    .assume(format!("-1 <= {result} && ({result} < {} || {result} == 0)", terms::text_length(&text))),
                 // The empty text is found last at the very end.
-                "lastIndexOf" => body.assume(format!("-1 <= {result} && {result} <= $slen({text})")),
+                "lastIndexOf" => body.assume(format!("-1 <= {result} && {result} <= {}", terms::text_length(&text))),
                 _ => {}
             }
             result

@@ -10,6 +10,7 @@ use super::checks::Check;
 use super::document::{Lines, Origin};
 use super::encoder::conjuncts;
 use super::spec::{Meaning, Reader, required_by};
+use super::terms;
 use super::world::Sort;
 
 /// What a loop runs over, after its preparation.
@@ -91,7 +92,7 @@ impl<'a, 'p> Body<'a, 'p> {
                 self.put(format!("if (!{value}) {{ goto {leave}; }}"));
             }
             Head::Each { local, array, index, element } => {
-                self.put(format!("if (!({index} < $len({array}))) {{ goto {leave}; }}"));
+                self.put(format!("if (!({index} < {})) {{ goto {leave}; }}", terms::length(&array)));
                 self.may_read(array, self.e.p[*local].span, self.e.p[*local].span);
                 let slot = self.e.elements(element, self.e.p[*local].span);
                 let name = self.e.local_name(*local);

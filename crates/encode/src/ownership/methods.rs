@@ -9,6 +9,7 @@ use super::document::{Lines, Origin};
 use super::encoder::{Encoder, conjuncts, method_member};
 use super::loops::grows;
 use super::spec::{Meaning, Reader, View, required_by};
+use super::terms;
 use super::world::{Side, Sort};
 
 /// What a method asks for and promises.
@@ -113,7 +114,7 @@ impl<'p> Encoder<'p> {
             match name.as_str() {
                 "this" => {
                     let class = self.class_const(m.class.expect("methods with an object have a class"));
-                    facts.push(format!("this != null && Alloc[this] && $is(this, {class})"));
+                    facts.push(format!("this != null && Alloc[this] && {}", terms::is(&"this", &class)));
                 }
                 _ if self.world.sort(&ty) == Some(Sort::Ref) => facts.push(self.typed(&name, &ty)),
                 _ => {}
@@ -217,7 +218,7 @@ impl<'p> Encoder<'p> {
         let mut facts: Vec<String> =
             body.defaults(side).into_iter().map(|(slot, value)| format!("{slot}(H[this]) == {value}")).collect();
         if !self.world.is_plain_exactly(side) {
-            facts.push("!$inv(H[this])".to_string());
+            facts.push(format!("!{}", terms::is_packed(&"this")));
         }
         facts
     }
@@ -286,7 +287,7 @@ impl<'p> Encoder<'p> {
             let view = View { renamed: vec![(*local, "$x".to_string())], ..View::of_contract() };
             let meaning = Reader::new(self, view).read(part);
             let class = self.type_const(&self.p[*local].ty);
-            let is = class.map_or("true".to_string(), |class| format!("$is($x, {class})"));
+            let is = class.map_or("true".to_string(), |class| terms::is(&"$x", &class));
             let guard = format!("$x != null && {is}");
             let needs = meaning.needs.into_iter();
             let needs = needs.map(|mut need| {
@@ -342,7 +343,7 @@ impl<'p> Encoder<'p> {
         }
         if !m.throws.is_empty() {
             let classes = m.throws.iter().filter_map(|ty| self.type_const(ty));
-            let is: Vec<String> = classes.map(|class| format!("$is($x, {class})")).collect();
+            let is: Vec<String> = classes.map(|class| terms::is(&"$x", &class)).collect();
             facts.push(format!("$x == null || (Alloc[$x] && ({}))", is.join(" || ")));
         }
         facts

@@ -8,6 +8,7 @@ use super::body::{Body, Frame};
 use super::checks::Check;
 use super::document::Origin;
 use super::spec::Reader;
+use super::terms;
 use super::world::Sort;
 
 impl<'a, 'p> Body<'a, 'p> {
@@ -27,17 +28,17 @@ impl<'a, 'p> Body<'a, 'p> {
         self.check(Check::LockUnshared, about, format!("S[{object}]"));
         let levels = self.e.world.levels();
         match levels {
-            true => self.check(Check::LockOrder, about, format!("lt(lvl({object}), LTop)")),
+            true => self.check(Check::LockOrder, about, terms::is_below(&terms::level(&object), &"LTop")),
             false => self.check(Check::LockReentry, about, format!("!A[{object}]")),
         }
         self.interfere();
         self.assume(format!("!A[{object}] && Own[{object}] == null"));
         let level = levels.then(|| self.keep("LTop", Sort::Level));
         if levels {
-            self.put(format!("LTop := lvl({object});"));
+            self.put(format!("LTop := {};", terms::level(&object)));
         }
         self.put(format!("Held[{object}] := true; A[{object}] := true;"));
-        self.assume(format!("$inv(H[{object}])"));
+        self.assume(terms::is_packed(&object));
         self.well_formed();
         let frame = Frame::Monitor { object: object.to_string(), level, about };
         self.frames.push(frame.clone());
@@ -52,7 +53,7 @@ impl<'a, 'p> Body<'a, 'p> {
             Frame::Monitor { object, level, about } => {
                 let origin = |check: Check| Origin::new(check, at).about(*about);
                 self.assert(origin(Check::UnlockAccess), format!("A[{object}]"));
-                self.assert(origin(Check::UnlockInvalid), format!("$inv(H[{object}])"));
+                self.assert(origin(Check::UnlockInvalid), terms::is_packed(&object));
                 self.put(format!("A[{object}] := false; Held[{object}] := false;"));
                 if let Some(level) = level {
                     self.put(format!("LTop := {level};"));
@@ -74,15 +75,15 @@ impl<'a, 'p> Body<'a, 'p> {
         let origin = |check: Check| Origin::new(check, span).about(about);
         self.assert(origin(Check::WaitHeld), format!("Held[{object}] && S[{object}]"));
         if self.e.world.levels() {
-            self.assert(origin(Check::WaitOrder), format!("lvl({object}) == LTop"));
+            self.assert(origin(Check::WaitOrder), format!("{} == LTop", terms::level(&object)));
         }
         self.assert(origin(Check::WaitAccess), format!("A[{object}]"));
-        self.assert(origin(Check::WaitInvalid), format!("$inv(H[{object}])"));
+        self.assert(origin(Check::WaitInvalid), terms::is_packed(&object));
         self.put(format!("A[{object}] := false;"));
         self.interfere();
         self.assume(format!("!A[{object}] && Own[{object}] == null"));
         self.put(format!("A[{object}] := true;"));
-        self.assume(format!("$inv(H[{object}])"));
+        self.assume(terms::is_packed(&object));
         self.well_formed();
         self.may_throw("java.lang.InterruptedException", span);
     }
@@ -97,12 +98,12 @@ impl<'a, 'p> Body<'a, 'p> {
         }
         let origin = |check: Check| Origin::new(check, span).about(object.span);
         self.assert(origin(Check::ShareAccess), format!("A[{shared}]"));
-        self.assert(origin(Check::ShareInvalid), format!("$inv(H[{shared}])"));
+        self.assert(origin(Check::ShareInvalid), terms::is_packed(&shared));
         self.assert(origin(Check::ShareShared), format!("!{}", self.e.in_shared(&shared)));
         let may_be_class = matches!(object.kind, ExprKind::ClassLit(_))
             || object.ty.as_class().is_none_or(|class| !self.e.p[class].is_source());
         if may_be_class {
-            self.assert(origin(Check::ShareClass), format!("!$isclass({shared})"));
+            self.assert(origin(Check::ShareClass), format!("!{}", terms::is_class_object(&shared)));
         }
         if how == ShareHow::Immutable {
             return self.make_immutable(&shared);
@@ -112,13 +113,13 @@ impl<'a, 'p> Body<'a, 'p> {
                 let meaning = Reader::new(self.e, self.view()).level(level);
                 self.needs(meaning.needs);
                 self.check(Check::ShareLevel, level.span, format!("{} != NoLevel", meaning.term));
-                self.assume(format!("lvl({shared}) == {}", meaning.term));
+                self.assume(format!("{} == {}", terms::level(&shared), meaning.term));
             }
             None => {
                 if self.e.world.levels() {
                     self.check(Check::ShareLevel, span, "false");
                 }
-                self.assume(format!("lvl({shared}) != NoLevel && lvl({shared}) != MaxLevel"));
+                self.assume(format!("{} != NoLevel && {} != MaxLevel", terms::level(&shared), terms::level(&shared)));
             }
         }
         self.put(format!("S[{shared}] := true; A[{shared}] := false;"));
@@ -147,12 +148,12 @@ impl<'a, 'p> Body<'a, 'p> {
         for (low, low_at) in lows.iter().zip(above) {
             for (high, high_at) in highs.iter().zip(below) {
                 let origin = Origin::new(Check::BetweenOrder, low_at.span).about(high_at.span);
-                self.assert(origin, format!("lt({low}, {high})"));
+                self.assert(origin, terms::is_below(&low, &high));
             }
         }
         self.put(format!("havoc {level};"));
-        let facts = lows.iter().map(|low| format!("lt({low}, {level})"));
-        let facts = facts.chain(highs.iter().map(|high| format!("lt({level}, {high})")));
+        let facts = lows.iter().map(|low| terms::is_below(&low, &level));
+        let facts = facts.chain(highs.iter().map(|high| terms::is_below(&level, &high)));
         let known = [format!("{level} != NoLevel"), format!("{level} != MaxLevel")];
         self.assume(known.into_iter().chain(facts).collect::<Vec<_>>().join(" && "));
         level

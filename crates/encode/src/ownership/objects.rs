@@ -8,6 +8,7 @@ use super::body::Body;
 use super::checks::Check;
 use super::encoder::{Encoder, TypeKey};
 use super::library;
+use super::terms;
 use super::world::{Side, Sort};
 
 impl<'a, 'p> Body<'a, 'p> {
@@ -54,7 +55,7 @@ impl<'a, 'p> Body<'a, 'p> {
         let object = self.temp(Sort::Ref);
         let class = self.e.key_const(key);
         self.put(format!("havoc {object};"));
-        self.assume(format!("{object} != null && !Alloc[{object}] && typeof({object}) == {class}"));
+        self.assume(format!("{object} != null && !Alloc[{object}] && {} == {class}", terms::type_of(&object)));
         let unshared = if self.e.world.immutables {
             format!("!S[{object}] && !SI[{object}] && !Rx[{object}]")
         } else {
@@ -155,7 +156,7 @@ impl<'a, 'p> Body<'a, 'p> {
         let Type::Array(element) = &e.ty else { return self.unsupported(e, "this array") };
         let Some(key) = self.e.type_key(&e.ty) else { return self.unsupported(e, "this array") };
         let object = self.claim(key);
-        self.assume(format!("$len({object}) == {length}"));
+        self.assume(format!("{} == {length}", terms::length(&object)));
         let slot = self.e.elements(element, e.span);
         let zeros = match slot {
             "$eb" => "FalseBools",

@@ -11,6 +11,7 @@ use super::encoder::{Encoder, method_member};
 use super::library;
 use super::methods::{put_body, put_entry_facts, put_modifies};
 use super::spec::{Reader, View};
+use super::terms;
 use super::world::Sort;
 
 impl<'p> Encoder<'p> {
@@ -130,7 +131,7 @@ impl<'p> Encoder<'p> {
             && !covered
         {
             let classes = d.throws.iter().filter_map(|ty| self.type_const(ty));
-            let is: Vec<String> = classes.map(|class| format!(" || $is({thrown}, {class})")).collect();
+            let is: Vec<String> = classes.map(|class| format!(" || {}", terms::is(&thrown, &class))).collect();
             let origin = Origin { check: Check::OverrideThrows, ..origin };
             body.assert(origin, format!("{thrown} == null{}", is.concat()));
         }
@@ -150,7 +151,7 @@ impl<'p> Encoder<'p> {
             let mut body = Body::new(e, class);
             body.no_covariance(&a.result, &d.result, here);
             let class_name = e.class_const(class);
-            body.assume(format!("$is(this, {class_name})"));
+            body.assume(terms::is(&"this", &class_name));
             e.forward(answer, declared, Origin::new(Check::OverridePre, here).about(d.name_span), &mut body);
             let mut out = Lines::default();
             let params: Vec<String> = e
@@ -211,7 +212,7 @@ impl<'p> Encoder<'p> {
         self.for_part(&name, method_member(self.p, answer), &main, |e| {
             let mut body = Body::new(e, class);
             let class_name = e.class_const(class);
-            body.assume(format!("this != null && Alloc[this] && $is(this, {class_name})"));
+            body.assume(format!("this != null && Alloc[this] && {}", terms::is(&"this", &class_name)));
             for fact in library::start_of_thread(e, "this") {
                 body.assume(fact);
             }

@@ -9,6 +9,7 @@ use super::checks::Check;
 use super::document::Origin;
 use super::encoder::conjuncts;
 use super::spec::{Reader, View};
+use super::terms;
 use super::world::{Side, Sort};
 
 impl<'a, 'p> Body<'a, 'p> {
@@ -42,7 +43,7 @@ impl<'a, 'p> Body<'a, 'p> {
         }
         let origin = |check: Check| Origin::new(check, span).about(object.span);
         self.assert(origin(self.e.which(Check::PackAccess, Check::PackCommitted)), self.e.mine(&o));
-        self.assert(origin(Check::PackValid), format!("!$inv(H[{o}])"));
+        self.assert(origin(Check::PackValid), format!("!{}", terms::is_packed(&o)));
         self.exact_class(&o, side, span, object.span);
         let reps = self.e.world.all_reps(side);
         for rep in &reps {
@@ -66,7 +67,11 @@ impl<'a, 'p> Body<'a, 'p> {
         self.update(&o, &changes);
         for (rep, value) in &parts {
             match self.is_set(*rep) {
-                true => self.put(format!("A := Minus(A, {value}); Own := OwnAll(Own, {value}, {o});")),
+                true => self.put(format!(
+                    "A := {}; Own := {};",
+                    terms::minus(&"A", &value),
+                    terms::owned_by(&"Own", &value, &o)
+                )),
                 false => self.put(format!("A[{value}] := false; Own[{value}] := {o};")),
             }
         }
@@ -83,7 +88,7 @@ impl<'a, 'p> Body<'a, 'p> {
             return;
         }
         let cases: Vec<String> =
-            same.into_iter().map(|class| format!("typeof({o}) == {}", self.e.class_const(class))).collect();
+            same.into_iter().map(|class| format!("{} == {}", terms::type_of(&o), self.e.class_const(class))).collect();
         let cond = if cases.is_empty() { "false".to_string() } else { cases.join(" || ") };
         self.assert(Origin::new(Check::PackType, span).about(about), cond);
     }
@@ -103,11 +108,11 @@ impl<'a, 'p> Body<'a, 'p> {
         let (access, valid) = match self.is_set(rep) {
             true => {
                 let all = |cond: &str| format!("(forall p: Ref :: {{{value}[p]}} {value}[p] ==> p != null && {cond})");
-                (all(&self.e.mine("p")), all("$inv(H[p])"))
+                (all(&self.e.mine("p")), all(&terms::is_packed(&"p")))
             }
             false => {
                 let mine = self.e.mine(&value);
-                (format!("{value} == null || {mine}"), format!("{value} == null || $inv(H[{value}])"))
+                (format!("{value} == null || {mine}"), format!("{value} == null || {}", terms::is_packed(&value)))
             }
         };
         let check = self.e.which(Check::PackRepAccess, Check::PackRepCommitted);
@@ -122,13 +127,17 @@ impl<'a, 'p> Body<'a, 'p> {
         }
         let origin = |check: Check| Origin::new(check, span).about(object.span);
         self.assert(origin(self.e.which(Check::UnpackAccess, Check::UnpackCommitted)), self.e.mine(&o));
-        self.assert(origin(Check::UnpackInvalid), format!("$inv(H[{o}])"));
+        self.assert(origin(Check::UnpackInvalid), terms::is_packed(&o));
         let reps = self.e.world.all_reps(side);
         let parts: Vec<(FieldId, String)> = reps.iter().map(|rep| (*rep, self.rep_value(&o, *rep))).collect();
         self.update(&o, &[("$inv".to_string(), "false".to_string())]);
         for (rep, value) in &parts {
             match self.is_set(*rep) {
-                true => self.put(format!("A := Union(A, {value}); Own := OwnAll(Own, {value}, null);")),
+                true => self.put(format!(
+                    "A := {}; Own := {};",
+                    terms::union(&"A", &value),
+                    terms::owned_by(&"Own", &value, &"null")
+                )),
                 false => self.put(format!("A[{value}] := {value} != null; Own[{value}] := null;")),
             }
         }
@@ -141,7 +150,7 @@ impl<'a, 'p> Body<'a, 'p> {
             return self.e.gap(span, "a read block on something that is not of a class");
         };
         self.may_read(&o, span, object.span);
-        self.assert(Origin::new(Check::ReadBlockValid, span).about(object.span), format!("$inv(H[{o}])"));
+        self.assert(Origin::new(Check::ReadBlockValid, span).about(object.span), terms::is_packed(&o));
         let number = self.number();
         let access = self.variable(format!("$A{number}"), "[Ref]bool");
         let opened = self.variable(format!("$Rx{number}"), "[Ref]bool");
@@ -150,7 +159,7 @@ impl<'a, 'p> Body<'a, 'p> {
         self.put(format!("{access} := A; {opened} := Rx; A[{o}] := false; Rx[{o}] := true;"));
         for (rep, value) in &parts {
             match self.is_set(*rep) {
-                true => self.put(format!("Rx := Union(Rx, {value});")),
+                true => self.put(format!("Rx := {};", terms::union(&"Rx", &value))),
                 false => self.put(format!("Rx[{value}] := {value} != null;")),
             }
         }

@@ -8,6 +8,7 @@ use super::document::{Lines, Origin};
 use super::encoder::{Encoder, class_member, conjuncts};
 use super::inspectors::{of_state_alone, parts_of};
 use super::spec::{Reader, View};
+use super::terms;
 use super::world::{Side, Sort};
 
 impl<'p> Encoder<'p> {
@@ -50,7 +51,7 @@ impl<'p> Encoder<'p> {
         let derived = self.promised(class, InvariantKind::Derived);
         if !derived.is_empty() {
             let name = format!("derived${}", self.class_name(class));
-            let is = format!("$is(o, {})", self.class_const(class));
+            let is = terms::is(&"o", &self.class_const(class));
             self.for_part(&name, class_member(self.p, class), &name, |e| {
                 e.follows(&name, class, &is, derived, Check::DerivedFalse);
             });
@@ -61,7 +62,7 @@ impl<'p> Encoder<'p> {
                 continue;
             }
             let name = format!("dynamic${}${}", self.class_name(class), self.class_name(below));
-            let is = format!("typeof(o) == {}", self.class_const(below));
+            let is = format!("{} == {}", terms::type_of(&"o"), self.class_const(below));
             self.for_part(&name, class_member(self.p, below), &name, |e| {
                 e.follows(&name, below, &is, dynamic, Check::DynamicFalse);
             });
@@ -71,7 +72,7 @@ impl<'p> Encoder<'p> {
     /// For every state in which the invariants of a class hold.
     fn follows(&self, name: &str, class: ClassId, is: &str, promises: Vec<&'p ObjectInvariant>, check: Check) {
         let mut body = Body::new(self, class);
-        body.assume(format!("o != null && {is} && $inv(os)"));
+        body.assume(format!("o != null && {is} && {}", terms::is_packed_state(&"os")));
         let side = Side { class, is_static: false };
         self.assume_parts_valid(side, &mut body);
         let reader = Reader::new(self, View::of_state("o", "os"));
@@ -105,7 +106,7 @@ impl<'p> Encoder<'p> {
             let f = &self.p[rep];
             let slot = self.slot(rep);
             let is = |value: &str, ty: &Type| {
-                self.type_const(ty).map_or("true".to_string(), |class| format!("$is({value}, {class})"))
+                self.type_const(ty).map_or("true".to_string(), |class| terms::is(&value, &class))
             };
             body.assume(match (self.world.sort(&f.ty), &f.ty) {
                 (Some(Sort::Set), Type::Set(element)) => format!(

@@ -13,6 +13,7 @@ use source::Span;
 
 use super::checks::Check;
 use super::encoder::Encoder;
+use super::terms;
 use super::world::Sort;
 
 /// The value of an annotation, and when it has one.
@@ -182,7 +183,7 @@ impl<'a, 'p> Reader<'a, 'p> {
             ExprKind::ArrayLength(array) => {
                 let of = self.read(array);
                 let cond = format!("{} != null", of.term);
-                of.needing(cond, Check::SpecNull, array.span).map(|t| format!("$len({t})"))
+                of.needing(cond, Check::SpecNull, array.span).map(|t| terms::length(&t))
             }
             ExprKind::Index(array, index) => self.element(array, index, e),
             ExprKind::Unary(op, inner) => self.unary(*op, inner, e.span),
@@ -195,7 +196,7 @@ impl<'a, 'p> Reader<'a, 'p> {
                 _ => self.unsupported(&e.ty, e.span, "this conversion"),
             },
             ExprKind::InstanceOf(inner, ty) => match self.e.tested_type(ty) {
-                Some(name) => self.read(inner).map(|t| format!("({t} != null && $is({t}, {name}))")),
+                Some(name) => self.read(inner).map(|t| format!("({t} != null && {})", terms::is(&t, &name))),
                 None => self.unsupported(&e.ty, e.span, "this type"),
             },
             ExprKind::Old(None, inner) => self.old(inner),
@@ -334,7 +335,7 @@ impl<'a, 'p> Reader<'a, 'p> {
         let mut needs = of.needs;
         needs.extend(at.needs);
         needs.extend(self.readable(array, &of.term));
-        let cond = format!("(0 <= {i} && {i} < $len({}))", of.term, i = at.term);
+        let cond = format!("(0 <= {i} && {i} < {})", terms::length(&of.term), i = at.term);
         needs.push(Need { cond, check: Check::SpecBounds, span: index.span });
         Meaning::just(format!("{slot}({})[{}]", self.state(array, &of.term), at.term)).after(needs)
     }
@@ -365,7 +366,7 @@ impl<'a, 'p> Reader<'a, 'p> {
         if e.ty.is_reference() {
             return match self.e.type_const(&e.ty) {
                 Some(name) => {
-                    let cond = format!("({t} == null || $is({t}, {name}))", t = of.term);
+                    let cond = format!("({t} == null || {})", terms::is(&of.term, &name), t = of.term);
                     of.needing(cond, Check::CastType, e.span)
                 }
                 None => self.unsupported(&e.ty, e.span, "this cast"),
@@ -402,7 +403,7 @@ impl<'a, 'p> Reader<'a, 'p> {
             ModelField::Inv => {
                 let object = self.read(of);
                 let needs = self.readable(of, &object.term);
-                Meaning::just(format!("$inv({})", self.state(of, &object.term))).after(needs).after(object.needs)
+                Meaning::just(terms::is_packed_state(&self.state(of, &object.term))).after(needs).after(object.needs)
             }
         }
     }
@@ -414,9 +415,9 @@ impl<'a, 'p> Reader<'a, 'p> {
         }
         let of = self.read(e);
         let exempt = self.view.reach == Reach::Confined && matches!(e.kind, ExprKind::This { .. });
-        let cond = format!("(S[{t}] || $isclass({t}))", t = of.term);
+        let cond = format!("(S[{t}] || {})", terms::is_class_object(&of.term), t = of.term);
         let of = if exempt { of } else { of.needing(cond, Check::SpecLevel, e.span) };
-        of.map(|t| format!("lvl({t})"))
+        of.map(|t| terms::level(&t))
     }
 
     fn sugar(&self, builtin: Builtin, args: &[Exp], span: Span) -> Meaning {
@@ -484,7 +485,7 @@ impl<'a, 'p> Reader<'a, 'p> {
         let (low, high) = (side(low), side(high));
         let mut needs = low.needs;
         needs.extend(high.needs);
-        let below = format!("lt({}, {})", low.term, high.term);
+        let below = terms::is_below(&low.term, &high.term);
         let term = if strict { below } else { format!("({below} || {} == {})", low.term, high.term) };
         Meaning { term, needs }
     }
@@ -526,8 +527,8 @@ pub fn arithmetic(op: BinOp, a: &str, b: &str, ty: &Type) -> Option<String> {
         BinOp::Add => format!("({a} + {b})"),
         BinOp::Sub => format!("({a} - {b})"),
         BinOp::Mul => format!("({a} * {b})"),
-        BinOp::Div => format!("$div({a}, {b})"),
-        BinOp::Rem => format!("$mod({a}, {b})"),
+        BinOp::Div => terms::quotient(&a, &b),
+        BinOp::Rem => terms::remainder(&a, &b),
         BinOp::Lt => format!("({a} < {b})"),
         BinOp::Gt => format!("({a} > {b})"),
         BinOp::Le => format!("({a} <= {b})"),

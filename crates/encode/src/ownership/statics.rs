@@ -9,6 +9,7 @@ use super::checks::Check;
 use super::document::{Lines, Origin};
 use super::encoder::{Encoder, class_member};
 use super::methods;
+use super::terms;
 use super::world::{Side, Sort};
 
 impl<'a, 'p> Body<'a, 'p> {
@@ -23,7 +24,7 @@ impl<'a, 'p> Body<'a, 'p> {
 
     pub fn initialise_one(&mut self, class: ClassId, span: Span) {
         let object = self.e.class_object(class);
-        let below = self.keep(&format!("lt(lvl({object}), LTop)"), Sort::Bool);
+        let below = self.keep(&terms::is_below(&terms::level(&object), &"LTop"), Sort::Bool);
         let shared = self.e.in_shared(&object);
         let about = self.e.p[class].name_span;
         let cond = format!("{below} || {shared} || Held[{object}]");
@@ -53,12 +54,12 @@ impl<'p> Encoder<'p> {
         let mut body = Body::new(self, class);
         body.this = "$nobody".to_string();
         body.assume(format!("A[{object}] && !{} && Own[{object}] == null", self.in_shared(&object)));
-        body.assume(format!("Held[{object}] && LTop == lvl({object})"));
+        body.assume(format!("Held[{object}] && LTop == {}", terms::level(&object)));
         for (slot, value) in body.defaults(side) {
             body.assume(format!("{slot}(H[{object}]) == {value}"));
         }
         if !self.world.is_plain(side) {
-            body.assume(format!("!$inv(H[{object}])"));
+            body.assume(format!("!{}", terms::is_packed(&object)));
         }
         for above in self.world.initialised_with(class).into_iter().filter(|above| *above != class) {
             if self.world.has_class_object(above) {
@@ -78,7 +79,7 @@ impl<'p> Encoder<'p> {
         }
         let end = last_initialiser(self, class);
         body.assert(Origin::new(Check::InitAccess, end), format!("A[{object}]"));
-        body.assert(Origin::new(Check::InitInvalid, end), format!("$inv(H[{object}])"));
+        body.assert(Origin::new(Check::InitInvalid, end), terms::is_packed(&object));
         let mut out = Lines::default();
         out.put(format!("procedure {name}()"));
         methods::put_modifies(self, &mut out);

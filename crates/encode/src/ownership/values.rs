@@ -8,6 +8,7 @@ use super::body::Body;
 use super::checks::Check;
 use super::document::Origin;
 use super::spec::{self, arithmetic};
+use super::terms;
 use super::world::{Side, Sort};
 
 /// What is assigned to, evaluated.
@@ -36,7 +37,7 @@ impl<'a, 'p> Body<'a, 'p> {
             ExprKind::ArrayLength(array) => {
                 let of = self.value(array);
                 self.not_null(&of, array.span);
-                format!("$len({of})")
+                terms::length(&of)
             }
             ExprKind::Index(..) => {
                 let at = self.place_of(e);
@@ -53,7 +54,7 @@ impl<'a, 'p> Body<'a, 'p> {
             ExprKind::InstanceOf(inner, ty) => {
                 let of = self.value(inner);
                 match self.e.tested_type(ty) {
-                    Some(name) => format!("({of} != null && $is({of}, {name}))"),
+                    Some(name) => format!("({of} != null && {})", terms::is(&of, &name)),
                     None => self.unsupported(e, "a test for this type"),
                 }
             }
@@ -159,7 +160,7 @@ impl<'a, 'p> Body<'a, 'p> {
             Place::Element { array, index, element, about } => {
                 self.not_null(array, *about);
                 self.may_read(array, span, *about);
-                self.check(Check::ArrayBounds, span, format!("0 <= {index} && {index} < $len({array})"));
+                self.check(Check::ArrayBounds, span, format!("0 <= {index} && {index} < {}", terms::length(&array)));
                 format!("{}(H[{array}])[{index}]", self.e.elements(element, span))
             }
         };
@@ -198,7 +199,7 @@ impl<'a, 'p> Body<'a, 'p> {
                 self.not_null(array, *about);
                 let check = self.e.which(Check::WriteAccess, Check::WriteCommitted);
                 self.assert(Origin::new(check, span).about(*about), self.e.mine(array));
-                self.check(Check::ArrayBounds, span, format!("0 <= {index} && {index} < $len({array})"));
+                self.check(Check::ArrayBounds, span, format!("0 <= {index} && {index} < {}", terms::length(&array)));
                 let slot = self.e.elements(element, span);
                 self.update(array, &[(slot.to_string(), format!("{slot}(H[{array}])[{index} := {value}]"))]);
                 self.well_formed();
@@ -212,7 +213,7 @@ impl<'a, 'p> Body<'a, 'p> {
         let check = self.e.which(Check::WriteAccess, Check::WriteCommitted);
         self.assert(Origin::new(check, span).about(about), self.e.mine(object));
         if !self.e.world.is_plain(side) {
-            self.assert(Origin::new(Check::WriteValid, span).about(about), format!("!$inv(H[{object}])"));
+            self.assert(Origin::new(Check::WriteValid, span).about(about), format!("!{}", terms::is_packed(&object)));
         }
         if f.flags.is_shared() {
             let shared = self.e.in_shared(value);
@@ -367,7 +368,7 @@ impl<'a, 'p> Body<'a, 'p> {
             }
             self.e.not_raw(&e.ty, e.span);
             let Some(name) = self.e.type_const(&e.ty) else { return self.unsupported(e, "this cast") };
-            self.check(Check::CastType, e.span, format!("{of} == null || $is({of}, {name})"));
+            self.check(Check::CastType, e.span, format!("{of} == null || {}", terms::is(&of, &name)));
             return of;
         }
         if e.ty == inner.ty {
@@ -409,7 +410,7 @@ impl<'a, 'p> Body<'a, 'p> {
     fn matches(&mut self, inner: &'p Exp, pattern: &'p jv::Pattern, e: &'p Exp) -> String {
         let of = self.value(inner);
         let Some(name) = self.e.tested_type(&pattern.ty) else { return self.unsupported(e, "this pattern") };
-        let result = self.keep(&format!("({of} != null && $is({of}, {name}))"), Sort::Bool);
+        let result = self.keep(&format!("({of} != null && {})", terms::is(&of, &name)), Sort::Bool);
         self.declare(pattern.local);
         let local = self.e.local_name(pattern.local);
         self.when(&result, |body| body.put(format!("{local} := {of};")));
@@ -425,7 +426,7 @@ impl<'a, 'p> Body<'a, 'p> {
         let result = self.temp(Sort::Ref);
         let class = self.e.class_const(self.e.world.string.unwrap_or(self.e.world.object));
         self.put(format!("havoc {result};"));
-        self.assume(format!("{result} != null && Alloc[{result}] && $is({result}, {class})"));
+        self.assume(format!("{result} != null && Alloc[{result}] && {}", terms::is(&result, &class)));
         result
     }
 

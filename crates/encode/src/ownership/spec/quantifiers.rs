@@ -4,6 +4,7 @@ use java::tree as jv;
 use java::tree::{Exp, ExprKind, Type};
 
 use super::{Meaning, Need, Reader, Whose, and_then};
+use crate::ownership::terms;
 
 impl<'a, 'p> Reader<'a, 'p> {
     pub(super) fn quantified(&self, q: &jv::Quantified, e: &Exp) -> Meaning {
@@ -57,7 +58,7 @@ impl<'a, 'p> Reader<'a, 'p> {
         match &binder.range {
             jv::BinderRange::All if binder.state => match self.e.type_const(ty) {
                 Some(class) => {
-                    (format!("({name} != null && VS({name}, {name}$s) && $is({name}, {class}))"), Vec::new())
+                    (format!("({name} != null && VS({name}, {name}$s) && {})", terms::is(&name, &class)), Vec::new())
                 }
                 None => ("false".to_string(), Vec::new()),
             },
@@ -71,7 +72,7 @@ impl<'a, 'p> Reader<'a, 'p> {
                 (format!("({} <= {name} && {name} < {})", from.term, to.term), needs)
             }
             jv::BinderRange::All => match self.e.type_const(ty).filter(|_| ty.is_reference()) {
-                Some(class) => (format!("$is({name}, {class})"), Vec::new()),
+                Some(class) => (terms::is(&name, &class), Vec::new()),
                 None => ("true".to_string(), Vec::new()),
             },
         }
