@@ -165,7 +165,7 @@ impl Path {
     /// Forgets everything that is known but the base, outside of all scopes.
     pub fn forget(&mut self) {
         assert!(self.scopes.is_empty(), "a scope is still open");
-        self.facts = Facts { derives: self.facts.derives, ..Facts::default() };
+        self.facts.forget();
         self.failed.clear();
         self.start_over(Start::USUAL);
     }

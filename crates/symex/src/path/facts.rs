@@ -116,6 +116,11 @@ impl Facts {
         self.branches.truncate(scope.branches);
     }
 
+    /// Forgets everything.
+    pub fn forget(&mut self) {
+        *self = Facts { derives: self.derives, ..Facts::default() };
+    }
+
     pub fn all(&self) -> &[Fact] {
         &self.log
     }
