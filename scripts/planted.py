@@ -174,7 +174,7 @@ BUGS = {
         "what is known of locations under a condition is known without it, too",
         [
             (
-                "crates/symex/src/path.rs",
+                "crates/symex/src/path/facts.rs",
                 "        match fact.is_unconditional() {\n            true => Learnt",
                 "        match fact.is_unconditional() || (PLANTED && matches!(pool.op(fact.term), Op::Quant(_))) {\n            true => Learnt",
             )
