@@ -26,6 +26,7 @@ mod measures;
 mod messages;
 mod monitor;
 mod nesting;
+mod new_levels;
 mod obligations;
 pub mod origin;
 mod past;
