@@ -2,6 +2,7 @@
 
 use java::tree as jv;
 use silver::tree::*;
+use source::Symbol;
 
 use super::algebraic::{Algebraic, Component, Constructor};
 use super::encoder::*;
