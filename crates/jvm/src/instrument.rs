@@ -21,7 +21,7 @@ mod stmts;
 mod stubs;
 mod wraps;
 
-use java::tree::{ClassId, Exp, FieldId, LocalId, MethodId, PredicateId, Program};
+use java::tree::{ClassId, Exp, FieldId, LocalId, MethodId, Program};
 use rustc_hash::{FxHashMap, FxHashSet};
 use source::{FileId, SourceMap, Span};
 
@@ -100,7 +100,7 @@ pub fn instrument(map: &SourceMap, p: &Program, policy: Policy) -> Instrumented 
         remarks: Vec::new(),
         unfollowed: Vec::new(),
         guardians,
-        states: stubs::mentioned(p),
+        library: stubs::mentioned(p),
     };
     it.declare_contracts();
     let mut files = Vec::new();
@@ -130,8 +130,7 @@ struct Instrumenter<'a> {
     unfollowed: Vec<(Span, String)>,
     /// The locks that annotations put fields behind.
     guardians: FxHashMap<ClassId, Vec<java::guarded::Guardian>>,
-    /// Predicates of the library that stand for what is in an object, where the program asks for them.
-    states: FxHashSet<PredicateId>,
+    library: stubs::Mentioned,
 }
 
 /// Where code or a specification stands.

@@ -224,9 +224,13 @@ impl Instrumenter<'_> {
         scope: &mut Scope,
         seen: Option<&mut Vec<String>>,
     ) -> Result<String, String> {
+        let p = self.p;
+        let predicate = &p[instance.predicate];
+        if self.library.unfollowed.contains(&instance.predicate) {
+            return Err(format!("`{}` of an object that the library has made", predicate.name));
+        }
         let args: String = self.instance_args(instance, scope)?.iter().map(|arg| format!(", {arg}")).collect();
         let receiver = self.receiver(instance, scope)?;
-        let predicate = &self.p[instance.predicate];
         if predicate.flags.is_inline() {
             let body = self.predicate_call(instance, "$k", scope)?;
             return Ok(format!("$k.scale({amount}); {body}; $k.unscale(); "));
@@ -244,7 +248,8 @@ impl Instrumenter<'_> {
             }
             None => ("", String::new()),
         };
-        let atom = if word.is_empty() && self.states.contains(&instance.predicate) { "state" } else { "predicate" };
+        let atom =
+            if word.is_empty() && self.library.states.contains(&instance.predicate) { "state" } else { "predicate" };
         Ok(format!("{nonnull}$k.at({site}).{atom}{word}({set}{id}, {receiver}, {amount}{args}); "))
     }
 

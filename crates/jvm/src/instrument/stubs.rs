@@ -11,7 +11,15 @@ use super::accesses::{is_harmless, is_implicit, is_stable};
 use super::{Instrumenter, Scope};
 
 /// The predicates of the library that specifications of the program mention.
-pub(super) fn mentioned(p: &Program) -> FxHashSet<PredicateId> {
+#[derive(Default)]
+pub(super) struct Mentioned {
+    /// What whoever makes an object has of it.
+    pub states: FxHashSet<PredicateId>,
+    /// What methods give, such as the state of an iterator: a run does not follow who has it.
+    pub unfollowed: FxHashSet<PredicateId>,
+}
+
+pub(super) fn mentioned(p: &Program) -> Mentioned {
     let mut found = FxHashSet::default();
     let mut see = |e: &Expr| {
         if let ExprKind::Predicate(instance) = &e.kind
@@ -43,7 +51,6 @@ pub(super) fn mentioned(p: &Program) -> FxHashSet<PredicateId> {
             }
         });
     }
-    // What no constructor gives comes from other methods, such as iterators: nobody would have it in a run.
     let mut made = FxHashSet::default();
     for method in p.methods().filter(|id| p[*id].is_constructor()) {
         in_contract(p, method, &mut |e| {
@@ -52,8 +59,9 @@ pub(super) fn mentioned(p: &Program) -> FxHashSet<PredicateId> {
             }
         });
     }
-    found.retain(|id| asked.contains(id) && made.contains(id));
-    found
+    found.retain(|id| asked.contains(id));
+    let (states, unfollowed) = found.into_iter().partition(|id| made.contains(id));
+    Mentioned { states, unfollowed }
 }
 
 fn in_contract(p: &Program, method: MethodId, see: &mut dyn FnMut(&Expr)) {
@@ -84,7 +92,7 @@ impl Instrumenter<'_> {
             None => true,
             Some(target) => matches!(target.kind, ExprKind::This { .. }),
         };
-        of_this && instance.args.is_empty() && self.states.contains(&instance.predicate)
+        of_this && instance.args.is_empty() && self.library.states.contains(&instance.predicate)
     }
 
     /// The state of the object itself in a clause of a stub, and whether all of it.
@@ -120,7 +128,7 @@ impl Instrumenter<'_> {
 
     /// A call on a list, a map or the like. The question comes after arguments that do something, where the object can be named again.
     pub(super) fn stub_call(&mut self, e: &Expr, call: &Call, scope: &mut Scope) -> Option<String> {
-        if self.states.is_empty() {
+        if self.library.states.is_empty() {
             return None;
         }
         let Some(asked) = call.method.known().and_then(|method| self.stub_asks(method)) else {
@@ -186,7 +194,7 @@ impl Instrumenter<'_> {
             _ => e.ty.as_class()?,
         };
         let of = |id: &PredicateId| self.p[*id].class.is_some_and(|owner| self.is_below(class, owner));
-        self.states.iter().copied().filter(of).map(|id| self.predicate_id(id)).min()
+        self.library.states.iter().copied().filter(of).map(|id| self.predicate_id(id)).min()
     }
 
     /// Who makes an object of the library has what its constructor promises.
