@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 use source::Span;
 
-use crate::misuses_of_guard;
+use crate::resolve::misuses_of_guard;
 use crate::tree::{
     AmountWord, Annotation, AnnotationValue, BinOp, ClassId, Exp, Expr, ExprKind, FieldId, Guard, GuardKind, Location,
     LocationKind, LockInvariant, PermForm, Program, Type,

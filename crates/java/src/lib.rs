@@ -18,7 +18,7 @@ pub mod tree;
 
 use source::{Diagnostic, FileId, SourceMap};
 
-pub use resolve::{completes, misuses_of_guard};
+pub use resolve::completes;
 pub use tree::Program;
 
 /// A program that was read, or why it could not be.

@@ -42,7 +42,7 @@ mod switches;
 mod types;
 
 pub use flow::completes;
-pub use rules::misuses_of_guard;
+pub(crate) use rules::misuses_of_guard;
 
 use rustc_hash::FxHashMap;
 use source::names::Use;

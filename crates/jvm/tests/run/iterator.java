@@ -1,6 +1,6 @@
 // Who has the state of an iterator is not followed in a run: that is said, and nothing is called a violation.
-// contract: unchecked
-// modular: unchecked
+// contract: unchecked unchecked
+// modular: unchecked unchecked
 // prints: 2
 import java.util.*;
 class Walk {
