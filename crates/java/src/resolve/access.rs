@@ -208,6 +208,15 @@ impl<'a> Resolver<'a> {
         }
     }
 
+    /// Whether a type variable may have more than is known of it.
+    pub(super) fn has_unknown_bound(&self, ty: &Type) -> bool {
+        match ty {
+            Type::Var(var) => self.program[*var].bounds.iter().any(Type::is_unknown),
+            Type::Intersection(types) => types.iter().any(Type::is_unknown),
+            _ => false,
+        }
+    }
+
     pub(super) fn find_field_of_type(&mut self, ty: &Type, name: Symbol) -> Found<FieldId> {
         self.classes_of_type(ty)
             .into_iter()

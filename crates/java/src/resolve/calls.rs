@@ -164,7 +164,7 @@ impl<'a> Resolver<'a> {
                 }
             }
         }
-        let complete = classes.iter().all(|class| self.is_complete(*class));
+        let complete = !self.has_unknown_bound(&ty) && classes.iter().all(|class| self.is_complete(*class));
         if methods.is_empty() {
             let resolved = self.unknown_call(&called, &call.args);
             if complete {

@@ -222,7 +222,10 @@ impl<'a> Resolver<'a> {
         let written = decl.implements.iter().chain(&decl.extends).map(|ty| ty.span);
         let mut seen: Vec<ClassId> = Vec::new();
         for (ty, span) in interfaces.iter().zip(written) {
-            let Some(class) = ty.as_class() else { continue };
+            // Of what is known by name only, nobody can tell whether it is the same.
+            let Some(class) = ty.as_class().filter(|class| self.program[*class].origin != Origin::Opaque) else {
+                continue;
+            };
             if seen.contains(&class) {
                 self.error(codes::ILLEGAL_SUPERTYPE, span, "repeated interface");
             }

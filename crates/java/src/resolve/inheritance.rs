@@ -179,6 +179,10 @@ impl<'a> Resolver<'a> {
     }
 
     fn undeclared_exception(&mut self, method: MethodId, above: MethodId) -> Option<String> {
+        // With types that are not known, it may be another method that is overridden.
+        if self.erased_params(method).iter().any(Type::is_unknown) {
+            return None;
+        }
         let allowed = self.program[above].throws.clone();
         let extra = self.program[method].throws.clone().into_iter().find(|ty| {
             let open = allowed.iter().any(|allowed| !matches!(allowed, Type::Class(_)));

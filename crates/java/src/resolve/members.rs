@@ -312,7 +312,9 @@ impl<'a> Resolver<'a> {
             false => info.methods.get(&name).map(|all| all.to_vec()).unwrap_or_default(),
         };
         let params = self.erased_params(id);
-        for other in others {
+        // Of types that are not known, nobody can tell whether they are the same.
+        let is_known = !params.iter().any(Type::is_unknown);
+        for other in others.into_iter().filter(|_| is_known) {
             if self.program[other].params.len() == params.len() && self.erased_params(other) == params {
                 let (span, first) = (self.program[id].name_span, self.program[other].name_span);
                 let what = if is_constructor { "constructor" } else { "method" };

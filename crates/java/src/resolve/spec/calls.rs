@@ -282,7 +282,7 @@ impl<'a> Resolver<'a> {
             .map(|param| self.program[*param].name)
             .collect();
         // A stub does not make ordinary Java illegal; what is proved of such a call is another matter.
-        let of_stub = method.known().and_then(|id| self.program[id].class);
+        let of_stub = method.known().and_then(|id| self.program[self.contract_owner(id)].class);
         let of_stub = of_stub.is_some_and(|class| self.program[class].origin == Origin::Stub);
         if let Some(name) = missing.first().filter(|_| !of_stub) {
             let message =

@@ -32,7 +32,7 @@ public interface Map<K, V> {
     //@ requires [read]state();
     //@ requires k != null;
     //@ ensures \result == (Objects.key(k) \in entries().keys() ? entries()[Objects.key(k)] : v);
-    /*@ pure @*/ V getOrDefault(Object k, V v);
+    /*@ pure @*/ default V getOrDefault(Object k, V v);
 
     //@ context state();
     //@ requires k != null;
