@@ -154,6 +154,7 @@ impl Execution {
             scope: if self.by_method { PermissionScope::Method } else { PermissionScope::Thread },
             predicates: if self.inline_predicates { Predicates::Inline } else { Predicates::Tracked },
             leaks: self.leaks,
+            by_contract: None,
         }
     }
 

@@ -13,6 +13,7 @@ mod hoist;
 mod library;
 mod loops;
 mod measures;
+mod open;
 mod order;
 mod quantifiers;
 mod shared;
@@ -30,6 +31,7 @@ use crate::sites::Sites;
 use crate::text::{Base, Piece};
 pub(crate) use accesses::{is_harmless, is_stable};
 pub use contracts::Contracts;
+pub use open::{Opened, Opening};
 
 /// How much of what a thread holds a call gets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -65,6 +67,8 @@ pub struct Instrumented {
     pub remarks: Vec<(Span, String)>,
     /// Where permissions may move in a way that no run follows: one that is missing may have gone there.
     pub unfollowed: Vec<(Span, String)>,
+    /// What can happen by contract.
+    pub openings: Vec<Opening>,
 }
 
 impl Instrumented {
@@ -78,11 +82,21 @@ impl Instrumented {
             names: String::new(),
             remarks: Vec::new(),
             unfollowed: Vec::new(),
+            openings: Vec::new(),
         }
     }
 }
 
 pub fn instrument(map: &SourceMap, p: &Program, policy: Policy) -> Instrumented {
+    instrumented(map, p, policy, false)
+}
+
+/// The program with what a proof sees of calls and loops: each of them can happen by contract instead, if a run asks for that.
+pub fn instrument_open(map: &SourceMap, p: &Program) -> Instrumented {
+    instrumented(map, p, Policy::Modular, true)
+}
+
+fn instrumented(map: &SourceMap, p: &Program, policy: Policy, opens: bool) -> Instrumented {
     let guardians = java::guarded::guardians(p);
     let made = crate::annotations::written_out(p);
     let p = made.as_ref().unwrap_or(p);
@@ -101,6 +115,8 @@ pub fn instrument(map: &SourceMap, p: &Program, policy: Policy) -> Instrumented 
         unfollowed: Vec::new(),
         guardians,
         library: stubs::mentioned(p),
+        opens,
+        openings: Vec::new(),
     };
     it.declare_contracts();
     let mut files = Vec::new();
@@ -113,7 +129,14 @@ pub fn instrument(map: &SourceMap, p: &Program, policy: Policy) -> Instrumented 
         let whole = Span { file: file.id, start: 0, end: base.len() };
         files.push((file.id, base.splice(whole, pieces)));
     }
-    Instrumented { files, names: it.names(), sites: it.sites, remarks: it.remarks, unfollowed: it.unfollowed }
+    Instrumented {
+        files,
+        names: it.names(),
+        sites: it.sites,
+        remarks: it.remarks,
+        unfollowed: it.unfollowed,
+        openings: it.openings,
+    }
 }
 
 struct Instrumenter<'a> {
@@ -131,6 +154,9 @@ struct Instrumenter<'a> {
     /// The locks that annotations put fields behind.
     guardians: FxHashMap<ClassId, Vec<java::guarded::Guardian>>,
     library: stubs::Mentioned,
+    /// Whether calls and loops can happen by contract.
+    opens: bool,
+    openings: Vec<Opening>,
 }
 
 /// Where code or a specification stands.

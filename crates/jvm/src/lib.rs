@@ -20,7 +20,9 @@ mod text;
 mod types;
 
 pub use included::only;
-pub use instrument::{Instrumented, Policy, instrument};
+pub use instrument::{Instrumented, Opened, Opening, Policy, instrument, instrument_open};
 pub use jdk::{Jdk, JdkError, find as find_jdk};
 pub use outcome::{End, Outcome, Reader};
-pub use run::{Order, Output, Prepared, Request, Stopped, compiled, library_folder, run, try_inputs};
+pub use run::{
+    ByContract, Order, Output, Prepared, Request, Stopped, compiled, library_folder, run, try_inputs, try_open,
+};

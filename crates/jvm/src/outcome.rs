@@ -33,10 +33,13 @@ pub struct Outcome {
     pub schedule: Option<String>,
     /// What happened, if that was asked for: as the events of other languages are written.
     pub events: Vec<Json>,
-    /// The method to start with does not take what it was called with: its own precondition does not hold.
+    /// The method to start with does not take what it was called with: its own precondition does not hold. Or what was chosen in place of code is not
+    /// what a contract allows.
     pub is_refused: bool,
     /// Where an exception arose that the call of a trial ended with.
     pub thrown_at: Option<Span>,
+    /// What was chosen where a contract stood in place of code: names and values.
+    pub chosen: Vec<(String, String)>,
 }
 
 impl Outcome {
@@ -49,6 +52,7 @@ impl Outcome {
             events: Vec::new(),
             is_refused: false,
             thrown_at: None,
+            chosen: Vec::new(),
         }
     }
 
@@ -121,7 +125,7 @@ impl Reader<'_> {
     pub fn outcome(&self, records: &str, status: Option<i32>, stopped: Option<Stopped>) -> Outcome {
         let mut diagnostics = Vec::new();
         let mut schedule = None;
-        let (mut is_refused, mut thrown_at) = (false, None);
+        let (mut is_refused, mut thrown_at, mut chosen) = (false, None, Vec::new());
         let (mut violations, mut unchecked) = (0, 0);
         let (mut stuck, mut no_entry, mut given_up, mut unguarded) = (false, false, false, false);
         let mut unfollowed = !self.instrumented.unfollowed.is_empty();
@@ -158,6 +162,11 @@ impl Reader<'_> {
                     diagnostics.push(entry(&record));
                 }
                 "stuck" => stuck = true,
+                "refused" => is_refused = true,
+                "chosen" => {
+                    let text = |key: &str| record[key].as_str().unwrap_or_default().to_string();
+                    chosen.push((text("name"), text("value")));
+                }
                 "thrown" => thrown_at = self.frames(&record).first().map(|frame| frame.span),
                 "outside" | "diverged" => {
                     given_up = true;
@@ -212,7 +221,7 @@ impl Reader<'_> {
                 }
             }
         };
-        Outcome { schedule, is_refused, thrown_at, ..Outcome::new(end, diagnostics, summary) }
+        Outcome { schedule, is_refused, thrown_at, chosen, ..Outcome::new(end, diagnostics, summary) }
     }
 
     /// What happened, with places, in the words of events.

@@ -132,7 +132,14 @@ pub fn instrument(map: &SourceMap, p: &Program) -> Result<Instrumented, Diagnost
         (file.id, base.splice(Span { file: file.id, start: 0, end: base.len() }, it.pieces.of(file.id)))
     });
     let files = files.collect();
-    Ok(Instrumented { files, names: String::new(), sites: it.sites, remarks: it.remarks, unfollowed: Vec::new() })
+    Ok(Instrumented {
+        files,
+        names: String::new(),
+        sites: it.sites,
+        remarks: it.remarks,
+        unfollowed: Vec::new(),
+        openings: Vec::new(),
+    })
 }
 
 /// Whether methods say what they change, as programs of one thread do.

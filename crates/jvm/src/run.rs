@@ -16,7 +16,7 @@ use java::Program;
 use source::{Diagnostic, FileId, SourceMap, Span};
 
 use crate::codes;
-use crate::instrument::{Instrumented, Policy};
+use crate::instrument::{Instrumented, Opening, Policy};
 use crate::jdk::{Jdk, OLDEST};
 use crate::outcome::{Outcome, Reader};
 
@@ -175,6 +175,22 @@ impl Prepared {
         self.scratch.0.join("report")
     }
 
+    fn beside_report(&self, suffix: &str) -> PathBuf {
+        let mut name = self.report().into_os_string();
+        name.push(suffix);
+        PathBuf::from(name)
+    }
+
+    /// What became of a call of a trial, if it came to its end. It is read once: what an earlier method was called with is none of the next one's.
+    fn outcome_of_call(&self, request: &Request, number: usize) -> Option<Outcome> {
+        let records = self.beside_report(&format!(".{number}"));
+        let text = fs::read_to_string(&records).unwrap_or_default();
+        let _ = fs::remove_file(&records);
+        let is_done = fs::remove_file(self.beside_report(&format!(".{number}.done"))).is_ok();
+        let reader = Reader { map: request.map, program: request.program, instrumented: request.instrumented };
+        is_done.then(|| reader.outcome(&text, Some(0), None))
+    }
+
     fn events(&self) -> PathBuf {
         self.scratch.0.join("events")
     }
@@ -264,26 +280,46 @@ pub fn try_inputs(request: &Request, prepared: &Prepared, inputs: &[Vec<String>]
 }
 
 fn called(request: &Request, prepared: &Prepared, inputs: &[Vec<String>]) -> io::Result<Vec<Option<Outcome>>> {
-    let report = prepared.report();
-    let beside = |suffix: String| {
-        let mut name = report.clone().into_os_string();
-        name.push(suffix);
-        PathBuf::from(name)
-    };
+    call_each(request, prepared, inputs, &[])?;
+    Ok((0..inputs.len()).map(|number| prepared.outcome_of_call(request, number)).collect())
+}
+
+/// What happens by contract in a trial, and what is chosen where it leaves something open.
+pub struct ByContract<'a> {
+    pub opening: Opening,
+    /// Whether the first call of it does run: the one that the trial begins with.
+    pub is_entry: bool,
+    pub numbers: &'a [i64],
+    /// So many choices are tried for an input.
+    pub most: usize,
+}
+
+/// Calls the entry once with each of the inputs and various choices, until one of them makes it fail. `None` of inputs for which none does.
+pub fn try_open(
+    request: &Request,
+    prepared: &Prepared,
+    inputs: &[Vec<String>],
+    by_contract: &ByContract,
+) -> Vec<Option<Outcome>> {
+    let numbers: Vec<String> = by_contract.numbers.iter().map(i64::to_string).collect();
+    let options = [
+        format!("-Dgrail.open={}", by_contract.opening.id),
+        format!("-Dgrail.openAfter={}", usize::from(by_contract.is_entry)),
+        format!("-Dgrail.numbers={}", numbers.join(",")),
+        format!("-Dgrail.mostTapes={}", by_contract.most),
+    ];
+    let called = call_each(request, prepared, inputs, &options).is_ok();
+    let outcomes = (0..inputs.len()).map(|number| prepared.outcome_of_call(request, number).filter(|_| called));
+    outcomes.map(|outcome| outcome.filter(|outcome| !outcome.is_refused)).collect()
+}
+
+fn call_each(request: &Request, prepared: &Prepared, inputs: &[Vec<String>], options: &[String]) -> io::Result<()> {
     let lines: Vec<String> = inputs.iter().map(|input| input.join("\t")).collect();
-    fs::write(beside(".calls".to_string()), lines.join("\n") + "\n")?;
-    let mut command = prepared.java(request, "grail.rt.Trials", &[], false)?;
+    fs::write(prepared.beside_report(".calls"), lines.join("\n") + "\n")?;
+    let mut command = prepared.java(request, "grail.rt.Trials", options, false)?;
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     wait(command.spawn()?, request)?;
-    let reader = Reader { map: request.map, program: request.program, instrumented: request.instrumented };
-    let outcomes = (0..inputs.len()).map(|number| {
-        let records = fs::read_to_string(beside(format!(".{number}"))).unwrap_or_default();
-        // What an earlier method was called with is none of the next one's.
-        let _ = fs::remove_file(beside(format!(".{number}")));
-        let is_done = fs::remove_file(beside(format!(".{number}.done"))).is_ok();
-        is_done.then(|| reader.outcome(&records, Some(0), None))
-    });
-    Ok(outcomes.collect())
+    Ok(())
 }
 
 fn compile(

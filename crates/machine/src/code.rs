@@ -9,6 +9,7 @@
 
 use source::{Span, Symbol};
 
+use crate::open::Open;
 use crate::options::Noticed;
 use crate::value::Value;
 
@@ -46,6 +47,8 @@ pub enum Purpose {
     SpecPre,
     SpecPost,
     Eval,
+    /// A contract that stands in place of code: values that it does not allow are no run.
+    Promised,
 }
 
 impl Purpose {
@@ -60,6 +63,7 @@ impl Purpose {
                 | Purpose::FunctionPost
                 | Purpose::SpecPost
                 | Purpose::Eval
+                | Purpose::Promised
         )
     }
 }
@@ -412,7 +416,12 @@ pub enum Instr {
     AssignOnce(R),
     /// A constant is read; the register says whether it was assigned. If not, its value is yet to come.
     ReadOnceAssigned(R),
-    /// `assume false` in an unchecked run.
+    /// Any value that something may have, of which only a contract is known.
+    Choose {
+        dst: R,
+        open: u32,
+    },
+    /// `assume false` in an unchecked run; the end of the one round of a loop that happens by contract.
     Abort,
     /// Something that cannot be executed.
     Unsupported(u32),
@@ -506,6 +515,10 @@ pub struct Image {
     pub unjudged: Vec<Span>,
     /// Why an instruction cannot be executed.
     pub unsupported: Vec<String>,
+    /// What contracts leave open.
+    pub open: Vec<Open>,
+    /// The method that happens by contract when the one at the same place in `methods` is called: the index of both.
+    pub by_contract: Option<(u32, u32)>,
     pub checks: bool,
     pub noticed: Noticed,
     /// Whether predicates are always evaluated instead of being tracked as folded or not.

@@ -12,6 +12,7 @@ mod data;
 mod duties;
 mod ghost;
 mod monitor;
+mod promised;
 mod readers;
 mod remember;
 mod threads;
@@ -309,6 +310,7 @@ impl Machine {
             | Downgrade(_) => self.monitor(th, base, instr),
             Wait { .. } | Awake(_) | Signal { .. } | SignalWhere { .. } => self.condition(th, base, instr),
             Where { .. } | Send { .. } | Receive { .. } => self.channel(th, base, instr),
+            Choose { dst, open } => self.choose(th, base, dst, open),
             Abort => Err(Fault::new(codes::ABORT, "`assume false` was reached")),
             Unsupported(why) => {
                 let what = &self.image.unsupported[why as usize];
@@ -350,6 +352,10 @@ impl Machine {
         let calls = self.stack(th);
         if fault.span.is_none() {
             fault.span = calls.first().map_or(Span::NONE, |c| c.span);
+        }
+        // Where a contract has no meaning for the values that were chosen, it does not allow them.
+        if th.assertions.collectors.iter().any(|c| c.purpose == Purpose::Promised) {
+            fault.code = codes::ASSUME;
         }
         fault.thread = th.id;
         fault.stack = calls;

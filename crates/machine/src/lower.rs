@@ -6,6 +6,7 @@
 
 mod assertion;
 mod expr;
+mod promised;
 mod quantifier;
 mod scan;
 mod stmt;
@@ -16,7 +17,7 @@ use source::Span;
 
 use crate::code::*;
 use crate::int::Int;
-use crate::options::{Options, PermissionScope, Predicates};
+use crate::options::{ByContract, Options, PermissionScope, Predicates};
 use crate::value::Value;
 
 /// Lowers a whole program.
@@ -31,7 +32,7 @@ pub fn lower(program: &Program, options: &Options) -> Image {
         obligations: chalice::tree::duties::mentioned(program),
         ..Image::default()
     };
-    declare(program, &facts, &mut image);
+    declare(program, options, &facts, &mut image);
     let mut pool = Pool { ids: FxHashMap::default() };
     let mut lower = |image: &mut Image, locals: &Locals, name: String, work: &dyn Fn(&mut Lower<'_>)| -> CodeId {
         let mut l = Lower::new(program, options, image, &mut pool, locals);
@@ -42,9 +43,16 @@ pub fn lower(program: &Program, options: &Options) -> Image {
     };
     for id in program.methods() {
         let method = &program[id];
-        let code =
-            lower(&mut image, &method.locals, name_in(program, method.class, method.name), &|l| l.method(method));
+        let code = lower(&mut image, &method.locals, name_in(program, method.class, method.name), &|l| {
+            l.method(method, Body::Code)
+        });
         image.methods[id.0 as usize].code = code;
+    }
+    if let Some((of, promised)) = image.by_contract {
+        let method = &program.methods[of as usize];
+        let name = name_in(program, method.class, method.name);
+        let code = lower(&mut image, &method.locals, name, &|l| l.method(method, Body::Promised));
+        image.methods[promised as usize].code = code;
     }
     for id in program.functions() {
         let function = &program[id];
@@ -101,7 +109,7 @@ fn name_in(program: &Program, class: ClassId, name: source::Symbol) -> String {
 }
 
 /// Enters everything that has a name, code still missing.
-fn declare(program: &Program, facts: &scan::Facts, image: &mut Image) {
+fn declare(program: &Program, options: &Options, facts: &scan::Facts, image: &mut Image) {
     let no_code = CodeId(u32::MAX);
     let waiting = chalice::tree::waiting::methods(program);
     for id in program.classes() {
@@ -129,6 +137,10 @@ fn declare(program: &Program, facts: &scan::Facts, image: &mut Image) {
             waits: waiting.contains(&id),
             span: method.name_span,
         });
+    }
+    if let Some(ByContract::Method(id)) = options.by_contract.filter(|_| options.checks) {
+        image.by_contract = Some((id.0, image.methods.len() as u32));
+        image.methods.push(image.methods[id.0 as usize].clone());
     }
     for id in program.functions() {
         image.functions.push(FunctionInfo { code: no_code, is_static: program[id].is_static });
@@ -158,6 +170,15 @@ pub fn default_value(ty: &Type) -> Value {
         Type::String => Value::Str(source::Symbol::new("")),
         Type::Null | Type::Class(_) | Type::Channel(_) | Type::Token(_) | Type::Error => Value::Null,
     }
+}
+
+/// What a call of a method does between its contracts.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Body {
+    /// What is written.
+    Code,
+    /// Anything that its contract allows.
+    Promised,
 }
 
 /// Constants, each stored once.
@@ -391,7 +412,7 @@ impl<'a> Lower<'a> {
         self.within.hand_over = false;
     }
 
-    fn method(&mut self, method: &Method) {
+    fn method(&mut self, method: &Method, body: Body) {
         let params: Vec<LocalId> = method.ins.iter().chain(&method.outs).copied().collect();
         self.parameters(&params);
         if self.program[method.class].refines.is_some() {
@@ -409,17 +430,18 @@ impl<'a> Lower<'a> {
         if self.checks() && scan::method_uses_old(method) {
             self.emit(Instr::TakeOld, method.span);
         }
-        if self.program[method.class].external {
-            self.external(method);
-        } else {
-            self.block(&method.body);
+        match body {
+            Body::Promised => self.anything_promised(method),
+            Body::Code if self.program[method.class].external => self.external(method),
+            Body::Code => self.block(&method.body),
         }
         if self.checks() {
             self.scoped(|l| {
                 let first = l.exprs(&method.lockchange);
                 l.emit(Instr::Lockchange { n: method.lockchange.len() as u16, first }, method.span);
             });
-            self.emit(Instr::Collect(Purpose::Postcondition), method.span);
+            let purpose = if body == Body::Promised { Purpose::Promised } else { Purpose::Postcondition };
+            self.emit(Instr::Collect(purpose), method.span);
             for clause in &method.ensures {
                 self.assertion(&clause.body);
             }

@@ -11,6 +11,7 @@ use crate::fault::Fault;
 use crate::heap::*;
 use crate::int::Int;
 use crate::ledger::*;
+use crate::open::Chooser;
 use crate::options::{Limits, Options, PermissionScope};
 use crate::order::{Level, Order};
 use crate::perm::{Amount, Perm, Rational};
@@ -55,6 +56,7 @@ pub struct Machine {
     /// No locks, once for all threads.
     pub(crate) no_locks: Locks,
     pub(crate) recorder: Option<Rc<RefCell<dyn Recorder>>>,
+    pub(crate) chooser: Option<Rc<RefCell<dyn Chooser>>>,
 }
 
 /// How far a run has come, and when it is interrupted.
@@ -114,6 +116,7 @@ impl Machine {
             one_read: Rc::new(Amount { fixed: Perm::NONE, reads: Int::ONE, star: false }),
             no_locks: Locks::default(),
             recorder: None,
+            chooser: None,
         };
         let holder = machine.ledger.new_holder(HolderKind::Thread(0));
         let method = &machine.image.methods[entry.method as usize];
@@ -167,6 +170,11 @@ impl Machine {
 
     pub fn record(&mut self, recorder: Rc<RefCell<dyn Recorder>>) {
         self.recorder = Some(recorder);
+    }
+
+    /// Lets somebody decide what contracts leave open.
+    pub fn choose_by(&mut self, chooser: Rc<RefCell<dyn Chooser>>) {
+        self.chooser = Some(chooser);
     }
 
     pub fn image(&self) -> &Image {

@@ -1,5 +1,8 @@
 //! How a program is to be run.
 
+use chalice::tree::MethodId;
+use source::Span;
+
 /// Whose permissions are tracked together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PermissionScope {
@@ -27,6 +30,15 @@ pub struct Noticed {
     pub output: bool,
 }
 
+/// Something whose code is there and is not run: whatever is written about it may happen instead.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ByContract {
+    /// Calls and forks of a method: what it may write has any value, and so have its results, as long as the postcondition holds.
+    Method(MethodId),
+    /// The loop at this place: it is in any round, or behind the last one, as long as the invariant holds.
+    Loop(Span),
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
     pub checks: bool,
@@ -35,6 +47,8 @@ pub struct Options {
     pub predicates: Predicates,
     /// Report permissions that nobody can ever use again.
     pub leaks: bool,
+    /// What happens by contract only.
+    pub by_contract: Option<ByContract>,
 }
 
 impl Default for Options {
@@ -45,6 +59,7 @@ impl Default for Options {
             scope: PermissionScope::Thread,
             predicates: Predicates::Tracked,
             leaks: false,
+            by_contract: None,
         }
     }
 }

@@ -14,7 +14,7 @@ use source::keywords::Group;
 use source::names::Names;
 use source::registry::Area;
 use source::{Diagnostic, FileId, SourceMap, Symbol};
-use verdict::{Member, MemberKind, TrustKind, Trusted};
+use verdict::{Failure, Member, MemberKind, TrustKind, Trusted};
 
 use super::encoded::{EncodedUnit, MethodSource, Sources, Translatable};
 use super::{Language, Loaded, Translated, Unit};
@@ -150,8 +150,8 @@ impl Translatable for ChaliceProgram {
         Some(Sources { files: self.files.clone(), uses, methods })
     }
 
-    fn tried(&self, map: &SourceMap, member: Symbol, told: Vec<Diagnostic>) -> Vec<Diagnostic> {
-        trial::tried(&self.program, map, member, told)
+    fn tried(&self, map: &SourceMap, member: Symbol, failures: &[Failure], told: Vec<Diagnostic>) -> Vec<Diagnostic> {
+        trial::tried(&self.program, map, member, failures, told)
     }
 
     fn has_probes(&self) -> bool {

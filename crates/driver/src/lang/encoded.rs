@@ -44,7 +44,13 @@ pub trait Translatable: Send + Sync {
         None
     }
     /// The errors of a member, with what can be found out about them by running it.
-    fn tried(&self, _map: &SourceMap, _member: Symbol, told: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    fn tried(
+        &self,
+        _map: &SourceMap,
+        _member: Symbol,
+        _failures: &[Failure],
+        told: Vec<Diagnostic>,
+    ) -> Vec<Diagnostic> {
         told
     }
     /// Whether the translation can have probes for contradictions and unreachable code.
@@ -300,7 +306,7 @@ impl<P: Translatable> Unit for EncodedUnit<P> {
                     Some(code) if failure.kind == words::vacuous::SATISFIABLE => words::vacuous::as_error(report, code),
                     _ => encoded.origins.explain(failure, &self.map),
                 });
-                self.program.tried(&self.map, report.name, without_repetition(told))
+                self.program.tried(&self.map, report.name, failures, without_repetition(told))
             }
             // Said once for the whole program.
             Outcome::Unsupported { .. } if proof.is_err() => Vec::new(),

@@ -13,7 +13,7 @@ use source::keywords::Group;
 use source::names::Names;
 use source::registry::Area;
 use source::{Code, Diagnostic, FileId, SourceMap, Span, Symbol};
-use verdict::{Member, MemberKind, TrustKind, Trusted};
+use verdict::{Failure, Member, MemberKind, TrustKind, Trusted};
 
 use super::encoded::{EncodedUnit, Translatable};
 use super::{Language, Loaded, Translated, jvm_run, ownership};
@@ -194,9 +194,9 @@ impl Translatable for JavaProgram {
         methods.map(|id| Member { name: name(&p[id]), kind: MemberKind::Method }).collect()
     }
 
-    fn tried(&self, map: &SourceMap, member: Symbol, told: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    fn tried(&self, map: &SourceMap, member: Symbol, failures: &[Failure], told: Vec<Diagnostic>) -> Vec<Diagnostic> {
         match &self.trials {
-            Some(trials) => trials.tried(&self.program, map, member, told),
+            Some(trials) => trials.tried(&self.program, map, member, failures, told),
             None => told,
         }
     }

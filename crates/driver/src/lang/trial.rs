@@ -1,8 +1,9 @@
 //! Trying code out: what to call it with, and which errors a call speaks of.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, VecDeque};
 
 use source::{Diagnostic, Span};
+use verdict::{Failure, SampleValue};
 
 /// So many inputs are tried.
 const MAX_INPUTS: usize = 40;
@@ -14,13 +15,22 @@ const NUMBERS: [i64; 5] = [0, 1, -1, 2, 3];
 const MAX_NUMBERS: usize = 10;
 
 /// Small numbers, then those next to numbers that the code speaks of.
-pub fn numbers(spoken_of: impl IntoIterator<Item = i64>) -> Vec<String> {
+pub fn numbers(spoken_of: impl IntoIterator<Item = i64>) -> Vec<i64> {
     let near: BTreeSet<i64> = spoken_of
         .into_iter()
         .flat_map(|n| [n.saturating_sub(1), n, n.saturating_add(1)])
         .filter(|n| !NUMBERS.contains(n))
         .collect();
-    NUMBERS.into_iter().chain(near).take(MAX_NUMBERS).map(|n| n.to_string()).collect()
+    NUMBERS.into_iter().chain(near).take(MAX_NUMBERS).collect()
+}
+
+/// The integers in counterexamples.
+pub fn numbers_in(failures: &[Failure]) -> impl Iterator<Item = i64> {
+    let values = failures.iter().flat_map(|failure| &failure.counterexample).map(|sample| &sample.value);
+    values.filter_map(|value| match value {
+        SampleValue::Text(text) => text.parse().ok(),
+        SampleValue::Same(..) => None,
+    })
 }
 
 /// Inputs made of a choice of values for each parameter, the plainest first.
@@ -51,15 +61,22 @@ fn combine(choices: &[Vec<String>], plain: usize, chosen: &mut Vec<String>, foun
     }
 }
 
-/// The error that speaks of a place where a run has failed.
+/// The error that speaks of a place where a run has failed, rather than one that only mentions it.
 pub fn error_about(told: &mut [Diagnostic], place: Span) -> Option<&mut Diagnostic> {
-    told.iter_mut().find(|d| d.is_error() && is_about(d, place))
+    let mut errors: Vec<&mut Diagnostic> = told.iter_mut().filter(|d| d.is_error() && is_about(d, place)).collect();
+    let best = errors.iter().position(|d| overlap(d.primary.span, place)).unwrap_or(0);
+    (best < errors.len()).then(|| errors.swap_remove(best))
 }
 
 pub fn is_about(d: &Diagnostic, place: Span) -> bool {
+    let mut labels = d.secondary.iter().map(|label| label.span).chain([d.primary.span]);
+    labels.any(|span| overlap(span, place))
+}
+
+/// Whether one place lies within the other.
+fn overlap(a: Span, b: Span) -> bool {
     let within = |a: Span, b: Span| a.file == b.file && b.start <= a.start && a.end <= b.end;
-    let labels = d.secondary.iter().map(|label| label.span).chain([d.primary.span]);
-    !place.is_none() && labels.filter(|span| !span.is_none()).any(|span| within(place, span) || within(span, place))
+    !a.is_none() && !b.is_none() && (within(a, b) || within(b, a))
 }
 
 /// What is said where a run shows the failure.
@@ -67,7 +84,81 @@ pub fn shown_by(command: &str) -> String {
     format!("the code fails: `{command}` shows it")
 }
 
-/// What is said where no run shows it, and only so much is known of something before it.
-pub fn not_shown(n_runs: usize, suspect: &str) -> String {
-    format!("run with {n_runs} small inputs, the code does not fail: perhaps {suspect} says too little")
+/// What is said where the code does not fail, but something else that a contract allows does.
+pub fn too_weak(contract: &str, input: &[String], allowed: &[String]) -> String {
+    let input = if input.is_empty() { String::new() } else { format!("with {}, ", input.join(", ")) };
+    let allowed = if allowed.is_empty() { "that nothing changes".to_string() } else { allowed.join(", ") };
+    format!(
+        "{contract} is too weak: {input}it allows {allowed}, and then this fails, although the code itself does not"
+    )
+}
+
+/// What is said where neither is shown: no run fails, and only so much is known of something before it.
+pub fn not_confirmed(n_runs: usize, suspect: Option<&str>) -> String {
+    let suspect = suspect.map_or_else(String::new, |suspect| format!(": perhaps {suspect} says too little"));
+    format!("not confirmed: run with {n_runs} small inputs, the code does not fail{suspect}")
+}
+
+/// Lists of choices, one for each thing that is left open, from the plainest on: each as a place in the list of what can be chosen. How
+/// much is left open turns out only when a list is tried.
+pub struct Tapes {
+    waiting: VecDeque<Vec<usize>>,
+    left: usize,
+}
+
+impl Tapes {
+    /// At most so many of them.
+    pub fn new(left: usize) -> Tapes {
+        Tapes { waiting: VecDeque::from([Vec::new()]), left }
+    }
+
+    pub fn next(&mut self) -> Option<Vec<usize>> {
+        self.left = self.left.checked_sub(1)?;
+        self.waiting.pop_front()
+    }
+
+    /// The tape was tried, and there was a choice among so many each time. What comes after it differs in one choice, not before the last one that
+    /// was not the plainest, so that nothing comes twice.
+    pub fn tried(&mut self, tape: &[usize], among: &[usize]) {
+        for at in tape.len().saturating_sub(1)..among.len() {
+            let mut next = tape.to_vec();
+            next.resize(next.len().max(at + 1), 0);
+            next[at] += 1;
+            if next[at] < among[at] {
+                self.waiting.push_back(next);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_list_of_choices_comes_once_and_the_plainest_first() {
+        let among = [3, 2, 2];
+        let mut tapes = Tapes::new(100);
+        let mut seen = Vec::new();
+        while let Some(tape) = tapes.next() {
+            tapes.tried(&tape, &among);
+            seen.push((0..3).map(|at| tape.get(at).copied().unwrap_or(0)).collect::<Vec<_>>());
+        }
+        assert_eq!(seen.len(), 12);
+        assert!(seen.is_sorted_by_key(|choices| choices.iter().sum::<usize>()));
+        seen.sort();
+        seen.dedup();
+        assert_eq!(seen.len(), 12);
+    }
+
+    #[test]
+    fn what_speaks_of_a_place_comes_before_what_mentions_it() {
+        let at = |start, end| Span::new(source::FileId(0), start, end);
+        let code = source::Code("G0001");
+        let mentions = Diagnostic::error(code, at(50, 60), "").with_secondary(at(0, 20), "");
+        let mut told = [mentions, Diagnostic::error(code, at(10, 15), "")];
+        assert_eq!(error_about(&mut told, at(10, 12)).map(|d| d.primary.span), Some(at(10, 15)));
+        assert_eq!(error_about(&mut told, at(1, 2)).map(|d| d.primary.span), Some(at(50, 60)));
+        assert!(error_about(&mut told, at(30, 31)).is_none());
+    }
 }

@@ -206,6 +206,9 @@ impl Instrumenter<'_> {
         let pieces = self.stmts(rest, &mut scope);
         let inner_span = Span { start, end: block.span.end - 1, ..block.span };
         let mut body = format!("{{{} }}", self.splice(inner_span, pieces));
+        if framed && let Some(instead) = self.open_method(id, contracts.len().max(1)) {
+            body = format!("{{ {instead}{body} }}");
+        }
         if self.completes_compact(id) {
             let fields: String = method.params.iter().map(|m| format!(" this.{0} = {0};", p[*m].name)).collect();
             body = format!("{{ {body}{fields} }}");

@@ -104,7 +104,7 @@ impl Instrumenter<'_> {
                 _ => skipped.push(clause.span),
             }
         }
-        if clauses.is_empty() && skipped.is_empty() && measure.is_empty() {
+        if clauses.is_empty() && skipped.is_empty() && measure.is_empty() && !self.can_open(l) {
             return None;
         }
         let mut body = String::new();
@@ -151,10 +151,11 @@ impl Instrumenter<'_> {
         // The invariant of a `do` loop holds after its first round.
         let is_do = matches!(l.kind, LoopKind::Do { .. });
         let first = if is_do { String::new() } else { format!("{name}({call}, true{args});") };
+        let any_round = self.open_loop(l, span, &call, &format!("{name}({call}, false{args});"));
         let again =
             format!("{name}({call}, {}{args})", if is_do { format!("{call}.isNew()") } else { "false".to_string() });
         Some(Invariant {
-            before: format!("final grail.rt.Call {call} = grail.rt.Call.loop({site}); try {{ {first}"),
+            before: format!("final grail.rt.Call {call} = grail.rt.Call.loop({site}); try {{ {first}{any_round}"),
             again,
             leave: format!("{call}.leave();"),
         })

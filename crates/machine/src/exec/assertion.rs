@@ -517,6 +517,7 @@ pub(super) fn failed(collector: &Collector, span: Span, why: &str) -> Box<Fault>
         Purpose::FunctionPost => (codes::FUNCTION, "the postcondition of the function does not hold"),
         Purpose::SpecPre => (codes::SPECIFICATION, "the precondition of the specification statement does not hold"),
         Purpose::SpecPost => (codes::SPECIFICATION, "the specification statement does not hold for the values found"),
+        Purpose::Promised => (codes::ASSUME, "the contract does not allow these values"),
         Purpose::Eval => (codes::EVAL, "the assertion does not hold in the remembered state"),
     };
     let fault = Fault::new(code, message);

@@ -264,7 +264,7 @@ impl Machine {
         Value::seq(found.into_iter().map(Value::from).collect())
     }
 
-    fn objects_of(&self, class: u32) -> impl Iterator<Item = Obj> + '_ {
+    pub(super) fn objects_of(&self, class: u32) -> impl Iterator<Item = Obj> + '_ {
         let objects = self.heap.objects.iter().enumerate();
         objects
             .filter(move |(_, o)| matches!(o.kind, HeapKind::Object { class: c, .. } if c == class))

@@ -28,12 +28,12 @@ impl Lower<'_> {
             StmtKind::While(l) => self.while_(l, span),
             StmtKind::Call { targets, call } => {
                 let (base, n) = self.call_window(call);
-                self.emit(Instr::Call { method: call.method.0, base }, span);
+                self.emit(Instr::Call { method: self.callee(call), base }, span);
                 self.results(targets, base + n, span);
             }
             StmtKind::Fork { target, call, bounds } => {
                 let (base, _) = self.call_window(call);
-                self.emit(Instr::Fork { method: call.method.0, base }, span);
+                self.emit(Instr::Fork { method: self.callee(call), base }, span);
                 if self.checks() && !bounds.is_empty() {
                     let bounds = self.bounds(bounds);
                     self.emit(Instr::TokenLevel { token: base, bounds }, span);
@@ -349,9 +349,13 @@ impl Lower<'_> {
     }
 
     fn while_(&mut self, l: &Loop, span: Span) {
-        let checked = self.checks() && (!l.invariants.is_empty() || self.method_scope());
+        let promised = self.checks() && self.options.by_contract == Some(ByContract::Loop(span));
+        let checked = self.checks() && (!l.invariants.is_empty() || self.method_scope() || promised);
         if checked {
             self.loop_check(l, Purpose::LoopEntry, span);
+        }
+        if promised {
+            self.any_round(l, span);
         }
         let top = self.here();
         let exit = self.jump_unless(&l.guard);
@@ -359,7 +363,8 @@ impl Lower<'_> {
         if checked {
             self.loop_check(l, Purpose::LoopBody, span);
         }
-        self.emit(Instr::Jump(top), span);
+        // The next round is like this one.
+        self.emit(if promised { Instr::Abort } else { Instr::Jump(top) }, span);
         self.patch_all(exit);
         if checked {
             self.emit(Instr::LoopExit, span);

@@ -1,20 +1,25 @@
 //! Is the code wrong, or does a contract say too little? Where the user asks, a method that is not proved is run with small inputs on a JVM.
 //!
-//! A call that fails where the proof does is shown with the command that repeats it. If none fails, the last thing before the error of which the
-//! proof knows only what is promised may promise too little: a guess, and told as one.
+//! A call that fails where the proof does is shown with the command that repeats it. Where none does, the method is called again with a contract in
+//! place of a call or a loop: if something that the contract allows makes it fail, the contract is too weak. Where neither is shown, that is said.
 
 use std::sync::OnceLock;
 use std::time::Duration;
 
 use java::Program;
 use java::tree::{Body, ExprKind, Method, MethodId, MethodRef, Nesting, Prim, StmtKind, Type, visit};
-use jvm::{Instrumented, Policy, Prepared};
-use source::{Diagnostic, SourceMap, Span, Symbol};
+use jvm::{Instrumented, Opened, Opening, Outcome, Policy, Prepared};
+use source::{Diagnostic, Label, SourceMap, Span, Symbol};
+use verdict::Failure;
 
 use crate::lang::trial;
 
-/// For all calls of a method together.
-const TIME_LIMIT: Duration = Duration::from_secs(20);
+/// For all calls of a method together. Each has its own limit, in time of a processor: this one is for machines that are busy.
+const TIME_LIMIT: Duration = Duration::from_secs(120);
+/// So many inputs are tried with a contract in place of code,
+const MAX_OPEN_INPUTS: usize = 4;
+/// and so many choices of what it leaves open for each of them.
+const MAX_CHOICES: usize = 80;
 
 /// A program that is compiled once, when the first of its methods is tried.
 #[derive(Default)]
@@ -29,38 +34,170 @@ impl Trials {
         program: &Program,
         map: &SourceMap,
         member: Symbol,
+        failures: &[Failure],
         mut told: Vec<Diagnostic>,
     ) -> Vec<Diagnostic> {
-        let Some((method, entry)) = callable(program, member) else { return told };
-        let Some(inputs) = inputs(program, method) else { return told };
-        let compiled = self.compiled.get_or_init(|| {
-            let instrumented = jvm::instrument(map, program, Policy::Modular);
-            let prepared = jvm::compiled(&request(map, program, &instrumented, &entry))?;
-            Some((instrumented, prepared))
-        });
-        let Some((instrumented, prepared)) = compiled else { return told };
-        let outcomes = jvm::try_inputs(&request(map, program, instrumented, &entry), prepared, &inputs);
-        let mut clean = 0;
+        let Some((method, id, entry)) = callable(program, member) else { return told };
+        let numbers = numbers(method, failures);
+        let Some(inputs) = inputs(program, method, &numbers) else { return told };
+        let Some((instrumented, prepared)) = self.compiled.get_or_init(|| compiled(map, program, &entry)) else {
+            return told;
+        };
+        let called = Called { program, map, method, id, entry: &entry, instrumented, prepared, numbers };
+        let outcomes = jvm::try_inputs(&called.request(), prepared, &inputs);
+        let mut clean = Vec::new();
         for (input, outcome) in inputs.iter().zip(outcomes) {
             let Some(outcome) = outcome.filter(|outcome| !outcome.is_refused) else { continue };
-            let failures = outcome.diagnostics.iter().filter(|d| outcome.end == jvm::End::Violation && d.is_error());
-            let places: Vec<Span> = failures.flat_map(places).chain(outcome.thrown_at).collect();
-            for place in &places {
-                if let Some(d) = trial::error_about(&mut told, *place) {
-                    let file = &map.file(method.span.file).name;
-                    d.notes.push(trial::shown_by(&command(file, &entry, input)));
-                    return told;
-                }
+            let places = failed_at(&outcome);
+            if let Some(d) = about_any(&mut told, &places) {
+                let file = &map.file(method.span.file).name;
+                d.notes.push(trial::shown_by(&command(file, &entry, input)));
+                return told;
             }
-            clean += usize::from(places.is_empty() && matches!(outcome.end, jvm::End::Exited(_)));
+            if places.is_empty() && matches!(outcome.end, jvm::End::Exited(_)) {
+                clean.push(input.clone());
+            }
         }
-        if clean >= trial::ENOUGH
-            && let Some(d) = told.iter_mut().find(|d| d.is_error())
-            && let Some(suspect) = suspect(program, map, method, d)
-        {
-            d.notes.push(trial::not_shown(clean, &suspect));
+        if !clean.is_empty() && !called.find_weak(&clean, &mut told) && clean.len() >= trial::ENOUGH {
+            called.give_up(clean.len(), &mut told);
         }
         told
+    }
+}
+
+/// The program with what can happen by contract, or as it is if Java does not take that.
+fn compiled(map: &SourceMap, program: &Program, entry: &str) -> Option<(Instrumented, Prepared)> {
+    let ways: [fn(&SourceMap, &Program) -> Instrumented; 2] =
+        [jvm::instrument_open, |map, program| jvm::instrument(map, program, Policy::Modular)];
+    ways.into_iter().find_map(|way| {
+        let instrumented = way(map, program);
+        let prepared = jvm::compiled(&request(map, program, &instrumented, entry))?;
+        Some((instrumented, prepared))
+    })
+}
+
+/// Where a call failed: nowhere if it did not.
+fn failed_at(outcome: &Outcome) -> Vec<Span> {
+    let failures = outcome.diagnostics.iter().filter(|d| outcome.end == jvm::End::Violation && d.is_error());
+    failures.flat_map(places).chain(outcome.thrown_at).collect()
+}
+
+/// The error that speaks of one of the places.
+fn about_any<'a>(told: &'a mut [Diagnostic], places: &[Span]) -> Option<&'a mut Diagnostic> {
+    let place = places.iter().find(|place| trial::error_about(told, **place).is_some())?;
+    trial::error_about(told, *place)
+}
+
+/// A method that is called on trial.
+struct Called<'a> {
+    program: &'a Program,
+    map: &'a SourceMap,
+    method: &'a Method,
+    id: MethodId,
+    entry: &'a str,
+    instrumented: &'a Instrumented,
+    prepared: &'a Prepared,
+    /// Those that are worth trying.
+    numbers: Vec<i64>,
+}
+
+/// Something that a proof knows only what is promised of.
+struct Suspect {
+    what: Opened,
+    /// "the contract of `m`"
+    name: String,
+    /// Where it is used first.
+    at: Span,
+    /// Where it is written.
+    written: Span,
+}
+
+impl Called<'_> {
+    fn request(&self) -> jvm::Request<'_> {
+        request(self.map, self.program, self.instrumented, self.entry)
+    }
+
+    /// Says of errors which contracts are too weak for them; whether there is any of that kind.
+    fn find_weak(&self, inputs: &[Vec<String>], told: &mut [Diagnostic]) -> bool {
+        let suspects = self.suspects();
+        let mut any = false;
+        for suspect in &suspects {
+            let opening = self.instrumented.openings.iter().find(|opening| opening.what == suspect.what);
+            any |= opening.is_some_and(|opening| self.is_weak(suspect, *opening, inputs, told));
+        }
+        any
+    }
+
+    fn is_weak(&self, suspect: &Suspect, opening: Opening, inputs: &[Vec<String>], told: &mut [Diagnostic]) -> bool {
+        let inputs = &inputs[..inputs.len().min(MAX_OPEN_INPUTS)];
+        let is_entry = suspect.what == Opened::Method(self.id);
+        let by_contract = jvm::ByContract { opening, is_entry, numbers: &self.numbers, most: MAX_CHOICES };
+        let outcomes = jvm::try_open(&self.request(), self.prepared, inputs, &by_contract);
+        for (input, outcome) in inputs.iter().zip(outcomes) {
+            let Some(outcome) = outcome else { continue };
+            let Some(d) = about_any(told, &failed_at(&outcome)) else { continue };
+            let chosen: Vec<String> = outcome.chosen.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+            d.notes.push(trial::too_weak(&suspect.name, &self.named(input), &chosen));
+            if !trial::is_about(d, suspect.written) {
+                d.secondary.push(Label { span: suspect.written, text: "too weak".to_string() });
+            }
+            return true;
+        }
+        false
+    }
+
+    /// The inputs in the words of the program.
+    fn named(&self, input: &[String]) -> Vec<String> {
+        let names = self.method.params.iter().map(|id| self.program[*id].name);
+        names.zip(input).map(|(name, value)| format!("{name} = {value}")).collect()
+    }
+
+    /// Calls and loops of the method, in the order of the text.
+    fn suspects(&self) -> Vec<Suspect> {
+        let Body::Block(block) = &self.method.body else { return Vec::new() };
+        let mut found: Vec<Suspect> = Vec::new();
+        let mut note = |suspect: Suspect| match found.iter_mut().find(|known| known.what == suspect.what) {
+            Some(known) if known.at.start <= suspect.at.start => {}
+            Some(known) => *known = suspect,
+            None => found.push(suspect),
+        };
+        for stmt in &block.stmts {
+            visit::each_stmt(stmt, &mut |stmt| {
+                if let StmtKind::Loop(l) = &stmt.kind {
+                    let line = self.map.line_col(stmt.span).map_or(0, |at| at.line);
+                    let name = format!("the invariant of the loop on line {line}");
+                    let written = l.contract.first().map_or(stmt.span, |clause| clause.span);
+                    note(Suspect { what: Opened::Loop(stmt.span), name, at: stmt.span, written });
+                }
+            });
+            visit::each_expr(stmt, &mut |e| {
+                if let ExprKind::Call(call) = &e.kind
+                    && let MethodRef::Known(callee) = &call.method
+                    && !self.program[*callee].is_pure()
+                {
+                    let called = &self.program[*callee];
+                    let name = format!("the contract of `{}`", called.name);
+                    note(Suspect { what: Opened::Method(*callee), name, at: e.span, written: called.name_span });
+                }
+            });
+        }
+        found.sort_by_key(|suspect| suspect.at.start);
+        found
+    }
+
+    /// Neither the code was seen to fail nor a contract to be too weak.
+    fn give_up(&self, n_runs: usize, told: &mut [Diagnostic]) {
+        let Body::Block(block) = &self.method.body else { return };
+        let Some(d) = told.iter_mut().find(|d| d.is_error()) else { return };
+        if self.method.params.iter().any(|id| !matches!(self.program[*id].ty, Type::Prim(_))) {
+            return;
+        }
+        // An error of the contract is one of the method's end.
+        let at = d.primary.span;
+        let is_inside = block.stmts.iter().any(|stmt| stmt.span.start <= at.start && at.end <= stmt.span.end);
+        let end = if is_inside { at.start } else { self.method.span.end };
+        let last = self.suspects().into_iter().rfind(|suspect| suspect.at.start < end);
+        d.notes.push(trial::not_confirmed(n_runs, last.map(|suspect| suspect.name).as_deref()));
     }
 }
 
@@ -71,24 +208,26 @@ fn places(d: &Diagnostic) -> Vec<Span> {
 }
 
 /// The one method of that name, and what Java calls it, if it can be called from outside: with an object that needs nothing to be made.
-fn callable(program: &Program, member: Symbol) -> Option<(&Method, String)> {
-    let is_it = |m: &&Method| m.class.is_some_and(|c| format!("{}.{}", program[c].name, m.name) == member.as_str());
-    let methods = program.source_classes().flat_map(|class| program[class].methods()).map(|id| &program[id]);
-    let mut named = methods.filter(is_it);
-    let (method, class) = named.next().and_then(|m| Some((m, &program[m.class?])))?;
+fn callable(program: &Program, member: Symbol) -> Option<(&Method, MethodId, String)> {
+    let full = |m: &Method| m.class.map(|c| format!("{}.{}", program[c].name, m.name));
+    let methods = program.source_classes().flat_map(|class| program[class].methods());
+    let mut named = methods.filter(|id| full(&program[*id]).is_some_and(|name| name == member.as_str()));
+    let id = named.next()?;
+    let method = &program[id];
+    let class = &program[method.class?];
     let is_plain = !method.is_constructor() && !method.ghost && matches!(method.body, Body::Block(_));
     let is_made = |id: MethodId| program[id].is_constructor() && program[id].params.is_empty();
     let has_object = method.is_static() || class.methods().any(is_made);
     let can_be = named.next().is_none() && is_plain && has_object && matches!(class.nesting, Nesting::Top);
-    can_be.then(|| (method, format!("{}.{}", class.qualified, method.name)))
+    can_be.then(|| (method, id, format!("{}.{}", class.qualified, method.name)))
 }
 
 /// Arguments as on the command line; none if a parameter is of a type that has no plain values.
-fn inputs(program: &Program, method: &Method) -> Option<Vec<Vec<String>>> {
+fn inputs(program: &Program, method: &Method, numbers: &[i64]) -> Option<Vec<Vec<String>>> {
     let texts = |values: &[&str]| values.iter().map(|value| value.to_string()).collect::<Vec<_>>();
     let choices = method.params.iter().map(|id| match &program[*id].ty {
-        Type::Prim(Prim::Int | Prim::Long) => Some(trial::numbers(spoken_of(method))),
-        Type::Prim(Prim::Short | Prim::Byte) => Some(trial::numbers([])),
+        Type::Prim(Prim::Int | Prim::Long) => Some(numbers.iter().map(i64::to_string).collect()),
+        Type::Prim(Prim::Short | Prim::Byte) => Some(trial::numbers([]).iter().map(i64::to_string).collect()),
         Type::Prim(Prim::Boolean) => Some(texts(&["false", "true"])),
         Type::Array(of) if **of == Type::INT => Some(texts(&["null", "[]", "[0]", "[1,2]", "[2,1]", "[1,1,3]"])),
         Type::Class(_) => Some(texts(&["null"])),
@@ -97,9 +236,9 @@ fn inputs(program: &Program, method: &Method) -> Option<Vec<Vec<String>>> {
     Some(trial::inputs(&choices.collect::<Option<Vec<_>>>()?))
 }
 
-/// Numbers in the contract and the body of a method.
-fn spoken_of(method: &Method) -> Vec<i64> {
-    let mut found = Vec::new();
+/// Small numbers, those in the contract and the body of a method, and those of counterexamples.
+fn numbers(method: &Method, failures: &[Failure]) -> Vec<i64> {
+    let mut found: Vec<i64> = trial::numbers_in(failures).collect();
     let mut note = |e: &java::tree::Expr| found.extend(e.constant.as_ref().and_then(|value| value.as_integral()));
     for e in method.contract.clauses.iter().flat_map(visit::clause_expressions) {
         visit::each(e, &mut note);
@@ -107,7 +246,8 @@ fn spoken_of(method: &Method) -> Vec<i64> {
     if let Body::Block(block) = &method.body {
         block.stmts.iter().for_each(|stmt| visit::each_expr(stmt, &mut note));
     }
-    found
+    let fits = |n: &i64| i32::try_from(*n).is_ok();
+    trial::numbers(found).into_iter().filter(fits).collect()
 }
 
 fn request<'a>(
@@ -138,40 +278,4 @@ fn request<'a>(
 fn command(file: &str, entry: &str, input: &[String]) -> String {
     let arguments: String = input.iter().map(|arg| format!(" --arg {arg}")).collect();
     format!("grail run {file} --policy modular --entry {entry}{arguments}")
-}
-
-/// What stands before the error of which the proof knows only what is promised.
-fn suspect(program: &Program, map: &SourceMap, method: &Method, d: &Diagnostic) -> Option<String> {
-    if method.params.iter().any(|id| !matches!(program[*id].ty, Type::Prim(_))) {
-        return None;
-    }
-    let Body::Block(block) = &method.body else { return None };
-    // An error of the contract is one of the method's end.
-    let at = d.primary.span;
-    let is_inside = block.stmts.iter().any(|stmt| stmt.span.start <= at.start && at.end <= stmt.span.end);
-    let end = if is_inside { at.start } else { method.span.end };
-    let line = |at| map.line_col(at).map_or(0, |at| at.line);
-    let mut last: Option<(u32, String)> = None;
-    let mut note = |at: Span, what: String| {
-        if at.start < end && last.as_ref().is_none_or(|(start, _)| *start <= at.start) {
-            last = Some((at.start, what));
-        }
-    };
-    for stmt in &block.stmts {
-        visit::each_stmt(stmt, &mut |stmt| {
-            if let StmtKind::Loop(_) = stmt.kind {
-                note(stmt.span, format!("the invariant of the loop on line {}", line(stmt.span)));
-            }
-        });
-        visit::each_expr(stmt, &mut |e| {
-            if let ExprKind::Call(call) = &e.kind
-                && let MethodRef::Known(callee) = &call.method
-                && !program[*callee].is_pure()
-            {
-                let name = program[*callee].name;
-                note(e.span, format!("the contract of `{name}`, called on line {},", line(e.span)));
-            }
-        });
-    }
-    last.map(|(_, what)| what)
 }

@@ -16,6 +16,9 @@ public final class Call {
     private long[] measure;
     private boolean begun;
     private final boolean off;
+    /** Whether it happens by contract, and if it is a loop, whether its one round is on. */
+    private boolean open;
+    private boolean inRound;
 
     private Call(int site, boolean isLoop, boolean isStart) {
         this.st = State.get();
@@ -58,7 +61,13 @@ public final class Call {
     }
 
     public Check post(String base) {
-        return check = new Check(st, base, site, inward, false);
+        check = new Check(st, base, site, inward, false);
+        return open && !inRound ? check.refusing() : check;
+    }
+
+    /** It happens by contract: what comes next must be what that allows. */
+    public void opened() {
+        open = true;
     }
 
     /** After the precondition: the call has what is its own. */
@@ -103,7 +112,7 @@ public final class Call {
 
     /** What gets smaller with every round of a loop. */
     public void measure(int site, boolean first, long... values) {
-        if (!first && measure != null) {
+        if (!first && measure != null && !(open && !inRound)) {
             Measure.compare("loopDecreasesFailed", site, measure, values);
         }
         measure = values;
@@ -118,6 +127,11 @@ public final class Call {
             st.top.addAll(given);
         }
         check = null;
+        if (open && inRound) {
+            // The next round is like this one.
+            throw Open.refuse();
+        }
+        inRound = open;
     }
 
     public void thrown(Throwable t) {

@@ -29,6 +29,8 @@ public final class Check {
     private boolean open;
     /** What is named is gained, not asked for. */
     private boolean gains;
+    /** What does not hold was not to be chosen. */
+    private boolean refuses;
     private final int depth;
     /** Where the evaluation was asked for. */
     private final int start;
@@ -45,6 +47,11 @@ public final class Check {
 
     Check gaining() {
         gains = true;
+        return this;
+    }
+
+    Check refusing() {
+        refuses = true;
         return this;
     }
 
@@ -65,6 +72,9 @@ public final class Check {
     }
 
     private void fail(Report.Line line) {
+        if (refuses) {
+            throw Open.refuse();
+        }
         st.evaluating--;
         try {
             Report.violation(line);
@@ -83,11 +93,17 @@ public final class Check {
 
     /** A condition cannot be checked by a run; what is moved beside it is. */
     public void unjudged(String why) {
+        if (refuses) {
+            throw Open.refuse();
+        }
         Report.unchecked(site, why);
     }
 
     /** The assertion cannot be checked by a run. */
     public void unchecked(String why) {
+        if (refuses) {
+            throw Open.refuse();
+        }
         open = true;
         Report.unchecked(site, why);
     }
