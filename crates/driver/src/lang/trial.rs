@@ -11,6 +11,8 @@ const MAX_INPUTS: usize = 40;
 pub const ENOUGH: usize = 3;
 /// Values that an integer gets first.
 const NUMBERS: [i64; 5] = [0, 1, -1, 2, 3];
+/// More values than this explain nothing.
+const MAX_TOLD: usize = 6;
 /// So many values an integer gets.
 const MAX_NUMBERS: usize = 10;
 
@@ -85,12 +87,24 @@ pub fn shown_by(command: &str) -> String {
 }
 
 /// What is said where the code does not fail, but something else that a contract allows does.
-pub fn too_weak(contract: &str, input: &[String], allowed: &[String]) -> String {
+pub fn too_weak(contract: &str, input: &[String], allowed: &[(String, String)]) -> String {
     let input = if input.is_empty() { String::new() } else { format!("with {}, ", input.join(", ")) };
-    let allowed = if allowed.is_empty() { "that nothing changes".to_string() } else { allowed.join(", ") };
+    let allowed = match allowed {
+        [] => "that nothing changes".to_string(),
+        some => in_order(some),
+    };
     format!(
         "{contract} is too weak: {input}it allows {allowed}, and then this fails, although the code itself does not"
     )
+}
+
+/// Names and values; what has a value twice has one after the other.
+fn in_order(values: &[(String, String)]) -> String {
+    let told = values.iter().take(MAX_TOLD).enumerate().map(|(at, (name, value))| {
+        let again = values[..at].iter().any(|(before, _)| before == name);
+        format!("{}{name} = {value}", if again { "then " } else { "" })
+    });
+    told.collect::<Vec<_>>().join(", ")
 }
 
 /// What is said where neither is shown: no run fails, and only so much is known of something before it.

@@ -136,8 +136,7 @@ impl Called<'_> {
         for (input, outcome) in inputs.iter().zip(outcomes) {
             let Some(outcome) = outcome else { continue };
             let Some(d) = about_any(told, &failed_at(&outcome)) else { continue };
-            let chosen: Vec<String> = outcome.chosen.iter().map(|(name, value)| format!("{name} = {value}")).collect();
-            d.notes.push(trial::too_weak(&suspect.name, &self.named(input), &chosen));
+            d.notes.push(trial::too_weak(&suspect.name, &self.named(input), &outcome.chosen));
             if !trial::is_about(d, suspect.written) {
                 d.secondary.push(Label { span: suspect.written, text: "too weak".to_string() });
             }

@@ -19,8 +19,6 @@ use crate::lang::trial::{self, Tapes};
 const MAX_INPUTS: usize = 8;
 /// and so many choices for each of them.
 const MAX_CHOICES: usize = 250;
-/// More values than this explain nothing.
-const MAX_TOLD: usize = 6;
 
 /// Something that a proof knows only what is promised of.
 pub(super) struct Suspect {
@@ -140,9 +138,8 @@ impl Choices {
     }
 
     /// What was chosen, as far as it has a name.
-    fn told(&self) -> Vec<String> {
-        let told = self.made.iter().filter_map(|made| Some(format!("{} = {}", made.name, made.value.as_ref()?)));
-        told.take(MAX_TOLD).collect()
+    fn told(&self) -> Vec<(String, String)> {
+        self.made.iter().filter_map(|made| Some((made.name.clone(), made.value.clone()?))).collect()
     }
 }
 
