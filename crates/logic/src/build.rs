@@ -10,6 +10,7 @@ mod bits;
 mod bools;
 mod collections;
 mod datatypes;
+mod increments;
 mod snapshots;
 
 use crate::pool::{Pool, Quantifier};

@@ -39,6 +39,8 @@ impl Func {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum FuncKind {
     Uninterpreted,
+    /// Adds a number (the third argument) to what counters (the first, and the result) have at an index. The prover knows it only by axioms.
+    Increment,
     /// An operator of the prover, as SMT-LIB text: `(_ int2bv 32)`, `fp.add RNE`.
     Smt(Symbol),
     /// The constructor of a datatype with this number.

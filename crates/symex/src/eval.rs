@@ -46,7 +46,7 @@ impl<'c> Engine<'c> {
             ExpKind::DomainApp { domain, function, type_args, args } => {
                 let args = self.eval_all(st, args, blame)?;
                 let f = crate::program::domain_function(&self.pool, &self.ctx.program, *domain, *function, type_args);
-                Ok(self.pool.app(f, &args))
+                Ok(self.pool.apply(f, &args))
             }
             ExpKind::CurrentPerm(resource) => self.eval_perm(st, resource, blame),
             ExpKind::ForPerm { vars, resource, body } => self.eval_forperm(st, vars, resource, body, blame),

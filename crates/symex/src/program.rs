@@ -246,6 +246,9 @@ pub fn domain_function(pool: &Pool, program: &Program, domain: Symbol, function:
     let args: Vec<Sort> = decl.params.iter().map(|p| sort(&p.ty)).collect();
     let ret = sort(&decl.ty);
     let kind = match &decl.interpretation {
+        Some(text) if text == silver::transform::arrays::INCREMENT && args[..] == [ret, args[1], Sort::INT] => {
+            FuncKind::Increment
+        }
         Some(text) => FuncKind::Smt(Symbol::new(text)),
         None => FuncKind::Uninterpreted,
     };

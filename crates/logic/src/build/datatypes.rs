@@ -38,9 +38,12 @@ impl Pool {
         self.apply(self.selector(self.sort(value), number, field), &[value])
     }
 
-    /// A function applied; what takes a constructed value apart is evaluated.
+    /// A function applied; what takes a constructed value apart is evaluated, and what is added to counters is gathered.
     pub fn apply(&self, func: Func, args: &[Term]) -> Term {
         let kind = &self.func_decl(func).kind;
+        if let (FuncKind::Increment, &[counters, index, number]) = (kind, args) {
+            return self.increment(func, counters, index, number);
+        }
         if let (FuncKind::Test(_) | FuncKind::Field(..), [value]) = (kind, args)
             && let Op::App(made_by) = *self.op(*value)
             && let FuncKind::Construct(made_by) = self.func_decl(made_by).kind

@@ -270,7 +270,7 @@ impl Printer {
             FuncKind::Smt(text) => {
                 return with_sorts(text.as_str(), &decl.args, decl.ret, |sort| self.sort(pool, sort));
             }
-            FuncKind::Uninterpreted => {
+            FuncKind::Uninterpreted | FuncKind::Increment => {
                 self.declare(pool, &decl.to_string(), Entity::Func(decl.clone()), &decl.args, decl.ret)
             }
             FuncKind::Construct(_) => {

@@ -246,7 +246,7 @@ impl Translator {
             FuncKind::Field(number, field) => {
                 Ok(Callee::Declared(self.made(decl.args[0], number).selectors[field as usize].clone()))
             }
-            FuncKind::Uninterpreted => {
+            FuncKind::Uninterpreted | FuncKind::Increment => {
                 Ok(Callee::Declared(self.context.declare(&decl.to_string(), &domain, &range)?))
             }
             FuncKind::Smt(text) => {
