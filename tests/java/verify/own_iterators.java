@@ -32,14 +32,14 @@ class Using {
         //@ assert n == 3;
     }
 
-    // What is behind the interface could be such a class, of which the contract of the interface is not true.
+    // Behind the interface is no such class, of which the contract is not true: nobody has the state of its objects.
     //@ requires it != null ** it.state();
     void through(Iterator<Integer> it) {
-        boolean b = it.hasNext(); //~ ERROR unsupported: in their own way
+        boolean b = it.hasNext();
     }
 
     void asIterator() {
         Iterator<Integer> it = new Numbers(3);
-        boolean b = it.hasNext(); //~ ERROR unsupported: in their own way
+        boolean b = it.hasNext(); //~ ERROR preFailed:perm: there might not be enough permission for `state()`
     }
 }

@@ -87,8 +87,7 @@ impl<'a> Encoder<'a> {
         if !in_source && theirs.contract.is_empty() {
             return;
         }
-        let is_unrelated = |class, interface| !self.is_pure_method(above) && self.has_own_way(class, interface);
-        if class.zip(theirs.class).is_some_and(|(class, interface)| is_unrelated(class, interface)) {
+        if class.is_some_and(|class| self.is_none_of(class, above)) {
             return;
         }
         if self.is_pure_method(id) != self.is_pure_method(above) {

@@ -124,7 +124,7 @@ impl<'a> Body<'_, 'a> {
         let v = View { old, ..self.formula(within, clause) };
         self.e.allow_claims(e);
         let mut all = Vec::new();
-        for part in conjuncts(e) {
+        for part in jv::conjuncts(e) {
             let m = self.e.node(&v, super::origin::Role::Plain, part.span);
             let some = cmp(BinOp::Lt, low.clone(), high.clone(), m);
             let speaks = visit::any(part, &|e| matches!(e.kind, jv::ExprKind::Local(id) if id == range.local));
@@ -214,14 +214,4 @@ fn clauses(l: &jv::Loop, required: bool) -> Vec<(&jv::Exp, Span)> {
         _ => None,
     };
     l.contract.iter().filter(|c| fits(c)).filter_map(|c| body(&c.kind).map(|e| (e, c.span))).collect()
-}
-
-fn conjuncts(e: &jv::Exp) -> Vec<&jv::Exp> {
-    match &e.kind {
-        jv::ExprKind::Binary(jv::BinOp::Sep | jv::BinOp::And, a, b) => {
-            conjuncts(a).into_iter().chain(conjuncts(b)).collect()
-        }
-        jv::ExprKind::Convert(jv::Conversion::ToResource, inner) => conjuncts(inner),
-        _ => vec![e],
-    }
 }

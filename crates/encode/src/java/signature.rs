@@ -57,8 +57,7 @@ impl<'a> Encoder<'a> {
 
     /// Whether the contract of what a method overrides is none of its business.
     pub fn is_unrelated(&self, id: jv::MethodId, above: jv::MethodId) -> bool {
-        let (Some(class), Some(interface)) = (self.p[id].class, self.p[above].class) else { return false };
-        !self.is_pure_method(above) && self.has_own_way(class, interface)
+        self.p[id].class.is_some_and(|class| self.is_none_of(class, above))
     }
 
     pub fn signature(&mut self, id: jv::MethodId) -> Signature {

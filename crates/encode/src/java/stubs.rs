@@ -47,16 +47,19 @@ fn speaks_of_state(p: &jv::Program, class: jv::ClassId) -> bool {
 }
 
 /// Whether objects of a class, which is no interface, have the state that the stub of a type above it speaks of. Classes of the program that implement an interface say
-/// themselves what it is; those of the library have one if a stub says how such objects are made.
+/// themselves what it is, or get it from the constructor of a stub above them; those of the library have one if a stub says how such objects are made.
 fn has_state_of(p: &jv::Program, class: jv::ClassId, with: jv::ClassId) -> bool {
     if !p[with].kind.is_interface() {
         return true;
     }
+    if !p[class].is_source() {
+        return implements(p, class, with) && is_made(p, with);
+    }
     let mut at = Some(class);
     while let Some(class) = at {
         let c = &p[class];
-        if !c.is_source() {
-            return implements(p, class, with) && is_made(p, with);
+        if c.origin == jv::Origin::Stub && implements(p, class, with) {
+            return true;
         }
         if c.predicates().any(|own| p[with].predicates().any(|theirs| p[theirs].name == p[own].name)) {
             return true;
@@ -71,6 +74,25 @@ fn is_made(p: &jv::Program, interface: jv::ClassId) -> bool {
     p.classes().any(|class| {
         let c = &p[class];
         c.origin == jv::Origin::Stub && !c.kind.is_interface() && implements(p, class, interface)
+    })
+}
+
+/// Whether a method of a stub is called only by who has some of its object's state.
+pub fn needs_state(p: &jv::Program, id: jv::MethodId) -> bool {
+    let is_state_of_this = |e: &jv::Exp| {
+        let instance = match &e.kind {
+            jv::ExprKind::Scale(amount, inner) if amount.kind == jv::ExprKind::Amount(jv::AmountWord::Read) => {
+                &inner.kind
+            }
+            kind => kind,
+        };
+        matches!(instance, jv::ExprKind::Predicate(instance)
+            if instance.target.as_ref().is_some_and(|target| matches!(target.kind, jv::ExprKind::This { .. }))
+                && p[instance.predicate].class == p[id].class)
+    };
+    p[id].contract.clauses.iter().any(|clause| match &clause.kind {
+        jv::ClauseKind::Requires(e) | jv::ClauseKind::Context(e) => jv::conjuncts(e).into_iter().any(is_state_of_this),
+        _ => false,
     })
 }
 
@@ -98,9 +120,18 @@ impl<'a> Encoder<'a> {
             }
     }
 
-    /// Whether a method of a stub could be one of the program that has nothing to do with the contract there.
+    /// Whether the contract of a method of a stub's interface says nothing of that of a class: the class goes its own way. A function of the stub that is known of
+    /// every object is one of the class's, too.
+    pub fn is_none_of(&self, class: jv::ClassId, above: jv::MethodId) -> bool {
+        let Some(interface) = self.p[above].class else { return false };
+        self.has_own_way(class, interface) && (!self.is_pure_method(above) || needs_state(self.p, above))
+    }
+
+    /// Whether a method of a stub could be one of the program that has nothing to do with the contract there. Not if whoever calls it needs the state: objects of
+    /// classes that go their own way have none.
     pub fn may_go_own_way(&self, id: jv::MethodId) -> bool {
-        let above = self.p[self.contract_source(id)].class;
+        let source = self.contract_source(id);
+        let above = self.p[source].class.filter(|_| !needs_state(self.p, source));
         let Some(interface) = above.filter(|class| speaks_of_state(self.p, *class)) else { return false };
         self.p.source_classes().any(|class| self.implements(class, interface) && self.has_own_way(class, interface))
     }

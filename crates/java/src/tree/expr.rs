@@ -34,6 +34,15 @@ impl Expr {
     }
 }
 
+/// The parts of an assertion that all hold, together or apart.
+pub fn conjuncts(e: &Exp) -> Vec<&Exp> {
+    match &e.kind {
+        ExprKind::Binary(BinOp::Sep | BinOp::And, a, b) => conjuncts(a).into_iter().chain(conjuncts(b)).collect(),
+        ExprKind::Convert(Conversion::ToResource, inner) => conjuncts(inner),
+        _ => vec![e],
+    }
+}
+
 /// The value of a constant expression, in its type.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Constant {
