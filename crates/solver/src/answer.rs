@@ -136,9 +136,6 @@ pub trait Solver {
     fn check_assuming(&mut self, pool: &Pool, literals: &[Term], budget: Budget) -> Consistency;
     /// Values in the state that the last check found or, where it was not sure, seems to have found.
     fn evaluate(&mut self, pool: &Pool, wanted: &[Term]) -> Vec<Option<Value>>;
-    /// Of the literals of the last [`check_assuming`](Solver::check_assuming), those that made it inconsistent, by their place;
-    /// all of them where the solver cannot tell.
-    fn core(&mut self, pool: &Pool, literals: &[Term]) -> Vec<usize>;
     /// Values of `wanted` in a state where the assumptions seem to hold and `goal` does not; none where the solver has no such
     /// state to show. Costs a query, so it is for goals known not to be proved.
     fn counterexample(&mut self, pool: &Pool, goal: Term, wanted: &[Term], budget: Budget) -> Vec<Option<Value>>;

@@ -181,10 +181,6 @@ impl<S: Solver> Solver for Watched<S> {
         self.solver.evaluate(pool, wanted)
     }
 
-    fn core(&mut self, pool: &Pool, literals: &[Term]) -> Vec<usize> {
-        self.solver.core(pool, literals)
-    }
-
     fn counterexample(&mut self, pool: &Pool, goal: Term, wanted: &[Term], budget: Budget) -> Vec<Option<Value>> {
         self.solver.counterexample(pool, goal, wanted, budget)
     }

@@ -244,10 +244,6 @@ impl Solver for Process {
         wanted.iter().map(|term| self.value(pool, *term)).collect()
     }
 
-    fn core(&mut self, _pool: &Pool, literals: &[Term]) -> Vec<usize> {
-        (0..literals.len()).collect()
-    }
-
     fn counterexample(&mut self, pool: &Pool, goal: Term, wanted: &[Term], budget: Budget) -> Vec<Option<Value>> {
         self.with_negated(pool, goal, |process| {
             if !matches!(process.query(budget), Consistency::Consistent | Consistency::Unknown(_)) {

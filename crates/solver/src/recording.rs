@@ -126,10 +126,6 @@ impl<S: Solver, W: Write> Solver for Recording<S, W> {
         self.solver.evaluate(pool, wanted)
     }
 
-    fn core(&mut self, pool: &Pool, literals: &[Term]) -> Vec<usize> {
-        self.solver.core(pool, literals)
-    }
-
     fn counterexample(&mut self, pool: &Pool, goal: Term, wanted: &[Term], budget: Budget) -> Vec<Option<Value>> {
         self.ask(pool, goal, budget);
         self.answered("for a counterexample");

@@ -258,21 +258,6 @@ impl Solver for Z3 {
         values.unwrap_or_else(|| vec![None; wanted.len()])
     }
 
-    fn core(&mut self, pool: &Pool, literals: &[Term]) -> Vec<usize> {
-        let needed = self.attempt(|z3| {
-            let core = z3.solver.core()?;
-            let mut needed = Vec::new();
-            for (place, literal) in literals.iter().enumerate() {
-                let expr = z3.translator.term(pool, *literal)?;
-                if core.iter().any(|one| z3.context.is_same(one, &expr)) {
-                    needed.push(place);
-                }
-            }
-            Ok(needed)
-        });
-        needed.unwrap_or_else(|| (0..literals.len()).collect())
-    }
-
     fn counterexample(&mut self, pool: &Pool, goal: Term, wanted: &[Term], budget: Budget) -> Vec<Option<Value>> {
         let values = self.attempt(|z3| {
             z3.with_negated(pool, goal, |z3| {

@@ -377,21 +377,18 @@ fn bit_vectors_and_sequences_of_the_solver() {
 }
 
 #[test]
-fn literals_can_be_assumed_and_blamed() {
+fn literals_can_be_assumed() {
     let (p, mut z3) = (Pool::new(), z3());
     let [a, b, c] = ["a", "b", "c"].map(|name| p.fresh(name, Sort::BOOL));
     let x = p.fresh("x", Sort::INT);
     z3.assume(&p, p.implies(a, p.lt(x, p.int(0))));
     z3.assume(&p, p.implies(b, p.lt(p.int(5), x)));
     z3.assume(&p, p.implies(c, p.eq(x, p.int(7))));
-    let literals = [c, a, b];
     assert_eq!(z3.check_assuming(&p, &[a, b], SOME), Consistency::Inconsistent);
     assert_eq!(z3.check_assuming(&p, &[p.not(a), c], SOME), Consistency::Consistent);
     assert_eq!(z3.evaluate(&p, &[x, a]), [Some(Value::Int(BigInt::from(7))), Some(Value::Bool(false))]);
     z3.assume(&p, p.not(p.and2(a, b)));
-    assert_eq!(z3.check_assuming(&p, &literals, SOME), Consistency::Inconsistent);
-    let blamed = z3.core(&p, &literals);
-    assert!(!blamed.is_empty() && blamed.len() < 3, "{blamed:?}");
+    assert_eq!(z3.check_assuming(&p, &[c, a, b], SOME), Consistency::Inconsistent);
 }
 
 #[test]

@@ -31,6 +31,15 @@ pub enum Effort {
     LastAttempt,
 }
 
+/// What a little effort tells of facts that may contradict each other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Contradiction {
+    Found,
+    NotFound,
+    /// The effort was not enough.
+    Lost,
+}
+
 #[derive(Clone, Copy, Debug)]
 pub struct Budgets {
     pub cheap: Budget,
@@ -44,8 +53,6 @@ pub struct Budgets {
     pub member: u64,
     /// For the question whether a contract can be met at all.
     pub consistency: Budget,
-    /// For the question which axioms contradict each other.
-    pub blame: Budget,
 }
 
 /// What gets lost with one procedure for arithmetic is often found at once with the other; then there is luck.
@@ -358,11 +365,7 @@ impl Path {
         if self.is_exhausted() {
             return Ok(false);
         }
-        let started = Instant::now();
-        self.sync(pool);
-        self.counts.cheap += 1;
-        let answer = self.solver.prove(pool, pool.ff(), self.budgets.consistency);
-        self.counts.time += started.elapsed();
+        let answer = self.aside(pool, |path| path.solver.prove(pool, pool.ff(), path.budgets.consistency));
         if matches!(answer, Answer::OutOfBudget) {
             // What the solver got lost in is nothing to begin a proof with.
             self.start_over(Start::USUAL);
@@ -375,19 +378,28 @@ impl Path {
         }
     }
 
-    /// Those of the literals that cannot hold together, if a little effort shows that all of them cannot.
-    pub fn contradictory_among(&mut self, pool: &Pool, literals: &[Term]) -> Eval<Option<Vec<usize>>> {
-        let started = Instant::now();
-        self.sync(pool);
-        self.counts.cheap += 1;
-        let answer = self.solver.check_assuming(pool, literals, self.budgets.blame);
-        self.counts.time += started.elapsed();
-        match answer {
-            Consistency::Inconsistent => Ok(Some(self.solver.core(pool, literals))),
-            Consistency::Consistent | Consistency::Unknown(_) | Consistency::OutOfBudget => Ok(None),
+    /// The same, and whether the solver got lost. No scope is opened for the question: the solver draws conclusions as it opens one, and nothing limits these.
+    pub fn contradiction(&mut self, pool: &Pool) -> Eval<Contradiction> {
+        match self.aside(pool, |path| path.solver.check(path.budgets.consistency)) {
+            Consistency::Inconsistent => Ok(Contradiction::Found),
+            Consistency::Consistent | Consistency::Unknown(_) => Ok(Contradiction::NotFound),
+            Consistency::OutOfBudget => {
+                self.start_over(Start::USUAL);
+                Ok(Contradiction::Lost)
+            }
             Consistency::Cancelled => Err(Abort::Fatal(Outcome::Cancelled)),
             Consistency::Failed(why) => Err(Abort::Fatal(Outcome::SolverFailure(why))),
         }
+    }
+
+    /// A question on the side.
+    fn aside<T>(&mut self, pool: &Pool, ask: impl FnOnce(&mut Self) -> T) -> T {
+        let started = Instant::now();
+        self.sync(pool);
+        self.counts.cheap += 1;
+        let answer = ask(self);
+        self.counts.time += started.elapsed();
+        answer
     }
 
     /// Values that the terms may have where `goal` fails.

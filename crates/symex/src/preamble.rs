@@ -28,6 +28,8 @@ pub struct Preamble {
 pub struct Axiom {
     pub meta: Meta,
     pub domain: Symbol,
+    /// Of the domain at certain types: its number.
+    pub instance: usize,
     pub facts: Vec<Term>,
 }
 
@@ -103,7 +105,7 @@ impl<'c> Engine<'c> {
 
     fn domain_axioms(&mut self, instances: &Instances) -> Eval<Vec<Axiom>> {
         let mut axioms = Vec::new();
-        for domain in &instances.domains {
+        for (instance, domain) in instances.domains.iter().enumerate() {
             for axiom in &domain.axioms {
                 let mark = self.path.mark();
                 let blame = Blame::new(ErrorKind::NotWellformed, axiom.meta);
@@ -112,7 +114,7 @@ impl<'c> Engine<'c> {
                 let value = self.eval(&start, &axiom.body, blame)?;
                 let learnt = self.path.learnt_since(&self.pool, mark).into_iter().map(Learnt::fact);
                 let facts = learnt.chain([value]).collect();
-                axioms.push(Axiom { meta: axiom.meta, domain: domain.domain, facts });
+                axioms.push(Axiom { meta: axiom.meta, domain: domain.domain, instance, facts });
             }
         }
         Ok(axioms)

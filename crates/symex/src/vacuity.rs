@@ -5,7 +5,7 @@
 //! little effort, so not all are found; what is found is one.
 
 use indexmap::IndexMap;
-use logic::{Sort, Term};
+use logic::Term;
 use silver::tree::Meta;
 use source::Symbol;
 use verdict::{Contract, Vacuous};
@@ -13,6 +13,7 @@ use verdict::{Contract, Vacuous};
 use crate::clauses::Clause;
 use crate::engine::Engine;
 use crate::failure::{Abort, Eval, Flow, place};
+use crate::path::Contradiction;
 use crate::preamble::{Axiom, Preamble};
 use crate::produce::Snap;
 use crate::state::State;
@@ -108,44 +109,97 @@ impl<'c> Engine<'c> {
         Ok(None)
     }
 
-    /// The axioms that contradict each other, if some do: those that the contradiction was found with.
+    /// The axioms that contradict each other, if some do: a few of them that do, where these are easily found.
     pub fn contradictory_axioms(&mut self, preamble: &Preamble) -> Eval<Option<Vacuous>> {
-        let written = preamble.axioms.iter().any(|axiom| !axiom.meta.span.is_none());
-        if !self.findings.vacuity.wanted || !written || !self.contradict(preamble)? {
+        let all: Vec<&Axiom> = preamble.axioms.iter().collect();
+        if !self.findings.vacuity.wanted || all.iter().all(|axiom| axiom.meta.span.is_none()) {
             return Ok(None);
         }
-        let blamed = self.blame(preamble)?.unwrap_or_else(|| preamble.axioms.iter().collect());
+        let mut search = Search { preamble, questions: MAX_QUESTIONS };
+        let found = match search.ask(self, &all)? {
+            Contradiction::NotFound => None,
+            Contradiction::Found => Some(all),
+            Contradiction::Lost => search.in_one_domain(self, &all)?,
+        };
+        let Some(found) = found else { return Ok(None) };
+        let blamed = search.fewer(self, &found)?.unwrap_or(found);
         let at = blamed.into_iter().map(|axiom| place(axiom.meta)).collect();
         Ok(Some(Vacuous { what: Contract::Axioms, at }))
     }
+}
 
-    fn contradict(&mut self, preamble: &Preamble) -> Eval<bool> {
-        self.scoped(|eng| {
-            preamble.theory.iter().for_each(|filed| eng.assume(filed.fact));
-            for fact in preamble.axioms.iter().flat_map(|axiom| &axiom.facts) {
+/// Questions after which no fewer axioms are looked for.
+const MAX_QUESTIONS: usize = 40;
+
+/// Looks for axioms that contradict each other.
+struct Search<'p> {
+    preamble: &'p Preamble,
+    questions: usize,
+}
+
+impl<'p> Search<'p> {
+    /// Those of one domain, where all of them together are too many.
+    fn in_one_domain(&mut self, eng: &mut Engine<'_>, all: &[&'p Axiom]) -> Eval<Option<Vec<&'p Axiom>>> {
+        for domain in all.chunk_by(|a, b| a.instance == b.instance).filter(|domain| domain.len() < all.len()) {
+            if self.contradict(eng, domain)? == Some(true) {
+                return Ok(Some(domain.to_vec()));
+            }
+        }
+        Ok(None)
+    }
+
+    /// A few of the axioms that contradict each other as well; `None` if the search goes astray. They are found by halves: what is needed of one half
+    /// together with all of the other, then the other way round.
+    fn fewer(&mut self, eng: &mut Engine<'_>, axioms: &[&'p Axiom]) -> Eval<Option<Vec<&'p Axiom>>> {
+        let found = self.needed(eng, &[], false, axioms)?;
+        Ok(match found {
+            Some(few) if self.contradict(eng, &few)? == Some(true) => Some(few),
+            _ => None,
+        })
+    }
+
+    /// Those of the axioms that are needed for a contradiction with what is given, which may be enough if that `is_new`.
+    fn needed(
+        &mut self,
+        eng: &mut Engine<'_>,
+        given: &[&'p Axiom],
+        is_new: bool,
+        axioms: &[&'p Axiom],
+    ) -> Eval<Option<Vec<&'p Axiom>>> {
+        if is_new {
+            match self.contradict(eng, given)? {
+                None => return Ok(None),
+                Some(true) => return Ok(Some(Vec::new())),
+                Some(false) => {}
+            }
+        }
+        if axioms.len() < 2 {
+            return Ok(Some(axioms.to_vec()));
+        }
+        let (first, second) = axioms.split_at(axioms.len() / 2);
+        let Some(late) = self.needed(eng, &[given, first].concat(), true, second)? else { return Ok(None) };
+        let Some(early) = self.needed(eng, &[given, &late].concat(), !late.is_empty(), first)? else { return Ok(None) };
+        Ok(Some([early, late].concat()))
+    }
+
+    /// `None` after too many questions.
+    fn contradict(&mut self, eng: &mut Engine<'_>, axioms: &[&Axiom]) -> Eval<Option<bool>> {
+        if self.questions == 0 {
+            return Ok(None);
+        }
+        self.questions -= 1;
+        Ok(Some(self.ask(eng, axioms)? == Contradiction::Found))
+    }
+
+    fn ask(&self, eng: &mut Engine<'_>, axioms: &[&Axiom]) -> Eval<Contradiction> {
+        eng.scoped(|eng| {
+            self.preamble.theory.iter().for_each(|filed| eng.assume(filed.fact));
+            for fact in axioms.iter().flat_map(|axiom| &axiom.facts) {
                 eng.assume(*fact);
                 // What is said of all values is said of some: otherwise nothing would bring it up.
                 eng.assume(eng.pool.arbitrary_instance(*fact));
             }
-            eng.path.is_contradictory(&eng.pool)
+            eng.path.contradiction(&eng.pool)
         })
-    }
-
-    /// Each axiom is assumed under a name of its own, and the solver says which names it needed.
-    fn blame<'p>(&mut self, preamble: &'p Preamble) -> Eval<Option<Vec<&'p Axiom>>> {
-        let needed = self.scoped(|eng| {
-            preamble.theory.iter().for_each(|filed| eng.assume(filed.fact));
-            let mut names = Vec::new();
-            for axiom in &preamble.axioms {
-                let name = eng.pool.fresh("axiom", Sort::BOOL);
-                for fact in &axiom.facts {
-                    eng.assume(eng.pool.implies(name, *fact));
-                    eng.assume(eng.pool.implies(name, eng.pool.arbitrary_instance(*fact)));
-                }
-                names.push(name);
-            }
-            eng.path.contradictory_among(&eng.pool, &names)
-        })?;
-        Ok(needed.map(|needed| needed.into_iter().map(|n| &preamble.axioms[n]).collect()))
     }
 }

@@ -67,7 +67,6 @@ const DEFAULT_BUDGET: u32 = 20_000_000;
 const MEMBER_BUDGETS: u64 = 5;
 const CHEAP_BUDGET: u32 = 50_000;
 const CONSISTENCY_BUDGET: u32 = 100_000;
-const BLAME_BUDGET: u32 = 200_000;
 /// Most questions that are answered at all are answered within this; the others are asked afresh.
 const FIRST_BUDGET: u32 = 1_000_000;
 const AFRESH_BUDGETS: [u32; 3] = [2_500_000, 2_500_000, 2_500_000];
@@ -103,7 +102,6 @@ impl Shared<'_> {
             last_attempt: Budget::units(most),
             member: MEMBER_BUDGETS * u64::from(most),
             consistency: at_most(CONSISTENCY_BUDGET),
-            blame: at_most(BLAME_BUDGET),
         }
     }
 

@@ -186,7 +186,6 @@ functions! {
     fn Z3_ast_vector_get(c: Context, v: Vector, index: c_uint) -> Ast;
     fn Z3_substitute(c: Context, a: Ast, n: c_uint, from: *const Ast, to: *const Ast) -> Ast;
     fn Z3_is_app(c: Context, a: Ast) -> bool;
-    fn Z3_is_eq_ast(c: Context, a: Ast, b: Ast) -> bool;
     fn Z3_is_eq_sort(c: Context, a: Ast, b: Ast) -> bool;
     fn Z3_get_app_num_args(c: Context, app: Ast) -> c_uint;
     fn Z3_get_app_arg(c: Context, app: Ast, index: c_uint) -> Ast;
@@ -205,7 +204,6 @@ functions! {
     fn Z3_solver_assert(c: Context, s: Solver, a: Ast);
     fn Z3_solver_check_assumptions(c: Context, s: Solver, n: c_uint, assumptions: *const Ast) -> c_int;
     fn Z3_solver_get_model(c: Context, s: Solver) -> Model;
-    fn Z3_solver_get_unsat_core(c: Context, s: Solver) -> Vector;
     fn Z3_solver_get_reason_unknown(c: Context, s: Solver) -> Str;
     fn Z3_solver_get_statistics(c: Context, s: Solver) -> Stats;
     fn Z3_stats_inc_ref(c: Context, s: Stats);

@@ -557,13 +557,6 @@ impl Context {
         }
     }
 
-    /// Whether two expressions are one and the same.
-    pub fn is_same(&self, a: &Expr, b: &Expr) -> bool {
-        let (a, b) = (self.own(&a.0).raw.as_ptr(), self.own(&b.0).raw.as_ptr());
-        // SAFETY: see `bool_sort`.
-        unsafe { (self.api().Z3_is_eq_ast)(self.raw(), a, b) }
-    }
-
     pub fn sort_of(&self, expr: &Expr) -> Fallible<SortRef> {
         // SAFETY: see `bool_sort`.
         self.node(unsafe { (self.api().Z3_get_sort)(self.raw(), self.own(&expr.0).raw.as_ptr()) }).map(SortRef)

@@ -137,16 +137,6 @@ impl SolverObject {
         })
     }
 
-    /// Of the assumptions of the last check, those that a refutation needed.
-    pub fn core(&self) -> Fallible<Vec<Expr>> {
-        // SAFETY: see `push`; the vector is the one just returned.
-        unsafe {
-            let vector = (self.context.api().Z3_solver_get_unsat_core)(self.context.raw(), self.raw);
-            self.context.check()?;
-            self.context.items(vector)
-        }
-    }
-
     pub fn reason_unknown(&self) -> String {
         // SAFETY: see `push`; copied before the next call.
         unsafe { copy((self.context.api().Z3_solver_get_reason_unknown)(self.context.raw(), self.raw)) }
