@@ -43,9 +43,11 @@ impl<'a, 'p> Body<'a, 'p> {
             let receiver = args[0].clone();
             self.not_null(&receiver, object.span);
         }
+        self.e.not_raw(&e.ty, e.span);
         let result = self.invoke(method, args, e.span);
         // What stands for a type variable is of the type that it stands for here.
         if m.result != e.ty && self.e.world.sort(&e.ty) == Some(Sort::Ref) {
+            self.exact_array(&self.e.p[method].result, &e.ty, e.span);
             self.assume(self.e.typed(&result, &e.ty));
         }
         result

@@ -155,6 +155,19 @@ impl<'p> Encoder<'p> {
         })
     }
 
+    /// The class that a type of objects is when a program runs: of a type variable, what bounds it.
+    pub fn class_of(&self, ty: &Type) -> Option<ClassId> {
+        match self.type_key(ty)? {
+            TypeKey::Class(class) => Some(class),
+            _ => None,
+        }
+    }
+
+    /// A type without its variables.
+    pub fn erased(&self, ty: &Type) -> Type {
+        self.class_of(ty).map_or_else(|| ty.clone(), Type::class)
+    }
+
     /// The constant that stands for a type of objects.
     pub fn type_const(&self, ty: &Type) -> Option<String> {
         self.type_key(ty).map(|key| self.key_const(key))
@@ -170,7 +183,8 @@ impl<'p> Encoder<'p> {
         self.type_const(ty).filter(|_| exact)
     }
 
-    fn has_no_subtypes(&self, ty: &Type) -> bool {
+    /// Whether values of a type are of exactly that type.
+    pub fn has_no_subtypes(&self, ty: &Type) -> bool {
         match ty {
             Type::Prim(_) => true,
             Type::Array(element) => self.has_no_subtypes(element),

@@ -416,6 +416,7 @@ impl<'a, 'p> Body<'a, 'p> {
         let sort = self.e.sort(&e.ty, e.span);
         let value = self.keep(&term, sort);
         if sort == Sort::Ref {
+            self.exact_array(&self.e.p[method].result, &e.ty, e.span);
             self.assume(self.e.typed(&value, &e.ty));
         }
         value

@@ -1,6 +1,6 @@
 //! What an invariant may say: it stays true while its object is packed, whatever others do.
 
-use java::tree::{BinOp, BinderRange, Builtin, Exp, Expr, ExprKind, ModelField, ModelWord, visit};
+use java::tree::{BinOp, BinderRange, Builtin, Exp, Expr, ExprKind, ModelWord, visit};
 
 use super::body::Body;
 use super::checks::Check;
@@ -63,7 +63,6 @@ impl<'p> Encoder<'p> {
                 for part in conjuncts(&invariant.body) {
                     if above == side {
                         self.stays_true(part, &mut body);
-                        self.speaks_of_itself(part, &mut body);
                     }
                     let meaning = reader.read(part);
                     if above == side {
@@ -140,17 +139,6 @@ impl<'p> Encoder<'p> {
         if visit::any(e, &|part| is_sugar(part) || is_sharing_word(part)) {
             body.check(Check::InvMonotone, e.span, "false");
         }
-    }
-
-    /// `inv` changes when the object is packed, after the invariant was checked.
-    fn speaks_of_itself(&self, e: &Exp, body: &mut Body<'_, 'p>) {
-        visit::each(e, &mut |part| {
-            if let ExprKind::ModelField(ModelField::Inv, of) = &part.kind
-                && matches!(of.kind, ExprKind::This { .. } | ExprKind::ClassLit(_))
-            {
-                body.check(Check::InvSelf, part.span, "false");
-            }
-        });
     }
 }
 

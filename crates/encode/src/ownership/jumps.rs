@@ -58,13 +58,14 @@ impl<'a, 'p> Body<'a, 'p> {
 
     /// An object is thrown whose class is one of these, or below one.
     pub fn throw(&mut self, object: &str, types: &[Type], span: Span) {
+        let types: Vec<Type> = types.iter().map(|ty| self.e.erased(ty)).collect();
         let all = self.frames.clone();
         for n in (0..all.len()).rev() {
             self.frames.truncate(n);
             match &all[n] {
                 Frame::Finally { block } => self.block(block),
                 Frame::Handlers { caught, catches } => {
-                    if self.handled(object, types, caught, catches) {
+                    if self.handled(object, &types, caught, catches) {
                         self.frames = all;
                         return;
                     }
@@ -72,7 +73,7 @@ impl<'a, 'p> Body<'a, 'p> {
                 frame => self.leave(frame, span),
             }
         }
-        self.leave_by_exception(object, types, span);
+        self.leave_by_exception(object, &types, span);
         self.frames = all;
     }
 
@@ -102,7 +103,7 @@ impl<'a, 'p> Body<'a, 'p> {
     }
 
     fn leave_by_exception(&mut self, object: &str, types: &[Type], span: Span) {
-        let declared = self.throws.clone();
+        let declared: Vec<Type> = self.throws.iter().map(|ty| self.e.erased(ty)).collect();
         let covered = types.iter().all(|ty| declared.iter().any(|above| self.is_below(ty, above)));
         if !covered {
             let is: Vec<String> =
@@ -118,7 +119,7 @@ impl<'a, 'p> Body<'a, 'p> {
     }
 
     pub fn is_below(&self, ty: &Type, above: &Type) -> bool {
-        match (ty.as_class(), above.as_class()) {
+        match (self.e.class_of(ty), above.as_class()) {
             (Some(class), Some(above)) => self.e.world.is_below(class, above),
             _ => false,
         }

@@ -154,6 +154,7 @@ impl<'a, 'p> Body<'a, 'p> {
 
     fn array(&mut self, length: &str, e: &Exp) -> String {
         let Type::Array(element) = &e.ty else { return self.unsupported(e, "this array") };
+        self.e.not_raw(&e.ty, e.span);
         let Some(key) = self.e.type_key(&e.ty) else { return self.unsupported(e, "this array") };
         let object = self.claim(key);
         self.assume(format!("{} == {length}", terms::length(&object)));

@@ -232,32 +232,34 @@ impl<'p> Encoder<'p> {
         });
     }
 
-    /// `main` starts with its arguments, no locks and nothing else.
+    /// A program starts at `main`, with no locks and nothing but its arguments; or, if no `main` takes any, with a new object that has one.
     pub fn entry(&self, method: MethodId) {
-        let m = &self.p[method];
-        let strings = Type::array(Type::class(self.world.string.unwrap_or(self.world.object)));
-        let takes_strings = m.param_types(self.p).eq([&strings]);
-        if m.name.as_str() != "main" || !m.is_static() || m.result != Type::Void || !takes_strings {
+        let starts = if self.takes_arguments(method) {
+            true
+        } else {
+            self.is_plain_main(method) && !self.p.methods().any(|other| self.takes_arguments(other))
+        };
+        if !starts {
             return;
         }
+        let m = &self.p[method];
         let main = self.method_name(method);
         let name = format!("entry${main}");
         self.for_part(&name, method_member(self.p, method), &main, |e| {
             let mut body = Body::new(e, m.class.expect("methods of the program are in classes"));
             body.assume(if e.world.levels() { "LTop == MaxLevel" } else { "(forall q: Ref :: {Held[q]} !Held[q])" });
-            body.assume(e.typed("args", &strings));
-            body.assume("args != null");
-            body.assume("(forall q: Ref :: {A[q]} A[q] <==> q == args)");
             if e.world.immutables {
                 body.assume("(forall q: Ref :: {Rx[q]} !Rx[q])");
             }
             if !m.throws.is_empty() && e.exceptions_override() {
                 e.gap(m.name_span, "exceptions that leave `main` and have methods that are called to show them");
             }
+            let given =
+                if m.is_static() { e.arguments_of_main(&mut body) } else { e.object_of_main(method, &mut body) };
             let thrown = (!m.throws.is_empty()).then(|| body.temp(Sort::Ref));
             let sign = thrown.map_or(String::new(), |thrown| format!("{thrown} := "));
             let origin = Origin::new(Check::EntryPre, m.name_span);
-            body.out.put_for(origin, format!("call {sign}{main}(args);"));
+            body.out.put_for(origin, format!("call {sign}{main}({given});"));
             let mut out = Lines::default();
             out.put(format!("procedure {name}(args: Ref)"));
             put_modifies(e, &mut out);
@@ -265,5 +267,44 @@ impl<'p> Encoder<'p> {
             put_body(&mut out, body);
             e.out.borrow_mut().extend(out);
         });
+    }
+
+    fn strings(&self) -> Type {
+        Type::array(Type::class(self.world.string.unwrap_or(self.world.object)))
+    }
+
+    fn takes_arguments(&self, method: MethodId) -> bool {
+        let m = &self.p[method];
+        let is_main = m.name.as_str() == "main" && m.is_static() && m.result == Type::Void;
+        is_main && m.param_types(self.p).eq([&self.strings()])
+    }
+
+    fn is_plain_main(&self, method: MethodId) -> bool {
+        let m = &self.p[method];
+        let is_main = m.name.as_str() == "main" && !m.is_static() && m.result == Type::Void && m.params.is_empty();
+        is_main && m.body != jv::Body::None && m.class.is_some_and(|class| self.default_constructor(class).is_some())
+    }
+
+    /// What makes an object out of nothing.
+    fn default_constructor(&self, class: ClassId) -> Option<MethodId> {
+        let alone = self.world.is_concrete(class) && !self.p[class].is_inner;
+        self.world.constructors(class).into_iter().find(|id| alone && self.p[*id].params.is_empty())
+    }
+
+    fn arguments_of_main(&self, body: &mut Body<'_, 'p>) -> String {
+        body.assume(self.typed("args", &self.strings()));
+        body.assume("args != null");
+        body.assume("(forall q: Ref :: {A[q]} A[q] <==> q == args)");
+        "args".to_string()
+    }
+
+    fn object_of_main(&self, method: MethodId, body: &mut Body<'_, 'p>) -> String {
+        let m = &self.p[method];
+        body.assume("(forall q: Ref :: {A[q]} !A[q])");
+        let class = m.class.expect("methods of the program are in classes");
+        let constructor = self.default_constructor(class).expect("there is one");
+        let object = body.allocate(class);
+        body.construct(constructor, &object, Vec::new(), m.name_span);
+        object
     }
 }

@@ -12,13 +12,20 @@ use super::spec::{Reader, View};
 use super::terms;
 use super::world::{Side, Sort};
 
+/// Something that an object is made of: an object, or a set of them.
+struct Part {
+    value: String,
+    is_set: bool,
+    /// When the object has it.
+    guard: Option<String>,
+}
+
 impl<'a, 'p> Body<'a, 'p> {
     /// Whose invariant a statement is about, by the static type.
     fn side_of(&self, object: &Exp) -> Option<Side> {
         match (&object.kind, &object.ty) {
             (ExprKind::ClassLit(Type::Class(ty)), _) => Some(Side { class: ty.class, is_static: true }),
-            (_, Type::Class(ty)) => Some(Side { class: ty.class, is_static: false }),
-            _ => None,
+            (_, ty) => self.e.class_of(ty).map(|class| Side { class, is_static: false }),
         }
     }
 
@@ -38,33 +45,54 @@ impl<'a, 'p> Body<'a, 'p> {
 
     pub fn pack(&mut self, object: &'p Exp, class: Option<jv::ClassId>, span: Span) {
         let Some((o, side)) = self.subject(object, class) else { return };
+        self.unless_plain(&o, side, |body| body.pack_object(&o, side, object.span, span));
+    }
+
+    pub fn unpack(&mut self, object: &'p Exp, class: Option<jv::ClassId>, span: Span) {
+        let Some((o, side)) = self.subject(object, class) else { return };
+        self.unless_plain(&o, side, |body| body.unpack_object(&o, side, object.span, span));
+    }
+
+    /// Packing and unpacking do nothing to objects that have nothing to be packed for. That is a matter of their own class, not of the type by
+    /// which they are known.
+    fn unless_plain(&mut self, o: &str, side: Side, then: impl FnOnce(&mut Self)) {
         if self.e.world.is_plain(side) {
             return;
         }
-        let origin = |check: Check| Origin::new(check, span).about(object.span);
-        self.assert(origin(self.e.which(Check::PackAccess, Check::PackCommitted)), self.e.mine(&o));
+        let (rich, all) = self.e.world.rich_below(side);
+        if all {
+            return then(self);
+        }
+        let cases: Vec<String> =
+            rich.into_iter().map(|side| format!("{} == {}", terms::type_of(&o), self.e.side_const(side))).collect();
+        self.when(&cases.join(" || "), then);
+    }
+
+    fn pack_object(&mut self, o: &str, side: Side, about: Span, span: Span) {
+        let origin = |check: Check| Origin::new(check, span).about(about);
+        self.assert(origin(self.e.which(Check::PackAccess, Check::PackCommitted)), self.e.mine(o));
         self.assert(origin(Check::PackValid), format!("!{}", terms::is_packed(&o)));
-        self.exact_class(&o, side, span, object.span);
+        self.exact_class(o, side, span, about);
         let reps = self.e.world.all_reps(side);
         for rep in &reps {
-            self.rep_is_mine(&o, *rep, span);
+            self.rep_is_mine(o, *rep, span);
         }
         for side in self.e.world.sides_above(side) {
             for invariant in self.e.world.invariants(side) {
-                let reader = Reader::new(self.e, View::of_invariant(&o));
+                let reader = Reader::new(self.e, View::of_invariant(o));
                 for part in conjuncts(&invariant.body) {
                     let term = reader.read(part).term;
                     self.assert(Origin::new(Check::PackInvariant, span).about(part.span), term);
                 }
             }
         }
-        let parts: Vec<(FieldId, String)> = reps.iter().map(|rep| (*rep, self.rep_value(&o, *rep))).collect();
+        let parts: Vec<(FieldId, String)> = reps.iter().map(|rep| (*rep, self.rep_value(o, *rep))).collect();
         let mut changes = vec![("$inv".to_string(), "true".to_string())];
         for (rep, value) in &parts {
             let state = if self.is_set(*rep) { "H".to_string() } else { format!("H[{value}]") };
             changes.push((format!("{}$st", self.e.slot(*rep)), state));
         }
-        self.update(&o, &changes);
+        self.update(o, &changes);
         for (rep, value) in &parts {
             match self.is_set(*rep) {
                 true => self.put(format!(
@@ -120,28 +148,45 @@ impl<'a, 'p> Body<'a, 'p> {
         self.assert(Origin::new(Check::PackRepValid, span).about(about), valid);
     }
 
-    pub fn unpack(&mut self, object: &'p Exp, class: Option<jv::ClassId>, span: Span) {
-        let Some((o, side)) = self.subject(object, class) else { return };
-        if self.e.world.is_plain(side) {
-            return;
-        }
-        let origin = |check: Check| Origin::new(check, span).about(object.span);
-        self.assert(origin(self.e.which(Check::UnpackAccess, Check::UnpackCommitted)), self.e.mine(&o));
+    fn unpack_object(&mut self, o: &str, side: Side, about: Span, span: Span) {
+        let origin = |check: Check| Origin::new(check, span).about(about);
+        self.assert(origin(self.e.which(Check::UnpackAccess, Check::UnpackCommitted)), self.e.mine(o));
         self.assert(origin(Check::UnpackInvalid), terms::is_packed(&o));
-        let reps = self.e.world.all_reps(side);
-        let parts: Vec<(FieldId, String)> = reps.iter().map(|rep| (*rep, self.rep_value(&o, *rep))).collect();
-        self.update(&o, &[("$inv".to_string(), "false".to_string())]);
-        for (rep, value) in &parts {
-            match self.is_set(*rep) {
-                true => self.put(format!(
+        let parts = self.parts_of(o, side);
+        self.update(o, &[("$inv".to_string(), "false".to_string())]);
+        for part in &parts {
+            self.each_part(part, |body, value| match part.is_set {
+                true => body.put(format!(
                     "A := {}; Own := {};",
                     terms::union(&"A", &value),
                     terms::owned_by(&"Own", &value, &"null")
                 )),
-                false => self.put(format!("A[{value}] := {value} != null; Own[{value}] := null;")),
-            }
+                false => body.put(format!("A[{value}] := {value} != null; Own[{value}] := null;")),
+            });
         }
         self.well_formed();
+    }
+
+    /// What an object is made of, by its rep fields and those of the subclasses that it may be of.
+    fn parts_of(&mut self, o: &str, side: Side) -> Vec<Part> {
+        let mut parts = Vec::new();
+        for rep in self.e.world.all_reps(side) {
+            parts.push(Part { value: self.rep_value(o, rep), is_set: self.is_set(rep), guard: None });
+        }
+        for below in self.e.world.sides_below(side) {
+            for rep in self.e.world.reps(below) {
+                let guard = Some(terms::is(&o, &self.e.side_const(below)));
+                parts.push(Part { value: self.rep_value(o, rep), is_set: self.is_set(rep), guard });
+            }
+        }
+        parts
+    }
+
+    fn each_part(&mut self, part: &Part, then: impl FnOnce(&mut Self, &str)) {
+        match &part.guard {
+            Some(guard) => self.when(guard, |body| then(body, &part.value)),
+            None => then(self, &part.value),
+        }
     }
 
     /// `read (o) { .. }`: what the object is made of may be read inside, and the object is not opened for writing.
@@ -154,14 +199,13 @@ impl<'a, 'p> Body<'a, 'p> {
         let number = self.number();
         let access = self.variable(format!("$A{number}"), "[Ref]bool");
         let opened = self.variable(format!("$Rx{number}"), "[Ref]bool");
-        let reps = self.e.world.all_reps(side);
-        let parts: Vec<(FieldId, String)> = reps.iter().map(|rep| (*rep, self.rep_value(&o, *rep))).collect();
+        let parts = self.parts_of(&o, side);
         self.put(format!("{access} := A; {opened} := Rx; A[{o}] := false; Rx[{o}] := true;"));
-        for (rep, value) in &parts {
-            match self.is_set(*rep) {
-                true => self.put(format!("Rx := {};", terms::union(&"Rx", &value))),
-                false => self.put(format!("Rx[{value}] := {value} != null;")),
-            }
+        for part in &parts {
+            self.each_part(part, |body, value| match part.is_set {
+                true => body.put(format!("Rx := {};", terms::union(&"Rx", &value))),
+                false => body.put(format!("Rx[{value}] := {value} != null;")),
+            });
         }
         self.well_formed();
         let frame = Frame::ReadBlock { object: o, access, opened };

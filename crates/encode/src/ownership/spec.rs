@@ -399,10 +399,18 @@ impl<'a, 'p> Reader<'a, 'p> {
             ModelField::Top => self.unsupported(&Type::Ref, span, "`\\lockStack.top()`"),
             ModelField::LockLevel => self.level(of),
             ModelField::Committed if self.view.reach == Reach::Given => Meaning::just("$any$bool()"),
+            ModelField::Committed if self.view.reach == Reach::Confined => {
+                self.unsupported(&Type::BOOLEAN, span, "`committed` of an invariant")
+            }
             ModelField::Committed => self.read(of).map(|t| format!("(Own[{t}] != null)")),
             ModelField::Inv => {
                 let object = self.read(of);
-                let needs = self.readable(of, &object.term);
+                let mut needs = self.readable(of, &object.term);
+                if self.view.reach == Reach::Confined {
+                    // It changes when the object is packed, after the invariant was checked.
+                    let cond = format!("{} != {}", object.term, self.view.this);
+                    needs.push(Need { cond, check: Check::InvSelf, span });
+                }
                 Meaning::just(terms::is_packed_state(&self.state(of, &object.term))).after(needs).after(object.needs)
             }
         }

@@ -123,6 +123,7 @@ impl<'a, 'p> Body<'a, 'p> {
                 }
             }
             ExprKind::Field { target: Some(target), field, .. } => {
+                self.exact_array(&self.e.p[*field].ty, &e.ty, e.span);
                 let object = self.value(target);
                 Place::Field { object, field: *field, about: target.span }
             }
@@ -398,6 +399,7 @@ impl<'a, 'p> Body<'a, 'p> {
             }
             // Nothing else is in a place of a generic type, since casts that are not checked are refused.
             Conversion::Erased => {
+                self.exact_array(&inner.ty, &e.ty, e.span);
                 let value = self.value(inner);
                 let value = self.settled(&value, &e.ty, e.span);
                 self.assume(self.e.typed(&value, &e.ty));
@@ -447,6 +449,16 @@ impl<'a, 'p> Body<'a, 'p> {
             let message = format!("`{}` is used as `{}`", from.show(self.e.p), to.show(self.e.p));
             let help = "copy the elements into an array of the other type";
             self.e.reject(Check::ArrayCovariance, span, message, help);
+        }
+    }
+
+    /// Arrays are taken to be of exactly the type that they are used with. Where a type variable stands for that, nothing makes sure of it.
+    pub fn exact_array(&mut self, declared: &Type, used: &Type, span: Span) {
+        let Type::Array(element) = used else { return };
+        let same = self.e.type_key(declared) == self.e.type_key(used);
+        let of_variable = !matches!(declared, Type::Array(_)) && self.e.has_no_subtypes(element);
+        if !same && !of_variable {
+            self.e.gap(span, "arrays in the place of a type variable");
         }
     }
 }

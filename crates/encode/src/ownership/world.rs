@@ -241,12 +241,38 @@ impl<'p> World<'p> {
         }
         match side.is_static {
             true => self.is_plain_exactly(side),
-            false => {
-                let below = self.concrete_below(side.class);
-                self.is_plain_exactly(side)
-                    && below.into_iter().all(|class| self.is_plain_exactly(Side { class, is_static: false }))
-            }
+            false => self.is_plain_exactly(side) && self.rich_below(side).0.is_empty(),
         }
+    }
+
+    /// The sides of which an object may be besides this one, where its static type is that of this one.
+    pub fn sides_below(&self, side: Side) -> Vec<Side> {
+        if side.is_static {
+            return Vec::new();
+        }
+        let below = |class: &ClassId| *class != side.class && self.is_below(*class, side.class);
+        let objects = self.classes.iter().copied().filter(below).map(|class| Side { class, is_static: false });
+        objects.chain(self.class_sides(side)).collect()
+    }
+
+    /// The class objects among the objects of a static type: those have types of the library.
+    fn class_sides(&self, side: Side) -> Vec<Side> {
+        let of_library = !side.is_static && !self.p[side.class].is_source();
+        let objects = self.classes.iter().filter(|class| of_library && self.has_class_object(**class));
+        objects.map(|class| Side { class: *class, is_static: true }).collect()
+    }
+
+    /// The sides of this static type that have something to be packed for, and whether objects of it are always of one of these.
+    pub fn rich_below(&self, side: Side) -> (Vec<Side>, bool) {
+        if side.is_static {
+            return (vec![side], true);
+        }
+        let objects = self.concrete_below(side.class).into_iter().map(|class| Side { class, ..side });
+        let all = objects.chain(self.class_sides(side));
+        let (plain, rich): (Vec<Side>, Vec<Side>) = all.partition(|side| self.is_plain_exactly(*side));
+        // Of others there may be objects that are not of the program: arrays, lambdas, those of the library.
+        let known = self.p[side.class].is_source() && !self.p[side.class].kind.is_interface();
+        (rich, plain.is_empty() && known)
     }
 
     /// The classes at or below this one that have objects, and among them those with the same invariants and rep fields.
