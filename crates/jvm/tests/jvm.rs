@@ -14,6 +14,8 @@ mod gaps;
 mod generated;
 #[path = "jvm/law.rs"]
 mod law;
+#[path = "jvm/loaded.rs"]
+mod loaded;
 #[path = "jvm/programs.rs"]
 mod programs;
 #[path = "jvm/projects.rs"]

@@ -2,38 +2,16 @@
 
 use std::time::Duration;
 
-use grail_jvm::{End, Instrumented, Order, Outcome, Output, Policy, Request, instrument};
-use source::SourceMap;
+use grail_jvm::{End, Order, Outcome, Request};
+
+use crate::loaded::Loaded;
 
 const SOON: Duration = Duration::from_secs(120);
 
 fn ran(body: &str, limit: Duration) -> Option<Outcome> {
     grail_jvm::find_jdk().ok()?;
-    let map = SourceMap::new();
-    let file = map.add("Main.java", body.to_string());
-    let program = java::load(&map, &[file]).program.expect("a program that Grail takes");
-    let checked = program.files.iter().any(|file| !file.specs.is_empty());
-    let instrumented = match checked {
-        true => instrument(&map, &program, Policy::Contract),
-        false => Instrumented::plain(&map, &program),
-    };
-    Some(grail_jvm::run(&Request {
-        map: &map,
-        program: &program,
-        instrumented: &instrumented,
-        policy: Policy::Contract,
-        args: &[],
-        entry: None,
-        entry_args: &[],
-        class_path: &[],
-        keep_going: false,
-        order: &Order::Free,
-        checks: checked,
-        events: true,
-        time_limit: Some(limit),
-        output: Output::Dropped,
-        is_cancelled: &|| false,
-    }))
+    let loaded = Loaded::new(&[("Main.java", body)], &[]).plain_if_silent();
+    Some(grail_jvm::run(&Request { events: true, ..loaded.request(&Order::Free, limit) }))
 }
 
 /// The body of `main`, in a class with a specification.

@@ -5,10 +5,12 @@
 
 use std::fs;
 use std::path::Path;
+use std::time::Duration;
 
 use grail_jvm::explore::{Explored, Plan, Which, explore};
-use grail_jvm::{End, Order, Output, Policy, Request, instrument};
-use source::SourceMap;
+use grail_jvm::{End, Order, Request};
+
+use crate::loaded::Loaded;
 
 const ALL: Which = Which::All { reduction: true, preemptions: None };
 
@@ -18,28 +20,9 @@ fn plan(which: Which, schedules: Option<u64>) -> Plan {
 
 /// Explores a program, and shows a failure again.
 fn explored(name: &str, text: &str, plan: &Plan) -> (Explored, Option<String>) {
-    let map = SourceMap::new();
-    let file = map.add(format!("{name}.java"), text.to_string());
-    let program = java::load(&map, &[file]).program.unwrap_or_else(|| panic!("{name} is a legal program"));
-    let instrumented = instrument(&map, &program, Policy::Contract);
-    let order = Order::Free;
-    let request = Request {
-        map: &map,
-        program: &program,
-        instrumented: &instrumented,
-        policy: Policy::Contract,
-        args: &[],
-        entry: None,
-        entry_args: &[],
-        class_path: &[],
-        keep_going: false,
-        order: &order,
-        checks: true,
-        events: false,
-        time_limit: Some(std::time::Duration::from_secs(60)),
-        output: Output::Dropped,
-        is_cancelled: &|| false,
-    };
+    let file = format!("{name}.java");
+    let loaded = Loaded::new(&[(&file, text)], &[]);
+    let request = loaded.request(&Order::Free, Duration::from_secs(60));
     let explored = explore(&request, plan, &mut |_, _| {});
     let again = explored.schedules.first().map(|schedule| {
         let order = Order::Follow(schedule.clone());

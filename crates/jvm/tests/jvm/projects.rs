@@ -3,36 +3,14 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use grail_jvm::{End, Order, Outcome, Output, Policy, Request, instrument, only};
-use source::SourceMap;
+use grail_jvm::{End, Order, Outcome, Request};
+
+use crate::loaded::Loaded;
 
 fn ran(files: &[(&str, &str)], include: &[&str], class_path: &[PathBuf]) -> Option<Outcome> {
     grail_jvm::find_jdk().ok()?;
-    let map = SourceMap::new();
-    let ids: Vec<_> = files.iter().map(|(name, text)| map.add(*name, text.to_string())).collect();
-    let mut program = java::load(&map, &ids).program.expect("a program that Grail takes");
-    if !include.is_empty() {
-        let packages: Vec<String> = include.iter().map(|package| package.to_string()).collect();
-        program = only(&program, &packages);
-    }
-    let instrumented = instrument(&map, &program, Policy::Contract);
-    Some(grail_jvm::run(&Request {
-        map: &map,
-        program: &program,
-        instrumented: &instrumented,
-        policy: Policy::Contract,
-        args: &[],
-        entry: None,
-        entry_args: &[],
-        class_path,
-        keep_going: false,
-        order: &Order::Free,
-        checks: true,
-        events: false,
-        time_limit: Some(Duration::from_secs(120)),
-        output: Output::Dropped,
-        is_cancelled: &|| false,
-    }))
+    let loaded = Loaded::new(files, include);
+    Some(grail_jvm::run(&Request { class_path, ..loaded.request(&Order::Free, Duration::from_secs(120)) }))
 }
 
 const MAIN: &str = "package app;

@@ -41,49 +41,40 @@ public final class Queues {
         return message;
     }
 
-    public static <T> void put(BlockingQueue<T> q, T message, int site) throws InterruptedException {
+    /** What puts a message into a queue, and says whether it did. */
+    private interface Act<E extends Exception> {
+        boolean sends() throws E;
+    }
+
+    private static <E extends Exception> boolean send(Queue<?> q, Object message, int site, Act<E> act) throws E {
         Sending sending = new Sending(q, message, site);
         boolean sent = false;
         try {
-            q.put(message);
-            sent = true;
+            sent = act.sends();
         } finally {
             sending.ended(sent);
         }
+        return sent;
+    }
+
+    public static <T> void put(BlockingQueue<T> q, T message, int site) throws InterruptedException {
+        send(q, message, site, () -> {
+            q.put(message);
+            return true;
+        });
     }
 
     public static <T> boolean add(Queue<T> q, T message, int site) {
-        Sending sending = new Sending(q, message, site);
-        boolean sent = false;
-        try {
-            sent = q.add(message);
-        } finally {
-            sending.ended(sent);
-        }
-        return sent;
+        return send(q, message, site, () -> q.add(message));
     }
 
     public static <T> boolean offer(Queue<T> q, T message, int site) {
-        Sending sending = new Sending(q, message, site);
-        boolean sent = false;
-        try {
-            sent = q.offer(message);
-        } finally {
-            sending.ended(sent);
-        }
-        return sent;
+        return send(q, message, site, () -> q.offer(message));
     }
 
     public static <T> boolean offer(BlockingQueue<T> q, T message, long time, TimeUnit unit, int site)
             throws InterruptedException {
-        Sending sending = new Sending(q, message, site);
-        boolean sent = false;
-        try {
-            sent = q.offer(message, time, unit);
-        } finally {
-            sending.ended(sent);
-        }
-        return sent;
+        return send(q, message, site, () -> q.offer(message, time, unit));
     }
 
     public static <T> T take(BlockingQueue<T> q, int site) throws InterruptedException {
