@@ -69,6 +69,8 @@ pub struct Instrumented {
     pub unfollowed: Vec<(Span, String)>,
     /// What can happen by contract.
     pub openings: Vec<Opening>,
+    /// Annotations ask for all objects that a thread has.
+    pub counts: bool,
 }
 
 impl Instrumented {
@@ -83,6 +85,7 @@ impl Instrumented {
             remarks: Vec::new(),
             unfollowed: Vec::new(),
             openings: Vec::new(),
+            counts: false,
         }
     }
 }
@@ -136,6 +139,7 @@ fn instrumented(map: &SourceMap, p: &Program, policy: Policy, opens: bool) -> In
         remarks: it.remarks,
         unfollowed: it.unfollowed,
         openings: it.openings,
+        counts: false,
     }
 }
 

@@ -95,6 +95,8 @@ struct Instrumenter<'a> {
     /// The loops around, innermost last.
     loops: Vec<loops::Around>,
     numbers: usize,
+    /// Whether annotations ask for all objects of a thread.
+    counts: bool,
 }
 
 /// The program with its checks, or what cannot be run with them.
@@ -118,11 +120,15 @@ pub fn instrument(map: &SourceMap, p: &Program) -> Result<Instrumented, Diagnost
         puts: FxHashSet::default(),
         loops: Vec::new(),
         numbers: 0,
+        counts: false,
     };
     for class in p.source_classes() {
         it.class(class)?;
     }
     it.class_states()?;
+    if it.counts {
+        it.counted_objects();
+    }
     for (class, text) in std::mem::take(&mut it.members) {
         let body = p[class].body_span;
         it.pieces.before(Span { start: body.end - 1, ..body }, text);
@@ -139,6 +145,7 @@ pub fn instrument(map: &SourceMap, p: &Program) -> Result<Instrumented, Diagnost
         remarks: it.remarks,
         unfollowed: Vec::new(),
         openings: Vec::new(),
+        counts: it.counts,
     })
 }
 
@@ -268,6 +275,18 @@ impl Instrumenter<'_> {
         let end = Span { start: c.body_span.end - 1, ..c.body_span };
         self.pieces.before(end, members);
         Ok(())
+    }
+
+    /// Lets objects of the program be counted from their beginning.
+    fn counted_objects(&mut self) {
+        let p = self.p;
+        let keeps = |class: &ClassId| self.keeps_holders(&java::tree::Type::class(*class)).is_some();
+        let roots: Vec<ClassId> =
+            p.source_classes().filter(keeps).filter(|class| !self.has_source_superclass(*class)).collect();
+        for class in roots {
+            let body = p[class].body_span;
+            self.pieces.after(Span { end: body.start + 1, ..body }, " { grail.rt.Own.made(this); }");
+        }
     }
 
     /// What is said to follow for objects of a class once they are packed, by the class itself and by all above it.

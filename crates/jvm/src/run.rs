@@ -222,6 +222,9 @@ impl Prepared {
             if crate::ownership::has_one_thread(request.program) {
                 property("oneThread", &"true");
             }
+            if request.instrumented.counts {
+                property("counts", &"true");
+            }
         }
         if request.keep_going {
             property("keepGoing", &"true");

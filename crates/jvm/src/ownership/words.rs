@@ -192,7 +192,9 @@ impl Instrumenter<'_> {
                 format!("((Object) {} instanceof {})", self.text(inner)?, types::text(self.p, ty)?)
             }
             ExprKind::Collection(CollectionKind::Set, elements) => {
-                let texts: Option<Vec<String>> = elements.iter().map(|e| self.text(e)).collect();
+                // An array alone would be taken for all of its elements.
+                let element = |e: &Exp| Some(format!("(Object) {}", self.text(e)?));
+                let texts: Option<Vec<String>> = elements.iter().map(element).collect();
                 format!("grail.rt.OwnSet.of({})", texts?.join(", "))
             }
             ExprKind::ArrayLength(array) => format!("{}.length", self.text(array)?),
@@ -258,8 +260,8 @@ impl Instrumenter<'_> {
             BinOp::Implies => return Some(format!("(!{} || {})", self.text(a)?, self.text(b)?)),
             BinOp::Union => return Some(format!("{}.union({})", self.text(a)?, self.text(b)?)),
             BinOp::Minus => return Some(format!("{}.minus({})", self.text(a)?, self.text(b)?)),
-            BinOp::Eq if is_set(a) => return Some(format!("{}.same({})", self.text(a)?, self.text(b)?)),
-            BinOp::Ne if is_set(a) => return Some(format!("(!{}.same({}))", self.text(a)?, self.text(b)?)),
+            BinOp::Eq if is_set(a) => return self.same_sets(a, b),
+            BinOp::Ne if is_set(a) => return self.same_sets(a, b).map(|text| format!("(!{text})")),
             BinOp::And => "&&",
             BinOp::Or => "||",
             BinOp::Eq => "==",
@@ -287,6 +289,19 @@ impl Instrumenter<'_> {
             _ => "",
         };
         Some(format!("({object}{} {sign} {object}{})", self.text(a)?, self.text(b)?))
+    }
+
+    fn same_sets(&mut self, a: &Exp, b: &Exp) -> Option<String> {
+        let is_access = |e: &Exp| matches!(e.kind, ExprKind::Model(ModelWord::AccessSet | ModelWord::WriteSet));
+        let whole = match (is_access(a), is_access(b)) {
+            (true, true) => return Some("true".to_string()),
+            (true, false) => b,
+            (false, true) => a,
+            (false, false) => return Some(format!("{}.same({})", self.text(a)?, self.text(b)?)),
+        };
+        let text = self.text(whole)?;
+        self.counts = true;
+        Some(format!("grail.rt.Own.hasJust({text})"))
     }
 
     fn membership(&mut self, x: &Exp, set: &Exp) -> Option<String> {

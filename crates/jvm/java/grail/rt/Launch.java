@@ -37,6 +37,9 @@ public final class Launch {
         if (Turns.ON) {
             Turns.main(mainThread);
         }
+        if (Policy.OWNERSHIP) {
+            Arrays.stream(arguments).filter(a -> a != null && a.getClass().isArray()).forEach(Own::made);
+        }
         boolean failed = false;
         try {
             if (entry != null) {

@@ -24,8 +24,8 @@ public final class Own extends OwnLevels {
         }
         List<Object> reps = reps(o);
         for (Object rep : reps) {
-            if (of(rep).holder != Thread.currentThread()) {
-                fail("pack.rep-access", site, rep, name(rep) + " in a rep field belongs to " + whose(of(rep)));
+            if (!has(rep)) {
+                fail("pack.rep-access", site, rep, name(rep) + " in a rep field " + instead(of(rep)));
             }
             if (!of(rep).packed) {
                 fail("pack.rep-valid", site, rep, name(rep) + " in a rep field is not packed");
@@ -59,9 +59,6 @@ public final class Own extends OwnLevels {
             return;
         }
         mine(o, "unpack.access", site, "unpacked");
-        if (s.opened > 0) {
-            fail("unpack.access", site, o, name(o) + " is unpacked while it is open for reading");
-        }
         if (!s.packed) {
             fail("unpack.invalid", site, o, name(o) + " is not packed");
         }
@@ -80,7 +77,7 @@ public final class Own extends OwnLevels {
         if (!of(o).packed) {
             fail("readblock.valid", site, o, name(o) + " is not packed, which a read block needs");
         }
-        if (has(o)) {
+        if (of(o).holder == Thread.currentThread()) {
             of(o).opened++;
             of(o).show();
         }
@@ -94,7 +91,7 @@ public final class Own extends OwnLevels {
     public static void close(int before) {
         List<Shadow> readable = MINE.get().readable;
         Shadow first = readable.get(before);
-        if (first.holder == Thread.currentThread()) {
+        if (first.holder == Thread.currentThread() && first.opened > 0) {
             first.opened--;
             first.show();
         }

@@ -8,7 +8,7 @@ public class OwnAccess extends OwnHolders {
 
     /** A new array, thread, or object of the library: it belongs to who made it. */
     public static <T> T made(T o) {
-        of(o);
+        of(o).counts();
         return o;
     }
 
@@ -66,7 +66,7 @@ public class OwnAccess extends OwnHolders {
 
     /** Whether an array may be written, asked before such a loop. */
     public static boolean writable(Object array) {
-        return has(array) && of(array).opened == 0;
+        return has(array);
     }
 
     /** Whether a row may be read; no row, no answer. */
@@ -128,8 +128,8 @@ public class OwnAccess extends OwnHolders {
     /** Before an object is written that its holder may not write, or another. */
     public static void mayWrite(Object o, int site) {
         Shadow s = of(o);
-        if (s.holder != Thread.currentThread() || s.opened > 0) {
-            fail("write.access", site, o, name(o) + " is written, but belongs to " + whose(s));
+        if (!s.isMine()) {
+            fail("write.access", site, o, name(o) + " is written, but " + instead(s));
         }
         if (s.packed && s.packs != null) {
             fail("write.valid", site, o, name(o) + " is written while it is packed");
@@ -159,8 +159,13 @@ public class OwnAccess extends OwnHolders {
     static void mine(Object o, String check, int site, String done) {
         there(o, site, done);
         Shadow s = of(o);
-        if (s.holder != Thread.currentThread()) {
-            fail(check, site, o, name(o) + " is " + done + ", but belongs to " + whose(s));
+        if (!s.isMine()) {
+            fail(check, site, o, name(o) + " is " + done + ", but " + instead(s));
         }
+    }
+
+    /** Why the running thread may not change an object. */
+    static String instead(Shadow s) {
+        return s.holder == Thread.currentThread() ? "is open for reading" : "belongs to " + whose(s);
     }
 }

@@ -1,7 +1,9 @@
 package grail.rt;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Who has which object, and what is known of it. An object has one holder at a time. */
@@ -18,6 +20,8 @@ public class OwnHolders {
         /** How many read blocks of its holder are open: it is not written meanwhile. */
         int opened;
         Level level;
+        /** Whether it is among the objects that its holder is known to have: what the program has not made is not, before it changes hands. */
+        private boolean counted;
         /** Where it got its holder. */
         int site = -1;
         /** What it is called in reports, once it is mentioned. */
@@ -36,8 +40,35 @@ public class OwnHolders {
         }
 
         void hold(Object holder) {
+            if (Policy.COUNTS) {
+                leaves();
+                this.holder = holder;
+                counts();
+            }
             this.holder = holder;
+            // What is open for reading stays where it is; who gives it away nevertheless was told.
+            opened = 0;
             show();
+        }
+
+        /** From now on it is counted. */
+        void counts() {
+            if (Policy.COUNTS && !counted) {
+                counted = true;
+                Holdings.add(holder, 1);
+            }
+        }
+
+        private void leaves() {
+            if (counted) {
+                counted = false;
+                Holdings.add(holder, -1);
+            }
+        }
+
+        /** Whether the running thread has it, and has not opened it for reading. */
+        boolean isMine() {
+            return holder == Thread.currentThread() && opened == 0;
         }
 
         /** After its holder changed, or whether it is packed or open: the object itself says who may read and who may write it. */
@@ -84,6 +115,7 @@ public class OwnHolders {
     static final Object FREE = "nobody: it is shared, and its lock is free";
     static final Object IMMUTABLE = "everybody, to be read: it is immutable";
     static final Object PARKED = "a thread that is not started yet";
+    static final Object STARTED = "nobody: it is a thread that was started";
     /** Whose the object of a class is before it is initialised. */
     static final Object UNKNOWN = "nobody: the class is not initialised";
     /** Who may write an object that is packed or open for reading. */
@@ -157,7 +189,20 @@ public class OwnHolders {
     }
 
     public static boolean has(Object o) {
-        return o != null && of(o).holder == Thread.currentThread();
+        return o != null && of(o).isMine();
+    }
+
+    /** Whether these are all objects that the running thread has. What nobody has counted is believed. */
+    public static boolean hasJust(OwnSet set) {
+        int[] counted = {0};
+        boolean all = set.all(o -> {
+            boolean has = has(o);
+            counted[0] += has && of(o).counted ? 1 : 0;
+            return has;
+        });
+        Set<Shadow> open = new HashSet<>(MINE.get().readable);
+        open.removeIf(s -> s.holder != Thread.currentThread() || !s.counted);
+        return all && counted[0] == Holdings.of(Thread.currentThread()) - open.size();
     }
 
     public static boolean canRead(Object o) {

@@ -86,15 +86,7 @@ public class OwnLevels extends OwnAccess {
     }
 
     public static void share(Object o, Object level, boolean levels, int site) {
-        byHand(o, site);
-        mine(o, "share.access", site, "shared");
-        Shadow s = of(o);
-        if (!s.packed) {
-            fail("share.invalid", site, o, name(o) + " is shared before it is packed");
-        }
-        if (s.shared) {
-            fail("share.shared", site, o, name(o) + " is shared again");
-        }
+        Shadow s = given(o, "shared", site);
         Level l = level(level);
         if (levels && l == null) {
             fail("share.level", site, o, name(o) + " is shared without a level");
@@ -103,27 +95,29 @@ public class OwnLevels extends OwnAccess {
         s.level = l;
         s.shared = true;
         s.site = site;
-        of(o).hold(FREE);
-    }
-
-    private static void byHand(Object o, int site) {
-        if (o instanceof Class) {
-            fail("share.class", site, o, name(o) + " is shared by hand");
-        }
+        s.hold(FREE);
     }
 
     public static void immutable(Object o, int site) {
-        byHand(o, site);
-        mine(o, "share.access", site, "made immutable");
+        given(o, "made immutable", site);
+        OwnSync.publishes(o, site);
+        freeze(o, site);
+    }
+
+    /** What everybody is to get must be one's own, whole, and nobody else's before. */
+    private static Shadow given(Object o, String done, int site) {
+        if (o instanceof Class) {
+            fail("share.class", site, o, name(o) + " is shared by hand");
+        }
+        mine(o, "share.access", site, done);
         Shadow s = of(o);
         if (!s.packed) {
-            fail("share.invalid", site, o, name(o) + " is made immutable before it is packed");
+            fail("share.invalid", site, o, name(o) + " is " + done + " before it is packed");
         }
         if (s.shared) {
             fail("share.shared", site, o, name(o) + " is shared again");
         }
-        OwnSync.publishes(o, site);
-        freeze(o, site);
+        return s;
     }
 
     static void freeze(Object o, int site) {

@@ -175,8 +175,9 @@ public final class OwnSync {
             if (!Own.of(t).packed) {
                 Own.fail("call.pre", site, t, Own.name(t) + " is not packed when it is started");
             }
-            Own.of(t).hold(t);
             Object[] target = TARGETS.find(t);
+            // A thread has what it runs, which may be the thread object itself.
+            Own.of(t).hold(target == null ? t : Own.STARTED);
             if (target != null) {
                 Own.of(target[0]).hold(t);
             }

@@ -15,6 +15,9 @@ final class Policy {
     /** There, objects are owned or not, and no other thread has any. */
     static final boolean ONE_THREAD = OWNERSHIP && Boolean.getBoolean("grail.oneThread");
 
+    /** The objects of each thread are counted, since annotations ask for all of them. */
+    static final boolean COUNTS = OWNERSHIP && Boolean.getBoolean("grail.counts");
+
     /** Nothing is checked: only the order of threads matters. */
     static final boolean OFF = Boolean.getBoolean("grail.off");
 
