@@ -8,6 +8,7 @@ pub mod boogie;
 pub mod chalice;
 pub mod java;
 mod maker;
+pub mod ownership;
 pub mod silver;
 
 /// A program, and what is wrong with it if anything is.

@@ -253,6 +253,25 @@ pub fn run_once(text: &str, patience: &ProofLimits) -> Explored {
     run(text, Execution { max_steps: Some(40_000), max_depth: Some(300), ..Execution::new(mode) }, patience)
 }
 
+/// Runs a Java program once, or explores so many of its schedules. An exception that nobody catches counts as a violation: proofs say that
+/// there is none.
+pub fn run_java(text: &str, schedules: Option<u64>, patience: &ProofLimits) -> Verdict {
+    let mode = match schedules {
+        None => Mode::Run(driver::execute::Strategy::RoundRobin),
+        Some(_) => Mode::Exhaustive { schedules, preemptions: None, depth: None, all_errors: false },
+    };
+    let execution = Execution { time_limit: Some(patience.exploration), ..Execution::new(mode) };
+    let cancel = Cancel::default();
+    let mut watch = Deadline { cancel: cancel.clone(), end: Instant::now() + patience.exploration };
+    let report = execute(&execution, &[Language::JAVA.input(text)], &SourceMap::new(), &cancel, &mut watch);
+    match report.exit {
+        Exit::Own(status) if status != 0 => {
+            Verdict::Wrong { code: "", message: format!("the program ends with the status {status}") }
+        }
+        exit => Verdict::new(exit, &report.diagnostics),
+    }
+}
+
 fn run(text: &str, execution: Execution, patience: &ProofLimits) -> Explored {
     let map = SourceMap::new();
     let cancel = Cancel::default();

@@ -11,7 +11,7 @@ pub use child::{CHILD, End, Limits, run, serve};
 pub use log::{Log, Tally};
 
 use crate::fuzz::{self, Seeds};
-use crate::{boogie, construction, judge, law, mutants, opinions, schedules, silicon};
+use crate::{boogie, construction, judge, law, mutants, opinions, owning, schedules, silicon};
 
 /// What can be soaked.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -26,6 +26,8 @@ pub enum SoakPart {
     Silver,
     /// Generated Java programs: the same.
     Java,
+    /// Generated Java programs in the ownership model: the verifier against runs.
+    Ownership,
     /// Generated Boogie programs: each assertion against runs.
     Boogie,
     /// Mutants of programs that people wrote.
@@ -41,12 +43,13 @@ pub enum SoakPart {
 }
 
 impl SoakPart {
-    pub const ALL: [SoakPart; 11] = [
+    pub const ALL: [SoakPart; 12] = [
         SoakPart::Chalice,
         SoakPart::Waiting,
         SoakPart::Schedules,
         SoakPart::Silver,
         SoakPart::Java,
+        SoakPart::Ownership,
         SoakPart::Boogie,
         SoakPart::Mutants,
         SoakPart::Fuzz,
@@ -62,6 +65,7 @@ impl SoakPart {
             SoakPart::Schedules => "schedules",
             SoakPart::Silver => "silver",
             SoakPart::Java => "java",
+            SoakPart::Ownership => "ownership",
             SoakPart::Boogie => "boogie",
             SoakPart::Mutants => "mutants",
             SoakPart::Fuzz => "fuzz",
@@ -84,7 +88,7 @@ impl SoakPart {
             SoakPart::Boogie => 60,
             SoakPart::Waiting => 40,
             SoakPart::Schedules => 100,
-            SoakPart::Mutants => 6,
+            SoakPart::Mutants | SoakPart::Ownership => 6,
             SoakPart::Fuzz => 150,
             SoakPart::Deep | SoakPart::Silicon => 1,
             SoakPart::Cross => 6,
@@ -103,6 +107,7 @@ pub fn work(part: SoakPart, first: u64, steps: u64, log: &mut Log) {
             SoakPart::Schedules => schedules::step(seed, log),
             SoakPart::Silver => construction::silver_step(seed, log),
             SoakPart::Java => construction::java_step(seed, log),
+            SoakPart::Ownership => owning::step(seed, log),
             SoakPart::Boogie => boogie::step(seed, log),
             SoakPart::Mutants => mutants::step(seed, log),
             SoakPart::Fuzz => seeds.iter().for_each(|seeds| fuzz::step(seed, seeds, log)),

@@ -54,6 +54,13 @@ fn what_is_wrong_by_construction_in_java_is_never_proved() {
 }
 
 #[test]
+fn what_is_proved_in_the_ownership_model_breaks_no_rule() {
+    let tally = slice(SoakPart::Ownership, 100, 6);
+    assert!(tally.counts["wrong programs rejected"] >= 15, "{}", tally.table());
+    assert!(tally.counts["proved programs run"] >= 5, "{}", tally.table());
+}
+
+#[test]
 fn assertions_that_fail_in_a_run_are_not_proved() {
     let tally = slice(SoakPart::Boogie, 100, 40);
     assert!(tally.counts["assertions proved"] >= 60, "{}", tally.table());

@@ -47,7 +47,7 @@ enum Command {
     },
     /// Print a generated program
     Make {
-        #[arg(value_parser = ["chalice", "waiting", "schedules", "recursion", "silver", "java"])]
+        #[arg(value_parser = ["chalice", "waiting", "schedules", "recursion", "silver", "java", "ownership"])]
         language: String,
         seed: u64,
         #[arg(long, default_value_t = 2)]
@@ -80,6 +80,7 @@ fn main() -> ExitCode {
                 "waiting" => generate::chalice::waiting_program(seed, size),
                 "schedules" => generate::chalice::schedules::program(seed, size),
                 "java" => generate::java::program(seed, size, wrong).text,
+                "ownership" => generate::ownership::program(seed, size, wrong).text,
                 _ => generate::silver::program(seed, size, wrong).text,
             };
             print!("{text}");
@@ -109,6 +110,7 @@ const TURN: &[SoakPart] = &[
     SoakPart::Waiting,
     SoakPart::Schedules,
     SoakPart::Java,
+    SoakPart::Ownership,
     SoakPart::Boogie,
     SoakPart::Cross,
     SoakPart::Chalice,
