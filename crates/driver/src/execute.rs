@@ -20,6 +20,7 @@ pub use kept::KeptOutput;
 pub use machine::Printer;
 use machine::{Fault, Limits, Machine, Noticed, PermissionScope, Predicates, codes as run_codes};
 use source::{Diagnostic, FileId, SourceMap, Span};
+pub(crate) use words::quoted;
 
 use crate::cancel::Cancel;
 use crate::exit::Exit;

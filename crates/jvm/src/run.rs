@@ -333,7 +333,7 @@ fn compile(
 ) -> io::Result<std::process::Output> {
     Command::new(jdk.program("javac"))
         .args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-J-Xss16m", "-proc:none", "-nowarn", "-Xlint:none"])
-        .args(["-g", "-encoding", "UTF-8", "-Xmaxerrs", "20", "-d"])
+        .args(["-g", "-parameters", "-encoding", "UTF-8", "-Xmaxerrs", "20", "-d"])
         .arg(classes)
         .arg("-cp")
         .arg(class_path)

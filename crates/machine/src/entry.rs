@@ -1,17 +1,35 @@
 //! Where a run starts, and with which arguments.
 
-use chalice::tree::{MethodId, Type};
+use chalice::tree::{ClassId, Method, MethodId, Type};
 
+use crate::code::Slot;
 use crate::codes;
 use crate::fault::Fault;
 use crate::lower::default_value;
 use crate::value::Value;
 
-/// The method a run starts with, and its arguments.
+/// The method a run starts with, its receiver and its arguments.
 #[derive(Clone, Debug)]
 pub struct EntryPoint {
     pub method: u32,
-    pub args: Vec<Value>,
+    /// Fields of the receiver that are not as they are in new objects.
+    pub this: Vec<(Slot, Given)>,
+    pub args: Vec<Given>,
+}
+
+/// Something that a run starts with.
+#[derive(Clone, Debug)]
+pub enum Given {
+    Plain(Value),
+    /// `new C { f := e }`
+    New {
+        class: u32,
+        fields: Vec<(Slot, Given)>,
+    },
+    /// The receiver.
+    This,
+    /// The same as an earlier argument.
+    Argument(usize),
 }
 
 /// Chooses the method to start with, and checks its arguments.
@@ -22,6 +40,10 @@ pub fn find_entry(program: &chalice::Program, wanted: Option<&str>, args: &[Stri
     };
     let declared = &program[method];
     let name = format!("{}.{}", program[declared.class].name, declared.name);
+    let (this, args) = match args.split_first().and_then(|(first, rest)| Some((receiver(first)?, rest))) {
+        Some((this, rest)) => (Some(this), rest),
+        None => (None, args),
+    };
     if args.len() != declared.ins.len() {
         let (n, given) = (declared.ins.len(), args.len());
         return Err(Fault::new(
@@ -32,17 +54,96 @@ pub fn find_entry(program: &chalice::Program, wanted: Option<&str>, args: &[Stri
         .help("give each with --arg VALUE, in order"));
     }
     let mut values = Vec::new();
+    let mut reader = Reader { program, method: declared, known: 0 };
     for (arg, id) in args.iter().zip(&declared.ins) {
         let local = &declared.locals[*id];
-        let value = parse_argument(arg, &local.ty).ok_or_else(|| {
+        let value = reader.given(arg, &local.ty).ok_or_else(|| {
             let ty = local.ty.show(program);
             Fault::new(codes::ARGUMENT, format!("`{arg}` is no value of type {ty} for `{}` of {name}", local.name))
                 .at(local.span)
-                .help("integers, true, false, null, text, and [1, 2, 3] can be given on the command line")
+                .help("integers, true, false, null, text, [1, 2, 3], `new C { f := 1 }`, `this` and earlier parameters can be given on the command line")
         })?;
         values.push(value);
+        reader.known += 1;
     }
-    Ok(EntryPoint { method: method.0, args: values })
+    let this = match this.map(|text| reader.given(text, &Type::Class(declared.class))) {
+        None => Vec::new(),
+        Some(Some(Given::New { fields, .. })) => fields,
+        Some(_) => {
+            let class = program[declared.class].name;
+            return Err(Fault::new(codes::ARGUMENT, format!("this is no receiver for {name}"))
+                .at(declared.name_span)
+                .help(format!("write `this = new {class} {{ f := 1 }}`, with fields that there are")));
+        }
+    };
+    Ok(EntryPoint { method: method.0, this, args: values })
+}
+
+/// `this = new C { f := 1 }` in front of the arguments says what the receiver is like.
+fn receiver(text: &str) -> Option<&str> {
+    Some(text.trim().strip_prefix("this")?.trim_start().strip_prefix('=')?.trim())
+}
+
+/// Reads what a run starts with.
+struct Reader<'a> {
+    program: &'a chalice::Program,
+    method: &'a Method,
+    /// So many arguments are known already.
+    known: usize,
+}
+
+impl Reader<'_> {
+    fn given(&self, text: &str, ty: &Type) -> Option<Given> {
+        let text = text.trim();
+        let Type::Class(class) = ty else { return parse_argument(text, ty).map(Given::Plain) };
+        let earlier = &self.method.ins[..self.known];
+        let same = earlier.iter().position(|id| {
+            let local = &self.method.locals[*id];
+            local.name.as_str() == text && local.ty == *ty
+        });
+        match (text, same) {
+            ("null", _) => Some(Given::Plain(Value::Null)),
+            ("this", _) if self.method.class == *class => Some(Given::This),
+            (_, Some(argument)) => Some(Given::Argument(argument)),
+            _ => self.new_object(text.strip_prefix("new ")?.trim(), *class),
+        }
+    }
+
+    fn new_object(&self, text: &str, class: ClassId) -> Option<Given> {
+        let rest = text.strip_prefix(self.program[class].name.as_str())?.trim();
+        let inits = match rest {
+            "" => "",
+            rest => rest.strip_prefix('{')?.strip_suffix('}')?,
+        };
+        let fields = parts(inits).into_iter().map(|init| self.init(init, class));
+        Some(Given::New { class: class.0, fields: fields.collect::<Option<_>>()? })
+    }
+
+    fn init(&self, text: &str, class: ClassId) -> Option<(Slot, Given)> {
+        let (name, value) = text.split_once(":=")?;
+        let at = self.program[class].fields().position(|f| self.program[f].name.as_str() == name.trim())?;
+        let field = self.program[class].fields().nth(at)?;
+        Some((at as Slot, self.given(value, &self.program[field].ty)?))
+    }
+}
+
+/// What commas separate that stand in no brackets.
+fn parts(text: &str) -> Vec<&str> {
+    let (mut found, mut start, mut depth) = (Vec::new(), 0, 0);
+    for (at, c) in text.char_indices() {
+        match c {
+            '{' | '[' => depth += 1,
+            '}' | ']' => depth -= 1,
+            ',' if depth == 0 => {
+                found.push(&text[start..at]);
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    found.push(&text[start..]);
+    found.retain(|part| !part.trim().is_empty());
+    found
 }
 
 fn named_entry(program: &chalice::Program, wanted: &str) -> Result<MethodId, Box<Fault>> {

@@ -30,7 +30,7 @@ pub mod trace;
 pub mod value;
 
 pub use effect::Effect;
-pub use entry::{EntryPoint, find_entry};
+pub use entry::{EntryPoint, Given, find_entry};
 pub use fault::Fault;
 pub use machine::{Machine, Printer};
 pub use open::{Chooser, Open};

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use source::Span;
 
 use crate::code::*;
-use crate::entry::EntryPoint;
+use crate::entry::{EntryPoint, Given};
 use crate::fault::Fault;
 use crate::heap::*;
 use crate::int::Int;
@@ -123,7 +123,11 @@ impl Machine {
         let (class, code, span) = (method.class, method.code, method.span);
         let this = machine.new_object(class, holder);
         let mut regs = vec![Value::Ref(this)];
-        regs.extend(entry.args.iter().cloned());
+        for arg in &entry.args {
+            let value = machine.given(arg, &regs, holder);
+            regs.push(value);
+        }
+        machine.set_fields(this, &entry.this, &regs, holder);
         let checks = machine.image.checks;
         let frame = Frame {
             code,
@@ -146,6 +150,27 @@ impl Machine {
             ..Machine::no_thread(&machine.no_locks)
         });
         machine
+    }
+
+    /// Something that a run starts with, and all that it points to, held by whoever starts. `known` are the receiver and the arguments so far.
+    fn given(&mut self, given: &Given, known: &[Value], holder: Holder) -> Value {
+        match given {
+            Given::Plain(value) => value.clone(),
+            Given::This => known[0].clone(),
+            Given::Argument(at) => known[at + 1].clone(),
+            Given::New { class, fields } => {
+                let obj = self.new_object(*class, holder);
+                self.set_fields(obj, fields, known, holder);
+                Value::Ref(obj)
+            }
+        }
+    }
+
+    fn set_fields(&mut self, obj: Obj, fields: &[(Slot, Given)], known: &[Value], holder: Holder) {
+        for (slot, given) in fields {
+            let value = self.given(given, known, holder);
+            self.heap.set_value(obj, *slot, value);
+        }
     }
 
     /// Stands in for a thread while it is being run.

@@ -82,7 +82,7 @@ pub fn again(execution: &Execution, inputs: &[Input], schedule: &str) -> String 
 }
 
 /// As a word for a shell.
-fn quoted(text: &str) -> String {
+pub fn quoted(text: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "._-/:,".contains(c);
     if !text.is_empty() && text.chars().all(plain) { text.into() } else { format!("'{}'", text.replace('\'', r"'\''")) }
 }

@@ -5,8 +5,10 @@ use std::collections::{BTreeSet, VecDeque};
 use source::{Diagnostic, Span};
 use verdict::{Failure, SampleValue};
 
+use crate::execute::quoted;
+
 /// So many inputs are tried.
-const MAX_INPUTS: usize = 40;
+pub const MAX_INPUTS: usize = 40;
 /// Fewer runs than this say nothing about the code.
 pub const ENOUGH: usize = 3;
 /// Values that an integer gets first.
@@ -36,18 +38,24 @@ pub fn numbers_in(failures: &[Failure]) -> impl Iterator<Item = i64> {
 }
 
 /// Inputs made of a choice of values for each parameter, the plainest first.
-pub fn inputs(choices: &[Vec<String>]) -> Vec<Vec<String>> {
+pub fn inputs(choices: &[Vec<String>], limit: usize) -> Vec<Vec<String>> {
     let most: usize = choices.iter().map(|values| values.len() - 1).sum();
     let mut inputs = Vec::new();
     for plain in 0..=most {
-        combine(choices, plain, &mut Vec::new(), &mut inputs);
+        combine(choices, plain, limit, &mut Vec::new(), &mut inputs);
     }
     inputs
 }
 
 /// All combinations whose places in the lists of choices add up to `plain`.
-fn combine(choices: &[Vec<String>], plain: usize, chosen: &mut Vec<String>, found: &mut Vec<Vec<String>>) {
-    if found.len() == MAX_INPUTS {
+fn combine(
+    choices: &[Vec<String>],
+    plain: usize,
+    limit: usize,
+    chosen: &mut Vec<String>,
+    found: &mut Vec<Vec<String>>,
+) {
+    if found.len() == limit {
         return;
     }
     let Some((first, rest)) = choices.split_first() else {
@@ -58,7 +66,7 @@ fn combine(choices: &[Vec<String>], plain: usize, chosen: &mut Vec<String>, foun
     };
     for (place, value) in first.iter().enumerate().take(plain + 1) {
         chosen.push(value.clone());
-        combine(rest, plain - place, chosen, found);
+        combine(rest, plain - place, limit, chosen, found);
         chosen.pop();
     }
 }
@@ -79,6 +87,11 @@ pub fn is_about(d: &Diagnostic, place: Span) -> bool {
 fn overlap(a: Span, b: Span) -> bool {
     let within = |a: Span, b: Span| a.file == b.file && b.start <= a.start && a.end <= b.end;
     !a.is_none() && !b.is_none() && (within(a, b) || within(b, a))
+}
+
+/// Arguments as they are written on a command line.
+pub fn arguments(input: &[String]) -> String {
+    input.iter().map(|arg| format!(" --arg {}", quoted(arg))).collect()
 }
 
 /// What is said where a run shows the failure.

@@ -5,6 +5,7 @@
 //! is shown, that is said.
 
 mod contracts;
+mod inputs;
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -42,8 +43,14 @@ pub fn tried(
         let options = machine::Options { scope, ..machine::Options::default() };
         let image = Rc::new(machine::lower::lower(program, &options));
         let inputs = std::mem::take(&mut clean);
+        let mut n_allowed = 0;
         for input in inputs {
-            match tried.run(&image, options, &input, None) {
+            let end = tried.run(&image, options, &input, None);
+            n_allowed += usize::from(!matches!(end, End::Nothing));
+            if n_allowed > trial::MAX_INPUTS {
+                break;
+            }
+            match end {
                 End::Clean => clean.push(input),
                 End::Nothing => {}
                 End::Fault(fault) => {
@@ -79,19 +86,6 @@ struct Trial<'a> {
 }
 
 impl Trial<'_> {
-    /// Arguments as on the command line, the plainest first. Of objects there is only null.
-    fn inputs(&self) -> Vec<Vec<String>> {
-        let choices: Vec<Vec<String>> = (self.method.ins.iter())
-            .map(|id| match &self.method.locals[*id].ty {
-                Type::Int => self.numbers.iter().map(i64::to_string).collect(),
-                Type::Bool => vec!["false".to_string(), "true".to_string()],
-                Type::Seq(_) => vec!["[]".to_string()],
-                _ => vec!["null".to_string()],
-            })
-            .collect();
-        trial::inputs(&choices)
-    }
-
     fn run(
         &self,
         image: &Rc<Image>,
@@ -125,7 +119,7 @@ impl Trial<'_> {
     }
 
     fn command(&self, file: &str, scope: PermissionScope, input: &[String]) -> String {
-        let arguments: String = input.iter().map(|arg| format!(" --arg {arg}")).collect();
+        let arguments = trial::arguments(input);
         let scope = match scope {
             PermissionScope::Thread => "",
             PermissionScope::Method => " --scope method",
@@ -135,8 +129,10 @@ impl Trial<'_> {
 
     /// The inputs in the words of the program.
     fn named(&self, input: &[String]) -> Vec<String> {
+        let (this, args) = input.split_at(input.len() - self.method.ins.len());
         let names = self.method.ins.iter().map(|id| self.method.locals[*id].name);
-        names.zip(input).map(|(name, value)| format!("{name} = {value}")).collect()
+        let args = names.zip(args).map(|(name, value)| format!("{name} = {value}"));
+        this.iter().cloned().chain(args).collect()
     }
 
     /// Neither the code was seen to fail nor a contract to be too weak.

@@ -3,11 +3,13 @@
 //! A call that fails where the proof does is shown with the command that repeats it. Where none does, the method is called again with a contract in
 //! place of a call or a loop: if something that the contract allows makes it fail, the contract is too weak. Where neither is shown, that is said.
 
+mod inputs;
+
 use std::sync::OnceLock;
 use std::time::Duration;
 
 use java::Program;
-use java::tree::{Body, ExprKind, Method, MethodId, MethodRef, Nesting, Prim, StmtKind, Type, visit};
+use java::tree::{Body, ExprKind, Method, MethodId, MethodRef, Nesting, StmtKind, Type, visit};
 use jvm::{Instrumented, Opened, Opening, Outcome, Policy, Prepared};
 use source::{Diagnostic, Label, SourceMap, Span, Symbol};
 use verdict::Failure;
@@ -39,7 +41,7 @@ impl Trials {
     ) -> Vec<Diagnostic> {
         let Some((method, id, entry)) = callable(program, member) else { return told };
         let numbers = numbers(method, failures);
-        let Some(inputs) = inputs(program, method, &numbers) else { return told };
+        let Some(inputs) = inputs::inputs(program, method, &numbers) else { return told };
         let Some((instrumented, prepared)) = self.compiled.get_or_init(|| compiled(map, program, &entry)) else {
             return told;
         };
@@ -147,8 +149,10 @@ impl Called<'_> {
 
     /// The inputs in the words of the program.
     fn named(&self, input: &[String]) -> Vec<String> {
+        let (this, args) = input.split_at(input.len() - self.method.params.len());
         let names = self.method.params.iter().map(|id| self.program[*id].name);
-        names.zip(input).map(|(name, value)| format!("{name} = {value}")).collect()
+        let args = names.zip(args).map(|(name, value)| format!("{name} = {value}"));
+        this.iter().cloned().chain(args).collect()
     }
 
     /// Calls and loops of the method, in the order of the text.
@@ -215,24 +219,9 @@ fn callable(program: &Program, member: Symbol) -> Option<(&Method, MethodId, Str
     let method = &program[id];
     let class = &program[method.class?];
     let is_plain = !method.is_constructor() && !method.ghost && matches!(method.body, Body::Block(_));
-    let is_made = |id: MethodId| program[id].is_constructor() && program[id].params.is_empty();
-    let has_object = method.is_static() || class.methods().any(is_made);
+    let has_object = method.is_static() || !class.flags.is_abstract();
     let can_be = named.next().is_none() && is_plain && has_object && matches!(class.nesting, Nesting::Top);
     can_be.then(|| (method, id, format!("{}.{}", class.qualified, method.name)))
-}
-
-/// Arguments as on the command line; none if a parameter is of a type that has no plain values.
-fn inputs(program: &Program, method: &Method, numbers: &[i64]) -> Option<Vec<Vec<String>>> {
-    let texts = |values: &[&str]| values.iter().map(|value| value.to_string()).collect::<Vec<_>>();
-    let choices = method.params.iter().map(|id| match &program[*id].ty {
-        Type::Prim(Prim::Int | Prim::Long) => Some(numbers.iter().map(i64::to_string).collect()),
-        Type::Prim(Prim::Short | Prim::Byte) => Some(trial::numbers([]).iter().map(i64::to_string).collect()),
-        Type::Prim(Prim::Boolean) => Some(texts(&["false", "true"])),
-        Type::Array(of) if **of == Type::INT => Some(texts(&["null", "[]", "[0]", "[1,2]", "[2,1]", "[1,1,3]"])),
-        Type::Class(_) => Some(texts(&["null"])),
-        _ => None,
-    });
-    Some(trial::inputs(&choices.collect::<Option<Vec<_>>>()?))
 }
 
 /// Small numbers, those in the contract and the body of a method, and those of counterexamples.
@@ -275,6 +264,6 @@ fn request<'a>(
 }
 
 fn command(file: &str, entry: &str, input: &[String]) -> String {
-    let arguments: String = input.iter().map(|arg| format!(" --arg {arg}")).collect();
+    let arguments = trial::arguments(input);
     format!("grail run {file} --policy modular --entry {entry}{arguments}")
 }

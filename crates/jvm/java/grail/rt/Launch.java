@@ -23,8 +23,7 @@ public final class Launch {
         Entry chosen = Entry.find(wanted, classes, given.isEmpty() ? new String[0] : given.split("\t", -1));
         List<Class<?>> tests = chosen == null && !hasMain(classes, wanted) ? Tests.find(classes, wanted) : List.of();
         Method entry = chosen != null ? chosen.method : tests.isEmpty() ? main(classes, wanted) : null;
-        Object[] arguments = chosen != null ? chosen.arguments
-                : entry == null || entry.getParameterCount() == 0 ? new Object[0]
+        Object[] arguments = entry == null || entry.getParameterCount() == 0 ? new Object[0]
                 : new Object[] {Arrays.copyOfRange(args, 1, args.length)};
         // Whoever runs several programs in one virtual machine watches over them.
         if (!Boolean.getBoolean("grail.embedded")) {
@@ -42,7 +41,9 @@ public final class Launch {
         }
         boolean failed = false;
         try {
-            if (entry != null) {
+            if (chosen != null) {
+                call(chosen);
+            } else if (entry != null) {
                 call(entry, arguments);
             } else if (!Tests.run(tests)) {
                 failed = true;
@@ -111,6 +112,14 @@ public final class Launch {
         }
         Report.write(new Report.Line("entry").put("wanted", wanted).put("found", names.toString()));
         Runtime.getRuntime().halt(2);
+    }
+
+    private static void call(Entry chosen) throws Throwable {
+        try {
+            chosen.call();
+        } catch (InvocationTargetException e) {
+            throw trimmed(e.getCause());
+        }
     }
 
     /** An instance method is called on an object that a constructor without parameters makes. */

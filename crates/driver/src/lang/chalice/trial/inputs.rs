@@ -1,0 +1,142 @@
+//! What a method is called with on trial: numbers, objects with fields, null, and the same object twice.
+
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+
+use chalice::tree::{Access, ClassId, ExprKind, FieldId, FieldRef, Target, Type, visit};
+
+use super::Trial;
+use crate::lang::trial;
+
+/// So many inputs are looked at; most of them are not what the precondition wants.
+const MAX_CANDIDATES: usize = 600;
+/// Fields of one object that get values.
+const MAX_FIELDS: usize = 4;
+
+/// A part of an input that has a value of its own.
+enum Part {
+    /// A parameter that is no object, or which object it is.
+    Parameter,
+    /// A field of the object that a parameter is, if it is one of its own.
+    FieldOf(usize, FieldId),
+    /// A field of the receiver.
+    Own(FieldId),
+}
+
+/// Stands for an object of its own.
+const NEW: &str = "new";
+
+impl Trial<'_> {
+    /// Arguments as on the command line, the plainest first; in front of them the receiver, where it is not like a new object.
+    pub(super) fn inputs(&self) -> Vec<Vec<String>> {
+        let mut parts = Vec::new();
+        let mut choices = Vec::new();
+        let spoken_of = self.fields_spoken_of();
+        let fields_of = |class: ClassId| {
+            let fields = self.program[class].fields().filter(|field| spoken_of.contains(field));
+            fields.take(MAX_FIELDS).collect::<Vec<_>>()
+        };
+        for (at, id) in self.method.ins.iter().enumerate() {
+            let ty = &self.method.locals[*id].ty;
+            parts.push(Part::Parameter);
+            choices.push(self.values(ty, at, true));
+            if let Type::Class(class) = ty {
+                for field in fields_of(*class) {
+                    parts.push(Part::FieldOf(at, field));
+                    choices.push(self.values(&self.program[field].ty, at, false));
+                }
+            }
+        }
+        for field in fields_of(self.method.class) {
+            parts.push(Part::Own(field));
+            choices.push(self.values(&self.program[field].ty, self.method.ins.len(), false));
+        }
+        let mut inputs: Vec<Vec<String>> = Vec::new();
+        for chosen in trial::inputs(&choices, MAX_CANDIDATES) {
+            let input = self.put_together(&parts, &choices, &chosen);
+            if !inputs.contains(&input) {
+                inputs.push(input);
+            }
+        }
+        inputs
+    }
+
+    /// What something of a type may be, the plainest first. Parameters before `at` are known.
+    fn values(&self, ty: &Type, at: usize, fields: bool) -> Vec<String> {
+        let texts = |texts: &[&str]| texts.iter().map(|text| text.to_string()).collect::<Vec<_>>();
+        match ty {
+            Type::Int => self.numbers.iter().map(i64::to_string).collect(),
+            Type::Bool => texts(&["false", "true"]),
+            Type::Seq(of) if **of == Type::Int => texts(&["[]", "[0]", "[1, 2]"]),
+            Type::Seq(_) => texts(&["[]"]),
+            Type::Set(_) => texts(&["{}"]),
+            Type::String => texts(&["a"]),
+            Type::Class(class) => {
+                let new = match fields {
+                    true => NEW.to_string(),
+                    false => format!("new {}", self.program[*class].name),
+                };
+                let earlier = self.method.ins[..at].iter().map(|id| &self.method.locals[*id]);
+                let same = earlier.filter(|local| local.ty == *ty).map(|local| local.name.to_string());
+                let this = (*class == self.method.class).then(|| "this".to_string());
+                ["null".to_string(), new].into_iter().chain(this).chain(same).collect()
+            }
+            _ => texts(&["null"]),
+        }
+    }
+
+    fn put_together(&self, parts: &[Part], choices: &[Vec<String>], chosen: &[String]) -> Vec<String> {
+        let mut args: Vec<String> = Vec::new();
+        let mut own = Vec::new();
+        let mut inits: Vec<Vec<String>> = vec![Vec::new(); self.method.ins.len()];
+        for ((part, values), value) in parts.iter().zip(choices).zip(chosen) {
+            // What it is in a new object is not written.
+            let init = |field: &FieldId| format!("{} := {value}", self.program[*field].name);
+            let is_default = *value == values[0];
+            match part {
+                Part::Parameter => args.push(value.clone()),
+                Part::FieldOf(at, field) => inits[*at].extend((!is_default).then(|| init(field))),
+                Part::Own(field) => own.extend((!is_default).then(|| init(field))),
+            }
+        }
+        for ((arg, inits), id) in args.iter_mut().zip(inits).zip(&self.method.ins) {
+            if *arg == NEW
+                && let Type::Class(class) = self.method.locals[*id].ty
+            {
+                *arg = self.new_object(class, &inits);
+            }
+        }
+        let this = (!own.is_empty()).then(|| format!("this = {}", self.new_object(self.method.class, &own)));
+        this.into_iter().chain(args).collect()
+    }
+
+    fn new_object(&self, class: ClassId, inits: &[String]) -> String {
+        let name = self.program[class].name;
+        match inits {
+            [] => format!("new {name}"),
+            some => format!("new {name} {{ {} }}", some.join(", ")),
+        }
+    }
+
+    /// The fields that the method mentions.
+    fn fields_spoken_of(&self) -> BTreeSet<FieldId> {
+        let found = RefCell::new(BTreeSet::new());
+        let clauses = self.method.requires.iter().chain(&self.method.ensures).map(|clause| &clause.body);
+        let mut exps: Vec<_> = clauses.collect();
+        visit::each_stmt(&self.method.body, &mut |stmt| exps.extend(visit::stmt_exprs(stmt)));
+        for e in exps {
+            visit::any(e, &|e| {
+                let field = match &e.kind {
+                    ExprKind::Field { field, .. } => Some(*field),
+                    ExprKind::Access(Access { target: Target::Field { field, .. }, .. }) => Some(*field),
+                    _ => None,
+                };
+                if let Some(FieldRef::User(field)) = field {
+                    found.borrow_mut().insert(field);
+                }
+                false
+            });
+        }
+        found.into_inner()
+    }
+}
