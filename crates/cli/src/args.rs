@@ -251,7 +251,8 @@ pub struct MachineArgs {
     /// The method to start with, instead of the one parameterless `main`
     #[arg(long, value_name = "CLASS.METHOD")]
     pub entry: Option<String>,
-    /// An argument for the method to start with; once for each
+    /// An argument for the method to start with; once for each. Objects are written `new C { f := 1 }` (Java: `new C { f = 1 }`), and
+    /// `this = new C { f := 1 }` in front of the arguments is the receiver
     #[arg(long = "arg", value_name = "VALUE", allow_hyphen_values = true)]
     pub args: Vec<String>,
     /// Whose permissions are tracked together: those of a thread, or of each call as the verifier does

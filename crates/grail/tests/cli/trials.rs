@@ -139,9 +139,21 @@ fn code_that_fails_is_shown_to_fail() {
         assert_eq!(run.code, 1, "{contract} {body}\n{run:?}");
         let command = run.stdout.split("the code fails: `grail ").nth(1).and_then(|rest| rest.split('`').next());
         let command = command.unwrap_or_else(|| panic!("{contract} {body}\n{}", run.stdout));
-        let arguments: Vec<&str> = command.split(' ').collect();
-        assert_eq!(sandbox.grail(&arguments).code, 1, "{command}");
+        assert!(shows_a_failure(&sandbox, command), "{command}");
     }
+}
+
+/// Whether a command that an error names finds a violation.
+fn shows_a_failure(sandbox: &Sandbox, command: &str) -> bool {
+    // Quoted words stand between what has none.
+    let pieces = command.split('\'').enumerate();
+    let words: Vec<&str> = pieces
+        .flat_map(|(at, piece)| match at % 2 {
+            0 => piece.split_whitespace().collect(),
+            _ => vec![piece],
+        })
+        .collect();
+    sandbox.grail(&words).code == 1
 }
 
 #[test]
@@ -258,9 +270,13 @@ fn java_program(methods: &[(&str, &str, &str)]) -> String {
     )
 }
 
-/// The program is judged, and methods that are not proved are run; nothing where there is no Java to run them with.
 fn judged_by_runs(name: &str, methods: &[(&str, &str, &str)]) -> Option<(Sandbox, String)> {
-    let sandbox = Sandbox::new(name).file("C.java", &java_program(methods));
+    tried_java(name, &java_program(methods))
+}
+
+/// The program is judged, and methods that are not proved are run; nothing where there is no Java to run them with.
+fn tried_java(name: &str, text: &str) -> Option<(Sandbox, String)> {
+    let sandbox = Sandbox::new(name).file("C.java", text);
     if sandbox.grail(&["run", "C.java", "--entry", "C.next", "--arg", "1"]).code != 0 {
         println!("skipped: there is no JDK");
         return None;
@@ -278,8 +294,7 @@ fn java_that_fails_is_shown_to_fail() {
     assert_eq!(commands.len(), WRONG_JAVA.len(), "{told}");
     // Each needs a virtual machine of its own; those left out differ in nothing but what is wrong.
     for command in commands.iter().step_by(4) {
-        let arguments: Vec<&str> = command.split(' ').collect();
-        assert_eq!(sandbox.grail(&arguments).code, 1, "{command}");
+        assert!(shows_a_failure(&sandbox, command), "{command}");
     }
 }
 
@@ -288,4 +303,103 @@ fn java_that_does_not_fail_is_not_said_to() {
     let Some((_, told)) = judged_by_runs("trial-java-weak", &WEAK_JAVA) else { return };
     assert!(!told.contains("the code fails"), "{told}");
     assert_eq!(told.matches("is too weak").count(), WEAK_JAVA.len(), "{told}");
+}
+
+/// Methods of Chalice over objects, each with what is said about it.
+const OBJECTS: [(&str, &str); 12] = [
+    ("(n: int) requires acc(x) && x > 0 ensures acc(x) && x > 1 { x := x + n }", FAILS),
+    ("(p: D) requires acc(p.v) ensures acc(p.v) && p.v >= 0 { p.v := p.v + 1 }", FAILS),
+    ("(p: D, q: D) requires acc(p.v) && rd(q.v) { p.v := 1; assert q.v == 0 }", FAILS),
+    ("(p: D, q: D) requires p != null && q != null { assert p != q }", FAILS),
+    ("() requires acc(d) { assert d == null }", FAILS),
+    ("(p: D) requires acc(p.*) && p.next != null && acc(p.next.v) { p.next.v := 2; assert p.v == 2 }", FAILS),
+    ("(p: D) { p.v := 1 }", FAILS),
+    ("(p: D) requires acc(p.v) && p.v == 7 ensures acc(p.v) && p.v == 7 { p.v := p.v + 1 }", FAILS),
+    ("(o: C) requires acc(o.x) && o == this { o.x := 2; assert this.x != 2 }", FAILS),
+    ("() requires acc(ok) && ok ensures acc(ok) && !ok { ok := ok }", FAILS),
+    ("(p: D) requires acc(p.v) && p.v >= 3 ensures acc(p.v) && p.v >= 4 { call bump(p) }", IS_WEAK),
+    ("(p: D) requires acc(p.v) && p.v >= 3 ensures acc(p.v) && p.v >= 3 { call bump(p) }", IS_WEAK),
+];
+const FAILS: &str = "the code fails: `grail ";
+const IS_WEAK: &str = "the contract of `bump` is too weak";
+
+#[test]
+fn objects_are_inputs_too() {
+    for (number, (method, said)) in OBJECTS.iter().enumerate() {
+        let text = format!(
+            "class D {{ var v: int; var next: D }}
+class C {{
+  var x: int; var ok: bool; var d: D
+  method bump(p: D) requires acc(p.v) ensures acc(p.v) {{ p.v := p.v + 1 }}
+  method m{method}
+}}
+"
+        );
+        let sandbox = Sandbox::new(&format!("trial-objects-{number}")).file("a.chalice", &text);
+        let run = sandbox.grail(&["verify", "a.chalice"]);
+        let rest = run.stdout.split(said).nth(1).unwrap_or_else(|| panic!("{method}\n{}", run.stdout));
+        if *said == FAILS {
+            let command = rest.split('`').next().unwrap_or_default();
+            assert!(shows_a_failure(&sandbox, command), "{command}");
+        }
+    }
+}
+
+/// What a contract allows is judged by a run, so what no run can judge is not said to be allowed.
+#[test]
+fn what_is_not_shown_is_not_said_to_be_too_weak() {
+    let text = "class C {
+  var x: int
+  method low() returns (r: int) ensures forall i: int :: i * i >= r { r := 0 }
+  method sampled() { var k: int; call k := low(); assert k <= 0 }
+  method half() requires acc(x, 50) ensures acc(x, 50) { }
+  method shared() requires acc(x, 50) { var k: int := x; call half(); assert x == k }
+  method same() requires acc(x) ensures acc(x) && x == old(x) { }
+  method next(n: int) returns (r: int) ensures r == n + 1 { r := n + 1 }
+  method strong(n: int) requires acc(x) { var k: int; x := n; call k := next(n); call same(); assert k * k * k != x * 5 + 2 * k * k }
+}
+";
+    let sandbox = Sandbox::new("trial-unshown").file("a.chalice", text);
+    let run = sandbox.grail(&["verify", "a.chalice"]);
+    assert!(run.code == 1 && !run.stdout.contains("is too weak"), "{}", run.stdout);
+}
+
+/// Methods of Java over objects, each with what is said about it.
+#[test]
+fn objects_are_inputs_of_java_too() {
+    let text = "class D { int v; D next;
+  //@ ensures Perm(v, write) ** Perm(next, write);
+  D(int k) { v = k; next = null; }
+}
+class C {
+  int x; boolean ok;
+  //@ ensures Perm(x, write) ** Perm(ok, write);
+  C() { x = 0; }
+  static int next(int n) { return n + 1; }
+  //@ requires Perm(x, write) ** x > 0;
+  //@ ensures Perm(x, write) ** x > 1;
+  void a(int n) { x = x + n; }
+  //@ requires p != null && q != null;
+  static void b(D p, D q) {
+    //@ assert p != q;
+  }
+  //@ requires p != null ** Perm(p.v, write) ** p.v == 7;
+  //@ ensures Perm(p.v, write) ** p.v == 7;
+  static void c(D p) { p.v = p.v + 1; }
+  //@ requires Perm(ok, write) ** ok;
+  //@ ensures Perm(ok, write) ** !ok;
+  void d() { ok = ok; }
+  //@ requires p != null ** Perm(p.v, write);
+  //@ ensures Perm(p.v, write);
+  static void bump(D p) { p.v = p.v + 1; }
+  //@ requires p != null ** Perm(p.v, write) ** p.v >= 3;
+  //@ ensures Perm(p.v, write) ** p.v >= 4;
+  static void e(D p) { bump(p); }
+}
+";
+    let Some((sandbox, told)) = tried_java("trial-java-objects", text) else { return };
+    let commands: Vec<&str> = told.split(FAILS).skip(1).filter_map(|rest| rest.split('`').next()).collect();
+    assert_eq!(commands.len(), 4, "{told}");
+    assert!(commands.iter().take(2).all(|command| shows_a_failure(&sandbox, command)), "{told}");
+    assert!(told.contains(IS_WEAK), "{told}");
 }
