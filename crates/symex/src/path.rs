@@ -182,9 +182,10 @@ impl Path {
         self.spending.is_over()
     }
 
-    /// Whether so much has been spent on the member that a cheaper way is worth a try.
+    /// Whether so much has been spent on the member that a cheaper way is worth a try: sooner if more than a few branches were met, since there may be
+    /// many more paths.
     pub fn has_cost_something(&self) -> bool {
-        self.spending.exceeds_part(40)
+        self.spending.exceeds_part(if self.counts.branches > 2 { 100 } else { 40 })
     }
 
     /// Whether so much has been spent on the member that the rest should be cheap.
