@@ -356,6 +356,10 @@ fn what_is_not_shown_is_not_said_to_be_too_weak() {
   method shared() requires acc(x, 50) { var k: int := x; call half(); assert x == k }
   method same() requires acc(x) ensures acc(x) && x == old(x) { }
   method next(n: int) returns (r: int) ensures r == n + 1 { r := n + 1 }
+  method add() requires rd(mu) && waitlevel << mu { lock (this) { x := x + 1 } }
+  invariant acc(x)
+  method racy() requires acc(x) && acc(mu) && mu == lockbottom
+  { x := 0; share this; fork t := add(); call add(); join t; lock (this) { assert x == 2 } }
   method strong(n: int) requires acc(x) { var k: int; x := n; call k := next(n); call same(); assert k * k * k != x * 5 + 2 * k * k }
 }
 ";

@@ -33,10 +33,9 @@ pub fn tried(
     mut told: Vec<Diagnostic>,
 ) -> Vec<Diagnostic> {
     let full = |id: &MethodId| format!("{}.{}", program[program[*id].class].name, program[*id].name);
-    let Some(method) = program.methods().find(|id| full(id) == member.as_str()).map(|id| &program[id]) else {
-        return told;
-    };
-    let tried = Trial { program, map, method, name: member, numbers: numbers(method, failures) };
+    let Some(id) = program.methods().find(|id| full(id) == member.as_str()) else { return told };
+    let method = &program[id];
+    let tried = Trial { program, map, id, method, name: member, numbers: numbers(method, failures) };
     let mut clean = tried.inputs();
     // What a call keeps for itself is only missed where permissions are those of methods, as they are in a proof.
     for scope in [PermissionScope::Thread, PermissionScope::Method] {
@@ -79,6 +78,7 @@ enum End {
 struct Trial<'a> {
     program: &'a Program,
     map: &'a SourceMap,
+    id: MethodId,
     method: &'a Method,
     name: Symbol,
     /// Those that are worth trying.

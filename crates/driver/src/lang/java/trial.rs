@@ -3,6 +3,7 @@
 //! A call that fails where the proof does is shown with the command that repeats it. Where none does, the method is called again with a contract in
 //! place of a call or a loop: if something that the contract allows makes it fail, the contract is too weak. Where neither is shown, that is said.
 
+mod alone;
 mod inputs;
 
 use std::sync::OnceLock;
@@ -121,6 +122,9 @@ impl Called<'_> {
 
     /// Says of errors which contracts are too weak for them; whether there is any of that kind.
     fn find_weak(&self, inputs: &[Vec<String>], told: &mut [Diagnostic]) -> bool {
+        if alone::may_meet_others(self.program, self.id) {
+            return false;
+        }
         let suspects = self.suspects();
         let mut any = false;
         for suspect in &suspects {
