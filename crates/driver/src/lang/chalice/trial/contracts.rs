@@ -75,10 +75,8 @@ impl Trial<'_> {
         while let Some(method) = reached.get(at).map(|id| &self.program[*id]) {
             let mut meets = false;
             visit::each_stmt(&method.body, &mut |stmt| match &stmt.kind {
-                StmtKind::Call { call, .. } | StmtKind::Fork { call, .. } => {
-                    if !reached.contains(&call.method) {
-                        reached.push(call.method);
-                    }
+                StmtKind::Call { call, .. } | StmtKind::Fork { call, .. } if !reached.contains(&call.method) => {
+                    reached.push(call.method);
                 }
                 StmtKind::Share { .. }
                 | StmtKind::Unshare(_)
