@@ -10,7 +10,7 @@ pub(crate) mod trace;
 mod words;
 
 use std::cell::RefCell;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::time::Duration;
 
@@ -348,7 +348,8 @@ impl Executor<'_> {
     fn language(&self) -> Result<&'static dyn Language, Stop> {
         let of_paths = self.inputs.iter().find_map(|input| match input {
             Input::Path(path) => lang::of_path(path),
-            _ => None,
+            Input::Text { name, .. } => lang::of_path(Path::new(name)),
+            Input::Stdin => None,
         });
         let mut runnable = LANGUAGES.iter().copied().filter(|language| language.runs());
         match of_paths.or_else(|| runnable.next()) {

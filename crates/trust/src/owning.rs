@@ -15,14 +15,14 @@ use explore::Rng;
 const STUCK: &str = "G5515";
 
 /// So many schedules are tried of a program with threads.
-const SCHEDULES: u64 = 20;
+const SCHEDULES: u64 = 10;
 
 /// How many small changes of a right program are judged, too.
 const MUTANTS: usize = 2;
 
 fn patience() -> ProofLimits {
     // Starting a virtual machine takes its time, more so on a busy machine.
-    ProofLimits { proof: Duration::from_secs(60), exploration: Duration::from_secs(30), ..ProofLimits::default() }
+    ProofLimits { proof: Duration::from_secs(60), exploration: Duration::from_secs(15), ..ProofLimits::default() }
 }
 
 /// What a run shows to be wrong: once as it comes, and if there are threads under some schedules.
@@ -32,7 +32,7 @@ fn refuted(text: &str) -> Option<String> {
     modes.into_iter().filter(|mode| mode.is_none() || threads).find_map(|mode| {
         match judge::run_java(text, mode, &patience()) {
             Verdict::Wrong { code, message } if code != STUCK => Some(message),
-            Verdict::Bug(what) => Some(format!("the run broke down: {what}")),
+            Verdict::Bug(what) | Verdict::Illegal(what) => Some(format!("it is not run: {what}")),
             _ => None,
         }
     })

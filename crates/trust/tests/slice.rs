@@ -53,11 +53,18 @@ fn what_is_wrong_by_construction_in_java_is_never_proved() {
     assert!(tally.counts["proofs"] >= 10, "{}", tally.table());
 }
 
+fn has_jdk() -> bool {
+    std::process::Command::new("javac").arg("-version").output().is_ok_and(|output| output.status.success())
+}
+
 #[test]
 fn what_is_proved_in_the_ownership_model_breaks_no_rule() {
-    let tally = slice(SoakPart::Ownership, 100, 6);
-    assert!(tally.counts["wrong programs rejected"] >= 15, "{}", tally.table());
-    assert!(tally.counts["proved programs run"] >= 5, "{}", tally.table());
+    let tally = slice(SoakPart::Ownership, 100, 2);
+    assert!(tally.counts["wrong programs rejected"] >= 5, "{}", tally.table());
+    assert!(tally.counts["proved programs run"] >= 2, "{}", tally.table());
+    // Where there is no JDK, no run shows anything.
+    let shown = tally.counts.get("mistakes that a run shows").copied().unwrap_or_default();
+    assert!(shown >= 1 || !has_jdk(), "{}", tally.table());
 }
 
 #[test]
