@@ -3,11 +3,11 @@
 use source::keywords::{Group, Keyword};
 
 pub const GROUPS: &[Group] = &[
-    Group { title: "Declarations", keywords: DECLARATIONS },
-    Group { title: "Contracts", keywords: CONTRACTS },
-    Group { title: "Statements", keywords: STATEMENTS },
-    Group { title: "Types and expressions", keywords: EXPRESSIONS },
-    Group { title: "Words of other dialects", keywords: DIALECTS },
+    Group::new("Declarations", DECLARATIONS),
+    Group::new("Contracts", CONTRACTS),
+    Group::new("Statements", STATEMENTS),
+    Group::new("Types and expressions", EXPRESSIONS),
+    Group::new("Words of other dialects", DIALECTS),
 ];
 
 const DECLARATIONS: &[Keyword] = &[

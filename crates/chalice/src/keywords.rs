@@ -7,17 +7,17 @@ mod statements;
 use source::keywords::Group;
 
 pub const GROUPS: &[Group] = &[
-    Group { title: "Declarations", keywords: declarations::KEYWORDS },
-    Group { title: "Contracts", keywords: declarations::CONTRACTS },
-    Group { title: "Types", keywords: declarations::TYPES },
-    Group { title: "Statements", keywords: statements::PLAIN },
-    Group { title: "Locks", keywords: statements::LOCKS },
-    Group { title: "Threads and messages", keywords: statements::THREADS },
-    Group { title: "Predicates and ghost statements", keywords: statements::PREDICATES },
-    Group { title: "Permissions", keywords: assertions::PERMISSIONS },
-    Group { title: "Other assertions and expressions", keywords: assertions::EXPRESSIONS },
-    Group { title: "Obligations", keywords: assertions::OBLIGATIONS },
-    Group { title: "Refinement", keywords: declarations::REFINEMENT },
+    Group::new("Declarations", declarations::KEYWORDS),
+    Group::new("Contracts", declarations::CONTRACTS),
+    Group::new("Types", declarations::TYPES),
+    Group::new("Statements", statements::PLAIN),
+    Group::new("Locks", statements::LOCKS),
+    Group::new("Threads and messages", statements::THREADS),
+    Group::new("Predicates and ghost statements", statements::PREDICATES),
+    Group::new("Permissions", assertions::PERMISSIONS),
+    Group::new("Other assertions and expressions", assertions::EXPRESSIONS),
+    Group::new("Obligations", assertions::OBLIGATIONS),
+    Group::new("Refinement", declarations::REFINEMENT),
 ];
 
 #[cfg(test)]

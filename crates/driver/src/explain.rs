@@ -1,6 +1,6 @@
 //! What an error code or a word of a language means.
 
-use source::keywords;
+use source::keywords::{self, Dialect};
 use source::registry::{explain as text_of, wrapped};
 
 use crate::lang::LANGUAGES;
@@ -29,7 +29,8 @@ fn about_word(wanted: &str, only: Option<&str>) -> Vec<String> {
     languages
         .flat_map(|language| {
             let found = spellings.iter().flat_map(|word| keywords::find(language.keywords(), word));
-            found.map(|keyword| keywords::explain(language.title(), keyword)).collect::<Vec<_>>()
+            let title = |dialect: Option<&Dialect>| dialect.map_or(language.title(), |dialect| dialect.title);
+            found.map(|(keyword, dialect)| keywords::explain(title(dialect), keyword)).collect::<Vec<_>>()
         })
         .collect()
 }

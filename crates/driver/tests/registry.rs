@@ -1,10 +1,11 @@
 //! The registry is complete, and the pages made from it are up to date.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use grail_driver::registry;
+use source::keywords::Group;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -65,13 +66,13 @@ fn the_page_of_errors_is_up_to_date() {
 /// Likewise the tables of words in the reference part of the book.
 #[test]
 fn the_tables_of_words_in_the_book_are_up_to_date() {
-    for language in grail_driver::lang::LANGUAGES.iter().filter(|language| !language.keywords().is_empty()) {
-        let path = root().join(format!("docs/book/src/reference/{}.md", language.name()));
-        let page = fs::read_to_string(&path).unwrap_or_else(|_| panic!("{} has no page in the book", language.title()));
-        let (begin, end) = (format!("<!-- words: {} -->\n", language.name()), "<!-- end of words -->");
+    for (name, groups) in tables() {
+        let path = root().join(format!("docs/book/src/reference/{name}.md"));
+        let page = fs::read_to_string(&path).unwrap_or_else(|_| panic!("{name} has no page in the book"));
+        let (begin, end) = (format!("<!-- words: {name} -->\n"), "<!-- end of words -->");
         let (before, rest) = page.split_once(&begin).expect("a place for the table");
         let (_, after) = rest.split_once(end).expect("an end of the table");
-        let fresh = format!("{before}{begin}{}{end}{after}", source::keywords::markdown(language.keywords()));
+        let fresh = format!("{before}{begin}{}{end}{after}", source::keywords::markdown(&groups));
         if std::env::var_os("GRAIL_BLESS").is_some() {
             fs::write(&path, fresh).expect("docs are writable");
         } else {
@@ -80,11 +81,23 @@ fn the_tables_of_words_in_the_book_are_up_to_date() {
     }
 }
 
+/// The words of each language, and of each dialect that has a page of its own.
+fn tables() -> BTreeMap<&'static str, Vec<&'static Group>> {
+    let mut tables: BTreeMap<&str, Vec<&Group>> = BTreeMap::new();
+    for language in grail_driver::lang::LANGUAGES {
+        for group in language.keywords() {
+            let page = group.dialect.map_or(language.name(), |dialect| dialect.page);
+            tables.entry(page).or_default().push(group);
+        }
+    }
+    tables
+}
+
 #[test]
 fn words_are_told_apart() {
-    for language in grail_driver::lang::LANGUAGES {
-        let words: Vec<&str> = source::keywords::words(language.keywords()).collect();
+    for (name, groups) in tables() {
+        let words: Vec<&str> = groups.iter().flat_map(|group| group.keywords).flat_map(|k| k.words).copied().collect();
         let unique: BTreeSet<&str> = words.iter().copied().collect();
-        assert_eq!(words.len(), unique.len(), "{}: a word has two entries: {words:?}", language.title());
+        assert_eq!(words.len(), unique.len(), "{name}: a word has two entries: {words:?}");
     }
 }

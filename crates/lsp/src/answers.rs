@@ -109,7 +109,7 @@ fn word(document: &Document, at: usize) -> Option<String> {
     let found: Vec<String> = [word.to_string(), format!("\\{word}")]
         .iter()
         .flat_map(|word| keywords::find(language.keywords(), word))
-        .map(|keyword| format!("`{}`\n\n{}", keyword.form, keyword.meaning))
+        .map(|(keyword, _)| format!("`{}`\n\n{}", keyword.form, keyword.meaning))
         .collect();
     (!found.is_empty()).then(|| found.join("\n\n"))
 }

@@ -6,12 +6,12 @@ mod statements;
 use source::keywords::{Group, Keyword};
 
 pub const GROUPS: &[Group] = &[
-    Group { title: "Declarations", keywords: DECLARATIONS },
-    Group { title: "Contracts and measures", keywords: CONTRACTS },
-    Group { title: "Types", keywords: TYPES },
-    Group { title: "Statements", keywords: statements::KEYWORDS },
-    Group { title: "Permissions", keywords: expressions::PERMISSIONS },
-    Group { title: "Other expressions", keywords: expressions::KEYWORDS },
+    Group::new("Declarations", DECLARATIONS),
+    Group::new("Contracts and measures", CONTRACTS),
+    Group::new("Types", TYPES),
+    Group::new("Statements", statements::KEYWORDS),
+    Group::new("Permissions", expressions::PERMISSIONS),
+    Group::new("Other expressions", expressions::KEYWORDS),
 ];
 
 const DECLARATIONS: &[Keyword] = &[

@@ -33,11 +33,30 @@ impl Keyword {
 pub struct Group {
     pub title: &'static str,
     pub keywords: &'static [Keyword],
+    /// Where a language is spoken in more than one way: whose words these are.
+    pub dialect: Option<&'static Dialect>,
 }
 
-/// What a table says about a word.
-pub fn find<'a>(groups: &'a [Group], word: &'a str) -> impl Iterator<Item = &'static Keyword> + use<'a> {
-    groups.iter().flat_map(|group| group.keywords).filter(move |keyword| keyword.words.contains(&word))
+impl Group {
+    pub const fn new(title: &'static str, keywords: &'static [Keyword]) -> Group {
+        Group { title, keywords, dialect: None }
+    }
+}
+
+/// A way to speak a language, with a page of its own in the book.
+#[derive(PartialEq, Eq, Debug)]
+pub struct Dialect {
+    pub page: &'static str,
+    pub title: &'static str,
+}
+
+/// What a table says about a word, and in which dialect.
+pub fn find<'a>(
+    groups: &'a [Group],
+    word: &'a str,
+) -> impl Iterator<Item = (&'static Keyword, Option<&'static Dialect>)> + use<'a> {
+    let all = groups.iter().flat_map(|group| group.keywords.iter().map(move |keyword| (keyword, group.dialect)));
+    all.filter(move |(keyword, _)| keyword.words.contains(&word))
 }
 
 /// All words of a table.
@@ -58,7 +77,7 @@ pub fn explain(language: &str, keyword: &Keyword) -> String {
 }
 
 /// The tables as a page, the column about runs only where one of the words needs it.
-pub fn markdown(groups: &[Group]) -> String {
+pub fn markdown(groups: &[&Group]) -> String {
     let runs = groups.iter().flat_map(|group| group.keywords).any(|keyword| !keyword.run.is_empty());
     let mut page = String::new();
     for group in groups {
