@@ -4,6 +4,7 @@ use java::tree::{Call, Exp, Expr, ExprKind, Lambda, LambdaBody, New, Target, Typ
 use source::Span;
 
 use super::accesses::is_implicit;
+use super::stmts::asked_by;
 use super::{Instrumenter, Scope};
 use crate::layout::is_library;
 use crate::text::Piece;
@@ -71,7 +72,7 @@ impl Instrumenter<'_> {
                 if let Some(functional) = &reference.implements {
                     self.inherits_unseen(functional.method, e.span);
                 }
-                self.plain(e, scope)
+                self.as_stepping_lambda(e, reference, scope).unwrap_or_else(|| self.plain(e, scope))
             }
             ExprKind::Replacing { original, .. } => self.expr(original, scope),
             ExprKind::Around { inner, .. } => {
@@ -135,11 +136,16 @@ impl Instrumenter<'_> {
             },
             ExprKind::New(new) => new.outer.iter().chain(&new.args).collect(),
             ExprKind::ConstructorCall(call) => call.outer.iter().chain(&call.args).collect(),
+            ExprKind::Switch(switch) => asked_by(switch),
             _ => visit::children(e),
         };
         for child in children {
             self.written(child, &mut pieces, scope);
+            if let (ExprKind::MethodRef(_), Some((_, text))) = (&e.kind, pieces.last_mut()) {
+                *text = self.referred_to(child, std::mem::take(text));
+            }
         }
+        self.with_shown(e, &mut pieces);
         pieces
     }
 

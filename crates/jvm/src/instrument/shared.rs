@@ -1,6 +1,10 @@
-//! What other threads can notice without a monitor: volatile fields, and objects of `java.util.concurrent`. Where threads take turns, each such access is a step.
+//! What other threads can notice without a monitor: volatile fields, objects of `java.util.concurrent` and a few others of the library, under whatever type. Where threads take turns, each such
+//! access is a step.
 
-use java::tree::{Call, Exp, Expr, ExprKind, FieldId, Prim, Step, Target, Type, visit};
+use java::tree::{
+    BinOp, Call, Exp, Expr, ExprKind, FieldId, MethodId, MethodReference, Prim, ReferenceKind, Step, Target, Type,
+    visit,
+};
 use source::Span;
 
 use super::accesses::{is_harmless, is_implicit, is_stable};
@@ -12,10 +16,54 @@ use crate::text::Piece;
 const LOOKS: &str = "READ";
 const CHANGES: &str = "WRITE";
 const LIBRARY: &str = "LIBRARY";
+/// It may show something of another object.
+const SHARED: &str = "SHARED";
+/// Only the object itself tells whether threads can use it without a monitor.
+const ANY: &str = "ANY";
 
-/// Classes whose objects stand alone: what is done with one makes no difference to another.
-const ALONE: [&str; 8] =
-    ["Semaphore", "CountDownLatch", "CyclicBarrier", "Exchanger", "Phaser", "Queue", "Deque", "Map"];
+/// Classes whose objects stand alone: what is done with one makes no difference to another. Maps have views. The ledger has the same list (`Shared`).
+const ALONE: [&str; 7] = ["Semaphore", "CountDownLatch", "CyclicBarrier", "Exchanger", "Phaser", "Queue", "Deque"];
+
+/// Types, outside of `java.util.concurrent`, of objects that threads may be able to use without a monitor.
+const PERHAPS_SHARED: [&str; 33] = [
+    "java.lang.Object",
+    "java.lang.Number",
+    "java.lang.Iterable",
+    "java.lang.Runnable",
+    "java.lang.CharSequence",
+    "java.lang.Appendable",
+    "java.lang.StringBuffer",
+    "java.lang.AbstractStringBuilder",
+    "java.lang.invoke.VarHandle",
+    "java.util.Collection",
+    "java.util.List",
+    "java.util.Set",
+    "java.util.SortedSet",
+    "java.util.NavigableSet",
+    "java.util.Map",
+    "java.util.Map.Entry",
+    "java.util.SortedMap",
+    "java.util.NavigableMap",
+    "java.util.Queue",
+    "java.util.Deque",
+    "java.util.Iterator",
+    "java.util.ListIterator",
+    "java.util.Enumeration",
+    "java.util.AbstractCollection",
+    "java.util.AbstractList",
+    "java.util.AbstractSet",
+    "java.util.AbstractQueue",
+    "java.util.AbstractMap",
+    "java.util.Vector",
+    "java.util.Stack",
+    "java.util.Hashtable",
+    "java.util.Dictionary",
+    "java.util.Properties",
+];
+
+fn may_be_shared(class: &str) -> bool {
+    class.starts_with("java.util.concurrent.") || PERHAPS_SHARED.contains(&class)
+}
 
 impl Instrumenter<'_> {
     /// Whether accesses to a field are steps: it is volatile, and nobody asks for permissions to it.
@@ -125,14 +173,91 @@ impl Instrumenter<'_> {
         if is_implicit(target) {
             return None;
         }
-        let rest = class.as_str().strip_prefix("java.util.concurrent.")?;
         let name = method.name.as_str();
+        let Some(rest) = class.as_str().strip_prefix("java.util.concurrent.") else {
+            let looks_at_thread = matches!(name, "isAlive" | "getState" | "isInterrupted");
+            return match class.as_str() {
+                "java.lang.Thread" if looks_at_thread => Some(SHARED),
+                class => (may_be_shared(class) && name != "getClass").then_some(ANY),
+            };
+        };
         if rest.starts_with("atomic.") {
             let looks = matches!(name, "get" | "getPlain" | "getAcquire" | "getOpaque" | "intValue" | "longValue");
             return Some(if looks { LOOKS } else { CHANGES });
         }
         let alone = ALONE.iter().any(|known| rest.ends_with(known)) || rest.starts_with("CopyOnWrite");
         Some(if alone { CHANGES } else { LIBRARY })
+    }
+
+    /// The variables and fields whose objects an expression shows to the library, where that may be a step: arguments, and what is added to a text.
+    fn shown_in(&self, e: &Expr) -> Vec<Span> {
+        let is_text = |ty: &Type| ty.as_class().is_some_and(|c| self.p[c].qualified.as_str() == "java.lang.String");
+        let of_library = |method: MethodId| self.p[method].class.is_some_and(|class| !self.p[class].is_source());
+        let given: Vec<&Exp> = match &e.kind {
+            ExprKind::Call(call) if call.method.known().is_none_or(of_library) => call.args.iter().collect(),
+            ExprKind::New(new) if !self.p[new.class].is_source() => new.args.iter().collect(),
+            ExprKind::Binary(BinOp::Add, a, b) if is_text(&e.ty) => vec![a, b],
+            ExprKind::Compound { target, value, .. } if is_text(&target.ty) => vec![value],
+            _ => vec![],
+        };
+        let each = given.into_iter().flat_map(|e| match &e.kind {
+            ExprKind::Varargs(all) => all.iter().collect(),
+            _ => vec![e],
+        });
+        let is_named = |e: &&Exp| matches!(e.kind, ExprKind::Local(_) | ExprKind::Field { .. });
+        let shown = each.map(behind_conversions).filter(is_named).filter(|e| self.is_perhaps_shared(e));
+        shown.map(|e| e.span).collect()
+    }
+
+    /// The texts inside an expression, after the steps that looking at their objects is.
+    pub(super) fn with_shown(&mut self, e: &Expr, pieces: &mut [Piece]) {
+        let shown = self.shown_in(e);
+        for (span, text) in pieces.iter_mut().filter(|(span, _)| shown.contains(span)) {
+            let site = self.site(*span);
+            *text = format!("grail.rt.G.step({text},grail.rt.G.{ANY},{site})");
+        }
+    }
+
+    fn is_perhaps_shared(&self, e: &Exp) -> bool {
+        e.ty.as_class().is_some_and(|class| may_be_shared(self.p[class].qualified.as_str()))
+    }
+
+    /// What a loop goes through: asking its iterator is a step, where others may change it meanwhile.
+    pub(super) fn gone_through(&mut self, e: &Exp, text: String) -> String {
+        match self.is_perhaps_shared(e) {
+            true => format!("grail.rt.G.through({text},{})", self.site(e.span)),
+            false => text,
+        }
+    }
+
+    /// `o::m` as `() -> o.m()`, where that means the same: the call is a step then.
+    pub(super) fn as_stepping_lambda(
+        &mut self,
+        e: &Expr,
+        reference: &MethodReference,
+        scope: &mut Scope,
+    ) -> Option<String> {
+        let ReferenceKind::Bound(object) = &reference.kind else { return None };
+        let (method, functional) = (reference.method.known()?, reference.implements.as_ref()?);
+        let is_same = match &object.kind {
+            ExprKind::Local(local) => self.p[*local].effectively_final,
+            ExprKind::Field { field, .. } => self.p[*field].is_final() && self.p[*field].is_static(),
+            _ => false,
+        };
+        if !is_same || !self.is_perhaps_shared(object) || !self.p[functional.method].params.is_empty() {
+            return None;
+        }
+        let (text, site) = (self.expr(object, scope), self.site(e.span));
+        let lambda = format!("() -> grail.rt.G.step({text},grail.rt.G.{ANY},{site}).{}()", self.p[method].name);
+        Some(self.on_its_lines(e.span, lambda))
+    }
+
+    /// The object of `o::m`, which somebody else will call.
+    pub(super) fn referred_to(&mut self, e: &Exp, text: String) -> String {
+        match self.is_perhaps_shared(e) {
+            true => format!("grail.rt.G.bound({text},{})", self.site(e.span)),
+            false => text,
+        }
     }
 
     /// `Executors.newFixedThreadPool(n)` and the like: their threads take turns.
@@ -191,5 +316,12 @@ impl Instrumenter<'_> {
         let blocks = visit::blocks(e);
         (!blocks.is_empty())
             .then(|| blocks.into_iter().flatten().map(|stmt| (stmt.span, self.stmt(stmt, scope))).collect())
+    }
+}
+
+fn behind_conversions(e: &Exp) -> &Exp {
+    match &e.kind {
+        ExprKind::Convert(_, inner) => behind_conversions(inner),
+        _ => e,
     }
 }

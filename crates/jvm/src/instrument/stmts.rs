@@ -1,6 +1,6 @@
 //! Statements of the program.
 
-use java::tree::{Block, ExprKind, Loop, LoopKind, Over, Resource, Stmt, StmtKind, Switch, Try};
+use java::tree::{Block, CaseLabel, Exp, ExprKind, Loop, LoopKind, Over, Resource, Stmt, StmtKind, Switch, Try};
 use source::Span;
 
 use super::{Instrumenter, Scope};
@@ -100,9 +100,9 @@ impl Instrumenter<'_> {
         self.splice(stmt.span, pieces)
     }
 
-    /// The subject and the statements of the cases; labels are constants.
+    /// What is asked, and the statements of the cases.
     fn switch_pieces(&mut self, switch: &Switch, scope: &mut Scope) -> Vec<Piece> {
-        let mut pieces = vec![(switch.subject.span, self.expr(&switch.subject, scope))];
+        let mut pieces: Vec<Piece> = asked_by(switch).into_iter().map(|e| (e.span, self.expr(e, scope))).collect();
         for case in &switch.cases {
             pieces.extend(self.stmts(&case.body, scope));
         }
@@ -155,4 +155,13 @@ fn is_unwritten(stmt: &Stmt) -> bool {
     let implicit =
         matches!(&stmt.kind, StmtKind::Expr(e) if matches!(&e.kind, ExprKind::ConstructorCall(call) if call.implicit));
     implicit || stmt.span.is_none()
+}
+
+/// What a switch evaluates to choose a case: its subject, and the conditions of patterns. Other labels are constants.
+pub(super) fn asked_by(switch: &Switch) -> Vec<&Exp> {
+    let guards = switch.cases.iter().flat_map(|case| &case.labels).filter_map(|label| match label {
+        CaseLabel::Pattern(pattern) => pattern.guard.as_ref(),
+        CaseLabel::Constant(_) | CaseLabel::Default | CaseLabel::Null => None,
+    });
+    std::iter::once(&switch.subject).chain(guards).collect()
 }

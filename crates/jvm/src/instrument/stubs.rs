@@ -215,7 +215,7 @@ impl Instrumenter<'_> {
                 let site = self.site(of.span);
                 format!("grail.rt.Libraries.each({text},{predicate},{site})")
             }
-            None => text,
+            None => self.gone_through(of, text),
         }
     }
 

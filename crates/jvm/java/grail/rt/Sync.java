@@ -213,16 +213,33 @@ public class Sync extends Specs {
     public static final int READ = 0;
     public static final int WRITE = 1;
     public static final int LIBRARY = 2;
+    public static final int SHARED = 3;
+    public static final int ANY = 4;
 
-    /** An object of `java.util.concurrent` is about to be used. */
+    /** An object of the library is about to be used. */
     public static <T> T step(T o, int kind, int site) {
         // What a specification looks at is no step of the program.
         if (Turns.ON && o != null && State.get().evaluating == 0) {
-            if (kind == LIBRARY) {
-                Turns.step(Turns.Kind.LIBRARY, Turns.LIBRARY, false, site);
-            } else {
-                Turns.step(kind == READ ? Turns.Kind.READ : Turns.Kind.WRITE, o, false, site);
+            switch (kind == ANY ? Shared.kind(o) : kind) {
+                case READ -> Turns.step(Turns.Kind.READ, o, false, site);
+                case WRITE -> Turns.step(Turns.Kind.WRITE, o, false, site);
+                case LIBRARY -> Turns.step(Turns.Kind.LIBRARY, Turns.LIBRARY, false, site);
+                case SHARED -> Turns.step(Turns.Kind.PUBLISH, null, false, site);
+                default -> { }
             }
+        }
+        return o;
+    }
+
+    /** A loop goes through the elements of an object of the library, which others may change meanwhile. */
+    public static <E> Iterable<E> through(Iterable<E> o, int site) {
+        return Turns.ON && o != null && Shared.kind(o) != Shared.NOT ? new Shared.Elements<>(o, site) : o;
+    }
+
+    /** The library will call a method of an object, at steps that nobody can see. */
+    public static <T> T bound(T o, int site) {
+        if (o != null && Turns.ON && Shared.kind(o) != Shared.NOT) {
+            unseen(site);
         }
         return o;
     }
