@@ -141,10 +141,22 @@ impl<'a> Resolver<'a> {
             }
         }
         let solution = self.solve(&mut inference);
+        if !lenient && !self.keeps_bounds(candidate, &solution) {
+            return false;
+        }
         arguments.iter().enumerate().all(|(n, argument)| {
             let Some(formal) = candidate.formal(n, phase) else { return false };
             let formal = self.subst(&formal, &solution);
             self.accepts(&formal, argument, allow, lenient)
+        })
+    }
+
+    /// Whether variables stand for what their bounds allow, as far as classes go.
+    fn keeps_bounds(&mut self, candidate: &Candidate, solution: &Subst) -> bool {
+        solution.pairs.iter().filter(|(var, _)| candidate.vars.contains(var)).all(|(var, ty)| {
+            let Some(class) = ty.as_class().filter(|class| self.is_complete(*class)) else { return true };
+            let bounds: Vec<ClassId> = self.program[*var].bounds.iter().filter_map(Type::as_class).collect();
+            bounds.into_iter().all(|bound| !self.is_complete(bound) || self.is_subclass(class, bound))
         })
     }
 
@@ -208,6 +220,9 @@ impl<'a> Resolver<'a> {
         });
         let generic = applicable.iter().any(|c| !c.vars.is_empty());
         let all_lambdas_decide = arguments.iter().any(|a| !matches!(a, Argument::Typed(_)));
+        if (all_lambdas_decide || generic) && self.has_own(&applicable) {
+            return Selection::Unknown;
+        }
         if all_lambdas_decide || generic {
             // What makes the difference is inside a lambda or an inferred type; the first one is as good as javac's in what it returns,
             // unless results differ.
@@ -236,15 +251,17 @@ impl<'a> Resolver<'a> {
             self.infer_from(&mut inference, to, from);
         }
         let solution = self.solve(&mut inference);
-        pairs.iter().enumerate().all(|(n, (from, to))| {
-            let to = self.subst(to, &solution);
-            match arguments.get(n) {
-                Some(Argument::Typed(e)) => self.is_more_specific_type(from, &to, Some(e)),
-                Some(Argument::Lambda(shape)) => self.is_more_specific_function(from, &to, *shape),
-                Some(Argument::Open) => true,
-                None => self.is_more_specific_type(from, &to, None),
-            }
-        })
+        let guesses = !self.has_own(&[a.clone(), b.clone()]);
+        self.keeps_bounds(b, &solution)
+            && pairs.iter().enumerate().all(|(n, (from, to))| {
+                let to = self.subst(to, &solution);
+                match arguments.get(n) {
+                    Some(Argument::Typed(e)) => self.is_more_specific_type(from, &to, Some(e)),
+                    Some(Argument::Lambda(shape)) => self.is_more_specific_function(from, &to, *shape, guesses),
+                    Some(Argument::Open) => true,
+                    None => self.is_more_specific_type(from, &to, None),
+                }
+            })
     }
 
     fn is_more_specific_type(&mut self, from: &Type, to: &Type, e: Option<&Exp>) -> bool {
@@ -259,8 +276,14 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Of two functional interfaces: a subtype, or one that returns more.
-    fn is_more_specific_function(&mut self, from: &Type, to: &Type, shape: LambdaShape) -> bool {
+    /// Whether one of the methods is the program's own: which one is meant decides what is known.
+    fn has_own(&self, candidates: &[Candidate]) -> bool {
+        let class = |c: &Candidate| self.program[c.method].class;
+        candidates.iter().any(|c| class(c).is_none_or(|class| self.program[class].origin != Origin::Library))
+    }
+
+    /// Of two functional interfaces: a subtype, or one that returns more. Where the body of the lambda decides, which is not looked at, only a guess is possible.
+    fn is_more_specific_function(&mut self, from: &Type, to: &Type, shape: LambdaShape, guesses: bool) -> bool {
         if self.is_subtype(from, to) {
             return true;
         }
@@ -269,14 +292,18 @@ impl<'a> Resolver<'a> {
         if !shape.explicit || self.is_subclass(b, a) {
             return false;
         }
+        let params = |f: MethodId| self.program[f].param_types(&self.program).cloned().collect::<Vec<Type>>();
+        if !guesses && params(fa) != params(fb) {
+            return false;
+        }
         let (ra, rb) = (self.program[fa].result.clone(), self.program[fb].result.clone());
         match (&ra, &rb) {
             (_, Type::Void) => true,
             (Type::Void, _) => false,
-            (Type::Prim(_), other) if other.is_reference() => true,
+            (Type::Prim(_), other) if other.is_reference() => guesses,
             (other, Type::Prim(_)) if other.is_reference() => false,
             (Type::Prim(a), Type::Prim(b)) => convert::widens(*a, *b),
-            _ => true,
+            _ => guesses || self.is_subtype(&ra, &rb),
         }
     }
 }
