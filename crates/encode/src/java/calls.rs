@@ -11,25 +11,86 @@ use super::origin::{Act, Check};
 use super::signature::Signature;
 
 impl<'a> Encoder<'a> {
-    /// Whether the library could call a method that it knows of an object with this static class: of any object, those that all objects
-    /// have.
-    fn library_may_call(&self, id: jv::MethodId, class: jv::ClassId) -> bool {
-        let p = self.p;
-        p[id]
-            .overrides
-            .iter()
-            .filter_map(|above| p[*above].class)
-            .any(|above| !p[above].is_source() && (!self.is_object(class) || self.is_object(above)))
+    /// Whether the library could call a method of an object with this static class that not just anybody can call. Of an object that it knows nothing about, it can call what
+    /// shows and compares objects.
+    pub fn may_be_called_back(&self, class: jv::ClassId) -> bool {
+        let may_call = |id| match self.is_object(class) {
+            true => self.shows_or_compares(id),
+            false => self.library_above(id).next().is_some() || self.may_override_unknown(id),
+        };
+        self.asked_with(class).into_iter().any(|class| self.has_method_for_few(class, &may_call))
     }
 
-    /// Whether the library could call a method of an object with this static class that not just anybody can call.
-    fn may_be_called_back(&self, class: jv::ClassId) -> bool {
+    /// Whether showing or comparing an object with this static class could call a method that not just anybody can call.
+    pub fn may_be_asked(&self, class: jv::ClassId) -> bool {
+        let asked = |id| self.shows_or_compares(id);
+        self.asked_with(class).into_iter().any(|class| self.has_method_for_few(class, &asked))
+    }
+
+    fn has_method_for_few(&self, class: jv::ClassId, counts: &dyn Fn(jv::MethodId) -> bool) -> bool {
         let p = self.p;
         p.methods().any(|id| {
             let Some(owner) = p[id].class.filter(|owner| p[*owner].is_source()) else { return false };
             let related = self.is_below(class, owner) || self.is_below(owner, class);
-            related && self.library_may_call(id, class) && self.wants_something(id)
+            related && counts(id) && self.wants_something(id)
         })
+    }
+
+    /// The classes of the library whose methods a method overrides.
+    fn library_above(&self, id: jv::MethodId) -> impl Iterator<Item = jv::ClassId> {
+        let p = self.p;
+        p[id].overrides.iter().filter_map(|above| p[*above].class).filter(|above| !p[*above].is_source())
+    }
+
+    /// Whether a method may be called when objects are shown or compared: it does that itself, or classes of the library could call it when they do (`getMessage` of an exception, the
+    /// elements of a collection). Threads show only what nobody overrides.
+    fn shows_or_compares(&self, id: jv::MethodId) -> bool {
+        let p = self.p;
+        let overrides = self.library_above(id).any(|above| match p[above].qualified.as_str() {
+            "java.lang.Thread" => false,
+            "java.lang.Comparable" => true,
+            _ => !p[above].kind.is_interface(),
+        });
+        overrides || self.may_override_unknown(id)
+    }
+
+    /// Whether a method may override one of a type above its class of which only the name is known.
+    fn may_override_unknown(&self, id: jv::MethodId) -> bool {
+        let p = self.p;
+        let method = &p[id];
+        let Some(class) = method.class.filter(|_| !method.is_static() && !method.is_constructor()) else {
+            return false;
+        };
+        let mut above = vec![class];
+        let mut at = 0;
+        while let Some(class) = above.get(at).copied() {
+            at += 1;
+            let c = &p[class];
+            let more = c.superclass.iter().chain(&c.interfaces).filter_map(jv::Type::as_class);
+            more.for_each(|class| {
+                if !above.contains(&class) {
+                    above.push(class)
+                }
+            });
+        }
+        !method.flags.is_private() && above.iter().any(|class| p[*class].origin == jv::Origin::Opaque)
+    }
+
+    /// A class, and those of the objects that are shown and compared with its own: the components of records.
+    fn asked_with(&self, class: jv::ClassId) -> Vec<jv::ClassId> {
+        let p = self.p;
+        let mut all = vec![class];
+        let mut at = 0;
+        while let Some(class) = all.get(at).copied() {
+            at += 1;
+            let records =
+                p.source_classes().filter(|c| p[*c].kind == jv::ClassKind::Record && self.is_below(*c, class));
+            for component in records.flat_map(|record| &p[record].components) {
+                let of = self.least_class(&p[*component].ty);
+                all.extend(of.filter(|of| !all.contains(of)));
+            }
+        }
+        all
     }
 
     /// Whether a method of the library is known to call no other method of its object.
@@ -189,8 +250,10 @@ impl<'a> Body<'_, 'a> {
     /// value.
     fn unknown_call(&mut self, call: &jv::Call, id: Option<jv::MethodId>, e: &jv::Exp) -> Option<Exp> {
         let p = self.e.p;
-        if let Some(id) = id {
-            self.overridden_outside(id, e.span);
+        match (id, call.method) {
+            (Some(id), _) => self.overridden_outside(id, e.span),
+            (None, jv::MethodRef::Unknown(name)) => self.may_be_own(name, e.span),
+            (None, jv::MethodRef::Known(_)) => {}
         }
         if let jv::Target::Object(target) = &call.target
             && self.e.may_have_state(&target.ty)
@@ -228,7 +291,7 @@ impl<'a> Body<'_, 'a> {
     /// A method that a class of the program inherits from the library may call those that the class overrides.
     fn called_on(&mut self, call: &jv::Call, id: Option<jv::MethodId>, span: Span) {
         let class = match &call.target {
-            jv::Target::Object(target) => target.ty.as_class(),
+            jv::Target::Object(target) => self.e.least_class(&target.ty),
             jv::Target::Super(_) => self.class,
             _ => None,
         };
@@ -272,7 +335,7 @@ impl<'a> Body<'_, 'a> {
         if let jv::ExprKind::Varargs(all) = &inner.kind {
             return all.iter().for_each(|arg| self.given_to_library(arg));
         }
-        if inner.ty.as_class().is_some_and(|class| self.e.may_be_called_back(class)) {
+        if self.e.least_class(&inner.ty).is_some_and(|class| self.e.may_be_called_back(class)) {
             self.e.unsupported(
                 arg.span,
                 "an object with methods that the library could call, for a method without a contract",
@@ -280,6 +343,20 @@ impl<'a> Body<'_, 'a> {
         } else if self.e.may_have_state(&inner.ty) {
             let what = "a list or map, for a method without a contract: it could change it, or look at it";
             self.e.unsupported(arg.span, what);
+        }
+    }
+
+    /// A call of which is not known what it calls: it may be a method of the program.
+    fn may_be_own(&mut self, name: source::Symbol, span: Span) {
+        let p = self.e.p;
+        let is_own = |id: jv::MethodId| {
+            p[id].name == name && p[id].class.is_some_and(|class| p[class].is_source()) && self.e.wants_something(id)
+        };
+        if p.methods().any(is_own) {
+            let what = format!(
+                "a call of one of several methods, of which `{name}` of the program may be meant, which not just anybody can call"
+            );
+            self.e.unsupported(span, what);
         }
     }
 

@@ -234,6 +234,14 @@ impl<'a> Body<'_, 'a> {
         self.new_of_library(new, class, object, args, span);
     }
 
+    /// A constructor of which only the name is known may call methods of the new object.
+    fn made_by_unknown(&mut self, class: jv::ClassId, above: jv::ClassId, span: Span) {
+        if self.e.p[above].origin == jv::Origin::Opaque && self.e.may_be_called_back(class) {
+            let what = "a class that extends one of which only the name is known, with methods that its constructor could call";
+            self.e.unsupported(span, what);
+        }
+    }
+
     /// An object of a class that is declared where it is made: the constructor above, then the initialisers, with this body's variables at
     /// hand.
     fn anonymous(
@@ -250,7 +258,10 @@ impl<'a> Body<'_, 'a> {
         match (p[above].is_source(), new.constructor.known()) {
             (true, Some(id)) => self.construct(id, new, object, args, span),
             (true, None) => self.e.unsupported(span, "a constructor of which nothing is known"),
-            (false, _) => self.constructed_by_library(new, above, object, &args, span),
+            (false, _) => {
+                self.made_by_unknown(class, above, span);
+                self.constructed_by_library(new, above, object, &args, span);
+            }
         }
         self.as_object(object.clone(), class, |b| b.initialisers(class, false));
     }
@@ -318,6 +329,9 @@ impl<'a> Body<'_, 'a> {
                 self.invoke(&signature, all, &call.ghost, Act::Call, span);
             }
             None => {
+                if let Some(class) = self.class {
+                    self.made_by_unknown(class, call.class, span);
+                }
                 for (arg, value) in call.args.iter().zip(args) {
                     self.given_to_library(arg);
                     self.evaluated(value, arg.span);

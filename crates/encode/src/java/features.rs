@@ -135,10 +135,13 @@ pub fn initialisers(p: &jv::Program) -> FxHashMap<jv::LocalId, jv::Exp> {
         let jv::Body::Block(block) = &method.body else { continue };
         for stmt in &block.stmts {
             super::locks::each_stmt(stmt, &mut |stmt| {
-                if let jv::StmtKind::Local(decls) = &stmt.kind {
-                    for decl in decls {
-                        found.extend(decl.init.iter().map(|init| (decl.local, init.clone())));
-                    }
+                let decls: Vec<&jv::LocalDecl> = match &stmt.kind {
+                    jv::StmtKind::Local(decls) => decls.iter().collect(),
+                    jv::StmtKind::Try(t) => t.resources.iter().filter_map(jv::Resource::declared).collect(),
+                    _ => vec![],
+                };
+                for decl in decls {
+                    found.extend(decl.init.iter().map(|init| (decl.local, init.clone())));
                 }
             });
         }

@@ -8,28 +8,11 @@ use super::body::Body;
 use super::encoder::*;
 use super::jumps::Scope;
 use super::origin::{Check, Role, Within};
-
-impl<'a> Encoder<'a> {
-    /// The method without parameters that objects of a type have under a name, from the class itself upwards.
-    fn method_of(&self, ty: &jv::Type, name: &str) -> Option<jv::MethodId> {
-        let mut todo = vec![self.erased(ty).as_class()?];
-        let mut at = 0;
-        while let Some(class) = todo.get(at).copied() {
-            at += 1;
-            let own = self.p.methods_named(class, name).find(|id| self.p[*id].params.is_empty());
-            if own.is_some() {
-                return own;
-            }
-            let c = &self.p[class];
-            todo.extend(c.superclass.iter().chain(&c.interfaces).filter_map(jv::Type::as_class));
-        }
-        None
-    }
-}
+use super::runs::method_of;
 
 impl Encoder<'_> {
     fn is_source_method(&self, ty: &jv::Type, name: &str) -> bool {
-        let class = self.method_of(ty, name).and_then(|id| self.p[id].class);
+        let class = method_of(self.p, ty, name).and_then(|id| self.p[id].class);
         class.is_some_and(|class| self.p[class].is_source())
     }
 }
@@ -44,7 +27,7 @@ impl Body<'_, '_> {
         result: Option<jv::Type>,
         span: Span,
     ) -> Option<jv::Exp> {
-        let id = self.e.method_of(ty, name)?;
+        let id = method_of(self.e.p, ty, name)?;
         let stand_in = self.stand_in(recv.clone());
         let target = jv::Expr::new(jv::ExprKind::Local(stand_in), ty.clone(), span);
         let call = jv::Call {

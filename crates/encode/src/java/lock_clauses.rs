@@ -13,7 +13,7 @@ use super::guards::monitor_of;
 use super::locks::{callee, class_of_literal, mentions_held};
 use super::origin::{Role, Within};
 use super::read_locks::{UsedLock, is_read_write, used_lock};
-use super::runs::{Run, each_exp_of, each_of};
+use super::runs::{Called, On, Run, each_call_of, each_exp_of, each_of};
 use super::signature::Signature;
 use super::view::View;
 
@@ -226,42 +226,33 @@ impl<'a> Encoder<'a> {
                 return Needs::None;
             }
         }
-        let mut calls: Vec<&jv::Expr> = Vec::new();
-        each_exp_of(p, id, &mut |e| calls.extend(callee(e).is_some().then_some(e)));
-        for e in calls {
-            needs.add(self.needs_of_call(e, id, &changed, known));
+        let mut calls: Vec<Called> = Vec::new();
+        each_call_of(p, id, &mut |call| calls.push(call));
+        for call in calls {
+            needs.add(self.needs_of_call(&call, id, &changed, known));
         }
         needs
     }
 
     fn needs_of_call(
         &mut self,
-        e: &jv::Expr,
+        call: &Called,
         id: jv::MethodId,
         changed: &FxHashSet<jv::LocalId>,
         known: &LockNeeds,
     ) -> Needs {
         let p = self.p;
-        let Some(callee) = callee(e).filter(|callee| self.known.blocking.contains(callee)) else {
+        if !self.known.blocking.contains(&call.method) {
             return Needs::These(vec![]);
-        };
-        let (recv, args): (Option<&jv::Exp>, &[jv::Exp]) = match &e.kind {
-            jv::ExprKind::Call(call) => match &call.target {
-                jv::Target::Object(target) => (Some(target), &call.args),
-                _ => (None, &call.args),
-            },
-            jv::ExprKind::New(new) => (None, &new.args),
-            jv::ExprKind::ConstructorCall(call) => (None, &call.args),
-            _ => (None, &[]),
-        };
-        let theirs = match mentions_held(&p[self.contract_source(callee)].contract) {
-            true => Needs::These(self.denied(callee)),
-            false => known[&callee].clone(),
+        }
+        let theirs = match mentions_held(&p[self.contract_source(call.method)].contract) {
+            true => Needs::These(self.denied(call.method)),
+            false => known[&call.method].clone(),
         };
         let Needs::These(all) = theirs else { return Needs::None };
         let mut needs = Needs::These(vec![]);
         for need in all {
-            needs.add(self.mapped(&need.monitor, e, recv, args, id, changed).only_if(need.guards));
+            needs.add(self.mapped(&need.monitor, call, id, changed).only_if(need.guards));
         }
         needs
     }
@@ -270,26 +261,24 @@ impl<'a> Encoder<'a> {
     fn mapped(
         &mut self,
         monitor: &Monitor,
-        call: &jv::Expr,
-        recv: Option<&jv::Exp>,
-        args: &[jv::Exp],
+        call: &Called,
         id: jv::MethodId,
         changed: &FxHashSet<jv::LocalId>,
     ) -> Needs {
         match monitor {
-            Monitor::This if matches!(call.kind, jv::ExprKind::New(_)) => self.of_new_object(),
-            Monitor::This => match recv {
-                Some(recv) => self.as_monitor(recv, id, changed),
-                None => Needs::one(Monitor::This),
+            Monitor::This => match call.on {
+                On::New => self.of_new_object(),
+                On::Object(object) => self.as_monitor(object, id, changed),
+                On::Variable(local) => self.variable_as_monitor(local, id, changed),
+                On::Itself => Needs::one(Monitor::This),
+                On::Unnamed => Needs::None,
             },
             Monitor::Class(class) => Needs::one(Monitor::Class(*class)),
-            Monitor::Param(n) => args.get(*n).map_or(Needs::None, |arg| self.as_monitor(arg, id, changed)),
+            Monitor::Param(n) => call.args.get(*n).map_or(Needs::None, |arg| self.as_monitor(arg, id, changed)),
             Monitor::Final(of, field) => {
-                self.mapped(of, call, recv, args, id, changed).map(|of| Monitor::Final(Box::new(of), *field))
+                self.mapped(of, call, id, changed).map(|of| Monitor::Final(Box::new(of), *field))
             }
-            Monitor::Reading(of) => {
-                self.mapped(of, call, recv, args, id, changed).map(|of| Monitor::Reading(Box::new(of)))
-            }
+            Monitor::Reading(of) => self.mapped(of, call, id, changed).map(|of| Monitor::Reading(Box::new(of))),
         }
     }
 
@@ -329,17 +318,21 @@ impl<'a> Encoder<'a> {
             jv::ExprKind::This { class, .. } if p[id].class.is_some_and(|own| self.is_below(own, *class)) => {
                 Needs::one(Monitor::This)
             }
-            jv::ExprKind::Local(local) => match p[id].params.iter().position(|param| param == local) {
-                Some(n) if !changed.contains(local) => Needs::one(Monitor::Param(n)),
-                None if self.is_made_here(*local) => self.of_new_object(),
-                _ => Needs::None,
-            },
+            jv::ExprKind::Local(local) => self.variable_as_monitor(*local, id, changed),
             jv::ExprKind::Field { target: Some(target), field, .. }
                 if p[*field].is_final() && !p[*field].is_static() =>
             {
                 self.as_monitor(target, id, changed).map(|of| Monitor::Final(Box::new(of), *field))
             }
             jv::ExprKind::Convert(_, inner) | jv::ExprKind::Cast(inner) => self.as_monitor(inner, id, changed),
+            _ => Needs::None,
+        }
+    }
+
+    fn variable_as_monitor(&self, local: jv::LocalId, id: jv::MethodId, changed: &FxHashSet<jv::LocalId>) -> Needs {
+        match self.p[id].params.iter().position(|param| *param == local) {
+            Some(n) if !changed.contains(&local) => Needs::one(Monitor::Param(n)),
+            None if self.is_made_here(local) => self.of_new_object(),
             _ => Needs::None,
         }
     }

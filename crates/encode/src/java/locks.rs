@@ -13,7 +13,7 @@ use verdict::MemberKind;
 use super::body::Body;
 use super::encoder::*;
 use super::origin::{Act, Check, Role, Within};
-use super::runs::{Run, each_exp_of, each_of};
+use super::runs::{Run, each_call_of, each_of};
 use super::view::View;
 
 /// The methods that may wait for a monitor, or speak of monitors in their contracts.
@@ -22,7 +22,7 @@ pub fn blocking(p: &jv::Program, lock_order: bool) -> IndexSet<jv::MethodId> {
     loop {
         let calls = |id: jv::MethodId| {
             let mut any = false;
-            each_exp_of(p, id, &mut |e| any |= callee(e).is_some_and(|callee| found.contains(&callee)));
+            each_call_of(p, id, &mut |call| any |= found.contains(&call.method));
             any || found
                 .iter()
                 .any(|other| p[*other].overrides.contains(&id) && p[id].class.is_some_and(|c| p[c].is_source()))

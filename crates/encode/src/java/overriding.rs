@@ -79,6 +79,13 @@ impl<'a> Encoder<'a> {
         if matches!(theirs.result, jv::Type::Array(_)) {
             self.within(main, true, |e| e.array_conversion(&own.result, &theirs.result, own.name_span));
         }
+        // Whoever calls the one above counts on its end.
+        let ends = |method| p[self.contract_source(method)].contract.measure().is_some();
+        if ends(above) && !ends(id) && !self.is_pure_method(id) {
+            self.within(main, true, |e| {
+                e.unsupported(own.name_span, "a method without `decreases` that overrides one that has it");
+            });
+        }
         let inherits = self.contract_source(id) == self.contract_source(above) && own.throws == theirs.throws;
         if inherits && own.class == class && own.is_pure() == theirs.is_pure() {
             return;

@@ -5,6 +5,7 @@ use java::tree::visit;
 use rustc_hash::FxHashSet;
 
 use super::encoder::Encoder;
+use super::runs::{Run, unwritten};
 
 #[derive(Default)]
 pub struct Reached {
@@ -42,18 +43,21 @@ pub fn from_initialiser(e: &Encoder<'_>, class: jv::ClassId) -> Reached {
             }
             Item::Object(_) => {}
         }
-        each_exp(e.p, item, &mut |exp| reached(e, exp, &mut todo));
+        each_part(e.p, item, &mut |part| match part {
+            Run::Exp(exp) => reached(e, exp, &mut todo),
+            Run::Stmt(stmt) => unwritten(e.p, stmt).into_iter().for_each(|call| called(e, call.method, &mut todo)),
+        });
     }
     found
 }
 
-fn each_exp<'p>(p: &'p jv::Program, item: Item, see: &mut dyn FnMut(&'p jv::Expr)) {
+fn each_part<'p>(p: &'p jv::Program, item: Item, see: &mut dyn FnMut(Run<'p>)) {
     let (class, of_class) = match item {
         Item::Method(id) => {
             return match &p[id].body {
                 jv::Body::None => {}
-                jv::Body::Expr(e) => visit::each_deep(e, see),
-                jv::Body::Block(block) => block.stmts.iter().for_each(|stmt| visit::each_expr(stmt, see)),
+                jv::Body::Expr(e) => in_exp(e, see),
+                jv::Body::Block(block) => block.stmts.iter().for_each(|stmt| in_stmt(stmt, see)),
             };
         }
         Item::Class(class) => (class, true),
@@ -62,20 +66,37 @@ fn each_exp<'p>(p: &'p jv::Program, item: Item, see: &mut dyn FnMut(&'p jv::Expr
     for member in &p[class].members {
         match member {
             jv::Member::Field(f) if p[*f].is_static() == of_class => {
-                p[*f].init.iter().for_each(|init| visit::each_deep(init, see));
+                p[*f].init.iter().for_each(|init| in_exp(init, see));
             }
             jv::Member::Initializer(init) if init.is_static == of_class => {
-                init.body.stmts.iter().for_each(|stmt| visit::each_expr(stmt, see));
+                init.body.stmts.iter().for_each(|stmt| in_stmt(stmt, see));
             }
             _ => {}
         }
     }
 }
 
+/// A statement and all inside it, lambdas too: somebody may run them.
+fn in_stmt<'p>(stmt: &'p jv::Stmt, see: &mut dyn FnMut(Run<'p>)) {
+    see(Run::Stmt(stmt));
+    syntax::deep(|| {
+        visit::expressions(stmt).into_iter().for_each(|e| in_exp(e, see));
+        visit::substatements(stmt).into_iter().for_each(|inner| in_stmt(inner, see));
+    });
+}
+
+fn in_exp<'p>(e: &'p jv::Expr, see: &mut dyn FnMut(Run<'p>)) {
+    see(Run::Exp(e));
+    syntax::deep(|| {
+        visit::children(e).into_iter().for_each(|e| in_exp(e, see));
+        visit::blocks(e).into_iter().flatten().for_each(|stmt| in_stmt(stmt, see));
+    });
+}
+
 /// The methods that an expression may call, whatever overrides them among them, and the classes that it sets off.
 fn reached(e: &Encoder<'_>, exp: &jv::Expr, todo: &mut Vec<Item>) {
     let p = e.p;
-    let called = match &exp.kind {
+    let method = match &exp.kind {
         jv::ExprKind::Call(call) => call.method.known(),
         jv::ExprKind::New(new) => {
             todo.extend([Item::Class(new.class), Item::Object(new.class)]);
@@ -95,7 +116,13 @@ fn reached(e: &Encoder<'_>, exp: &jv::Expr, todo: &mut Vec<Item>) {
         }
         _ => None,
     };
-    let Some(id) = called else { return };
+    if let Some(id) = method {
+        called(e, id, todo);
+    }
+}
+
+fn called(e: &Encoder<'_>, id: jv::MethodId, todo: &mut Vec<Item>) {
+    let p = e.p;
     todo.push(Item::Method(id));
     todo.extend(e.overriders(id).into_iter().map(Item::Method));
     todo.extend(p[id].class.filter(|_| p[id].is_static()).map(Item::Class));

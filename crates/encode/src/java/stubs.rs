@@ -7,9 +7,6 @@ use super::body::Body;
 use super::encoder::*;
 use super::types::implements;
 
-/// The methods of elements and keys that collections call.
-const CALLED_BACK: [&str; 4] = ["equals", "hashCode", "compareTo", "toString"];
-
 /// The types that objects may have whose state a stub speaks of by a predicate.
 pub fn with_state(p: &jv::Program) -> FxHashSet<jv::ClassId> {
     let mut found = FxHashSet::default();
@@ -181,21 +178,15 @@ impl<'a> Encoder<'a> {
 
     /// What the library could call back of what a method with a contract is given: of elements and keys, what collections ask them.
     pub fn given_to_stub(&mut self, arg: &jv::Exp, param: &jv::Type) {
-        let p = self.p;
         let is_element = match param {
             jv::Type::Var(_) => true,
             other => other.as_class().is_some_and(|class| self.is_object(class)),
         };
-        let Some(class) = behind_widening(arg).ty.as_class().filter(|_| is_element) else { return };
-        let calls_back = p.methods().any(|id| {
-            let Some(owner) = p[id].class.filter(|owner| p[*owner].is_source()) else { return false };
-            let related = self.is_below(class, owner) || self.is_below(owner, class);
-            related && CALLED_BACK.contains(&p[id].name.as_str()) && self.wants_something(id)
-        });
-        if calls_back {
+        let class = self.least_class(&behind_widening(arg).ty).filter(|_| is_element);
+        if class.is_some_and(|class| self.may_be_asked(class)) {
             self.unsupported(
                 arg.span,
-                "an object with an `equals`, `hashCode`, `compareTo` or `toString` that requires something, in a collection",
+                "an object with an `equals`, `hashCode`, `compareTo` or `toString` that requires something, or calls such a method, in a collection or text",
             );
         }
     }

@@ -22,16 +22,12 @@ impl<'a> Encoder<'a> {
             if !seen.insert(id) {
                 continue;
             }
-            let mut see = |e: &jv::Expr| {
-                let Some(called) = super::locks::callee(e) else { return };
-                todo.push(called);
-                let is_super =
-                    matches!(&e.kind, jv::ExprKind::Call(call) if matches!(call.target, jv::Target::Super(_)));
-                if dispatch && !is_super {
-                    todo.extend(self.overriders(called));
+            super::runs::each_call_of(self.p, id, &mut |call| {
+                todo.push(call.method);
+                if dispatch && call.is_dispatched() {
+                    todo.extend(self.overriders(call.method));
                 }
-            };
-            super::runs::each_exp_of(self.p, id, &mut see);
+            });
         }
         false
     }

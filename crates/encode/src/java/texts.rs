@@ -248,26 +248,11 @@ impl<'a> Body<'_, 'a> {
 
     /// `toString` of an object of the program may do anything its contract allows.
     fn text_of_object(&mut self, operand: &jv::Exp) {
-        let p = self.e.p;
-        let class = match self.e.erased(&operand.ty) {
-            jv::Type::Class(class) => Some(class.class),
-            _ => None,
-        };
-        let overridden = p.methods().any(|id| {
-            let method = &p[id];
-            let related = match (method.class, class) {
-                (Some(owner), Some(class)) => self.e.is_below(owner, class) || self.e.is_below(class, owner),
-                (Some(_), None) => true,
-                (None, _) => false,
-            };
-            related
-                && method.name.as_str() == "toString"
-                && method.params.is_empty()
-                && method.class.is_some_and(|class| p[class].is_source())
-                && self.e.wants_something(id)
-        });
-        if overridden {
-            self.e.unsupported(operand.span, "the text of an object whose `toString` has a contract");
+        let class = self.e.least_class(&operand.ty);
+        if class.is_some_and(|class| self.e.may_be_asked(class)) {
+            let what =
+                "the text of an object whose `toString` has a contract, or calls a method that requires something";
+            self.e.unsupported(operand.span, what);
         }
         if self.e.may_have_state(&operand.ty) {
             self.e.unsupported(operand.span, "the text of a list or map");

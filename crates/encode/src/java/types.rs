@@ -92,14 +92,15 @@ impl<'a> Encoder<'a> {
 
     /// The class that an object of the type is of, as far as a test can tell: type variables and intersections are their first bound.
     pub fn erased(&self, ty: &jv::Type) -> jv::Type {
-        match ty {
-            jv::Type::Var(var) => match self.p[*var].bounds.first() {
-                Some(bound) if bound != ty => self.erased(bound),
-                _ => jv::Type::Ref,
-            },
-            jv::Type::Intersection(types) => types.first().map_or(jv::Type::Ref, |t| self.erased(t)),
-            jv::Type::Wildcard(_) => jv::Type::Ref,
-            other => other.clone(),
+        erased(self.p, ty)
+    }
+
+    /// The class or interface that objects of a type have at least. Arrays have none.
+    pub fn least_class(&self, ty: &jv::Type) -> Option<jv::ClassId> {
+        match self.erased(ty) {
+            jv::Type::Class(class) => Some(class.class),
+            jv::Type::Ref => self.p.find_class("java.lang.Object"),
+            _ => None,
         }
     }
 
@@ -355,6 +356,19 @@ impl<'a> Encoder<'a> {
     /// Whether one class is, or is below, another (interfaces included).
     pub fn is_below(&self, class: jv::ClassId, other: jv::ClassId) -> bool {
         self.implements(class, other) || self.is_object(other)
+    }
+}
+
+/// See [`Encoder::erased`].
+pub fn erased(p: &jv::Program, ty: &jv::Type) -> jv::Type {
+    match ty {
+        jv::Type::Var(var) => match p[*var].bounds.first() {
+            Some(bound) if bound != ty => erased(p, bound),
+            _ => jv::Type::Ref,
+        },
+        jv::Type::Intersection(types) => types.first().map_or(jv::Type::Ref, |t| erased(p, t)),
+        jv::Type::Wildcard(_) => jv::Type::Ref,
+        other => other.clone(),
     }
 }
 

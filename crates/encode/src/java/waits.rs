@@ -10,17 +10,22 @@ use source::{Span, Symbol};
 
 use super::body::Body;
 use super::encoder::set_of;
-use super::locks::callee;
 use super::origin::Check;
-use super::runs::each_exp_of;
+use super::runs::{Called, each_exp_of};
 use super::types::implements;
 
-/// Whether a method of the library waits until another thread does something, for as long as that takes.
-fn waits(p: &jv::Program, id: jv::MethodId) -> bool {
+/// Whether a call gives no limit of time: it has no arguments, or no time at all, which means for ever. What is not known may be none.
+fn is_unlimited(call: &Called) -> bool {
+    call.args.iter().all(|arg| arg.constant.as_ref().and_then(|c| c.as_integral()).is_none_or(|n| n == 0))
+}
+
+/// Whether a call of the library waits until another thread does something, for as long as that takes.
+fn waits(p: &jv::Program, call: &Called) -> bool {
+    let id = call.method;
     let Some(class) = p[id].class else { return false };
-    let without_arguments = p[id].params.is_empty();
+    let without_arguments = call.args.is_empty();
     match (p[class].qualified.as_str(), p[id].name.as_str()) {
-        ("java.lang.Thread", "join") => without_arguments,
+        ("java.lang.Thread", "join") => is_unlimited(call),
         ("java.util.concurrent.Future" | "java.util.concurrent.FutureTask", "get") => without_arguments,
         ("java.util.concurrent.CountDownLatch", "await") => without_arguments,
         ("java.util.concurrent.Semaphore", "acquire" | "acquireUninterruptibly") => true,
@@ -33,11 +38,12 @@ fn waits(p: &jv::Program, id: jv::MethodId) -> bool {
 }
 
 /// Whether a call waits for a signal. The monitor itself is got back in order.
-fn waits_for_signal(p: &jv::Program, id: jv::MethodId) -> bool {
+fn waits_for_signal(p: &jv::Program, call: &Called) -> bool {
+    let id = call.method;
     let class = p[id].class.map(|class| p[class].qualified.as_str());
-    let without_arguments = p[id].params.is_empty();
+    let without_arguments = call.args.is_empty();
     match (class, p[id].name.as_str()) {
-        (Some("java.lang.Object"), "wait") => without_arguments,
+        (Some("java.lang.Object"), "wait") => is_unlimited(call),
         (Some("java.util.concurrent.locks.Condition"), "await" | "awaitUninterruptibly") => without_arguments,
         _ => false,
     }
@@ -45,7 +51,7 @@ fn waits_for_signal(p: &jv::Program, id: jv::MethodId) -> bool {
 
 /// Whether an expression waits for something else than a lock.
 pub fn is_wait(p: &jv::Program, e: &jv::Expr) -> bool {
-    callee(e).is_some_and(|id| waits(p, id))
+    Called::written(e).is_some_and(|call| waits(p, &call))
 }
 
 /// What is waited for without an order, although locks have one: the methods that are called, and where each is first.
@@ -55,7 +61,8 @@ pub fn unordered(p: &jv::Program, options: &super::Options) -> Vec<(Symbol, Span
         return found;
     }
     let mut see = |e: &jv::Expr| {
-        let Some(id) = callee(e).filter(|id| waits(p, *id) || waits_for_signal(p, *id)) else { return };
+        let call = Called::written(e).filter(|call| waits(p, call) || waits_for_signal(p, call));
+        let Some(id) = call.map(|call| call.method) else { return };
         let class = p[id].class.map_or(String::new(), |class| format!("{}.", p[class].name));
         let name = Symbol::new(&format!("{class}{}", p[id].name));
         if !found.iter().any(|(known, _)| *known == name) {

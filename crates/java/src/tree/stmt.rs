@@ -153,6 +153,15 @@ pub enum Resource {
     Existing(Exp),
 }
 
+impl Resource {
+    pub fn declared(&self) -> Option<&LocalDecl> {
+        match self {
+            Resource::Declared(decl) => Some(decl),
+            Resource::Existing(_) => None,
+        }
+    }
+}
+
 #[derive(Clone, PartialEq, Debug)]
 pub struct Catch {
     pub local: LocalId,

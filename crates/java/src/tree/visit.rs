@@ -51,7 +51,7 @@ pub fn children(e: &Expr) -> Vec<&Exp> {
             ReferenceKind::Bound(e) => vec![e],
             _ => vec![],
         },
-        Switch(switch) => vec![&switch.subject],
+        Switch(switch) => switch_expressions(switch),
         Around { inner, .. } => vec![inner],
         Replacing { by, original } => vec![by, original],
         Perm { location, amount, .. } => location_children(location).into_iter().chain([amount]).collect(),
@@ -186,14 +186,7 @@ pub fn expressions(stmt: &Stmt) -> Vec<&Exp> {
         Return(e) => e.iter().collect(),
         If { cond, .. } => vec![cond],
         Loop(l) => loop_expressions(l),
-        Switch(switch) => {
-            let labels = switch.cases.iter().flat_map(|case| &case.labels).filter_map(|label| match label {
-                CaseLabel::Constant(e) => Some(e),
-                CaseLabel::Pattern(pattern) => pattern.guard.as_ref(),
-                _ => None,
-            });
-            std::iter::once(&switch.subject).chain(labels).collect()
-        }
+        Switch(switch) => switch_expressions(switch),
         Assert { cond, message } => std::iter::once(cond).chain(message).collect(),
         Synchronized { lock, .. } => vec![lock],
         Try(t) => t
@@ -206,6 +199,16 @@ pub fn expressions(stmt: &Stmt) -> Vec<&Exp> {
             .collect(),
         Spec(spec) => spec_expressions(spec),
     }
+}
+
+/// What a switch evaluates besides the bodies of its cases: what it is about, constants, and the conditions of patterns.
+fn switch_expressions(switch: &Switch) -> Vec<&Exp> {
+    let labels = switch.cases.iter().flat_map(|case| &case.labels).filter_map(|label| match label {
+        CaseLabel::Constant(e) => Some(e),
+        CaseLabel::Pattern(pattern) => pattern.guard.as_ref(),
+        CaseLabel::Default | CaseLabel::Null => None,
+    });
+    std::iter::once(&switch.subject).chain(labels).collect()
 }
 
 fn loop_expressions(l: &Loop) -> Vec<&Exp> {
