@@ -6,7 +6,7 @@
 //!
 //! One concern a file: the classes ([`world`], [`features`]), annotations ([`spec`]), code ([`body`], [`values`], [`stmts`], [`loops`], [`jumps`],
 //! [`switches`], [`calls`], [`objects`], [`inner`], [`lambdas`], [`library`]), what the model adds to code ([`monitors`], [`owning`], [`statics`]), members ([`methods`],
-//! [`overriding`], [`invariants`]), state abstraction ([`inspectors`], [`promises`], [`imports`]), rules that need no proof ([`rules`]), what every program starts with ([`prelude`]), the
+//! [`overriding`], [`inherited`], [`invariants`]), one object in several classes ([`frames`]), state abstraction ([`inspectors`], [`promises`], [`imports`]), rules that need no proof ([`rules`]), what every program starts with ([`prelude`]), the
 //! text with the places it stands for ([`document`]), and what is said about failures ([`checks`], [`explain`]).
 //!
 //! What has no translation is a gap at its place, and makes the member it is in undecided.
@@ -18,7 +18,9 @@ mod document;
 mod encoder;
 mod explain;
 mod features;
+mod frames;
 mod imports;
+mod inherited;
 mod inner;
 mod inspectors;
 mod invariants;
@@ -79,6 +81,7 @@ pub fn translate(p: &Program) -> Translation {
             e.method(method);
             e.entry(method);
         }
+        e.inherits(class);
         e.overrides(class);
         e.promises(class);
     }

@@ -123,6 +123,12 @@ pub fn instrument(map: &SourceMap, p: &Program) -> Result<Instrumented, Diagnost
         counts: false,
     };
     for class in p.source_classes() {
+        if has_one_thread(p) && it.has_source_superclass(class) {
+            return Err(unavailable(
+                p[class].name_span,
+                "subclasses in a program of one thread, with a state for each class",
+            ));
+        }
         it.class(class)?;
     }
     it.class_states()?;

@@ -139,10 +139,13 @@ impl<'a> Body<'_, 'a> {
             self.arguments_for_stub(&call.args, id);
         }
         let signature = self.e.signature(id);
+        if signature.has_this && matches!(call.target, jv::Target::None) {
+            self.e.unsupported(e.span, "`super` of an enclosing class");
+        }
         let (recv, args) = self.receiver_and_arguments(call, Some(id));
         let recv = match (recv, &call.target) {
             (Some(recv), _) => Some(recv),
-            (None, jv::Target::Super(_)) => self.view.this.clone(),
+            (None, jv::Target::Super(_) | jv::Target::None) => self.view.this.clone(),
             (None, _) => None,
         };
         let direct = matches!(call.target, jv::Target::Super(_)) || p[id].flags.is_private() || p[id].flags.is_final();

@@ -158,7 +158,8 @@ impl<'a, 'p> Body<'a, 'p> {
     // Annotations in code.
 
     pub fn view(&self) -> View {
-        View { this: self.this.clone(), ..View::of_code() }
+        let class = self.e.is_class_with_frames(self.class).then_some(self.class);
+        View { this: self.this.clone(), ..View::of_code() }.seen_as(class)
     }
 
     /// The value of an annotation, after the checks that it has one.

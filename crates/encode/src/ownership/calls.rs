@@ -32,7 +32,7 @@ impl<'a, 'p> Body<'a, 'p> {
             Target::Static(Some(ignored)) => _ = self.value(ignored),
             Target::Super(_) => args.push(self.this.clone()),
             Target::Static(None) => {}
-            Target::None => return self.unsupported(e, "this call"),
+            Target::None => return self.unsupported(e, "`super` of an enclosing class"),
         }
         operands.extend(&call.args);
         for (arg, param) in call.args.iter().zip(&m.params) {
@@ -44,13 +44,25 @@ impl<'a, 'p> Body<'a, 'p> {
             self.not_null(&receiver, object.span);
         }
         self.e.not_raw(&e.ty, e.span);
-        let result = self.invoke(method, args, e.span);
+        let result = self.invoke(&self.procedure_of(method, &call.target), method, args, e.span);
         // What stands for a type variable is of the type that it stands for here.
         if m.result != e.ty && self.e.world.sort(&e.ty) == Some(Sort::Ref) {
             self.exact_array(&self.e.p[method].result, &e.ty, e.span);
             self.assume(self.e.typed(&result, &e.ty));
         }
         result
+    }
+
+    /// The procedure that a call runs.
+    fn procedure_of(&self, method: MethodId, target: &Target) -> String {
+        match target {
+            Target::Super(owner) if self.e.is_class_with_frames(*owner) => {
+                let above = self.e.world.class_above(self.class);
+                above.map_or(self.e.method_name(method), |above| self.e.procedure_at(above, method))
+            }
+            Target::Object(_) => self.e.dispatched_procedure(method),
+            _ => self.e.method_name(method),
+        }
     }
 
     /// Arguments for a method.
@@ -61,10 +73,9 @@ impl<'a, 'p> Body<'a, 'p> {
         self.operands(&args.iter().collect::<Vec<_>>())
     }
 
-    /// Calls the procedure of a method; its value.
-    pub fn invoke(&mut self, method: MethodId, args: Vec<String>, span: Span) -> String {
+    /// Calls a procedure of a method; its value.
+    pub fn invoke(&mut self, name: &str, method: MethodId, args: Vec<String>, span: Span) -> String {
         let m = &self.e.p[method];
-        let name = self.e.method_name(method);
         let mut results = Vec::new();
         let result = self.e.world.sort(&m.result).map(|sort| self.temp(sort));
         results.extend(result.clone());

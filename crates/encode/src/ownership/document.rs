@@ -12,15 +12,33 @@ pub struct Origin {
     pub span: Span,
     /// The object, clause or class that the check is about, where that is written elsewhere or is a part of the construct.
     pub about: Span,
+    pub role: Role,
+}
+
+/// What of an object of a class below others a check is about.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Role {
+    Usual,
+    /// The frame of the class above.
+    FrameAbove,
+    /// A method that a class does not override, as if it had been written there; whether it is about the frame of the class above.
+    Inherited {
+        method: Span,
+        above: bool,
+    },
 }
 
 impl Origin {
     pub fn new(check: Check, span: Span) -> Origin {
-        Origin { check, span, about: Span::NONE }
+        Origin { check, span, about: Span::NONE, role: Role::Usual }
     }
 
     pub fn about(self, about: Span) -> Origin {
         Origin { about, ..self }
+    }
+
+    pub fn of_frame_above(self) -> Origin {
+        Origin { role: Role::FrameAbove, ..self }
     }
 }
 

@@ -12,6 +12,7 @@ use verdict::{Member, MemberKind};
 
 use super::checks::{self, Check};
 use super::document::Lines;
+use super::frames;
 use super::terms;
 use super::world::{Side, Sort, World};
 use crate::{Gap, Owner};
@@ -24,6 +25,8 @@ pub enum TypeKey {
     ClassObject(ClassId),
     Prim(Prim),
     Array(Box<TypeKey>),
+    /// The frames of a class that are not the object itself.
+    Frame(ClassId),
     /// The class of a lambda, by its number, with the interface that it implements.
     Lambda(ClassId, u32),
 }
@@ -211,6 +214,7 @@ impl<'p> Encoder<'p> {
         match key {
             TypeKey::Class(class) => self.class_name(*class),
             TypeKey::ClassObject(class) => format!("{}$class", self.class_name(*class)),
+            TypeKey::Frame(class) => format!("{}$frame", self.class_name(*class)),
             TypeKey::Prim(prim) => prim.name().to_string(),
             TypeKey::Array(element) => format!("{}$arr", self.key_name(element)),
             TypeKey::Lambda(_, number) => format!("$lambda{number}"),
@@ -267,6 +271,9 @@ impl<'p> Encoder<'p> {
     /// All slots of the states of objects: fields, copies of what is owned, elements of arrays, whether it is packed.
     pub fn slots(&self) -> Vec<(String, String)> {
         let mut slots = vec![("$inv".to_string(), "bool".to_string())];
+        if self.world.frames {
+            slots.push((frames::ABOVE.to_string(), "Obj".to_string()));
+        }
         for field in self.world.all_fields() {
             let Some(sort) = self.world.sort(&self.p[field].ty) else { continue };
             let name = self.slot(field);

@@ -4,7 +4,7 @@ use source::{Diagnostic, SourceMap, Span};
 use words::quote;
 
 use super::checks::Check;
-use super::document::Origin;
+use super::document::{Origin, Role};
 
 /// A check that failed, found through the places of the translation.
 #[derive(Clone, Copy, Debug)]
@@ -21,6 +21,11 @@ impl Failed {
     /// The check, where it is reported, and what it is about.
     fn origin(self) -> Option<Origin> {
         let Some(at) = self.at else { return self.clause };
+        if let (Role::Inherited { .. }, Some(clause)) = (at.role, self.clause) {
+            let check = if matches!(at.check, Check::CallPre) { at.check } else { clause.check };
+            let about = if clause.role == at.role { clause.about } else { clause.span };
+            return Some(Origin { check, about, ..at });
+        }
         match (at.check, self.clause) {
             (Check::CallPre | Check::OverridePre | Check::EntryPre, Some(clause)) if clause.check != at.check => {
                 Some(Origin { about: clause.span, ..at })
@@ -45,11 +50,32 @@ pub fn explain(failed: Failed, sources: &SourceMap) -> Diagnostic {
         check => check,
     };
     let about = quote(&sources.snippet(origin.about), "the object");
-    let mut diagnostic = Diagnostic::error(check.code(), origin.span, headline(check, &about)).with_id(check.id());
-    if let Some(label) = label_of_about(check).filter(|_| is_elsewhere(origin)) {
+    let message = match origin.role {
+        Role::Usual => headline(check, &about),
+        Role::FrameAbove => headline_of_frame_above(check),
+        Role::Inherited { method, above } => {
+            let (method, class) = (sources.snippet(method), sources.snippet(origin.span));
+            let why = if above { headline_of_frame_above(check) } else { check.kind().unproved.to_string() };
+            format!("`{method}` must be overridden in `{class}`: for what it inherits, {why}")
+        }
+    };
+    let mut diagnostic = Diagnostic::error(check.code(), origin.span, message).with_id(check.id());
+    let label = match (origin.role, check) {
+        (Role::Inherited { .. }, Check::Post | Check::PostExceptional) => Some("this is promised here"),
+        _ => label_of_about(check),
+    };
+    if let Some(label) = label.filter(|_| is_elsewhere(origin)) {
         diagnostic = diagnostic.with_secondary(origin.about, label);
     }
-    match help(check, &about) {
+    let help = match origin.role {
+        Role::Usual => help(check, &about),
+        Role::FrameAbove => Some("the superclass packs its own part: `pack this;` at the end of its constructor".to_string()),
+        Role::Inherited { .. } => Some(
+            "a method that is not overridden runs as `{ unpack this; super.m(..); pack this; }`: write an override that keeps the contract"
+                .to_string(),
+        ),
+    };
+    match help {
         Some(help) => diagnostic.with_help(help),
         None => diagnostic,
     }
@@ -61,6 +87,14 @@ fn is_elsewhere(origin: Origin) -> bool {
         && origin.span.start <= origin.about.start
         && origin.about.end <= origin.span.end;
     !origin.about.is_none() && !inside
+}
+
+fn headline_of_frame_above(check: Check) -> String {
+    let what = "what the object has of its superclass";
+    match check {
+        Check::PackRepValid => format!("{what} might not be packed"),
+        _ => format!("{what} may be packed as part of a class below"),
+    }
 }
 
 fn headline(check: Check, about: &str) -> String {

@@ -8,7 +8,7 @@ use source::Span;
 use super::body::Body;
 use super::checks::Check;
 use super::document::{Lines, Origin};
-use super::encoder::{Encoder, conjuncts, method_member};
+use super::encoder::{Encoder, method_member};
 use super::methods::{put_body, put_entry_facts, put_modifies};
 use super::spec::{Meaning, Need, Reader, View, Whose};
 use super::terms;
@@ -61,6 +61,10 @@ impl<'p> Encoder<'p> {
     /// The method that all objects answer a call with, if it is the same for all.
     fn only_answer(&self, declared: MethodId) -> Option<MethodId> {
         let private = self.p[declared].flags.is_private();
+        // Those who look at an object from outside do not know the frame of a class that has others below it.
+        if !private && self.p[declared].class.is_some_and(|class| self.world.has_frame_apart(class)) {
+            return None;
+        }
         // Lambdas have no class, so an interface may say more than all classes do.
         let mut methods = self.world.classes.iter().flat_map(|class| self.p[*class].methods());
         let overridden = methods.any(|m| self.p[m].overrides.contains(&declared));
@@ -78,9 +82,15 @@ impl<'p> Encoder<'p> {
         format!("{}$D", self.method_name(method))
     }
 
+    /// Whether a class says something of its own with an inspector. With frames that of a class without a value is another one than that of
+    /// the classes below.
+    fn has_own_function(&self, method: MethodId) -> bool {
+        self.inspected(method).is_some() || self.p[method].class.is_some_and(|class| self.is_class_with_frames(class))
+    }
+
     fn function(&self, method: MethodId, own: bool) -> String {
         match own {
-            true if self.inspected(method).is_some() => self.own_function(method),
+            true if self.has_own_function(method) => self.own_function(method),
             _ => self.only_answer(method).map_or(self.dispatched_function(method), |method| self.own_function(method)),
         }
     }
@@ -98,9 +108,9 @@ impl<'p> Encoder<'p> {
         params
     }
 
-    /// Inside an inspector: the states of its object and of some arguments are given.
-    fn view_inside(&self, method: MethodId, this: &Given, args: &[Given]) -> View {
-        let mut view = View::of_state(&this.term, this.state.as_deref().unwrap_or("$any$Obj()"));
+    /// Inside an inspector: the states of its object, as a class has it or as a whole, and of some arguments are given.
+    fn view_inside(&self, method: MethodId, this: &Given, args: &[Given], class: Option<ClassId>) -> View {
+        let mut view = View::of_state(&this.term, this.state.as_deref().unwrap_or("$any$Obj()"), class);
         view.own_methods = false;
         for (param, arg) in self.p[method].params.iter().zip(args) {
             view.renamed.push((*param, arg.term.clone()));
@@ -110,10 +120,32 @@ impl<'p> Encoder<'p> {
     }
 
     /// A reader of what an inspector says, which knows what its precondition says about members.
-    fn reader_inside<'a>(&'a self, method: MethodId, this: &Given, args: &[Given]) -> Reader<'a, 'p> {
-        let reader = Reader::new(self, self.view_inside(method, this, args));
+    fn reader_inside<'a>(
+        &'a self,
+        method: MethodId,
+        this: &Given,
+        args: &[Given],
+        class: Option<ClassId>,
+    ) -> Reader<'a, 'p> {
+        let reader = Reader::new(self, self.view_inside(method, this, args, class));
         let contract = self.contract(method);
         contract.requires.iter().fold(reader, |reader, part| reader.knowing(part))
+    }
+
+    /// A reader of what an inspector asks for.
+    fn reader_of_needs<'a>(
+        &'a self,
+        method: MethodId,
+        this: &Given,
+        args: &[Given],
+        class: Option<ClassId>,
+    ) -> Reader<'a, 'p> {
+        self.reader_inside(method, this, args, class).with(|view| view.own_methods = class.is_some())
+    }
+
+    /// The class whose frame an inspector means with `this`.
+    fn frame_inspected(&self, method: MethodId) -> Option<ClassId> {
+        self.p[method].class.filter(|class| self.is_class_with_frames(*class))
     }
 
     // What everybody knows of inspectors.
@@ -133,6 +165,7 @@ impl<'p> Encoder<'p> {
         for method in &all {
             self.put_dispatch(*method, out);
         }
+        self.put_valid_above(out);
         self.put_promises(out);
     }
 
@@ -145,14 +178,18 @@ impl<'p> Encoder<'p> {
         if self.only_answer(method).is_none() {
             out.put(format!("function {}({}): {result};", self.dispatched_function(method), list.join(", ")));
         }
-        let Some(value) = self.inspected(method) else { return };
         let name = self.own_function(method);
-        out.put(format!("function {name}({}): {result};", list.join(", ")));
+        if self.has_own_function(method) {
+            out.put(format!("function {name}({}): {result};", list.join(", ")));
+        }
+        let Some(value) = self.inspected(method) else { return };
         let (this, args) = self.bound_arguments(method);
-        let reader = self.reader_inside(method, &this, &args);
+        let class = self.frame_inspected(method);
+        let needs = self.reader_of_needs(method, &this, &args, class);
+        let reader = self.reader_inside(method, &this, &args, class);
         let mut guard: Vec<String> =
             params.iter().filter(|(_, sort)| sort == "Obj").map(|(state, _)| terms::is_packed_state(&state)).collect();
-        guard.extend(self.contract(method).requires.iter().map(|part| reader.read(part).term));
+        guard.extend(self.contract(method).requires.iter().map(|part| needs.read(part).term));
         let application = format!("{name}({})", names.join(", "));
         let sign = if m.result.is_boolean() { "<==>" } else { "==" };
         out.put(format!(
@@ -184,12 +221,16 @@ impl<'p> Encoder<'p> {
         let names: Vec<&str> = params.iter().map(|(name, _)| name.as_str()).collect();
         let application = format!("{}({})", self.dispatched_function(method), names.join(", "));
         for (class, answer) in self.answers(method).into_iter().filter(|(_, m)| self.inspected(*m).is_some()) {
+            let there = self.frame_inspected(answer).unwrap_or(class);
+            let Some(state) = self.state_above("this$s", class, there) else { continue };
+            let mut args: Vec<&str> = names.clone();
+            args[1] = &state;
             out.put(format!(
                 "axiom (forall {} :: {{{application}}} typeof(this) == {} ==> {application} == {}({}));",
                 list.join(", "),
                 self.class_const(class),
                 self.own_function(answer),
-                names.join(", ")
+                args.join(", ")
             ));
         }
     }
@@ -224,28 +265,33 @@ impl<'p> Encoder<'p> {
         self.out.borrow_mut().extend(out);
     }
 
-    /// The arguments with their states in the heap.
-    fn heap_arguments(&self, method: MethodId) -> (Given, Vec<Given>) {
+    /// The arguments with their states in the heap; the object as a class has it, or as a whole.
+    fn heap_arguments(&self, method: MethodId, class: Option<ClassId>) -> (Given, Vec<Given>) {
         let (mut this, mut args) = self.bound_arguments(method);
-        for given in std::iter::once(&mut this).chain(&mut args) {
-            given.state = given.state.take().map(|_| format!("H[{}]", given.term));
+        for given in &mut args {
+            given.state = given.state.take().map(|_| terms::state(&given.term));
         }
+        let place = class.map_or(this.term.clone(), |class| self.frame_of(&this.term, class));
+        this.state = Some(terms::state(&place));
         (this, args)
     }
 
     /// Whom an inspector is asked about is there and packed.
     fn assume_inspectable(&self, this: &Given, args: &[Given], body: &mut Body<'_, 'p>) {
-        for given in std::iter::once(this).chain(args).filter(|given| given.state.is_some()) {
-            body.assume(format!("{t} != null && {}", terms::is_packed(&given.term), t = given.term));
+        for given in std::iter::once(this).chain(args) {
+            let Some(state) = &given.state else { continue };
+            body.assume(format!("{} != null && {}", given.term, terms::is_packed_state(state)));
         }
     }
 
     fn has_value(&self, method: MethodId, body: &mut Body<'_, 'p>) {
-        let (this, args) = self.heap_arguments(method);
+        let class = self.frame_inspected(method);
+        let (this, args) = self.heap_arguments(method, class);
         self.assume_inspectable(&this, &args, body);
-        let reader = self.reader_inside(method, &this, &args);
+        let needs = self.reader_of_needs(method, &this, &args, class);
+        let reader = self.reader_inside(method, &this, &args, class);
         for part in self.contract(method).requires {
-            let meaning = reader.read(part);
+            let meaning = needs.read(part);
             self.needs_of_inspector(part, meaning.needs, body);
             body.assume(meaning.term);
         }
@@ -282,13 +328,15 @@ impl<'p> Encoder<'p> {
             let main = format!("insp${}", self.method_name(method));
             self.for_part(&name, method_member(self.p, method), &main, |e| {
                 let mut body = Body::new(e, m.class.expect("inspectors are in classes"));
-                let (this, args) = e.heap_arguments(method);
+                let (this, args) = e.heap_arguments(method, None);
                 e.assume_inspectable(&this, &args, &mut body);
-                let reader = e.reader_inside(*above, &this, &args);
+                let reader = e.reader_of_needs(*above, &this, &args, None);
                 for part in e.contract(*above).requires {
                     body.assume(reader.read(part).term);
                 }
-                let reader = e.reader_inside(method, &this, &args);
+                let class = e.frame_inspected(method);
+                let (this, args) = e.heap_arguments(method, class);
+                let reader = e.reader_of_needs(method, &this, &args, class);
                 for part in &wanted {
                     let origin = Origin::new(Check::OverridePre, m.name_span).about(part.span);
                     body.assert(origin, reader.read(part).term);
@@ -325,16 +373,32 @@ impl<'a, 'p> Reader<'a, 'p> {
             return self.unsupported(&e.ty, e.span, "calls of methods that are no inspectors");
         };
         let mut needs = Vec::new();
-        let (this, own) = match &call.target {
+        let (this, bound) = match &call.target {
             Target::Object(object) => {
                 let of = self.read(object);
                 needs.extend(of.needs);
-                needs.extend(self.readable(object, &of.term));
-                let own = self.view.own_methods && matches!(object.kind, ExprKind::This { .. });
-                let state = self.state(object, &of.term);
-                (Given { term: of.term, state: Some(state) }, own)
+                let bound = match self.bound(object, method) {
+                    Ok(bound) => bound,
+                    Err(what) => return self.unsupported(&e.ty, e.span, what),
+                };
+                let (state, readable) = match bound.frame {
+                    Some(class) => (self.state_as(object, &of.term, class), self.readable_as(object, &of.term, class)),
+                    None => (self.state(object, &of.term), self.readable(object, &of.term)),
+                };
+                needs.extend(readable);
+                (Given { term: of.term, state: Some(state) }, bound)
             }
-            Target::Super(_) => (self.this_given(), true),
+            Target::Super(_) => {
+                let frame = self.e.frame_inspected(method);
+                if frame.is_none() && self.view.this_as.is_some_and(|class| self.e.world.has_frame_apart(class)) {
+                    return self.unsupported(
+                        &e.ty,
+                        e.span,
+                        "a default inspector of an object that may be of a class below",
+                    );
+                }
+                (self.this_given(frame), Bound { method, own: true, frame })
+            }
             _ => return self.unsupported(&e.ty, e.span, "static inspectors"),
         };
         let mut args = Vec::new();
@@ -348,35 +412,80 @@ impl<'a, 'p> Reader<'a, 'p> {
             let state = looks_inside.then(|| self.state(arg, &of.term));
             args.push(Given { term: of.term, state });
         }
-        needs.extend(self.e.inspectable(method, &this, &args, e.span));
-        Meaning { term: self.e.application(method, own, &this, &args), needs }
+        needs.extend(self.e.inspectable(&bound, &this, &args, e.span));
+        Meaning { term: self.e.application(&bound, &this, &args), needs }
     }
 
-    fn this_given(&self) -> Given {
+    /// Which inspector is meant by one that is asked about an object: as its class here has it, or as the class of the object does.
+    fn bound(&self, object: &Exp, method: MethodId) -> Result<Bound, &'static str> {
+        let e = self.e;
+        let is_self = self.is_self(object);
+        if !e.world.frames {
+            return Ok(Bound { method, own: self.view.own_methods && is_self, frame: None });
+        }
+        if e.p[method].flags.is_private() {
+            return Ok(Bound { method, own: true, frame: e.frame_inspected(method) });
+        }
+        let Some(class) = self.view.this_as.filter(|_| is_self) else {
+            return Ok(Bound { method, own: false, frame: None });
+        };
+        let Some(answer) = e.answer(class, method) else {
+            return Err("an inspector that the class does not have itself");
+        };
+        let overridden = || e.answers(method).into_iter().any(|(c, m)| e.world.is_below(c, class) && m != answer);
+        // What is asked inside of an inspector is asked of the object as a whole, of which only this frame is known.
+        if !self.view.own_methods && overridden() {
+            return Err("an inspector of its own object that classes below override");
+        }
+        if e.frame_inspected(answer).is_none() && e.world.has_frame_apart(class) {
+            return Err("a default inspector of an object that may be of a class below");
+        }
+        Ok(Bound { method: answer, own: true, frame: e.frame_inspected(answer) })
+    }
+
+    /// The object that the annotation is about, with the state that `super` means.
+    fn this_given(&self, frame: Option<ClassId>) -> Given {
         let this = self.view.this.clone();
-        let state = self.view.states.iter().find(|(whose, _)| *whose == Whose::This);
-        let state = state.map_or_else(|| format!("H[{this}]"), |(_, state)| state.clone());
+        let given = self.view.states.iter().find(|(whose, _)| *whose == Whose::This).map(|(_, state)| state.clone());
+        let state = match (given, frame) {
+            (Some(state), Some(frame)) => match self.view.this_as {
+                Some(here) => self.e.state_above(&state, here, frame).unwrap_or("$any$Obj()".to_string()),
+                None => self.e.state_within(&this, &state, frame),
+            },
+            (Some(state), None) => state,
+            (None, Some(frame)) => terms::state(&self.e.frame_of(&this, frame)),
+            (None, None) => terms::state(&this),
+        };
         Given { term: this, state: Some(state) }
     }
 }
 
+/// The inspector that a call means.
+struct Bound {
+    method: MethodId,
+    /// As its class has it, whatever the class of the object.
+    own: bool,
+    /// The class whose frame it looks at; if there is none, the object as a whole.
+    frame: Option<ClassId>,
+}
+
 impl<'p> Encoder<'p> {
     /// An inspector of an object, with its state.
-    fn application(&self, method: MethodId, own: bool, this: &Given, args: &[Given]) -> String {
+    fn application(&self, bound: &Bound, this: &Given, args: &[Given]) -> String {
         let parts = std::iter::once(this)
             .chain(args)
             .flat_map(|given| std::iter::once(given.term.as_str()).chain(given.state.as_deref()));
-        format!("{}({})", self.function(method, own), parts.collect::<Vec<_>>().join(", "))
+        format!("{}({})", self.function(bound.method, bound.own), parts.collect::<Vec<_>>().join(", "))
     }
 
     /// What asking needs of those who are asked about: they are packed, and the precondition holds.
-    fn inspectable(&self, method: MethodId, this: &Given, args: &[Given], span: Span) -> Vec<Need> {
+    fn inspectable(&self, bound: &Bound, this: &Given, args: &[Given], span: Span) -> Vec<Need> {
         let states = std::iter::once(this).chain(args).filter_map(|given| given.state.as_deref());
         let packed =
             states.map(|state| Need { cond: terms::is_packed_state(&state), check: Check::InspectorValid, span });
         let mut needs: Vec<Need> = packed.collect();
-        let reader = self.reader_inside(method, this, args);
-        for part in self.contract(method).requires {
+        let reader = self.reader_of_needs(bound.method, this, args, bound.frame);
+        for part in self.contract(bound.method).requires {
             needs.push(Need { cond: reader.read(part).term, check: Check::InspectorPre, span });
         }
         needs
@@ -386,7 +495,10 @@ impl<'p> Encoder<'p> {
 impl<'a, 'p> Body<'a, 'p> {
     /// A call of an inspector in code.
     pub fn inspect(&mut self, method: MethodId, call: &'p jv::Call, e: &'p Exp) -> String {
-        let own = matches!(call.target, Target::Super(_));
+        let own =
+            matches!(call.target, Target::Super(_)) || (self.e.world.frames && self.e.p[method].flags.is_private());
+        let frame = self.e.frame_inspected(method).filter(|_| own);
+        let bound = Bound { method, own, frame };
         let mut operands: Vec<&Exp> = Vec::new();
         match &call.target {
             Target::Object(object) => operands.push(object),
@@ -398,21 +510,21 @@ impl<'a, 'p> Body<'a, 'p> {
         let this = match &call.target {
             Target::Object(object) => {
                 let term = values.remove(0);
-                self.look_into(&term, object.span, e.span)
+                self.look_into(&term, frame, object.span, e.span)
             }
-            _ => self.look_into(&self.this.clone(), e.span, e.span),
+            _ => self.look_into(&self.this.clone(), frame, e.span, e.span),
         };
         let mut args = Vec::new();
         for ((term, arg), param) in values.into_iter().zip(&call.args).zip(&self.e.p[method].params) {
             self.no_covariance(&arg.ty, &self.e.p[*param].ty, arg.span);
             args.push(match self.e.p[*param].flags.is_state() {
-                true => self.look_into(&term, arg.span, e.span),
+                true => self.look_into(&term, None, arg.span, e.span),
                 false => Given { term, state: None },
             });
         }
-        let needs = self.e.inspectable(method, &this, &args, e.span);
+        let needs = self.e.inspectable(&bound, &this, &args, e.span);
         self.needs(needs);
-        let term = self.e.application(method, own, &this, &args);
+        let term = self.e.application(&bound, &this, &args);
         let sort = self.e.sort(&e.ty, e.span);
         let value = self.keep(&term, sort);
         if sort == Sort::Ref {
@@ -422,10 +534,11 @@ impl<'a, 'p> Body<'a, 'p> {
         value
     }
 
-    fn look_into(&mut self, term: &str, about: Span, span: Span) -> Given {
+    fn look_into(&mut self, term: &str, frame: Option<ClassId>, about: Span, span: Span) -> Given {
         self.not_null(term, about);
         self.may_read(term, span, about);
-        Given { term: term.to_string(), state: Some(format!("H[{term}]")) }
+        let place = frame.map_or(term.to_string(), |class| self.e.frame_of(term, class));
+        Given { term: term.to_string(), state: Some(terms::state(&place)) }
     }
 }
 
@@ -458,10 +571,4 @@ pub fn of_state_alone(e: &Exp) -> bool {
                 | ExprKind::ClassLit(_)
         ) || matches!(e.ty, Type::LockLevel)
     })
-}
-
-/// The parts of all invariants of a class, inherited ones first.
-pub fn parts_of<'p>(e: &Encoder<'p>, side: super::world::Side) -> Vec<&'p Exp> {
-    let sides = e.world.sides_above(side);
-    sides.into_iter().flat_map(|side| e.world.invariants(side)).flat_map(|inv| conjuncts(&inv.body)).collect()
 }

@@ -35,9 +35,9 @@ impl<'p> Encoder<'p> {
         if side.is_static {
             out.put(format!("  free requires this == {};", self.class_object(side.class)));
         }
-        let reader = Reader::new(self, View::of_invariant("this"));
-        for invariant in self.world.sides_above(side).into_iter().flat_map(|above| self.world.invariants(above)) {
-            for part in conjuncts(&invariant.body) {
+        for above in self.world.sides_above(side) {
+            let reader = Reader::new(self, View::of_invariant("this", above.class));
+            for part in self.world.invariants(above).into_iter().flat_map(|invariant| conjuncts(&invariant.body)) {
                 let origin = Origin::new(Check::PackInvariant, part.span);
                 out.put_for(origin, format!("  requires {};", reader.read(part).term));
             }
@@ -55,11 +55,12 @@ impl<'p> Encoder<'p> {
         body.assume(format!("this != null && Alloc[this] && {}", terms::is(&"this", &self.side_const(side))));
         body.variable("Conf", "[Ref]bool");
         body.put("havoc Conf;");
-        body.assume("Conf[this]");
+        let place = if side.is_static { "this".to_string() } else { self.frame_of("this", side.class) };
+        body.assume(format!("Conf[{place}]"));
         self.assume_closed(side, &mut body);
         for above in self.world.sides_above(side) {
             for invariant in self.world.invariants(above) {
-                let reader = Reader::new(self, View::of_invariant("this"));
+                let reader = Reader::new(self, View::of_invariant("this", above.class));
                 for part in conjuncts(&invariant.body) {
                     if above == side {
                         self.stays_true(part, &mut body);
@@ -88,26 +89,50 @@ impl<'p> Encoder<'p> {
                 let other = Side { class: *class, is_static };
                 for rep in self.world.reps(other) {
                     let (slot, ty) = (self.slot(rep), self.side_const(other));
+                    let place = if is_static { "q".to_string() } else { self.frame_of("q", *class) };
+                    let value = format!("{slot}({})", terms::state(&place));
                     body.assume(match is_set(rep) {
                         true => format!(
-                            "(forall q, r: Ref :: {{{slot}(H[q])[r]}} Conf[q] && $is(q, {ty}) && {slot}(H[q])[r] ==> Conf[r])"
+                            "(forall q, r: Ref :: {{{value}[r]}} Conf[{place}] && $is(q, {ty}) && {value}[r] ==> Conf[r])"
                         ),
                         false => format!(
-                            "(forall q: Ref :: {{{slot}(H[q])}} Conf[q] && $is(q, {ty}) && {slot}(H[q]) != null ==> Conf[{slot}(H[q])])"
+                            "(forall q: Ref :: {{{value}}} Conf[{place}] && $is(q, {ty}) && {value} != null ==> Conf[{value}])"
                         ),
                     });
                 }
             }
         }
-        for rep in self.world.all_reps(side) {
-            let value = format!("{}(H[this])", self.slot(rep));
-            body.assume(match is_set(rep) {
-                true => format!(
-                    "(forall r: Ref :: {{{value}[r]}} {value}[r] ==> r != null && Conf[r] && {})",
-                    terms::is_packed(&"r")
-                ),
-                false => format!("({value} != null ==> Conf[{value}] && {})", terms::is_packed(&value)),
-            });
+        self.assume_frames_closed(side, body);
+        for above in self.world.sides_above(side) {
+            let place = if side.is_static { "this".to_string() } else { self.frame_of("this", above.class) };
+            for rep in self.world.reps(above) {
+                let value = format!("{}({})", self.slot(rep), terms::state(&place));
+                body.assume(match is_set(rep) {
+                    true => format!(
+                        "(forall r: Ref :: {{{value}[r]}} {value}[r] ==> r != null && Conf[r] && {})",
+                        terms::is_packed(&"r")
+                    ),
+                    false => format!("({value} != null ==> Conf[{value}] && {})", terms::is_packed(&value)),
+                });
+            }
+        }
+    }
+
+    /// To a frame belong those above it, which are packed before it is.
+    fn assume_frames_closed(&self, side: Side, body: &mut Body<'_, 'p>) {
+        if !self.world.frames || side.is_static {
+            return;
+        }
+        for above in self.world.source_chain(side.class).into_iter().filter(|above| *above != side.class) {
+            let place = self.frame_of("this", above);
+            body.assume(format!("Conf[{place}] && {}", terms::is_packed(&place)));
+        }
+        for class in self.world.classes.iter().filter(|class| self.world.has_frame_apart(**class)) {
+            let place = self.frame_of("q", *class);
+            for below in self.world.concrete_below(*class) {
+                let exact = format!("typeof(q) == {}", self.class_const(below));
+                body.assume(format!("(forall q: Ref :: {{{place}}} Conf[q] && {exact} ==> Conf[{place}])"));
+            }
         }
     }
 

@@ -198,7 +198,9 @@ impl<'a, 'p> Body<'a, 'p> {
     fn untouched(&self, invariants: &[(&'p Exp, Meaning)], n: u32, same: &str) -> Vec<String> {
         if self.e.world.sequential {
             // A loop changes no more than its method may.
-            let method = self.method.map(|method| self.e.unmodified(method, &self.e.contract(method)));
+            let method = self
+                .method
+                .map(|method| self.e.unmodified(method, &self.e.contract(method), self.e.frame_meant(method)));
             return method.into_iter().flatten().collect();
         }
         let reader = Reader::new(self.e, self.view());

@@ -81,6 +81,11 @@ impl<'p> Encoder<'p> {
         contract
     }
 
+    /// How the contract of a method is read, by its own code or by those who call it on an object of any class.
+    pub fn contract_reader(&self, this_as: Option<ClassId>) -> Reader<'_, 'p> {
+        Reader::new(self, View::of_contract().seen_as(this_as))
+    }
+
     /// Parameters as they are declared; the object first.
     pub fn params(&self, method: MethodId) -> Vec<(String, Type)> {
         let m = &self.p[method];
@@ -88,7 +93,7 @@ impl<'p> Encoder<'p> {
         this.into_iter().chain(m.params.iter().map(|p| (self.param_name(*p), self.p[*p].ty.clone()))).collect()
     }
 
-    fn header(&self, method: MethodId, name: &str) -> String {
+    pub fn header(&self, method: MethodId, name: &str) -> String {
         let m = &self.p[method];
         let params: Vec<String> = self
             .params(method)
@@ -108,12 +113,17 @@ impl<'p> Encoder<'p> {
 
     /// That the arguments are what their types say.
     pub fn argument_facts(&self, method: MethodId) -> Vec<String> {
-        let m = &self.p[method];
+        self.argument_facts_as(method, None)
+    }
+
+    /// The same for an object of a class that has the method, or of the one that declares it.
+    fn argument_facts_as(&self, method: MethodId, class: Option<ClassId>) -> Vec<String> {
+        let class = class.or(self.p[method].class);
         let mut facts = Vec::new();
         for (name, ty) in self.params(method) {
             match name.as_str() {
                 "this" => {
-                    let class = self.class_const(m.class.expect("methods with an object have a class"));
+                    let class = self.class_const(class.expect("methods with an object have a class"));
                     facts.push(format!("this != null && Alloc[this] && {}", terms::is(&"this", &class)));
                 }
                 _ if self.world.sort(&ty) == Some(Sort::Ref) => facts.push(self.typed(&name, &ty)),
@@ -150,8 +160,18 @@ impl<'p> Encoder<'p> {
         let member = method_member(self.p, method);
         self.unusual(method);
         self.for_part(&name, member, &name, |e| e.procedure(method, &name));
+        let own = self.frame_meant(method);
         let meaning = format!("wd${name}");
-        self.for_part(&meaning, member, &name, |e| e.contract_has_meaning(method, &meaning));
+        self.for_part(&meaning, member, &name, |e| e.contract_has_meaning(method, own, &meaning));
+        if self.is_read_twice(method) {
+            let dispatched = self.dispatched_procedure(method);
+            let mut out = Lines::default();
+            self.put_contract(method, None, &dispatched, &mut out);
+            out.put("");
+            self.out.borrow_mut().extend(out);
+            let meaning = format!("wd${dispatched}");
+            self.for_part(&meaning, member, &name, |e| e.contract_has_meaning(method, None, &meaning));
+        }
     }
 
     /// What this translation does not know, wherever the method is used.
@@ -169,13 +189,7 @@ impl<'p> Encoder<'p> {
     fn procedure(&self, method: MethodId, name: &str) {
         let m = &self.p[method];
         let mut out = Lines::default();
-        // Everybody who calls it relies on the contract.
-        let part = self.current.take();
-        out.put(format!("{};", self.header(method, name)));
-        put_modifies(self, &mut out);
-        self.put_requires(method, &mut out);
-        self.put_ensures(method, &mut out);
-        self.current.set(part);
+        self.put_contract(method, self.frame_meant(method), name, &mut out);
         if let jv::Body::Block(block) = &m.body {
             let body = self.body(method, block);
             out.put("");
@@ -189,15 +203,25 @@ impl<'p> Encoder<'p> {
         self.out.borrow_mut().extend(out);
     }
 
-    fn put_requires(&self, method: MethodId, out: &mut Lines) {
+    /// A procedure without its body: everybody who calls it relies on it.
+    pub fn put_contract(&self, method: MethodId, this_as: Option<ClassId>, name: &str, out: &mut Lines) {
+        let part = self.current.take();
+        out.put(format!("{};", self.header(method, name)));
+        put_modifies(self, out);
+        self.put_requires(method, this_as, out);
+        self.put_ensures(method, this_as, out);
+        self.current.set(part);
+    }
+
+    fn put_requires(&self, method: MethodId, this_as: Option<ClassId>, out: &mut Lines) {
         let m = &self.p[method];
         put_entry_facts(self, out);
-        for fact in self.argument_facts(method) {
+        for fact in self.argument_facts_as(method, this_as) {
             out.put(format!("  free requires {fact};"));
         }
         if m.is_constructor() {
             let origin = Origin::new(Check::Internal, m.name_span);
-            out.put_for(origin, format!("  requires {};", self.unshared_this()));
+            out.put_for(origin, format!("  requires {};", self.unshared_this(this_as)));
             for fact in self.constructor_facts(m.class.expect("constructors have a class")) {
                 out.put(format!("  free requires {fact};"));
             }
@@ -205,7 +229,7 @@ impl<'p> Encoder<'p> {
         for (cond, span) in self.shared_params(method) {
             out.put_for(Origin::new(Check::ParamShared, span), format!("  requires {cond};"));
         }
-        let reader = Reader::new(self, View::of_contract());
+        let reader = self.contract_reader(this_as);
         for part in self.contract(method).requires {
             out.put_for(Origin::new(Check::Pre, part.span), format!("  requires {};", reader.read(part).term));
         }
@@ -213,35 +237,40 @@ impl<'p> Encoder<'p> {
 
     /// What is known of an object when its constructor starts.
     fn constructor_facts(&self, class: ClassId) -> Vec<String> {
-        let side = Side { class, is_static: false };
         let body = Body::new(self, class);
-        let mut facts: Vec<String> =
-            body.defaults(side).into_iter().map(|(slot, value)| format!("{slot}(H[this]) == {value}")).collect();
-        if !self.world.is_plain_exactly(side) {
-            facts.push(format!("!{}", terms::is_packed(&"this")));
+        let mut facts = Vec::new();
+        let classes = if self.world.frames { self.world.source_chain(class) } else { vec![class] };
+        for class in classes {
+            let side = Side { class, is_static: false };
+            let place = self.frame_of("this", class);
+            let state = terms::state(&place);
+            facts.extend(body.defaults(side).into_iter().map(|(slot, value)| format!("{slot}({state}) == {value}")));
+            if !self.world.is_plain_exactly(side) {
+                facts.push(format!("!{}", terms::is_packed(&place)));
+            }
         }
         facts
     }
 
-    fn put_ensures(&self, method: MethodId, out: &mut Lines) {
+    fn put_ensures(&self, method: MethodId, this_as: Option<ClassId>, out: &mut Lines) {
         let m = &self.p[method];
-        let reader = Reader::new(self, View::of_contract());
+        let reader = self.contract_reader(this_as);
         let contract = self.contract(method);
         let normally = if m.throws.is_empty() { String::new() } else { "$x == null ==> ".to_string() };
         for part in &contract.ensures {
             let origin = Origin::new(Check::Post, part.span);
             out.put_for(origin, format!("  ensures {normally}{};", reader.read(part).term));
         }
-        for (meaning, span) in self.signalled(&contract) {
+        for (meaning, span) in self.signalled(&contract, this_as) {
             out.put_for(Origin::new(Check::PostExceptional, span), format!("  ensures {};", meaning.term));
         }
         if self.has_default_contract(method) {
             let origin = Origin::new(Check::Post, m.name_span);
-            out.put_for(origin, format!("  ensures {normally}{};", self.unshared_this()));
+            out.put_for(origin, format!("  ensures {normally}{};", self.unshared_this(this_as)));
         }
         if self.world.sequential {
             let origin = Origin::new(Check::FrameModifies, contract.modified_at.unwrap_or(m.name_span));
-            for fact in self.unmodified(method, &contract) {
+            for fact in self.unmodified(method, &contract, this_as) {
                 out.put_for(origin, format!("  ensures {fact};"));
             }
         }
@@ -257,20 +286,26 @@ impl<'p> Encoder<'p> {
     }
 
     /// An object that nobody else knows yet.
-    fn unshared_this(&self) -> String {
+    fn unshared_this(&self, this_as: Option<ClassId>) -> String {
         match self.world.sequential {
-            true => "Own[this] == null".to_string(),
+            true => {
+                let frames = this_as.map_or(vec!["this".to_string()], |class| self.known_frames("this", class));
+                let free: Vec<String> = frames.iter().map(|frame| format!("Own[{frame}] == null")).collect();
+                free.join(" && ")
+            }
             false => format!("A[this] && !{}", self.in_shared("this")),
         }
     }
 
     /// In a program of one thread: what nobody owned and no clause names is as before, and still nobody owns it.
-    pub fn unmodified(&self, method: MethodId, contract: &Contract<'p>) -> [String; 2] {
-        let reader = Reader::new(self, View::of_contract());
+    pub fn unmodified(&self, method: MethodId, contract: &Contract<'p>, this_as: Option<ClassId>) -> [String; 2] {
+        let reader = self.contract_reader(this_as);
+        let place = |object: &Exp| reader.place(object, &reader.read(object).term);
         let mut named: Vec<String> =
-            contract.modifies.iter().map(|object| format!("p != old({})", reader.read(object).term)).collect();
+            contract.modifies.iter().map(|object| format!("p != old({})", place(object))).collect();
         if self.p[method].is_constructor() {
-            named.push("p != this".to_string());
+            let frames = this_as.map_or(vec!["this".to_string()], |class| self.known_frames("this", class));
+            named.extend(frames.into_iter().map(|frame| format!("p != {frame}")));
         }
         let named: String = named.into_iter().map(|other| format!(" && {other}")).collect();
         let others = format!("old(Alloc)[p] && old(Own)[p] == null{named}");
@@ -281,10 +316,10 @@ impl<'p> Encoder<'p> {
     }
 
     /// What is promised when an exception leaves.
-    pub fn signalled(&self, contract: &Contract<'p>) -> Vec<(Meaning, source::Span)> {
+    pub fn signalled(&self, contract: &Contract<'p>, this_as: Option<ClassId>) -> Vec<(Meaning, source::Span)> {
         let mut all = Vec::new();
         for (local, part) in &contract.signals {
-            let view = View { renamed: vec![(*local, "$x".to_string())], ..View::of_contract() };
+            let view = View { renamed: vec![(*local, "$x".to_string())], ..View::of_contract() }.seen_as(this_as);
             let meaning = Reader::new(self, view).read(part);
             let class = self.type_const(&self.p[*local].ty);
             let is = class.map_or("true".to_string(), |class| terms::is(&"$x", &class));
@@ -382,12 +417,12 @@ impl<'p> Encoder<'p> {
     }
 
     /// That a contract means something wherever it is read, and that its precondition names what it needs.
-    fn contract_has_meaning(&self, method: MethodId, name: &str) {
+    fn contract_has_meaning(&self, method: MethodId, this_as: Option<ClassId>, name: &str) {
         let m = &self.p[method];
         let contract = self.contract(method);
         let mut body = Body::new(self, m.class.expect("methods of the program are in classes"));
         body.put("$x := null;");
-        let reader = Reader::new(self, View::of_contract());
+        let reader = self.contract_reader(this_as);
         for (cond, _) in self.shared_params(method) {
             body.assume(cond);
         }
@@ -401,7 +436,7 @@ impl<'p> Encoder<'p> {
         }
         self.precondition_is_local(method, &contract, &mut body);
         if !contract.ensures.is_empty() || !contract.signals.is_empty() {
-            self.after_some_run(method, &contract, &mut body);
+            self.after_some_run(method, &contract, this_as, &mut body);
         }
         let mut out = Lines::default();
         let params = self.params(method);
@@ -419,7 +454,7 @@ impl<'p> Encoder<'p> {
             out.put(format!("  free requires {fact};"));
         }
         if m.is_constructor() {
-            out.put(format!("  free requires {};", self.unshared_this()));
+            out.put(format!("  free requires {};", self.unshared_this(this_as)));
         }
         put_body(&mut out, body);
         self.out.borrow_mut().extend(out);
@@ -444,7 +479,13 @@ impl<'p> Encoder<'p> {
     }
 
     /// The state after any run of the method: postconditions mean something there.
-    fn after_some_run(&self, method: MethodId, contract: &Contract<'p>, body: &mut Body<'_, 'p>) {
+    fn after_some_run(
+        &self,
+        method: MethodId,
+        contract: &Contract<'p>,
+        this_as: Option<ClassId>,
+        body: &mut Body<'_, 'p>,
+    ) {
         let m = &self.p[method];
         body.put(match self.world.immutables {
             true => "havoc H, A, S, Own, Alloc, LTop, Held, SI, Rx;",
@@ -457,7 +498,7 @@ impl<'p> Encoder<'p> {
         if m.throws.is_empty() {
             body.assume("$x == null");
         }
-        for fact in self.unmodified(method, contract).into_iter().filter(|_| self.world.sequential) {
+        for fact in self.unmodified(method, contract, this_as).into_iter().filter(|_| self.world.sequential) {
             body.assume(fact);
         }
         for fact in self.frame(method, &Contract { requires: contract.requires.clone(), ..Contract::default() }) {
@@ -465,7 +506,7 @@ impl<'p> Encoder<'p> {
         }
         if !contract.signals.is_empty() {
             body.when("*", |body| {
-                for (meaning, _) in self.signalled(contract) {
+                for (meaning, _) in self.signalled(contract, this_as) {
                     body.needs(meaning.needs);
                     body.assume(meaning.term);
                 }
@@ -473,7 +514,7 @@ impl<'p> Encoder<'p> {
             });
         }
         body.assume("$x == null");
-        let reader = Reader::new(self, View::of_contract());
+        let reader = self.contract_reader(this_as);
         for part in &contract.ensures {
             let meaning = reader.read(part);
             body.needs(meaning.needs);

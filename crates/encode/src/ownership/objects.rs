@@ -35,17 +35,26 @@ impl<'a, 'p> Body<'a, 'p> {
     /// A new object of exactly this class, with its fields as they are before any code runs.
     pub fn allocate(&mut self, class: ClassId) -> String {
         let object = self.claim(TypeKey::Class(class));
-        let side = Side { class, is_static: false };
-        let mut known = vec![("$inv".to_string(), self.e.world.is_plain_exactly(side).to_string())];
-        known.extend(self.defaults(side));
-        self.fresh_state(&object, &known);
+        let sides = if self.e.world.frames { self.e.world.source_chain(class) } else { vec![class] };
+        for above in sides {
+            let side = Side { class: above, is_static: false };
+            // The frame of its own class is the object itself.
+            let place = if above == class { object.clone() } else { self.e.frame_of(&object, above) };
+            if above != class {
+                self.assume(format!("!Alloc[{place}]"));
+                self.put(format!("Alloc[{place}] := true; A[{place}] := true; Own[{place}] := null;"));
+            }
+            let mut known = vec![("$inv".to_string(), self.e.world.is_plain_exactly(side).to_string())];
+            known.extend(self.defaults(side));
+            self.fresh_state(&place, &known);
+        }
         self.well_formed();
         object
     }
 
-    /// The fields of a side of a class, and those it inherits, as they are at first.
+    /// The fields that have one state with a side of a class, as they are at first.
     pub fn defaults(&self, side: Side) -> Vec<(String, String)> {
-        let fields = self.e.world.sides_above(side).into_iter().flat_map(|side| self.e.world.fields(side));
+        let fields = self.e.world.packed_with(side).into_iter().flat_map(|side| self.e.world.fields(side));
         let sort = |ty: &Type| self.e.world.sort(ty).unwrap_or(Sort::Ref);
         fields.map(|f| (self.e.slot(f), sort(&self.e.p[f].ty).default().to_string())).collect()
     }
@@ -80,7 +89,7 @@ impl<'a, 'p> Body<'a, 'p> {
             return;
         }
         let all = std::iter::once(object.to_string()).chain(args).collect();
-        self.invoke(constructor, all, span);
+        self.invoke(&self.e.method_name(constructor), constructor, all, span);
     }
 
     /// The initialisers of fields and the blocks among them, in the order of the text, for an object.

@@ -7,7 +7,7 @@ use java::tree::{ClassId, MethodId, Type};
 use super::body::Body;
 use super::checks::Check;
 use super::document::{Lines, Origin};
-use super::encoder::{Encoder, method_member};
+use super::encoder::{Encoder, class_member, method_member};
 use super::library;
 use super::methods::{put_body, put_entry_facts, put_modifies};
 use super::spec::{Reader, View};
@@ -19,7 +19,7 @@ impl<'p> Encoder<'p> {
     pub fn overrides(&self, class: ClassId) {
         let supertypes = self.world.supertypes(class);
         for above in &supertypes {
-            if *above == class {
+            if *above == class && !self.world.frames {
                 continue;
             }
             for declared in self.p[*above].methods() {
@@ -40,6 +40,14 @@ impl<'p> Encoder<'p> {
             }
             return;
         };
+        if self.world.frames && d.class.is_some_and(|c| self.p[c].is_source()) {
+            // What a contract means depends on the class of the object, so it is checked for each.
+            if self.world.is_concrete(class) && self.procedure_at(class, answer) != self.dispatched_procedure(declared)
+            {
+                self.keeps_contract(class, answer, declared);
+            }
+            return;
+        }
         let a = &self.p[answer];
         let written_here = a.class == Some(class);
         let known_there = a.class.is_some_and(|c| d.class.is_some_and(|above| self.world.is_below(c, above)));
@@ -110,7 +118,7 @@ impl<'p> Encoder<'p> {
     }
 
     /// Parameters, results and the call itself, for a method that is called through a declaration of it.
-    fn forward(&self, answer: MethodId, declared: MethodId, origin: Origin, body: &mut Body<'_, 'p>) {
+    fn forward(&self, procedure: &str, answer: MethodId, declared: MethodId, origin: Origin, body: &mut Body<'_, 'p>) {
         let (a, d) = (&self.p[answer], &self.p[declared]);
         let mut results = Vec::new();
         if let Some(sort) = self.world.sort(&d.result) {
@@ -122,7 +130,7 @@ impl<'p> Encoder<'p> {
         names.extend(thrown.clone());
         let sign = if names.is_empty() { String::new() } else { format!("{} := ", names.join(", ")) };
         let args: Vec<String> = self.params(declared).into_iter().map(|(name, _)| name).collect();
-        body.out.put_for(origin, format!("call {sign}{}({});", self.method_name(answer), args.join(", ")));
+        body.out.put_for(origin, format!("call {sign}{procedure}({});", args.join(", ")));
         for (name, result) in results {
             body.put(format!("{result} := {name};"));
         }
@@ -145,14 +153,29 @@ impl<'p> Encoder<'p> {
         let main = self.method_name(answer);
         let name = format!("override${}${}${}", self.class_name(class), main, self.method_name(declared));
         let here = if a.class == Some(class) { a.name_span } else { self.p[class].name_span };
-        self.for_part(&name, method_member(self.p, answer), &main, |e| {
+        // What is inherited is proved with the class that inherits it.
+        let (member, main) = match self.is_inherited(class, answer) {
+            true => (class_member(self.p, class), self.inherited_procedure(class, answer)),
+            false => (method_member(self.p, answer), main),
+        };
+        self.for_part(&name, member, &main, |e| {
             let contract = e.contract(declared);
             let reader = Reader::new(e, View::of_contract());
             let mut body = Body::new(e, class);
             body.no_covariance(&a.result, &d.result, here);
             let class_name = e.class_const(class);
-            body.assume(terms::is(&"this", &class_name));
-            e.forward(answer, declared, Origin::new(Check::OverridePre, here).about(d.name_span), &mut body);
+            body.assume(match e.world.frames {
+                true => format!("{} == {class_name}", terms::type_of(&"this")),
+                false => terms::is(&"this", &class_name),
+            });
+            let procedure = e.procedure_at(class, answer);
+            e.forward(
+                &procedure,
+                answer,
+                declared,
+                Origin::new(Check::OverridePre, here).about(d.name_span),
+                &mut body,
+            );
             let mut out = Lines::default();
             let params: Vec<String> = e
                 .params(declared)
@@ -185,13 +208,13 @@ impl<'p> Encoder<'p> {
                 let origin = Origin::new(Check::OverridePost, here).about(span);
                 out.put_for(origin, format!("  ensures {normally}{term};"));
             }
-            for (meaning, span) in e.signalled(&contract) {
+            for (meaning, span) in e.signalled(&contract, None) {
                 let origin = Origin::new(Check::OverridePost, here).about(span);
                 out.put_for(origin, format!("  ensures {};", meaning.term));
             }
             if e.world.sequential {
                 let origin = Origin::new(Check::FrameModifies, here).about(d.name_span);
-                for fact in e.unmodified(declared, &contract) {
+                for fact in e.unmodified(declared, &contract, None) {
                     out.put_for(origin, format!("  ensures {fact};"));
                 }
             }

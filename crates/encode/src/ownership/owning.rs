@@ -8,6 +8,7 @@ use super::body::{Body, Frame};
 use super::checks::Check;
 use super::document::Origin;
 use super::encoder::conjuncts;
+use super::frames;
 use super::spec::{Reader, View};
 use super::terms;
 use super::world::{Side, Sort};
@@ -37,10 +38,19 @@ impl<'a, 'p> Body<'a, 'p> {
             self.check(Check::NullDeref, object.span, format!("{term} != null"));
         }
         let side = self.side_of(object)?;
-        if class.is_some_and(|class| class != side.class) {
+        if self.e.world.frames && !side.is_static && !self.e.is_class_with_frames(side.class) {
+            self.e.gap(object.span, "packing an object that is known by no class of the program");
+        }
+        let Some(class) = class.filter(|class| *class != side.class) else { return Some((term, side)) };
+        if !self.e.world.frames || side.is_static || !self.e.world.source_chain(side.class).contains(&class) {
             self.e.gap(object.span, "packing an object as another class than its own");
         }
-        Some((term, side))
+        Some((term, Side { class, ..side }))
+    }
+
+    /// What is packed or unpacked: an object, or one frame of it.
+    fn packed_place(&self, object: &str, side: Side) -> String {
+        if side.is_static { object.to_string() } else { self.e.frame_of(object, side.class) }
     }
 
     pub fn pack(&mut self, object: &'p Exp, class: Option<jv::ClassId>, span: Span) {
@@ -68,7 +78,8 @@ impl<'a, 'p> Body<'a, 'p> {
         self.when(&cases.join(" || "), then);
     }
 
-    fn pack_object(&mut self, o: &str, side: Side, about: Span, span: Span) {
+    pub fn pack_object(&mut self, object: &str, side: Side, about: Span, span: Span) {
+        let o = &*self.packed_place(object, side);
         let origin = |check: Check| Origin::new(check, span).about(about);
         self.assert(origin(self.e.which(Check::PackAccess, Check::PackCommitted)), self.e.mine(o));
         self.assert(origin(Check::PackValid), format!("!{}", terms::is_packed(&o)));
@@ -77,9 +88,15 @@ impl<'a, 'p> Body<'a, 'p> {
         for rep in &reps {
             self.rep_is_mine(o, *rep, span);
         }
-        for side in self.e.world.sides_above(side) {
+        let above = self.frame_above(object, side);
+        if let Some(above) = &above {
+            let origin = |check: Check| Origin::new(check, span).of_frame_above();
+            self.assert(origin(Check::PackRepCommitted), self.e.mine(above));
+            self.assert(origin(Check::PackRepValid), terms::is_packed(above));
+        }
+        for side in self.e.world.packed_with(side) {
             for invariant in self.e.world.invariants(side) {
-                let reader = Reader::new(self.e, View::of_invariant(o));
+                let reader = Reader::new(self.e, View::of_invariant(object, side.class));
                 for part in conjuncts(&invariant.body) {
                     let term = reader.read(part).term;
                     self.assert(Origin::new(Check::PackInvariant, span).about(part.span), term);
@@ -92,6 +109,7 @@ impl<'a, 'p> Body<'a, 'p> {
             let state = if self.is_set(*rep) { "H".to_string() } else { format!("H[{value}]") };
             changes.push((format!("{}$st", self.e.slot(*rep)), state));
         }
+        changes.extend(above.iter().map(|above| (frames::ABOVE.to_string(), terms::state(above))));
         self.update(o, &changes);
         for (rep, value) in &parts {
             match self.is_set(*rep) {
@@ -103,12 +121,21 @@ impl<'a, 'p> Body<'a, 'p> {
                 false => self.put(format!("A[{value}] := false; Own[{value}] := {o};")),
             }
         }
+        if let Some(above) = above {
+            self.put(format!("A[{above}] := false; Own[{above}] := {o};"));
+        }
         self.well_formed();
+    }
+
+    /// The frame of the class above, which a packed frame owns.
+    fn frame_above(&self, object: &str, side: Side) -> Option<String> {
+        let above = self.e.world.class_above(side.class).filter(|_| self.e.world.frames && !side.is_static)?;
+        Some(self.e.frame_of(object, above))
     }
 
     /// A subclass may promise more than this `pack` checks.
     fn exact_class(&mut self, o: &str, side: Side, span: Span, about: Span) {
-        if side.is_static {
+        if side.is_static || self.e.world.frames {
             return;
         }
         let (same, complete) = self.e.world.packable_as(side.class);
@@ -148,7 +175,8 @@ impl<'a, 'p> Body<'a, 'p> {
         self.assert(Origin::new(Check::PackRepValid, span).about(about), valid);
     }
 
-    fn unpack_object(&mut self, o: &str, side: Side, about: Span, span: Span) {
+    pub fn unpack_object(&mut self, object: &str, side: Side, about: Span, span: Span) {
+        let o = &*self.packed_place(object, side);
         let origin = |check: Check| Origin::new(check, span).about(about);
         self.assert(origin(self.e.which(Check::UnpackAccess, Check::UnpackCommitted)), self.e.mine(o));
         self.assert(origin(Check::UnpackInvalid), terms::is_packed(&o));
@@ -163,6 +191,9 @@ impl<'a, 'p> Body<'a, 'p> {
                 )),
                 false => body.put(format!("A[{value}] := {value} != null; Own[{value}] := null;")),
             });
+        }
+        if let Some(above) = self.frame_above(object, side) {
+            self.put(format!("A[{above}] := true; Own[{above}] := null;"));
         }
         self.well_formed();
     }

@@ -7,6 +7,7 @@ use java::tree::{FieldId, InvariantKind, Type};
 use super::document::Lines;
 use super::encoder::{Encoder, TypeKey, conjuncts};
 use super::spec::{Reader, View};
+use super::terms;
 use super::world::{Side, Sort};
 
 /// The same for every program.
@@ -39,6 +40,7 @@ impl Encoder<'_> {
         self.know_classes();
         // Invariants may mention types that nothing else does.
         let mut facts = Lines::default();
+        self.put_frames(&mut facts);
         self.put_inspectors(&mut facts);
         self.put_well_formed(&mut facts);
         self.put_types(&mut out);
@@ -166,7 +168,7 @@ impl Encoder<'_> {
                 ("<==", cases)
             }
             TypeKey::Array(_) | TypeKey::ClassObject(_) => ("<==>", vec![exact(key)]),
-            TypeKey::Prim(_) | TypeKey::Lambda(..) => return,
+            TypeKey::Prim(_) | TypeKey::Lambda(..) | TypeKey::Frame(_) => return,
         };
         let cases = if cases.is_empty() { "false".to_string() } else { cases.join(" || ") };
         let body = match sign {
@@ -238,6 +240,13 @@ impl Encoder<'_> {
             let (name, args) = (self.invariant_name(side), if immutables { "H, S, SI, o" } else { "H, S, o" });
             let is = format!("$is(o, {})", self.side_const(side));
             fact(", o: Ref", "$inv(H[o])", format!("($inv(H[o]) && {is} ==> {name}({args}))"));
+            if !side.is_static && self.world.has_frame_apart(side.class) {
+                let packed = terms::is_packed(&self.frame_of("o", side.class));
+                fact(", o: Ref", &packed, format!("({packed} && {is} ==> {name}({args}))"));
+            }
+        }
+        for (trigger, body) in self.frame_facts() {
+            fact(", o: Ref", &trigger, body);
         }
         if self.world.state_words || !self.inspectors().is_empty() {
             fact(", o: Ref", "$inv(H[o])", "($inv(H[o]) ==> VS(o, H[o]))".to_string());
@@ -258,11 +267,14 @@ impl Encoder<'_> {
     /// What is known of a field in every state, with variables and trigger.
     fn field_facts(&self, field: FieldId) -> Vec<(String, String, String)> {
         let f = &self.p[field];
-        let read = format!("{}(H[o])", self.slot(field));
         let side = Side { class: f.class, is_static: f.is_static() };
+        let holder = if side.is_static { "o".to_string() } else { self.frame_of("o", f.class) };
+        let state = terms::state(&holder);
+        let packed = terms::is_packed(&holder);
+        let read = format!("{}({state})", self.slot(field));
         let is = format!("$is(o, {})", self.side_const(side));
         let is_rep = self.copy_sort(field).is_some();
-        let copy = format!("{}$st(H[o])", self.slot(field));
+        let copy = format!("{}$st({state})", self.slot(field));
         let goes_down =
             |p: &str| if self.world.immutables { format!(" && (SI[o] ==> SI[{p}])") } else { String::new() };
         let mut facts = Vec::new();
@@ -276,8 +288,8 @@ impl Encoder<'_> {
                 }
                 if is_rep {
                     let down = goes_down(&read);
-                    let owns = format!("$inv(H[o]) && {is} && {read} != null");
-                    add(format!("({owns} ==> Own[{read}] == o && {copy} == H[{read}]{down})"));
+                    let owns = format!("{packed} && {is} && {read} != null");
+                    add(format!("({owns} ==> Own[{read}] == {holder} && {copy} == H[{read}]{down})"));
                     add_at(format!("{read}, $inv(H[{read}])"), format!("({owns} ==> $inv(H[{read}]))"));
                 }
             }
@@ -291,8 +303,10 @@ impl Encoder<'_> {
                 add(format!("({member} ==> {})", self.typed("p", &element)));
                 if is_rep {
                     let down = goes_down("p");
-                    let owns = format!("$inv(H[o]) && {is} && {member}");
-                    add(format!("({owns} ==> p != null && Own[p] == o && $inv(H[p]) && {copy}[p] == H[p]{down})"));
+                    let owns = format!("{packed} && {is} && {member}");
+                    add(format!(
+                        "({owns} ==> p != null && Own[p] == {holder} && $inv(H[p]) && {copy}[p] == H[p]{down})"
+                    ));
                 }
             }
             _ => {}
@@ -311,6 +325,7 @@ impl Encoder<'_> {
                     && self.world.is_plain_exactly(Side { class: *class, is_static: false })
             }
             TypeKey::ClassObject(class) => self.world.is_plain_exactly(Side { class: *class, is_static: true }),
+            TypeKey::Frame(class) => self.world.is_plain_exactly(Side { class: *class, is_static: false }),
             TypeKey::Array(_) | TypeKey::Lambda(..) => true,
             TypeKey::Prim(_) => false,
         };
@@ -344,7 +359,7 @@ impl Encoder<'_> {
         let name = self.invariant_name(side);
         let si = if self.world.immutables { ", SI" } else { "" };
         let params = format!("H: [Ref]Obj, S{si}: [Ref]bool, o: Ref");
-        let reader = Reader::new(self, View::of_invariant("o"));
+        let reader = Reader::new(self, View::of_invariant("o", side.class));
         let parts: Vec<String> = self
             .world
             .invariants(side)

@@ -6,7 +6,7 @@ use super::body::Body;
 use super::checks::Check;
 use super::document::{Lines, Origin};
 use super::encoder::{Encoder, class_member, conjuncts};
-use super::inspectors::{of_state_alone, parts_of};
+use super::inspectors::of_state_alone;
 use super::spec::{Reader, View};
 use super::terms;
 use super::world::{Side, Sort};
@@ -17,10 +17,9 @@ impl<'p> Encoder<'p> {
     }
 
     /// How a promise is read: a derived one means the inspectors of its own class, a dynamic one those of the object's class.
-    fn reader_of<'a>(&'a self, kind: InvariantKind) -> Reader<'a, 'p> {
-        let mut view = View::of_state("o", "os");
-        view.own_methods = kind == InvariantKind::Derived;
-        Reader::new(self, view)
+    fn reader_of<'a>(&'a self, class: ClassId, kind: InvariantKind) -> Reader<'a, 'p> {
+        let own = (kind == InvariantKind::Derived).then_some(class);
+        Reader::new(self, View::of_state("o", "os", own))
     }
 
     /// What everybody may assume of valid states.
@@ -28,15 +27,18 @@ impl<'p> Encoder<'p> {
         for class in &self.world.classes {
             for kind in [InvariantKind::Derived, InvariantKind::Dynamic] {
                 for promise in self.promised(*class, kind) {
-                    let reader = self.reader_of(kind);
+                    let reader = self.reader_of(*class, kind);
+                    let whose =
+                        if kind == InvariantKind::Derived { self.frame_of("o", *class) } else { "o".to_string() };
+                    let valid = format!("VS({whose}, os)");
                     for part in conjuncts(&promise.body) {
                         let triggers: Vec<String> = asked(&reader, part)
                             .into_iter()
-                            .map(|application| format!("{{VS(o, os), {application}}} "))
+                            .map(|application| format!("{{{valid}, {application}}} "))
                             .collect();
-                        let triggers = if triggers.is_empty() { "{VS(o, os)} ".to_string() } else { triggers.concat() };
+                        let triggers = if triggers.is_empty() { format!("{{{valid}}} ") } else { triggers.concat() };
                         out.put(format!(
-                            "axiom (forall o: Ref, os: Obj :: {triggers}VS(o, os) && $is(o, {}) ==> {});",
+                            "axiom (forall o: Ref, os: Obj :: {triggers}{valid} && $is(o, {}) ==> {});",
                             self.class_const(*class),
                             reader.read(part).term
                         ));
@@ -73,14 +75,21 @@ impl<'p> Encoder<'p> {
     fn follows(&self, name: &str, class: ClassId, is: &str, promises: Vec<&'p ObjectInvariant>, check: Check) {
         let mut body = Body::new(self, class);
         body.assume(format!("o != null && {is} && {}", terms::is_packed_state(&"os")));
-        let side = Side { class, is_static: false };
-        self.assume_parts_valid(side, &mut body);
-        let reader = Reader::new(self, View::of_state("o", "os"));
-        for part in parts_of(self, side).into_iter().filter(|part| of_state_alone(part)) {
-            body.assume(reader.read(part).term);
+        for above in self.world.source_chain(class) {
+            let Some(state) = self.state_above("os", class, above) else { continue };
+            let side = Side { class: above, is_static: false };
+            if above != class && self.world.frames {
+                body.assume(format!("VS({}, {state})", self.frame_of("o", above)));
+            }
+            self.assume_parts_valid(side, &state, &mut body);
+            let reader = Reader::new(self, View::of_state("o", &state, Some(above)));
+            let invariants = self.world.invariants(side).into_iter().flat_map(|inv| conjuncts(&inv.body));
+            for part in invariants.filter(|part| of_state_alone(part)) {
+                body.assume(reader.read(part).term);
+            }
         }
         for promise in promises {
-            let reader = self.reader_of(promise.kind);
+            let reader = self.reader_of(class, promise.kind);
             for part in conjuncts(&promise.body) {
                 let meaning = reader.read(part);
                 self.needs_of_inspector(part, meaning.needs, &mut body);
@@ -101,8 +110,8 @@ impl<'p> Encoder<'p> {
     }
 
     /// What a packed object is made of was packed when its state was copied: what is promised of it holds.
-    fn assume_parts_valid(&self, side: Side, body: &mut Body<'_, 'p>) {
-        for rep in self.world.all_reps(side) {
+    fn assume_parts_valid(&self, side: Side, state: &str, body: &mut Body<'_, 'p>) {
+        for rep in self.world.reps(side) {
             let f = &self.p[rep];
             let slot = self.slot(rep);
             let is = |value: &str, ty: &Type| {
@@ -110,12 +119,12 @@ impl<'p> Encoder<'p> {
             };
             body.assume(match (self.world.sort(&f.ty), &f.ty) {
                 (Some(Sort::Set), Type::Set(element)) => format!(
-                    "(forall r: Ref :: {{{slot}(os)[r]}} {{{slot}$st(os)[r]}} {slot}(os)[r] ==> r != null && VS(r, {slot}$st(os)[r]) && {})",
+                    "(forall r: Ref :: {{{slot}({state})[r]}} {{{slot}$st({state})[r]}} {slot}({state})[r] ==> r != null && VS(r, {slot}$st({state})[r]) && {})",
                     is("r", element)
                 ),
                 _ => format!(
-                    "({slot}(os) != null ==> VS({slot}(os), {slot}$st(os)) && {})",
-                    is(&format!("{slot}(os)"), &f.ty)
+                    "({slot}({state}) != null ==> VS({slot}({state}), {slot}$st({state})) && {})",
+                    is(&format!("{slot}({state})"), &f.ty)
                 ),
             });
         }

@@ -63,6 +63,8 @@ pub struct View {
     pub renamed: Vec<(jv::LocalId, String)>,
     /// States that are given. What these objects are made of is read in the copies that they keep.
     pub states: Vec<(Whose, String)>,
+    /// The class whose frame `this` means. If there is none, it is the object as a whole, as it is seen from outside.
+    pub this_as: Option<jv::ClassId>,
     /// Whether calls on `this` mean the methods of its class here, whatever subclasses do.
     pub own_methods: bool,
     /// Whether the annotation may hold because this part of it does not.
@@ -80,6 +82,7 @@ impl View {
             at_entry: false,
             renamed: Vec::new(),
             states: Vec::new(),
+            this_as: None,
             own_methods: false,
             denied: false,
         }
@@ -89,15 +92,20 @@ impl View {
         View { at_entry: true, ..View::of_code() }
     }
 
-    /// Of an invariant of the object that has this name.
-    pub fn of_invariant(this: &str) -> View {
-        View { this: this.to_string(), reach: Reach::Confined, own_methods: true, ..View::of_code() }
+    /// The same with `this` and its methods as a class has them.
+    pub fn seen_as(self, class: Option<jv::ClassId>) -> View {
+        View { this_as: class, own_methods: class.is_some(), ..self }
     }
 
-    /// Of an object in a given state.
-    pub fn of_state(this: &str, state: &str) -> View {
+    /// Of an invariant of a class, for the object that has this name.
+    pub fn of_invariant(this: &str, class: jv::ClassId) -> View {
+        View { this: this.to_string(), reach: Reach::Confined, ..View::of_code() }.seen_as(Some(class))
+    }
+
+    /// Of an object in a given state, as a class has it or as a whole.
+    pub fn of_state(this: &str, state: &str, class: Option<jv::ClassId>) -> View {
         let states = vec![(Whose::This, state.to_string())];
-        View { this: this.to_string(), reach: Reach::Given, states, own_methods: true, ..View::of_contract() }
+        View { this: this.to_string(), reach: Reach::Given, states, ..View::of_contract() }.seen_as(class)
     }
 
     fn given(&self, whose: Whose) -> Option<&String> {
@@ -234,25 +242,48 @@ impl<'a, 'p> Reader<'a, 'p> {
         }
     }
 
+    /// Whether this is the object that the annotation is about, and not an instance around it.
+    pub fn is_self(&self, object: &Exp) -> bool {
+        matches!(object.kind, ExprKind::This { class, .. } if self.this_of(class, object).term == self.view.this)
+    }
+
+    /// What stands for an object in the heap: for the one that the annotation is about, the frame that is meant.
+    pub fn place(&self, object: &Exp, term: &str) -> String {
+        match self.view.this_as.filter(|_| self.is_self(object)) {
+            Some(class) => self.e.frame_of(term, class),
+            None => term.to_string(),
+        }
+    }
+
     /// What reading an object needs.
     pub fn readable(&self, object: &Exp, term: &str) -> Vec<Need> {
+        self.readable_at(object, term, &self.place(object, term), self.given_state(object).is_some())
+    }
+
+    /// The same for what a class says of it.
+    pub fn readable_as(&self, object: &Exp, term: &str, class: jv::ClassId) -> Vec<Need> {
+        let given = self.given_as(object, term, class).is_some();
+        self.readable_at(object, term, &self.e.frame_of(term, class), given)
+    }
+
+    fn readable_at(&self, object: &Exp, term: &str, place: &str, given: bool) -> Vec<Need> {
         let mut needs = Vec::new();
         let surely_there = matches!(object.kind, ExprKind::This { .. } | ExprKind::ClassLit(_));
         if !surely_there {
             needs.push(Need { cond: format!("{term} != null"), check: Check::SpecNull, span: object.span });
         }
         // A state that is given can be read.
-        if self.given_state(object).is_none() {
-            needs.extend(self.reachable(term, object.span));
+        if !given {
+            needs.extend(self.reachable(place, object.span));
         }
         needs
     }
 
-    fn reachable(&self, term: &str, span: Span) -> Option<Need> {
+    fn reachable(&self, place: &str, span: Span) -> Option<Need> {
         let (cond, check) = match self.view.reach {
             Reach::Thread if self.e.world.sequential => return None,
-            Reach::Thread => (self.can_read(term), Check::SpecAccess),
-            Reach::Confined => (format!("Conf[{term}]"), Check::InvConfined),
+            Reach::Thread => (self.can_read(place), Check::SpecAccess),
+            Reach::Confined => (format!("Conf[{place}]"), Check::InvConfined),
             Reach::Given => ("false".to_string(), Check::InspectorConfined),
         };
         Some(Need { cond, check, span })
@@ -261,22 +292,52 @@ impl<'a, 'p> Reader<'a, 'p> {
     /// The state of an object, if it is given or is part of one that is.
     fn given_state(&self, object: &Exp) -> Option<String> {
         match &object.kind {
-            ExprKind::This { .. } => self.view.given(Whose::This).cloned(),
+            ExprKind::This { .. } if self.is_self(object) => self.view.given(Whose::This).cloned(),
             ExprKind::Local(local) => self.view.given(Whose::Local(*local)).cloned(),
+            // Seen from outside, `this` is the object as a whole, of which only one frame is given.
+            ExprKind::Cast(inner) if self.means_frame(inner) => None,
             ExprKind::Cast(inner) => self.given_state(inner),
             ExprKind::Field { target: Some(target), field, .. } if self.e.copy_sort(*field) == Some("Obj") => {
-                self.given_state(target).map(|state| format!("{}$st({state})", self.e.slot(*field)))
+                let term = self.read(target).term;
+                let state = self.given_as(target, &term, self.e.p[*field].class)?;
+                Some(format!("{}$st({state})", self.e.slot(*field)))
             }
             _ => None,
         }
     }
 
+    /// Whether this is the object that the annotation is about, with one frame of several.
+    fn means_frame(&self, object: &Exp) -> bool {
+        self.view.this_as.is_some_and(|class| self.e.world.has_frame_apart(class)) && self.is_self(object)
+    }
+
+    /// What a class says of an object whose state is given.
+    fn given_as(&self, object: &Exp, term: &str, class: jv::ClassId) -> Option<String> {
+        if let ExprKind::Cast(inner) = &object.kind {
+            return self.given_as(inner, term, class);
+        }
+        let state = self.given_state(object)?;
+        match self.view.this_as.filter(|_| self.e.world.frames && self.is_self(object)) {
+            Some(here) => self.e.state_above(&state, here, class),
+            None => Some(self.e.state_within(term, &state, class)),
+        }
+    }
+
     /// The state of an object; nothing is known of it where it may not be read.
     pub fn state(&self, object: &Exp, term: &str) -> String {
-        match self.given_state(object) {
+        self.known_state(self.given_state(object), &self.place(object, term))
+    }
+
+    /// The same of what a class says of it.
+    pub fn state_as(&self, object: &Exp, term: &str, class: jv::ClassId) -> String {
+        self.known_state(self.given_as(object, term, class), &self.e.frame_of(term, class))
+    }
+
+    fn known_state(&self, given: Option<String>, place: &str) -> String {
+        match given {
             Some(state) => state,
             None if self.view.reach == Reach::Given => "$any$Obj()".to_string(),
-            None => format!("H[{term}]"),
+            None => terms::state(&place),
         }
     }
 
@@ -296,7 +357,8 @@ impl<'a, 'p> Reader<'a, 'p> {
     fn member_state(&self, local: jv::LocalId, set: &Exp) -> Option<(Whose, String)> {
         let ExprKind::Field { target: Some(owner), field, .. } = &set.kind else { return None };
         self.e.copy_sort(*field).filter(|sort| *sort != "Obj")?;
-        let state = self.given_state(owner)?;
+        let term = self.read(owner).term;
+        let state = self.given_as(owner, &term, self.e.p[*field].class)?;
         Some((Whose::Local(local), format!("{}$st({state})[{}]", self.e.slot(*field), self.local(local))))
     }
 
@@ -324,8 +386,8 @@ impl<'a, 'p> Reader<'a, 'p> {
             return self.unsupported(&f.ty, span, "a field of a library class");
         };
         let of = self.read(target);
-        let needs = self.readable(target, &of.term);
-        let state = self.state(target, &of.term);
+        let needs = self.readable_as(target, &of.term, f.class);
+        let state = self.state_as(target, &of.term, f.class);
         Meaning::just(format!("{}({state})", self.e.slot(field))).after(needs).after(of.needs)
     }
 
@@ -402,7 +464,7 @@ impl<'a, 'p> Reader<'a, 'p> {
             ModelField::Committed if self.view.reach == Reach::Confined => {
                 self.unsupported(&Type::BOOLEAN, span, "`committed` of an invariant")
             }
-            ModelField::Committed => self.read(of).map(|t| format!("(Own[{t}] != null)")),
+            ModelField::Committed => self.read(of).map(|t| format!("(Own[{}] != null)", self.place(of, t))),
             ModelField::Inv => {
                 let object = self.read(of);
                 let mut needs = self.readable(of, &object.term);
@@ -422,7 +484,7 @@ impl<'a, 'p> Reader<'a, 'p> {
             return self.read(e);
         }
         let of = self.read(e);
-        let exempt = self.view.reach == Reach::Confined && matches!(e.kind, ExprKind::This { .. });
+        let exempt = self.view.reach == Reach::Confined && self.is_self(e);
         let cond = format!("(S[{t}] || {})", terms::is_class_object(&of.term), t = of.term);
         let of = if exempt { of } else { of.needing(cond, Check::SpecLevel, e.span) };
         of.map(|t| terms::level(&t))

@@ -149,7 +149,8 @@ impl<'a, 'p> Body<'a, 'p> {
             Place::Field { object, field, about } => {
                 self.not_null(object, *about);
                 self.may_read(object, span, *about);
-                format!("{}(H[{object}])", self.e.slot(*field))
+                let place = self.e.frame_of(object, self.e.p[*field].class);
+                format!("{}({})", self.e.slot(*field), terms::state(&place))
             }
             Place::Static(field) => {
                 let class = self.e.p[*field].class;
@@ -188,7 +189,8 @@ impl<'a, 'p> Body<'a, 'p> {
             Place::Local(local) => self.put(format!("{} := {value};", self.e.local_name(*local))),
             Place::Field { object, field, about } => {
                 self.not_null(object, *about);
-                self.write_field(object, *field, value, span, *about);
+                let place = self.e.frame_of(object, self.e.p[*field].class);
+                self.write_field(&place, *field, value, span, *about);
             }
             Place::Static(field) => {
                 let class = self.e.p[*field].class;

@@ -89,6 +89,8 @@ impl<'p> World<'p> {
             throwable: p.find_class("java.lang.Throwable"),
         };
         world.immutables = layer >= 4 && super::features::uses_immutables(p);
+        let apart = world.sequential && world.invariants_matter();
+        world.frames = apart && world.classes.iter().any(|class| world.class_above(*class).is_some());
         world.class_objects = super::features::class_objects(&world);
         world
     }
@@ -109,6 +111,17 @@ impl<'p> World<'p> {
 
     pub fn superclass(&self, class: ClassId) -> Option<ClassId> {
         self.p[class].superclass.as_ref().and_then(Type::as_class)
+    }
+
+    /// The superclass, if it is one of the program.
+    pub fn class_above(&self, class: ClassId) -> Option<ClassId> {
+        self.superclass(class).filter(|above| self.p[*above].is_source())
+    }
+
+    /// Whether objects may have a frame of this class that is not the object itself: there are classes below it.
+    pub fn has_frame_apart(&self, class: ClassId) -> bool {
+        let is_above = |below: &ClassId| self.class_above(*below) == Some(class);
+        self.frames && self.classes.iter().any(is_above)
     }
 
     /// The class and those above it, nearest first; of interfaces only itself.
@@ -207,9 +220,9 @@ impl<'p> World<'p> {
         self.fields(side).into_iter().filter(|f| self.p[*f].flags.is_rep()).collect()
     }
 
-    /// The rep fields of a class with those it inherits.
+    /// The rep fields of what is packed with a side of a class.
     pub fn all_reps(&self, side: Side) -> Vec<FieldId> {
-        self.sides_above(side).into_iter().flat_map(|side| self.reps(side)).collect()
+        self.packed_with(side).into_iter().flat_map(|side| self.reps(side)).collect()
     }
 
     pub fn invariants(&self, side: Side) -> Vec<&'p jv::ObjectInvariant> {
@@ -225,29 +238,35 @@ impl<'p> World<'p> {
         }
     }
 
+    /// The sides that have one state with this one: those it inherits from, too, unless each class has a frame of its own.
+    pub fn packed_with(&self, side: Side) -> Vec<Side> {
+        if self.frames { vec![side] } else { self.sides_above(side) }
+    }
+
     fn adds_to_invariant(&self, side: Side) -> bool {
         !self.invariants(side).is_empty() || !self.reps(side).is_empty()
     }
 
     /// Whether objects of exactly this class have nothing to be packed for.
     pub fn is_plain_exactly(&self, side: Side) -> bool {
-        !self.sides_above(side).into_iter().any(|side| self.adds_to_invariant(side))
+        let owns_above = self.frames && !side.is_static && self.class_above(side.class).is_some();
+        !owns_above && !self.sides_above(side).into_iter().any(|side| self.adds_to_invariant(side))
     }
 
-    /// Whether all objects of this static type have nothing to be packed for.
+    /// Whether all objects of this static type have nothing to be packed for; with frames, whether their frames of this class have nothing.
     pub fn is_plain(&self, side: Side) -> bool {
         if !self.invariants_matter() {
             return true;
         }
-        match side.is_static {
+        match side.is_static || self.frames {
             true => self.is_plain_exactly(side),
             false => self.is_plain_exactly(side) && self.rich_below(side).0.is_empty(),
         }
     }
 
-    /// The sides of which an object may be besides this one, where its static type is that of this one.
+    /// The sides of which an object may be besides this one, where its static type is that of this one. A frame is of one class only.
     pub fn sides_below(&self, side: Side) -> Vec<Side> {
-        if side.is_static {
+        if side.is_static || self.frames {
             return Vec::new();
         }
         let below = |class: &ClassId| *class != side.class && self.is_below(*class, side.class);
@@ -264,7 +283,7 @@ impl<'p> World<'p> {
 
     /// The sides of this static type that have something to be packed for, and whether objects of it are always of one of these.
     pub fn rich_below(&self, side: Side) -> (Vec<Side>, bool) {
-        if side.is_static {
+        if side.is_static || self.frames {
             return (vec![side], true);
         }
         let objects = self.concrete_below(side.class).into_iter().map(|class| Side { class, ..side });

@@ -314,8 +314,11 @@ impl<'a> Resolver<'a> {
             }
             owner = self.program[method].class.unwrap_or(class);
         }
+        let of_another = self.this_frame(None, "super") != Some(frame);
         let target = match resolved.method {
             MethodRef::Known(method) if self.program[method].is_static() => Target::Static(None),
+            // The method is that of a class above an enclosing one, and so is the object.
+            _ if of_another => Target::None,
             _ => Target::Super(owner),
         };
         self.call_node(target, resolved, call, span)

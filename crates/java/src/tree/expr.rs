@@ -337,7 +337,7 @@ pub enum Target {
     Object(Exp),
     /// `super.m()`: not dispatched. The class or interface whose method is meant.
     Super(ClassId),
-    /// A function of specifications or an unknown method without receiver.
+    /// A function of specifications, an unknown method without receiver, or `Outer.super.m()`, which names no object of its own.
     None,
 }
 

@@ -200,6 +200,7 @@ impl Instrumenter<'_> {
             Target::Object(target) => format!("({}).{name}({args})", self.formula(target, scope)?),
             Target::Static(_) => format!("{}.{name}({args})", class_text(self)?),
             Target::Super(_) => format!("super.{name}({args})"),
+            Target::None if class.is_some() => return Err("`super` of an enclosing class".to_string()),
             Target::None => format!("{name}({args})"),
         })
     }
