@@ -135,14 +135,14 @@ const STATEMENTS: &[Keyword] = &[
     },
     Keyword {
         words: &["pack"],
-        form: "pack o;   ·   pack this as C;",
-        meaning: "Closes an object: its invariant holds from now on, its fields do not change, and what its `rep` fields refer to belongs to it. In a program of one thread with subclasses: what it is as an object of the class, which owns what it is as one of the class above.",
+        form: "pack o;",
+        meaning: "Closes an object: its invariant holds from now on, its fields do not change, and what its `rep` fields refer to belongs to it.",
         proved: "The thread has it, unpacked, of exactly this class where subclasses add something; what it owns is there and packed; the invariant holds (`pack.access`, `pack.valid`, `pack.type`, `pack.rep-access`, `pack.rep-valid`, `pack.invariant`).",
         run: "All of that.",
     },
     Keyword {
         words: &["unpack"],
-        form: "unpack o;   ·   unpack this from C;",
+        form: "unpack o;",
         meaning: "Opens an object to change it: the thread gets what it owned.",
         proved: "The thread has it, packed (`unpack.access`, `unpack.invalid`).",
         run: "The same.",
