@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
-use source::{Diagnostic, Span};
+use source::{Diagnostic, Span, Symbol};
 use verdict::{Failure, SampleValue};
 
 use crate::execute::quoted;
@@ -155,6 +155,14 @@ impl Tapes {
                 self.waiting.push_back(next);
             }
         }
+    }
+}
+
+/// An object as an input: its class and what its fields start with.
+pub fn new_object(class: Symbol, inits: &[String]) -> String {
+    match inits {
+        [] => format!("new {class}"),
+        some => format!("new {class} {{ {} }}", some.join(", ")),
     }
 }
 

@@ -103,19 +103,12 @@ impl Trial<'_> {
             if *arg == NEW
                 && let Type::Class(class) = self.method.locals[*id].ty
             {
-                *arg = self.new_object(class, &inits);
+                *arg = trial::new_object(self.program[class].name, &inits);
             }
         }
-        let this = (!own.is_empty()).then(|| format!("this = {}", self.new_object(self.method.class, &own)));
+        let class = self.program[self.method.class].name;
+        let this = (!own.is_empty()).then(|| format!("this = {}", trial::new_object(class, &own)));
         this.into_iter().chain(args).collect()
-    }
-
-    fn new_object(&self, class: ClassId, inits: &[String]) -> String {
-        let name = self.program[class].name;
-        match inits {
-            [] => format!("new {name}"),
-            some => format!("new {name} {{ {} }}", some.join(", ")),
-        }
     }
 
     /// The fields that the method mentions.

@@ -130,20 +130,12 @@ impl Inputs<'_> {
             if *arg == NEW
                 && let Some(class) = self.program[*id].ty.as_class()
             {
-                *arg = self.new_object(class, &inits);
+                *arg = trial::new_object(self.program[class].name, &inits);
             }
         }
         let this = self.method.class.filter(|_| !own.is_empty());
-        let this = this.map(|class| format!("this = {}", self.new_object(class, &own)));
+        let this = this.map(|class| format!("this = {}", trial::new_object(self.program[class].name, &own)));
         this.into_iter().chain(args).collect()
-    }
-
-    fn new_object(&self, class: ClassId, inits: &[String]) -> String {
-        let name = self.program[class].name;
-        match inits {
-            [] => format!("new {name}"),
-            some => format!("new {name} {{ {} }}", some.join(", ")),
-        }
     }
 }
 
