@@ -24,6 +24,7 @@ mod loops;
 mod magic;
 mod measures;
 mod messages;
+mod modules;
 mod monitor;
 mod nesting;
 mod new_levels;
@@ -151,6 +152,7 @@ impl Encoder<'_> {
             self.p.functions().for_each(|id| self.termination(id));
         }
         self.string_domain();
+        self.modules.annotate(&mut self.out, &self.members.owners);
     }
 }
 

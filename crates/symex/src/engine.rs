@@ -46,6 +46,8 @@ pub struct FunctionsAtWork {
     /// The functions that the function under verification is recursive with, and predicates opened around such calls.
     pub recursive: FxHashSet<Symbol>,
     pub opened: Vec<Term>,
+    /// Where the member is that is verified: bodies of functions in other modules are not known.
+    pub module: Option<Symbol>,
     /// Components of functions that something is known of as soon as they are proved.
     pub awaited: FxHashSet<usize>,
 }

@@ -83,6 +83,11 @@ impl<'f> Applied<'f> {
         facts.into_iter().map(Filed::under(vec![Subject::Function(self.decl.name)])).collect()
     }
 
+    /// Files what the body says, which not everyone may know who applies the function.
+    pub fn definitions(&self, facts: Vec<Term>) -> Vec<Filed> {
+        facts.into_iter().map(Filed::under(vec![Subject::Definition(self.decl.name)])).collect()
+    }
+
     /// The axioms that need no proof: the limited twin has the same value, and an application is an application.
     pub fn definition_of_symbols(&self, eng: &Engine<'_>) -> Vec<Term> {
         let p = &eng.pool;

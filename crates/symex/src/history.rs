@@ -8,6 +8,7 @@ use logic::Term;
 use silver::obligation::Reason;
 use silver::tree::{Acc, Exp, ExpKind, Expr, Loc, Meta, Resource};
 use smallvec::SmallVec;
+use source::Symbol;
 use verdict::{Change, Event};
 
 use crate::engine::Engine;
@@ -116,15 +117,20 @@ impl<'c> Engine<'c> {
     /// What happened to the permissions that a false claim asks about; if it asks about none, where the values come from that it
     /// speaks of.
     pub fn events_of_claim(&mut self, st: &State, claim: &Exp, blame: Blame) -> Vec<Event> {
-        let (mut asked, mut read) = (Vec::new(), Vec::new());
+        let (mut asked, mut read, mut applied) = (Vec::new(), Vec::new(), Vec::new());
         claim.visit(&mut |e| match &e.kind {
             ExpKind::CurrentPerm(Resource::Loc(Loc::Field { recv, field }, _)) => asked.push((recv.clone(), *field)),
             ExpKind::Field(recv, field) => read.push((recv.clone(), *field)),
+            ExpKind::App { function, .. } => applied.push(*function),
             _ => {}
         });
         let heap = st.observed().clone();
         let mut events: Vec<Event> = Vec::new();
         let only_values = asked.is_empty();
+        if only_values {
+            events.extend(applied.into_iter().filter_map(|function| self.without_definition(function, blame)));
+            events.dedup();
+        }
         for (recv, field) in if only_values { read } else { asked } {
             // Nobody knows the values of what an encoder added.
             if only_values && self.ctx.program.fields[&field].meta.span.is_none() {
@@ -147,6 +153,18 @@ impl<'c> Engine<'c> {
             }
         }
         events
+    }
+
+    /// That nothing but its postconditions is known of a function's value.
+    fn without_definition(&self, function: Symbol, blame: Blame) -> Option<Event> {
+        let decl = &self.ctx.program.functions[&function];
+        let change = match &decl.body {
+            None => Change::Bodiless,
+            Some(_) if !self.ctx.program.is_known_in(self.functions.module, function) => Change::Hidden,
+            Some(_) => return None,
+        };
+        let place = place(decl.meta);
+        (!place.span.is_none()).then(|| Event { place, change, by: blame.kind.kind(), share: None })
     }
 
     /// Where what is known of a location's value comes from.

@@ -18,6 +18,8 @@ pub enum Subject {
     /// The snapshot maps of a field or predicate.
     Resource(Res),
     Function(Symbol),
+    /// What a function's body says.
+    Definition(Symbol),
     Domain(Symbol),
 }
 

@@ -74,10 +74,25 @@ enum Depth {
     Definitions,
 }
 
+/// The module whose members are all that is proved in a text.
+pub fn module(ctx: &Context, text: Text<'_>) -> Option<Symbol> {
+    let module = |name: Symbol| ctx.program.module(name);
+    match text {
+        Text::Functions([]) => None,
+        Text::Functions([first, rest @ ..]) => {
+            module(first.name).filter(|own| rest.iter().all(|f| module(f.name) == Some(*own)))
+        }
+        Text::Predicate(p) => module(p.name),
+        Text::Method(m) => module(m.name),
+    }
+}
+
 /// What a member's proof looks at, found by walking from its text.
 struct Reach<'a> {
     ctx: &'a Context,
     depth: Depth,
+    /// From where it looks.
+    module: Option<Symbol>,
     quantified: FxHashSet<Res>,
     functions: FxHashSet<Symbol>,
     methods: FxHashSet<Symbol>,
@@ -102,14 +117,16 @@ pub fn quantified(ctx: &Context, text: Text<'_>) -> FxHashSet<Res> {
 /// All that a member may come to speak of: what functions that it applies are defined by, too.
 pub fn subjects(ctx: &Context, text: Text<'_>) -> Subjects {
     let reach = Reach::from(ctx, Depth::Definitions, text);
-    let resources = reach.quantified.into_iter().map(Subject::Resource);
-    let functions = reach.functions.into_iter().map(Subject::Function);
-    resources.chain(functions).chain(reach.domains.into_iter().map(Subject::Domain)).collect()
+    let definitions = reach.functions.iter().filter(|name| reach.knows(**name)).copied().map(Subject::Definition);
+    let functions = reach.functions.iter().copied().map(Subject::Function);
+    let resources = reach.quantified.iter().cloned().map(Subject::Resource);
+    let domains = reach.domains.iter().copied().map(Subject::Domain);
+    resources.chain(functions).chain(definitions).chain(domains).collect()
 }
 
 /// The resources that some member treats as quantified. Of all others there are no snapshot maps.
 pub fn quantified_anywhere(ctx: &Context) -> FxHashSet<Res> {
-    let mut reach = Reach::new(ctx, Depth::Contracts);
+    let mut reach = Reach::new(ctx, Depth::Contracts, None);
     ctx.program.functions.values().for_each(|f| reach.whole_function(f));
     ctx.program.predicates.keys().for_each(|name| reach.predicate(*name));
     ctx.program.methods.values().for_each(|method| reach.whole_method(method));
@@ -117,10 +134,11 @@ pub fn quantified_anywhere(ctx: &Context) -> FxHashSet<Res> {
 }
 
 impl<'a> Reach<'a> {
-    fn new(ctx: &'a Context, depth: Depth) -> Reach<'a> {
+    fn new(ctx: &'a Context, depth: Depth, module: Option<Symbol>) -> Reach<'a> {
         Reach {
             ctx,
             depth,
+            module,
             quantified: FxHashSet::default(),
             functions: FxHashSet::default(),
             methods: FxHashSet::default(),
@@ -130,7 +148,7 @@ impl<'a> Reach<'a> {
     }
 
     fn from(ctx: &'a Context, depth: Depth, text: Text<'_>) -> Reach<'a> {
-        let mut reach = Reach::new(ctx, depth);
+        let mut reach = Reach::new(ctx, depth, module(ctx, text));
         if depth == Depth::Definitions {
             ctx.domain_groups.of_everyone.iter().for_each(|name| reach.domain(*name));
         }
@@ -182,10 +200,15 @@ impl<'a> Reach<'a> {
     fn function(&mut self, name: Symbol) {
         if self.functions.insert(name) {
             let f = &self.ctx.program.functions[&name];
-            let to_the_end = self.depth == Depth::Definitions;
+            let to_the_end = self.depth == Depth::Definitions && self.knows(name);
             let body = f.body.iter().filter(|_| to_the_end);
             f.pres.iter().chain(&f.posts).chain(body).for_each(|e| self.exp(e));
         }
+    }
+
+    /// Whether the function's body may be known.
+    fn knows(&self, function: Symbol) -> bool {
+        self.ctx.program.is_known_in(self.module, function)
     }
 
     fn predicate(&mut self, name: Symbol) {

@@ -270,6 +270,7 @@ impl Worker<'_> {
             let path = Path::new(solver, Budgets { member, ..budgets }, base.clone());
             let mut engine =
                 self.shared.engine(self.ctx, Pool::fork(self.base), path, reach::quantified(self.ctx, task.text()));
+            engine.functions.module = reach::module(self.ctx, task.text());
             engine.branching.suspicion = suspicion;
             attempt.prepare(&mut engine);
             let flow = match task {

@@ -45,6 +45,10 @@ pub enum Change {
     Enclosed,
     /// Not the permission, but the value: what is known of it comes from this place.
     Valued,
+    /// The value of the function at this place, which has no body.
+    Bodiless,
+    /// The value of the function at this place, whose body is not known here.
+    Hidden,
 }
 
 /// One obligation that could not be proved.

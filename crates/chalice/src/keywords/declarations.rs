@@ -20,8 +20,8 @@ pub const KEYWORDS: &[Keyword] = &[
     Keyword {
         words: &["module"],
         form: "class C module M { .. }",
-        meaning: "Puts the class into a module. It is read and has no effect: proofs see the bodies of functions of every module.",
-        proved: "",
+        meaning: "Puts the class into a module, which keeps the bodies of its functions to itself. Classes without one are in the same module, `default`; channels are in none.",
+        proved: "What is proved in a module may use the bodies of its own functions; of others it knows the postconditions.",
         run: "",
     },
     Keyword {

@@ -7,6 +7,7 @@ use source::{Span, Symbol};
 use verdict::{Member, MemberKind};
 
 use super::features::Features;
+use super::modules::Modules;
 use super::origin::{Context, OriginInfo, Role, Situation};
 use super::prelude;
 use super::view::View;
@@ -22,6 +23,7 @@ pub struct Encoder<'a> {
     pub origins: OriginTable<OriginInfo>,
     pub out: Program,
     pub members: Members,
+    pub modules: Modules,
     pub gaps: Vec<Gap>,
     /// The method whose body is being translated, with its name in the translation.
     pub inside: Option<(Symbol, &'a ch::Method)>,
@@ -45,6 +47,7 @@ impl<'a> Encoder<'a> {
             origins: OriginTable::new(plain),
             out: Program::default(),
             members: Members::default(),
+            modules: Modules::of(p),
             gaps: Vec::new(),
             inside: None,
             notes: Vec::new(),
@@ -63,7 +66,9 @@ impl<'a> Encoder<'a> {
 
     /// A member of the translation stands for one of the program.
     pub fn stands_for(&mut self, name: Symbol, kind: MemberKind, class: Symbol, member: impl std::fmt::Display) {
-        self.members.stands_for(name, Member { name: Symbol::new(&format!("{class}.{member}")), kind });
+        let member = Member { name: Symbol::new(&format!("{class}.{member}")), kind };
+        self.members.stands_for(name, member);
+        self.modules.note(member, class);
     }
 
     pub fn unsupported(&mut self, span: Span, what: impl std::fmt::Display) {

@@ -103,6 +103,10 @@ impl<'a> Encoder<'a> {
         });
         let posts = posts.collect();
         self.stands_for(name, MemberKind::Function, self.p[f.class].name, f.name);
+        // What relates several values is proved apart and told to nobody: it takes the body to see it.
+        if !lemmas.is_empty() {
+            self.modules.open(name);
+        }
         self.lemmas(id, &lemmas, (&params, &pres), &v);
         self.probe_alone(name, (&params, &pres), Check::SmokeFuncPre, &v, f.span);
         let requires: Vec<&ch::Exp> = f.requires.iter().map(|c| &c.body).collect();

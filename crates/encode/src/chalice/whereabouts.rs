@@ -64,6 +64,12 @@ impl Whereabouts<'_> {
         let text = match (event.change, what) {
             (Change::SetAside, _) => "in this loop only what the invariant names is at hand".to_string(),
             (Change::Enclosed, _) => "it is inside this predicate: unfold it first".to_string(),
+            (Change::Bodiless, _) => {
+                "this function has no body: of its value only what it ensures is known".to_string()
+            }
+            (Change::Hidden, _) => {
+                "the body of this function is known in its module only: here counts what it ensures".to_string()
+            }
             (Change::Valued, Some(Situation::Statement)) => "the value comes from here".to_string(),
             (Change::Valued, None) => "of the value only what is said here is known".to_string(),
             (Change::Valued, _) => match stmt.as_str() {

@@ -57,6 +57,12 @@ impl JavaOrigins {
         let how = match (event.change, ErrorKind::of(event.by).unwrap_or(ErrorKind::Internal)) {
             (Change::SetAside, _) => return "in this loop only what the invariant names is at hand".into(),
             (Change::Enclosed, _) => return "it is inside this predicate: unfold it first".into(),
+            (Change::Bodiless, _) => {
+                return "this function has no body: of its value only what it ensures is known".into();
+            }
+            (Change::Hidden, _) => {
+                return "the body of this function is known in its module only: here counts what it ensures".into();
+            }
             (Change::Valued, ErrorKind::CallFailed) => {
                 return "of the value only what this call promises is known".into();
             }

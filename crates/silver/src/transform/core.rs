@@ -6,7 +6,7 @@ use indexmap::{IndexMap, IndexSet};
 use source::Symbol;
 
 use super::quantified::innermost;
-use crate::tree::{BinOp, Exp, ExpKind, Program, StmtKind};
+use crate::tree::{BinOp, Exp, ExpKind, MODULE, OPEN, Program, StmtKind};
 
 /// A program of the core language. Only [`lower`](super::lower) makes one, and only of a program in which nothing is left that
 /// the core has no place for.
@@ -52,6 +52,22 @@ impl Core {
     /// The member of the program before lowering that a member of the core belongs to.
     pub fn owner(&self, member: Symbol) -> Symbol {
         self.generated(member).map_or(member, |made| made.owner)
+    }
+
+    /// The module that a member is in.
+    pub fn module(&self, member: Symbol) -> Option<Symbol> {
+        let member = self.owner(member);
+        let function = self.functions.get(&member).map(|f| &f.annotations);
+        let predicate = || self.predicates.get(&member).map(|p| &p.annotations);
+        let method = || self.methods.get(&member).map(|m| &m.annotations);
+        let annotations = function.or_else(predicate).or_else(method)?;
+        annotations.get(MODULE)?.first().map(|name| Symbol::new(name))
+    }
+
+    /// Whether a function's body is known to the members of a module.
+    pub fn is_known_in(&self, module: Option<Symbol>, function: Symbol) -> bool {
+        let is_open = || self.functions[&function].annotations.contains_key(OPEN);
+        self.module(function).is_none_or(|own| Some(own) == module || is_open())
     }
 
     /// Whether what a function applies, in its contract too, is always smaller than the function's own application by a measure.

@@ -8,6 +8,11 @@ use super::{Block, Exp, Meta, Type, Var};
 /// Key → values, in the order written.
 pub type Annotations = IndexMap<String, Vec<String>>;
 
+/// `@module("M")` on a function keeps its body from the proofs of members that are not in the module, too.
+pub const MODULE: &str = "module";
+/// `@open()` on a function of a module: its body is no secret.
+pub const OPEN: &str = "open";
+
 #[derive(Clone, PartialEq, Debug)]
 pub struct Field {
     pub name: Symbol,

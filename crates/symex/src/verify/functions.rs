@@ -19,16 +19,21 @@ struct Told<'k> {
     known: &'k mut Knowledge,
     /// The numbers of the facts that the engine was told.
     told: FxHashSet<usize>,
+    /// What is verified now may come to speak of these.
+    subjects: Subjects,
 }
 
 impl Told<'_> {
     /// To start over costs about as much as so many facts that do not matter.
     const IDLE: usize = 200;
 
-    /// Tells the engine what is about the subjects.
-    fn prepare(&mut self, engine: &mut Engine<'_>, subjects: &Subjects) {
-        let needed = self.known.about(subjects);
-        if self.told.len() > Self::IDLE + 2 * needed.len() {
+    /// Tells the engine what the functions may come to speak of.
+    fn prepare(&mut self, engine: &mut Engine<'_>, functions: &[&Function]) {
+        self.subjects = reach::subjects(engine.ctx, Text::Functions(functions));
+        let needed = self.known.about(&self.subjects);
+        let module = reach::module(engine.ctx, Text::Functions(functions));
+        let is_elsewhere = std::mem::replace(&mut engine.functions.module, module) != module;
+        if is_elsewhere || self.told.len() > Self::IDLE + 2 * needed.len() {
             engine.path.forget();
             engine.caches = Default::default();
             self.told.clear();
@@ -40,8 +45,11 @@ impl Told<'_> {
 
     fn learn(&mut self, engine: &mut Engine<'_>, new: Vec<Filed>) {
         for fact in new {
+            let concerns = fact.about.iter().any(|subject| self.subjects.contains(subject));
             let number = self.known.learn(fact);
-            self.tell(engine, number);
+            if concerns {
+                self.tell(engine, number);
+            }
         }
     }
 
@@ -60,10 +68,10 @@ pub fn verify_functions(engine: &mut Engine<'_>, shared: &Shared<'_>, known: &mu
     let mut order: Vec<&Function> = program.functions.values().collect();
     order.sort_by_key(|f| (components[&f.name], by_contract[&f.name]));
     engine.path.forget();
-    let mut told = Told { known, told: FxHashSet::default() };
+    let mut told = Told { known, told: FxHashSet::default(), subjects: Subjects::default() };
     for group in order.chunk_by(|a, b| components[&a.name] == components[&b.name]) {
         let contracts: Vec<_> = group.chunk_by(|a, b| by_contract[&a.name] == by_contract[&b.name]).collect();
-        told.prepare(engine, &reach::subjects(engine.ctx, Text::Functions(group)));
+        told.prepare(engine, group);
         verify_component(engine, shared, &contracts, &mut told);
         let component = components[&group[0].name];
         let unproved = shared.unproved.lock().expect("unproved functions");
@@ -105,7 +113,7 @@ fn verify_component(engine: &mut Engine<'_>, shared: &Shared<'_>, contracts: &[&
             engine.quantified = reach::quantified(engine.ctx, Text::Functions(&[f.decl]));
             let definition = f.decl.body.as_ref().and_then(|body| engine.define_function(f, body));
             *is_defined = definition.is_some();
-            definitions.extend(f.axioms(definition.unwrap_or_default()));
+            definitions.extend(f.definitions(definition.unwrap_or_default()));
         }
         told.learn(engine, definitions);
     }
@@ -121,7 +129,7 @@ fn verify_component(engine: &mut Engine<'_>, shared: &Shared<'_>, contracts: &[&
             Some(body) => engine.verify_function_body(&f, body),
             None => Ok(vec![]),
         };
-        let flow = definition.map(|new| definitions.extend(f.axioms(new).into_iter().filter(|_| !is_defined)));
+        let flow = definition.map(|new| definitions.extend(f.definitions(new).into_iter().filter(|_| !is_defined)));
         finish_function(engine, shared, f.decl, flow, started);
     }
     told.learn(engine, definitions);
