@@ -38,6 +38,15 @@ final class Box {
         to.move(dx, dy);
         //@ pack this;
     }
+
+    //@ requires this \in \A && this.inv;
+    //@ ensures this \in \A && this.inv && 0 <= \result;
+    int height() {
+        //@ unpack this;
+        int height = to.y - from.y;
+        //@ pack this;
+        return height;
+    }
 }
 
 class Painter implements Runnable {
@@ -67,6 +76,7 @@ class Window {
         //@ share (box, l);
         new Thread(new Painter(box)).start();
         synchronized (box) {
+            int height = box.height();
             box.move(1, 1);
         }
     }

@@ -27,6 +27,9 @@ class Chain {
         //@ ghost links = links \cup other.links;
         //@ pack this;
     }
+
+    //@ requires other != null && other != this && this \in \S && this < \lockStack && other \in \A && other.inv;
+    synchronized void appendLocked(Chain other) { append(other); }
 }
 
 class Use {
@@ -38,7 +41,7 @@ class Use {
         //@ share (a, l);
         synchronized (a) {
             a.append(b);
-            a.append(new Chain());
         }
+        a.appendLocked(new Chain());
     }
 }
