@@ -323,7 +323,13 @@ const PERMITS: [Mistake; 7] = [
     hard(mistake("bits not turned", "(wanted & ~flags) == 0", "(wanted & flags) == 0", "post", "post")),
     hard(mistake("too many", "p.setFlags(1);", "p.setFlags(5);", "call.pre", "call.pre")),
     mistake("contained before", "!grants.contains(p)", "grants.contains(p)", "assert.false", "assert.false"),
-    mistake("state not given", "/*@ state @*/ Permit asked", "Permit asked", "inspector.confined", ""),
+    mistake(
+        "state not given",
+        "/*@ state @*/ Permit asked",
+        "Permit asked",
+        "inspector.confined",
+        "inspector.confined",
+    ),
     rejected("circle of imports", "int flags;", "int flags;\n    //@ imports Grants;", "import.cycle"),
     rejected(
         "circle of questions",
@@ -331,6 +337,27 @@ const PERMITS: [Mistake; 7] = [
         "int bits() { return flags; }\n    //@ imports Grants;\n    /*@ inspector @*/ boolean in(/*@ state @*/ Grants g) { return g.contains(this); }",
         "import.cycle",
     ),
+];
+
+const MYCELLS: [Mistake; 6] = [
+    mistake("shows less", "super.getX() - 1", "super.getX() - 2", "dynamic.false", "dynamic.false"),
+    mistake("made too small", "super(x + 1);", "super(x);", "pack.invariant", "pack.invariant"),
+    mistake(
+        "not overridden",
+        "void setX(int x) {\n        //@ unpack this;\n        super",
+        "void setAny(int x) {\n        //@ unpack this;\n        super",
+        "pack.invariant",
+        "post",
+    ),
+    mistake("part not unpacked", "//@ unpack this;\n        super", "super", "call.pre", "call.pre"),
+    mistake(
+        "part above left open",
+        "super.setX(x + 1);",
+        "super.setX(x + 1);\n        //@ unpack this from Cell;",
+        "pack.rep-valid",
+        "pack.rep-valid",
+    ),
+    mistake("left open", "super.setX(x + 1);\n        //@ pack this;", "super.setX(x + 1);", "post", "post"),
 ];
 
 const SHARES: [Mistake; 2] = [
@@ -446,6 +473,11 @@ fn mistakes_in_the_figure_of_tally_are_found() {
 #[test]
 fn mistakes_in_the_figure_of_lists_are_found() {
     examine_figure("lists", &LISTS);
+}
+
+#[test]
+fn mistakes_in_the_figure_of_cells_below_others_are_found() {
+    examine_figure("mycells", &MYCELLS);
 }
 
 #[test]

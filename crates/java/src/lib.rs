@@ -10,6 +10,7 @@ mod library;
 mod model;
 pub mod names;
 mod ops;
+pub mod ownership;
 pub mod registry;
 mod resolve;
 mod stubs;

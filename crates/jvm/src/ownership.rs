@@ -6,13 +6,14 @@ mod accesses;
 mod calls;
 mod code;
 mod contracts;
+mod frames;
 mod loops;
 mod statics;
 mod words;
 
 use std::collections::BTreeMap;
 
-use java::tree::{ClassId, ClauseKind, ExprKind, FieldId, InvariantKind, Model, Nesting, Program, visit};
+use java::tree::{ClassId, FieldId, InvariantKind, Model, Nesting, ObjectInvariant, Program};
 use rustc_hash::{FxHashMap, FxHashSet};
 use source::{Diagnostic, FileId, SourceMap, Span};
 
@@ -97,6 +98,12 @@ struct Instrumenter<'a> {
     numbers: usize,
     /// Whether annotations ask for all objects of a thread.
     counts: bool,
+    /// Whether the program has one thread, which may read all objects.
+    one_thread: bool,
+    /// Whether each class of an object has a state of its own.
+    frames: bool,
+    /// Whether the code that is looked at is an inspector's, which looks into few objects only.
+    inspecting: bool,
 }
 
 /// The program with its checks, or what cannot be run with them.
@@ -121,14 +128,12 @@ pub fn instrument(map: &SourceMap, p: &Program) -> Result<Instrumented, Diagnost
         loops: Vec::new(),
         numbers: 0,
         counts: false,
+        one_thread: java::ownership::has_one_thread(p),
+        frames: java::ownership::has_frames(p),
+        inspecting: false,
     };
     for class in p.source_classes() {
-        if has_one_thread(p) && it.has_source_superclass(class) {
-            return Err(unavailable(
-                p[class].name_span,
-                "subclasses in a program of one thread, with a state for each class",
-            ));
-        }
+        it.can_have_frames(class)?;
         it.class(class)?;
     }
     it.class_states()?;
@@ -153,18 +158,6 @@ pub fn instrument(map: &SourceMap, p: &Program) -> Result<Instrumented, Diagnost
         openings: Vec::new(),
         counts: it.counts,
     })
-}
-
-/// Whether methods say what they change, as programs of one thread do.
-pub fn has_one_thread(p: &Program) -> bool {
-    let contracts = || p.source_classes().flat_map(|class| p[class].methods()).map(|method| &p[method].contract);
-    let says = |clause: &java::tree::Clause| {
-        let asks = |e: &&java::tree::Exp| {
-            visit::any(e, &|e| matches!(e.kind, ExprKind::ModelField(java::tree::ModelField::Committed, _)))
-        };
-        matches!(clause.kind, ClauseKind::Modifies(_)) || visit::clause_expressions(clause).iter().any(asks)
-    };
-    contracts().any(|contract| contract.clauses.iter().any(says))
 }
 
 fn unavailable(span: Span, what: &str) -> Diagnostic {
@@ -224,12 +217,12 @@ impl Instrumenter<'_> {
         for method in c.methods().filter(|method| !p[*method].synthetic) {
             self.method(method)?;
         }
+        self.inherits(class);
         Ok(())
     }
 
     fn has_source_superclass(&self, class: ClassId) -> bool {
-        let above = self.p[class].superclass.as_ref().and_then(java::tree::Type::as_class);
-        above.is_some_and(|above| self.p[above].is_source())
+        java::ownership::class_above(self.p, class).is_some()
     }
 
     /// The members that keep what is known of an object, and what packing it checks.
@@ -240,7 +233,9 @@ impl Instrumenter<'_> {
         let reps: Vec<_> = c.fields().filter(|f| p[*f].flags.is_rep() && !p[*f].is_static()).collect();
         let own = |inv: &&java::tree::ObjectInvariant| inv.kind == InvariantKind::Object && !inv.is_static;
         let invariants: Vec<_> = c.specs.object_invariants.iter().filter(own).collect();
-        let packs = self.layer >= 3 && !(reps.is_empty() && invariants.is_empty());
+        let root = !self.has_source_superclass(class);
+        let owns_above = self.frames && !root;
+        let packs = self.layer >= 3 && (owns_above || !(reps.is_empty() && invariants.is_empty()));
         let anonymous = c.nesting == Nesting::Anonymous;
         if packs && anonymous {
             return Err(unavailable(c.body_span, "invariants of anonymous classes"));
@@ -248,39 +243,50 @@ impl Instrumenter<'_> {
         if anonymous || !matches!(c.kind, java::tree::ClassKind::Class) {
             return Ok(());
         }
-        let root = !self.has_source_superclass(class);
         let mut interfaces = Vec::new();
         let mut members = String::new();
         // Initialisers of fields run in the order of the text: an object has its holder before any of its code runs.
         let mut first = String::new();
         if root {
-            interfaces.push("grail.rt.Own.Has");
-            first.push_str(HOLDERS);
+            interfaces.push(if self.frames { "grail.rt.Own.Framed" } else { "grail.rt.Own.Has" });
+            first.push_str(&self.holders(class));
         }
         first.push_str(&self.ghost_fields(class)?);
         first.push_str(&self.accessors(class));
         self.pieces.after(Span { end: c.body_span.start + 1, ..c.body_span }, first);
         if packs {
-            interfaces.push("grail.rt.Own.Packs");
-            let above = if self.packs_above(class) { ("super.$reps(out);", "super.$invariants();") } else { ("", "") };
-            let adds: String = reps.iter().map(|rep| self.adds_rep(*rep)).collect();
-            members.push_str(&format!(" public void $reps(java.util.List<Object> out) {{ {}{adds} }}", above.0));
-            let mut checks = String::new();
-            for invariant in invariants {
-                checks.push_str(&self.checks(&invariant.body, "\"pack.invariant\"", "the invariant does not hold"));
-            }
-            members.push_str(&format!(" public void $invariants() {{ {}{checks} }}", above.1));
-            let promises = self.promises(class);
-            members.push_str(&format!(" public void $promises() {{{promises} }}"));
+            members.push_str(&self.packing(class, &reps, &invariants));
         }
-        if interfaces.is_empty() {
-            return Ok(());
+        match self.frames {
+            true => members.push_str(&self.frame_members(class, packs)),
+            false if packs => interfaces.push("grail.rt.Own.Packs"),
+            false => {}
         }
-        let word = if c.interfaces.is_empty() { " implements " } else { ", " };
-        self.pieces.before(c.body_span, format!("{word}{} ", interfaces.join(", ")));
+        if !interfaces.is_empty() {
+            let word = if c.interfaces.is_empty() { " implements " } else { ", " };
+            self.pieces.before(c.body_span, format!("{word}{} ", interfaces.join(", ")));
+        }
         let end = Span { start: c.body_span.end - 1, ..c.body_span };
         self.pieces.before(end, members);
         Ok(())
+    }
+
+    /// What packing an object checks, together with the classes above; where each class has a state of its own, what packing that checks.
+    fn packing(&mut self, class: ClassId, reps: &[FieldId], invariants: &[&ObjectInvariant]) -> String {
+        let (id, together) =
+            if self.frames { (class.0.to_string(), false) } else { (String::new(), self.packs_above(class)) };
+        let above = if together { ("super.$reps(out);", "super.$invariants();") } else { ("", "") };
+        let adds: String = reps.iter().map(|rep| self.adds_rep(*rep)).collect();
+        let mut checks = String::new();
+        for invariant in invariants {
+            checks.push_str(&self.checks(&invariant.body, "\"pack.invariant\"", "the invariant does not hold"));
+        }
+        let promises = self.promises(class);
+        format!(
+            " public void $reps{id}(java.util.List<Object> out) {{ {}{adds} }} \
+             public void $invariants{id}() {{ {}{checks} }} public void $promises{id}() {{{promises} }}",
+            above.0, above.1
+        )
     }
 
     /// Lets objects of the program be counted from their beginning.
@@ -311,7 +317,10 @@ impl Instrumenter<'_> {
                     InvariantKind::Dynamic => ("dynamic.false", "the dynamic invariant does not hold"),
                     _ => continue,
                 };
-                text.push_str(&self.checks(&inv.body, &format!("\"{check}\""), message));
+                self.reading.whole = inv.kind == InvariantKind::Dynamic;
+                let checks = self.checks(&inv.body, &format!("\"{check}\""), message);
+                text.push_str(&if self.reading.whole { self.of_whole(checks) } else { checks });
+                self.reading.whole = false;
             }
             let above = p[of].interfaces.iter().chain(&p[of].superclass);
             open.extend(above.filter_map(java::tree::Type::as_class));
@@ -334,12 +343,13 @@ impl Instrumenter<'_> {
         let params = if params.is_empty() { String::new() } else { format!("<{}>", params.join(", ")) };
         let one = |word: &str, who: &str, asks: &str| {
             format!(
-                " public final {}{params} {}(int s) {{ if ({who} != Thread.currentThread()) grail.rt.Own.{asks}(this, s); return this; }}",
+                " public final {}{params} {}(int s) {{ if ({who} != Thread.currentThread()) grail.rt.Own.{asks}, s); return this; }}",
                 c.name,
                 accessor(word, class)
             )
         };
-        one("read", "$reader", "mayRead") + &one("write", "$writer", "mayWrite")
+        let writes = format!("mayWrite(this, {}", self.frame(class));
+        one("read", "$reader", "mayRead(this") + &one("write", &self.writer(class), &writes)
     }
 
     /// The class whose accessors an object of this static type has.
@@ -369,14 +379,6 @@ impl Instrumenter<'_> {
 fn accessor(word: &str, class: ClassId) -> String {
     format!("${word}{}", class.0)
 }
-
-/// The fields of an object that say who may read it and who may write it, and what the library asks for.
-const HOLDERS: &str = " public transient Object $reader = Thread.currentThread(), $writer = $reader; \
-    private transient grail.rt.Own.Shadow $own; \
-    public final Object $reader() { return $reader; } \
-    public final void $holders(Object reader, Object writer) { $reader = reader; $writer = writer; } \
-    public final grail.rt.Own.Shadow $own() { return $own; } \
-    public final void $own(grail.rt.Own.Shadow s) { $own = s; }";
 
 /// What is said about a broken rule.
 pub fn violation(check: &str, why: &str, thread: &str, site: Span, given: Span) -> Diagnostic {

@@ -219,7 +219,7 @@ impl Prepared {
         property("policy", &request.policy.name());
         if matches!(request.program.model, java::tree::Model::Ownership(_)) {
             property("model", &"ownership");
-            if crate::ownership::has_one_thread(request.program) {
+            if java::ownership::has_one_thread(request.program) {
                 property("oneThread", &"true");
             }
             if request.instrumented.counts {

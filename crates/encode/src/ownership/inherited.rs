@@ -1,7 +1,7 @@
 //! Methods that a class inherits, where each class of an object has a frame of its own: as if the class had written
 //! `{ unpack this; super.m(..); pack this; }`, or `{ super.m(..); }` for a method that changes nothing.
 
-use java::tree::{ClassId, Expr, ExprKind, MethodId, ModelField, visit};
+use java::tree::{ClassId, MethodId};
 
 use super::body::Body;
 use super::checks::Check;
@@ -40,21 +40,12 @@ impl<'p> Encoder<'p> {
         });
     }
 
-    /// Whether what a method says needs the frame above to be free. What changes nothing can be asked of an object that somebody owns, too.
-    fn opens(&self, method: MethodId) -> bool {
-        let contract = self.contract(method);
-        let said = contract.requires.iter().chain(&contract.ensures).chain(contract.signals.iter().map(|(_, e)| e));
-        let frees = |e: &Expr| matches!(e.kind, ExprKind::ModelField(ModelField::Committed, _));
-        let mut said = said.into_iter();
-        !contract.modifies.is_empty() || said.any(|e| visit::any(e, &|e| frees(e)))
-    }
-
     fn inherited_body<'a>(&'a self, class: ClassId, above: ClassId, method: MethodId) -> Body<'a, 'p> {
         let m = &self.p[method];
         let here = self.p[class].name_span;
         let side = Side { class, is_static: false };
         let mut body = Body::new(self, class);
-        let opens = self.opens(method);
+        let opens = java::ownership::opens(self.p, method);
         if opens {
             body.unpack_object("this", side, here, here);
         }

@@ -1,5 +1,6 @@
 //! Rules that a program breaks by what is written, whatever it does, and what the translation does not know of a class.
 
+use java::ownership::{Sight, look};
 use java::tree as jv;
 use java::tree::{
     ClassId, ClassKind, ExprKind, InvariantKind, ModelWord, Nesting, ShareHow, SpecStmt, StmtKind, Type, visit,
@@ -8,7 +9,6 @@ use source::Span;
 
 use super::checks::Check;
 use super::encoder::Encoder;
-use super::features::{Sight, look};
 
 impl<'p> Encoder<'p> {
     pub fn rules(&self) {

@@ -77,8 +77,8 @@ impl<'p> World<'p> {
             p,
             layer,
             immutables: false,
-            frames: false,
-            sequential: super::features::uses_modifies(p),
+            frames: java::ownership::has_frames(p),
+            sequential: java::ownership::has_one_thread(p),
             state_words: super::features::binds_states(p),
             classes,
             class_objects: FxHashSet::default(),
@@ -89,8 +89,6 @@ impl<'p> World<'p> {
             throwable: p.find_class("java.lang.Throwable"),
         };
         world.immutables = layer >= 4 && super::features::uses_immutables(p);
-        let apart = world.sequential && world.invariants_matter();
-        world.frames = apart && world.classes.iter().any(|class| world.class_above(*class).is_some());
         world.class_objects = super::features::class_objects(&world);
         world
     }
@@ -115,7 +113,7 @@ impl<'p> World<'p> {
 
     /// The superclass, if it is one of the program.
     pub fn class_above(&self, class: ClassId) -> Option<ClassId> {
-        self.superclass(class).filter(|above| self.p[*above].is_source())
+        java::ownership::class_above(self.p, class)
     }
 
     /// Whether objects may have a frame of this class that is not the object itself: there are classes below it.

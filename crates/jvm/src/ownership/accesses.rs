@@ -2,7 +2,7 @@
 //! away.
 
 use java::tree as jv;
-use java::tree::{Exp, Expr, ExprKind, FieldId, Prim, Step, Type, visit};
+use java::tree::{ClassId, Exp, Expr, ExprKind, FieldId, Prim, Step, Type, visit};
 use source::Span;
 
 use super::{Instrumenter, accessor};
@@ -52,7 +52,7 @@ impl Instrumenter<'_> {
         let site = self.site(target.span);
         if is_this && (loud || is_final) {
             // A final field is assigned by its own name only.
-            let check = self.question("write", object, site);
+            let check = self.question("write", object, field, site);
             self.then(value, &target.ty, &check);
         } else if loud && self.keeps_holders(&Type::class(self.p[field].class)).is_some() {
             self.drop_prefix(target.span, object.span);
@@ -116,7 +116,7 @@ impl Instrumenter<'_> {
                 let named = self.keeps_holders(&Type::class(self.p[*field].class)).is_some();
                 if is_stable(object, &[value]) {
                     self.access_of(target, false);
-                    let check = self.question("write", object, site);
+                    let check = self.question("write", object, *field, site);
                     self.then_shown(value, shows, &check);
                 } else if named {
                     self.update_by_object(e, target, &[object], Some(value));
@@ -169,11 +169,11 @@ impl Instrumenter<'_> {
     pub fn access_of(&mut self, e: &Expr, written: bool) {
         match &e.kind {
             ExprKind::Field { target: Some(target), field, via_super, name_span } => {
-                if *via_super {
+                if *via_super && (written || !self.one_thread) {
                     return self.remarks.push((e.span, "a field of the superclass that is hidden".to_string()));
                 }
-                if self.is_kept(*field) {
-                    self.access(target, e.span, *name_span, written);
+                if self.is_kept(*field) && (written || self.checks_reads()) {
+                    self.access(target, *field, e.span, *name_span, written);
                 }
                 self.value(target);
             }
@@ -183,33 +183,51 @@ impl Instrumenter<'_> {
     }
 
     fn access_of_element(&mut self, e: &Expr, array: &Exp, index: &Exp, written: bool) {
-        self.element_access(array, e.span, written);
+        if written || self.checks_reads() {
+            self.element_access(array, e.span, written);
+        }
         self.value(array);
         self.value(index);
     }
 
-    fn access(&mut self, object: &Exp, span: Span, name: Span, written: bool) {
-        let word = if written { "write" } else { "read" };
+    /// One thread may read all objects; inspectors look into few.
+    fn checks_reads(&self) -> bool {
+        !self.one_thread || self.inspecting
+    }
+
+    fn access(&mut self, object: &Exp, field: FieldId, span: Span, name: Span, written: bool) {
+        let word = self.asking(written);
         let site = self.site(span);
-        match &object.kind {
-            ExprKind::This { implicit: true, .. } => {
-                let asked = self.question(word, object, site);
+        match (&object.kind, self.asked_class(field, word)) {
+            (ExprKind::This { implicit: true, .. }, _) => {
+                let asked = self.question(word, object, field, site);
                 self.pieces.before(name, format!("{asked}."));
             }
-            _ => match self.keeps_holders(&object.ty) {
-                Some(class) => self.pieces.around(object.span, "(", format!(").{}({site})", accessor(word, class))),
-                None => self.pieces.around(object.span, &format!("grail.rt.Own.{word}("), format!(", {site})")),
-            },
+            (_, Some(class)) => self.pieces.around(object.span, "(", format!(").{}({site})", accessor(word, class))),
+            (_, None) => self.pieces.around(object.span, &format!("grail.rt.Own.{word}("), format!(", {site})")),
         }
     }
 
+    fn asking(&self, written: bool) -> &'static str {
+        match (written, self.inspecting) {
+            (true, _) => "write",
+            (false, true) => "within",
+            (false, false) => "read",
+        }
+    }
+
+    /// The class whose objects are asked themselves whether a field of theirs may be read or written.
+    fn asked_class(&self, field: FieldId, word: &str) -> Option<ClassId> {
+        self.keeps_holders(&Type::class(self.p[field].class)).filter(|_| word != "within")
+    }
+
     /// The question whether an object that is named by something stable may be read or written; its value is the object.
-    fn question(&mut self, word: &str, object: &Exp, site: usize) -> String {
+    fn question(&mut self, word: &str, object: &Exp, field: FieldId, site: usize) -> String {
         let text = match &object.kind {
             ExprKind::This { class, .. } => self.this(*class, object.span),
             _ => self.word(object).unwrap_or_default(),
         };
-        match self.keeps_holders(&object.ty) {
+        match self.asked_class(field, word) {
             Some(class) => format!("{text}.{}({site})", accessor(word, class)),
             None => format!("grail.rt.Own.{word}({text}, {site})"),
         }
@@ -217,7 +235,11 @@ impl Instrumenter<'_> {
 
     /// Asks for an array, or before the loop around.
     fn element_access(&mut self, array: &Exp, span: Span, written: bool) {
-        let word = if written { "writeArray" } else { "readArray" };
+        let word = match self.asking(written) {
+            "write" => "writeArray",
+            "read" => "readArray",
+            other => other,
+        };
         let site = self.site(span);
         match self.asked_before(array, written) {
             Some((known, again)) => {

@@ -75,6 +75,7 @@ impl Instrumenter<'_> {
 
     pub fn call(&mut self, call: &jv::Call, span: Span) {
         let Some(method) = call.method.known() else { return };
+        self.super_inspector(call, method);
         let found = REPLACED.iter().find(|(class, name, _)| crate::layout::is_library(self.p, method, class, name));
         let Some((_, name, ours)) = found else { return self.used(method, call, span) };
         let object = match &call.target {

@@ -126,9 +126,12 @@ impl Instrumenter<'_> {
         let text = match spec {
             SpecStmt::Assert(e) => Some(self.checks(e, "\"assert.false\"", "the assertion does not hold")),
             SpecStmt::Assume(_) => Some(String::new()),
-            SpecStmt::Pack { unpack, object, .. } => {
+            SpecStmt::Pack { unpack, object, class } => {
                 let word = if *unpack { "unpack" } else { "pack" };
-                self.word(object).map(|object| format!("grail.rt.Own.{word}({object}, {site});"))
+                let frame = self.packed_frame(object, *class);
+                self.word(object)
+                    .zip(frame)
+                    .map(|(object, frame)| format!("grail.rt.Own.{word}({object}, {frame}, {site});"))
             }
             SpecStmt::Share { how: ShareHow::Immutable, object, .. } => {
                 self.word(object).map(|object| format!("grail.rt.Own.immutable({object}, {site});"))

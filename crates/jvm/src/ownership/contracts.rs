@@ -24,10 +24,10 @@ impl Around {
 }
 
 /// How a body is followed to its end.
-struct Ends {
-    keeps_result: bool,
-    start: String,
-    end: String,
+pub struct Ends {
+    pub keeps_result: bool,
+    pub start: String,
+    pub end: String,
 }
 
 impl Instrumenter<'_> {
@@ -37,6 +37,10 @@ impl Instrumenter<'_> {
         self.is_static = m.is_static();
         self.type_params = types::params(self.p, &m.type_params).unwrap_or_default();
         self.reading = Reading::of_method(&m.params);
+        if self.is_inherited(method) {
+            self.without_word("final", m.span, m.name_span);
+        }
+        self.named_inspector(method);
         let mut around = Around::default();
         if self.is_run_of_thread(method) {
             around.add(" grail.rt.G.began(); try {", "} finally { grail.rt.G.ended(); } ");
@@ -50,8 +54,9 @@ impl Instrumenter<'_> {
         }
         let ends = self.ends(method);
         self.result = ends.as_ref().is_some_and(|ends| ends.keeps_result);
+        self.inspecting = m.flags.is_inspector();
         self.block(block)?;
-        self.result = false;
+        (self.result, self.inspecting) = (false, false);
         // By now it is known what is asked about the state at entry.
         around.start.push_str(&self.reading.declarations(self.p));
         if let Some(ends) = ends {
@@ -77,7 +82,8 @@ impl Instrumenter<'_> {
         let site = self.site(m.name_span);
         let states = m.params.iter().filter(|param| self.p[**param].flags.is_state());
         let states: String = states.map(|param| format!(", {}", self.p[*param].name)).collect();
-        let asked = format!(" grail.rt.Own.inspects({site}, this{states}); try {{");
+        let frame = m.class.map_or(0, |class| self.frame(class));
+        let asked = format!(" grail.rt.Own.inspects({site}, {frame}, this{states}); try {{");
         around.add(&asked, "} finally { grail.rt.Own.inspected(); } ");
     }
 
@@ -100,7 +106,7 @@ impl Instrumenter<'_> {
     }
 
     /// What is asked when a method is called.
-    fn before(&mut self, method: MethodId) -> String {
+    pub fn before(&mut self, method: MethodId) -> String {
         let m = &self.p[method];
         let is_main = m.is_static() && m.name.as_str() == "main";
         let check = match (m.flags.is_inspector(), is_main) {
@@ -139,7 +145,7 @@ impl Instrumenter<'_> {
     }
 
     /// What is asked when a method ends, by contracts of its own and those that it inherits.
-    fn ends(&mut self, method: MethodId) -> Option<Ends> {
+    pub fn ends(&mut self, method: MethodId) -> Option<Ends> {
         let m = &self.p[method];
         let (mut normal, mut thrown) = (String::new(), String::new());
         for (n, of) in std::iter::once(method).chain(m.overrides.iter().copied()).enumerate() {
@@ -148,7 +154,8 @@ impl Instrumenter<'_> {
             for clause in &self.p[of].contract.clauses {
                 match &clause.kind {
                     ClauseKind::Ensures(e) | ClauseKind::Context(e) => {
-                        normal.push_str(&self.checks(e, check, "the postcondition does not hold"));
+                        let checks = self.checks(e, check, "the postcondition does not hold");
+                        normal.push_str(&if n == 0 { checks } else { self.of_whole(checks) });
                     }
                     ClauseKind::Signals { local, body } if n == 0 => {
                         thrown.push_str(&self.signals(*local, body));

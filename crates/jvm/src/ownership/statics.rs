@@ -205,7 +205,9 @@ impl Instrumenter<'_> {
                     ExprKind::Local(local) => Some(format!("{} = {value};", self.ghost_name(*local))),
                     ExprKind::Field { target: Some(object), field, .. } if !self.p[*field].is_static() => {
                         let (object, site) = (self.word(object)?, self.site(target.span));
-                        Some(format!("grail.rt.Own.write({object}, {site}).{} = {value};", self.field_name(*field)))
+                        let frame = self.frame(self.p[*field].class);
+                        let place = format!("grail.rt.Own.write({object}, {frame}, {site})");
+                        Some(format!("{place}.{} = {value};", self.field_name(*field)))
                     }
                     ExprKind::Field { field, .. } => {
                         let (class, site) = (self.class_object(self.p[*field].class)?, self.site(target.span));

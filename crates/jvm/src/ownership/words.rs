@@ -27,6 +27,8 @@ pub struct Reading {
     olds: Vec<(String, String)>,
     /// The variables of the quantifiers around.
     bound: Vec<LocalId>,
+    /// Whether `this` means the object as a whole, where each of its classes has a state of its own.
+    pub whole: bool,
 }
 
 impl Reading {
@@ -181,9 +183,7 @@ impl Instrumenter<'_> {
             ExprKind::Field { field, .. } if self.p[*field].is_static() => {
                 format!("{}.{}", class_name(self.p, self.p[*field].class)?, self.field_name(*field))
             }
-            ExprKind::Field { target: Some(target), field, .. } => {
-                format!("{}.{}", self.text(target)?, self.field_name(*field))
-            }
+            ExprKind::Field { target: Some(target), field, .. } => self.field(target, *field)?,
             ExprKind::Result => self.reading.result?.to_string(),
             ExprKind::Old(None, inner) => self.old(inner)?,
             ExprKind::ClassLit(Type::Class(ty)) => self.class_object(ty.class)?,
@@ -208,10 +208,10 @@ impl Instrumenter<'_> {
                 self.text(inner)?
             }
             ExprKind::ModelField(field, of) => match field {
-                ModelField::Inv => format!("grail.rt.Own.packed({})", self.text(of)?),
+                ModelField::Inv => format!("grail.rt.Own.packed({})", self.place(of)?),
                 ModelField::LockLevel => format!("grail.rt.Own.level({})", self.text(of)?),
                 ModelField::IsEmpty => "grail.rt.Own.noLocks()".to_string(),
-                ModelField::Committed => format!("grail.rt.Own.committed({})", self.text(of)?),
+                ModelField::Committed => format!("grail.rt.Own.committed({})", self.place(of)?),
                 ModelField::Top => "grail.rt.Own.top()".to_string(),
             },
             ExprKind::Model(ModelWord::NoLocks) => "grail.rt.Own.noLocks()".to_string(),
@@ -240,8 +240,30 @@ impl Instrumenter<'_> {
             Target::Super(_) => "super".to_string(),
             _ => return None,
         };
+        if self.is_out_of_sight(self.p[method].class?, self.p[method].flags.is_private()) {
+            return None;
+        }
+        let name = self.inspector_meant(call, method)?;
         let args: Option<Vec<String>> = call.args.iter().map(|arg| self.text(arg)).collect();
-        Some(format!("{target}.{}({})", self.p[method].name, args?.join(", ")))
+        Some(format!("{target}.{name}({})", args?.join(", ")))
+    }
+
+    /// An object, and which frame of it is meant.
+    fn place(&mut self, object: &Exp) -> Option<String> {
+        let text = self.text(object)?;
+        Some(self.meant(object).map_or(text.clone(), |frame| format!("{text}, {frame}")))
+    }
+
+    fn field(&mut self, target: &Exp, field: jv::FieldId) -> Option<String> {
+        let f = &self.p[field];
+        if self.is_out_of_sight(f.class, f.flags.is_private()) {
+            return None;
+        }
+        let (object, name) = (self.text(target)?, self.field_name(field));
+        Some(match self.is_self(target) && self.is_hidden(field) {
+            true => format!("(({}) {object}).{name}", class_name(self.p, f.class)?),
+            false => format!("{object}.{name}"),
+        })
     }
 
     fn operator(&mut self, op: BinOp, a: &Exp, b: &Exp) -> Option<String> {

@@ -1,5 +1,6 @@
 package grail.rt;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntPredicate;
@@ -12,60 +13,75 @@ import java.util.function.Supplier;
 public final class Own extends OwnLevels {
     private Own() {}
 
-    public static void pack(Object o, int site) {
+    /** Packs one frame of an object; objects without frames have one. */
+    public static void pack(Object o, int frame, int site) {
         there(o, site, "packed");
-        Shadow s = of(o);
+        Shadow s = of(o, frame);
         if (s.packs == null) {
             return;
         }
-        mine(o, "pack.access", site, "packed");
+        mine(o, s, "pack.access", site, "packed");
         if (s.packed) {
-            fail("pack.valid", site, o, name(o) + " is packed already");
+            fail("pack.valid", site, o, name(o, s) + " is packed already");
         }
-        List<Object> reps = reps(o);
+        List<Object> reps = s.reps();
         for (Object rep : reps) {
-            if (!has(rep)) {
-                fail("pack.rep-access", site, rep, name(rep) + " in a rep field " + instead(of(rep)));
-            }
-            if (!of(rep).packed) {
-                fail("pack.rep-valid", site, rep, name(rep) + " in a rep field is not packed");
-            }
+            part(rep, of(rep), site, name(rep) + " in a rep field");
         }
-        Mine mine = MINE.get();
-        mine.evaluating++;
-        try {
-            s.packs.$invariants();
-        } finally {
-            mine.evaluating--;
+        Shadow above = s.above();
+        if (above != null) {
+            part(o, above, site, name(o, above));
         }
+        judged(s.packs::$invariants);
         s.packed = true;
         s.site = site;
         s.show();
         for (Object rep : reps) {
             of(rep).hold(s);
         }
+        if (above != null) {
+            above.hold(s);
+        }
+        judged(s.packs::$promises);
+    }
+
+    /** Before something becomes part of what is packed. */
+    private static void part(Object o, Shadow s, int site, String name) {
+        if (!s.isMine()) {
+            fail("pack.rep-access", site, o, name + " " + instead(s));
+        }
+        if (!s.packed) {
+            fail("pack.rep-valid", site, o, name + " is not packed");
+        }
+    }
+
+    private static void judged(Runnable conditions) {
+        Mine mine = MINE.get();
         mine.evaluating++;
         try {
-            s.packs.$promises();
+            conditions.run();
         } finally {
             mine.evaluating--;
         }
     }
 
-    public static void unpack(Object o, int site) {
+    public static void unpack(Object o, int frame, int site) {
         there(o, site, "unpacked");
-        Shadow s = of(o);
+        Shadow s = of(o, frame);
         if (s.packs == null) {
             return;
         }
-        mine(o, "unpack.access", site, "unpacked");
+        mine(o, s, "unpack.access", site, "unpacked");
         if (!s.packed) {
-            fail("unpack.invalid", site, o, name(o) + " is not packed");
+            fail("unpack.invalid", site, o, name(o, s) + " is not packed");
         }
         s.packed = false;
         s.show();
-        for (Object rep : reps(o)) {
+        for (Object rep : s.reps()) {
             of(rep).hold(Thread.currentThread());
+        }
+        if (s.above() != null) {
+            s.above().hold(Thread.currentThread());
         }
     }
 
@@ -100,22 +116,84 @@ public final class Own extends OwnLevels {
         }
     }
 
+    /** Why an annotation has no value: an inspector is asked that may not be. */
+    private static final class NotAsked extends RuntimeException {
+        final String check;
+        final transient Object object;
+
+        NotAsked(String check, Object object, String message) {
+            super(message, null, false, false);
+            this.check = check;
+            this.object = object;
+        }
+    }
+
+    /** In annotations it is told where these stand, and only if their value depends on it. */
+    private static void notAsked(String check, int site, Object o, String message) {
+        if (MINE.get().evaluating > 0) {
+            throw new NotAsked(check, o, message);
+        }
+        fail(check, site, o, message);
+    }
+
+    /** Before an inspector that the class of its object defines: that is looked at as a whole. */
+    public static void asked(Object o, int site) {
+        valid(o, of(o), site);
+    }
+
+    private static void valid(Object o, Shadow s, int site) {
+        if (!s.packed) {
+            notAsked("inspector.valid", site, o, name(o, s) + " is asked while it is not packed");
+        }
+    }
+
     /** Before an inspector: it reads what its objects own, so they must be packed. */
-    public static void inspects(int site, Object... all) {
+    public static void inspects(int site, int frame, Object o, Object... states) {
         Mine mine = MINE.get();
-        if (mine.evaluating == 0) {
-            for (Object o : all) {
-                read(o, site);
-                if (o != null && !of(o).packed) {
-                    fail("inspector.valid", site, o, name(o) + " is asked while it is not packed");
+        Object[] all = Arrays.copyOf(states, states.length + 1);
+        all[states.length] = o;
+        for (Object one : all) {
+            if (one != null) {
+                if (mine.evaluating == 0) {
+                    read(one, site);
                 }
+                within(one, site);
+                valid(one, one == o ? of(o, frame) : of(one), site);
             }
         }
+        mine.inspected.add(all);
         mine.evaluating++;
     }
 
     public static void inspected() {
-        MINE.get().evaluating--;
+        Mine mine = MINE.get();
+        mine.evaluating--;
+        mine.inspected.remove(mine.inspected.size() - 1);
+    }
+
+    /** Before an inspector looks into an object: its own, an argument whose state it may depend on, or what one of these owns. */
+    public static <T> T within(T o, int site) {
+        List<Object[]> inspected = MINE.get().inspected;
+        if (o != null && !inspected.isEmpty() && !isWithin(of(o), inspected.get(inspected.size() - 1))) {
+            notAsked("inspector.confined", site, o,
+                    name(o) + " is neither the inspector's object, nor a state argument, nor owned by one of them");
+        }
+        return o;
+    }
+
+    private static boolean isWithin(Shadow s, Object[] given) {
+        while (true) {
+            for (Object one : given) {
+                if (one != null && s.isOf(of(one))) {
+                    return true;
+                }
+            }
+            if (!(s.holder instanceof Shadow owner)) {
+                // What is immutable does not remember its owner.
+                return s.holder == IMMUTABLE;
+            }
+            s = owner;
+        }
     }
 
     /** A value of the state at entry. If it had none, whoever asks for it hears why. */
@@ -137,7 +215,7 @@ public final class Own extends OwnLevels {
         mine.evaluating++;
         try {
             then.value = question.get();
-        } catch (NullPointerException | IndexOutOfBoundsException | ArithmeticException | ClassCastException e) {
+        } catch (NullPointerException | IndexOutOfBoundsException | ArithmeticException | ClassCastException | NotAsked e) {
             then.problem = e;
         } finally {
             mine.evaluating--;
@@ -185,16 +263,21 @@ public final class Own extends OwnLevels {
     public static void check(BooleanSupplier holds, String check, String message, int site) {
         Mine mine = MINE.get();
         boolean result = false;
+        Object object = null;
         mine.evaluating++;
         try {
             result = holds.getAsBoolean();
         } catch (NullPointerException | IndexOutOfBoundsException | ArithmeticException | ClassCastException e) {
             message = "this annotation has no meaning here: " + e;
+        } catch (NotAsked e) {
+            check = e.check;
+            object = e.object;
+            message = e.getMessage();
         } finally {
             mine.evaluating--;
         }
         if (!result) {
-            fail(check, site, null, message);
+            fail(check, site, object, message);
         }
     }
 }

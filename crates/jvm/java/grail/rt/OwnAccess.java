@@ -53,7 +53,7 @@ public class OwnAccess extends OwnHolders {
         if (array != null) {
             Shadow s = OTHERS.find(array);
             if (s == null || s.holder != Thread.currentThread() || s.opened > 0) {
-                mayWrite(array, site);
+                mayWrite(array, 0, site);
             }
         }
         return array;
@@ -116,23 +116,25 @@ public class OwnAccess extends OwnHolders {
     }
 
     public static <T> T write(T o, int site) {
+        return o == null ? null : write(o, of(o).frame, site);
+    }
+
+    /** Before a field of one of its classes is written. */
+    public static <T> T write(T o, int frame, int site) {
         if (o != null) {
-            Shadow s = of(o);
-            if (s.holder != Thread.currentThread() || s.opened > 0 || s.packed && s.packs != null) {
-                mayWrite(o, site);
-            }
+            mayWrite(o, frame, site);
         }
         return o;
     }
 
     /** Before an object is written that its holder may not write, or another. */
-    public static void mayWrite(Object o, int site) {
-        Shadow s = of(o);
+    public static void mayWrite(Object o, int frame, int site) {
+        Shadow s = of(o, frame);
         if (!s.isMine()) {
-            fail("write.access", site, o, name(o) + " is written, but " + instead(s));
+            fail("write.access", site, o, name(o, s) + " is written, but " + instead(s));
         }
         if (s.packed && s.packs != null) {
-            fail("write.valid", site, o, name(o) + " is written while it is packed");
+            fail("write.valid", site, o, name(o, s) + " is written while it is packed");
         }
     }
 
@@ -158,9 +160,12 @@ public class OwnAccess extends OwnHolders {
 
     static void mine(Object o, String check, int site, String done) {
         there(o, site, done);
-        Shadow s = of(o);
+        mine(o, of(o), check, site, done);
+    }
+
+    static void mine(Object o, Shadow s, String check, int site, String done) {
         if (!s.isMine()) {
-            fail(check, site, o, name(o) + " is " + done + ", but " + instead(s));
+            fail(check, site, o, name(o, s) + " is " + done + ", but " + instead(s));
         }
     }
 

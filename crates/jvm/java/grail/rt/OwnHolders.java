@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 public class OwnHolders {
     OwnHolders() {}
 
-    /** What is known of an object. */
+    /** What is known of an object; where each of its classes has a state of its own (a frame), what is known of one of these. */
     public static final class Shadow {
         /** The thread that has it, the shadow of its owner, or one of the words below. Only a thread itself makes itself the holder, or who
          * starts it: so whoever reads its own name here has it, in whatever order others see what is written. */
@@ -29,14 +29,43 @@ public class OwnHolders {
 
         /** The object itself, if it keeps its shadow: what does not is not kept alive. */
         private final Has object;
+        /** Which of its classes this is about, the topmost being 0; that of the class it was made of stands for the whole. */
+        final int frame;
+        /** What is known of the frame above, which is part of this one as if it were in a rep field. */
+        private Shadow above;
         /** What it is packed for, if anything. */
         Packs packs;
 
-        Shadow(Has object, Object holder, Packs packs) {
+        Shadow(Has object, int frame, Object holder, Packs packs) {
             this.object = object;
+            this.frame = frame;
             this.holder = holder;
             this.packs = packs;
             this.packed = packs == null;
+        }
+
+        /** What is known of the frame above, if there is one. A frame is its maker's until the one below is packed. */
+        Shadow above() {
+            if (above == null && frame > 0 && object instanceof Framed framed) {
+                above = new Shadow(object, frame - 1, Thread.currentThread(), framed.$frame(frame - 1));
+                above.show();
+            }
+            return above;
+        }
+
+        /** Whether this is about the same object, or a frame of it. */
+        boolean isOf(Shadow other) {
+            return this == other || object != null && object == other.object;
+        }
+
+        /** What the rep fields hold. */
+        List<Object> reps() {
+            ArrayList<Object> all = new ArrayList<>();
+            if (packs != null) {
+                packs.$reps(all);
+                all.removeIf(rep -> rep == null);
+            }
+            return all;
         }
 
         void hold(Object holder) {
@@ -75,7 +104,7 @@ public class OwnHolders {
         void show() {
             if (object != null) {
                 boolean closed = opened > 0 || packed && packs != null;
-                object.$holders(holder, closed ? NOBODY : holder);
+                object.$holders(frame, holder, closed ? NOBODY : holder);
             }
         }
 
@@ -94,11 +123,20 @@ public class OwnHolders {
     public interface Has {
         Object $reader();
 
-        void $holders(Object reader, Object writer);
+        void $holders(int frame, Object reader, Object writer);
 
         Shadow $own();
 
         void $own(Shadow shadow);
+    }
+
+    /** Objects with a state for each of their classes. */
+    public interface Framed extends Has {
+        /** The frame that stands for the whole. */
+        int $whole();
+
+        /** What a frame is packed for, if anything. */
+        Packs $frame(int frame);
     }
 
     /** Objects with something to be packed for. */
@@ -128,6 +166,8 @@ public class OwnHolders {
     static final class Mine {
         final ArrayList<Object> locks = new ArrayList<>();
         final ArrayList<Shadow> readable = new ArrayList<>();
+        /** What the inspectors that are running may look into, the innermost last. */
+        final ArrayList<Object[]> inspected = new ArrayList<>();
         /** What threads that are being made are to run, the innermost last. */
         final ArrayList<Object> targets = new ArrayList<>();
         int evaluating;
@@ -143,14 +183,25 @@ public class OwnHolders {
             if (shadow == null) {
                 // Whoever sees an object first has made it: its constructor is running.
                 Object maker = has.$reader() == null ? Thread.currentThread() : has.$reader();
-                shadow = new Shadow(has, maker, o instanceof Packs packs ? packs : null);
+                shadow = o instanceof Framed framed
+                        ? new Shadow(has, framed.$whole(), maker, framed.$frame(framed.$whole()))
+                        : new Shadow(has, 0, maker, o instanceof Packs packs ? packs : null);
                 has.$own(shadow);
                 shadow.show();
             }
             return shadow;
         }
         Shadow shadow = OTHERS.find(o);
-        return shadow != null ? shadow : OTHERS.get(o, key -> new Shadow(null, o instanceof Class ? UNKNOWN : Thread.currentThread(), null));
+        return shadow != null ? shadow : OTHERS.get(o, key -> new Shadow(null, 0, o instanceof Class ? UNKNOWN : Thread.currentThread(), null));
+    }
+
+    /** What is known of one frame of an object. */
+    static Shadow of(Object o, int frame) {
+        Shadow s = of(o);
+        while (s.frame > frame) {
+            s = s.above();
+        }
+        return s;
     }
 
     static void fail(String check, int site, Object o, String message) {
@@ -167,6 +218,15 @@ public class OwnHolders {
                 : o.getClass().getSimpleName() + "#" + of(o).number();
     }
 
+    /** The name of an object, or of what it has of a class above its own. */
+    static String name(Object o, Shadow s) {
+        Class<?> c = o.getClass();
+        for (int n = of(o).frame; n > s.frame; n--) {
+            c = c.getSuperclass();
+        }
+        return c == o.getClass() ? name(o) : "what " + name(o) + " has of " + c.getSimpleName();
+    }
+
     static String whose(Shadow s) {
         Object h = s.holder;
         return h instanceof Thread t ? "thread " + t.getName() : h instanceof Shadow ? "its owner, which is packed" : String.valueOf(h);
@@ -177,13 +237,11 @@ public class OwnHolders {
         final ArrayList<Level> below = new ArrayList<>();
     }
 
-    /** What the rep fields of an object hold. */
+    /** What an object is made of: what the rep fields of all its frames hold. */
     static List<Object> reps(Object o) {
-        ArrayList<Object> all = new ArrayList<>();
-        Packs packs = of(o).packs;
-        if (packs != null) {
-            packs.$reps(all);
-            all.removeIf(rep -> rep == null);
+        List<Object> all = new ArrayList<>();
+        for (Shadow s = of(o); s != null; s = s.above()) {
+            all.addAll(s.reps());
         }
         return all;
     }
@@ -221,8 +279,21 @@ public class OwnHolders {
         return o != null && of(o).packed;
     }
 
+    public static boolean packed(Object o, int frame) {
+        return of(o, frame).packed;
+    }
+
     /** Whether somebody owns it. */
     public static boolean committed(Object o) {
         return o != null && of(o).holder instanceof Shadow;
+    }
+
+    public static boolean committed(Object o, int frame) {
+        return of(o, frame).holder instanceof Shadow;
+    }
+
+    /** Whether a frame stands for the whole object: contracts of classes above mean that. */
+    public static boolean isWhole(Object o, int frame) {
+        return of(o).frame == frame;
     }
 }
