@@ -235,6 +235,11 @@ fn array_of(program: &Program, text: &str) -> Option<Sort> {
     Some(Sort::array(&[named(index)?], named(value)?))
 }
 
+/// Whether a function takes counters, an index and a number, and gives counters.
+fn is_counting(args: &[Sort], ret: Sort) -> bool {
+    matches!(args, [counters, _, Sort::INT] if *counters == ret)
+}
+
 /// The symbol of a domain function at ground type arguments.
 pub fn domain_function(pool: &Pool, program: &Program, domain: Symbol, function: Symbol, type_args: &[Type]) -> Func {
     let name = names::of_domain_function(domain, type_args, function);
@@ -246,9 +251,7 @@ pub fn domain_function(pool: &Pool, program: &Program, domain: Symbol, function:
     let args: Vec<Sort> = decl.params.iter().map(|p| sort(&p.ty)).collect();
     let ret = sort(&decl.ty);
     let kind = match &decl.interpretation {
-        Some(text) if text == silver::transform::arrays::INCREMENT && args[..] == [ret, args[1], Sort::INT] => {
-            FuncKind::Increment
-        }
+        Some(text) if text == silver::transform::arrays::INCREMENT && is_counting(&args, ret) => FuncKind::Increment,
         Some(text) => FuncKind::Smt(Symbol::new(text)),
         None => FuncKind::Uninterpreted,
     };
