@@ -7,6 +7,7 @@ mod flow;
 mod monitors;
 mod resources;
 mod threads;
+mod unwritten;
 
 use super::Made;
 use super::maker::{self, Maker, Scenario};
@@ -24,6 +25,8 @@ const SCENARIOS: &[Scenario] = &[
     monitors::scenario,
     resources::scenario,
     threads::scenario,
+    unwritten::scenario,
+    unwritten::scenario,
 ];
 
 /// `size` scenarios, right by construction, or with one false claim.
