@@ -9,7 +9,7 @@ use silver::obligation::Reason;
 use silver::tree::{Acc, Exp, ExpKind, Expr, Loc, Meta, Resource};
 use smallvec::SmallVec;
 use source::Symbol;
-use verdict::{Change, Event};
+use verdict::{Beyond, Change, Event};
 
 use crate::engine::Engine;
 use crate::failure::{Abort, Blame, place};
@@ -89,7 +89,12 @@ impl Heap {
     pub fn emptied(&self, blame: Blame) -> Heap {
         let mut empty = Heap::default();
         empty.past = self.past.clone();
-        empty.past.push(Move { subject: Subject::Everything, change: Change::SetAside, blame, share: None });
+        empty.past.push(Move {
+            subject: Subject::Everything,
+            change: Change::Beyond(Beyond::SetAside),
+            blame,
+            share: None,
+        });
         empty
     }
 }
@@ -159,8 +164,8 @@ impl<'c> Engine<'c> {
     fn without_definition(&self, function: Symbol, blame: Blame) -> Option<Event> {
         let decl = &self.ctx.program.functions[&function];
         let change = match &decl.body {
-            None => Change::Bodiless,
-            Some(_) if !self.ctx.program.is_known_in(self.functions.module, function) => Change::Hidden,
+            None => Change::Beyond(Beyond::Bodiless),
+            Some(_) if !self.ctx.program.is_known_in(self.functions.module, function) => Change::Beyond(Beyond::Hidden),
             Some(_) => return None,
         };
         let place = place(decl.meta);
@@ -202,7 +207,7 @@ impl<'c> Engine<'c> {
                 && let Some(event) = self.events(heap, instance, None).pop()
                 && event.change == Change::Gained
             {
-                return Some(Event { change: Change::Enclosed, share: None, ..event });
+                return Some(Event { change: Change::Beyond(Beyond::Enclosed), share: None, ..event });
             }
         }
         None
@@ -244,7 +249,7 @@ impl<'c> Engine<'c> {
             }
         }
         // That something is set aside says nothing if it was never there.
-        if events.last().is_some_and(|oldest| oldest.change == Change::SetAside) {
+        if events.last().is_some_and(|oldest| oldest.change == Change::Beyond(Beyond::SetAside)) {
             events.pop();
         }
         events.reverse();

@@ -4,7 +4,7 @@
 mod common;
 
 use silver::obligation::ErrorKind;
-use verdict::{Change, Failure, Outcome, Sample, SampleValue};
+use verdict::{Beyond, Change, Failure, Outcome, Sample, SampleValue};
 
 /// Line, change, cause and share of each event.
 type Events = Vec<(usize, Change, ErrorKind, Option<String>)>;
@@ -53,7 +53,7 @@ fn a_call_that_took_a_share_is_named() {
 fn an_assertion_gives_back_what_it_looked_at() {
     let (history, _) = the_failure("method m(x: Ref)\nrequires acc(x.f)\n{\nassert acc(x.f)\nfold P(x)\nx.f := 1\n}");
     let changes: Vec<_> = history.iter().map(|(line, change, ..)| (*line, *change)).collect();
-    assert_eq!(changes, [(5, Change::Gained), (8, Change::GivenAway), (8, Change::Enclosed)]);
+    assert_eq!(changes, [(5, Change::Gained), (8, Change::GivenAway), (8, Change::Beyond(Beyond::Enclosed))]);
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn a_loop_sets_aside_what_its_invariants_do_not_name() {
     let inside = "method m(x: Ref, b: Bool)\nrequires acc(x.f)\n{\nwhile (b)\n{\nx.f := 1\n}\n}";
     let (history, _) = the_failure(inside);
     let changes: Vec<_> = history.iter().map(|(line, change, ..)| (*line, *change)).collect();
-    assert_eq!(changes, [(5, Change::Gained), (7, Change::SetAside)]);
+    assert_eq!(changes, [(5, Change::Gained), (7, Change::Beyond(Beyond::SetAside))]);
 
     let after = "method m(x: Ref, b: Bool)\nrequires acc(x.f)\n{\nwhile (b)\n{\n}\ngive(x)\nx.f := 1\n}";
     let (history, _) = the_failure(after);

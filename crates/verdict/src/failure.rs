@@ -39,16 +39,35 @@ pub struct Event {
 pub enum Change {
     Gained,
     GivenAway,
-    /// Still held, but out of reach until a loop is over.
-    SetAside,
-    /// Held inside an instance of a predicate, which came from this place.
-    Enclosed,
     /// Not the permission, but the value: what is known of it comes from this place.
     Valued,
+    /// It, or the value, is out of reach.
+    Beyond(Beyond),
+}
+
+/// Why something is out of reach.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Beyond {
+    /// A permission that is still held, until a loop is over.
+    SetAside,
+    /// A permission inside an instance of a predicate, which came from this place.
+    Enclosed,
     /// The value of the function at this place, which has no body.
     Bodiless,
     /// The value of the function at this place, whose body is not known here.
     Hidden,
+}
+
+impl Beyond {
+    /// What is said of it in every language.
+    pub fn words(self) -> &'static str {
+        match self {
+            Beyond::SetAside => "in this loop only what the invariant names is at hand",
+            Beyond::Enclosed => "it is inside this predicate: unfold it first",
+            Beyond::Bodiless => "this function has no body: of its value only what it ensures is known",
+            Beyond::Hidden => "the body of this function is known in its module only: here counts what it ensures",
+        }
+    }
 }
 
 /// One obligation that could not be proved.

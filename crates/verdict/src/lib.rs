@@ -9,8 +9,9 @@ mod obligation;
 mod way;
 
 pub use failure::{
-    Branch, Change, Claim, Contract, Event, FAILING_SEEDS, Failure, Fragility, Member, MemberKind, MemberReport,
-    OVER_HALF, Outcome, Place, Sample, SampleValue, Standing, Stats, Step, TrustKind, Trusted, UNITS, Vacuous,
+    Beyond, Branch, Change, Claim, Contract, Event, FAILING_SEEDS, Failure, Fragility, Member, MemberKind,
+    MemberReport, OVER_HALF, Outcome, Place, Sample, SampleValue, Standing, Stats, Step, TrustKind, Trusted, UNITS,
+    Vacuous,
 };
 pub use obligation::ObligationKind;
 pub use way::{Amount, Held, Moment, Phrase, Piece, Stage, Valued};

@@ -256,12 +256,7 @@ fn told(event: &Event) -> String {
     };
     let by = ErrorKind::of(event.by).unwrap_or(ErrorKind::Internal);
     let how = match (event.change, by) {
-        (Change::SetAside, _) => return "in this loop only what the invariants name is at hand".into(),
-        (Change::Enclosed, _) => return "it is inside this predicate instance: unfold it first".into(),
-        (Change::Bodiless, _) => return "this function has no body: of its value only what it ensures is known".into(),
-        (Change::Hidden, _) => {
-            return "the body of this function is known in its module only: here counts what it ensures".into();
-        }
+        (Change::Beyond(why), _) => return why.words().into(),
         (Change::Valued, ErrorKind::CallFailed) => return "of the value only what this call promises is known".into(),
         (Change::Valued, ErrorKind::AssignmentFailed) => return "the value comes from here".into(),
         (Change::Valued, ErrorKind::InhaleFailed) => return "of the value only what this inhale says is known".into(),

@@ -2,7 +2,7 @@
 
 use silver::obligation::ErrorKind;
 use source::{Diagnostic, Label, SourceMap, Span};
-use verdict::{Change, Event, Place};
+use verdict::{Beyond, Change, Event, Place};
 
 use super::ChaliceOrigins;
 use super::origin::{Check, OriginInfo, Situation};
@@ -62,14 +62,7 @@ impl Whereabouts<'_> {
         };
         let stmt = self.keyword(at);
         let text = match (event.change, what) {
-            (Change::SetAside, _) => "in this loop only what the invariant names is at hand".to_string(),
-            (Change::Enclosed, _) => "it is inside this predicate: unfold it first".to_string(),
-            (Change::Bodiless, _) => {
-                "this function has no body: of its value only what it ensures is known".to_string()
-            }
-            (Change::Hidden, _) => {
-                "the body of this function is known in its module only: here counts what it ensures".to_string()
-            }
+            (Change::Beyond(why), _) => why.words().to_string(),
             (Change::Valued, Some(Situation::Statement)) => "the value comes from here".to_string(),
             (Change::Valued, None) => "of the value only what is said here is known".to_string(),
             (Change::Valued, _) => match stmt.as_str() {
@@ -107,8 +100,8 @@ impl Whereabouts<'_> {
     fn fate(&self, last: &Event) -> Fate {
         let what = self.info(last.place).map(|info| info.context.what);
         match (last.change, what) {
-            (Change::SetAside, _) => Fate::Withheld,
-            (Change::Enclosed, _) => Fate::Enclosed(self.sources.snippet(last.place.span)),
+            (Change::Beyond(Beyond::SetAside), _) => Fate::Withheld,
+            (Change::Beyond(Beyond::Enclosed), _) => Fate::Enclosed(self.sources.snippet(last.place.span)),
             (Change::GivenAway, Some(Situation::ForkPre)) => Fate::Forked,
             (Change::GivenAway, Some(Situation::CallPre)) => Fate::Called,
             (Change::GivenAway, Some(Situation::Where)) => Fate::Sent,

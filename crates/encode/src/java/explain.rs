@@ -2,7 +2,7 @@
 
 use silver::obligation::{ErrorKind, Reason};
 use source::{Code, Diagnostic, SourceMap, Span, Symbol};
-use verdict::{Change, Event, Failure, Place as At};
+use verdict::{Beyond, Change, Event, Failure, Place as At};
 use words::way::Teller;
 
 use super::origin::{Act, Check, OriginInfo, Place, Role, Within};
@@ -55,14 +55,7 @@ impl JavaOrigins {
             None => "the permission".to_string(),
         };
         let how = match (event.change, ErrorKind::of(event.by).unwrap_or(ErrorKind::Internal)) {
-            (Change::SetAside, _) => return "in this loop only what the invariant names is at hand".into(),
-            (Change::Enclosed, _) => return "it is inside this predicate: unfold it first".into(),
-            (Change::Bodiless, _) => {
-                return "this function has no body: of its value only what it ensures is known".into();
-            }
-            (Change::Hidden, _) => {
-                return "the body of this function is known in its module only: here counts what it ensures".into();
-            }
+            (Change::Beyond(why), _) => return why.words().into(),
             (Change::Valued, ErrorKind::CallFailed) => {
                 return "of the value only what this call promises is known".into();
             }
@@ -471,10 +464,10 @@ impl Explanation<'_> {
     fn remedy(&self, last: &Event) -> Option<String> {
         let place = self.quote(self.info.span, "it");
         Some(match (last.change, ErrorKind::of(last.by)?, self.origins.act(last)) {
-            (Change::SetAside, ..) => {
+            (Change::Beyond(Beyond::SetAside), ..) => {
                 format!("name {place} in the loop's invariant: only what it names is at hand there")
             }
-            (Change::Enclosed, ..) => words::open_first(&self.sources.snippet(last.place.span)),
+            (Change::Beyond(Beyond::Enclosed), ..) => words::open_first(&self.sources.snippet(last.place.span)),
             (Change::GivenAway, _, Some(Act::Release | Act::Commit)) => {
                 format!("use {place} inside a `synchronized` block: outside, the monitor owns it")
             }
