@@ -9,7 +9,7 @@ use source::Span;
 
 use crate::loops::lexicographic;
 use crate::obligation::Obligation;
-use crate::routine::{Assertion, Cmd, CmdKind, FrameId, Routine, SlotId, Value};
+use crate::routine::{Assertion, Cmd, CmdKind, FrameId, Routine, SlotId, Value, Why};
 use crate::setup::{OWN, bounded, clause, contract_frame, save_globals};
 
 /// Replaces all calls that are left. `recursive` are the procedures that may call the one that is verified, which has a measure to decrease.
@@ -64,7 +64,7 @@ fn contract(
     let globals = procedure.modifies.iter().map(|global| routine.globals[global]);
     let changed: Vec<SlotId> = globals.chain(outs.iter().copied()).collect();
     if !changed.is_empty() {
-        cmds.push(Cmd::havoc(changed, at));
+        cmds.push(Cmd::havoc(changed, Why::Call, at));
     }
     for spec in &procedure.ensures {
         let condition = Value::Exp(spec.condition.clone(), callee);

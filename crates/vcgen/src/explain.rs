@@ -14,7 +14,8 @@ use crate::condition::Path;
 use crate::liveness::variables;
 use crate::obligation::Obligation;
 use crate::passive::{Passive, PassiveAssertion};
-use crate::report::{Certainty, Claim, Failure, Moment, TraceStep};
+use crate::provenance::Provenance;
+use crate::report::{Certainty, Claim, Failure, Moment, Origin, TraceStep};
 use crate::routine::{self, FrameId, Routine};
 
 /// More values than this are no illustration.
@@ -36,6 +37,7 @@ struct Example {
     values: Vec<(String, String)>,
     /// Whether the state makes the assertion false when it is computed.
     falsifies: bool,
+    origins: Vec<Origin>,
     way: Vec<Moment>,
 }
 
@@ -62,7 +64,9 @@ impl<'a> Explainer<'a> {
         let shown = wanted.into_iter().zip(values).take(MAX_VALUES);
         let values = shown.filter_map(|((name, _), value)| Some((name, shown_value(value?)?))).collect();
         let way = self.way(solver, path);
-        self.values.insert(number, Example { values, falsifies, way });
+        let Explainer { routine, passive, pool, .. } = *self;
+        let origins = Provenance { routine, passive, pool }.origins(solver, path);
+        self.values.insert(number, Example { values, falsifies, origins, way });
     }
 
     /// The states on a path, as far as they were kept, with the values that the solver shows.
@@ -181,7 +185,10 @@ impl<'a> Explainer<'a> {
         };
         // What only looks like a state is no evidence, unless the values speak for themselves.
         let is_evidence = |example: &Example| certainty == Certainty::Refuted || example.falsifies;
-        let Example { values, way, .. } = self.values.remove(&number).filter(is_evidence).unwrap_or_default();
+        let example = self.values.remove(&number).unwrap_or_default();
+        // Where values come from does not depend on what they are.
+        let origins = example.origins.clone();
+        let Example { values, way, .. } = Some(example).filter(is_evidence).unwrap_or_default();
         let message = [&source.attrs, &source.call_attrs].iter().find_map(|attrs| attrs.text("msg")).map(Arc::from);
         Failure {
             obligation: source.obligation,
@@ -195,6 +202,7 @@ impl<'a> Explainer<'a> {
                 .collect(),
             branches: blocks.iter().filter_map(|block| block.branch).collect(),
             values,
+            origins,
             certainty,
             way,
         }
@@ -211,7 +219,7 @@ fn written(value: &routine::Value) -> Option<boogie::tree::Exp> {
 }
 
 /// The expressions in a condition, with their frames.
-fn expressions<'v>(value: &'v routine::Value, found: &mut Vec<(&'v boogie::tree::Exp, FrameId)>) {
+pub fn expressions<'v>(value: &'v routine::Value, found: &mut Vec<(&'v boogie::tree::Exp, FrameId)>) {
     use routine::Value::*;
     match value {
         Exp(e, frame) | AtEntry(e, frame) => found.push((e, *frame)),

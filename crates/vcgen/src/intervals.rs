@@ -152,7 +152,7 @@ fn each_value(cmd: &CmdKind, told: &mut dyn FnMut(&Value)) {
         CmdKind::Assert(assertion) => told(&assertion.condition),
         CmdKind::Assume(condition) => told(condition),
         CmdKind::Assign(assignments) => assignments.iter().for_each(|(_, value)| told(value)),
-        CmdKind::Havoc(_) | CmdKind::Begin(_) | CmdKind::Call(..) | CmdKind::Measure(..) => {}
+        CmdKind::Havoc(..) | CmdKind::Begin(_) | CmdKind::Call(..) | CmdKind::Measure(..) => {}
     }
 }
 
@@ -225,7 +225,7 @@ impl Analysis<'_> {
             match &cmd.kind {
                 CmdKind::Assert(assertion) => self.assume(&assertion.condition, true, &mut state),
                 CmdKind::Assume(condition) => self.assume(condition, true, &mut state),
-                CmdKind::Havoc(slots) | CmdKind::Begin(slots) => {
+                CmdKind::Havoc(slots, _) | CmdKind::Begin(slots) => {
                     for slot in slots {
                         state[slot.index()] = Interval::all(&self.routine.slots[slot.index()].ty);
                     }

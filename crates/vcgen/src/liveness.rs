@@ -79,7 +79,7 @@ impl Analysis<'_> {
                 self.constraints(slots, live);
                 slots.iter().for_each(|slot| live.remove(*slot));
             }
-            CmdKind::Havoc(slots) => {
+            CmdKind::Havoc(slots, _) => {
                 self.constraints(slots, live);
                 slots.iter().for_each(|slot| live.remove(*slot));
                 let assumptions = slots.iter().filter(|slot| self.routine.slots[slot.index()].assumption);

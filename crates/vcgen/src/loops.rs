@@ -12,7 +12,7 @@ use source::{Span, Symbol};
 
 use crate::graph::Graph;
 use crate::obligation::Obligation;
-use crate::routine::{Assertion, Block, BlockId, Cmd, CmdKind, FrameId, Next, Origin, Routine, SlotId, Value};
+use crate::routine::{Assertion, Block, BlockId, Cmd, CmdKind, FrameId, Next, Origin, Routine, SlotId, Value, Why};
 use crate::terms::{Eval, unsupported};
 
 pub struct LoopOptions {
@@ -88,7 +88,7 @@ fn cut_at(routine: &mut Routine, graph: &Graph, head: BlockId, changed: Vec<Slot
     let at = block.at.unwrap_or(Span::NONE);
     let mut cmds = Vec::new();
     if !changed.is_empty() {
-        cmds.push(Cmd::havoc(changed, at));
+        cmds.push(Cmd::havoc(changed, Why::Loop, at));
     }
     for (i, cmd) in block.cmds.drain(..).enumerate() {
         match cmd.kind {

@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 use source::Span;
 
 use crate::obligation::Obligation;
-use crate::routine::{Assertion, Block, BlockId, Cmd, CmdKind, FrameId, Next, Routine, Value};
+use crate::routine::{Assertion, Block, BlockId, Cmd, CmdKind, FrameId, Next, Routine, Value, Why};
 
 /// Adds the blocks of a body; returns the first. Labels get the prefix.
 pub fn lower(program: &Program, routine: &mut Routine, body: &Body, frame: FrameId, prefix: &str) -> BlockId {
@@ -334,7 +334,8 @@ impl<'a> Lowering<'a> {
             }
             StmtKind::Assume(e) => CmdKind::Assume(exp(e)),
             StmtKind::Havoc(vars) => {
-                CmdKind::Havoc(vars.iter().map(|var| self.routine.slot_of(self.program, *var, frame)).collect())
+                let slots = vars.iter().map(|var| self.routine.slot_of(self.program, *var, frame));
+                CmdKind::Havoc(slots.collect(), Why::Written)
             }
             StmtKind::Assign(assignments) => {
                 let targets = assignments.iter().map(|assignment| {

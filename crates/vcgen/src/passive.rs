@@ -33,8 +33,21 @@ pub struct PassiveBlock {
     pub source: BlockId,
     pub steps: Vec<Step>,
     pub edges: Vec<Edge>,
+    /// What its commands change, in their order.
+    pub changes: Vec<Change>,
     /// The states before its commands, if they are asked for.
     pub moments: Vec<PassiveMoment>,
+}
+
+/// A slot that a command gives a value.
+pub struct Change {
+    /// By its place in the block.
+    pub cmd: usize,
+    pub slot: SlotId,
+    pub before: Option<Term>,
+    pub after: Option<Term>,
+    /// So many assertions come before it, in the order of all.
+    pub n_assertions: usize,
 }
 
 /// A state before a command.
@@ -173,12 +186,20 @@ impl Passification<'_, '_> {
         self.everywhere.asked();
         let routine = self.routine;
         let mut moments = Vec::new();
-        for cmd in &routine.block(id).cmds {
+        let mut changes = Vec::new();
+        for (at, cmd) in routine.block(id).cmds.iter().enumerate() {
             if self.options.moments {
                 let n_assertions = self.out.assertions.len();
                 moments.push(PassiveMoment { at: cmd.at, state: state.clone(), n_assertions });
             }
+            let slots = cmd.changes();
+            let before: Vec<Option<Term>> = slots.iter().map(|slot| state[slot.index()]).collect();
             self.command(cmd, &mut state, &mut steps)?;
+            let n_assertions = self.out.assertions.len();
+            changes.extend(slots.into_iter().zip(before).map(|(slot, before)| {
+                let after = state[slot.index()];
+                Change { cmd: at, slot, before, after, n_assertions }
+            }));
         }
         self.ends.insert(id, state);
         let mut targets: Vec<usize> = Vec::new();
@@ -189,7 +210,7 @@ impl Passification<'_, '_> {
             }
         }
         let edges = targets.into_iter().map(|target| Edge { target, equations: Vec::new() }).collect();
-        self.out.blocks.push(PassiveBlock { source: id, steps, edges, moments });
+        self.out.blocks.push(PassiveBlock { source: id, steps, edges, changes, moments });
         Ok(())
     }
 
@@ -298,7 +319,7 @@ impl Passification<'_, '_> {
                 self.pools(frame_of(&assertion.condition), &assertion.attrs, state, steps)?;
                 self.assertion(assertion, state, steps)?;
             }
-            CmdKind::Havoc(slots) => {
+            CmdKind::Havoc(slots, _) => {
                 for slot in slots {
                     let value = self.fresh(*slot)?;
                     self.everywhere.chosen(value);

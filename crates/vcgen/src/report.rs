@@ -63,9 +63,33 @@ pub struct Failure {
     pub branches: Vec<(Span, bool)>,
     /// Values of variables that the assertion speaks of.
     pub values: Vec<(String, String)>,
+    /// Where what the assertion speaks of has its value from.
+    pub origins: Vec<Origin>,
     pub certainty: Certainty,
     /// The states on the way, if they were asked for.
     pub way: Vec<Moment>,
+}
+
+/// Something on the way that gave a variable its value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Origin {
+    pub at: Span,
+    pub giver: Giver,
+}
+
+verdict::catalogue! {
+    /// What gives variables values.
+    Giver {
+        Assignment => ("value.assignment", "the value comes from here", "the value comes from here"),
+        Havoc => ("value.havoc", "any value may come from here", "any value may come from here"),
+        Call => (
+            "value.call", "the call promises enough of the value", "of the value only what this call promises is known"
+        ),
+        Loop => (
+            "value.loop", "the invariants say enough of the value",
+            "of the value only what the loop's invariants say is known"
+        ),
+    }
 }
 
 /// A state before a command.

@@ -142,7 +142,7 @@ pub enum CmdKind {
     Assert(Box<Assertion>),
     Assume(Value),
     /// Arbitrary values for all at once, then their `where` clauses.
-    Havoc(Vec<SlotId>),
+    Havoc(Vec<SlotId>, Why),
     /// An inlined body begins: its variables get arbitrary values as by `Havoc`, except that assumption variables are true.
     Begin(Vec<SlotId>),
     /// All values are evaluated before any slot changes.
@@ -151,6 +151,17 @@ pub enum CmdKind {
     Call(Arc<Call>, FrameId),
     /// What gets smaller each time around the loop whose head it stands in; until loops are cut.
     Measure(Arc<[Exp]>, FrameId),
+}
+
+/// Why something gets an arbitrary value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Why {
+    /// The program says so.
+    Written,
+    /// A call may change it.
+    Call,
+    /// A loop may have changed it in earlier rounds.
+    Loop,
 }
 
 /// Something to be proved.
@@ -239,14 +250,14 @@ impl Cmd {
         Cmd { kind: CmdKind::Assign(assignments), attrs: Attrs::default(), at }
     }
 
-    pub fn havoc(slots: Vec<SlotId>, at: Span) -> Cmd {
-        Cmd { kind: CmdKind::Havoc(slots), attrs: Attrs::default(), at }
+    pub fn havoc(slots: Vec<SlotId>, why: Why, at: Span) -> Cmd {
+        Cmd { kind: CmdKind::Havoc(slots, why), attrs: Attrs::default(), at }
     }
 
     /// The slots that this command may change.
     pub fn changes(&self) -> Vec<SlotId> {
         match &self.kind {
-            CmdKind::Havoc(slots) | CmdKind::Begin(slots) => slots.clone(),
+            CmdKind::Havoc(slots, _) | CmdKind::Begin(slots) => slots.clone(),
             CmdKind::Assign(assignments) => assignments.iter().map(|(slot, _)| *slot).collect(),
             CmdKind::Assert(_) | CmdKind::Assume(_) | CmdKind::Call(..) | CmdKind::Measure(..) => Vec::new(),
         }

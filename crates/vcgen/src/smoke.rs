@@ -76,7 +76,13 @@ fn with_probes(pool: &Pool, passive: &Passive) -> Passive {
         let source = Assertion::made(Value::Bool(false), Obligation::Assertion, Span::NONE);
         assertions.push(PassiveAssertion { source, goal: pool.ff(), fact: pool.tt(), state: Arc::default() });
         let edges = block.edges.iter().map(|edge| Edge { target: edge.target, equations: edge.equations.clone() });
-        blocks.push(PassiveBlock { source: block.source, steps, edges: edges.collect(), moments: Vec::new() });
+        blocks.push(PassiveBlock {
+            source: block.source,
+            steps,
+            edges: edges.collect(),
+            changes: Vec::new(),
+            moments: Vec::new(),
+        });
     }
     Passive { blocks, assertions, definitions: FxHashMap::default(), everywhere: passive.everywhere.clone() }
 }

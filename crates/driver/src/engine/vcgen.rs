@@ -13,8 +13,8 @@ use vcgen::inline::InlineMode;
 use vcgen::passive::Subsumption;
 use vcgen::report::{self, Certainty, Report};
 use verdict::{
-    Branch, Claim, Contract, Failure, Member, MemberKind, MemberReport, Moment, OVER_HALF, Outcome, Phrase, Place,
-    Sample, SampleValue, Stage, Stats, Step, Vacuous, Valued,
+    Branch, Change, Claim, Contract, Event, Failure, Member, MemberKind, MemberReport, Moment, OVER_HALF, Outcome,
+    Phrase, Place, Sample, SampleValue, Stage, Stats, Step, Vacuous, Valued,
 };
 
 use vcgen::terms::Unsupported;
@@ -197,6 +197,10 @@ fn written(span: Span) -> Place {
     Place { span, origin: 0 }
 }
 
+fn event(origin: report::Origin) -> Event {
+    Event { place: written(origin.at), change: Change::Valued, by: origin.giver.kind(), share: None }
+}
+
 fn sample((name, value): (String, String)) -> Sample {
     Sample { name, at: written(Span::NONE), value: SampleValue::Text(value) }
 }
@@ -247,7 +251,7 @@ impl Listener<'_> {
             offending: written(offending),
             offending_text: self.text(offending),
             branches: failure.branches.into_iter().map(branch).collect(),
-            history: Vec::new(),
+            history: failure.origins.into_iter().map(event).collect(),
             counterexample: failure.values.into_iter().map(sample).collect(),
             out_of_budget: failure.certainty == Certainty::OutOfBudget,
             by_the_clock: false,

@@ -16,6 +16,7 @@ pub fn failure(failure: &Failure) -> Diagnostic {
     diagnostic = diagnostic.with_id(failure.id());
     diagnostic = places(failure, obligation, diagnostic);
     diagnostic = words::with_path(failure, diagnostic);
+    diagnostic = origins(failure, diagnostic);
     diagnostic = words::with_counterexample(failure, diagnostic, |name, _| Some(name.to_string()));
     diagnostic = trace(failure, diagnostic);
     diagnostic = words::with_budget(failure, diagnostic);
@@ -98,6 +99,17 @@ fn places(failure: &Failure, obligation: Obligation, diagnostic: Diagnostic) -> 
         _ if elsewhere && message.is_none() => diagnostic.with_secondary(offending, "this cannot be proved"),
         _ => diagnostic.with_label(message.unwrap_or_default()),
     }
+}
+
+/// Where the values come from.
+fn origins(failure: &Failure, mut diagnostic: Diagnostic) -> Diagnostic {
+    for event in &failure.history {
+        let at = event.place.span;
+        if at != diagnostic.primary.span && at != failure.offending.span {
+            diagnostic = diagnostic.with_secondary(at, event.by.unproved);
+        }
+    }
+    diagnostic
 }
 
 /// Boogie is proved as it is written.

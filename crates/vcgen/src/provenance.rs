@@ -1,0 +1,167 @@
+//! Where the values come from that a failing claim speaks of.
+//!
+//! On the way to the claim, the last command that gave a variable its value is told. Of a map, only what the claim reads in it counts: a command that
+//! changes the map elsewhere, in the state that the solver shows, is passed over.
+
+use boogie::tree::Exp;
+use logic::{Op, Pool, Term};
+use rustc_hash::FxHashMap;
+use solver::Solver;
+use source::Span;
+
+use crate::condition::Path;
+use crate::explain::expressions;
+use crate::liveness::variables;
+use crate::passive::{Change, Passive};
+use crate::report::{Giver, Origin};
+use crate::routine::{Cmd, CmdKind, FrameId, Routine, SlotId, Value, Why};
+
+/// More places than this do not help.
+const MAX_ORIGINS: usize = 2;
+
+pub struct Provenance<'a> {
+    pub routine: &'a Routine,
+    pub passive: &'a Passive,
+    pub pool: &'a Pool,
+}
+
+/// What a claim speaks of.
+#[derive(Clone, Copy)]
+struct Subject {
+    slot: SlotId,
+    reading: Option<Reading>,
+}
+
+/// A part of the claim that reads a map, and the map as it is called there.
+#[derive(Clone, Copy)]
+struct Reading {
+    map: Term,
+    read: Term,
+}
+
+/// What the commands on a path change before the claim, in their order.
+struct Way<'a> {
+    steps: Vec<(&'a Cmd, &'a Change)>,
+    /// The statement that fails.
+    at: Span,
+}
+
+impl Provenance<'_> {
+    pub fn origins(&self, solver: &mut dyn Solver, path: &Path) -> Vec<Origin> {
+        let assertion = &self.passive.assertions[path.assertion];
+        let mut steps = Vec::new();
+        for block in path.blocks.iter().map(|place| &self.passive.blocks[*place]) {
+            let cmds = &self.routine.block(block.source).cmds;
+            let before = block.changes.iter().filter(|change| change.n_assertions <= path.assertion);
+            steps.extend(before.map(|change| (&cmds[change.cmd], change)));
+        }
+        let way = Way { steps, at: assertion.source.at };
+        let mut found = Vec::new();
+        for slot in self.slots(&assertion.source.condition) {
+            for subject in self.subjects(slot, assertion.goal, assertion.state[slot.index()]) {
+                self.look_back(solver, &way, way.steps.len(), subject, &mut found);
+            }
+        }
+        found.truncate(MAX_ORIGINS);
+        found
+    }
+
+    /// The variables that a condition mentions.
+    fn slots(&self, condition: &Value) -> Vec<SlotId> {
+        let mut parts: Vec<(&Exp, FrameId)> = Vec::new();
+        expressions(condition, &mut parts);
+        let mut slots: Vec<SlotId> = Vec::new();
+        for (e, frame) in parts {
+            let frame = &self.routine.frames[frame.index()];
+            for var in variables(e) {
+                let slot = frame.vars.get(&var).or_else(|| self.routine.globals.get(&var));
+                slots.extend(slot.filter(|slot| !slots.contains(slot)));
+            }
+        }
+        slots
+    }
+
+    /// A variable, or what the claim reads in it if it is a map.
+    fn subjects(&self, slot: SlotId, goal: Term, term: Option<Term>) -> Vec<Subject> {
+        let pool = self.pool;
+        let Some(map) = term.filter(|term| pool.sort(*term).array_parts().is_some()) else {
+            return vec![Subject { slot, reading: None }];
+        };
+        let mut elements: Vec<Term> = Vec::new();
+        let mut parts: FxHashMap<Term, Term> = FxHashMap::default();
+        pool.any_subterm(goal, |t| {
+            match (pool.op(t), pool.args(t)) {
+                (Op::Select, [of, ..]) if *of == map && !pool.is_open(t) => elements.push(t),
+                // What is made of one thing alone: a field of an object, say.
+                (Op::App(_), [of]) => {
+                    parts.insert(*of, t);
+                }
+                _ => {}
+            }
+            false
+        });
+        let widest = |element: Term| parts.get(&element).copied().unwrap_or(element);
+        let readings = elements.into_iter().map(|element| Reading { map, read: widest(element) });
+        readings.map(|reading| Subject { slot, reading: Some(reading) }).collect()
+    }
+
+    /// What gave the subject its value, among so many steps of the way.
+    fn look_back(
+        &self,
+        solver: &mut dyn Solver,
+        way: &Way<'_>,
+        n_steps: usize,
+        subject: Subject,
+        found: &mut Vec<Origin>,
+    ) {
+        let given = way.steps[..n_steps]
+            .iter()
+            .rposition(|(_, change)| change.slot == subject.slot && self.is_given(solver, change, subject));
+        let Some(at) = given else { return };
+        let (cmd, change) = way.steps[at];
+        match &cmd.kind {
+            CmdKind::Assign(assignments) => {
+                let value = assignments.iter().find(|(slot, _)| *slot == change.slot).map(|(_, value)| value);
+                let copied = match value {
+                    Some(Value::Slot(slot)) => vec![*slot],
+                    // Arguments are evaluated by the call whose precondition fails.
+                    Some(value) if cmd.at == way.at => self.slots(value),
+                    _ => return note(found, way, cmd.at, Giver::Assignment),
+                };
+                for slot in copied {
+                    self.look_back(solver, way, at, Subject { slot, reading: None }, found);
+                }
+            }
+            CmdKind::Havoc(_, why) => note(found, way, cmd.at, Giver::from(*why)),
+            _ => {}
+        }
+    }
+
+    /// Whether the subject has its value from this change, in the state that the solver shows.
+    fn is_given(&self, solver: &mut dyn Solver, change: &Change, subject: Subject) -> bool {
+        let (Some(Reading { map, read }), Some(before), Some(after)) = (subject.reading, change.before, change.after)
+        else {
+            return true;
+        };
+        let read_in = |state: Term| self.pool.substitute(read, &FxHashMap::from_iter([(map, state)]));
+        let values = solver.evaluate(self.pool, &[read_in(before), read_in(after)]);
+        matches!(&values[..], [Some(before), Some(after)] if before != after)
+    }
+}
+
+/// Each place once, and none that the error stands at.
+fn note(found: &mut Vec<Origin>, way: &Way<'_>, at: Span, giver: Giver) {
+    if at != way.at && !at.is_none() && found.iter().all(|known| known.at != at) {
+        found.push(Origin { at, giver });
+    }
+}
+
+impl From<Why> for Giver {
+    fn from(why: Why) -> Giver {
+        match why {
+            Why::Written => Giver::Havoc,
+            Why::Call => Giver::Call,
+            Why::Loop => Giver::Loop,
+        }
+    }
+}
