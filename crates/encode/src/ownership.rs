@@ -49,6 +49,7 @@ use indexmap::IndexMap;
 use java::tree::Program;
 use source::{Diagnostic, Symbol};
 
+pub use checks::Check;
 pub use document::{Marks, Origin};
 pub use encoder::declared;
 pub use explain::{Failed, explain};
@@ -90,5 +91,5 @@ pub fn translate(p: &Program) -> Translation {
     let (text, marks) = lines.finish();
     let mut rejected = e.rejected.take();
     rejected.sort_by_key(|diagnostic| diagnostic.primary.span);
-    Translation { text, marks: Marks(marks), owners: e.owners.take(), gaps: e.gaps.take(), rejected }
+    Translation { text, marks, owners: e.owners.take(), gaps: e.gaps.take(), rejected }
 }

@@ -3,15 +3,17 @@
 use std::sync::Arc;
 
 use encode::Gap;
-use encode::ownership::{Failed, Translation, declared, explain, translate};
+use encode::ownership::{Check, Failed, Translation, declared, explain, translate};
 use java::Program;
 use java::tree as jv;
 use java::tree::visit;
 use source::{Diagnostic, FileId, SourceMap, Span, Symbol};
 use vcgen::obligation::Obligation;
+use vcgen::report::Giver;
 use verdict::{Claim, Failure, Member, MemberReport, Outcome, Place, TrustKind, Trusted, Vacuous};
 
 use super::encoded::Redirected;
+use super::trial::overlap;
 use super::{Loaded, Translated, Unit, Watch};
 use crate::engine::Proof;
 use crate::engine::vcgen::VerificationConditions;
@@ -80,7 +82,17 @@ impl OwnershipUnit {
             clause: find(failure.offending),
             on_entry: Obligation::of(failure.kind) == Some(Obligation::InvariantEntry),
         };
-        ::words::with_budget(failure, explain(failed, &self.map))
+        let mut diagnostic = explain(failed, &self.map);
+        for event in &failure.history {
+            let at = self.translation.marks.statement(self.file, event.place.span);
+            let (Some(at), Some(giver)) = (at, Giver::of(event.by)) else { continue };
+            let is_marked = diagnostic.secondary.iter().any(|label| label.span == at);
+            if !is_marked && !overlap(at, diagnostic.primary.span) {
+                diagnostic = diagnostic.with_secondary(at, changed(giver, failed.at.map(|at| at.check)));
+            }
+        }
+        diagnostic = ::words::with_counterexample(failure, diagnostic, |name, _| self.variable(Symbol::new(name)));
+        ::words::with_budget(failure, diagnostic)
     }
 
     /// Each mistake once. Checks that were not decided are told only if there is nothing else to tell: the member has failed anyway.
@@ -126,6 +138,17 @@ impl OwnershipUnit {
         let concerns =
             |gap: &&Gap| gap.method.is_some_and(|part| owners.get(&part).is_some_and(|o| o.member == member));
         self.translation.gaps.iter().filter(concerns).map(|gap| gap.what.clone()).collect()
+    }
+}
+
+/// What a statement has to do with something that might not be as it should.
+fn changed(giver: Giver, check: Option<Check>) -> &'static str {
+    match giver {
+        Giver::Assignment if check == Some(Check::LockOrder) => "this lock is held",
+        Giver::Assignment => "this is what changed it last",
+        Giver::Havoc => "others may have changed it here",
+        Giver::Call => "of this only what is promised is known",
+        Giver::Loop => "of earlier rounds only what the invariants say is known",
     }
 }
 

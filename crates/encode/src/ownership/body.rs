@@ -56,7 +56,7 @@ impl<'a, 'p> Body<'a, 'p> {
     pub fn new(e: &'a Encoder<'p>, class: ClassId) -> Body<'a, 'p> {
         Body {
             e,
-            out: Lines { lines: Vec::new(), indent: 1 },
+            out: Lines { indent: 1, ..Lines::default() },
             variables: IndexMap::new(),
             frames: Vec::new(),
             class,
@@ -144,8 +144,8 @@ impl<'a, 'p> Body<'a, 'p> {
 
     /// What `inside` writes, apart.
     pub fn apart<T>(&mut self, inside: impl FnOnce(&mut Self) -> T) -> (T, Lines) {
-        let indent = self.out.indent;
-        let around = std::mem::replace(&mut self.out, Lines { lines: Vec::new(), indent });
+        let (indent, statement) = (self.out.indent, self.out.statement);
+        let around = std::mem::replace(&mut self.out, Lines { lines: Vec::new(), indent, statement });
         let result = inside(self);
         let written = std::mem::replace(&mut self.out, around);
         (result, written)

@@ -47,22 +47,36 @@ pub struct Line {
     pub indent: usize,
     pub text: String,
     pub origin: Option<Origin>,
+    /// The statement of the program that it is a step of, if it is of one.
+    pub statement: Span,
 }
 
 /// Lines as they are written, with the depth of their blocks.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Lines {
     pub lines: Vec<Line>,
     pub indent: usize,
+    /// What the lines that come next are steps of.
+    pub statement: Span,
+}
+
+impl Default for Lines {
+    fn default() -> Lines {
+        Lines { lines: Vec::new(), indent: 0, statement: Span::NONE }
+    }
 }
 
 impl Lines {
     pub fn put(&mut self, text: impl Into<String>) {
-        self.lines.push(Line { indent: self.indent, text: text.into(), origin: None });
+        self.push(None, text.into());
     }
 
     pub fn put_for(&mut self, origin: Origin, text: impl Into<String>) {
-        self.lines.push(Line { indent: self.indent, text: text.into(), origin: Some(origin) });
+        self.push(Some(origin), text.into());
+    }
+
+    fn push(&mut self, origin: Option<Origin>, text: String) {
+        self.lines.push(Line { indent: self.indent, text, origin, statement: self.statement });
     }
 
     pub fn extend(&mut self, other: Lines) {
@@ -71,15 +85,18 @@ impl Lines {
     }
 
     /// The text, and the places in it that stand for something.
-    pub fn finish(self) -> (String, Vec<Mark>) {
+    pub fn finish(self) -> (String, Marks) {
         let mut text = String::new();
-        let mut marks = Vec::new();
+        let mut marks = Marks::default();
         for line in self.lines {
             let start = text.len();
             text.extend(std::iter::repeat_n("  ", line.indent));
             text.push_str(&line.text);
+            if !line.statement.is_none() {
+                marks.statements.push(Mark { start: start as u32, end: text.len() as u32, of: line.statement });
+            }
             if let Some(origin) = line.origin {
-                marks.push(Mark { start: start as u32, end: text.len() as u32, origin });
+                marks.checks.push(Mark { start: start as u32, end: text.len() as u32, of: origin });
                 text.push_str("  // ");
                 text.push_str(origin.check.id());
             }
@@ -91,24 +108,36 @@ impl Lines {
 
 /// A piece of the text that stands for something.
 #[derive(Clone, Copy, Debug)]
-pub struct Mark {
+pub struct Mark<T> {
     pub start: u32,
     pub end: u32,
-    pub origin: Origin,
+    pub of: T,
 }
 
 /// The pieces of a translation in the order of its text.
 #[derive(Debug, Default)]
-pub struct Marks(pub Vec<Mark>);
+pub struct Marks {
+    checks: Vec<Mark<Origin>>,
+    statements: Vec<Mark<Span>>,
+}
 
 impl Marks {
     /// What a place of the translation stands for.
     pub fn find(&self, file: FileId, place: Span) -> Option<Origin> {
-        if place.file != file {
-            return None;
-        }
-        let after = self.0.partition_point(|mark| mark.start <= place.start);
-        let mark = self.0.get(after.checked_sub(1)?)?;
-        (place.start < mark.end).then_some(mark.origin)
+        at(&self.checks, file, place)
     }
+
+    /// The statement that a place of the translation is a step of.
+    pub fn statement(&self, file: FileId, place: Span) -> Option<Span> {
+        at(&self.statements, file, place)
+    }
+}
+
+fn at<T: Copy>(marks: &[Mark<T>], file: FileId, place: Span) -> Option<T> {
+    if place.file != file {
+        return None;
+    }
+    let after = marks.partition_point(|mark| mark.start <= place.start);
+    let mark = marks.get(after.checked_sub(1)?)?;
+    (place.start < mark.end).then_some(mark.of)
 }

@@ -58,7 +58,9 @@ impl<'a, 'p> Body<'a, 'p> {
         let counters = self.counters(l);
         let at = l.contract.first().map_or(span.start_point(), |clause| clause.span);
         let (leave, again) = (self.label("leave"), self.label("next"));
+        self.out.statement = at;
         self.put("while (true)");
+        self.out.statement = Span::NONE;
         let clauses = self.clauses(&invariants, number, &head, &counters);
         self.out.lines.extend(clauses.lines);
         self.put("{");
@@ -222,7 +224,7 @@ impl<'a, 'p> Body<'a, 'p> {
     }
 
     fn clauses(&self, invariants: &[(&'p Exp, Meaning)], n: u32, head: &Head<'p>, counters: &[String]) -> Lines {
-        let mut out = Lines { lines: Vec::new(), indent: self.out.indent + 1 };
+        let mut out = Lines { indent: self.out.indent + 1, ..Lines::default() };
         for fact in self.untouched(invariants, n, "==") {
             out.put(format!("free invariant {fact};"));
         }

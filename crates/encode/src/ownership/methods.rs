@@ -51,7 +51,7 @@ pub fn put_body(out: &mut Lines, body: Body<'_, '_>) {
     for (name, sort) in &body.variables {
         out.put(format!("  var {name}: {sort};"));
     }
-    out.extend(Lines { lines: body.out.lines, indent: 0 });
+    out.extend(Lines { indent: 0, ..body.out });
     out.put("}");
     out.put("");
 }

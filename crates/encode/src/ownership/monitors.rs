@@ -31,6 +31,7 @@ impl<'a, 'p> Body<'a, 'p> {
             true => self.check(Check::LockOrder, about, terms::is_below(&terms::level(&object), &"LTop")),
             false => self.check(Check::LockReentry, about, format!("!A[{object}]")),
         }
+        let around = std::mem::replace(&mut self.out.statement, about);
         self.interfere();
         self.assume(format!("!A[{object}] && Own[{object}] == null"));
         let level = levels.then(|| self.keep("LTop", Sort::Level));
@@ -40,6 +41,7 @@ impl<'a, 'p> Body<'a, 'p> {
         self.put(format!("Held[{object}] := true; A[{object}] := true;"));
         self.assume(terms::is_packed(&object));
         self.well_formed();
+        self.out.statement = around;
         let frame = Frame::Monitor { object: object.to_string(), level, about };
         self.frames.push(frame.clone());
         inside(self);
@@ -51,6 +53,7 @@ impl<'a, 'p> Body<'a, 'p> {
     pub fn leave(&mut self, frame: &Frame<'p>, at: Span) {
         match frame {
             Frame::Monitor { object, level, about } => {
+                let around = std::mem::replace(&mut self.out.statement, at);
                 let origin = |check: Check| Origin::new(check, at).about(*about);
                 self.assert(origin(Check::UnlockAccess), format!("A[{object}]"));
                 self.assert(origin(Check::UnlockInvalid), terms::is_packed(&object));
@@ -59,6 +62,7 @@ impl<'a, 'p> Body<'a, 'p> {
                     self.put(format!("LTop := {level};"));
                 }
                 self.well_formed();
+                self.out.statement = around;
             }
             Frame::ReadBlock { object, access, opened } => {
                 self.put(format!("A[{object}] := {access}[{object}]; Rx := {opened};"));

@@ -11,6 +11,16 @@ use super::spec::Reader;
 use super::values::{Place, changes_variables};
 use super::world::Sort;
 
+/// The statement itself, if it has no others inside.
+fn step(stmt: &jv::Stmt) -> Span {
+    match &stmt.kind {
+        StmtKind::Local(_) | StmtKind::Expr(_) | StmtKind::Return(_) | StmtKind::Throw(_) | StmtKind::Spec(_) => {
+            stmt.span
+        }
+        _ => Span::NONE,
+    }
+}
+
 impl<'a, 'p> Body<'a, 'p> {
     pub fn block(&mut self, block: &'p jv::Block) {
         self.statements(&block.stmts);
@@ -25,6 +35,12 @@ impl<'a, 'p> Body<'a, 'p> {
     }
 
     pub fn statement(&mut self, stmt: &'p jv::Stmt) {
+        let around = std::mem::replace(&mut self.out.statement, step(stmt));
+        self.translate(stmt);
+        self.out.statement = around;
+    }
+
+    fn translate(&mut self, stmt: &'p jv::Stmt) {
         match &stmt.kind {
             StmtKind::Empty => {}
             StmtKind::Block(block) => self.block(block),
