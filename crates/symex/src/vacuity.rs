@@ -36,13 +36,11 @@ impl Vacuity {
 pub struct Witness {
     sought: bool,
     found: bool,
-    /// A contract with failures of its own is not looked at.
-    n_failures: usize,
 }
 
 impl<'c> Engine<'c> {
     pub fn witness(&self) -> Witness {
-        Witness { sought: self.findings.vacuity.wanted, found: false, n_failures: self.findings.failures.len() }
+        Witness { sought: self.findings.vacuity.wanted, found: false }
     }
 
     /// A path on which a contract was produced. It is a witness, unless what was produced contradicts itself.
@@ -63,8 +61,9 @@ impl<'c> Engine<'c> {
         Ok(())
     }
 
+    /// Of a contract with failures, its own or those of what it rests on, nothing is said: it may only be contradictory because it has no meaning.
     fn is_without(&self, witness: &Witness) -> bool {
-        witness.sought && !witness.found && self.findings.failures.len() == witness.n_failures
+        witness.sought && !witness.found && self.findings.failures.is_empty()
     }
 
     /// Remembers that nothing satisfies a contract, if there was no witness.
