@@ -63,9 +63,25 @@ impl<'c> Engine<'c> {
     pub fn counterexample(&mut self, st: &State, goal: Term, about: &[&Exp], blame: Blame) -> Vec<Sample> {
         let on_the_way = self.trail.decisions.iter().map(|(e, _)| e.clone());
         let spoken_of: Vec<Exp> = about.iter().map(|e| (*e).clone()).chain(on_the_way).collect();
+        // What functions give is only worth telling where the rest does not make the claim false.
+        let plain = self.values_of(st, goal, &spoken_of, &is_location, blame);
+        if !plain.is_empty() {
+            return plain;
+        }
+        self.values_of(st, goal, &spoken_of, &|e| is_location(e) || is_application(e), blame)
+    }
+
+    fn values_of(
+        &mut self,
+        st: &State,
+        goal: Term,
+        spoken_of: &[Exp],
+        is_place: &dyn Fn(&Expr) -> bool,
+        blame: Blame,
+    ) -> Vec<Sample> {
         let mut wanted: Vec<Wanted> = Vec::new();
-        for e in &spoken_of {
-            self.collect(st, e, blame, &mut wanted);
+        for e in spoken_of {
+            self.collect(st, e, is_place, blame, &mut wanted);
         }
         wanted.truncate(MAX_VALUES);
         if wanted.is_empty() {
@@ -225,8 +241,15 @@ impl<'c> Engine<'c> {
     }
 
     /// The variables and field reads in an expression that have values to show.
-    fn collect(&mut self, st: &State, e: &Exp, blame: Blame, wanted: &mut Vec<Wanted>) {
-        for part in places(e) {
+    fn collect(
+        &mut self,
+        st: &State,
+        e: &Exp,
+        is_place: &dyn Fn(&Expr) -> bool,
+        blame: Blame,
+        wanted: &mut Vec<Wanted>,
+    ) {
+        for part in places(e, is_place) {
             let name = silver::print::exp(&part);
             let Some(value) = self.peek(st, &part, blame) else { continue };
             // Of a sequence its length is shown.
@@ -252,12 +275,20 @@ impl<'c> Engine<'c> {
     }
 }
 
-/// Variables and locations of the program, those in an older state as such.
-fn places(e: &Exp) -> Vec<Exp> {
+fn is_location(e: &Expr) -> bool {
+    matches!(e.kind, ExpKind::Local(_) | ExpKind::Field(..) | ExpKind::Result)
+}
+
+fn is_application(e: &Expr) -> bool {
+    matches!(e.kind, ExpKind::App { .. } | ExpKind::DomainApp { .. })
+}
+
+/// What has a value in the program, that in an older state as such.
+fn places(e: &Exp, is_place: &dyn Fn(&Expr) -> bool) -> Vec<Exp> {
     let mut places: Vec<Exp> = Vec::new();
     let mut older: FxHashSet<*const Expr> = FxHashSet::default();
     e.any(&mut |part| {
-        let is_place = match &part.kind {
+        let is_wanted = match &part.kind {
             ExpKind::Old(_, inner) => {
                 inner.any(&mut |p| {
                     older.insert(std::ptr::from_ref(p));
@@ -265,11 +296,10 @@ fn places(e: &Exp) -> Vec<Exp> {
                 });
                 matches!(inner.kind, ExpKind::Field(..))
             }
-            ExpKind::Local(_) | ExpKind::Field(..) | ExpKind::Result => !older.contains(&std::ptr::from_ref(part)),
-            _ => false,
+            _ => is_place(part) && !older.contains(&std::ptr::from_ref(part)),
         };
         let is_generated = part.any(&mut |p| matches!(&p.kind, ExpKind::Local(name) if name.as_str().contains('$')));
-        if is_place && !is_generated {
+        if is_wanted && !is_generated {
             places.push(std::sync::Arc::new(part.clone()));
         }
         false

@@ -6,7 +6,7 @@
 pub mod way;
 
 use source::{Code, Diagnostic};
-use verdict::{Branch, Failure, Fragility, MemberReport, Outcome, Place, Sample, SampleValue, Standing};
+use verdict::{Branch, Change, Event, Failure, Fragility, MemberReport, Outcome, Place, Sample, SampleValue, Standing};
 
 /// Longer pieces of program text are pointed at instead of quoted.
 const MAX_QUOTE: usize = 60;
@@ -108,6 +108,11 @@ pub fn with_counterexample(
     }
 }
 
+/// Whether a sample is of what a function gives: a translation's functions need not be the program's.
+pub fn is_application(name: &str) -> bool {
+    name.ends_with(')') && !name.starts_with("old")
+}
+
 /// What a variable or location of a translation is called in the program: as it is written at its place.
 pub fn written_name(name: &str, text: &str) -> Option<String> {
     let text = text.trim();
@@ -117,6 +122,17 @@ pub fn written_name(name: &str, text: &str) -> Option<String> {
         false => text.to_string(),
     };
     is_name.then_some(text)
+}
+
+/// That the statement that lacks a permission has just given it away itself.
+pub fn with_twice(failure: &Failure, diagnostic: Diagnostic) -> Diagnostic {
+    let is_taken = |event: &Event| event.change == Change::GivenAway && event.place.span == failure.at.span;
+    match failure.history.last().is_some_and(is_taken) {
+        true => {
+            diagnostic.with_note("the permission is needed twice at once here: perhaps two names mean the same object")
+        }
+        false => diagnostic,
+    }
 }
 
 /// That nothing was refuted, where only the budget ran out.

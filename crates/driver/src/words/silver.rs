@@ -35,6 +35,7 @@ fn diagnose(failure: &Explanation<'_>) -> Diagnostic {
     diagnostic = history(failure, diagnostic);
     diagnostic = words::with_path(failure, diagnostic);
     diagnostic = words::with_counterexample(failure, diagnostic, |name, _| Some(name.to_string()));
+    diagnostic = words::with_twice(failure, diagnostic);
     diagnostic = words::with_budget(failure, diagnostic);
     match help(failure) {
         Some(help) => diagnostic.with_help(help),

@@ -121,8 +121,9 @@ impl Explanation<'_> {
         let mut d = self.history(self.headline());
         d = words::with_branches(self.failure, d, &|branch| self.written(branch));
         d = words::with_counterexample(self.failure, d, |name, at| {
-            words::written_name(name, &self.sources.snippet(at.span))
+            words::written_name(name, &self.sources.snippet(at.span)).filter(|_| !words::is_application(name))
         });
+        d = words::with_twice(self.failure, d);
         words::with_budget(self.failure, d)
     }
 

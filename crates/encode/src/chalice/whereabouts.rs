@@ -140,9 +140,32 @@ impl Whereabouts<'_> {
                     d.secondary.push(Label { span: at, text });
                 }
             }
+            Check::LockchangeMethod | Check::LockchangeThread => {
+                if let Some(member) = self.member(info) {
+                    d.secondary.extend(self.kept(member));
+                }
+            }
+            Check::LockchangeLoopBody => d.secondary.extend(self.kept(info.context.at)),
             _ => {}
         }
         d
+    }
+
+    /// The statements of a member or loop after which a lock may be held that was not before, or the other way round.
+    fn kept(&self, inside: Span) -> Vec<Label> {
+        let taken = self.checked(&[Check::AcquireOrder, Check::RdAcquireOrder], inside);
+        let released = self.checked(&[Check::ReleaseHeld, Check::RdReleaseHeld], inside);
+        let other = |from: &[(Span, String)], name: &str| from.iter().any(|(_, other)| other == name);
+        let unmatched = |these: &[(Span, String)], others: &[(Span, String)], text: &str| {
+            let left = these.iter().filter(|(_, name)| !other(others, name));
+            left.map(|(span, name)| Label { span: *span, text: format!("`{name}` {text}") }).collect::<Vec<_>>()
+        };
+        let mut found = unmatched(&taken, &released, "is acquired here and never released");
+        found.extend(unmatched(&released, &taken, "is released here and not acquired again"));
+        if found.is_empty() {
+            found = unmatched(&taken, &[], "is acquired here, and might not be released on every way");
+        }
+        found
     }
 
     /// The locks that the method took before and did not release since, as they are written.
@@ -156,13 +179,23 @@ impl Whereabouts<'_> {
     /// The statements before this one in the same member that were checked in such a way, with what they are about.
     fn before(&self, info: &OriginInfo, checks: &[Check]) -> Vec<(Span, String)> {
         let here = info.context.at;
-        let inside = |outer: &Span, at: Span| contains(*outer, at);
-        let Some(member) = self.origins.members.iter().find(|member| inside(member, here)) else { return Vec::new() };
+        let mut found = self.member(info).map_or_else(Vec::new, |member| self.checked(checks, member));
+        found.retain(|(at, _)| at.end <= here.start);
+        found
+    }
+
+    /// The member that something belongs to.
+    fn member(&self, info: &OriginInfo) -> Option<Span> {
+        self.origins.members.iter().copied().find(|member| contains(*member, info.context.at))
+    }
+
+    /// The statements inside something that were checked in such a way, with what they are about, in the order of the text.
+    fn checked(&self, checks: &[Check], inside: Span) -> Vec<(Span, String)> {
         let mut found: Vec<(Span, String)> = Vec::new();
         for other in self.origins.origins.iter() {
             let at = other.context.at;
             let same = matches!(other.context.what, Situation::Check(check) if checks.contains(&check));
-            if same && inside(member, at) && at.end <= here.start && !found.iter().any(|(known, _)| *known == at) {
+            if same && contains(inside, at) && !found.iter().any(|(known, _)| *known == at) {
                 found.push((at, self.sources.snippet(other.span)));
             }
         }

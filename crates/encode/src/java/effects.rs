@@ -319,7 +319,8 @@ impl<'a> Body<'_, 'a> {
                 let value = self.evaluated(value, span);
                 self.check(Check::ArrayNull, *array_span, span, |m| not_null(array.clone(), m));
                 let m = self.quiet(span);
-                let len = self.e.array_length(array.clone(), m);
+                let of_array = self.quiet(*array_span);
+                let len = self.e.array_length(array.clone(), of_array);
                 self.check(Check::ArrayBounds, *index_span, span, |m| {
                     let above = cmp(BinOp::Le, Expr::int(0, m), index.clone(), m);
                     Expr::and(above, cmp(BinOp::Lt, index.clone(), len, m), m)

@@ -95,6 +95,9 @@ impl JavaOrigins {
     }
 }
 
+/// How the translation writes the length of an array.
+const LENGTH: &str = "$len(";
+
 fn internal(failure: &Failure) -> Diagnostic {
     words::generated_code_failed(failure, codes::INTERNAL)
 }
@@ -117,8 +120,13 @@ impl Explanation<'_> {
         self.history(&mut d);
         d = words::with_branches(self.failure, d, &|branch| Some(self.sources.snippet(branch.place.span)));
         d = words::with_counterexample(self.failure, d, |name, at| {
-            words::written_name(name, &self.sources.snippet(at.span))
+            let text = self.sources.snippet(at.span);
+            match name.starts_with(LENGTH) {
+                true => words::written_name(name, &text).map(|array| format!("{array}.length")),
+                false => words::written_name(name, &text).filter(|_| !words::is_application(name)),
+            }
         });
+        d = words::with_twice(self.failure, d);
         words::with_budget(self.failure, d)
     }
 
@@ -261,6 +269,10 @@ impl Explanation<'_> {
         let text = self.quote(info.span, "this");
         let (message, help) = messages::of_check(check, &text);
         let span = if info.within != Within::Code && self.is_site() { self.at.span } else { info.span };
+        let help = match check {
+            Check::ArrayBounds => messages::bounds(text.trim_matches('`')),
+            _ => help.to_string(),
+        };
         let mut d = Diagnostic::error(codes::of_check(check), span, message).with_id(check.id()).with_help(help);
         if span != info.span {
             d = d.with_secondary(info.span, "here");

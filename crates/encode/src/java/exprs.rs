@@ -227,7 +227,8 @@ impl<'a> Encoder<'a> {
     pub fn slot_of(&mut self, v: &View, a: Exp, i: Exp, array: Span, index: Span) -> Exp {
         let m = self.node(v, Role::Plain, array.to(index));
         let slot = self.array_slot(a.clone(), i.clone(), m);
-        let len = self.array_length(a.clone(), m);
+        let of_array = self.node(v, Role::Plain, array);
+        let len = self.array_length(a.clone(), of_array);
         let slot = self.check(v, Check::ArrayBounds, index, slot, |m| {
             let above = cmp(BinOp::Le, Expr::int(0, m), i.clone(), m);
             Expr::and(above, cmp(BinOp::Lt, i, len, m), m)

@@ -2,6 +2,17 @@
 
 use super::origin::Check;
 
+/// What to try where an index may lie outside its array.
+pub fn bounds(index: &str) -> String {
+    match index.parse::<u64>() {
+        Ok(_) => format!("say that the array is long enough: `{index} < a.length`"),
+        Err(_) if index.chars().all(|c| c.is_alphanumeric() || "_.".contains(c)) => {
+            format!("say where it lies: `0 <= {index} && {index} < a.length`")
+        }
+        Err(_) => "say where it lies: `0 <= i && i < a.length`".to_string(),
+    }
+}
+
 /// The message, with the text in question, and what to try.
 pub fn of_check(check: Check, text: &str) -> (String, &'static str) {
     match check {
