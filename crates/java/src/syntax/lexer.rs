@@ -261,9 +261,17 @@ impl<'a> Lexing<'a> {
                 Diagnostic::error(codes::UNKNOWN_WORD.code, *span, message).with_id(codes::UNKNOWN_WORD.id);
             match words::similar(word) {
                 Some(meant) => found.push(diagnostic.with_help(format!("did you mean `{meant}`?"))),
-                None if specified => found.push(diagnostic.with_help(
-                    "a comment that begins with `@` is a specification; ghost statements begin with `ghost`",
-                )),
+                None if specified => {
+                    found.push(
+                        diagnostic.with_help(match words::of_other_tools(word) {
+                            Some(ours) => format!("here that is written so: `{ours}`"),
+                            None => {
+                                "a comment that begins with `@` is a specification; ghost statements begin with `ghost`"
+                                    .into()
+                            }
+                        }),
+                    )
+                }
                 None => {}
             }
         }

@@ -46,6 +46,25 @@ pub const MODIFIERS: &[&str] = &[
 
 pub const DECLARATIONS: &[&str] = &["resource", "ghost", "adt", "axiom", "model", "prover_type", "prover_function"];
 
+/// Words of other tools, and what is written here.
+const HABITS: &[(&str, &str)] = &[
+    ("predicate", "resource valid() = Perm(x, 1);"),
+    ("function", "pure int size() = n;"),
+    ("pre", "requires n > 0;"),
+    ("precondition", "requires n > 0;"),
+    ("post", "ensures \\result > 0;"),
+    ("postcondition", "ensures \\result > 0;"),
+    ("maintaining", "loop_invariant i <= n;"),
+    ("maintains", "loop_invariant i <= n;"),
+    ("decreasing", "decreases n;"),
+    ("measured_by", "decreases n;"),
+    ("variant", "decreases n;"),
+    ("assignable", "requires Perm(x, 1);"),
+    ("open", "unfold valid();"),
+    ("close", "fold valid();"),
+    ("exsures", "signals (Exception e) true;"),
+];
+
 pub const STATEMENTS: &[&str] = &[
     "assert",
     "assume",
@@ -92,6 +111,11 @@ pub fn begins_specification(word: &str) -> bool {
 fn tables() -> impl Iterator<Item = &'static [&'static str]> {
     [CONTRACT_CLAUSES, CLASS_CLAUSES, MODIFIERS, DECLARATIONS, STATEMENTS, UNSUPPORTED_STATEMENTS, AROUND_EXPRESSIONS]
         .into_iter()
+}
+
+/// What is written here for a word that other tools have for it.
+pub fn of_other_tools(word: &str) -> Option<&'static str> {
+    HABITS.iter().find(|(other, _)| *other == word).map(|(_, ours)| *ours)
 }
 
 /// The word that was perhaps meant.

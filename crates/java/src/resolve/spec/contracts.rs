@@ -90,11 +90,19 @@ impl<'a> Resolver<'a> {
                 },
                 A::Signals { ty, name, body } => self.signals(ty, *name, body),
                 A::LoopInvariant(_) => {
-                    self.error(codes::CLAUSE_POSITION, clause.span, "`loop_invariant` belongs to a loop");
+                    self.error(
+                        codes::CLAUSE_POSITION,
+                        clause.span,
+                        "`loop_invariant` belongs to a loop: it stands in front of `while`, `for` or `do`",
+                    );
                     continue;
                 }
                 A::LockInvariant { .. } => {
-                    self.error(codes::CLAUSE_POSITION, clause.span, "`lock_invariant` stands before a class");
+                    self.error(
+                        codes::CLAUSE_POSITION,
+                        clause.span,
+                        "`lock_invariant` belongs to a class: it stands in front of `class`",
+                    );
                     continue;
                 }
                 _ => {
