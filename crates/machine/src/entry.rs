@@ -26,6 +26,8 @@ pub enum Given {
         class: u32,
         fields: Vec<(Slot, Given)>,
     },
+    /// `[new C, null]`
+    Seq(Vec<Given>),
     /// The receiver.
     This,
     /// The same as an earlier argument.
@@ -61,7 +63,7 @@ pub fn find_entry(program: &chalice::Program, wanted: Option<&str>, args: &[Stri
             let ty = local.ty.show(program);
             Fault::new(codes::ARGUMENT, format!("`{arg}` is no value of type {ty} for `{}` of {name}", local.name))
                 .at(local.span)
-                .help("integers, true, false, null, text, [1, 2, 3], `new C { f := 1 }`, `this` and earlier parameters can be given on the command line")
+                .help("integers, true, false, null, text, [1, 2, 3], `new C { f := 1 }`, `[new C, null]`, `this` and earlier parameters can be given on the command line")
         })?;
         values.push(value);
         reader.known += 1;
@@ -95,7 +97,14 @@ struct Reader<'a> {
 impl Reader<'_> {
     fn given(&self, text: &str, ty: &Type) -> Option<Given> {
         let text = text.trim();
-        let Type::Class(class) = ty else { return parse_argument(text, ty).map(Given::Plain) };
+        let class = match ty {
+            Type::Class(class) => class,
+            Type::Seq(of) if matches!(**of, Type::Class(_)) => {
+                let elements = parts(text.strip_prefix('[')?.strip_suffix(']')?).into_iter();
+                return elements.map(|element| self.given(element, of)).collect::<Option<_>>().map(Given::Seq);
+            }
+            _ => return parse_argument(text, ty).map(Given::Plain),
+        };
         let earlier = &self.method.ins[..self.known];
         let same = earlier.iter().position(|id| {
             let local = &self.method.locals[*id];

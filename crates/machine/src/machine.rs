@@ -156,6 +156,9 @@ impl Machine {
     fn given(&mut self, given: &Given, known: &[Value], holder: Holder) -> Value {
         match given {
             Given::Plain(value) => value.clone(),
+            Given::Seq(elements) => {
+                Value::seq(elements.iter().map(|element| self.given(element, known, holder)).collect())
+            }
             Given::This => known[0].clone(),
             Given::Argument(at) => known[at + 1].clone(),
             Given::New { class, fields } => {

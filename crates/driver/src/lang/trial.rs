@@ -84,7 +84,7 @@ pub fn is_about(d: &Diagnostic, place: Span) -> bool {
 }
 
 /// Whether one place lies within the other.
-fn overlap(a: Span, b: Span) -> bool {
+pub fn overlap(a: Span, b: Span) -> bool {
     let within = |a: Span, b: Span| a.file == b.file && b.start <= a.start && a.end <= b.end;
     !a.is_none() && !b.is_none() && (within(a, b) || within(b, a))
 }

@@ -306,7 +306,7 @@ fn java_that_does_not_fail_is_not_said_to() {
 }
 
 /// Methods of Chalice over objects, each with what is said about it.
-const OBJECTS: [(&str, &str); 12] = [
+const OBJECTS: [(&str, &str); 17] = [
     ("(n: int) requires acc(x) && x > 0 ensures acc(x) && x > 1 { x := x + n }", FAILS),
     ("(p: D) requires acc(p.v) ensures acc(p.v) && p.v >= 0 { p.v := p.v + 1 }", FAILS),
     ("(p: D, q: D) requires acc(p.v) && rd(q.v) { p.v := 1; assert q.v == 0 }", FAILS),
@@ -317,6 +317,14 @@ const OBJECTS: [(&str, &str); 12] = [
     ("(p: D) requires acc(p.v) && p.v == 7 ensures acc(p.v) && p.v == 7 { p.v := p.v + 1 }", FAILS),
     ("(o: C) requires acc(o.x) && o == this { o.x := 2; assert this.x != 2 }", FAILS),
     ("() requires acc(ok) && ok ensures acc(ok) && !ok { ok := ok }", FAILS),
+    ("(s: seq<D>) requires |s| == 1 && s[0] != null && acc(s[0].v) { s[0].v := 1; assert s[0].v == 0 }", FAILS),
+    ("(s: seq<D>) requires |s| > 1 && s[0] != null && s[1] != null { assert s[0] == s[1] }", FAILS),
+    ("(n: int) requires counts ensures counts { unfold counts; x := x + n; fold counts }", FAILS),
+    (
+        "(p: D) requires p != null && p.positive ensures p.positive { unfold p.positive; p.v := p.v - 1; fold p.positive }",
+        FAILS,
+    ),
+    ("() requires counts { unfold counts; assert x != 0; fold counts }", FAILS),
     ("(p: D) requires acc(p.v) && p.v >= 3 ensures acc(p.v) && p.v >= 4 { call bump(p) }", IS_WEAK),
     ("(p: D) requires acc(p.v) && p.v >= 3 ensures acc(p.v) && p.v >= 3 { call bump(p) }", IS_WEAK),
 ];
@@ -327,9 +335,10 @@ const IS_WEAK: &str = "the contract of `bump` is too weak";
 fn objects_are_inputs_too() {
     for (number, (method, said)) in OBJECTS.iter().enumerate() {
         let text = format!(
-            "class D {{ var v: int; var next: D }}
+            "class D {{ var v: int; var next: D; predicate positive {{ acc(v) && v > 0 }} }}
 class C {{
   var x: int; var ok: bool; var d: D
+  predicate counts {{ acc(x) && x >= 0 }}
   method bump(p: D) requires acc(p.v) ensures acc(p.v) {{ p.v := p.v + 1 }}
   method m{method}
 }}

@@ -11,10 +11,10 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use chalice::Program;
-use chalice::tree::{ExprKind, Method, MethodId, Type, visit};
+use chalice::tree::{Expr, ExprKind, Method, MethodId, Target, Type, visit};
 use explore::RoundRobin;
 use machine::code::Image;
-use machine::{Chooser, Fault, Limits, Machine, PermissionScope, codes};
+use machine::{Chooser, Fault, Limits, Machine, PermissionScope, Predicates, codes};
 use num_traits::ToPrimitive;
 use source::{Diagnostic, SourceMap, Symbol};
 use verdict::Failure;
@@ -36,30 +36,10 @@ pub fn tried(
     let Some(id) = program.methods().find(|id| full(id) == member.as_str()) else { return told };
     let method = &program[id];
     let tried = Trial { program, map, id, method, name: member, numbers: numbers(method, failures) };
-    let mut clean = tried.inputs();
-    // What a call keeps for itself is only missed where permissions are those of methods, as they are in a proof.
-    for scope in [PermissionScope::Thread, PermissionScope::Method] {
-        let options = machine::Options { scope, ..machine::Options::default() };
-        let image = Rc::new(machine::lower::lower(program, &options));
-        let inputs = std::mem::take(&mut clean);
-        let mut n_allowed = 0;
-        for input in inputs {
-            let end = tried.run(&image, options, &input, None);
-            n_allowed += usize::from(!matches!(end, End::Nothing));
-            if n_allowed > trial::MAX_INPUTS {
-                break;
-            }
-            match end {
-                End::Clean => clean.push(input),
-                End::Nothing => {}
-                End::Fault(fault) => {
-                    let Some(d) = trial::error_about(&mut told, fault.span) else { continue };
-                    let file = &map.file(method.span.file).name;
-                    d.notes.push(trial::shown_by(&tried.command(file, scope, &input)));
-                    return told;
-                }
-            }
-        }
+    let Some(clean) = tried.find_failure(Predicates::Tracked, &mut told) else { return told };
+    // Nobody has folded anything for a method that begins with predicates. What they stand for can be had.
+    if tried.begins_with_predicates() && tried.find_failure(Predicates::Inline, &mut told).is_none() {
+        return told;
     }
     if !clean.is_empty() && !tried.find_weak(&clean, &mut told) && clean.len() >= trial::ENOUGH {
         tried.give_up(clean.len(), &mut told);
@@ -86,6 +66,45 @@ struct Trial<'a> {
 }
 
 impl Trial<'_> {
+    /// Says of an error that the code fails, if a run shows it; otherwise the inputs for which none does.
+    fn find_failure(&self, predicates: Predicates, told: &mut [Diagnostic]) -> Option<Vec<Vec<String>>> {
+        let mut clean = self.inputs();
+        // What a call keeps for itself is only missed where permissions are those of methods, as they are in a proof.
+        for scope in [PermissionScope::Thread, PermissionScope::Method] {
+            let options = machine::Options { scope, predicates, ..machine::Options::default() };
+            let image = Rc::new(machine::lower::lower(self.program, &options));
+            let mut n_allowed = 0;
+            for input in std::mem::take(&mut clean) {
+                let end = self.run(&image, options, &input, None);
+                n_allowed += usize::from(!matches!(end, End::Nothing));
+                if n_allowed > trial::MAX_INPUTS {
+                    break;
+                }
+                match end {
+                    End::Clean => clean.push(input),
+                    End::Nothing => {}
+                    End::Fault(fault) => {
+                        let Some(d) = trial::error_about(told, fault.span) else { continue };
+                        d.notes.push(trial::shown_by(&self.command(scope, predicates, &input)));
+                        return None;
+                    }
+                }
+            }
+        }
+        Some(clean)
+    }
+
+    /// Whether the precondition wants a predicate.
+    fn begins_with_predicates(&self) -> bool {
+        let wants = |e: &Expr| match &e.kind {
+            ExprKind::Access(access) => {
+                matches!(access.target, Target::Predicate { .. } | Target::ElementPredicates { .. })
+            }
+            _ => false,
+        };
+        self.method.requires.iter().any(|clause| visit::any(&clause.body, &wants))
+    }
+
     fn run(
         &self,
         image: &Rc<Image>,
@@ -118,13 +137,18 @@ impl Trial<'_> {
         fault.code == codes::PRECONDITION && fault.stack.len() <= 1 && places.any(|at| at.start <= fault.span.start)
     }
 
-    fn command(&self, file: &str, scope: PermissionScope, input: &[String]) -> String {
+    fn command(&self, scope: PermissionScope, predicates: Predicates, input: &[String]) -> String {
+        let file = &self.map.file(self.method.span.file).name;
         let arguments = trial::arguments(input);
         let scope = match scope {
             PermissionScope::Thread => "",
             PermissionScope::Method => " --scope method",
         };
-        format!("grail run {file}{scope} --entry {}{arguments}", self.name)
+        let predicates = match predicates {
+            Predicates::Tracked => "",
+            Predicates::Inline => " --predicates inline",
+        };
+        format!("grail run {file}{scope}{predicates} --entry {}{arguments}", self.name)
     }
 
     /// The inputs in the words of the program.

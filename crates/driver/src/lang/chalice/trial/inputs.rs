@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
-use chalice::tree::{Access, ClassId, ExprKind, FieldId, FieldRef, Target, Type, visit};
+use chalice::tree::{ClassId, Expr, ExprKind, FieldId, FieldRef, PredicateId, Target, Type, visit};
 
 use super::Trial;
 use crate::lang::trial;
@@ -68,7 +68,10 @@ impl Trial<'_> {
             Type::Int => self.numbers.iter().map(i64::to_string).collect(),
             Type::Bool => texts(&["false", "true"]),
             Type::Seq(of) if **of == Type::Int => texts(&["[]", "[0]", "[1, 2]"]),
-            Type::Seq(_) => texts(&["[]"]),
+            Type::Seq(of) => match **of {
+                Type::Class(class) => self.sequences(class),
+                _ => texts(&["[]"]),
+            },
             Type::Set(_) => texts(&["{}"]),
             Type::String => texts(&["a"]),
             Type::Class(class) => {
@@ -83,6 +86,24 @@ impl Trial<'_> {
             }
             _ => texts(&["null"]),
         }
+    }
+
+    /// Objects one after the other: none, one, two that differ in the first field that matters, and null.
+    fn sequences(&self, class: ClassId) -> Vec<String> {
+        let name = self.program[class].name;
+        let spoken_of = self.fields_spoken_of();
+        let mut fields = self.program[class].fields().filter(|field| spoken_of.contains(field));
+        let other = match fields.find(|field| self.program[*field].ty == Type::Int) {
+            Some(field) => trial::new_object(name, &[format!("{} := 1", self.program[field].name)]),
+            None => trial::new_object(name, &[]),
+        };
+        vec![
+            "[]".into(),
+            format!("[new {name}]"),
+            format!("[{other}]"),
+            format!("[new {name}, {other}]"),
+            "[null]".into(),
+        ]
     }
 
     fn put_together(&self, parts: &[Part], choices: &[Vec<String>], chosen: &[String]) -> Vec<String> {
@@ -111,24 +132,40 @@ impl Trial<'_> {
         this.into_iter().chain(args).collect()
     }
 
-    /// The fields that the method mentions.
+    /// The fields that the method mentions, also by what predicates stand for.
     fn fields_spoken_of(&self) -> BTreeSet<FieldId> {
         let found = RefCell::new(BTreeSet::new());
+        let predicates: RefCell<Vec<PredicateId>> = RefCell::default();
+        let note = |e: &Expr| {
+            let field = match &e.kind {
+                ExprKind::Field { field, .. } => Some(*field),
+                ExprKind::Access(access) => match access.target {
+                    Target::Field { field, .. } | Target::Elements { field, .. } => Some(field),
+                    Target::Predicate { predicate, .. } | Target::ElementPredicates { predicate, .. } => {
+                        let mut known = predicates.borrow_mut();
+                        if !known.contains(&predicate) {
+                            known.push(predicate);
+                        }
+                        None
+                    }
+                    _ => None,
+                },
+                _ => None,
+            };
+            if let Some(FieldRef::User(field)) = field {
+                found.borrow_mut().insert(field);
+            }
+            false
+        };
         let clauses = self.method.requires.iter().chain(&self.method.ensures).map(|clause| &clause.body);
         let mut exps: Vec<_> = clauses.collect();
         visit::each_stmt(&self.method.body, &mut |stmt| exps.extend(visit::stmt_exprs(stmt)));
-        for e in exps {
-            visit::any(e, &|e| {
-                let field = match &e.kind {
-                    ExprKind::Field { field, .. } => Some(*field),
-                    ExprKind::Access(Access { target: Target::Field { field, .. }, .. }) => Some(*field),
-                    _ => None,
-                };
-                if let Some(FieldRef::User(field)) = field {
-                    found.borrow_mut().insert(field);
-                }
-                false
-            });
+        exps.into_iter().for_each(|e| _ = visit::any(e, &note));
+        let mut at = 0;
+        loop {
+            let Some(predicate) = predicates.borrow().get(at).copied() else { break };
+            visit::any(&self.program[predicate].body, &note);
+            at += 1;
         }
         found.into_inner()
     }
