@@ -5,6 +5,7 @@ use source::registry::{explain as text_of, wrapped};
 
 use crate::lang::LANGUAGES;
 use crate::registry;
+use crate::registry::shown::message;
 
 /// All that there is to say about a code or a word; about a word perhaps in one language only.
 pub fn about(wanted: &str, language: Option<&str>) -> Vec<String> {
@@ -18,7 +19,8 @@ fn about_code(wanted: &str) -> Vec<String> {
     let entry = registry::find(kind).or_else(|| registry::find(&kind.replace('.', "-")));
     let reason = registry::find_reason(reason);
     let reason = reason.map(|reason| format!("{}\n", wrapped(&format!("{}: {}", reason.id, reason.explanation))));
-    entry.map(text_of).into_iter().chain(reason).collect()
+    let entry = entry.map(|entry| text_of(entry, message(entry).as_deref()));
+    entry.into_iter().chain(reason).collect()
 }
 
 /// What the word means in each language that has it.

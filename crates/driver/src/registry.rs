@@ -1,6 +1,7 @@
 //! Every error code of every language, joined: to look one up, and for the pages made of them.
 
 mod input;
+pub mod shown;
 
 use source::registry::{Area, CodeEntry, ReasonEntry};
 

@@ -42,26 +42,31 @@ pub struct ReasonEntry {
 /// Finds what is known of a code.
 pub type Lookup<'a> = &'a dyn Fn(&str) -> Option<&'static CodeEntry>;
 
-/// What `grail explain` prints about a code.
-pub fn explain(entry: &CodeEntry) -> String {
+/// What `grail explain` prints about a code, with what is said about its failing program.
+pub fn explain(entry: &CodeEntry, message: Option<&str>) -> String {
     let (failing_title, fixed_title) = match entry.example {
         Example::Program { .. } => ("A program with this error:", "Fixed:"),
         Example::Session { .. } => ("For instance:", "What to do:"),
     };
     let (failing, fixed) = example_texts(&entry.example);
     format!(
-        "{} ({}): {}\n\n{}\n\n{failing_title}\n\n{}\n{fixed_title}\n\n{}",
+        "{} ({}): {}\n\n{}\n\n{failing_title}\n\n{}\n{}{fixed_title}\n\n{}",
         entry.code,
         entry.name,
         entry.summary,
         wrapped(entry.explanation),
         indented(failing),
+        message.map_or_else(String::new, |message| format!("What Grail says about it:\n\n{}\n", indented(message))),
         indented(fixed),
     )
 }
 
-/// The text of `docs/errors.md`.
-pub fn markdown<'a>(areas: impl Iterator<Item = &'a Area>, reasons: &[ReasonEntry]) -> String {
+/// The text of `docs/errors.md`. `message` is what is said about the failing program of an entry.
+pub fn markdown<'a>(
+    areas: impl Iterator<Item = &'a Area>,
+    reasons: &[ReasonEntry],
+    message: &dyn Fn(&CodeEntry) -> Option<String>,
+) -> String {
     let mut page = String::from(
         "# Error codes\n\n\
          This page is generated from the registries of the languages (`make docs`); `grail explain CODE` shows the same.\n",
@@ -69,7 +74,7 @@ pub fn markdown<'a>(areas: impl Iterator<Item = &'a Area>, reasons: &[ReasonEntr
     for area in areas {
         page.push_str(&format!("\n## {}\n", area.title));
         for entry in area.entries {
-            page.push_str(&markdown_entry(entry));
+            page.push_str(&markdown_entry(entry, message(entry).as_deref()));
         }
     }
     page.push_str("\n## Reasons\n\nA verification error has a code for what was being proved, and one of these reasons why it failed.\n\n");
@@ -79,19 +84,20 @@ pub fn markdown<'a>(areas: impl Iterator<Item = &'a Area>, reasons: &[ReasonEntr
     page
 }
 
-fn markdown_entry(entry: &CodeEntry) -> String {
+fn markdown_entry(entry: &CodeEntry, message: Option<&str>) -> String {
     let fence = match entry.example {
         Example::Program { lang, .. } => lang,
         Example::Session { .. } => "text",
     };
     let (failing, fixed) = example_texts(&entry.example);
     format!(
-        "\n### {} `{}`\n\n{}\n\n{}\n\nFailing:\n\n```{fence}\n{}\n```\n\nFixed:\n\n```{fence}\n{}\n```\n",
+        "\n### {} `{}`\n\n{}\n\n{}\n\nFailing:\n\n```{fence}\n{}\n```\n{}\nFixed:\n\n```{fence}\n{}\n```\n",
         entry.code,
         entry.name,
         sentence(entry.summary),
         entry.explanation.trim(),
         failing.trim(),
+        message.map_or_else(String::new, |message| format!("\n```text\n{}\n```\n", message.trim_end())),
         fixed.trim(),
     )
 }

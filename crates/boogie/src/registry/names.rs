@@ -20,8 +20,9 @@ procedure P(x: int)
 "#,
             fixed: r#"
 procedure P(x: int, y: int)
+  requires x == y;
 {
-  assume x == y;
+  assert x == y;
 }
 "#,
         },

@@ -126,9 +126,22 @@ procedure P();
                       `any` and `null` are built in, constants of type `name` are different from each other, `cast(e, T)` \
                       boxes values, and `/` and `%` are the division of integers. This is a warning. To avoid it, declare \
                       the types and the constant, and write `div` and `mod`.",
-        example: Example::Session {
-            failing: "warning[G4006]: this is read as BoogiePL of 2005",
-            fixed: "Declare what was built in: `type ref; const null: ref;`",
+        example: Example::Program {
+            lang: "boogie",
+            failing: "
+procedure P(r: ref)
+{
+  assert r == null || r != null;
+}
+",
+            fixed: "
+type ref;
+const null: ref;
+procedure P(r: ref)
+{
+  assert r == null || r != null;
+}
+",
         },
     },
 ];

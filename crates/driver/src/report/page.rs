@@ -36,7 +36,7 @@ pub fn report(map: &SourceMap, report: &Report, version: &str) -> String {
         title: title.clone(),
         report: json::report(map, report, "verify", version, true),
         sources: sources(map, report),
-        explanations: codes.map(|entry| (entry.code, explain(entry))).collect(),
+        explanations: codes.map(|entry| (entry.code, explain(entry, None))).collect(),
     };
     let data = serde_json::to_value(data).expect("our own values have only text keys");
     page(&title, &data, "", REPORT)

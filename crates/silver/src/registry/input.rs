@@ -90,9 +90,18 @@ method main()
         name: "deprecated",
         summary: "the text uses a form that is going to disappear",
         explanation: "The form still works, but the language's authors plan to remove it. This is a warning.",
-        example: Example::Session {
-            failing: "warning[G1005]: `Rational` is going to disappear",
-            fixed: "Use the form that the message names.",
+        example: Example::Program {
+            lang: "silver",
+            failing: "
+method main(p: Rational)
+{
+}
+",
+            fixed: "
+method main(p: Perm)
+{
+}
+",
         },
     },
     CodeEntry {
@@ -100,9 +109,24 @@ method main()
         name: "unused-parameter",
         summary: "a macro does not use one of its parameters",
         explanation: "Probably the macro's body has a typing mistake, or the parameter is left over. This is a warning.",
-        example: Example::Session {
-            failing: "warning[G1006]: the macro does not use its parameter `n`",
-            fixed: "Use the parameter, or remove it.",
+        example: Example::Program {
+            lang: "silver",
+            failing: "
+define plus(x, n) x + 1
+
+method main(a: Int)
+{
+  assert plus(a, 2) > a
+}
+",
+            fixed: "
+define plus(x, n) x + n
+
+method main(a: Int)
+{
+  assert plus(a, 2) > a
+}
+",
         },
     },
     CodeEntry {
@@ -359,9 +383,20 @@ method main()
         summary: "a type parameter is not determined by its use and is taken to be Int",
         explanation: "Nothing says of what type the elements are. The choice mostly does not matter, but it may be a sign that a \
                       value is never used. This is a warning.",
-        example: Example::Session {
-            failing: "warning[G1111]: the type of the elements of `Seq()` is not determined",
-            fixed: "Write the type: Seq[Int]()",
+        example: Example::Program {
+            lang: "silver",
+            failing: "
+method main()
+{
+  assert |Seq()| == 0
+}
+",
+            fixed: "
+method main()
+{
+  assert |Seq[Int]()| == 0
+}
+",
         },
     },
     CodeEntry {
@@ -370,7 +405,25 @@ method main()
         summary: "a contract, body or axiom contains an expression that is not allowed there",
         explanation: "Some expressions are legal Silver but not at every place: `old` in a precondition, permissions in the body of \
                       a function, heap access in the axiom of a domain.",
-        example: Example::Session { failing: "requires old(x.f) == 0", fixed: "requires x.f == 0" },
+        example: Example::Program {
+            lang: "silver",
+            failing: "
+field f: Int
+
+method main(x: Ref)
+  requires acc(x.f) && old(x.f) == 0
+{
+}
+",
+            fixed: "
+field f: Int
+
+method main(x: Ref)
+  requires acc(x.f) && x.f == 0
+{
+}
+",
+        },
     },
     CodeEntry {
         code: "G1202",
@@ -400,9 +453,24 @@ method main()
         summary: "a quantifier has an unsuitable body or trigger",
         explanation: "A quantifier over permissions needs the form `forall x :: condition ==> acc(...)`, and a trigger must mention \
                       the bound variables.",
-        example: Example::Session {
-            failing: "requires forall x: Ref :: acc(x.f) ==> x.f > 0",
-            fixed: "requires forall x: Ref :: x in s ==> acc(x.f) && x.f > 0",
+        example: Example::Program {
+            lang: "silver",
+            failing: "
+function f(i: Int): Int
+
+method main()
+  requires forall i: Int, j: Int :: { f(i) } f(i) <= f(j)
+{
+}
+",
+            fixed: "
+function f(i: Int): Int
+
+method main()
+  requires forall i: Int, j: Int :: { f(i), f(j) } f(i) <= f(j)
+{
+}
+",
         },
     },
     CodeEntry {
@@ -432,7 +500,30 @@ method main(c: Ref)
         summary: "a magic wand or a package's proof script contains something that is not allowed there",
         explanation: "The proof script of `package` is a restricted sequence of statements: it sets resources aside, but must not \
                       change fields, jump, or loop.",
-        example: Example::Session { failing: "package A --* B { x.f := 1 }", fixed: "x.f := 1\npackage A --* B" },
+        example: Example::Program {
+            lang: "silver",
+            failing: "
+field f: Int
+
+method main(x: Ref)
+  requires acc(x.f)
+{
+  package true --* acc(x.f) {
+    x.f := 1
+  }
+}
+",
+            fixed: "
+field f: Int
+
+method main(x: Ref)
+  requires acc(x.f)
+{
+  x.f := 1
+  package true --* acc(x.f)
+}
+",
+        },
     },
     CodeEntry {
         code: "G1206",
@@ -440,7 +531,28 @@ method main(c: Ref)
         summary: "a termination measure is not well-formed",
         explanation: "A member has at most one `decreases` tuple, one `decreases _` and no other clause beside `decreases *`, and \
                       every part of a measure has a type with a well-founded order.",
-        example: Example::Session { failing: "decreases n\ndecreases m", fixed: "decreases n, m" },
+        example: Example::Program {
+            lang: "silver",
+            failing: "
+import <decreases/int.vpr>
+
+function f(n: Int, m: Int): Int
+  decreases n
+  decreases m
+{
+  n <= 0 ? m : f(n - 1, m)
+}
+",
+            fixed: "
+import <decreases/int.vpr>
+
+function f(n: Int, m: Int): Int
+  decreases n, m
+{
+  n <= 0 ? m : f(n - 1, m)
+}
+",
+        },
     },
     CodeEntry {
         code: "G1207",
@@ -448,9 +560,19 @@ method main(c: Ref)
         summary: "an interpreted domain or a unique function is not well-formed",
         explanation: "A domain with an interpretation names a sort of the solver, and its functions the solver's functions; it \
                       cannot have axioms or type parameters of its own.",
-        example: Example::Session {
-            failing: "domain D interpretation (SMTLIB: \"Int\") { axiom { true } }",
-            fixed: "domain D interpretation (SMTLIB: \"Int\") { }",
+        example: Example::Program {
+            lang: "silver",
+            failing: "
+domain Names {
+  unique function first(n: Int): Names
+}
+",
+            fixed: "
+domain Names {
+  unique function first(): Names
+  unique function second(): Names
+}
+",
         },
     },
     CodeEntry {
@@ -481,9 +603,19 @@ function f(n: Int): Int
         name: "adt-form",
         summary: "an algebraic type is not well-formed",
         explanation: "Constructors and their arguments need names of their own, and derived functions must exist.",
-        example: Example::Session {
-            failing: "adt List { Nil() Nil() }",
-            fixed: "adt List { Nil() Cons(head: Int, tail: List) }",
+        example: Example::Program {
+            lang: "silver",
+            failing: "
+adt List {
+  Cons(head: Int, tail: List)
+}
+",
+            fixed: "
+adt List {
+  Nil()
+  Cons(head: Int, tail: List)
+}
+",
         },
     },
     CodeEntry {

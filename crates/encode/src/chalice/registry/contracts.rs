@@ -308,9 +308,20 @@ class C {
         name: "chalice-monitor-transitive",
         summary: "a monitor invariant over two states might not be transitive",
         explanation: "Other threads may take the lock several times in a row: what each step allows, their sequence must allow too.",
-        example: Example::Session {
-            failing: "invariant acc(x) && x <= old(x) + 1",
-            fixed: "invariant acc(x) && x >= old(x)",
+        example: Example::Program {
+            lang: "chalice",
+            failing: "
+class Counter {
+  var x: int
+  invariant acc(x) && x <= old(x) + 1
+}
+",
+            fixed: "
+class Counter {
+  var x: int
+  invariant acc(x) && x >= old(x)
+}
+",
         },
     },
     CodeEntry {

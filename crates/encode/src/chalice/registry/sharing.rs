@@ -34,14 +34,60 @@ class C {
         name: "chalice-bound",
         summary: "the bounds of a lock level might be wrong",
         explanation: "The lower bounds must lie below the upper ones, and their levels must be readable.",
-        example: Example::Session { failing: "share c between d and e", fixed: "requires d.mu << e.mu" },
+        example: Example::Program {
+            lang: "chalice",
+            failing: "
+class C {
+  method m(d: C, e: C)
+    requires d != null && e != null && rd(d.mu) && rd(e.mu)
+  {
+    var c := new C
+    share c between d and e
+  }
+}
+",
+            fixed: "
+class C {
+  method m(d: C, e: C)
+    requires d != null && e != null && rd(d.mu) && rd(e.mu) && d.mu << e.mu
+  {
+    var c := new C
+    share c between d and e
+  }
+}
+",
+        },
     },
     CodeEntry {
         code: "G2242",
         name: "chalice-reorder",
         summary: "a lock might not be reorderable",
         explanation: "Only a held lock can get another place in the order.",
-        example: Example::Session { failing: "reorder c", fixed: "acquire c\nreorder c above waitlevel" },
+        example: Example::Program {
+            lang: "chalice",
+            failing: "
+class C {
+  method m(c: C)
+    requires c != null && acc(c.mu)
+    ensures acc(c.mu)
+  {
+    reorder c above lockbottom
+  }
+}
+",
+            fixed: "
+class C {
+  method m()
+  {
+    var c := new C
+    share c
+    acquire c
+    reorder c above waitlevel
+    release c
+  }
+}
+",
+        },
     },
     CodeEntry {
         code: "G2243",
@@ -162,7 +208,42 @@ class C {
         name: "chalice-signal",
         summary: "the where clause of a condition might not hold at a signal",
         explanation: "The where clause says what a signal announces. (Whoever wakes up must look again: others may have had the monitor in between.)",
-        example: Example::Session { failing: "signal this.nonempty", fixed: "size := size + 1\nsignal this.nonempty" },
+        example: Example::Program {
+            lang: "chalice",
+            failing: "
+class Queue {
+  var size: int
+  condition nonempty where size > 0
+  invariant acc(size) && 0 <= size
+
+  method add()
+    requires rd(mu) && waitlevel << mu
+    ensures rd(mu)
+  {
+    acquire this
+    signal this.nonempty
+    release this
+  }
+}
+",
+            fixed: "
+class Queue {
+  var size: int
+  condition nonempty where size > 0
+  invariant acc(size) && 0 <= size
+
+  method add()
+    requires rd(mu) && waitlevel << mu
+    ensures rd(mu)
+  {
+    acquire this
+    size := size + 1
+    signal this.nonempty
+    release this
+  }
+}
+",
+        },
     },
     CodeEntry {
         code: "G2250",
@@ -289,9 +370,22 @@ class C {
         name: "chalice-leak",
         summary: "permissions might be lost",
         explanation: "With the check for leaks switched on, everything that is held at the end must be passed on.",
-        example: Example::Session {
-            failing: "method m() requires acc(x) { }",
-            fixed: "method m() requires acc(x) ensures acc(x) { }",
+        example: Example::Program {
+            lang: "chalice",
+            failing: "
+// chalice-parameter=-checkLeaks
+class Cell {
+  var x: int
+  method m() requires acc(x) { }
+}
+",
+            fixed: "
+// chalice-parameter=-checkLeaks
+class Cell {
+  var x: int
+  method m() requires acc(x) ensures acc(x) { }
+}
+",
         },
     },
     CodeEntry {
@@ -324,7 +418,21 @@ class C {
         name: "chalice-smoke",
         summary: "code or contracts contradict themselves",
         explanation: "With the smoke test switched on, places that can never be reached are reported. Everything can be proved there, so it is mostly a mistake in a contract. This is a warning.",
-        example: Example::Session { failing: "requires n > 0 && n < 0", fixed: "requires n > 0 || n < 0" },
+        example: Example::Program {
+            lang: "chalice",
+            failing: "
+// chalice-parameter=-smoke
+class Cell {
+  method m(n: int) requires n > 0 && n < 0 { }
+}
+",
+            fixed: "
+// chalice-parameter=-smoke
+class Cell {
+  method m(n: int) requires n > 0 || n < 0 { }
+}
+",
+        },
     },
     CodeEntry {
         code: "G2290",

@@ -137,9 +137,27 @@ class C {
         name: "chalice-injective",
         summary: "a permission over many objects might count one twice",
         explanation: "The objects of a sequence must be different ones, for the permissions to add up.",
-        example: Example::Session {
-            failing: "requires acc(s[*].f)",
-            fixed: "requires acc(s[*].f) && (forall i, j in [0..|s|] :: i != j ==> s[i] != s[j])",
+        example: Example::Program {
+            lang: "chalice",
+            failing: "
+class Cell {
+  var f: int
+  method m(s: seq<Cell>)
+    requires forall i in [0..|s|] :: s[i] != null && acc(s[i].f)
+  {
+  }
+}
+",
+            fixed: "
+class Cell {
+  var f: int
+  method m(s: seq<Cell>)
+    requires forall i, j in [0..|s|] :: i != j ==> s[i] != s[j]
+    requires forall i in [0..|s|] :: s[i] != null && acc(s[i].f)
+  {
+  }
+}
+",
         },
     },
     CodeEntry {
@@ -285,9 +303,38 @@ class C {
         name: "chalice-eval",
         summary: "a state named by `eval` might not exist",
         explanation: "`eval(t.fork this.m(args), e)` speaks of the state in which the token's method was forked: the token must be active, and forked like this.",
-        example: Example::Session {
-            failing: "assert eval(t.fork this.m(1), x == 0)",
-            fixed: "requires eval(t.fork this.m(1), x == 0)",
+        example: Example::Program {
+            lang: "chalice",
+            failing: "
+class Work {
+  var f: int
+  method work(n: int) requires acc(f) ensures acc(f) { }
+}
+
+class Main {
+  method main(w: Work)
+    requires w != null && acc(w.f) && w.f == 3
+  {
+    fork t := w.work(4)
+    assert eval(t.fork w.work(9), w.f == 3)
+  }
+}
+",
+            fixed: "
+class Work {
+  var f: int
+  method work(n: int) requires acc(f) ensures acc(f) { }
+}
+
+class Main {
+  method main(w: Work)
+    requires w != null && acc(w.f) && w.f == 3
+  {
+    fork t := w.work(4)
+    assert eval(t.fork w.work(4), w.f == 3)
+  }
+}
+",
         },
     },
 ];
