@@ -399,8 +399,9 @@ impl Executor<'_> {
         report.run = Some(run.schedule);
         report.executed.n_schedules = 1;
         report.executed.n_steps = machine.steps();
-        if let Some(recorder) = recorder {
-            report.diagnostics.extend(recorder.borrow_mut().finish());
+        if let Some(problem) = recorder.and_then(|recorder| recorder.borrow_mut().finish()) {
+            report.exit = report.exit.worst(Exit::Illegal);
+            report.diagnostics.push(problem);
         }
         self.add_holders(&machine, &mut report);
         Ok(self.perhaps_interrupted(report))

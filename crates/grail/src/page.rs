@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use driver::Exit;
+use driver::{Exit, codes};
 
 use crate::output::complain;
 
@@ -12,7 +12,7 @@ pub fn write(path: &Path, text: &str, exit: Exit) -> Exit {
     match fs::write(path, text) {
         Ok(()) => exit,
         Err(error) => {
-            complain(&format!("error: cannot write `{}`: {error}", path.display()));
+            complain(&format!("error[{}]: cannot write `{}`: {error}", codes::UNWRITABLE.0, path.display()));
             exit.worst(Exit::Illegal)
         }
     }

@@ -102,6 +102,43 @@ fn the_limit_on_sizes_holds_for_devices() {
     let run = Sandbox::new("endless").grail(&["verify", "--lang", "silver", "/dev/zero"]);
     assert_eq!(run.code, 2, "{run:?}");
     assert!(run.stdout.contains("`/dev/zero` is too large"), "{run:?}");
+    let run =
+        Sandbox::new("endless-pipe").shell("--version > /dev/null; cat /dev/zero | \"$0\" verify --lang silver -");
+    assert!(run.code == 2 && run.stdout.contains("`<stdin>` is too large"), "{run:?}");
+}
+
+#[test]
+fn lines_may_be_long() {
+    let parts = vec!["x == x"; 20_000].join(" && ");
+    let silver = format!("method m(x: Int) {{ assert {parts} && x == 1 }}\n");
+    let boogie = format!("procedure m(x: int) {{ assert x == 1; }} // {}\n", "z".repeat(1_000_000));
+    let chalice = format!("class C {{ method m(x: int) {{ assert x == 1; var {}: int; }} }}\n", "y".repeat(1_000_000));
+    let java =
+        format!("class C {{ void m(int x) {{ /*@ assert x == 1; @*/ String s = \"{}\"; }} }}\n", "z".repeat(1_000_000));
+    let sandbox = Sandbox::new("long-lines").file("a.vpr", &silver).file("b.bpl", &boogie);
+    let sandbox = sandbox.file("c.chalice", &chalice).file("D.java", &java);
+    for name in ["a.vpr", "b.bpl", "c.chalice", "D.java"] {
+        let run = sandbox.grail(&["verify", name]);
+        assert_eq!(run.code, 1, "{name}");
+        assert!(run.stdout.len() < 4_000, "{name}: {} characters", run.stdout.len());
+    }
+}
+
+#[test]
+fn a_result_stands_only_where_there_is_one() {
+    let chalice = "class C {\n\
+        function f(): int requires result > 0 { 1 }\n\
+        function g(): int { result }\n\
+        invariant result > 0\n\
+        method m() { assert result == 0 }\n\
+        }\n";
+    let silver = "function f(): Int requires result > 0 { 1 }\nfunction g(): Int { result }\n";
+    let java = "class C {\n//@ requires \\result > 0;\nstatic int f() { return 1; }\n}\n";
+    let sandbox = Sandbox::new("results").file("a.chalice", chalice).file("b.vpr", silver).file("C.java", java);
+    for name in ["a.chalice", "b.vpr", "C.java"] {
+        let run = sandbox.grail(&["verify", name]);
+        assert!(run.code == 2 && run.stdout.contains("result"), "{run:?}");
+    }
 }
 
 #[test]
@@ -488,6 +525,12 @@ fn what_cannot_be_written_is_an_error() {
         assert!(run.stderr.contains("error[G0016]: cannot write to standard output"), "{arguments}: {run:?}");
         let run = sandbox.shell(&format!("{arguments} > /dev/full 2> /dev/full"));
         assert_eq!(run.code, code, "{arguments}: {run:?}");
+    }
+    let clean = "class C { method main() { var x := 1; assert x == 1 } }\n";
+    let sandbox = sandbox.file("c.chalice", clean);
+    for place in ["/dev/full", "nowhere/trace"] {
+        let run = sandbox.grail(&["run", "--trace", place, "c.chalice"]);
+        assert!(run.code == 2 && run.stdout.contains("error[G0016]: cannot write"), "{run:?}");
     }
     // Nobody reads any more.
     let run = sandbox.shell("--version > /dev/null; (sleep 0.5; \"$0\" explain) | true");

@@ -46,7 +46,7 @@ pub fn write(path: &Path, events: &[Json]) -> Result<(), Diagnostic> {
 }
 
 pub(super) fn cannot_write(path: &Path, error: &std::io::Error) -> Diagnostic {
-    Diagnostic::error(codes::UNREADABLE, Span::NONE, format!("cannot write `{}`: {error}", path.display()))
+    Diagnostic::error(codes::UNWRITABLE, Span::NONE, format!("cannot write `{}`: {error}", path.display()))
 }
 
 /// The files that code comes from, so that places can be told without the map.

@@ -11,6 +11,9 @@ use crate::files::{FileId, SourceFile, SourceMap};
 /// A span over more lines than this is marked at its first line only: a box around a whole method hides what it is about.
 const MAX_BOXED_LINES: u32 = 4;
 
+/// More of one line than this is not underlined, and what is farther off on it than this has no mark: labels would stand where nobody looks.
+const MAX_COLUMNS: usize = 400;
+
 #[derive(Clone, Copy, Debug)]
 pub struct Style {
     pub color: bool,
@@ -54,7 +57,7 @@ fn excerpts<'a>(map: &SourceMap, diagnostic: &'a Diagnostic) -> Vec<Excerpt<'a>>
     let primary = std::iter::once((AnnotationKind::Primary, &diagnostic.primary));
     let secondary = diagnostic.secondary.iter().map(|label| (AnnotationKind::Context, label));
     for (kind, label) in primary.chain(secondary) {
-        let Some(file) = super::located(map, label.span) else { continue };
+        let Some(file) = super::located(map, label.span).filter(|_| !is_far(map, diagnostic, label)) else { continue };
         match excerpts.iter_mut().find(|e| e.file.id == file.id) {
             Some(excerpt) => excerpt.marks.push((kind, label)),
             None => excerpts.push(Excerpt { file, marks: vec![(kind, label)] }),
@@ -91,8 +94,21 @@ impl Excerpt<'_> {
         if to.line - from.line >= MAX_BOXED_LINES {
             end = self.file.line_end(from.line).max(start);
         }
+        if from.line == to.line && end - start > MAX_COLUMNS {
+            end = floor(text, start + MAX_COLUMNS);
+        }
         start..end
     }
+}
+
+/// Whether a label stands on the line of the error, but far away.
+fn is_far(map: &SourceMap, diagnostic: &Diagnostic, label: &Label) -> bool {
+    let (Some(file), Some(other)) = (super::located(map, diagnostic.primary.span), super::located(map, label.span))
+    else {
+        return false;
+    };
+    let (here, there) = (super::ends(&file, diagnostic.primary.span).0, super::ends(&other, label.span).0);
+    file.id == other.id && here.line == there.line && here.col.abs_diff(there.col) as usize > MAX_COLUMNS
 }
 
 fn floor(text: &str, at: usize) -> usize {
@@ -106,8 +122,12 @@ fn floor(text: &str, at: usize) -> usize {
 /// Notes and help, and the labels that have something to say but nowhere to point.
 fn footers<'a>(map: &SourceMap, diagnostic: &'a Diagnostic) -> Vec<annotate_snippets::Message<'a>> {
     let nowhere = |label: &&Label| super::located(map, label.span).is_none() && !label.text.is_empty();
-    let labels = std::iter::once(&diagnostic.primary).chain(&diagnostic.secondary).filter(nowhere).map(|l| &l.text);
-    let notes = labels.chain(&diagnostic.notes).map(|text| Level::NOTE.message(visible(text)));
+    let labels =
+        std::iter::once(&diagnostic.primary).chain(&diagnostic.secondary).filter(nowhere).map(|l| l.text.clone());
+    let far = diagnostic.secondary.iter().filter(|label| is_far(map, diagnostic, label) && !label.text.is_empty());
+    let far = far.map(|label| format!("at {}: {}", place(map, label.span.file, label.span.start), label.text));
+    let notes = labels.chain(far).chain(diagnostic.notes.iter().cloned());
+    let notes = notes.map(|text| Level::NOTE.message(visible(&text)));
     let help = diagnostic.help.iter().map(|text| Level::HELP.message(visible(text)));
     notes.chain(help).collect()
 }
