@@ -21,6 +21,8 @@ pub enum Frame<'p> {
     Monitor { object: String, level: Option<String>, about: Span },
     /// A block in which an object is opened for reading.
     ReadBlock { object: String, access: String, opened: String },
+    /// The same in a program of one thread, where it keeps the state that it has.
+    Kept { place: String, owner: String, state: String },
     /// The end of a `try` that runs whatever happens.
     Finally { block: &'p jv::Block },
     /// Handlers: what they catch, and where they begin.

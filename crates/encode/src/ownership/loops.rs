@@ -196,6 +196,15 @@ impl<'a, 'p> Body<'a, 'p> {
         facts
     }
 
+    /// What is open for reading around a loop has an owner there that it did not have at entry.
+    fn or_kept(&self, owner: String) -> String {
+        let places = self.frames.iter().filter_map(|frame| match frame {
+            Frame::Kept { place, .. } => Some(format!("p == {place} || ")),
+            _ => None,
+        });
+        owner.replacen("==> Own[p]", &format!("==> {}Own[p]", places.collect::<String>()), 1)
+    }
+
     /// What the invariants do not name is as before the loop: its state, the access to it, whether it is shared.
     fn untouched(&self, invariants: &[(&'p Exp, Meaning)], n: u32, same: &str) -> Vec<String> {
         if self.e.world.sequential {
@@ -203,7 +212,8 @@ impl<'a, 'p> Body<'a, 'p> {
             let method = self
                 .method
                 .map(|method| self.e.unmodified(method, &self.e.contract(method), self.e.frame_meant(method)));
-            return method.into_iter().flatten().collect();
+            let facts = method.map(|[state, owner]| [state, self.or_kept(owner)]);
+            return facts.into_iter().flatten().collect();
         }
         let reader = Reader::new(self.e, self.view());
         let ra = required_by(&reader, invariants.iter().map(|(e, _)| *e), "p");

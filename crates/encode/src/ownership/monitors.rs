@@ -68,6 +68,12 @@ impl<'a, 'p> Body<'a, 'p> {
                 self.put(format!("A[{object}] := {access}[{object}]; Rx := {opened};"));
                 self.well_formed();
             }
+            Frame::Kept { place, owner, state } => self.when(&format!("{owner} == null"), |body| {
+                body.put(format!("Own[{place}] := null;"));
+                // What has an owner is not written, packed or unpacked, and this one had none that could be unpacked.
+                body.assume(format!("{} == {state}", terms::state(place)));
+                body.well_formed();
+            }),
             Frame::Target { .. } | Frame::Finally { .. } | Frame::Handlers { .. } => {}
         }
     }

@@ -13,6 +13,9 @@ use super::spec::{Reader, View};
 use super::terms;
 use super::world::{Side, Sort};
 
+/// Who owns what is open for reading in a program of one thread: no object.
+pub const READER: &str = "$reader";
+
 /// Something that an object is made of: an object, or a set of them.
 struct Part {
     value: String,
@@ -225,6 +228,9 @@ impl<'a, 'p> Body<'a, 'p> {
         let Some((o, side)) = self.subject(object, None) else {
             return self.e.gap(span, "a read block on something that is not of a class");
         };
+        if self.e.world.sequential {
+            return self.kept_block(&o, side, object, block, span);
+        }
         self.may_read(&o, span, object.span);
         self.assert(Origin::new(Check::ReadBlockValid, span).about(object.span), terms::is_packed(&o));
         let number = self.number();
@@ -240,6 +246,26 @@ impl<'a, 'p> Body<'a, 'p> {
         }
         self.well_formed();
         let frame = Frame::ReadBlock { object: o, access, opened };
+        self.inside(frame, block);
+    }
+
+    /// The same in a program of one thread, which may read everything: nobody changes the object inside, as if it had an owner. Whoever owns it
+    /// already can unpack itself, so then nothing is known.
+    fn kept_block(&mut self, o: &str, side: Side, object: &'p Exp, block: &'p jv::Block, span: Span) {
+        let place = self.packed_place(o, side);
+        self.assert(Origin::new(Check::ReadBlockValid, span).about(object.span), terms::is_packed(&place));
+        let number = self.number();
+        let owner = self.variable(format!("$Own{number}"), "Ref");
+        let state = self.variable(format!("$st{number}"), "Obj");
+        self.put(format!("{owner} := Own[{place}]; {state} := {};", terms::state(&place)));
+        self.when(&format!("{owner} == null"), |body| {
+            body.put(format!("A[{place}] := false; Own[{place}] := {READER};"));
+            body.well_formed();
+        });
+        self.inside(Frame::Kept { place, owner, state }, block);
+    }
+
+    fn inside(&mut self, frame: Frame<'p>, block: &'p jv::Block) {
         self.frames.push(frame.clone());
         self.block(block);
         self.frames.pop();

@@ -6,6 +6,7 @@ use java::tree::{FieldId, InvariantKind, Type};
 
 use super::document::Lines;
 use super::encoder::{Encoder, TypeKey, conjuncts};
+use super::owning::READER;
 use super::spec::{Reader, View};
 use super::terms;
 use super::world::{Side, Sort};
@@ -31,6 +32,9 @@ impl Encoder<'_> {
     pub fn prelude(&self) -> Lines {
         let mut out = Lines::default();
         FIXED.lines().for_each(|line| out.put(line));
+        if self.world.keeps {
+            out.put(format!("const {READER}: Ref; axiom {READER} != null;"));
+        }
         if self.world.immutables {
             out.put("var SI: [Ref]bool;      // shared as immutable");
             out.put("var Rx: [Ref]bool;      // what read blocks have opened");

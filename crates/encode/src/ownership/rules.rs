@@ -90,12 +90,6 @@ impl<'p> Encoder<'p> {
         if self.world.sequential && below_another && !self.world.frames {
             self.gap(c.name_span, "subclasses in a program with `modifies` or `committed` below layer 3");
         }
-        if self.world.frames && below_another && self.world.immutables {
-            self.gap(
-                c.name_span,
-                "subclasses in a program with `modifies` or `committed` and with read blocks or immutable objects",
-            );
-        }
         if self.world.sequential && self.world.has_class_object(class) {
             self.gap(c.name_span, "the state of classes in a program with `modifies` or `committed`");
         }

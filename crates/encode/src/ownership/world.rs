@@ -50,6 +50,8 @@ pub struct World<'p> {
     pub layer: u8,
     /// Whether anything can become immutable, or be opened for reading.
     pub immutables: bool,
+    /// Whether anything is opened for reading in a program of one thread.
+    pub keeps: bool,
     /// Whether methods say with `modifies` what they change: such a program has one thread, and objects are owned or not.
     pub sequential: bool,
     /// Whether each class of an object has a state of its own, packed and unpacked by itself.
@@ -77,6 +79,7 @@ impl<'p> World<'p> {
             p,
             layer,
             immutables: false,
+            keeps: false,
             frames: java::ownership::has_frames(p),
             sequential: java::ownership::has_one_thread(p),
             state_words: super::features::binds_states(p),
@@ -88,7 +91,9 @@ impl<'p> World<'p> {
             runnable: p.find_class("java.lang.Runnable"),
             throwable: p.find_class("java.lang.Throwable"),
         };
-        world.immutables = layer >= 4 && super::features::uses_immutables(p);
+        let uses_immutables = layer >= 4 && super::features::uses_immutables(p);
+        // One thread shares nothing.
+        (world.immutables, world.keeps) = (uses_immutables && !world.sequential, uses_immutables && world.sequential);
         world.class_objects = super::features::class_objects(&world);
         world
     }

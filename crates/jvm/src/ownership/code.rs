@@ -154,9 +154,12 @@ impl Instrumenter<'_> {
     }
 
     fn read_block(&mut self, object: &Exp, body: &Block, span: Span) -> Result<(), Diagnostic> {
-        let Some(object) = self.word(object) else { return Err(unavailable(span, "this annotation")) };
+        let frame = self.packed_frame(object, None);
+        let Some((object, frame)) = self.word(object).zip(frame) else {
+            return Err(unavailable(span, "this annotation"));
+        };
         let (before, site) = (self.fresh("r"), self.site(span));
-        self.pieces.before(span, format!("int {before} = grail.rt.Own.open({object}, {site}); try {{ "));
+        self.pieces.before(span, format!("int {before} = grail.rt.Own.open({object}, {frame}, {site}); try {{ "));
         self.pieces.after(span, format!(" }} finally {{ grail.rt.Own.close({before}); }}"));
         self.block(body)
     }

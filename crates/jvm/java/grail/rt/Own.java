@@ -85,19 +85,20 @@ public final class Own extends OwnLevels {
         }
     }
 
-    public static int open(Object o, int site) {
+    public static int open(Object o, int frame, int site) {
         there(o, site, "opened");
         Mine mine = MINE.get();
         int before = mine.readable.size();
         read(o, site);
-        if (!of(o).packed) {
-            fail("readblock.valid", site, o, name(o) + " is not packed, which a read block needs");
+        Shadow s = of(o, frame);
+        if (!s.packed) {
+            fail("readblock.valid", site, o, name(o, s) + " is not packed, which a read block needs");
         }
-        if (of(o).holder == Thread.currentThread()) {
-            of(o).opened++;
-            of(o).show();
+        if (s.holder == Thread.currentThread()) {
+            s.opened++;
+            s.show();
         }
-        mine.readable.add(of(o));
+        mine.readable.add(s);
         for (Object rep : reps(o)) {
             mine.readable.add(of(rep));
         }
@@ -206,6 +207,11 @@ public final class Own extends OwnLevels {
                 throw problem;
             }
             return value;
+        }
+
+        /** Of a condition. One that had no meaning did not hold. */
+        public boolean holds() {
+            return problem == null && (Boolean) value;
         }
     }
 

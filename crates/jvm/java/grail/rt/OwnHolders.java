@@ -100,6 +100,10 @@ public class OwnHolders {
             return holder == Thread.currentThread() && opened == 0;
         }
 
+        boolean isCommitted() {
+            return holder instanceof Shadow || opened > 0;
+        }
+
         /** After its holder changed, or whether it is packed or open: the object itself says who may read and who may write it. */
         void show() {
             if (object != null) {
@@ -283,13 +287,13 @@ public class OwnHolders {
         return of(o, frame).packed;
     }
 
-    /** Whether somebody owns it. */
+    /** Whether somebody owns it; what is open for reading counts as owned. */
     public static boolean committed(Object o) {
-        return o != null && of(o).holder instanceof Shadow;
+        return o != null && of(o).isCommitted();
     }
 
     public static boolean committed(Object o, int frame) {
-        return of(o, frame).holder instanceof Shadow;
+        return of(o, frame).isCommitted();
     }
 
     /** Whether a frame stands for the whole object: contracts of classes above mean that. */
