@@ -155,7 +155,7 @@ impl Instrumenter<'_> {
                 match &clause.kind {
                     ClauseKind::Ensures(e) | ClauseKind::Context(e) => {
                         let checks = self.checks(e, check, "the postcondition does not hold");
-                        normal.push_str(&if n == 0 { checks } else { self.of_whole(checks) });
+                        normal.push_str(&if n == 0 { checks } else { self.promised_above(of, checks) });
                     }
                     ClauseKind::Signals { local, body } if n == 0 => {
                         thrown.push_str(&self.signals(*local, body));
@@ -189,6 +189,25 @@ impl Instrumenter<'_> {
                 "}} catch (Throwable $t) {{ $ok = false;{thrown} throw $t; }} finally {{ if ($ok && grail.rt.Own.asks()) {{{shown}{normal} }} }} "
             ),
         })
+    }
+
+    /// What an overridden method promises counts for those who call it as it says: where what it requires held at entry.
+    fn promised_above(&mut self, above: MethodId, checks: String) -> String {
+        let (p, mut held) = (self.p, Vec::new());
+        for (_, e) in p[above].contract.preconditions() {
+            match self.held(e) {
+                Some(asked) => held.push(asked),
+                None => {
+                    self.remarks.push((e.span, "this precondition of an overridden method".to_string()));
+                    return String::new();
+                }
+            }
+        }
+        let checks = self.of_whole(checks);
+        match held.is_empty() || checks.is_empty() {
+            true => checks,
+            false => format!(" if ({}) {{{checks} }}", held.join(" && ")),
+        }
     }
 
     fn signals(&mut self, local: jv::LocalId, body: &Exp) -> String {

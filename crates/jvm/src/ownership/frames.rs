@@ -206,8 +206,10 @@ impl Instrumenter<'_> {
                 let nearer = chain[..n].iter().flat_map(|class| self.p[*class].methods());
                 nearer.into_iter().any(|m| self.p[m].overrides.contains(method))
             };
-            let inherited: Vec<MethodId> =
-                self.p[*above].methods().filter(|m| self.is_written_out(*m) && !overridden(m)).collect();
+            let inherited: Vec<MethodId> = self.p[*above]
+                .methods()
+                .filter(|m| self.is_written_out(*m) && self.is_seen(class, *m) && !overridden(m))
+                .collect();
             inherited.into_iter().for_each(|method| self.inherit(class, method));
         }
     }
@@ -222,6 +224,13 @@ impl Instrumenter<'_> {
     pub fn is_inherited(&self, method: MethodId) -> bool {
         let below = |class: &ClassId| class_above(self.p, *class) == self.p[method].class;
         self.frames && self.is_written_out(method) && self.p.source_classes().any(|class| below(&class))
+    }
+
+    /// Whether a class can override a method of a class above.
+    fn is_seen(&self, class: ClassId, method: MethodId) -> bool {
+        let m = &self.p[method];
+        let same_package = m.class.is_some_and(|above| self.p[above].package == self.p[class].package);
+        m.flags.is_public() || m.flags.is_protected() || same_package
     }
 
     fn inherit(&mut self, class: ClassId, method: MethodId) {

@@ -367,14 +367,24 @@ impl Instrumenter<'_> {
         }
     }
 
+    /// Whether a condition held at entry.
+    pub fn held(&mut self, e: &Expr) -> Option<String> {
+        self.asked_at_entry(e, false).map(|name| format!("{name}.holds()"))
+    }
+
     /// A value that is computed at entry; of an array, its elements of then.
     fn remembered(&mut self, e: &Expr, copied: bool) -> Option<String> {
+        let ty = self.java_type(&e.ty)?;
+        self.asked_at_entry(e, copied).map(|name| format!("(({ty}) {name}.get())"))
+    }
+
+    /// The name of what is computed at entry.
+    fn asked_at_entry(&mut self, e: &Expr, copied: bool) -> Option<String> {
         let params = self.reading.params.clone()?;
         let is_there = |e: &Expr| !matches!(e.kind, ExprKind::Local(l) if !params.contains(&l) && !self.reading.names.contains_key(&l));
         if jv::visit::any(e, &|e| !is_there(e)) {
             return None;
         }
-        let ty = self.java_type(&e.ty)?;
         let names = params.iter().map(|param| (*param, at_entry(self.p, *param)));
         let mut all = self.reading.names.clone();
         names.for_each(|(param, name)| _ = all.entry(param).or_insert(name));
@@ -384,12 +394,11 @@ impl Instrumenter<'_> {
         (self.reading.names, self.reading.this) = (before, this);
         let text = if copied { format!("grail.rt.Own.copy({})", text?) } else { text? };
         let known = self.reading.olds.iter().find(|(_, question)| *question == text).map(|(name, _)| name.clone());
-        let name = known.unwrap_or_else(|| {
+        Some(known.unwrap_or_else(|| {
             let name = self.fresh("o");
             self.reading.olds.push((name.clone(), text));
             name
-        });
-        Some(format!("(({ty}) {name}.get())"))
+        }))
     }
 
     pub fn java_type(&self, ty: &Type) -> Option<String> {
