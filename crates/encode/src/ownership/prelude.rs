@@ -27,6 +27,14 @@ fn numbers(text: &str) -> Vec<i128> {
     text.split(|c: char| !is_name(c)).filter_map(|word| word.parse().ok()).collect()
 }
 
+/// That two states agree in a slot. Maps are compared element by element: proofs take nothing else for granted of maps with the same contents.
+fn same_slot(name: &str, sort: &str) -> String {
+    match sort.strip_prefix('[').and_then(|map| map.split_once(']')) {
+        Some((index, _)) => format!("(forall i: {index} :: {name}(a)[i] == {name}(b)[i])"),
+        None => format!("{name}(a) == {name}(b)"),
+    }
+}
+
 impl Encoder<'_> {
     /// Everything before the procedures. Comes last, since only then it is known what is needed.
     pub fn prelude(&self) -> Lines {
@@ -100,7 +108,7 @@ impl Encoder<'_> {
         }
         self.put_surroundings(out);
         out.put("function ObjEq(a, b: Obj): bool;");
-        let equal: Vec<String> = slots.iter().map(|(name, _)| format!("{name}(a) == {name}(b)")).collect();
+        let equal: Vec<String> = slots.iter().map(|(name, sort)| same_slot(name, sort)).collect();
         out.put(format!(
             "axiom (forall a, b: Obj :: {{ObjEq(a, b)}} (ObjEq(a, b) <==> a == b) && ({} ==> a == b));",
             equal.join(" && ")
