@@ -94,6 +94,7 @@ fn prove(program: &Program, asked: &Asked, printed: &mut Printed<'_>) {
         always_assume_free_invariants: asked.free_invariants,
         error_limit: asked.error_limit,
         luck: 0,
+        maps: verify::Maps::Extensional,
         ways: false,
         dump_smt: None,
         vacuity: false,

@@ -106,6 +106,8 @@ pub enum Way {
     Units = 2,
     /// Arrays with the same contents are not taken to be the same: proves less, but sooner.
     Intensional = 3,
+    /// The same, and which case is looked at first depends on what led to contradictions before, not on how the question is written.
+    Activity = 4,
 }
 
 /// What has been asked so far.

@@ -297,6 +297,10 @@ impl Solver for Z3 {
                 Way::Arithmetic => {}
                 Way::Units => settings.push(("delay_units", Setting::Flag(false))),
                 Way::Intensional => settings.push(("array.extensional", Setting::Flag(false))),
+                Way::Activity => {
+                    settings.push(("array.extensional", Setting::Flag(false)));
+                    settings.push(("case_split", Setting::Count(1)));
+                }
             }
             z3.solver = z3.context.solver(&settings, &common(&options))?;
             Ok(())

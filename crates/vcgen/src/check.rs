@@ -4,7 +4,10 @@
 //! reported, left out, and the question asked again. Where the solver gives up, the remaining assertions are asked one by one, with more time.
 //!
 //! Few proofs need that maps with the same contents are the same, and looking for such maps often takes longer than all the rest: the very first
-//! question is asked without it, and without what matters for nothing.
+//! question is asked without it, and without what matters for nothing. Programs that spell out where it matters are asked about without it altogether
+//! (`elementwise`).
+
+mod elementwise;
 
 use std::num::NonZeroUsize;
 
@@ -70,6 +73,16 @@ pub struct Question<'a> {
     pub budgets: Budgets,
     /// Stop after so many failures.
     pub error_limit: Option<NonZeroUsize>,
+    pub maps: Maps,
+}
+
+/// What a program takes for granted of maps with the same contents.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Maps {
+    /// That they are the same: what is not proved without it may still be right.
+    Extensional,
+    /// Nothing: it says element by element what is the same.
+    Elementwise,
 }
 
 pub struct Answers {
@@ -84,6 +97,14 @@ enum Progress {
     Done,
     OutOfBudget,
     /// Some fail, but the solver does not tell which.
+    NoGuide,
+}
+
+/// What came of asking about one assertion.
+enum Single {
+    Decided(Verdict),
+    OutOfBudget,
+    /// It fails, but the solver does not tell how.
     NoGuide,
 }
 
@@ -104,7 +125,12 @@ impl Question<'_> {
         if self.pool.is_true(self.condition.ok) {
             prove_rest(&mut verdicts);
         } else if verdicts.iter().any(Option::is_none) {
-            self.search(solver, &mut verdicts, &mut answers, shown)?;
+            if self.maps == Maps::Elementwise && self.mentions_maps() {
+                self.search_elementwise(solver, &mut verdicts, &answers, shown)?;
+            }
+            if verdicts.iter().any(Option::is_none) && !self.is_enough(&verdicts) {
+                self.search(solver, &mut verdicts, &mut answers, shown)?;
+            }
         }
         answers.verdicts = verdicts.into_iter().map(|verdict| verdict.unwrap_or(Verdict::NotAsked)).collect();
         Ok(answers)
@@ -113,6 +139,14 @@ impl Question<'_> {
     /// Tells the solver everything, in a state as if new.
     fn begin(&self, solver: &mut dyn Solver, start: Start) {
         self.begin_with(solver, start, self.condition.ok, &self.passive.everywhere);
+    }
+
+    /// As if the assertions that have a verdict were not there.
+    fn begin_without(&self, solver: &mut dyn Solver, start: Start, verdicts: &[Option<Verdict>]) {
+        self.begin(solver, start);
+        for number in (0..verdicts.len()).filter(|number| verdicts[*number].is_some()) {
+            solver.assume(self.pool, self.pool.not(self.condition.selectors[number]));
+        }
     }
 
     fn begin_with(&self, solver: &mut dyn Solver, start: Start, ok: Term, everywhere: &[Term]) {
@@ -143,10 +177,7 @@ impl Question<'_> {
         shown: Shown<'_>,
     ) -> Result<(), Stopped> {
         for start in [Start::USUAL, Start::way(Way::Arithmetic), Start::way(Way::Units)] {
-            self.begin(solver, start);
-            let failed = (0..verdicts.len()).filter(|number| verdicts[*number].is_some());
-            let decided: Vec<Term> = failed.map(|number| self.pool.not(self.condition.selectors[number])).collect();
-            decided.into_iter().for_each(|selector| solver.assume(self.pool, selector));
+            self.begin_without(solver, start, verdicts);
             match self.all_at_once(solver, verdicts, shown)? {
                 Progress::Done => return Ok(()),
                 Progress::NoGuide => break,
@@ -167,7 +198,11 @@ impl Question<'_> {
         if self.pool.is_true(self.condition.ok) {
             return Ok(all_proved());
         }
-        let start = if self.mentions_maps() { Start::way(Way::Intensional) } else { Start::USUAL };
+        let start = match self.maps {
+            _ if !self.mentions_maps() => Start::USUAL,
+            Maps::Extensional => Start::way(Way::Intensional),
+            Maps::Elementwise => elementwise::START,
+        };
         self.begin_with(solver, start, self.essential.ok, &self.essential.everywhere);
         match solver.check_assuming(self.pool, &[], self.budgets.whole) {
             Consistency::Inconsistent => Ok(all_proved()),
@@ -268,7 +303,7 @@ impl Question<'_> {
         Ok(())
     }
 
-    /// One assertion, all others left out.
+    /// One assertion, in several ways.
     fn single(
         &self,
         solver: &mut dyn Solver,
@@ -276,10 +311,6 @@ impl Question<'_> {
         answers: &mut Answers,
         shown: Shown<'_>,
     ) -> Result<Verdict, Stopped> {
-        let others: Vec<Term> = (0..self.passive.assertions.len())
-            .filter(|other| *other != number)
-            .map(|other| self.pool.not(self.condition.selectors[other]))
-            .collect();
         let attempts = [
             (None, self.budgets.single),
             (Some(Start::way(Way::Arithmetic)), self.budgets.differently),
@@ -299,20 +330,33 @@ impl Question<'_> {
             if let Some(start) = start {
                 self.begin(solver, start);
             }
-            let sure = match solver.check_assuming(self.pool, &others, budget) {
-                Consistency::Inconsistent => return Ok(Verdict::Proved),
-                Consistency::Consistent => true,
-                Consistency::Unknown(_) => false,
-                Consistency::OutOfBudget => continue,
-                Consistency::Cancelled => return Err(Stopped::Cancelled),
-                Consistency::Failed(reason) => return Err(Stopped::Failed(reason)),
-            };
-            let path = self.path(solver).filter(|path| path.assertion == number);
-            let Some(path) = path else { return Ok(Verdict::Undecided) };
-            shown(solver, &path);
-            return Ok(Verdict::Failed { path, sure });
+            match self.ask(solver, number, budget, shown)? {
+                Single::Decided(verdict) => return Ok(verdict),
+                Single::NoGuide => return Ok(Verdict::Undecided),
+                Single::OutOfBudget => {}
+            }
         }
         Ok(Verdict::Undecided)
+    }
+
+    /// Asks about one assertion, all others left out.
+    fn ask(&self, solver: &mut dyn Solver, number: usize, budget: Budget, shown: Shown<'_>) -> Result<Single, Stopped> {
+        let others: Vec<Term> = (0..self.passive.assertions.len())
+            .filter(|other| *other != number)
+            .map(|other| self.pool.not(self.condition.selectors[other]))
+            .collect();
+        let sure = match solver.check_assuming(self.pool, &others, budget) {
+            Consistency::Inconsistent => return Ok(Single::Decided(Verdict::Proved)),
+            Consistency::Consistent => true,
+            Consistency::Unknown(_) => false,
+            Consistency::OutOfBudget => return Ok(Single::OutOfBudget),
+            Consistency::Cancelled => return Err(Stopped::Cancelled),
+            Consistency::Failed(reason) => return Err(Stopped::Failed(reason)),
+        };
+        let path = self.path(solver).filter(|path| path.assertion == number);
+        let Some(path) = path else { return Ok(Single::NoGuide) };
+        shown(solver, &path);
+        Ok(Single::Decided(Verdict::Failed { path, sure }))
     }
 }
 

@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 use solver::{Budget, Solver};
 use source::Span;
 
-use crate::check::{Budgets, Question, Stopped, Verdict};
+use crate::check::{Budgets, Maps, Question, Stopped, Verdict};
 use crate::condition::condition;
 use crate::obligation::Obligation;
 use crate::passive::{Edge, Passive, PassiveAssertion, PassiveBlock, Step};
@@ -38,8 +38,16 @@ pub fn unreachable(
     let essential = Essential { ok: condition.ok, everywhere: probed.everywhere.clone() };
     let budgets = Budgets { whole: budget, single: budget, differently: budget, last_attempt: budget, total: 0 };
     let error_limit: Option<NonZeroUsize> = None;
-    let question =
-        Question { pool, passive: &probed, condition: &condition, essential: &essential, facts, budgets, error_limit };
+    let question = Question {
+        pool,
+        passive: &probed,
+        condition: &condition,
+        essential: &essential,
+        facts,
+        budgets,
+        error_limit,
+        maps: Maps::Extensional,
+    };
     let verdicts = question.answer(solver, &mut |_, _| {})?.verdicts;
     let is_closed: Vec<bool> = verdicts.iter().map(|verdict| matches!(verdict, Verdict::Proved)).collect();
     let mut found = Vec::new();

@@ -15,6 +15,7 @@ use source::Span;
 use verdict::Standing;
 
 use crate::background::Background;
+pub use crate::check::Maps;
 use crate::check::{Budgets, Question, Stopped, Verdict};
 use crate::condition::{Condition, condition};
 use crate::explain::Explainer;
@@ -53,6 +54,8 @@ pub struct Options<'a> {
     pub error_limit: Option<NonZeroUsize>,
     /// The solver's luck; another number may find other proofs.
     pub luck: u32,
+    /// What proofs take for granted of maps with the same contents.
+    pub maps: Maps,
     /// Tell the states on the way to each failure.
     pub ways: bool,
     pub dump_smt: Option<PathBuf>,
@@ -290,6 +293,7 @@ impl<'a> Worker<'a> {
             facts: &[&common, &own],
             budgets: self.shared.budgets(id),
             error_limit: options.error_limit,
+            maps: options.maps,
         };
         let asked = Instant::now();
         let mut explainer = Explainer::new(program, &routine, &passive, &pool);

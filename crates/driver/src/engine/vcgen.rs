@@ -18,6 +18,7 @@ use verdict::{
 };
 
 use vcgen::terms::Unsupported;
+use vcgen::verify::Maps;
 
 use super::remembered::boogie::ByTokens;
 use super::remembered::{self, Known, Said};
@@ -29,6 +30,7 @@ pub struct VerificationConditions {
     program: Arc<Program>,
     sources: Arc<SourceMap>,
     apart: Apart,
+    maps: Maps,
 }
 
 impl VerificationConditions {
@@ -36,7 +38,12 @@ impl VerificationConditions {
     pub fn new(sources: &Arc<SourceMap>, files: &[FileId], loaded: &mut Loaded) -> Option<VerificationConditions> {
         let program = Arc::new(loaded.program.take()?);
         let apart = boogie::apart::apart(sources, files, loaded);
-        Some(VerificationConditions { program, sources: sources.clone(), apart })
+        Some(VerificationConditions { program, sources: sources.clone(), apart, maps: Maps::Extensional })
+    }
+
+    /// Of a program that says element by element which maps are the same.
+    pub fn elementwise(self) -> VerificationConditions {
+        VerificationConditions { maps: Maps::Elementwise, ..self }
     }
 
     pub fn program(&self) -> &Arc<Program> {
@@ -100,6 +107,7 @@ impl VerificationConditions {
             jobs: options.jobs.get(),
             budget: options.budget.map(|units| u32::try_from(units).unwrap_or(u32::MAX)),
             luck: options.luck,
+            maps: self.maps,
             ways: options.ways,
             dump_smt: options.dump_smt.clone(),
             vacuity: options.vacuity,
@@ -133,6 +141,7 @@ fn usual(cancel: &AtomicBool) -> vcgen::verify::Options<'_> {
         // Assertions are decided one by one, so that nothing is gained by stopping at the first that fails.
         error_limit: None,
         luck: 0,
+        maps: Maps::Extensional,
         ways: false,
         dump_smt: None,
         vacuity: false,

@@ -71,7 +71,8 @@ fn proof(map: &Arc<SourceMap>, file: FileId, translation: &Translation) -> Resul
         return Err(if incomplete.is_empty() { Outcome::InternalError(what.join("; ")) } else { unsupported() });
     };
     let owner = |member: Member| Some(translation.owners[&member.name]);
-    Ok(Proof::new(engine, owner).with_incomplete(&incomplete))
+    // Sets and arrays are compared by their elements.
+    Ok(Proof::new(engine.elementwise(), owner).with_incomplete(&incomplete))
 }
 
 impl OwnershipUnit {
