@@ -126,6 +126,7 @@ impl Provenance<'_> {
                     Some(Value::Slot(slot)) => vec![*slot],
                     // Arguments are evaluated by the call whose precondition fails.
                     Some(value) if cmd.at == way.at => self.slots(value),
+                    _ if subject.reading.is_some() => return note(found, way, cmd.at, Giver::Update),
                     _ => return note(found, way, cmd.at, Giver::Assignment),
                 };
                 for slot in copied {

@@ -81,6 +81,7 @@ verdict::catalogue! {
     /// What gives variables values.
     Giver {
         Assignment => ("value.assignment", "the value comes from here", "the value comes from here"),
+        Update => ("value.update", "what is read in a map comes from here", "the value comes from here"),
         Havoc => ("value.havoc", "any value may come from here", "any value may come from here"),
         Call => (
             "value.call", "the call promises enough of the value", "of the value only what this call promises is known"

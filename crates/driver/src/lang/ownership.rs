@@ -10,7 +10,7 @@ use java::tree::visit;
 use source::{Diagnostic, FileId, SourceMap, Span, Symbol};
 use vcgen::obligation::Obligation;
 use vcgen::report::Giver;
-use verdict::{Claim, Failure, Member, MemberReport, Outcome, Place, TrustKind, Trusted, Vacuous};
+use verdict::{Claim, Event, Failure, Member, MemberReport, Outcome, Place, TrustKind, Trusted, Vacuous};
 
 use super::encoded::Redirected;
 use super::trial::overlap;
@@ -84,7 +84,10 @@ impl OwnershipUnit {
             on_entry: Obligation::of(failure.kind) == Some(Obligation::InvariantEntry),
         };
         let mut diagnostic = explain(failed, &self.map);
-        for event in &failure.history {
+        // Where a variable has its value from matters less than what became of the object.
+        let is_state = |event: &&Event| Giver::of(event.by).is_some_and(|giver| giver != Giver::Assignment);
+        let only_state = failure.history.iter().any(|event| is_state(&event));
+        for event in failure.history.iter().filter(|event| !only_state || is_state(event)) {
             let at = self.translation.marks.statement(self.file, event.place.span);
             let (Some(at), Some(giver)) = (at, Giver::of(event.by)) else { continue };
             let is_marked = diagnostic.secondary.iter().any(|label| label.span == at);
@@ -146,7 +149,8 @@ impl OwnershipUnit {
 fn changed(giver: Giver, check: Option<Check>) -> &'static str {
     match giver {
         Giver::Assignment if check == Some(Check::LockOrder) => "this lock is held",
-        Giver::Assignment => "this is what changed it last",
+        Giver::Assignment => "the value comes from here",
+        Giver::Update => "this is what changed it last",
         Giver::Havoc => "others may have changed it here",
         Giver::Call => "of this only what is promised is known",
         Giver::Loop => "of earlier rounds only what the invariants say is known",
