@@ -62,7 +62,7 @@ kinds! {
 
     NOT_INITIALIZED = "G5102" "not-initialized" "a variable is read, or left, without a value";
     FINAL_ASSIGNED = "G5102" "final-assigned" "something final is assigned again";
-    CAPTURED = "G5102" "captured" "a lambda or class uses a variable that changes";
+    CAPTURED = "G5102" "captured" "a lambda, a class or the resource of a `try` uses a variable that changes";
     UNREPORTED_EXCEPTION = "G5102" "unreported-exception" "a checked exception is neither caught nor declared";
     NEVER_THROWN = "G5102" "never-thrown" "an exception is caught that nothing throws";
 

@@ -122,3 +122,21 @@ class Chosen {
         };
     }
 }
+
+class Closed implements AutoCloseable {
+    Closed next;
+    final Closed last = null;
+
+    public void close() { }
+
+    void resources(Closed given, Closed changed, boolean first) {
+        changed = given;
+        Closed once;
+        if (first) once = given; else once = null;
+        try (this) { }
+        try (last; once) { }
+        try (given) { }
+        try (next) { } //~ ERROR captured: variable next
+        Runnable later = () -> { try (last; changed) { } }; //~ ERROR captured
+    }
+}

@@ -112,7 +112,6 @@ fn counted(maker: &mut Maker, wrong: bool) {
         format!("{act}\n//@ assert r.n == \\old(r.n);"),
         format!("{class} same = r;\nr.n = 3;\n{act}\nassert same.n == 3;"),
         format!("//@ exhale Perm(r.n, 1\\2);\n{act}"),
-        format!("r = null;\n{act}"),
         format!("{act}\nassert false;"),
     ];
     let body = vec![maker.one_of(wrong, &right, &lies)];
