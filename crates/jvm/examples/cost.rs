@@ -5,8 +5,11 @@ use std::process::{Command, Stdio};
 use grail_jvm::{Instrumented, Jdk, Policy, find_jdk, instrument, library_folder, ownership};
 use source::SourceMap;
 
-const PROGRAMS: [(&str, &str); 2] =
-    [("Cost", include_str!("cost/Cost.java")), ("Owned", include_str!("cost/Owned.java"))];
+const PROGRAMS: [(&str, &str); 3] = [
+    ("Cost", include_str!("cost/Cost.java")),
+    ("Owned", include_str!("cost/Owned.java")),
+    ("Framed", include_str!("cost/Framed.java")),
+];
 
 fn main() {
     let jdk = find_jdk().expect("a JDK");

@@ -74,7 +74,7 @@ class Derived extends Base {
     }
 
     void whole() {
-        low = 1; //~ ERROR write.committed: what Derived#3 has of Base is written, but belongs to its owner
+        low = 1; //~ ERROR write.committed: what Derived#2 has of Base is written, but belongs to its owner
         //~^ ERROR write.valid
         //@ unpack this from Base; //~ ERROR unpack.committed
     }
@@ -104,7 +104,7 @@ class Derived extends Base {
     void asked() {
         //@ unpack this;
         //@ assert super.shown() == low;
-        //@ assert shown() == high; //~ ERROR inspector.valid: Derived#6 is asked while it is not packed
+        //@ assert shown() == high; //~ ERROR inspector.valid: Derived#4 is asked while it is not packed
     }
 }
 

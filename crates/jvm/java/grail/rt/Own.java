@@ -26,11 +26,11 @@ public final class Own extends OwnLevels {
         }
         List<Object> reps = s.reps();
         for (Object rep : reps) {
-            part(rep, of(rep), site, name(rep) + " in a rep field");
+            part(rep, of(rep), site, " in a rep field");
         }
         Shadow above = s.above();
         if (above != null) {
-            part(o, above, site, name(o, above));
+            part(o, above, site, "");
         }
         judged(s.packs::$invariants);
         s.packed = true;
@@ -46,12 +46,12 @@ public final class Own extends OwnLevels {
     }
 
     /** Before something becomes part of what is packed. */
-    private static void part(Object o, Shadow s, int site, String name) {
+    private static void part(Object o, Shadow s, int site, String where) {
         if (!s.isMine()) {
-            fail("pack.rep-access", site, o, name + " " + instead(s));
+            fail("pack.rep-access", site, o, name(o, s) + where + " " + instead(s));
         }
         if (!s.packed) {
-            fail("pack.rep-valid", site, o, name + " is not packed");
+            fail("pack.rep-valid", site, o, name(o, s) + where + " is not packed");
         }
     }
 
