@@ -123,7 +123,6 @@ impl Explanation<'_> {
         d = words::with_counterexample(self.failure, d, |name, at| {
             words::written_name(name, &self.sources.snippet(at.span)).filter(|_| !words::is_application(name))
         });
-        d = words::with_twice(self.failure, d);
         words::with_budget(self.failure, d)
     }
 

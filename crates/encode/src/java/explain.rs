@@ -126,7 +126,6 @@ impl Explanation<'_> {
                 false => words::written_name(name, &text).filter(|_| !words::is_application(name)),
             }
         });
-        d = words::with_twice(self.failure, d);
         words::with_budget(self.failure, d)
     }
 
