@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::panic::AssertUnwindSafe;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::time::Instant;
 
 use boogie::tree::{ImplId, Program, VarId};
@@ -88,8 +88,11 @@ const WHOLE_BUDGET: u32 = 1_500_000;
 const SINGLE_BUDGET: u32 = 500_000;
 const DIFFERENTLY_BUDGET: u32 = 1_000_000;
 const LAST_ATTEMPT_BUDGET: u32 = 5_000_000;
-/// For the question whether something can be met at all.
-const CONSISTENCY_BUDGET: u32 = 200_000;
+/// For the question whether something can be met at all, by what the proofs took that rest on it.
+const CONSISTENCY_BUDGETS: std::ops::RangeInclusive<u32> = 2_000..=200_000;
+/// Of axioms all consequences are looked at, which takes longer than its units tell.
+const ENTRY_SHARE: u64 = 10;
+const AXIOMS_SHARE: u64 = 200;
 /// For all questions about an implementation together.
 const TOTAL_BUDGET: u64 = 10_000_000;
 /// Expressions may be nested deeply.
@@ -111,13 +114,15 @@ struct Shared<'a> {
     options: &'a Options<'a>,
     watch: &'a dyn ProofWatch,
     supply: Supply<'a>,
+    /// What the proofs took so far.
+    spent: AtomicU64,
 }
 
 pub fn verify(program: &Program, options: &Options<'_>, watch: &dyn ProofWatch) -> Result<(), Unavailable> {
     let supply = Supply::new(z3_options(options.luck), options.cancel)
         .recorded(options.dump_smt.clone())
         .doubted(options.second_opinion.clone());
-    let shared = Shared { program, options, watch, supply };
+    let shared = Shared { program, options, watch, supply, spent: AtomicU64::new(0) };
     let over = AtomicBool::new(false);
     std::thread::scope(|scope| {
         scope.spawn(|| shared.supply.watch(&over));
@@ -161,15 +166,9 @@ impl Shared<'_> {
         }
         let next = AtomicUsize::new(0);
         let worker = Worker { shared: self, background: &background, members: &members, next: &next };
-        let mut first = self.solver()?;
-        let blamed = self.options.vacuity.then(|| {
-            vacuity::of_axioms(self.program, &background, &self.options.fixed, &mut *first, self.consistency())
-        });
-        if let Some(axioms) = blamed.flatten() {
-            self.watch.contradictory(axioms);
-        }
+        let first = self.solver()?;
         let n_workers = self.options.jobs.clamp(1, members.len().max(1));
-        std::thread::scope(|scope| {
+        let free = std::thread::scope(|scope| {
             for _ in 1..n_workers {
                 let another = std::thread::Builder::new().stack_size(STACK);
                 let another = another.spawn_scoped(scope, move || {
@@ -182,13 +181,28 @@ impl Shared<'_> {
                     break;
                 }
             }
-            worker.run(first);
+            worker.run(first)
         });
+        if self.options.vacuity
+            && !self.cancelled()
+            && let Some(mut solver) = free
+        {
+            let budget = self.consistency(match self.options.maps {
+                Maps::Extensional => u64::MAX,
+                // Most axioms are those of a model, which do not contradict each other: what a program adds to them shows soon.
+                Maps::Elementwise => self.spent.load(Ordering::Relaxed) / AXIOMS_SHARE,
+            });
+            let blamed = vacuity::of_axioms(self.program, &background, &self.options.fixed, &mut *solver, budget);
+            blamed.into_iter().for_each(|axioms| self.watch.contradictory(axioms));
+        }
         Ok(())
     }
 
-    fn consistency(&self) -> Budget {
-        Budget::units(CONSISTENCY_BUDGET.min(self.options.budget.unwrap_or(CONSISTENCY_BUDGET)))
+    /// For the question whether something can be met: a share of what was spent on proofs.
+    fn consistency(&self, share: u64) -> Budget {
+        let (least, most) = CONSISTENCY_BUDGETS.into_inner();
+        let share = u32::try_from(share).unwrap_or(most).clamp(least, most);
+        Budget::units(share.min(self.options.budget.unwrap_or(most)))
     }
 
     /// What an implementation asks for itself with `{:rlimit n}` counts more than what is asked for all.
@@ -219,7 +233,8 @@ struct Worker<'a> {
 }
 
 impl<'a> Worker<'a> {
-    fn run(&self, mut usual: Box<dyn Solver>) {
+    /// Decides one after the other, and gives back the solver unless it broke.
+    fn run(&self, mut usual: Box<dyn Solver>) -> Option<Box<dyn Solver>> {
         while let Some(id) = self.members.get(self.next.fetch_add(1, Ordering::Relaxed)) {
             if self.shared.cancelled() {
                 self.report(*id, Decided::without_claims(Outcome::Cancelled), Stats::default());
@@ -231,17 +246,18 @@ impl<'a> Worker<'a> {
             let decided =
                 guarded(|| self.implementation(*id, &mut *usual, &mut stats)).unwrap_or_else(Decided::without_claims);
             stats.time = started.elapsed();
+            self.shared.spent.fetch_add(stats.units, Ordering::Relaxed);
             stats.over_half = stats.units > self.shared.budgets(*id).total / 2;
             let broken = matches!(decided.outcome, Outcome::SolverFailure(_) | Outcome::InternalError(_));
             self.report(*id, decided, stats);
             if broken {
                 // Nothing is known of the state that it was left in. Without another, what is left stays without a verdict.
-                let Ok(new) = self.shared.solver() else { return };
-                usual = new;
+                usual = self.shared.solver().ok()?;
             } else {
                 usual.forget_from(self.background.pool.n_terms(), self.background.pool.n_funcs());
             }
         }
+        Some(usual)
     }
 
     fn report(&self, id: ImplId, decided: Decided, stats: Stats) {
@@ -328,14 +344,13 @@ impl<'a> Worker<'a> {
         let facts: [&[Term]; 2] = [&common, &own];
         let vacuous = if proved {
             let entry = (&routine, &passive);
-            self.ask(large, usual, stats, |solver| {
-                Ok(vacuity::of_entry((&pool, &facts), entry, solver, self.shared.consistency()))
-            })?
+            let budget = self.shared.consistency(stats.units / ENTRY_SHARE);
+            self.ask(false, usual, stats, |solver| Ok(vacuity::of_entry((&pool, &facts), entry, solver, budget)))?
         } else {
             None
         };
         let unreachable = if options.smoke && outcome == Outcome::Verified {
-            let budget = self.shared.consistency();
+            let budget = self.shared.consistency(u64::MAX);
             self.ask(true, usual, stats, |solver| {
                 smoke::unreachable(&pool, &routine, &passive, &facts, solver, budget)
             })?
