@@ -49,6 +49,7 @@ build: solver
 	$(CARGO) build --release --package grail
 
 docs: build
+	GRAIL_BLESS=1 $(CARGO) test --package grail --test registry
 	GRAIL_BLESS=1 $(CARGO) test --package grail-driver --test registry --test grammars
 	$(PYTHON) scripts/readme.py $(GRAIL)
 	$(PYTHON) scripts/book.py $(GRAIL)

@@ -141,5 +141,5 @@ impl Proof {
 
 fn unwritable(folder: &Path, error: &std::io::Error) -> Diagnostic {
     let message = format!("cannot write to `{}`: {}", folder.display(), io_words(error));
-    Diagnostic::error(codes::UNWRITABLE, Span::NONE, message)
+    Diagnostic::error(codes::UNWRITABLE, Span::NONE, message).with_help("name a folder that you may write to")
 }

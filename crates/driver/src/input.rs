@@ -131,7 +131,9 @@ impl Reader<'_> {
         match stream.take(MAX_SIZE + 1).read_to_end(&mut bytes) {
             Err(error) => self.problem(unreadable(name, &io_words(&error))),
             Ok(read) if read as u64 > MAX_SIZE => {
-                self.problem(Diagnostic::error(codes::TOO_LARGE, Span::NONE, format!("`{name}` is too large")));
+                let limit = format!("a file has at most {} MiB", MAX_SIZE >> 20);
+                let d = Diagnostic::error(codes::TOO_LARGE, Span::NONE, format!("`{name}` is too large"));
+                self.problem(d.with_note(limit).with_help("split the program into several files"));
             }
             Ok(_) => self.bytes(name, bytes),
         }
@@ -171,7 +173,9 @@ fn unreadable(name: &str, why: &str) -> Diagnostic {
 }
 
 fn not_text(name: &str, why: &str) -> Diagnostic {
-    Diagnostic::error(codes::NOT_TEXT, Span::NONE, format!("`{name}` is not text")).with_note(why)
+    Diagnostic::error(codes::NOT_TEXT, Span::NONE, format!("`{name}` is not text"))
+        .with_note(why)
+        .with_help("save it as UTF-8, or convert it: `iconv -f latin1 -t utf-8`")
 }
 
 /// What the system said, without Rust's "(os error 2)".

@@ -135,9 +135,18 @@ impl Report {
         let illegal = self.files.iter().filter(|file| !file.legal).count();
         let files = count(self.files.len() - illegal, "file");
         let n_trusted = self.trusted().count();
-        let relying = match n_trusted {
-            0 => String::new(),
-            n => format!(", relying on {}", count(n, "assumption")),
+        let n_denied = self.diagnostics.iter().filter(|d| d.code == codes::DENIED).count();
+        let relying = match (n_trusted, n_denied) {
+            (0, _) => String::new(),
+            _ if verified == 0 => String::new(),
+            (n, 0) => format!(", relying on {}", count(n, "assumption")),
+            (n, denied) => format!(", relying on {} ({denied} denied)", count(n, "assumption")),
+        };
+        let is_refuted = self.opinions.as_ref().is_some_and(|opinions| !opinions.refuted.is_empty());
+        let verified_word = match (is_refuted, n_denied) {
+            (true, _) => "not to be trusted",
+            (_, 0) => "verified",
+            _ => "not accepted",
         };
         // What was proved holds for runs that never leave the machine's integers, unless that was proved, too.
         let ideal = self.trusted().any(|one| one.kind == TrustKind::Integers);
@@ -145,8 +154,10 @@ impl Report {
         let mut line = match (total, verified == total) {
             (0, _) if self.exit != Exit::Success => "nothing was verified".to_string(),
             (0, _) => format!("no members in {files}"),
-            (_, true) => format!("verified{integers}{relying}: {} in {files}", count(total, "member")),
-            (_, false) => format!("verified{integers}{relying}: {verified} of {} in {files}", count(total, "member")),
+            (_, true) => format!("{verified_word}{integers}{relying}: {} in {files}", count(total, "member")),
+            (_, false) => {
+                format!("{verified_word}{integers}{relying}: {verified} of {} in {files}", count(total, "member"))
+            }
         };
         for (n, what) in [(failed, "failed"), (undecided, "undecided")] {
             if n > 0 {
@@ -157,7 +168,7 @@ impl Report {
             line.push_str(&format!(", {} with errors of syntax, names or types", count(illegal, "file")));
         }
         let trusted: Vec<Trusted> = self.trusted().cloned().collect();
-        if let Some(words) = trusted::words(&trusted) {
+        if let Some(words) = trusted::words(&trusted).filter(|_| total > 0 || self.exit == Exit::Success) {
             line.push_str(&format!("\ntrusted: {words}"));
         }
         if let Some(Opinions { confirmed, concluded, open, refuted }) = &self.opinions {

@@ -1,18 +1,26 @@
-//! The examples in the registry of codes are true: the failing one has the error, the fixed one has none.
+//! The examples in the registry of codes are true: the failing one has the error, the fixed one has none, and transcripts show what happens.
 
 use driver::registry;
-use driver::registry::shown::Shown;
+use driver::registry::shown::{Shown, can_show};
 use libtest_mimic::{Arguments, Failed, Trial};
 use source::Diagnostic;
 use source::registry::{CodeEntry, Example};
 
+#[cfg(target_os = "linux")]
+#[path = "registry/session.rs"]
+mod session;
+
 fn main() {
     let arguments = Arguments::from_args();
-    let trials = registry::all().filter_map(|entry| match entry.example {
-        Example::Program { lang, failing, fixed } => {
-            Some(Trial::test(format!("{}-{}", entry.code, entry.name), move || check(entry, lang, failing, fixed)))
-        }
-        Example::Session { .. } => None,
+    let trials = registry::all().filter_map(|entry| {
+        let name = format!("{}-{}", entry.code, entry.name);
+        let trial = match entry.example {
+            Example::Program { lang, failing, fixed } => Trial::test(name, move || check(entry, lang, failing, fixed)),
+            #[cfg(target_os = "linux")]
+            Example::Session(transcript) => Trial::test(name, move || session::check(entry.code, transcript)),
+            _ => return None,
+        };
+        Some(trial.with_ignored_flag(!can_show(entry)))
     });
     libtest_mimic::run(&arguments, trials.collect()).exit();
 }

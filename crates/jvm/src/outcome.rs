@@ -92,7 +92,12 @@ impl Outcome {
                 (Some((id, _)), Ok(line)) => line_span(map, *id, line),
                 _ => Span::NONE,
             };
-            diagnostics.push(Diagnostic::error(codes::COMPILE, span, format!("javac: {message}")));
+            let d = Diagnostic::error(codes::COMPILE, span, format!("javac: {message}"));
+            let elsewhere = message.starts_with("package ") && message.ends_with(" does not exist");
+            diagnostics.push(match elsewhere {
+                true => d.with_help("say where its compiled classes are with `--class-path`"),
+                false => d,
+            });
         }
         if diagnostics.is_empty() {
             let first = text.lines().next().unwrap_or("it said nothing").to_string();

@@ -21,8 +21,11 @@ pub struct CodeEntry {
 pub enum Example {
     /// Programs, with the language's name as `--lang` takes it. Tests check both.
     Program { lang: &'static str, failing: &'static str, fixed: &'static str },
-    /// What happens at the prompt, for errors that are not about the text of a program.
-    Session { failing: &'static str, fixed: &'static str },
+    /// A transcript of the prompt, for errors that are not about the text of a program alone. `$ cat FILE` shows what stands in a file;
+    /// all other commands are run by a test, which compares what they print. Where a line begins with `# `, it tells what to do.
+    Session(&'static str),
+    /// What nobody brings about at will: a defect of Grail, or of what it runs on.
+    Told { message: &'static str, remedy: &'static str },
 }
 
 /// One range of codes.
@@ -46,7 +49,7 @@ pub type Lookup<'a> = &'a dyn Fn(&str) -> Option<&'static CodeEntry>;
 pub fn explain(entry: &CodeEntry, message: Option<&str>) -> String {
     let (failing_title, fixed_title) = match entry.example {
         Example::Program { .. } => ("A program with this error:", "Fixed:"),
-        Example::Session { .. } => ("For instance:", "What to do:"),
+        Example::Session(_) | Example::Told { .. } => ("For instance:", "What to do:"),
     };
     let (failing, fixed) = example_texts(&entry.example);
     format!(
@@ -87,7 +90,7 @@ pub fn markdown<'a>(
 fn markdown_entry(entry: &CodeEntry, message: Option<&str>) -> String {
     let fence = match entry.example {
         Example::Program { lang, .. } => lang,
-        Example::Session { .. } => "text",
+        Example::Session(_) | Example::Told { .. } => "text",
     };
     let (failing, fixed) = example_texts(&entry.example);
     format!(
@@ -104,7 +107,9 @@ fn markdown_entry(entry: &CodeEntry, message: Option<&str>) -> String {
 
 fn example_texts(example: &Example) -> (&'static str, &'static str) {
     match *example {
-        Example::Program { failing, fixed, .. } | Example::Session { failing, fixed } => (failing, fixed),
+        Example::Program { failing, fixed, .. } => (failing, fixed),
+        Example::Session(transcript) => transcript.split_at(transcript.find("\n# ").unwrap_or(transcript.len())),
+        Example::Told { message, remedy } => (message, remedy),
     }
 }
 

@@ -14,7 +14,7 @@ const ENTRY: CodeEntry = CodeEntry {
     name: "assert-failed",
     summary: "an assertion might not hold",
     explanation: "It could not be proved.",
-    example: Example::Session { failing: "", fixed: "" },
+    example: Example::Told { message: "", remedy: "" },
 };
 
 fn described(code: &str) -> Option<&'static CodeEntry> {

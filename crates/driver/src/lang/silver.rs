@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use encode::Owner;
 use silver::Disk;
+use silver::cfg::Cfg;
 use silver::transform::{self, lower};
 use silver::tree::Program;
 use source::keywords::Group;
@@ -65,6 +66,10 @@ impl Language for Silver {
         let Some(program) = program else { return Loaded { diagnostics, unit: None } };
         match lower(program.clone(), transform::Options::default()) {
             Ok(core) => {
+                diagnostics.extend(tangled(&program));
+                if diagnostics.iter().any(Diagnostic::is_error) {
+                    return Loaded { diagnostics, unit: None };
+                }
                 let proof = Proof::new(SymbolicExecution(core), as_written);
                 Loaded { diagnostics, unit: Some(Box::new(SilverUnit { program, proof })) }
             }
@@ -93,6 +98,12 @@ impl Language for Silver {
         let exit = if program.is_some() { Exit::Success } else { Exit::Illegal };
         Translated { diagnostics, text: program.as_ref().map(silver::print::program), exit }
     }
+}
+
+/// Bodies with a jump into the middle of a loop.
+fn tangled(program: &Program) -> impl Iterator<Item = Diagnostic> {
+    let bodies = program.methods.values().filter_map(|method| method.body.as_ref());
+    bodies.filter(|body| body.has_goto()).filter_map(|body| Cfg::new(body).err().map(|error| *error))
 }
 
 fn disk(options: &Options) -> Disk {

@@ -9,10 +9,7 @@ pub(super) const ENTRIES: &[CodeEntry] = &[
         summary: "a file or folder could not be read",
         explanation: "The path does not exist, is not readable for this user, or the operating system refused for another reason; \
                       the message repeats what it said. The other inputs are still checked, but the exit code is 2.",
-        example: Example::Session {
-            failing: "$ grail verify missing.vpr\nerror[G0001]: cannot read `missing.vpr`: No such file or directory",
-            fixed: "Check the spelling and the folder you are in, or the permissions of the file.",
-        },
+        example: Example::Session(include_str!("sessions/G0001.txt")),
     },
     CodeEntry {
         code: "G0002",
@@ -20,10 +17,7 @@ pub(super) const ENTRIES: &[CodeEntry] = &[
         summary: "a file is not UTF-8 text",
         explanation: "Programs are text in UTF-8. The file holds bytes that are not: perhaps it is a binary file, or text in an \
                       older encoding.",
-        example: Example::Session {
-            failing: "$ grail verify photo.vpr\nerror[G0002]: `photo.vpr` is not text",
-            fixed: "Convert the file, for instance with: iconv -f latin1 -t utf-8 old.vpr > new.vpr",
-        },
+        example: Example::Session(include_str!("sessions/G0002.txt")),
     },
     CodeEntry {
         code: "G0003",
@@ -31,10 +25,7 @@ pub(super) const ENTRIES: &[CodeEntry] = &[
         summary: "the language of an input is not known",
         explanation: "Grail tells a program's language from the end of the file's name. For other names, and for standard input, \
                       say it with `--lang`.",
-        example: Example::Session {
-            failing: "$ grail verify program.txt\nerror[G0003]: cannot tell the language of `program.txt`",
-            fixed: "$ grail verify --lang silver program.txt",
-        },
+        example: Example::Session(include_str!("sessions/G0003.txt")),
     },
     CodeEntry {
         code: "G0004",
@@ -42,20 +33,14 @@ pub(super) const ENTRIES: &[CodeEntry] = &[
         summary: "there is nothing to verify in the input",
         explanation: "A folder holds no file in a language that Grail knows, or a file declares nothing. Grail only reports success for \
                       work it has done, so this is an error.",
-        example: Example::Session {
-            failing: "$ grail verify notes/\nerror[G0004]: no programs in `notes/`",
-            fixed: "Name the folder or the files that hold the programs.",
-        },
+        example: Example::Session(include_str!("sessions/G0004.txt")),
     },
     CodeEntry {
         code: "G0005",
         name: "input-too-large",
         summary: "a file is too large",
         explanation: "Positions in a program are kept in 32 bits, and files of more than 256 MiB are refused.",
-        example: Example::Session {
-            failing: "$ grail verify huge.vpr\nerror[G0005]: `huge.vpr` is too large",
-            fixed: "Split the program into several files.",
-        },
+        example: Example::Session(include_str!("sessions/G0005.txt")),
     },
     CodeEntry {
         code: "G0006",
@@ -63,10 +48,7 @@ pub(super) const ENTRIES: &[CodeEntry] = &[
         summary: "a command does not exist for this language",
         explanation: "Some commands make sense only for some languages, or are not there yet: a Silver program, for instance, cannot be run, \
                       since it is not a program of a machine but a proof to be checked.",
-        example: Example::Session {
-            failing: "$ grail run list.vpr\nerror[G0006]: `run` is not available for Silver",
-            fixed: "$ grail verify list.vpr",
-        },
+        example: Example::Session(include_str!("sessions/G0006.txt")),
     },
     CodeEntry {
         code: "G0007",
@@ -74,10 +56,7 @@ pub(super) const ENTRIES: &[CodeEntry] = &[
         summary: "`--member` matches nothing",
         explanation: "`--member NAME` restricts the verification to the members (methods, functions, predicates) with that name; `*` stands for \
                       any text. When no member of any input matches, there is nothing to do, which is never a success.",
-        example: Example::Session {
-            failing: "$ grail verify --member sorted list.vpr\nerror[G0007]: no member is named `sorted`",
-            fixed: "$ grail verify --member 'sort*' list.vpr",
-        },
+        example: Example::Session(include_str!("sessions/G0007.txt")),
     },
     CodeEntry {
         code: "G0010",
@@ -86,11 +65,7 @@ pub(super) const ENTRIES: &[CodeEntry] = &[
         explanation: "Grail proves with Z3, which it loads when it starts to verify. It looks for the library at the path in `GRAIL_Z3`, beside its \
                       own executable, in the folder `.tools/z3` of the working directory or one above it, and then where the system looks for \
                       libraries. `grail doctor` says what was found.",
-        example: Example::Session {
-            failing: "$ GRAIL_Z3=/nowhere/libz3.so grail verify list.vpr\nerror[G0010]: cannot load the solver",
-            fixed: "Fetch it with `python3 scripts/fetch-z3.py` (or `make`), set GRAIL_Z3 to a libz3 that you have,\n\
-                     or build Grail with `--features static-z3`.",
-        },
+        example: Example::Session(include_str!("sessions/G0010.txt")),
     },
     CodeEntry {
         code: "G0011",
@@ -98,9 +73,9 @@ pub(super) const ENTRIES: &[CodeEntry] = &[
         summary: "the solver is not the pinned version",
         explanation: "Grail is tested with one version of Z3. Others mostly work, but may prove less, need more time, or answer differently; \
                       verdicts are then not comparable. This is a warning.",
-        example: Example::Session {
-            failing: "$ grail verify list.vpr\nwarning[G0011]: the solver is Z3 4.8.12, tested is 4.15.4",
-            fixed: "Fetch the pinned version with `python3 scripts/fetch-z3.py`.",
+        example: Example::Told {
+            message: "$ grail verify list.vpr\nwarning[G0011]: the solver is Z3 4.8.12, tested is 4.15.4",
+            remedy: "Fetch the pinned version with `python3 scripts/fetch-z3.py`.",
         },
     },
     CodeEntry {
@@ -109,9 +84,9 @@ pub(super) const ENTRIES: &[CodeEntry] = &[
         summary: "the solver broke down",
         explanation: "The solver reported an error of its own, ran out of memory, or stopped. The member it was working on is undecided: it is \
                       neither proved nor refuted, and the exit code is 3.",
-        example: Example::Session {
-            failing: "error[G0012]: the solver failed while verifying `insert`: out of memory",
-            fixed: "Run again with fewer jobs (`--jobs 1`), or split the member. If it happens again, please report it.",
+        example: Example::Told {
+            message: "error[G0012]: the solver failed while verifying `insert`: out of memory",
+            remedy: "Run again with fewer jobs (`--jobs 1`), or split the member. If it happens again, please report it.",
         },
     },
     CodeEntry {
@@ -120,10 +95,7 @@ pub(super) const ENTRIES: &[CodeEntry] = &[
         summary: "the budget ran out before a member was decided",
         explanation: "Each question to the solver has a budget, counted in its own units of work, so that a verdict does not depend on how busy \
                       the machine is. When it runs out the member is undecided, and the exit code is 3.",
-        example: Example::Session {
-            failing: "$ grail verify --budget 1000 hard.vpr\nerror[G0013]: undecided: the budget ran out in `hard`",
-            fixed: "Raise the budget with `--budget`, add the facts the proof needs as assertions, or split the member.",
-        },
+        example: Example::Session(include_str!("sessions/G0013.txt")),
     },
     CodeEntry {
         code: "G0014",
@@ -131,9 +103,27 @@ pub(super) const ENTRIES: &[CodeEntry] = &[
         summary: "a construct is not supported",
         explanation: "The program uses something that Grail cannot reason about yet. Nothing is skipped silently: the member that needs it is \
                       undecided, and the exit code is 3.",
-        example: Example::Session {
-            failing: "error[G0014]: not supported yet",
-            fixed: "Rewrite the marked part with other means, or verify the rest with `--member`.",
+        example: Example::Program {
+            lang: "silver",
+            failing: r"
+field value: Int
+
+method halve(c: Ref)
+  requires acc(c.value)
+{
+  exhale acc(c.value, 1/2) && asserting (acc(c.value, 1/4) && perm(c.value) >= 1/4) in true
+}
+",
+            fixed: r"
+field value: Int
+
+method halve(c: Ref)
+  requires acc(c.value)
+{
+  exhale acc(c.value, 1/2)
+  assert perm(c.value) >= 1/4
+}
+",
         },
     },
     CodeEntry {
@@ -142,20 +132,14 @@ pub(super) const ENTRIES: &[CodeEntry] = &[
         summary: "the run was interrupted",
         explanation: "Ctrl-C was pressed, or the process was asked to end. What was known by then is reported; members without a verdict are \
                       undecided. The exit code is 130.",
-        example: Example::Session {
-            failing: "warning[G0015]: interrupted: 3 members have no verdict",
-            fixed: "Run again, with `--member` for a part of the program.",
-        },
+        example: Example::Session(include_str!("sessions/G0015.txt")),
     },
     CodeEntry {
         code: "G0016",
         name: "unwritable-output",
         summary: "an output could not be written",
         explanation: "A file or folder that Grail was asked to write, for instance with `--dump-smt`, could not be created or filled.",
-        example: Example::Session {
-            failing: "$ grail verify --dump-smt /root/x list.vpr\nerror[G0016]: cannot write to `/root/x`: Permission denied",
-            fixed: "Name a folder that you may write to, on a disk with room.",
-        },
+        example: Example::Session(include_str!("sessions/G0016.txt")),
     },
     CodeEntry {
         code: "G0017",
@@ -163,10 +147,7 @@ pub(super) const ENTRIES: &[CodeEntry] = &[
         summary: "the time limit struck",
         explanation: "`--time-limit` bounds a run in seconds. It is off by default, because what is decided in a given time differs from \
                       machine to machine. What was known by then is reported; members without a verdict are undecided.",
-        example: Example::Session {
-            failing: "$ grail verify --time-limit 1 hard.vpr\nerror[G0017]: the time limit struck: 2 members have no verdict",
-            fixed: "Allow more time, or use `--budget`, whose verdicts do not depend on the machine.",
-        },
+        example: Example::Session(include_str!("sessions/G0017.txt")),
     },
     CodeEntry {
         code: "G0018",
@@ -175,10 +156,7 @@ pub(super) const ENTRIES: &[CodeEntry] = &[
         explanation: "`grail verify --cross-check` asks another solver about everything that was proved. It looks for a program at the path in \
                       `GRAIL_SECOND_SOLVER` (a Z3 or a cvc5, told by its name), and for `.tools/second/z3` beside its own executable, in the \
                       working directory or one above it. Without one nothing is verified, and the exit code is 3.",
-        example: Example::Session {
-            failing: "$ grail verify --cross-check list.vpr\nerror[G0018]: there is no second solver",
-            fixed: "Fetch one with `python3 scripts/fetch-second-solver.py`, or set GRAIL_SECOND_SOLVER to a `z3` or `cvc5` that you have.",
-        },
+        example: Example::Session(include_str!("sessions/G0018.txt")),
     },
     CodeEntry {
         code: "G0019",
@@ -186,10 +164,7 @@ pub(super) const ENTRIES: &[CodeEntry] = &[
         summary: "a second solver has a counterexample to a proof",
         explanation: "With `--cross-check`, a question that was answered with a proof was refuted by the second solver. One of the two solvers is \
                       wrong, or Grail is; the proof must not be trusted. The question is kept as a script for both solvers.",
-        example: Example::Session {
-            failing: "$ grail verify --cross-check list.vpr\nerror[G0019]: the second solver refutes a proof",
-            fixed: "Please report it, with the program and the script.",
-        },
+        example: Example::Session(include_str!("sessions/G0019.txt")),
     },
     CodeEntry {
         code: "G0020",
@@ -265,10 +240,7 @@ method withdraw(balance: Int, sum: Int) returns (rest: Int)
         name: "no-resources",
         summary: "the machine has too little memory, or no threads left",
         explanation: "A proof needs memory and threads, and the system refused them. Nothing is known about the program.",
-        example: Example::Session {
-            failing: "$ (ulimit -v 500000; grail verify program.vpr)\nerror[G0022]: no thread could be started: Resource temporarily unavailable",
-            fixed: "$ grail verify program.vpr",
-        },
+        example: Example::Session(include_str!("sessions/G0022.txt")),
     },
     CodeEntry {
         code: "G0023",
@@ -276,20 +248,14 @@ method withdraw(balance: Int, sum: Int) returns (rest: Int)
         summary: "a proof rests on something that must not be trusted",
         explanation: "`--deny` names what no proof may rest on: `assume`, `bodiless`, `axiom`, `no-measure` and so on, or `all`. Everything that \
                       is trusted for such a reason is an error, and the exit code is 3. `grail audit` lists what is trusted, and who relies on it.",
-        example: Example::Session {
-            failing: "$ grail verify --deny assume program.vpr\nerror[G0023]: the proof rests on an assumption",
-            fixed: "Prove what is assumed, or allow it.",
-        },
+        example: Example::Session(include_str!("sessions/G0023.txt")),
     },
     CodeEntry {
         code: "G0024",
         name: "not-remembered",
         summary: "the cache has no proof of a member",
         explanation: "With `--cache read-only` nothing is proved: only what was proved before, and is in the cache, counts. A member that is not there, or                       that depends on something that has changed, is undecided, and the exit code is 3.",
-        example: Example::Session {
-            failing: "$ grail verify --cache read-only list.vpr\nerror[G0024]: there is no proof of the method `insert` in the cache",
-            fixed: "Run `grail verify list.vpr` where things may be proved, and keep the folder that GRAIL_CACHE names with the build.",
-        },
+        example: Example::Session(include_str!("sessions/G0024.txt")),
     },
     CodeEntry {
         code: "G0025",
@@ -297,10 +263,7 @@ method withdraw(balance: Int, sum: Int) returns (rest: Int)
         summary: "nothing fails at the line that is asked about",
         explanation: "`grail verify --why FILE:LINE` shows the way to a check that fails at a line: the one that an error message names first, or another \
                       that it points at. No error of the program has to do with this line, so there is nothing to show.",
-        example: Example::Session {
-            failing: "$ grail verify --why account.vpr:3\nerror[G0025]: no check fails at account.vpr:3",
-            fixed: "$ grail verify --why account.vpr:12",
-        },
+        example: Example::Session(include_str!("sessions/G0025.txt")),
     },
     CodeEntry {
         code: "G0026",
@@ -309,10 +272,7 @@ method withdraw(balance: Int, sum: Int) returns (rest: Int)
         explanation: "`grail verify --stability N` proves everything N times more with other seeds of the solver. A proof is fragile if one of them does not find it, \
                       or if more than half of the member's budget was needed: after a small change, or with another build, it may not be found. `--stats` \
                       says so, too. It is a warning: what was proved is proved.",
-        example: Example::Session {
-            failing: "$ grail verify --stability 5 heap.vpr\nwarning[G0026]: the proof of the method `insert` is fragile: 2 of the seeds that were tried do not find it",
-            fixed: "Split the member, say more in an invariant, or give quantifiers better triggers.",
-        },
+        example: Example::Session(include_str!("sessions/G0026.txt")),
     },
     CodeEntry {
         code: "G0099",
@@ -320,9 +280,9 @@ method withdraw(balance: Int, sum: Int) returns (rest: Int)
         summary: "a bug in Grail",
         explanation: "Something happened that should be impossible. The unit at work has no verdict, the others are reported as usual, and the \
                       exit code is 101.",
-        example: Example::Session {
-            failing: "error[G0099]: internal error while verifying `main`",
-            fixed: "Please report it, with the program if possible.",
+        example: Example::Told {
+            message: "error[G0099]: internal error while verifying `main`",
+            remedy: "Please report it, with the program if possible.",
         },
     },
 ];

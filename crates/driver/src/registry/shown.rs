@@ -1,16 +1,17 @@
 //! What Grail says about the failing program of an entry: the real message, made when it is asked for.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use source::registry::{CodeEntry, Example};
 use source::render::text::{Style, render};
 use source::{Diagnostic, SourceMap};
 
-use crate::execute::{self, Execution, Mode};
+use crate::execute::{self, Execution, Mode, Strategy};
 use crate::{Cancel, Exit, Input, Options, Request, Silent, Task, lang, run};
 
-/// Errors of runs are had by running.
-const RUNNING: &str = "G30";
+/// Errors of runs are had by running: Chalice programs in all schedules, Java programs once or, if that goes well, in all schedules.
+const RUNNING: [&str; 2] = ["G30", JAVA_RUNS];
+const JAVA_RUNS: &str = "G55";
 /// Errors that are found before anything is proved.
 const STATIC: [&str; 11] = ["G10", "G11", "G12", "G20", "G21", "G40", "G41", "G42", "G50", "G51", "G52"];
 
@@ -29,20 +30,36 @@ impl Shown {
         let is_in = |range: &str| entry.code.starts_with(range);
         let name = format!("example.{}", lang::by_name(lang).map_or(lang, |language| language.extensions()[0]));
         let inputs = vec![Input::Text { name, text: text.to_string() }];
-        let report = if is_in(RUNNING) {
-            let mode = Mode::Exhaustive { schedules: None, preemptions: None, depth: None, all_errors: false };
-            execute::execute(&Execution::new(mode), &inputs, &map, &Cancel::default(), &mut execute::Unwatched)
+        let runs = RUNNING.into_iter().any(is_in);
+        let report = if runs {
+            let all = Mode::Exhaustive { schedules: None, preemptions: None, depth: None, all_errors: false };
+            let modes = if lang == "java" { vec![Mode::Run(Strategy::RoundRobin), all] } else { vec![all] };
+            let run = |mode| {
+                execute::execute(&Execution::new(mode), &inputs, &map, &Cancel::default(), &mut execute::Unwatched)
+            };
+            let mut reports = modes.into_iter().map(run);
+            let first = reports.next().expect("a way to run it");
+            match first.diagnostics.is_empty() {
+                true => reports.next().unwrap_or(first),
+                false => first,
+            }
         } else {
             let task = if STATIC.iter().any(|range| is_in(range)) { Task::Check } else { Task::Verify };
             let request = Request { task, inputs, language: lang::by_name(lang), options: Options::default() };
             run(request, &map, &Cancel::default(), &mut Silent)
         };
-        Shown { succeeds: !is_in(RUNNING) || report.exit == Exit::Success, diagnostics: report.diagnostics, map }
+        Shown { succeeds: !runs || report.exit == Exit::Success, diagnostics: report.diagnostics, map }
     }
 
     pub fn text<'d>(&self, diagnostics: impl IntoIterator<Item = &'d Diagnostic>) -> String {
         diagnostics.into_iter().map(|d| render(&self.map, d, Style::PLAIN)).collect()
     }
+}
+
+/// Whether the machine has what it takes to show the example of an entry: Java programs run only where there is a JDK.
+pub fn can_show(entry: &CodeEntry) -> bool {
+    static HAS_JDK: LazyLock<bool> = LazyLock::new(|| jvm::find_jdk().is_ok());
+    !entry.code.starts_with(JAVA_RUNS) || *HAS_JDK
 }
 
 /// The message of an entry's failing program; none for sessions, and where there is no solver.

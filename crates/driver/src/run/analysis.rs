@@ -36,6 +36,8 @@ pub enum Event {
         diagnostics: Vec<Diagnostic>,
         empty: bool,
         members: Vec<Member>,
+        /// Those that `--member` leaves out.
+        others: Vec<Member>,
         assumptions: Vec<Assumption>,
     },
     /// What stands in the way of verifying a program; its members are undecided.
@@ -97,6 +99,7 @@ impl Analysis {
             diagnostics: Vec::new(),
             empty: false,
             members: planned,
+            others: Vec::new(),
             assumptions: trusted.into_iter().map(unread).collect(),
         });
         if self.solver_is_there() {
@@ -114,11 +117,12 @@ impl Analysis {
             foreign::recognise(*language, &self.map, files, &self.options, &mut loaded.diagnostics);
             return self.send(Event::Illegal { program, diagnostics: loaded.diagnostics });
         };
-        let mut members = match self.task {
+        let all = match self.task {
             Task::Check | Task::Audit => Vec::new(),
             Task::Verify => unit.members(),
         };
-        members.retain(|member| self.options.member.as_ref().is_none_or(|m| m.selects(member.name.as_str())));
+        let is_meant = |member: &Member| self.options.member.as_ref().is_none_or(|m| m.selects(member.name.as_str()));
+        let (members, others): (Vec<Member>, Vec<Member>) = all.into_iter().partition(is_meant);
         let assumptions = self.assumptions(&*unit);
         // What is said besides verdicts, or is in other files, is not remembered with the program.
         let whole = whole.filter(|_| loaded.diagnostics.is_empty() && self.map.n_files() == n_files);
@@ -128,6 +132,7 @@ impl Analysis {
             diagnostics: loaded.diagnostics,
             empty: unit.is_empty(),
             members: members.clone(),
+            others,
             assumptions,
         });
         if !members.is_empty() && self.solver_is_there() {

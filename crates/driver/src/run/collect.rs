@@ -1,7 +1,7 @@
 //! From events to the report. Nothing counts as proved that no event said was proved.
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use source::{Diagnostic, FileId, SourceMap, Span, render};
+use source::{Diagnostic, FileId, SourceMap, Span, Symbol, render};
 use verdict::{Member, MemberReport, Outcome, Place, Standing};
 
 use super::analysis::Event;
@@ -32,6 +32,8 @@ struct Proceeding {
     files: Vec<(FileId, FileReport)>,
     members: Vec<MemberReport>,
     planned: Vec<Member>,
+    /// Members that `--member` leaves out.
+    others: Vec<Member>,
     empty: bool,
     broken: bool,
 }
@@ -47,6 +49,7 @@ impl Collector {
             files: program.files.iter().map(|file| report(program.language, *file)).collect(),
             members: Vec::new(),
             planned: Vec::new(),
+            others: Vec::new(),
             empty: false,
             broken: false,
         };
@@ -74,12 +77,13 @@ impl Collector {
                 self.diagnostics.extend(diagnostics);
                 self.programs[program].files.iter_mut().for_each(|(_, report)| report.legal = false);
             }
-            Event::Loaded { program, diagnostics, empty, members, assumptions } => {
+            Event::Loaded { program, diagnostics, empty, members, others, assumptions } => {
                 self.diagnostics.extend(diagnostics);
                 self.status.total += members.len();
                 let program = &mut self.programs[program];
                 program.empty = empty;
                 program.planned = members;
+                program.others = others;
                 program.trust(assumptions);
             }
             Event::Obstacles(diagnostics) => self.diagnostics.extend(diagnostics),
@@ -196,25 +200,46 @@ impl Collector {
         }
         let nobody = self.programs.iter().all(|program| program.planned.is_empty());
         if let Some(pattern) = options.member.as_ref().filter(|_| nobody && self.exit == Exit::Success) {
-            let message = format!("no member matches `{}`", pattern.as_str());
-            self.diagnostics.push(Diagnostic::error(codes::NO_SUCH_MEMBER, Span::NONE, message));
+            self.diagnostics.push(self.no_such_member(pattern.as_str()));
             self.exit = Exit::Illegal;
+        }
+    }
+
+    fn no_such_member(&self, wanted: &str) -> Diagnostic {
+        let message = format!("no member matches `{wanted}`");
+        let d = Diagnostic::error(codes::NO_SUCH_MEMBER, Span::NONE, message);
+        let others = self.programs.iter().flat_map(|program| &program.others);
+        let mut names: Vec<Symbol> = others.map(|member| member.name).collect();
+        names.dedup();
+        match source::similar::close(wanted, names.iter().copied()).first() {
+            Some(close) => d.with_help(format!("did you mean `{close}`?")),
+            None if names.is_empty() => d,
+            None => d.with_help(format!("there is {}; `*` stands for any text", listed(&names))),
         }
     }
 
     fn report_interruption(&mut self) {
         let members = self.programs.iter().flat_map(|program| &program.members);
-        let n_open = members.filter(|member| member.outcome == Outcome::Cancelled).count();
-        let open = match n_open {
+        let open: Vec<Symbol> =
+            members.filter(|member| member.outcome == Outcome::Cancelled).map(|member| member.name).collect();
+        let listed = listed(&open);
+        let open = match open.len() {
             0 => "not all files were looked at".to_string(),
             1 => "1 member has no verdict".to_string(),
             n => format!("{} have no verdict", count(n, "member")),
         };
-        let (code, word, exit) = match self.time_limit_struck {
-            true => (codes::TIME_LIMIT, "the time limit struck", Exit::Undecided),
-            false => (codes::INTERRUPTED, "interrupted", Exit::Interrupted),
+        let (code, word, help, exit) = match self.time_limit_struck {
+            true => {
+                let help = "raise `--time-limit`, or verify a part with `--member`";
+                (codes::TIME_LIMIT, "the time limit struck", help, Exit::Undecided)
+            }
+            false => (codes::INTERRUPTED, "interrupted", "verify a part with `--member`", Exit::Interrupted),
         };
-        self.diagnostics.push(Diagnostic::error(code, Span::NONE, format!("{word}: {open}")));
+        let mut d = Diagnostic::error(code, Span::NONE, format!("{word}: {open}")).with_help(help);
+        if !listed.is_empty() {
+            d = d.with_note(format!("open: {listed}"));
+        }
+        self.diagnostics.push(d);
         self.exit = self.exit.worst(exit);
     }
 
@@ -230,6 +255,14 @@ impl Collector {
             stories: self.stories,
         }
     }
+}
+
+/// Names for people, who do not read many.
+fn listed(names: &[Symbol]) -> String {
+    const SHOWN: usize = 5;
+    let shown: Vec<String> = names.iter().take(SHOWN).map(|name| format!("`{name}`")).collect();
+    let more = names.len().saturating_sub(SHOWN);
+    format!("{}{}", shown.join(", "), if more > 0 { format!(" and {more} more") } else { String::new() })
 }
 
 impl Proceeding {

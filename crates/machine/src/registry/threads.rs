@@ -273,10 +273,7 @@ class Main {
         name: "run-leak",
         summary: "permission is lost",
         explanation: "With `--leaks`: a thread that nobody joins, or with `--scope method` a call, ends while it holds permission that nobody can get back.",
-        example: Example::Session {
-            failing: "grail run --leaks program.chalice",
-            fixed: "join the thread, or give the permission back in the postcondition",
-        },
+        example: Example::Session(include_str!("sessions/G3022.txt")),
     },
     CodeEntry {
         code: "G3023",
@@ -397,10 +394,7 @@ class Main {
         name: "run-abort",
         summary: "`assume false` was reached",
         explanation: "In a run without checks, `assume false` marks a place that must not be reached.",
-        example: Example::Session {
-            failing: "grail run --no-checks program.chalice",
-            fixed: "the program took a turn that it says it never takes",
-        },
+        example: Example::Session(include_str!("sessions/G3027.txt")),
     },
     CodeEntry {
         code: "G3028",
@@ -442,19 +436,31 @@ class A {
         name: "run-limit",
         summary: "a limit stopped the run",
         explanation: "Too many steps, nested calls, threads, or elements of a sequence. The exit code is 3: the run says nothing about what would have come later.",
-        example: Example::Session {
-            failing: "grail run --max-steps 1000 program.chalice",
-            fixed: "grail run --max-steps 1000000 program.chalice",
-        },
+        example: Example::Session(include_str!("sessions/G3030.txt")),
     },
     CodeEntry {
         code: "G3031",
         name: "run-unsupported",
         summary: "something cannot be executed",
         explanation: "Functions without a body, quantifiers over values that cannot be listed, methods of external classes, specification statements without equations.",
-        example: Example::Session {
-            failing: "grail run program.chalice",
-            fixed: "give the function a body, or bound the quantifier: forall i in [0..n] :: ...",
+        example: Example::Program {
+            lang: "chalice",
+            failing: "
+class Main {
+  function limit(): int
+  method main() {
+    assert 0 < limit()
+  }
+}
+",
+            fixed: "
+class Main {
+  function limit(): int { 10 }
+  method main() {
+    assert 0 < limit()
+  }
+}
+",
         },
     },
     CodeEntry {
@@ -462,29 +468,20 @@ class A {
         name: "run-entry",
         summary: "there is no entry point, or there are several",
         explanation: "A run starts with the one parameterless method named `main` (in any class, in either case), or else `Start`.",
-        example: Example::Session {
-            failing: "grail run program.chalice",
-            fixed: "grail run --entry Class.method program.chalice",
-        },
+        example: Example::Session(include_str!("sessions/G3032.txt")),
     },
     CodeEntry {
         code: "G3033",
         name: "run-argument",
         summary: "an argument does not fit",
         explanation: "Integers, `true`, `false`, `null`, text and sequences of them can be given on the command line, one `--arg` for each parameter.",
-        example: Example::Session {
-            failing: "grail run --entry Main.go --arg seven program.chalice",
-            fixed: "grail run --entry Main.go --arg 7 program.chalice",
-        },
+        example: Example::Session(include_str!("sessions/G3033.txt")),
     },
     CodeEntry {
         code: "G3034",
         name: "run-schedule",
         summary: "a schedule does not fit the program",
         explanation: "A schedule leads to the same run only for the same program, entry point and options.",
-        example: Example::Session {
-            failing: "grail run --replay 3:9 program.chalice",
-            fixed: "grail run --replay 3:1 program.chalice",
-        },
+        example: Example::Session(include_str!("sessions/G3034.txt")),
     },
 ];

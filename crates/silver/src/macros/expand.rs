@@ -147,7 +147,9 @@ impl<'a> Expander<'a> {
         }
         if self.n_nodes > MAX_NODES || self.depth > MAX_DEPTH {
             let message = "expanding the macros makes this declaration too large";
-            self.diagnostics.push(Diagnostic::error(codes::TOO_LARGE, call.span, message).with_id("parser.error"));
+            let help = "a macro that uses its argument twice doubles it each time it is nested; a function does not";
+            let d = Diagnostic::error(codes::TOO_LARGE, call.span, message).with_id("parser.error");
+            self.diagnostics.push(d.with_help(help));
             self.gave_up = true;
             return None;
         }

@@ -339,9 +339,9 @@ function length(n: Ref): Int
         summary: "an obligation could not be checked",
         explanation: "The program needs something that the engine does not support, or a bug in Grail kept it from an answer. The member has no \
                       verdict.",
-        example: Example::Session {
-            failing: "error[G1325]: not supported: ...",
-            fixed: "Rewrite the marked part with other means, or report the bug.",
+        example: Example::Told {
+            message: "error[G1325]: not supported: ...",
+            remedy: "Rewrite the marked part with other means, or report the bug.",
         },
     },
     CodeEntry {

@@ -80,10 +80,7 @@ method main()
         summary: "the program is too deeply nested, or grows too large when its macros are expanded",
         explanation: "Expressions may nest some thousand levels deep, and macros may expand to some million nodes. Programs beyond \
                       that are refused instead of exhausting the machine; mostly a macro has grown faster than expected.",
-        example: Example::Session {
-            failing: "error[G1004]: this expression is nested too deeply",
-            fixed: "Split the expression with functions, or the macro into smaller ones.",
-        },
+        example: Example::Session(include_str!("sessions/G1004.txt")),
     },
     CodeEntry {
         code: "G1005",
@@ -651,10 +648,36 @@ method main()
         name: "irreducible",
         summary: "a jump leads into the middle of a loop",
         explanation: "A loop is entered at its head, where its invariant stands. With a second way in, nothing could be said about the states in \
-                      it.",
-        example: Example::Session {
-            failing: "goto inside\nwhile (b) { label inside }",
-            fixed: "label head invariant true\nif (b) { goto head }",
+                      it. Jump to the head, or put the label before the loop.",
+        example: Example::Program {
+            lang: "silver",
+            failing: r"
+method search(n: Int)
+{
+  var i: Int := 0
+  if (n < 10) {
+    goto middle
+  }
+  while (i < n)
+    invariant i <= n || n < 0
+  {
+    i := i + 1
+    label middle
+  }
+}
+",
+            fixed: r"
+method search(n: Int)
+{
+  var i: Int := 0
+  label head
+    invariant i <= n || n < 0
+  if (i < n) {
+    i := i + 1
+    goto head
+  }
+}
+",
         },
     },
 ];

@@ -439,9 +439,37 @@ class Cell {
         name: "chalice-unsupported",
         summary: "a construct is not supported",
         explanation: "The program uses something that Grail cannot reason about yet. Nothing is skipped silently: the program is undecided, and the exit code is 3.",
-        example: Example::Session {
-            failing: "error[G2290]: not supported: proofs of refinement",
-            fixed: "Rewrite the marked part with other means.",
+        example: Example::Program {
+            lang: "chalice",
+            failing: "
+class Buffer {
+  var value: int
+  invariant rd(value)
+  condition full where rd(value) && 0 < value
+  method fill()
+    requires rd(mu) && waitlevel << mu
+  {
+    acquire this
+    signal full
+    release this
+  }
+}
+",
+            fixed: "
+class Buffer {
+  var value: int
+  invariant acc(value)
+  condition full where 0 < value
+  method fill()
+    requires rd(mu) && waitlevel << mu
+  {
+    acquire this
+    value := 1
+    signal full
+    release this
+  }
+}
+",
         },
     },
     CodeEntry {
@@ -449,9 +477,9 @@ class Cell {
         name: "chalice-internal",
         summary: "an obligation that no source construct stands behind could not be proved",
         explanation: "This is a bug in the encoding of Chalice.",
-        example: Example::Session {
-            failing: "error[G2299]: generated code failed",
-            fixed: "Please report it, with the program if possible.",
+        example: Example::Told {
+            message: "error[G2299]: generated code failed",
+            remedy: "Please report it, with the program if possible.",
         },
     },
 ];

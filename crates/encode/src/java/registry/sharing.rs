@@ -283,9 +283,9 @@ class Sorting {
         name: "java-internal",
         summary: "generated code failed, which should not happen",
         explanation: "A check in what Grail generated failed, and belongs to no construct of the program. Please report it together with the program.",
-        example: Example::Session {
-            failing: "error[G5399]: generated code failed",
-            fixed: "report it, with the program",
+        example: Example::Told {
+            message: "error[G5399]: generated code failed",
+            remedy: "report it, with the program",
         },
     },
 ];

@@ -310,9 +310,9 @@ class Main {
         name: "ownership-internal",
         summary: "generated code failed, which should not happen",
         explanation: "A check in what Grail generated failed, and belongs to no construct of the program. Please report it together with the program.",
-        example: Example::Session {
-            failing: "error[G5499]: the translation is not consistent",
-            fixed: "report it, with the program",
+        example: Example::Told {
+            message: "error[G5499]: the translation is not consistent",
+            remedy: "report it, with the program",
         },
     },
 ];
