@@ -1,7 +1,7 @@
 //! The engine: one member's symbolic execution. Rules are spread over the other files, a family a file; here is what they share.
 
 use logic::{Pool, Sort, Term};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use silver::obligation::Reason;
 use silver::tree::{Exp, Meta};
 use source::Symbol;
@@ -13,6 +13,7 @@ use crate::quantified::{InverseCache, MapCache};
 use crate::definition::Definition;
 use crate::failure::{Abort, Blame, Eval, Flow, place};
 use crate::heap::Res;
+use crate::history::Unknown;
 use crate::join::{Choices, Suspicion};
 use crate::path::{Effort, Learnt, Path};
 use crate::program::Context;
@@ -71,6 +72,8 @@ pub struct Trail {
     pub decisions: Vec<(Exp, bool)>,
     /// The states on the current path, if they are asked for.
     pub steps: Option<Vec<Step>>,
+    /// Values of which only a contract tells something, or nothing does.
+    pub unknowns: FxHashMap<Term, Unknown>,
 }
 
 /// What is said of the member.
@@ -211,9 +214,7 @@ impl<'c> Engine<'c> {
             && !st.nesting.is_deep()
         {
             failure.counterexample = self.counterexample(st, goal, about, blame);
-            if reason == Reason::AssertionFalse {
-                failure.history = self.events_of_claim(st, offending, blame);
-            }
+            failure.history = self.events_of_claim(st, offending, goal, blame);
         }
         if reason == Reason::AssertionFalse && self.findings.all_errors {
             // Asserted, then assumed: the rest of the path is checked as if it held, so that one mistake is told once.

@@ -11,7 +11,7 @@ pub mod refute;
 
 use silver::obligation::{ErrorKind, Reason};
 use silver::tree::{Block, CheckKind, Exp, OldLabel, Stmt, StmtKind};
-use verdict::Stage;
+use verdict::{Beyond, Change, Stage};
 
 use crate::clauses::contract;
 use crate::engine::{Cont, Engine};
@@ -52,6 +52,8 @@ impl<'c> Engine<'c> {
                 for var in vars {
                     let value = self.fresh(var.name, self.ctx.sort(&var.ty));
                     st.store.set(var.name, value);
+                    let at = Blame::new(ErrorKind::AssignmentFailed, stmt.meta);
+                    self.note_unknown(value, Change::Beyond(Beyond::Unset), at);
                 }
                 Ok(Some(st))
             }

@@ -41,6 +41,13 @@ struct Move {
     share: Option<Term>,
 }
 
+/// A value that came out of a loop or a call, and what is known of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Unknown {
+    change: Change,
+    blame: Blame,
+}
+
 /// The latest move and those before it.
 #[derive(Clone, Debug, Default)]
 pub struct Past(Option<Rc<(Move, Past)>>);
@@ -121,7 +128,7 @@ impl<'c> Engine<'c> {
 
     /// What happened to the permissions that a false claim asks about; if it asks about none, where the values come from that it
     /// speaks of.
-    pub fn events_of_claim(&mut self, st: &State, claim: &Exp, blame: Blame) -> Vec<Event> {
+    pub fn events_of_claim(&mut self, st: &State, claim: &Exp, goal: Term, blame: Blame) -> Vec<Event> {
         let (mut asked, mut read, mut applied) = (Vec::new(), Vec::new(), Vec::new());
         claim.visit(&mut |e| match &e.kind {
             ExpKind::CurrentPerm(Resource::Loc(Loc::Field { recv, field }, _)) => asked.push((recv.clone(), *field)),
@@ -137,26 +144,49 @@ impl<'c> Engine<'c> {
             events.dedup();
         }
         for (recv, field) in if only_values { read } else { asked } {
-            // Nobody knows the values of what an encoder added.
-            if only_values && self.ctx.program.fields[&field].meta.span.is_none() {
+            // Nobody knows the values of what an encoder added for itself.
+            if only_values && self.ctx.program.fields[&field].meta == Meta::NONE {
                 continue;
             }
             let res = self.ctx.field(field);
-            let Some(receiver) = self.peek(st, &recv, blame) else { continue };
-            let found = match only_values {
-                true => self.value_event(&heap, res, &[receiver]).into_iter().collect(),
-                false => {
+            let receiver = self.peek(st, &recv, blame);
+            let found = match (only_values, receiver) {
+                (true, Some(receiver)) => self.value_event(&heap, res, Some(&[receiver])).into_iter().collect(),
+                // Of what a quantifier ranges over.
+                (true, None) => self.value_event(&heap, res, None).into_iter().collect(),
+                (false, Some(receiver)) => {
                     let mut found = self.events(&heap, res, Some(&[receiver]));
                     found.extend(self.enclosing(&heap, res));
                     found
                 }
+                (false, None) => continue,
             };
-            for event in found {
-                if !events.contains(&event) {
-                    events.push(event);
-                }
-            }
+            add_new(&mut events, found);
         }
+        if only_values {
+            add_new(&mut events, self.unknowns_of(goal));
+        }
+        events.truncate(MAX_EVENTS);
+        events
+    }
+
+    /// A variable gets a value of which only what is said in some place is known.
+    pub fn note_unknown(&mut self, value: Term, change: Change, blame: Blame) {
+        self.trail.unknowns.insert(value, Unknown { change, blame });
+    }
+
+    /// Where the unknown values come from that a term speaks of.
+    fn unknowns_of(&self, t: Term) -> Vec<Event> {
+        let mut events = Vec::new();
+        self.pool.any_subterm(t, |part| {
+            if let Some(Unknown { change, blame }) = self.trail.unknowns.get(&part)
+                && !blame.at.span.is_none()
+            {
+                let event = Event { place: place(blame.at), change: *change, by: blame.kind.kind(), share: None };
+                add_new(&mut events, vec![event]);
+            }
+            false
+        });
         events
     }
 
@@ -173,13 +203,13 @@ impl<'c> Engine<'c> {
     }
 
     /// Where what is known of a location's value comes from.
-    fn value_event(&self, heap: &Heap, res: Res, args: &[Term]) -> Option<Event> {
+    fn value_event(&self, heap: &Heap, res: Res, args: Option<&[Term]>) -> Option<Event> {
         let mut past = &heap.past;
         while let Some(node) = &past.0 {
             let (latest, before) = &**node;
             past = before;
             let is_about = match &latest.subject {
-                Subject::Location(of, at) => *of == res && self.surely_same(at, args),
+                Subject::Location(of, at) => *of == res && args.is_some_and(|args| self.surely_same(at, args)),
                 Subject::Family(of) => *of == res,
                 Subject::Everything | Subject::Returned => false,
             };
@@ -267,5 +297,13 @@ impl<'c> Engine<'c> {
             None => Some("a part".to_string()),
         });
         Event { place: place(latest.blame.at), change: latest.change, by: latest.blame.kind.kind(), share }
+    }
+}
+
+fn add_new(events: &mut Vec<Event>, found: Vec<Event>) {
+    for event in found {
+        if !events.contains(&event) {
+            events.push(event);
+        }
     }
 }

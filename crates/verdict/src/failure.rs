@@ -56,6 +56,10 @@ pub enum Beyond {
     Bodiless,
     /// The value of the function at this place, whose body is not known here.
     Hidden,
+    /// The value of a variable that the loop at this place changes, without a word in its invariant.
+    Looped,
+    /// The value of the variable that is declared at this place, without a first value.
+    Unset,
 }
 
 impl Beyond {
@@ -66,6 +70,8 @@ impl Beyond {
             Beyond::Enclosed => "it is inside this predicate: unfold it first",
             Beyond::Bodiless => "this function has no body: of its value only what it ensures is known",
             Beyond::Hidden => "the body of this function is known in its module only: here counts what it ensures",
+            Beyond::Looped => "the loop changes the value, and its invariant does not speak of it",
+            Beyond::Unset => "declared here without a value: it may have any",
         }
     }
 }

@@ -4,7 +4,7 @@ use silver::obligation::{ErrorKind, Reason};
 use std::ops::Deref;
 
 use source::{Code, Diagnostic, SourceMap, Span};
-use verdict::{Change, Event, Failure};
+use verdict::{Beyond, Change, Event, Failure};
 use words::way::Teller;
 
 /// A failure with its kind and reason as Silver's catalogue has them.
@@ -322,9 +322,22 @@ fn help(failure: &Explanation<'_>) -> Option<String> {
         (_, Reason::QpNotInjective) => {
             "say that different values give different receivers, for instance `forall i: Int, j: Int :: ... i != j ==> s[i] != s[j]`".into()
         }
+        (_, Reason::SeqIndexNegative | Reason::SeqIndexLength | Reason::DivisionByZero | Reason::MapKeyContains)
+            if is_looped(failure) =>
+        {
+            format!("say in the loop's invariant which values {access} has")
+        }
+        (ErrorKind::FunctionNotWellformed, Reason::DivisionByZero) | (ErrorKind::AssignmentFailed, Reason::DivisionByZero) => {
+            format!("require `{} != 0`, or ask with `if` first", failure.offending_text)
+        }
         (_, Reason::WandNotFound) => "package it first, or compare its shape with the one that is held".into(),
         _ => return None,
     })
+}
+
+/// Whether the value is one that a loop changes.
+fn is_looped(failure: &Failure) -> bool {
+    failure.history.iter().any(|event| event.change == Change::Beyond(Beyond::Looped))
 }
 
 #[cfg(test)]

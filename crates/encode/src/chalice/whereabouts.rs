@@ -32,7 +32,7 @@ enum Fate {
 impl Whereabouts<'_> {
     /// Adds the past of a permission to what is said about it, and what to do if the past tells.
     pub fn tell(&self, history: &[Event], location: Option<&str>, mut d: Diagnostic) -> Diagnostic {
-        for event in history {
+        for event in history.iter().filter(|event| !self.is_internal(event)) {
             let (span, text) = self.told(event);
             let is_known = span == d.primary.span || d.secondary.iter().any(|l| l.span == span && l.text == text);
             if !span.is_none() && !is_known {
@@ -45,6 +45,13 @@ impl Whereabouts<'_> {
             d.help = vec![help];
         }
         d
+    }
+
+    /// A variable that only the translation knows.
+    fn is_internal(&self, event: &Event) -> bool {
+        let declares = ["var", "ghost", "const", "call", "join", "receive", "method"];
+        let at = self.info(event.place).map_or(event.place.span, |info| info.context.at);
+        event.change == Change::Beyond(Beyond::Unset) && !declares.contains(&self.keyword(at).as_str())
     }
 
     /// The statement at which something happened, and what.
@@ -61,12 +68,17 @@ impl Whereabouts<'_> {
             None => "the permission".to_string(),
         };
         let stmt = self.keyword(at);
-        let text = match (event.change, what) {
+        // Results are declared where they are asked for.
+        let change = match event.change {
+            Change::Beyond(Beyond::Unset) if ["call", "join", "receive"].contains(&stmt.as_str()) => Change::Valued,
+            change => change,
+        };
+        let text = match (change, what) {
             (Change::Beyond(why), _) => why.words().to_string(),
             (Change::Valued, Some(Situation::Statement)) => "the value comes from here".to_string(),
+            (Change::Valued, _) if stmt == "call" => "of the value only what this call promises is known".to_string(),
             (Change::Valued, None) => "of the value only what is said here is known".to_string(),
             (Change::Valued, _) => match stmt.as_str() {
-                "call" => "of the value only what this call promises is known".to_string(),
                 "join" => "of the value only what the joined method promises is known".to_string(),
                 _ => format!("of the value only what comes with this {} is known", self.statement(at)),
             },
@@ -132,7 +144,14 @@ impl Whereabouts<'_> {
                 }
             }
             Check::AcquireOrder | Check::RdAcquireOrder | Check::ReceiveOrder => {
-                for (at, other) in self.still_held(info) {
+                let held = self.still_held(info);
+                if let Some((_, other)) = held.last() {
+                    d.help = vec![match *other == subject {
+                        true => format!("release `{other}` first"),
+                        false => format!("require `{other} << {subject}`, or take `{subject}` first"),
+                    }];
+                }
+                for (at, other) in held {
                     let text = match other == subject {
                         true => format!("`{other}` is held since here: it cannot be taken again"),
                         false => format!("`{other}` is held since here, and might not lie below `{subject}`"),

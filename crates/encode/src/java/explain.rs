@@ -55,6 +55,7 @@ impl JavaOrigins {
             None => "the permission".to_string(),
         };
         let how = match (event.change, ErrorKind::of(event.by).unwrap_or(ErrorKind::Internal)) {
+            (Change::Beyond(Beyond::Unset), _) => return "of the value nothing more is known here".into(),
             (Change::Beyond(why), _) => return why.words().into(),
             (Change::Valued, ErrorKind::CallFailed) => {
                 return "of the value only what this call promises is known".into();
@@ -120,6 +121,10 @@ impl Explanation<'_> {
         self.history(&mut d);
         d = words::with_branches(self.failure, d, &|branch| Some(self.sources.snippet(branch.place.span)));
         d = words::with_counterexample(self.failure, d, |name, at| {
+            if self.info.within == Within::Receiver {
+                // Said already: it is the object of the call.
+                return None;
+            }
             let text = self.sources.snippet(at.span);
             match name.starts_with(LENGTH) {
                 true => words::written_name(name, &text).map(|array| format!("{array}.length")),
@@ -457,9 +462,16 @@ impl Explanation<'_> {
 
     /// How the permission went, and what to do if that tells.
     fn history(&self, d: &mut Diagnostic) {
-        for event in &self.failure.history {
-            let text = self.origins.told(event);
+        let events = &self.failure.history;
+        for (i, event) in events.iter().enumerate() {
             let span = event.place.span;
+            let is_made = self.sources.snippet(span).starts_with("new ");
+            let text = match is_made {
+                // What a constructor gets and gives back is nobody's business.
+                true if events[i + 1..].iter().any(|later| later.place.span == span) => continue,
+                true if event.change == Change::Gained => "the permission came with this new object".to_string(),
+                _ => self.origins.told(event),
+            };
             let known = span == d.primary.span || d.secondary.iter().any(|l| l.span == span && l.text == text);
             if !span.is_none() && !known {
                 d.secondary.push(source::Label { span, text });

@@ -5,7 +5,7 @@ use silver::tree::*;
 use source::{Span, Symbol};
 
 use super::encoder::*;
-use super::origin::{Check, Place, Role};
+use super::origin::{Check, Place, Role, Within};
 use super::view::View;
 
 impl<'a> Encoder<'a> {
@@ -244,7 +244,11 @@ impl<'a> Encoder<'a> {
         };
         let name = Symbol::new(&name);
         let ty = self.ty(element);
-        self.out.fields.entry(name).or_insert(silver::tree::Field { name, ty, meta: Meta::NONE });
+        if !self.out.fields.contains_key(&name) {
+            // The program does not declare it, but its values are the program's.
+            let meta = self.origin(Role::Plain, Within::Code, Span::NONE, Span::NONE);
+            self.out.fields.insert(name, silver::tree::Field { name, ty, meta });
+        }
         name
     }
 

@@ -3,6 +3,7 @@
 use silver::obligation::ErrorKind;
 use silver::tree::{Exp, Stmt};
 use source::Symbol;
+use verdict::Change;
 
 use crate::clauses::contract;
 use crate::engine::{Cont, Engine};
@@ -35,6 +36,7 @@ impl<'c> Engine<'c> {
             for ret in &callee.returns {
                 let value = eng.fresh(ret.name, eng.ctx.sort(&ret.ty));
                 inside.store.set(ret.name, value);
+                eng.note_unknown(value, Change::Valued, failed);
                 results.push(value);
             }
             let full = eng.pool.full();

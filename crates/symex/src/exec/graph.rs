@@ -117,10 +117,10 @@ impl<'c> Engine<'c> {
         let wellformed = contract(&this.invariants, |e| Blame::new(ErrorKind::NotWellformed, e.meta));
         let full = self.pool.full();
         let at = this.invariants.first().map_or(Meta::NONE, |e| e.meta);
-        let probe = self.arbitrary_iteration(&st, &written, at);
+        let probe = self.arbitrary_iteration(&st, &written, &this.invariants, at);
         self.scoped(|eng| eng.produce(probe, &wellformed, Snap::Fresh, full, &mut |_, _| Ok(())))?;
         self.consume(st, &established, &mut |eng, left, _| {
-            let start = eng.arbitrary_iteration(&left, &written, at);
+            let start = eng.arbitrary_iteration(&left, &written, &this.invariants, at);
             let mut kept = kept.clone();
             kept.push((id, left.heap.clone()));
             eng.produce(start, &wellformed, Snap::Fresh, full, &mut |eng, inside| {

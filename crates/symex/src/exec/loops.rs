@@ -3,10 +3,11 @@
 //! On entry the invariant is given away and the rest of the heap is kept aside. An arbitrary iteration starts from the invariant
 //! alone, with the variables that the loop changes havocked; it must give the invariant back. After the loop the rest returns.
 
+use logic::Term;
 use silver::obligation::ErrorKind;
-use silver::tree::{Block, Exp, Meta, StmtKind};
+use silver::tree::{Block, Exp, ExpKind, Meta, StmtKind};
 use source::Symbol;
-use verdict::Stage;
+use verdict::{Beyond, Change, Stage};
 
 use crate::clauses::contract;
 use crate::engine::{Cont, Engine};
@@ -30,11 +31,11 @@ impl<'c> Engine<'c> {
         let full = self.pool.full();
 
         // Ill-formed invariants are reported as such, before anything is proved about them.
-        let probe = self.arbitrary_iteration(&st, &written, cond.meta);
+        let probe = self.arbitrary_iteration(&st, &written, invariants, cond.meta);
         self.scoped(|eng| eng.produce(probe, &wellformed, Snap::Fresh, full, &mut |_, _| Ok(())))?;
 
         self.consume(st, &established, &mut |eng, left, _| {
-            let start = eng.arbitrary_iteration(&left, &written, cond.meta);
+            let start = eng.arbitrary_iteration(&left, &written, invariants, cond.meta);
             eng.produce(start, &wellformed, Snap::Fresh, full, &mut |eng, inside| {
                 eng.note_step(Stage::Iteration, cond.meta, &inside);
                 let value = eng.eval(&inside, cond, Blame::new(ErrorKind::WhileFailed, cond.meta));
@@ -58,15 +59,33 @@ impl<'c> Engine<'c> {
     }
 
     /// A state at the head of a loop after any number of iterations: nothing is held yet, and written variables are anything.
-    pub(super) fn arbitrary_iteration(&mut self, st: &State, written: &[Symbol], at: Meta) -> State {
+    pub(super) fn arbitrary_iteration(
+        &mut self,
+        st: &State,
+        written: &[Symbol],
+        invariants: &[Exp],
+        at: Meta,
+    ) -> State {
         let mut start = st.with_heap(st.heap.emptied(Blame::new(ErrorKind::WhileFailed, at)));
         for name in written {
             if let Some(old) = start.store.get(*name) {
                 let value = self.fresh(*name, self.pool.sort(old));
                 start.store.set(*name, value);
+                self.note_iterated(*name, value, invariants, at);
             }
         }
         start
+    }
+
+    /// Of a variable that a loop changes, only what the invariant says is known.
+    fn note_iterated(&mut self, name: Symbol, value: Term, invariants: &[Exp], at: Meta) {
+        let speaks_of_it = |e: &&Exp| e.any(&mut |e| matches!(e.kind, ExpKind::Local(var) if var == name));
+        match invariants.iter().find(speaks_of_it) {
+            Some(clause) => {
+                self.note_unknown(value, Change::Valued, Blame::new(ErrorKind::InvariantNotPreserved, clause.meta))
+            }
+            None => self.note_unknown(value, Change::Beyond(Beyond::Looped), Blame::new(ErrorKind::WhileFailed, at)),
+        }
     }
 }
 
