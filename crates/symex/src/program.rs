@@ -250,8 +250,12 @@ pub fn domain_function(pool: &Pool, program: &Program, domain: Symbol, function:
     let sort = |ty: &Type| sort_of(program, &ty.substitute(&lookup));
     let args: Vec<Sort> = decl.params.iter().map(|p| sort(&p.ty)).collect();
     let ret = sort(&decl.ty);
+    // What it means is said by axioms of ours, which are in no file. Nobody else's are looked at.
+    let is_ours = decl.meta.span.is_none();
     let kind = match &decl.interpretation {
-        Some(text) if text == silver::transform::arrays::INCREMENT && is_counting(&args, ret) => FuncKind::Increment,
+        Some(text) if is_ours && text == silver::transform::arrays::INCREMENT && is_counting(&args, ret) => {
+            FuncKind::Increment
+        }
         Some(text) => FuncKind::Smt(Symbol::new(text)),
         None => FuncKind::Uninterpreted,
     };
