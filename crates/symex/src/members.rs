@@ -9,6 +9,12 @@ use crate::engine::Engine;
 use crate::failure::{Abort, Blame, Flow};
 use crate::produce::Snap;
 use crate::state::{State, Store};
+use crate::vacuity::Witness;
+
+/// Whether a method promises something that nobody shows. Who promises `false` means that it never ends.
+fn is_promised(method: &Method, posts: &[Clause]) -> bool {
+    method.body.is_none() && !posts.is_empty() && !posts.iter().any(|clause| clause.exp.is_false())
+}
 
 impl<'c> Engine<'c> {
     pub fn verify_predicate(&mut self, predicate: &Predicate) -> Flow {
@@ -28,7 +34,9 @@ impl<'c> Engine<'c> {
             eng.produce(start, &clauses, Snap::Fresh, full, &mut |eng, st| eng.bear_witness(&mut witness, &st))
         });
         flow?;
-        self.note_contradiction(predicate.name, Contract::Body, witness, &beginning, &clauses)
+        self.note_contradiction(predicate.name, Contract::Body, witness, &beginning, &clauses)?;
+        self.note_unfounded(predicate.name);
+        Ok(())
     }
 
     pub fn verify_method(&mut self, method: &Method) -> Flow {
@@ -43,22 +51,33 @@ impl<'c> Engine<'c> {
         let posts = contract(&method.posts, |e| Blame::new(ErrorKind::PostconditionViolated, e.meta));
         let full = self.pool.full();
         let start = State { store, ..State::default() };
-        let mut witness = self.witness();
+        let (mut witness, mut kept) = (self.witness(), self.witness());
         let beginning = start.clone();
         let flow = self.scoped(|eng| {
             eng.produce(start, &pres, Snap::Fresh, full, &mut |eng, st| {
                 let pre = st.clone();
-                eng.scoped(|eng| eng.verify_body(method, st, &wellformed, &posts))?;
+                eng.scoped(|eng| eng.verify_body(method, st, &wellformed, &posts, &mut kept))?;
                 // Asked last: it is a question of another kind, after which the solver would go about the proof in other ways.
                 eng.bear_witness(&mut witness, &pre)
             })
         });
         flow?;
-        self.note_contradiction(method.name, Contract::Precondition, witness, &beginning, &pres)
+        self.note_contradiction(method.name, Contract::Precondition, witness, &beginning, &pres)?;
+        if is_promised(method, &posts) {
+            self.note_unkept(method.name, Contract::Postcondition, kept, posts.iter().map(|c| c.exp.meta).collect());
+        }
+        Ok(())
     }
 
-    /// That the postcondition has a meaning, and that the body keeps it.
-    fn verify_body(&mut self, method: &Method, mut st: State, wellformed: &[Clause], posts: &[Clause]) -> Flow {
+    /// That the postcondition has a meaning, and that the body keeps it; without a body, whether something can keep it.
+    fn verify_body(
+        &mut self,
+        method: &Method,
+        mut st: State,
+        wellformed: &[Clause],
+        posts: &[Clause],
+        kept: &mut Witness,
+    ) -> Flow {
         st.set_old(OldLabel::Pre, st.heap.clone());
         let mut after = st.with_heap(crate::heap::Heap::default());
         // The results in the postcondition are not yet those that the body computes.
@@ -67,7 +86,13 @@ impl<'c> Engine<'c> {
             after.store.set(ret.name, value);
         }
         let full = self.pool.full();
-        self.scoped(|eng| eng.produce(after, wellformed, Snap::Fresh, full, &mut |_, _| Ok(())))?;
+        let is_promised = is_promised(method, posts);
+        self.scoped(|eng| {
+            eng.produce(after, wellformed, Snap::Fresh, full, &mut |eng, st| match is_promised {
+                true => eng.bear_witness(kept, &st),
+                false => Ok(()),
+            })
+        })?;
         let Some(body) = &method.body else { return Ok(()) };
         self.note_step(Stage::Begin, method.meta, &st);
         self.exec_body(st, body, method.meta, &mut |eng, end| {

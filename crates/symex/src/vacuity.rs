@@ -4,6 +4,9 @@
 //! clauses are produced again, one more each time, to find the one that contradicts those before it. Contradictions are looked for with
 //! little effort, so not all are found; what is found is one.
 
+mod founded;
+mod inside;
+
 use indexmap::IndexMap;
 use logic::Term;
 use silver::tree::Meta;
@@ -54,6 +57,7 @@ impl<'c> Engine<'c> {
             let contradictory = self.scoped(|eng| {
                 eng.assume(cond);
                 eng.learn_from_heap(st);
+                eng.learn_from_instances(st);
                 eng.path.is_contradictory(&eng.pool)
             });
             witness.found = !contradictory?;
@@ -82,7 +86,18 @@ impl<'c> Engine<'c> {
         Ok(())
     }
 
-    /// The same for what a function promises. If it cannot be applied in the first place, that is told.
+    /// The same for a predicate without first instances.
+    pub fn note_unfounded(&mut self, predicate: Symbol) {
+        if !self.findings.vacuity.wanted {
+            return;
+        }
+        if let Some(needed) = founded::obstacle(&self.ctx.program, predicate) {
+            let at = vec![place(needed)];
+            self.findings.vacuity.found.entry(predicate).or_insert(Vacuous { what: Contract::Instances, at });
+        }
+    }
+
+    /// The same for what a function or a method promises. If it cannot be applied or called in the first place, that is told.
     pub fn note_unkept(&mut self, member: Symbol, what: Contract, witness: Witness, at: Vec<Meta>) {
         if self.is_without(&witness) {
             let at = at.into_iter().map(place).collect();

@@ -379,7 +379,9 @@ pub enum Contract {
     Precondition,
     /// The body of a predicate.
     Body,
-    /// What a function promises and nobody shows.
+    /// Those that the body of a predicate needs first.
+    Instances,
+    /// What a function, or a method without a body, promises and nobody shows.
     Postcondition,
     /// The value that a function has according to its own body.
     Definition,

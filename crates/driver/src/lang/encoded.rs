@@ -8,7 +8,7 @@ use encode::{Encoded, Gap, Variant};
 use rustc_hash::FxHashSet;
 use silver::transform::{self, lower};
 use source::{Code, Diagnostic, SourceMap, Span, Symbol};
-use verdict::{Failure, Member, MemberKind, MemberReport, Outcome, Place, Standing, Trusted};
+use verdict::{Contract, Failure, Member, MemberKind, MemberReport, Outcome, Place, Standing, Trusted, Vacuous};
 
 use super::{Unit, Watch};
 use crate::cancel::Cancel;
@@ -175,9 +175,9 @@ impl<P: Translatable> EncodedUnit<P> {
 
     /// Fails a member whose precondition nothing satisfies, where the language wants it. Who writes `false` means it.
     fn judged(&self, report: MemberReport) -> MemberReport {
-        let Some(vacuous) = report.vacuous.clone().filter(|_| self.program.unsatisfiable().is_some()) else {
-            return report;
-        };
+        let is_error =
+            |vacuous: &Vacuous| vacuous.what != Contract::Postcondition && self.program.unsatisfiable().is_some();
+        let Some(vacuous) = report.vacuous.clone().filter(is_error) else { return report };
         let at = vacuous.at.last().copied().unwrap_or(report.at);
         let is_asked = matches!(report.kind, MemberKind::Method | MemberKind::Constructor | MemberKind::Invariant);
         let on_purpose = self.map.snippet(at.span).trim() == "false";

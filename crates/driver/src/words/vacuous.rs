@@ -50,6 +50,7 @@ fn as_warning(vacuous: &Vacuous, member: Span, message: String) -> Diagnostic {
     }
     let label = match (vacuous.what, parts.is_empty()) {
         (Contract::Precondition | Contract::Body, _) => "nothing satisfies this together with what is said before it",
+        (Contract::Instances, _) => "this must be there first, whatever the case",
         (_, true) => "nothing satisfies this",
         (_, false) => "nothing satisfies this together with the other",
     };
@@ -57,7 +58,10 @@ fn as_warning(vacuous: &Vacuous, member: Span, message: String) -> Diagnostic {
     for part in parts {
         d = d.with_secondary(part, "this is the other");
     }
-    d.with_help(HELP)
+    match vacuous.what {
+        Contract::Instances => d.with_help("say under which condition there is no further instance"),
+        _ => d.with_help(HELP),
+    }
 }
 
 fn message(report: &MemberReport, what: Contract) -> String {
@@ -79,6 +83,10 @@ fn message(report: &MemberReport, what: Contract) -> String {
             format!("the precondition of the {member} can never hold, so nothing is proved about it")
         }
         (Contract::Body, _) => format!("the {member} can never hold: whoever holds it can prove anything"),
+        (Contract::Instances, _) => format!("the {member} can never be folded: every instance needs another one first"),
+        (Contract::Postcondition, MemberKind::Method | MemberKind::Constructor) => {
+            format!("nothing keeps what the {member} promises: whoever calls it can prove anything")
+        }
         (Contract::Postcondition, _) => {
             format!("no value keeps what the {member} promises: whoever applies it can prove anything")
         }
