@@ -70,8 +70,10 @@ fn observed(program: &Program, seed: u64) -> Seen {
 /// The program with claims in its holes; so many in a hundred of them are wrong.
 fn filled(made: &Template, seen: &Seen, wrong: usize, rng: &mut Rng) -> String {
     let mut text = made.text.clone();
-    for hole in 0..made.holes {
-        let Some(claim) = seen.get(&hole).and_then(|seen| claim(seen, rng.chance(wrong), rng)) else { continue };
+    for (hole, about) in (0..).zip(&made.holes) {
+        let Some(claim) = seen.get(&hole).and_then(|seen| claim(about.as_ref(), seen, rng.chance(wrong), rng)) else {
+            continue;
+        };
         for (word, instead) in [("assume", "assert"), ("ensures", "ensures"), ("invariant", "invariant")] {
             text = text.replace(&format!("{word} {{:hole {hole}}} true;"), &format!("{instead} {};", claim.text()));
         }
@@ -79,15 +81,16 @@ fn filled(made: &Template, seen: &Seen, wrong: usize, rng: &mut Rng) -> String {
     text
 }
 
-fn claim(seen: &[BTreeMap<String, Value>], wrong: bool, rng: &mut Rng) -> Option<Claim> {
+fn claim(about: Option<&String>, seen: &[BTreeMap<String, Value>], wrong: bool, rng: &mut Rng) -> Option<Claim> {
     let always = |claim: &Claim| seen.iter().all(|values| claim.holds(values) == Some(true));
     let mut best = None;
     for _ in 0..CLAIMS {
-        let claim = Claim::any(seen, rng)?;
+        let claim = Claim::near(about, seen, rng)?;
         if wrong {
-            let spoilt = claim.spoilt(rng);
-            if seen.iter().any(|values| spoilt.holds(values) == Some(false)) {
-                return Some(spoilt);
+            // What holds in one of the states is what a proof that forgets the others would show.
+            let claim = if rng.chance(50) { claim } else { claim.spoilt(rng) };
+            if seen.iter().any(|values| claim.holds(values) == Some(false)) {
+                return Some(claim);
             }
         } else if always(&claim) {
             best = Some(claim);

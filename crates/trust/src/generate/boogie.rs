@@ -13,10 +13,11 @@ mod exprs;
 pub use claims::Claim;
 use exprs::Vars;
 
-/// A program with holes from 0 to `holes`.
+/// A program with holes.
 pub struct Template {
     pub text: String,
-    pub holes: u32,
+    /// By their numbers: the variable that something is best claimed of, if there is one.
+    pub holes: Vec<Option<String>>,
 }
 
 struct Procedure {
@@ -32,17 +33,25 @@ const GLOBALS: [&str; 4] = ["g", "h", "b", "m"];
 struct Maker {
     rng: Rng,
     text: String,
-    holes: u32,
+    holes: Vec<Option<String>>,
     labels: u32,
     procedures: Vec<Procedure>,
 }
 
 pub fn template(seed: u64) -> Template {
-    let mut maker =
-        Maker { rng: Rng::new(seed ^ 0x00b0_091e), text: String::new(), holes: 0, labels: 0, procedures: Vec::new() };
+    let mut maker = Maker {
+        rng: Rng::new(seed ^ 0x00b0_091e),
+        text: String::new(),
+        holes: Vec::new(),
+        labels: 0,
+        procedures: Vec::new(),
+    };
     maker.declarations();
     if maker.rng.chance(40) {
         maker.stepper();
+    }
+    if maker.rng.chance(30) {
+        maker.witness();
     }
     for _ in 0..1 + maker.rng.below(3) {
         maker.procedure();
@@ -70,6 +79,13 @@ impl Maker {
         self.line(0, "procedure {:inline 1} step(a0: int) returns (r0: int)");
         self.line(0, &format!("{{ r0 := a0 {step}; }}\n"));
         self.procedures.push(Procedure { name: "step".to_string(), n_ins: 1, n_outs: 1, modifies: Vec::new() });
+    }
+
+    /// Whoever calls it knows something of a global afterwards, and nobody else does.
+    fn witness(&mut self) {
+        let bound = self.rng.between(0, 3);
+        self.line(0, &format!("procedure witness(a0: int) returns (r0: int where g <= {bound});\n"));
+        self.procedures.push(Procedure { name: "witness".to_string(), n_ins: 1, n_outs: 1, modifies: Vec::new() });
     }
 
     fn procedure(&mut self) {
@@ -126,8 +142,12 @@ impl Maker {
     }
 
     fn hole(&mut self, depth: usize, word: &str) {
-        let n = self.holes;
-        self.holes += 1;
+        self.hole_about(depth, word, None);
+    }
+
+    fn hole_about(&mut self, depth: usize, word: &str, about: Option<String>) {
+        let n = self.holes.len();
+        self.holes.push(about);
         self.line(depth, &format!("{word} {{:hole {n}}} true;"));
     }
 
@@ -282,13 +302,40 @@ impl Maker {
             self.hole(depth + 1, "invariant");
         }
         self.line(depth, "{");
-        self.call(depth + 1, vars, Some(target));
+        self.call(depth + 1, vars, Some(target.clone()));
         self.line(depth, "}");
-        self.hole(depth, "assume");
+        let about = if self.rng.chance(50) { target } else { "g".to_string() };
+        self.hole_about(depth, "assume", Some(about));
     }
 
-    /// A map that is written at different places on two ways, and read near them where the ways meet.
+    /// A map that is written on two ways, and read where they meet.
     fn scattered(&mut self, depth: usize, vars: &Vars) {
+        match self.rng.chance(50) {
+            true => self.written_over(depth, vars),
+            false => self.written_apart(depth, vars),
+        }
+    }
+
+    /// On one of the ways the value stays, unless the place that is written is this very place by another name.
+    fn written_over(&mut self, depth: usize, vars: &Vars) {
+        let map = vars.map_target(&mut self.rng);
+        let (place, other) = (vars.int(&mut self.rng, 0), vars.int(&mut self.rng, 0));
+        let (value, another) = (self.rng.between(0, 4), self.rng.between(5, 7));
+        let guard = if self.rng.chance(50) { "*".to_string() } else { vars.truth(&mut self.rng, 1) };
+        self.line(depth, &format!("{map}[{place}] := {value};"));
+        self.line(depth, &format!("if ({guard}) {{"));
+        self.line(depth + 1, &format!("{map}[{other}] := {another};"));
+        self.line(depth, "} else {");
+        let last = if self.rng.chance(70) { value } else { another };
+        self.line(depth + 1, &format!("{map}[{place}] := {last};"));
+        self.line(depth, "}");
+        let target = vars.scalar(&mut self.rng);
+        self.line(depth, &format!("{target} := {map}[{place}];"));
+        self.hole_about(depth, "assume", Some(target));
+    }
+
+    /// At different places, and read near them.
+    fn written_apart(&mut self, depth: usize, vars: &Vars) {
         let (map, at) = (vars.map_target(&mut self.rng), vars.scalar(&mut self.rng));
         let near = |rng: &mut Rng| match rng.chance(70) {
             true => format!("{at} + ({})", rng.between(-1, 1)),
@@ -309,7 +356,7 @@ impl Maker {
         self.line(depth, "}");
         let (target, place) = (vars.scalar(&mut self.rng), near(&mut self.rng));
         self.line(depth, &format!("{target} := {map}[{place}];"));
-        self.hole(depth, "assume");
+        self.hole_about(depth, "assume", Some(target));
     }
 
     /// Two ways by `goto`; or round again.

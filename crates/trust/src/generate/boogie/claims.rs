@@ -21,8 +21,23 @@ pub struct Claim {
 }
 
 impl Claim {
+    /// One about what matters in a place, or about any of the variables that were seen there.
+    pub fn near(about: Option<&String>, seen: &[Values], rng: &mut Rng) -> Option<Claim> {
+        match about {
+            Some(name) if rng.chance(60) => Claim::of(name, seen, rng).or_else(|| Claim::any(seen, rng)),
+            _ => Claim::any(seen, rng),
+        }
+    }
+
+    /// What a variable is, or a bound of it, in one of the states.
+    fn of(name: &str, seen: &[Values], rng: &mut Rng) -> Option<Claim> {
+        let offset = rng.pick(seen).get(name)?.int()?;
+        let op = *rng.pick(&["==", "==", "<="]);
+        Some(Claim { when: None, left: name.to_string(), op, factor: 0, right: name.to_string(), offset })
+    }
+
     /// One about variables that were seen, fitted to one of the states.
-    pub fn any(seen: &[Values], rng: &mut Rng) -> Option<Claim> {
+    fn any(seen: &[Values], rng: &mut Rng) -> Option<Claim> {
         let state = rng.pick(seen);
         let numbers: Vec<&String> =
             state.iter().filter(|(_, value)| value.int().is_some()).map(|(name, _)| name).collect();
