@@ -144,8 +144,7 @@ impl<'c> Engine<'c> {
             events.dedup();
         }
         for (recv, field) in if only_values { read } else { asked } {
-            // Nobody knows the values of what an encoder added for itself.
-            if only_values && self.ctx.program.fields[&field].meta == Meta::NONE {
+            if only_values && self.is_internal(field) {
                 continue;
             }
             let res = self.ctx.field(field);
@@ -170,7 +169,12 @@ impl<'c> Engine<'c> {
         events
     }
 
-    /// A variable gets a value of which only what is said in some place is known.
+    /// Nobody knows the values of what an encoder added for itself.
+    pub fn is_internal(&self, field: Symbol) -> bool {
+        self.ctx.program.fields[&field].meta == Meta::NONE
+    }
+
+    /// A variable or location gets a value of which only what is said in some place is known.
     pub fn note_unknown(&mut self, value: Term, change: Change, blame: Blame) {
         self.trail.unknowns.insert(value, Unknown { change, blame });
     }

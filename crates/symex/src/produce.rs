@@ -5,7 +5,7 @@
 use logic::theory::is_infinite;
 use logic::{Op, Sort, Term};
 use silver::obligation::Reason;
-use silver::tree::{Acc, BinOp, Exp, ExpKind};
+use silver::tree::{Acc, BinOp, Exp, ExpKind, Loc};
 use verdict::Change;
 
 use crate::clauses::{Clause, contract};
@@ -132,6 +132,11 @@ impl<'c> Engine<'c> {
             }
         };
         st.heap.record(Change::Gained, res, &args, perm, blame);
+        if let Loc::Field { field, .. } = &acc.loc
+            && !self.is_internal(*field)
+        {
+            self.note_unknown(value, Change::Valued, blame);
+        }
         if self.is_quantified(res) {
             self.add_single_quantified(&mut st.heap, res, &args, value, perm);
         } else {

@@ -75,7 +75,10 @@ pub fn with_path(failure: &Failure, mut diagnostic: Diagnostic) -> Diagnostic {
     let marked = |branch: &Branch| !branch.place.span.is_none() && branch.place.span != failure.at.span;
     if failure.branches.len() <= MAX_BRANCH_LABELS && failure.branches.iter().all(marked) {
         for branch in &failure.branches {
-            diagnostic = diagnostic.with_secondary(branch.place.span, format!("if this is {}", branch.taken));
+            let (span, text) = (branch.place.span, format!("if this is {}", branch.taken));
+            if !diagnostic.secondary.iter().any(|label| label.span == span && label.text == text) {
+                diagnostic = diagnostic.with_secondary(span, text);
+            }
         }
         return diagnostic;
     }
@@ -123,6 +126,9 @@ pub fn written_name(name: &str, text: &str) -> Option<String> {
     };
     is_name.then_some(text)
 }
+
+/// What to do where a call wants something that nothing known here leads to: it must come from outside.
+pub const REQUIRE_OR_TEST: &str = "require it of whoever calls this, or test for it before";
 
 /// That the statement that lacks a permission has just given it away itself.
 pub fn with_twice(failure: &Failure, diagnostic: Diagnostic) -> Diagnostic {

@@ -330,6 +330,11 @@ fn help(failure: &Explanation<'_>) -> Option<String> {
         (ErrorKind::FunctionNotWellformed, Reason::DivisionByZero) | (ErrorKind::AssignmentFailed, Reason::DivisionByZero) => {
             format!("require `{} != 0`, or ask with `if` first", failure.offending_text)
         }
+        (ErrorKind::CallPrecondition | ErrorKind::ApplicationPrecondition, Reason::AssertionFalse)
+            if failure.history.is_empty() =>
+        {
+            words::REQUIRE_OR_TEST.into()
+        }
         (_, Reason::WandNotFound) => "package it first, or compare its shape with the one that is held".into(),
         _ => return None,
     })

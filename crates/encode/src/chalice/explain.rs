@@ -331,7 +331,17 @@ impl Explanation<'_> {
         let is_missing = check == Some(Check::Write) || self.reason == Reason::InsufficientPermission;
         let location = self.sources.snippet(self.info.span);
         let location = Some(location.as_str()).filter(|text| is_missing && is_location(text));
-        whereabouts.tell(&self.failure.history, location, d)
+        // Obligations have their own account of what happened; the values of their measures do not matter.
+        let history = match self.info.part {
+            Role::Noted(_) => &[],
+            _ => self.failure.history.as_slice(),
+        };
+        let wants = matches!(self.info.context.what, Situation::CallPre | Situation::ForkPre | Situation::Where);
+        let mut d = whereabouts.tell(history, location, d);
+        if wants && self.reason == Reason::AssertionFalse && self.failure.history.is_empty() && d.help.is_empty() {
+            d.help.push(words::REQUIRE_OR_TEST.to_string());
+        }
+        d
     }
 
     /// The text of a decision that the user wrote.

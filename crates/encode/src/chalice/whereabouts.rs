@@ -151,12 +151,21 @@ impl Whereabouts<'_> {
                         false => format!("require `{other} << {subject}`, or take `{subject}` first"),
                     }];
                 }
+                if held.is_empty() && self.is_in_loop(info) {
+                    d.help = vec![format!("say in the loop's invariant that `waitlevel << {subject}`")];
+                }
                 for (at, other) in held {
                     let text = match other == subject {
                         true => format!("`{other}` is held since here: it cannot be taken again"),
                         false => format!("`{other}` is held since here, and might not lie below `{subject}`"),
                     };
                     d.secondary.push(Label { span: at, text });
+                }
+            }
+            Check::ReceiveCredit => {
+                let receives = self.before(info, &[check]).into_iter().filter(|(_, other)| *other == subject);
+                for (at, _) in receives {
+                    d.secondary.push(Label { span: at, text: "a credit is used up here".to_string() });
                 }
             }
             Check::LockchangeMethod | Check::LockchangeThread => {
@@ -168,6 +177,13 @@ impl Whereabouts<'_> {
             _ => {}
         }
         d
+    }
+
+    fn is_in_loop(&self, info: &OriginInfo) -> bool {
+        // Every loop is checked for this.
+        let is_loop = |what| what == Situation::Check(Check::LockchangeLoopBody);
+        let mut others = self.origins.origins.iter();
+        others.any(|other| is_loop(other.context.what) && contains(other.context.at, info.context.at))
     }
 
     /// The statements of a member or loop after which a lock may be held that was not before, or the other way round.

@@ -61,6 +61,9 @@ impl JavaOrigins {
                 return "of the value only what this call promises is known".into();
             }
             (Change::Valued, ErrorKind::AssignmentFailed) => return "the value comes from here".into(),
+            (Change::Valued, ErrorKind::UnfoldFailed) => {
+                return "of the value only what the predicate says is known".into();
+            }
             (Change::Valued, _) => return "of the value only what is said here is known".into(),
             (Change::GivenAway, _) => match self.act(event) {
                 Some(Act::Release) => "went to the monitor where it is given up",
@@ -274,7 +277,7 @@ impl Explanation<'_> {
         let (message, help) = messages::of_check(check, &text);
         let span = if info.within != Within::Code && self.is_site() { self.at.span } else { info.span };
         let help = match check {
-            Check::ArrayBounds => messages::bounds(text.trim_matches('`')),
+            Check::ArrayBounds => messages::bounds(&self.array_of(info.span), text.trim_matches('`')),
             _ => help.to_string(),
         };
         let mut d = Diagnostic::error(codes::of_check(check), span, message).with_id(check.id()).with_help(help);
@@ -282,6 +285,16 @@ impl Explanation<'_> {
             d = d.with_secondary(info.span, "here");
         }
         d
+    }
+
+    /// The array that stands before an index, if it has a short name.
+    fn array_of(&self, index: Span) -> String {
+        let text = self.sources.file(index.file).text.clone();
+        let before = text[..index.start as usize].trim_end();
+        let array = before.strip_suffix('[').unwrap_or_default();
+        let start = array.rfind(|c: char| !(c.is_alphanumeric() || "_.".contains(c))).map_or(0, |i| i + 1);
+        let name = array.get(start..).unwrap_or_default();
+        if name.is_empty() { "a".to_string() } else { name.to_string() }
     }
 
     fn unreadable(&self, place: Place) -> Diagnostic {
@@ -476,6 +489,13 @@ impl Explanation<'_> {
             if !span.is_none() && !known {
                 d.secondary.push(source::Label { span, text });
             }
+        }
+        if self.failure.history.is_empty()
+            && self.kind == ErrorKind::CallPrecondition
+            && self.reason == Reason::AssertionFalse
+            && d.help.is_empty()
+        {
+            d.help.push(words::REQUIRE_OR_TEST.to_string());
         }
         let is_missing = self.reason == Reason::InsufficientPermission;
         if let Some(help) = self.failure.history.last().filter(|_| is_missing).and_then(|last| self.remedy(last)) {

@@ -3,13 +3,13 @@
 use super::origin::Check;
 
 /// What to try where an index may lie outside its array.
-pub fn bounds(index: &str) -> String {
+pub fn bounds(array: &str, index: &str) -> String {
     match index.parse::<u64>() {
-        Ok(_) => format!("say that the array is long enough: `{index} < a.length`"),
+        Ok(_) => format!("say that the array is long enough: `{index} < {array}.length`"),
         Err(_) if index.chars().all(|c| c.is_alphanumeric() || "_.".contains(c)) => {
-            format!("say where it lies: `0 <= {index} && {index} < a.length`")
+            format!("say where it lies: `0 <= {index} && {index} < {array}.length`")
         }
-        Err(_) => "say where it lies: `0 <= i && i < a.length`".to_string(),
+        Err(_) => format!("say where it lies: `0 <= i && i < {array}.length`"),
     }
 }
 
