@@ -74,6 +74,8 @@ pub struct Trail {
     pub steps: Option<Vec<Step>>,
     /// Values of which only a contract tells something, or nothing does.
     pub unknowns: FxHashMap<Term, Unknown>,
+    /// The places of each loop's condition and invariants.
+    pub loops: FxHashSet<Vec<Meta>>,
 }
 
 /// What is said of the member.

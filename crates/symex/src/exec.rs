@@ -54,6 +54,7 @@ impl<'c> Engine<'c> {
                     st.store.set(var.name, value);
                     let at = Blame::new(ErrorKind::AssignmentFailed, stmt.meta);
                     self.note_unknown(value, Change::Beyond(Beyond::Unset), at);
+                    st.heap.record_variable(var.name, Change::Beyond(Beyond::Unset), at);
                 }
                 Ok(Some(st))
             }

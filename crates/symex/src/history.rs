@@ -5,10 +5,10 @@
 use std::rc::Rc;
 
 use logic::Term;
-use silver::obligation::Reason;
+use silver::obligation::{ErrorKind, Reason};
 use silver::tree::{Acc, Exp, ExpKind, Expr, Loc, Meta, Resource};
 use smallvec::SmallVec;
-use source::Symbol;
+use source::{Span, Symbol};
 use verdict::{Beyond, Change, Event};
 
 use crate::engine::Engine;
@@ -25,6 +25,8 @@ enum Subject {
     Location(Res, SmallVec<[Term; 2]>),
     /// Some locations of a resource, or all.
     Family(Res),
+    /// No permission, but the value of a variable.
+    Variable(Symbol),
     /// Whatever was held.
     Everything,
     /// What was set aside last.
@@ -80,6 +82,11 @@ impl Heap {
         self.past.push(Move { subject, change: Change::Valued, blame, share: None });
     }
 
+    /// A variable got another value.
+    pub fn record_variable(&mut self, name: Symbol, change: Change, blame: Blame) {
+        self.past.push(Move { subject: Subject::Variable(name), change, blame, share: None });
+    }
+
     pub fn record_family(&mut self, change: Change, res: Res, blame: Blame) {
         self.past.push(Move { subject: Subject::Family(res), change, blame, share: None });
     }
@@ -122,6 +129,9 @@ impl<'c> Engine<'c> {
             let heap = st.observed();
             failure.history = self.events(heap, res, Some(args));
             failure.history.extend(self.enclosing(heap, res));
+            if failure.history.is_empty() {
+                failure.history.extend(self.given_later(st, res, args, blame));
+            }
         }
         abort
     }
@@ -156,6 +166,9 @@ impl<'c> Engine<'c> {
                 (false, Some(receiver)) => {
                     let mut found = self.events(&heap, res, Some(&[receiver]));
                     found.extend(self.enclosing(&heap, res));
+                    if found.is_empty() {
+                        found.extend(self.given_later(st, res, &[receiver], blame));
+                    }
                     found
                 }
                 (false, None) => continue,
@@ -164,8 +177,39 @@ impl<'c> Engine<'c> {
         }
         if only_values {
             add_new(&mut events, self.unknowns_of(goal));
+            let known: Vec<Span> = events.iter().map(|event| event.place.span).collect();
+            let set = self.assignments(&heap, claim).into_iter().filter(|event| !known.contains(&event.place.span));
+            add_new(&mut events, set.collect());
+        }
+        if blame.kind == ErrorKind::InvariantNotPreserved {
+            // What the same invariant says of the round before is no news.
+            let own = self.trail.loops.iter().find(|own| own.contains(&blame.at));
+            events.retain(|event| !own.is_some_and(|own| own.iter().any(|clause| place(*clause) == event.place)));
         }
         events.truncate(MAX_EVENTS);
+        events
+    }
+
+    /// Where the variables of a claim got their values.
+    fn assignments(&self, heap: &Heap, claim: &Exp) -> Vec<Event> {
+        let mut names = values(claim);
+        let mut events = Vec::new();
+        let mut past = &heap.past;
+        while let Some(node) = &past.0
+            && !names.is_empty()
+        {
+            let (latest, before) = &**node;
+            past = before;
+            if let Subject::Variable(name) = latest.subject
+                && names.contains(&name)
+            {
+                names.retain(|other| *other != name);
+                add_new(&mut events, vec![self.event(latest)]);
+            }
+        }
+        let around = |span: Span| span.start <= claim.meta.span.start && claim.meta.span.end <= span.end;
+        events.retain(|event| !event.place.span.is_none() && !around(event.place.span));
+        events.reverse();
         events
     }
 
@@ -215,7 +259,7 @@ impl<'c> Engine<'c> {
             let is_about = match &latest.subject {
                 Subject::Location(of, at) => *of == res && args.is_some_and(|args| self.surely_same(at, args)),
                 Subject::Family(of) => *of == res,
-                Subject::Everything | Subject::Returned => false,
+                Subject::Everything | Subject::Returned | Subject::Variable(_) => false,
             };
             match latest.change {
                 Change::Gained | Change::Valued if is_about => {
@@ -290,7 +334,7 @@ impl<'c> Engine<'c> {
         events
     }
 
-    fn surely_same(&self, a: &[Term], b: &[Term]) -> bool {
+    pub fn surely_same(&self, a: &[Term], b: &[Term]) -> bool {
         a == b || self.knows(self.same_args(a, b))
     }
 
@@ -302,6 +346,23 @@ impl<'c> Engine<'c> {
         });
         Event { place: place(latest.blame.at), change: latest.change, by: latest.blame.kind.kind(), share }
     }
+}
+
+/// The variables whose values a claim is about: not those of an encoder, nor those that only lead to a field.
+fn values(claim: &Exp) -> Vec<Symbol> {
+    let (mut all, mut leading) = (Vec::new(), Vec::new());
+    claim.visit(&mut |e| match &e.kind {
+        ExpKind::Local(name) => all.push(*name),
+        ExpKind::Field(recv, _) => {
+            if let ExpKind::Local(name) = recv.kind {
+                leading.push(name);
+            }
+        }
+        _ => {}
+    });
+    let count = |names: &[Symbol], name: Symbol| names.iter().filter(|other| **other == name).count();
+    let is_meant = |name: &Symbol| !name.as_str().starts_with('$') && count(&all, *name) > count(&leading, *name);
+    all.iter().copied().filter(is_meant).collect()
 }
 
 fn add_new(events: &mut Vec<Event>, found: Vec<Event>) {

@@ -35,6 +35,7 @@ mod heap;
 mod history;
 mod join;
 mod knowledge;
+mod later;
 mod members;
 mod memo;
 mod names;

@@ -60,6 +60,8 @@ pub enum Beyond {
     Looped,
     /// The value of the variable that is declared at this place, without a first value.
     Unset,
+    /// A permission that a statement at this place gives, which comes later.
+    Later,
 }
 
 impl Beyond {
@@ -67,11 +69,12 @@ impl Beyond {
     pub fn words(self) -> &'static str {
         match self {
             Beyond::SetAside => "in this loop only what the invariant names is at hand",
-            Beyond::Enclosed => "it is inside this predicate: unfold it first",
+            Beyond::Enclosed => "it is inside a predicate from here: unfold that first",
             Beyond::Bodiless => "this function has no body: of its value only what it ensures is known",
             Beyond::Hidden => "the body of this function is known in its module only: here counts what it ensures",
             Beyond::Looped => "the loop changes the value, and its invariant does not speak of it",
             Beyond::Unset => "declared here without a value: it may have any",
+            Beyond::Later => "it is given only here, later",
         }
     }
 }

@@ -30,7 +30,8 @@ pub fn quote(text: &str, otherwise: &str) -> String {
 pub fn open_first(instance: &str) -> String {
     let instance = instance.trim();
     let is_name = |c: char| c.is_alphanumeric() || "_$.(), []".contains(c);
-    match is_quotable(instance) && instance.chars().all(is_name) {
+    let is_statement = instance.split('(').next().is_some_and(|head| head.trim().contains(' '));
+    match is_quotable(instance) && instance.chars().all(is_name) && !is_statement {
         true => format!("open the predicate first: `unfold {instance}`"),
         false => "open the predicate first, with `unfold`".to_string(),
     }
@@ -126,6 +127,9 @@ pub fn written_name(name: &str, text: &str) -> Option<String> {
     };
     is_name.then_some(text)
 }
+
+/// What to do where a permission comes too late.
+pub const USE_LATER: &str = "use it after that, or ask for it in the precondition";
 
 /// What to do where a call wants something that nothing known here leads to: it must come from outside.
 pub const REQUIRE_OR_TEST: &str = "require it of whoever calls this, or test for it before";

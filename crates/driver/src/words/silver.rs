@@ -300,6 +300,9 @@ impl Teller for AsWritten {
 
 fn help(failure: &Explanation<'_>) -> Option<String> {
     let access = quoted(failure, "it");
+    if failure.history.iter().any(|event| event.change == Change::Beyond(Beyond::Later)) {
+        return Some(words::USE_LATER.into());
+    }
     Some(match (failure.kind, failure.reason) {
         (ErrorKind::NotWellformed, Reason::InsufficientPermission) => {
             format!("a contract must give permission to what it reads: say so to the left of {access} or in an earlier clause")

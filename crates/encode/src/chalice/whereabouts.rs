@@ -26,6 +26,7 @@ enum Fate {
     /// The predicate it is inside of, as it is written.
     Enclosed(String),
     PartOnly,
+    Later,
     Elsewhere,
 }
 
@@ -77,6 +78,9 @@ impl Whereabouts<'_> {
             (Change::Beyond(why), _) => why.words().to_string(),
             (Change::Valued, Some(Situation::Statement)) => "the value comes from here".to_string(),
             (Change::Valued, _) if stmt == "call" => "of the value only what this call promises is known".to_string(),
+            (Change::Valued, _) if event.by == ErrorKind::AssignmentFailed.kind() => {
+                "the value comes from here".to_string()
+            }
             (Change::Valued, None) => "of the value only what is said here is known".to_string(),
             (Change::Valued, _) => match stmt.as_str() {
                 "join" => "of the value only what the joined method promises is known".to_string(),
@@ -113,6 +117,7 @@ impl Whereabouts<'_> {
         let what = self.info(last.place).map(|info| info.context.what);
         match (last.change, what) {
             (Change::Beyond(Beyond::SetAside), _) => Fate::Withheld,
+            (Change::Beyond(Beyond::Later), _) => Fate::Later,
             (Change::Beyond(Beyond::Enclosed), _) => Fate::Enclosed(self.sources.snippet(last.place.span)),
             (Change::GivenAway, Some(Situation::ForkPre)) => Fate::Forked,
             (Change::GivenAway, Some(Situation::CallPre)) => Fate::Called,
@@ -294,6 +299,7 @@ fn help(fate: &Fate, location: &str) -> Option<String> {
         Fate::Withheld => format!("name it in the loop's invariant: `invariant acc({location})`"),
         Fate::Enclosed(predicate) => words::open_first(predicate),
         Fate::PartOnly => format!("a part is enough for reading only: require `acc({location})` for writing"),
+        Fate::Later => words::USE_LATER.to_string(),
         Fate::Elsewhere => return None,
     })
 }

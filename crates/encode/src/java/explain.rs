@@ -510,6 +510,7 @@ impl Explanation<'_> {
             (Change::Beyond(Beyond::SetAside), ..) => {
                 format!("name {place} in the loop's invariant: only what it names is at hand there")
             }
+            (Change::Beyond(Beyond::Later), ..) => words::USE_LATER.to_string(),
             (Change::Beyond(Beyond::Enclosed), ..) => words::open_first(&self.sources.snippet(last.place.span)),
             (Change::GivenAway, _, Some(Act::Release | Act::Commit)) => {
                 format!("use {place} inside a `synchronized` block: outside, the monitor owns it")

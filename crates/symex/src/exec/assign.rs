@@ -18,6 +18,7 @@ impl<'c> Engine<'c> {
         self.mention(target, value);
         let mut st = st.clone();
         st.store.set(target, value);
+        st.heap.record_variable(target, Change::Valued, Blame::new(ErrorKind::AssignmentFailed, stmt.meta));
         Ok(st)
     }
 
@@ -102,6 +103,7 @@ impl<'c> Engine<'c> {
             }
         }
         st.store.set(target, new);
+        st.heap.record_variable(target, Change::Valued, Blame::new(ErrorKind::AssignmentFailed, stmt.meta));
         st
     }
 

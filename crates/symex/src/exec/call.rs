@@ -44,6 +44,7 @@ impl<'c> Engine<'c> {
                 let mut after = State { heap: inside.heap, ..st.clone() };
                 for (target, value) in targets.iter().zip(&results) {
                     after.store.set(*target, *value);
+                    after.heap.record_variable(*target, Change::Valued, failed);
                 }
                 k(eng, after)
             })

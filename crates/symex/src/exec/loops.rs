@@ -3,7 +3,6 @@
 //! On entry the invariant is given away and the rest of the heap is kept aside. An arbitrary iteration starts from the invariant
 //! alone, with the variables that the loop changes havocked; it must give the invariant back. After the loop the rest returns.
 
-use logic::Term;
 use silver::obligation::ErrorKind;
 use silver::tree::{Block, Exp, ExpKind, Meta, StmtKind};
 use source::Symbol;
@@ -67,25 +66,26 @@ impl<'c> Engine<'c> {
         at: Meta,
     ) -> State {
         let mut start = st.with_heap(st.heap.emptied(Blame::new(ErrorKind::WhileFailed, at)));
+        self.trail.loops.insert(invariants.iter().map(|clause| clause.meta).chain([at]).collect());
         for name in written {
             if let Some(old) = start.store.get(*name) {
                 let value = self.fresh(*name, self.pool.sort(old));
                 start.store.set(*name, value);
-                self.note_iterated(*name, value, invariants, at);
+                let (change, blame) = iterated(*name, invariants, at);
+                self.note_unknown(value, change, blame);
+                start.heap.record_variable(*name, change, blame);
             }
         }
         start
     }
+}
 
-    /// Of a variable that a loop changes, only what the invariant says is known.
-    fn note_iterated(&mut self, name: Symbol, value: Term, invariants: &[Exp], at: Meta) {
-        let speaks_of_it = |e: &&Exp| e.any(&mut |e| matches!(e.kind, ExpKind::Local(var) if var == name));
-        match invariants.iter().find(speaks_of_it) {
-            Some(clause) => {
-                self.note_unknown(value, Change::Valued, Blame::new(ErrorKind::InvariantNotPreserved, clause.meta))
-            }
-            None => self.note_unknown(value, Change::Beyond(Beyond::Looped), Blame::new(ErrorKind::WhileFailed, at)),
-        }
+/// Of a variable that a loop changes, only what the invariant says is known.
+fn iterated(name: Symbol, invariants: &[Exp], at: Meta) -> (Change, Blame) {
+    let speaks_of_it = |e: &&Exp| e.any(&mut |e| matches!(e.kind, ExpKind::Local(var) if var == name));
+    match invariants.iter().find(speaks_of_it) {
+        Some(clause) => (Change::Valued, Blame::new(ErrorKind::InvariantNotPreserved, clause.meta)),
+        None => (Change::Beyond(Beyond::Looped), Blame::new(ErrorKind::WhileFailed, at)),
     }
 }
 
