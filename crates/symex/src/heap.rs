@@ -82,11 +82,6 @@ impl Heap {
     }
 
     /// The single-location chunks of a resource.
-    /// Whether there is a chunk of a resource.
-    pub fn is_held(&self, res: Res) -> bool {
-        !self.of(res).is_empty()
-    }
-
     pub fn single_chunks(&self, res: Res) -> impl Iterator<Item = &SingleChunk> {
         self.of(res).iter().map(|chunk| match chunk {
             Chunk::Single(one) => one,

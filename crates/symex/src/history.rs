@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use logic::Term;
 use silver::obligation::{ErrorKind, Reason};
-use silver::tree::{Acc, Exp, ExpKind, Expr, Loc, Meta, Resource};
+use silver::tree::{Exp, ExpKind, Loc, Meta, Resource};
 use smallvec::SmallVec;
 use source::{Span, Symbol};
 use verdict::{Beyond, Change, Event};
@@ -14,7 +14,8 @@ use verdict::{Beyond, Change, Event};
 use crate::engine::Engine;
 use crate::failure::{Abort, Blame, place};
 use crate::heap::{Heap, Res};
-use crate::state::State;
+use crate::later::locations;
+use crate::state::{State, Store};
 
 /// A report tells at most so many events.
 const MAX_EVENTS: usize = 4;
@@ -128,7 +129,7 @@ impl<'c> Engine<'c> {
         if let Abort::Failed(failure) = &mut abort {
             let heap = st.observed();
             failure.history = self.events(heap, res, Some(args));
-            failure.history.extend(self.enclosing(heap, res));
+            failure.history.extend(self.enclosing(st, res, args, blame));
             if failure.history.is_empty() {
                 failure.history.extend(self.given_later(st, res, args, blame));
             }
@@ -165,7 +166,7 @@ impl<'c> Engine<'c> {
                 (true, None) => self.value_event(&heap, res, None).into_iter().collect(),
                 (false, Some(receiver)) => {
                     let mut found = self.events(&heap, res, Some(&[receiver]));
-                    found.extend(self.enclosing(&heap, res));
+                    found.extend(self.enclosing(st, res, &[receiver], blame));
                     if found.is_empty() {
                         found.extend(self.given_later(st, res, &[receiver], blame));
                     }
@@ -271,21 +272,28 @@ impl<'c> Engine<'c> {
         None
     }
 
-    /// Where an instance comes from that holds permission to such a location inside, if one is held.
-    fn enclosing(&self, heap: &Heap, res: Res) -> Option<Event> {
-        let program = &self.ctx.program;
-        let field = program.fields.values().find(|field| self.ctx.field(field.name) == res)?.name;
-        let gives =
-            |e: &Expr| matches!(&e.kind, ExpKind::Acc(Acc { loc: Loc::Field { field: f, .. }, .. }) if *f == field);
-        let holders =
-            program.predicates.values().filter(|p| p.body.as_ref().is_some_and(|body| body.any(&mut |e| gives(e))));
-        for predicate in holders {
+    /// Where an instance comes from that holds permission to the location inside, if one is held.
+    fn enclosing(&mut self, st: &State, res: Res, args: &[Term], blame: Blame) -> Option<Event> {
+        let program = self.ctx.program.clone();
+        let heap = st.observed().clone();
+        for predicate in program.predicates.values() {
+            let inside = predicate.body.as_ref().map(locations).unwrap_or_default();
+            let inside: Vec<Exp> =
+                inside.into_iter().filter(|(_, field)| self.ctx.field(*field) == res).map(|(recv, _)| recv).collect();
             let instance = self.ctx.predicate(predicate.name);
-            if heap.is_held(instance)
-                && let Some(event) = self.events(heap, instance, None).pop()
-                && event.change == Change::Gained
-            {
-                return Some(Event { change: Change::Beyond(Beyond::Enclosed), share: None, ..event });
+            if inside.is_empty() || self.is_quantified(instance) {
+                continue;
+            }
+            for held in heap.single_chunks(instance) {
+                let store: Store = predicate.params.iter().map(|p| p.name).zip(held.args.iter().copied()).collect();
+                let within = st.for_contract(store, heap.clone());
+                let receivers: Vec<Term> = inside.iter().filter_map(|recv| self.peek(&within, recv, blame)).collect();
+                if receivers.iter().any(|recv| self.surely_same(&[*recv], args))
+                    && let Some(event) = self.events(&heap, instance, Some(&held.args)).pop()
+                    && event.change == Change::Gained
+                {
+                    return Some(Event { change: Change::Beyond(Beyond::Enclosed), share: None, ..event });
+                }
             }
         }
         None

@@ -115,7 +115,7 @@ fn given(program: &Program, stmt: &Stmt) -> Vec<(Exp, Subst)> {
 }
 
 /// The fields that an assertion gives permission to.
-fn locations(assertion: &Exp) -> Vec<(Exp, Symbol)> {
+pub fn locations(assertion: &Exp) -> Vec<(Exp, Symbol)> {
     let mut found = Vec::new();
     assertion.visit(&mut |e| {
         if let ExpKind::Acc(Acc { loc: Loc::Field { recv, field }, .. }) = &e.kind {

@@ -100,6 +100,10 @@ impl Provenance<'_> {
             }
             false
         });
+        if elements.is_empty() {
+            // What is read was written on the way, and stands in the claim itself.
+            return vec![Subject { slot, reading: None }];
+        }
         let widest = |element: Term| parts.get(&element).copied().unwrap_or(element);
         let readings = elements.into_iter().map(|element| Reading { map, read: widest(element) });
         readings.map(|reading| Subject { slot, reading: Some(reading) }).collect()
@@ -144,9 +148,40 @@ impl Provenance<'_> {
         else {
             return true;
         };
+        if let Some(written) = self.is_written(solver, (before, after), read) {
+            return written;
+        }
         let read_in = |state: Term| self.pool.substitute(read, &FxHashMap::from_iter([(map, state)]));
         let values = solver.evaluate(self.pool, &[read_in(before), read_in(after)]);
         matches!(&values[..], [Some(before), Some(after)] if before != after)
+    }
+}
+
+impl Provenance<'_> {
+    /// Whether an assignment to one place of a map writes the place that is read, be it what was there already. None where only a part of
+    /// what stands there is read.
+    fn is_written(&self, solver: &mut dyn Solver, (before, after): (Term, Term), read: Term) -> Option<bool> {
+        let pool = self.pool;
+        let update = self.update(after)?;
+        let [of, index @ .., _] = pool.args(update) else { return None };
+        if *pool.op(read) != Op::Select || *of != before {
+            return None;
+        }
+        let element = pool.args(read);
+        let pairs: Vec<Term> = index.iter().zip(&element[1..]).flat_map(|(a, b)| [*a, *b]).collect();
+        let values = solver.evaluate(pool, &pairs);
+        Some(values.chunks(2).all(|pair| pair[0].is_some() && pair[0] == pair[1]))
+    }
+}
+
+impl Provenance<'_> {
+    /// The update of another map that a map is, or that its name stands for.
+    fn update(&self, map: Term) -> Option<Term> {
+        let pool = self.pool;
+        let is_update = |t: &Term| *pool.op(*t) == Op::Store;
+        let mut definitions = self.passive.definitions.iter().filter(|(_, name)| **name == map);
+        let defined = || definitions.find_map(|(equation, _)| pool.args(*equation).iter().copied().find(is_update));
+        Some(map).filter(is_update).or_else(defined)
     }
 }
 
