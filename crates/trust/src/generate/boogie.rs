@@ -230,6 +230,13 @@ impl Maker {
         }
         let callee = *self.rng.pick(&callees);
         let (name, n_ins, n_outs) = (callee.name.clone(), callee.n_ins, callee.n_outs);
+        let numbers: Vec<&'static str> = callee.modifies.iter().copied().filter(|g| ["g", "h"].contains(g)).collect();
+        // A number before the call that need not be the same after it.
+        let changed = (!numbers.is_empty() && self.rng.chance(30)).then(|| *self.rng.pick(&numbers));
+        if let Some(global) = changed {
+            let before = self.rng.between(-2, 6);
+            self.line(depth, &format!("{global} := {before};"));
+        }
         let args: Vec<String> = (0..n_ins).map(|_| vars.int(&mut self.rng, 1)).collect();
         let mut results: Vec<String> = first.into_iter().collect();
         while results.len() < n_outs {
@@ -243,6 +250,9 @@ impl Maker {
         self.line(depth, &format!("call {} := {name}({});", results.join(", "), args.join(", ")));
         if name == "step" {
             self.hole(depth, "assume");
+        }
+        if let Some(global) = changed {
+            self.hole_about(depth, "assume", Some(global.to_string()));
         }
     }
 
