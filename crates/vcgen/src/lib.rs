@@ -21,6 +21,7 @@ mod lower;
 pub mod obligation;
 pub mod passive;
 mod prepare;
+mod promises;
 mod provenance;
 mod ranges;
 mod reducible;

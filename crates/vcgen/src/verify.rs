@@ -11,7 +11,7 @@ use logic::smtlib::{Dialect, Script};
 use logic::{Pool, Term};
 use rustc_hash::FxHashMap;
 use solver::{Arithmetic, Budget, SecondOpinion, Solver, Supply, Z3Options};
-use source::Span;
+use source::{Span, Symbol};
 use verdict::Standing;
 
 use crate::background::Background;
@@ -23,6 +23,7 @@ use crate::inline::{InlineMode, is_only_inlined};
 use crate::obligation::Obligation;
 use crate::passive::{Passive, PassiveOptions, Subsumption, passive};
 use crate::prepare::prepare;
+use crate::promises::{self, Believed};
 use crate::report::{Claim, Failure, Outcome, Report, Stats};
 use crate::routine::Routine;
 use crate::slice::{self, Essential};
@@ -78,6 +79,8 @@ pub trait ProofWatch: Sync {
     fn finished(&self, report: Report);
     /// These axioms contradict each other.
     fn contradictory(&self, axioms: Vec<Span>);
+    /// Nothing keeps what a procedure without a body promises.
+    fn unkept(&self, _procedure: Symbol, _promises: Vec<Span>) {}
 }
 
 /// There is no solver to verify with.
@@ -193,9 +196,31 @@ impl Shared<'_> {
                 Maps::Elementwise => self.spent.load(Ordering::Relaxed) / AXIOMS_SHARE,
             });
             let blamed = vacuity::of_axioms(self.program, &background, &self.options.fixed, &mut *solver, budget);
+            let is_consistent = blamed.is_none();
             blamed.into_iter().for_each(|axioms| self.watch.contradictory(axioms));
+            // Those of a translation are kept by what they were translated from.
+            if is_consistent && self.options.maps == Maps::Extensional {
+                self.ask_about_promises(&background, &mut *solver);
+            }
         }
         Ok(())
+    }
+
+    fn ask_about_promises(&self, background: &Background, solver: &mut dyn Solver) {
+        let Some((program, believed)) = promises::believed(self.program) else { return };
+        let share = self.spent.load(Ordering::Relaxed) / ENTRY_SHARE / believed.len() as u64;
+        let options = Options { infer_intervals: false, ..self.options.clone() };
+        for Believed { procedure, implementation } in believed {
+            let pool = Pool::fork(&background.pool);
+            // What cannot be said in a question is told where it is called.
+            let Ok(built) = build(&program, implementation, &options, background, &pool) else { continue };
+            let procedure = program.procedure(procedure);
+            let facts: [&[Term]; 3] = [&built.common, &built.own, &built.passive.everywhere];
+            let budget = self.consistency(share);
+            if let Some(at) = promises::unkept(procedure, (&pool, &facts), &built.passive, solver, budget) {
+                self.watch.unkept(procedure.name, at);
+            }
+        }
     }
 
     /// For the question whether something can be met: a share of what was spent on proofs.

@@ -199,6 +199,11 @@ impl vcgen::verify::ProofWatch for Listener<'_> {
         let at = axioms.into_iter().map(written).collect();
         self.told.contradictory(Vacuous { what: Contract::Axioms, at });
     }
+
+    fn unkept(&self, procedure: Symbol, promises: Vec<Span>) {
+        let at = promises.into_iter().map(written).collect();
+        self.warn(vec![words::vacuous::of_procedure(procedure, &Vacuous { what: Contract::Postcondition, at })]);
+    }
 }
 
 /// A place that the user wrote.

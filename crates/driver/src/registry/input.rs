@@ -211,7 +211,7 @@ procedure main(n: int)
         summary: "nothing satisfies a contract, a definition or the axioms",
         explanation: "A precondition, invariant, predicate or where clause that contradicts itself holds in no state. What is proved below it \
                       is proved of nothing, whatever the code does; and axioms, or promises of functions and \
-                      of methods without bodies, that contradict each other prove anything. What is inside the instances that a contract asks for counts, \
+                      of methods and procedures without bodies, that contradict each other prove anything. What is inside the instances that a contract asks for counts, \
                       too; and of a predicate that needs another instance of itself in any case, nobody can ever fold the first. So this is a warning in every language. It is looked for with little effort: that there is no warning does \
                       not mean that there is no contradiction. `--no-vacuity` leaves the search out, and `--smoke` goes further: it also \
                       looks for code that nothing gets to.",

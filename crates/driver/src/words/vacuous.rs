@@ -1,6 +1,6 @@
 //! What is said of contracts that nothing satisfies: the same in every language.
 
-use source::{Code, Diagnostic, Span};
+use source::{Code, Diagnostic, Span, Symbol};
 use verdict::{Contract, MemberKind, MemberReport, ObligationKind, Vacuous};
 
 use crate::codes;
@@ -36,6 +36,12 @@ pub fn of_axioms(axioms: &Vacuous) -> Diagnostic {
         _ => "the axioms contradict each other: with them anything can be proved",
     };
     as_warning(axioms, Span::NONE, message.to_string())
+}
+
+/// Of a procedure that is no member, since it has no body.
+pub fn of_procedure(name: Symbol, promises: &Vacuous) -> Diagnostic {
+    let message = format!("nothing keeps what the procedure `{name}` promises: whoever calls it can prove anything");
+    as_warning(promises, Span::NONE, message)
 }
 
 /// More parts of a contradiction than this do not help.
