@@ -57,8 +57,7 @@ impl<'a> Operators<'a> for Parser<'a> {
     }
 
     fn join(&mut self, left: Left<Expr>, op: BinOp, _: Span, right: Expr) -> Expr {
-        let span = left.expr.span.to(right.span);
-        Expr { kind: ExprKind::Binary(op, boxed(left.expr), boxed(right)), span }
+        Expr { kind: ExprKind::Binary(op, boxed(left.expr), boxed(right)), span: self.since(left.start) }
     }
 
     fn refuse(&mut self, second: Operator<BinOp>) -> Failed {
@@ -74,6 +73,7 @@ impl Parser<'_> {
     /// The loosest level: `c ? a : b`.
     pub(super) fn expr(&mut self) -> Parsed<Expr> {
         self.nested(|p| {
+            let start = p.c.span();
             let cond = p.binary(IFF)?;
             if !p.c.eat(Tok::Question) {
                 return Ok(cond);
@@ -81,7 +81,7 @@ impl Parser<'_> {
             let then = p.expr()?;
             p.c.expect(Tok::Colon)?;
             let otherwise = p.expr()?;
-            let span = cond.span.to(otherwise.span);
+            let span = p.since(start);
             Ok(Expr { kind: ExprKind::Cond(boxed(cond), boxed(then), boxed(otherwise), false), span })
         })
     }

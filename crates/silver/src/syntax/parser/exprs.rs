@@ -18,9 +18,9 @@ const EQUALITY: u8 = 6;
 const SUM: u8 = 7;
 const TERM: u8 = 8;
 
-fn binary(op: BinOp, l: Expr, r: Expr, start: Span) -> Expr {
-    let span = start.to(r.span);
-    Expr::new(ExprKind::Binary(op, Box::new(l), Box::new(r)), span)
+/// `end` is its last token: parentheses around the right operand belong to it.
+fn binary(op: BinOp, l: Expr, r: Expr, start: Span, end: Span) -> Expr {
+    Expr::new(ExprKind::Binary(op, Box::new(l), Box::new(r)), start.to(end))
 }
 
 fn level(op: BinOp) -> u8 {
@@ -79,7 +79,7 @@ impl<'a> Operators<'a> for Parser<'a> {
 
     fn join(&mut self, left: Left<Expr>, op: BinOp, _: Span, right: Expr) -> Expr {
         let start = if level(op) < SUM { left.start } else { left.expr.span };
-        binary(op, left.expr, right, start)
+        binary(op, left.expr, right, start, self.cursor.previous_span())
     }
 
     /// All operators combine with those of their level.
@@ -125,13 +125,14 @@ impl Parser<'_> {
         let mut chain: Option<Expr> = None;
         let mut op = op;
         loop {
+            let end = self.cursor.previous_span();
             let next = self.eat_comparison();
             let kept = if next.is_some() { Some(self.copy(&right)?) } else { None };
             let link_start = left.span;
-            let link = binary(op, left, right, link_start);
+            let link = binary(op, left, right, link_start, end);
             let all = match chain {
                 None => link,
-                Some(before) => binary(BinOp::And, before, link, start),
+                Some(before) => binary(BinOp::And, before, link, start, end),
             };
             let (Some(next), Some(kept)) = (next, kept) else { return Ok(all) };
             chain = Some(all);
