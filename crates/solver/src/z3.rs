@@ -177,7 +177,9 @@ impl Z3 {
             Literal::Number(n) if sort == Sort::INT => Value::Int(n.to_integer()),
             Literal::Number(n) => match sort.width() {
                 Some(width) => Value::Bits(n.to_integer(), width),
-                None => Value::Perm(n),
+                None if sort == Sort::PERM => Value::Perm(n),
+                // What a solver writes as a number of its own, such as a float, need not be that number.
+                None => Value::Element(n.to_string()),
             },
             Literal::Other(text) => Value::Element(text),
         }
