@@ -4,12 +4,15 @@
 //! with what is known on the path, the values must not contradict themselves, and the claim must be false of them. What does not pass is
 //! not shown.
 
-use logic::{Sort, SortKind, Term};
+mod places;
+
+use logic::{Op, Sort, SortKind, Term};
 use num_rational::BigRational;
 use rustc_hash::FxHashSet;
 use silver::tree::{Exp, ExpKind, Expr, Meta};
 use verdict::{Sample, SampleValue};
 
+use self::places::{Spoken, is_application, is_location};
 use crate::engine::Engine;
 use crate::failure::{Blame, Eval, place};
 use crate::path::Effort;
@@ -21,6 +24,8 @@ const MAX_VALUES: usize = 6;
 const MAX_QUESTIONS: u32 = 80;
 /// Amounts that are looked for, as fractions.
 const AMOUNTS: [(i64, i64); 10] = [(0, 1), (1, 1), (1, 2), (1, 4), (3, 4), (1, 3), (2, 3), (3, 2), (2, 1), (-1, 1)];
+/// What is neither null nor anything that was spoken of before.
+const AN_OBJECT: &str = "an object";
 /// Numbers above this are not looked for.
 const LARGEST: i64 = 1 << 32;
 
@@ -29,6 +34,12 @@ struct Wanted {
     name: String,
     at: Meta,
     term: Term,
+    /// When there is such a location.
+    exists: Option<Term>,
+    /// Whether the claim asks if it is the same as something else: then it is told, too, that it is not.
+    is_compared: bool,
+    /// Whether it is an object only because the claim is false.
+    may_be_null: bool,
 }
 
 impl Wanted {
@@ -38,6 +49,11 @@ impl Wanted {
 
     fn sample(&self, value: SampleValue) -> Sample {
         Sample { name: self.name.clone(), at: place(self.at), value }
+    }
+
+    /// The value of something that is the same object.
+    fn itself(&self) -> SampleValue {
+        SampleValue::Same(self.name.clone(), place(self.at))
     }
 }
 
@@ -61,28 +77,51 @@ struct Questions(u32);
 impl<'c> Engine<'c> {
     /// Values, in the program's words, of the variables and locations that the claim and the decisions on the way speak of.
     pub fn counterexample(&mut self, st: &State, goal: Term, about: &[&Exp], blame: Blame) -> Vec<Sample> {
-        let on_the_way = self.trail.decisions.iter().map(|(e, _)| e.clone());
-        let spoken_of: Vec<Exp> = about.iter().map(|e| (*e).clone()).chain(on_the_way).collect();
+        let on_the_way: Vec<Exp> = self.decisions_that_hold(st, blame);
         // What functions give is only worth telling where the rest does not make the claim false.
-        let plain = self.values_of(st, goal, &spoken_of, &is_location, blame);
+        let plain = self.values_of(st, goal, about, &on_the_way, &is_location, blame);
         if !plain.is_empty() {
             return plain;
         }
-        self.values_of(st, goal, &spoken_of, &|e| is_location(e) || is_application(e), blame)
+        self.values_of(st, goal, about, &on_the_way, &|e| is_location(e) || is_application(e), blame)
+    }
+
+    /// The decisions on the way that would be the same now. What has changed since a decision has another value than it had there.
+    fn decisions_that_hold(&mut self, st: &State, blame: Blame) -> Vec<Exp> {
+        let decisions = self.trail.decisions.clone();
+        let holds = |(e, taken): &(Exp, bool)| {
+            let now = self.peek(st, e, blame).filter(|now| self.pool.sort(*now) == Sort::BOOL);
+            let as_then = now.map(|now| if *taken { now } else { self.pool.not(now) });
+            as_then.is_some_and(|fact| self.path.prove(&self.pool, fact, Effort::Cheap).unwrap_or(false))
+        };
+        decisions.into_iter().filter(holds).map(|(e, _)| e).collect()
     }
 
     fn values_of(
         &mut self,
         st: &State,
         goal: Term,
-        spoken_of: &[Exp],
+        about: &[&Exp],
+        on_the_way: &[Exp],
         is_place: &dyn Fn(&Expr) -> bool,
         blame: Blame,
     ) -> Vec<Sample> {
         let mut wanted: Vec<Wanted> = Vec::new();
-        for e in spoken_of {
+        for e in about {
             self.collect(st, e, is_place, blame, &mut wanted);
         }
+        // Beside the claim only what it does not speak of, and does not follow from the text.
+        let n_claimed = wanted.len();
+        for e in on_the_way {
+            self.collect(st, e, is_place, blame, &mut wanted);
+        }
+        wanted[n_claimed..].iter_mut().for_each(|one| one.is_compared = false);
+        let mut seen: FxHashSet<Term> = wanted[..n_claimed].iter().map(|one| one.term).collect();
+        let mut at = 0;
+        wanted.retain(|one| {
+            at += 1;
+            at <= n_claimed || self.constant(one.term).is_none() && seen.insert(one.term)
+        });
         wanted.truncate(MAX_VALUES);
         if wanted.is_empty() {
             return Vec::new();
@@ -90,7 +129,7 @@ impl<'c> Engine<'c> {
         for plainest in [Plainest::Plus, Plainest::Minus] {
             let Ok(settled) = self.plainest_values(goal, &wanted, plainest) else { continue };
             let facts: Vec<Term> = settled.iter().map(|settled| settled.fact).collect();
-            let shown: Vec<Sample> = settled.into_iter().filter_map(|settled| settled.shown).collect();
+            let shown = without_plain_objects(settled.into_iter().filter_map(|settled| settled.shown).collect());
             if !shown.is_empty() && self.falsify(goal, &facts).unwrap_or(false) {
                 return shown;
             }
@@ -104,13 +143,18 @@ impl<'c> Engine<'c> {
         self.scoped(|eng| {
             eng.assume(eng.pool.not(goal));
             let mut questions = Questions(MAX_QUESTIONS);
-            let mut settled = Vec::new();
+            let mut settled: Vec<Settled> = Vec::new();
             for (at, one) in wanted.iter().enumerate() {
-                let value = match eng.pool.sort(one.term) {
-                    Sort::INT => eng.plainest_number(one, plainest, &mut questions)?,
-                    Sort::BOOL => eng.plainest_truth(one, &mut questions)?,
-                    Sort::PERM => eng.plainest_amount(one, &mut questions)?,
-                    _ => eng.plainest_object(one, &wanted[..at], plainest, &mut questions)?,
+                if let Some(exists) = one.exists {
+                    if !eng.is_possible(exists, &mut questions)? {
+                        continue;
+                    }
+                    eng.assume(exists);
+                    settled.push(Settled { fact: exists, shown: None });
+                }
+                let value = match eng.settled_already(one, &wanted[..at], &settled) {
+                    Some(known) => Some(known),
+                    None => eng.plainest_value(one, &wanted[..at], plainest, &mut questions)?,
                 };
                 if let Some(value) = value {
                     eng.assume(value.fact);
@@ -119,6 +163,46 @@ impl<'c> Engine<'c> {
             }
             Ok(settled)
         })
+    }
+
+    /// What follows from the text, or is the value of another name.
+    fn settled_already(&self, one: &Wanted, before: &[Wanted], settled: &[Settled]) -> Option<Settled> {
+        let always = self.pool.bool(true);
+        if let Some(text) = self.constant(one.term) {
+            return Some(one.settled(text, always));
+        }
+        let is_named = |name: &str| before.iter().any(|other| other.term == one.term && other.name == name);
+        let shown = settled.iter().filter_map(|settled| settled.shown.as_ref());
+        shown.into_iter().filter(|sample| is_named(&sample.name)).find_map(|sample| match &sample.value {
+            SampleValue::Text(text) if self.pool.sort(one.term) != Sort::REF => Some(one.settled(text.clone(), always)),
+            _ => None,
+        })
+    }
+
+    fn plainest_value(
+        &mut self,
+        one: &Wanted,
+        before: &[Wanted],
+        plainest: Plainest,
+        questions: &mut Questions,
+    ) -> Eval<Option<Settled>> {
+        match self.pool.sort(one.term) {
+            Sort::INT => self.plainest_number(one, plainest, questions),
+            Sort::BOOL => self.plainest_truth(one, questions),
+            Sort::PERM => self.plainest_amount(one, questions),
+            _ => self.plainest_object(one, before, plainest, questions),
+        }
+    }
+
+    /// The value of a term that needs no state to have one.
+    fn constant(&self, t: Term) -> Option<String> {
+        match self.pool.op(t) {
+            Op::Int(n) => Some(n.to_string()),
+            Op::Perm(amount) => Some(amount.to_string()),
+            Op::Bool(value) => Some(value.to_string()),
+            Op::Null => Some("null".to_string()),
+            _ => None,
+        }
     }
 
     /// Whether a fact is possible, as far as a little effort tells.
@@ -202,7 +286,7 @@ impl<'c> Engine<'c> {
         Ok(None)
     }
 
-    /// An object of its own, if that is plain and possible: nothing is said about it then.
+    /// An object of its own, if that is plain and possible: nothing is said about it then, unless the claim asks for it.
     fn plainest_object(
         &mut self,
         one: &Wanted,
@@ -217,15 +301,20 @@ impl<'c> Engine<'c> {
         let same: Vec<Term> = others.iter().map(|other| p.eq(one.term, other.term)).collect();
         let apart = p.and([is_null].iter().chain(&same).map(|fact| p.not(*fact)).collect::<Vec<_>>());
         if plainest == Plainest::Plus && self.is_possible(apart, questions)? {
-            return Ok(Some(Settled { fact: apart, shown: None }));
+            let object = match others.iter().any(|other| other.is_compared) {
+                _ if !one.is_compared => None,
+                true => Some("another object"),
+                false => one.may_be_null.then_some(AN_OBJECT),
+            };
+            let shown = object.map(|text| one.sample(SampleValue::Text(text.to_string())));
+            return Ok(Some(Settled { fact: apart, shown }));
         }
         if self.is_possible(is_null, questions)? {
             return Ok(Some(one.settled("null".to_string(), is_null)));
         }
         for (other, fact) in others.into_iter().zip(same) {
             if self.is_possible(fact, questions)? {
-                let value = SampleValue::Same(other.name.clone(), place(other.at));
-                return Ok(Some(Settled { fact, shown: Some(one.sample(value)) }));
+                return Ok(Some(Settled { fact, shown: Some(one.sample(other.itself())) }));
             }
         }
         Ok(None)
@@ -249,20 +338,57 @@ impl<'c> Engine<'c> {
         blame: Blame,
         wanted: &mut Vec<Wanted>,
     ) {
-        for part in places(e, is_place) {
+        for Spoken { part, is_compared } in places::places(e, is_place) {
             let name = silver::print::exp(&part);
+            if let Some(known) = wanted.iter_mut().find(|known| known.name == name) {
+                known.is_compared |= is_compared;
+                known.may_be_null |= is_compared && self.may_be_null(known.term);
+                continue;
+            }
             let Some(value) = self.peek(st, &part, blame) else { continue };
             // Of a sequence its length is shown.
-            let (name, value) = match self.pool.sort(value).kind() {
+            let (name, term) = match self.pool.sort(value).kind() {
                 SortKind::Seq(_) => (format!("|{name}|"), self.pool.seq_len(value)),
                 _ => (name, value),
             };
-            let has_form = [Sort::INT, Sort::BOOL, Sort::PERM, Sort::REF].contains(&self.pool.sort(value));
-            let is_new = !wanted.iter().any(|known| known.name == name || known.term == value);
-            if has_form && is_new && !self.pool.is_open(value) && self.pool.literal(value).is_none() {
-                wanted.push(Wanted { name, at: part.meta, term: value });
+            let has_form = [Sort::INT, Sort::BOOL, Sort::PERM, Sort::REF].contains(&self.pool.sort(term));
+            let is_new = !wanted.iter().any(|known| known.name == name);
+            if has_form && is_new && !self.pool.is_open(term) {
+                let exists = self.existence(st, &part, blame);
+                let may_be_null = is_compared && self.may_be_null(term);
+                wanted.push(Wanted { name, at: part.meta, term, exists, is_compared, may_be_null });
             }
         }
+    }
+
+    fn may_be_null(&mut self, t: Term) -> bool {
+        let is_object = self.pool.sort(t) == Sort::REF;
+        is_object && !self.path.prove(&self.pool, self.pool.ne(t, self.pool.null()), Effort::Cheap).unwrap_or(true)
+    }
+
+    /// When there is a location: a field of what is not null, an element within the length.
+    fn existence(&mut self, st: &State, part: &Exp, blame: Blame) -> Option<Term> {
+        let (within, inner) = match &part.kind {
+            ExpKind::Old(label, inner) => (Some(*label), inner),
+            _ => (None, part),
+        };
+        let then = |eng: &mut Self, e: &Exp| match within {
+            Some(label) => eng.peek(st, &Expr::new(ExpKind::Old(label, e.clone()), e.ty.clone(), e.meta), blame),
+            None => eng.peek(st, e, blame),
+        };
+        let exists = match &inner.kind {
+            ExpKind::Field(receiver, _) => {
+                let receiver = then(self, receiver)?;
+                self.pool.not(self.pool.eq(receiver, self.pool.null()))
+            }
+            ExpKind::Index(elements, at) => {
+                let (elements, at) = (then(self, elements)?, then(self, at)?);
+                let p = &self.pool;
+                p.and([p.le(p.int(0), at), p.lt(at, p.seq_len(elements))])
+            }
+            _ => return None,
+        };
+        (!self.pool.is_true(exists)).then_some(exists)
     }
 
     /// What an expression stands for, without asking whether it may be evaluated. None for what the state does not know, such as
@@ -275,34 +401,11 @@ impl<'c> Engine<'c> {
     }
 }
 
-fn is_location(e: &Expr) -> bool {
-    matches!(e.kind, ExpKind::Local(_) | ExpKind::Field(..) | ExpKind::Result)
-}
-
-fn is_application(e: &Expr) -> bool {
-    matches!(e.kind, ExpKind::App { .. } | ExpKind::DomainApp { .. })
-}
-
-/// What has a value in the program, that in an older state as such.
-fn places(e: &Exp, is_place: &dyn Fn(&Expr) -> bool) -> Vec<Exp> {
-    let mut places: Vec<Exp> = Vec::new();
-    let mut older: FxHashSet<*const Expr> = FxHashSet::default();
-    e.any(&mut |part| {
-        let is_wanted = match &part.kind {
-            ExpKind::Old(_, inner) => {
-                inner.any(&mut |p| {
-                    older.insert(std::ptr::from_ref(p));
-                    false
-                });
-                matches!(inner.kind, ExpKind::Field(..))
-            }
-            _ => is_place(part) && !older.contains(&std::ptr::from_ref(part)),
-        };
-        let is_generated = part.any(&mut |p| matches!(&p.kind, ExpKind::Local(name) if name.as_str().contains('$')));
-        if is_wanted && !is_generated {
-            places.push(std::sync::Arc::new(part.clone()));
-        }
-        false
-    });
-    places
+/// That something is an object needs no words where another is said to be the same.
+fn without_plain_objects(shown: Vec<Sample>) -> Vec<Sample> {
+    let is_named = |sample: &Sample| {
+        let is_it = |other: &Sample| matches!(&other.value, SampleValue::Same(name, _) if *name == sample.name);
+        sample.value == SampleValue::Text(AN_OBJECT.to_string()) && shown.iter().any(is_it)
+    };
+    shown.iter().filter(|sample| !is_named(sample)).cloned().collect()
 }
