@@ -5,7 +5,7 @@
 
 pub mod way;
 
-use source::{Code, Diagnostic};
+use source::{Code, Diagnostic, Span};
 use verdict::{Branch, Change, Event, Failure, Fragility, MemberReport, Outcome, Place, Sample, SampleValue, Standing};
 
 /// Longer pieces of program text are pointed at instead of quoted.
@@ -91,11 +91,35 @@ pub fn with_path(failure: &Failure, mut diagnostic: Diagnostic) -> Diagnostic {
     diagnostic.with_note(format!("on the path where {}", path.join(", ")))
 }
 
+/// By whose names values are told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Names {
+    /// Those of the member that failed.
+    Own,
+    /// Those of a clause that another member has: a name there need not mean what it means at the call.
+    Clause,
+}
+
+impl Names {
+    /// Of a claim that is used where it does not stand.
+    pub fn of_clause_if(is_elsewhere: bool) -> Names {
+        if is_elsewhere { Names::Clause } else { Names::Own }
+    }
+}
+
+/// Whether the claim that failed stands elsewhere than what made use of it.
+pub fn is_elsewhere(failure: &Failure) -> bool {
+    let (at, claim) = (failure.at.span, failure.offending.span);
+    let is_inside = at.file == claim.file && at.start <= claim.start && claim.end <= at.end;
+    !is_inside && !claim.is_none()
+}
+
 /// Values for which it fails. `name` tells what a variable or location is called in the program. The values make it fail only together, so
 /// if one has no name there, none is told.
 pub fn with_counterexample(
     failure: &Failure,
     diagnostic: Diagnostic,
+    names: Names,
     name: impl Fn(&str, Place) -> Option<String>,
 ) -> Diagnostic {
     let told = |sample: &Sample| {
@@ -108,7 +132,10 @@ pub fn with_counterexample(
     let told: Option<Vec<String>> = failure.counterexample.iter().map(told).collect();
     match told.filter(|told| !told.is_empty()) {
         None => diagnostic,
-        Some(told) => diagnostic.with_note(format!("for example, with {}", told.join(", "))),
+        Some(told) => {
+            let whose = if names == Names::Clause { " (names as in the clause)" } else { "" };
+            diagnostic.with_note(format!("for example, with {}{whose}", told.join(", ")))
+        }
     }
 }
 
@@ -160,6 +187,18 @@ pub fn with_budget(failure: &Failure, diagnostic: Diagnostic) -> Diagnostic {
 
 /// What to do about a mistake of ours.
 pub const REPORT_IT: &str = "this is a bug in Grail; please report it with the program";
+
+/// What stands at the part of a clause that a proof does not find.
+pub const MAY_BE_FALSE: &str = "this may be false";
+pub const MAY_BE_MISSING: &str = "this permission may be missing";
+pub const MAY_NOT_BE_POSITIVE: &str = "this amount might not be positive";
+pub const MAY_NOT_BE_HELD: &str = "this lock might not be held";
+
+/// The part of a clause that an error of a translated language is about, where that is not all that it marks.
+pub fn claim_of(d: &Diagnostic) -> Option<Span> {
+    let marks = [MAY_BE_FALSE, MAY_BE_MISSING, MAY_NOT_BE_POSITIVE, MAY_NOT_BE_HELD];
+    d.secondary.iter().find(|label| marks.contains(&label.text.as_str())).map(|label| label.span)
+}
 
 /// A check failed that a translation made for itself.
 pub fn generated_code_failed(failure: &Failure, code: Code) -> Diagnostic {

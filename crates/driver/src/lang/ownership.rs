@@ -95,7 +95,9 @@ impl OwnershipUnit {
                 diagnostic = diagnostic.with_secondary(at, changed(giver, failed.at.map(|at| at.check)));
             }
         }
-        diagnostic = ::words::with_counterexample(failure, diagnostic, |name, _| self.variable(Symbol::new(name)));
+        let names = ::words::Names::Own;
+        let name = |name: &str, _| self.variable(Symbol::new(name));
+        diagnostic = ::words::with_counterexample(failure, diagnostic, names, name);
         ::words::with_budget(failure, diagnostic)
     }
 

@@ -17,7 +17,8 @@ pub fn failure(failure: &Failure) -> Diagnostic {
     diagnostic = places(failure, obligation, diagnostic);
     diagnostic = words::with_path(failure, diagnostic);
     diagnostic = origins(failure, diagnostic);
-    diagnostic = words::with_counterexample(failure, diagnostic, |name, _| Some(name.to_string()));
+    let names = words::Names::of_clause_if(obligation == Obligation::Precondition);
+    diagnostic = words::with_counterexample(failure, diagnostic, names, |name, _| Some(name.to_string()));
     diagnostic = trace(failure, diagnostic);
     diagnostic = words::with_budget(failure, diagnostic);
     match help(obligation) {

@@ -34,7 +34,8 @@ fn diagnose(failure: &Explanation<'_>) -> Diagnostic {
     diagnostic = offending(failure, diagnostic);
     diagnostic = history(failure, diagnostic);
     diagnostic = words::with_path(failure, diagnostic);
-    diagnostic = words::with_counterexample(failure, diagnostic, |name, _| Some(name.to_string()));
+    let names = words::Names::of_clause_if(words::is_elsewhere(failure));
+    diagnostic = words::with_counterexample(failure, diagnostic, names, |name, _| Some(name.to_string()));
     diagnostic = words::with_twice(failure, diagnostic);
     diagnostic = words::with_budget(failure, diagnostic);
     match help(failure) {

@@ -120,10 +120,18 @@ impl Explanation<'_> {
     fn diagnostic(&self) -> Diagnostic {
         let mut d = self.history(self.headline());
         d = words::with_branches(self.failure, d, &|branch| self.written(branch));
-        d = words::with_counterexample(self.failure, d, |name, at| {
+        d = words::with_counterexample(self.failure, d, self.names(), |name, at| {
             words::written_name(name, &self.sources.snippet(at.span)).filter(|_| !words::is_application(name))
         });
         words::with_budget(self.failure, d)
+    }
+
+    /// What a method promises and a loop maintains is in its own words.
+    fn names(&self) -> words::Names {
+        use Situation::*;
+        let is_own = matches!(self.info.context.what, Post | FuncPost | LoopInvariant | Assert | Statement);
+        let is_used = self.kind == ErrorKind::ApplicationPrecondition || !is_own;
+        words::Names::of_clause_if(is_used && words::is_elsewhere(self.failure))
     }
 
     fn headline(&self) -> Diagnostic {
@@ -274,10 +282,10 @@ impl Explanation<'_> {
 
     fn label(&self) -> &'static str {
         match self.info.part {
-            Role::Access(_) | Role::Readable => "this permission may be missing",
-            Role::Positive => "this amount might not be positive",
-            Role::Holds | Role::RdHolds => "this lock might not be held",
-            _ => "this may be false",
+            Role::Access(_) | Role::Readable => words::MAY_BE_MISSING,
+            Role::Positive => words::MAY_NOT_BE_POSITIVE,
+            Role::Holds | Role::RdHolds => words::MAY_NOT_BE_HELD,
+            _ => words::MAY_BE_FALSE,
         }
     }
 

@@ -123,7 +123,7 @@ impl Explanation<'_> {
         let mut d = self.headline();
         self.history(&mut d);
         d = words::with_branches(self.failure, d, &|branch| Some(self.sources.snippet(branch.place.span)));
-        d = words::with_counterexample(self.failure, d, |name, at| {
+        d = words::with_counterexample(self.failure, d, self.names(), |name, at| {
             if self.info.within == Within::Receiver {
                 // Said already: it is the object of the call.
                 return None;
@@ -135,6 +135,13 @@ impl Explanation<'_> {
             }
         });
         words::with_budget(self.failure, d)
+    }
+
+    /// What a method promises and a loop maintains is in its own words.
+    fn names(&self) -> words::Names {
+        use ErrorKind::*;
+        let is_own = matches!(self.kind, PostconditionViolated | InvariantNotEstablished | InvariantNotPreserved);
+        words::Names::of_clause_if(!is_own && words::is_elsewhere(self.failure))
     }
 
     fn headline(&self) -> Diagnostic {
@@ -455,8 +462,8 @@ impl Explanation<'_> {
 
     fn label(&self) -> &'static str {
         match self.reason {
-            Reason::InsufficientPermission | Reason::WandNotFound => "this permission may be missing",
-            _ => "this may be false",
+            Reason::InsufficientPermission | Reason::WandNotFound => words::MAY_BE_MISSING,
+            _ => words::MAY_BE_FALSE,
         }
     }
 
