@@ -22,7 +22,7 @@ mod types;
 pub use included::only;
 pub use instrument::{Instrumented, Opened, Opening, Policy, instrument, instrument_open};
 pub use jdk::{Jdk, JdkError, find as find_jdk};
-pub use outcome::{End, Outcome, Reader};
+pub use outcome::{End, Outcome, Reader, Thrown};
 pub use run::{
     ByContract, Order, Output, Prepared, Request, Stopped, compiled, library_folder, run, try_inputs, try_open,
 };

@@ -36,10 +36,18 @@ pub struct Outcome {
     /// The method to start with does not take what it was called with: its own precondition does not hold. Or what was chosen in place of code is not
     /// what a contract allows.
     pub is_refused: bool,
-    /// Where an exception arose that the call of a trial ended with.
-    pub thrown_at: Option<Span>,
+    /// An exception that the call of a trial ended with, or that left a method which does not allow it.
+    pub thrown: Option<Thrown>,
     /// What was chosen where a contract stood in place of code: names and values.
     pub chosen: Vec<(String, String)>,
+}
+
+/// An exception, and where it arose.
+#[derive(Clone, Debug)]
+pub struct Thrown {
+    /// As Java calls it.
+    pub class: String,
+    pub at: Span,
 }
 
 impl Outcome {
@@ -51,7 +59,7 @@ impl Outcome {
             schedule: None,
             events: Vec::new(),
             is_refused: false,
-            thrown_at: None,
+            thrown: None,
             chosen: Vec::new(),
         }
     }
@@ -130,7 +138,7 @@ impl Reader<'_> {
     pub fn outcome(&self, records: &str, status: Option<i32>, stopped: Option<Stopped>) -> Outcome {
         let mut diagnostics = Vec::new();
         let mut schedule = None;
-        let (mut is_refused, mut thrown_at, mut chosen) = (false, None, Vec::new());
+        let (mut is_refused, mut thrown, mut chosen) = (false, None, Vec::new());
         let (mut violations, mut unchecked) = (0, 0);
         let (mut stuck, mut no_entry, mut given_up, mut unguarded) = (false, false, false, false);
         let mut unfollowed = !self.instrumented.unfollowed.is_empty();
@@ -148,6 +156,7 @@ impl Reader<'_> {
                 "violation" => {
                     violations += 1;
                     is_refused |= self.is_refusal(&record);
+                    thrown = thrown.or_else(|| self.thrown(&record, "why", "origin"));
                     diagnostics.push(self.violation(&record));
                 }
                 "unchecked" => {
@@ -172,7 +181,7 @@ impl Reader<'_> {
                     let text = |key: &str| record[key].as_str().unwrap_or_default().to_string();
                     chosen.push((text("name"), text("value")));
                 }
-                "thrown" => thrown_at = self.frames(&record).first().map(|frame| frame.span),
+                "thrown" => thrown = self.thrown(&record, "what", "stack"),
                 "outside" | "diverged" => {
                     given_up = true;
                     diagnostics.push(self.out_of_control(&record));
@@ -226,7 +235,7 @@ impl Reader<'_> {
                 }
             }
         };
-        Outcome { schedule, is_refused, thrown_at, chosen, ..Outcome::new(end, diagnostics, summary) }
+        Outcome { schedule, is_refused, thrown, chosen, ..Outcome::new(end, diagnostics, summary) }
     }
 
     /// What happened, with places, in the words of events.
@@ -397,6 +406,14 @@ impl Reader<'_> {
         d = self.history(d, record);
         d.notes.extend(stack_text(&self.frames(record), thread));
         d
+    }
+
+    /// The exception that a record speaks of, if it does.
+    fn thrown(&self, record: &Json, class: &str, stack: &str) -> Option<Thrown> {
+        let at = self.frames_of(&record[stack]).first()?.span;
+        // What it says stands behind a colon.
+        let class = record[class].as_str()?.split(':').next()?.to_string();
+        Some(Thrown { class, at })
     }
 
     /// Whether nobody in the program is to blame for a precondition, but who started it.

@@ -2,6 +2,7 @@
 
 use source::{Code, Diagnostic, Span};
 
+use crate::code::Purpose;
 use crate::codes;
 use crate::ledger::Res;
 
@@ -24,6 +25,8 @@ pub struct Fault {
     pub help: Option<String>,
     /// What permission was missing to.
     pub res: Option<Res>,
+    /// What an assertion was evaluated for that does not hold.
+    pub purpose: Option<Purpose>,
     pub thread: u32,
     /// Innermost call first.
     pub stack: Vec<Call>,
@@ -40,6 +43,7 @@ impl Fault {
             notes: Vec::new(),
             help: None,
             res: None,
+            purpose: None,
             thread: 0,
             stack: Vec::new(),
         })

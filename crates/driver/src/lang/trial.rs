@@ -13,6 +13,8 @@ pub const MAX_INPUTS: usize = 40;
 pub const ENOUGH: usize = 3;
 /// Values that an integer gets first.
 const NUMBERS: [i64; 5] = [0, 1, -1, 2, 3];
+/// What is said of code that fails begins with this.
+const FAILS: &str = "the code fails: ";
 /// More values than this explain nothing.
 const MAX_TOLD: usize = 6;
 /// So many values an integer gets.
@@ -71,13 +73,30 @@ fn combine(
     }
 }
 
-/// The error that speaks of a place where a run has failed, rather than one that only mentions it.
-pub fn error_about(told: &mut [Diagnostic], place: Span) -> Option<&mut Diagnostic> {
-    let mut errors: Vec<&mut Diagnostic> = told.iter_mut().filter(|d| d.is_error() && is_about(d, place)).collect();
-    let best = errors.iter().position(|d| overlap(d.primary.span, place)).unwrap_or(0);
-    (best < errors.len()).then(|| errors.swap_remove(best))
+/// The error that a run has shown, among those of its kind: the one that is about this part of a clause. Nothing where it may be one or another.
+pub fn about_claim(
+    told: &mut [Diagnostic],
+    part: Span,
+    is_alike: impl Fn(&Diagnostic) -> bool,
+) -> Option<&mut Diagnostic> {
+    let claim = |d: &Diagnostic| ::words::claim_of(d).unwrap_or(d.primary.span);
+    let speaks_of = |d: &Diagnostic| match ::words::claim_of(d) {
+        Some(claim) => overlap(claim, part),
+        None => is_about(d, part),
+    };
+    let alike: Vec<usize> = told
+        .iter()
+        .enumerate()
+        .filter(|(_, d)| d.is_error() && is_alike(d) && speaks_of(d))
+        .map(|(at, _)| at)
+        .collect();
+    let first = *alike.first()?;
+    let is_one = alike.iter().all(|at| claim(&told[*at]) == claim(&told[first]));
+    let exactly = alike.iter().copied().find(|at| claim(&told[*at]) == part);
+    told.get_mut(exactly.or(is_one.then_some(first))?)
 }
 
+/// Whether an error speaks of a place, if only beside others.
 pub fn is_about(d: &Diagnostic, place: Span) -> bool {
     let mut labels = d.secondary.iter().map(|label| label.span).chain([d.primary.span]);
     labels.any(|span| overlap(span, place))
@@ -96,7 +115,17 @@ pub fn arguments(input: &[String]) -> String {
 
 /// What is said where a run shows the failure.
 pub fn shown_by(command: &str) -> String {
-    format!("the code fails: `{command}` shows it")
+    format!("{FAILS}`{command}` shows it")
+}
+
+/// Whether a run has shown that the code fails.
+pub fn is_shown(d: &Diagnostic) -> bool {
+    d.notes.iter().any(|note| note.starts_with(FAILS))
+}
+
+/// Whether there is an error of which nothing is known yet.
+pub fn is_any_open(told: &[Diagnostic]) -> bool {
+    told.iter().any(|d| d.is_error() && !is_shown(d))
 }
 
 /// What is said where the code does not fail, but something else that a contract allows does.
@@ -184,16 +213,5 @@ mod tests {
         seen.sort();
         seen.dedup();
         assert_eq!(seen.len(), 12);
-    }
-
-    #[test]
-    fn what_speaks_of_a_place_comes_before_what_mentions_it() {
-        let at = |start, end| Span::new(source::FileId(0), start, end);
-        let code = source::Code("G0001");
-        let mentions = Diagnostic::error(code, at(50, 60), "").with_secondary(at(0, 20), "");
-        let mut told = [mentions, Diagnostic::error(code, at(10, 15), "")];
-        assert_eq!(error_about(&mut told, at(10, 12)).map(|d| d.primary.span), Some(at(10, 15)));
-        assert_eq!(error_about(&mut told, at(1, 2)).map(|d| d.primary.span), Some(at(50, 60)));
-        assert!(error_about(&mut told, at(30, 31)).is_none());
     }
 }

@@ -416,3 +416,29 @@ class C {
     assert!(commands.iter().take(2).all(|command| shows_a_failure(&sandbox, command)), "{told}");
     assert!(told.contains(IS_WEAK), "{told}");
 }
+
+/// A run that stops with something else than what an error is about does not show it, nor does one with an input that is not allowed.
+#[test]
+fn a_run_shows_what_the_error_says_and_nothing_else() {
+    let text = "class C {
+  var x: int
+  predicate valid { acc(x) && 0 <= x }
+  function value(part: int): int requires 0 < part && part <= 100 && acc(valid, part) { unfolding acc(valid, part) in x }
+  method some(n: int) returns (r: int) ensures (exists k in [n..n+3] :: k * k * k == n * n * n) && r != n { r := n }
+  method twice(n: int) requires 0 <= n { call positive(n + 1, n); call positive(n, n + 1) }
+  method positive(a: int, b: int) requires a * a * a >= 0 && a > 0 && b > 0 { }
+  method owner() requires valid { assert value(100) * value(100) * value(100) != -8 }
+}
+";
+    let sandbox = Sandbox::new("trial-otherwise").file("a.chalice", text);
+    let run = sandbox.grail(&["verify", "a.chalice", "--all-errors"]);
+    let errors: Vec<&str> = run.stdout.split("\nerror").collect();
+    let about = |claim: &str| {
+        errors.iter().filter(|error| error.contains(&format!("`{claim}` may be false"))).collect::<Vec<_>>()
+    };
+    let existence = about("exists k in [n..n+3] :: k * k * k == n * n * n");
+    assert!(existence.iter().all(|error| !error.contains(FAILS)), "{}", run.stdout);
+    assert!(about("r != n").iter().all(|error| error.contains("--entry C.some --arg 0")), "{}", run.stdout);
+    assert!(about("b > 0").iter().all(|error| error.contains("--arg 0")), "{}", run.stdout);
+    assert!(!run.stdout.contains("x := -"), "{}", run.stdout);
+}

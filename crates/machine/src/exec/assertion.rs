@@ -520,7 +520,8 @@ pub(super) fn failed(collector: &Collector, span: Span, why: &str) -> Box<Fault>
         Purpose::Promised => (codes::ASSUME, "the contract does not allow these values"),
         Purpose::Eval => (codes::EVAL, "the assertion does not hold in the remembered state"),
     };
-    let fault = Fault::new(code, message);
+    let mut fault = Fault::new(code, message);
+    fault.purpose = Some(collector.purpose);
     // Where the assertion is written is the place to look at, unless it belongs to a contract used elsewhere.
     match collector.purpose {
         Purpose::Postcondition | Purpose::LoopEntry | Purpose::LoopBody | Purpose::FunctionPost => {

@@ -4,6 +4,7 @@
 //! contract in place of a call or a loop ([`contracts`]): if something that the contract allows makes it fail, the contract is too weak. Where neither
 //! is shown, that is said.
 
+mod complaint;
 mod contracts;
 mod inputs;
 
@@ -36,12 +37,16 @@ pub fn tried(
     let Some(id) = program.methods().find(|id| full(id) == member.as_str()) else { return told };
     let method = &program[id];
     let tried = Trial { program, map, id, method, name: member, numbers: numbers(method, failures) };
-    let Some(clean) = tried.find_failure(Predicates::Tracked, &mut told) else { return told };
+    let clean = tried.find_failures(Predicates::Tracked, &mut told);
     // Nobody has folded anything for a method that begins with predicates. What they stand for can be had.
-    if tried.begins_with_predicates() && tried.find_failure(Predicates::Inline, &mut told).is_none() {
+    if tried.begins_with_predicates() && trial::is_any_open(&told) {
+        tried.find_failures(Predicates::Inline, &mut told);
+    }
+    if clean.is_empty() || !trial::is_any_open(&told) {
         return told;
     }
-    if !clean.is_empty() && !tried.find_weak(&clean, &mut told) && clean.len() >= trial::ENOUGH {
+    let is_weak = tried.find_weak(&clean, &mut told);
+    if !is_weak && clean.len() >= trial::ENOUGH && !told.iter().any(trial::is_shown) {
         tried.give_up(clean.len(), &mut told);
     }
     told
@@ -66,8 +71,8 @@ struct Trial<'a> {
 }
 
 impl Trial<'_> {
-    /// Says of an error that the code fails, if a run shows it; otherwise the inputs for which none does.
-    fn find_failure(&self, predicates: Predicates, told: &mut [Diagnostic]) -> Option<Vec<Vec<String>>> {
+    /// Says of errors that the code fails, if a run shows it. The inputs for which none does.
+    fn find_failures(&self, predicates: Predicates, told: &mut [Diagnostic]) -> Vec<Vec<String>> {
         let mut clean = self.inputs();
         // What a call keeps for itself is only missed where permissions are those of methods, as they are in a proof.
         for scope in [PermissionScope::Thread, PermissionScope::Method] {
@@ -77,21 +82,21 @@ impl Trial<'_> {
             for input in std::mem::take(&mut clean) {
                 let end = self.run(&image, options, &input, None);
                 n_allowed += usize::from(!matches!(end, End::Nothing));
-                if n_allowed > trial::MAX_INPUTS {
+                if n_allowed > trial::MAX_INPUTS || !trial::is_any_open(told) {
                     break;
                 }
                 match end {
                     End::Clean => clean.push(input),
                     End::Nothing => {}
                     End::Fault(fault) => {
-                        let Some(d) = trial::error_about(told, fault.span) else { continue };
-                        d.notes.push(trial::shown_by(&self.command(scope, predicates, &input)));
-                        return None;
+                        if let Some(d) = complaint::shown_by(told, &fault).filter(|d| !trial::is_shown(d)) {
+                            d.notes.push(trial::shown_by(&self.command(scope, predicates, &input)));
+                        }
                     }
                 }
             }
         }
-        Some(clean)
+        clean
     }
 
     /// Whether the precondition wants a predicate.
@@ -132,9 +137,7 @@ impl Trial<'_> {
 
     /// Whether it is the input that is wrong.
     fn is_not_allowed(&self, fault: &Fault) -> bool {
-        let requires = self.method.requires.iter().map(|clause| clause.body.span);
-        let mut places = requires.chain([self.method.span, self.method.name_span]);
-        fault.code == codes::PRECONDITION && fault.stack.len() <= 1 && places.any(|at| at.start <= fault.span.start)
+        fault.code == codes::PRECONDITION && fault.stack.len() <= 1
     }
 
     fn command(&self, scope: PermissionScope, predicates: Predicates, input: &[String]) -> String {

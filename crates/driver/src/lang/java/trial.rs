@@ -4,6 +4,7 @@
 //! place of a call or a loop: if something that the contract allows makes it fail, the contract is too weak. Where neither is shown, that is said.
 
 mod alone;
+mod complaint;
 mod inputs;
 
 use std::sync::OnceLock;
@@ -11,7 +12,7 @@ use std::time::Duration;
 
 use java::Program;
 use java::tree::{Body, ExprKind, Method, MethodId, MethodRef, Nesting, StmtKind, Type, visit};
-use jvm::{Instrumented, Opened, Opening, Outcome, Policy, Prepared};
+use jvm::{Instrumented, Opened, Opening, Policy, Prepared};
 use source::{Diagnostic, Label, SourceMap, Span, Symbol};
 use verdict::Failure;
 
@@ -51,17 +52,19 @@ impl Trials {
         let mut clean = Vec::new();
         for (input, outcome) in inputs.iter().zip(outcomes) {
             let Some(outcome) = outcome.filter(|outcome| !outcome.is_refused) else { continue };
-            let places = failed_at(&outcome);
-            if let Some(d) = about_any(&mut told, &places) {
+            if let Some(d) = complaint::shown_by(&mut told, &outcome).filter(|d| !trial::is_shown(d)) {
                 let file = &map.file(method.span.file).name;
                 d.notes.push(trial::shown_by(&command(file, &entry, input)));
-                return told;
             }
-            if places.is_empty() && matches!(outcome.end, jvm::End::Exited(_)) {
+            if !complaint::is_any(&outcome) && matches!(outcome.end, jvm::End::Exited(_)) {
                 clean.push(input.clone());
             }
         }
-        if !clean.is_empty() && !called.find_weak(&clean, &mut told) && clean.len() >= trial::ENOUGH {
+        if clean.is_empty() || !trial::is_any_open(&told) {
+            return told;
+        }
+        let is_weak = called.find_weak(&clean, &mut told);
+        if !is_weak && clean.len() >= trial::ENOUGH && !told.iter().any(trial::is_shown) {
             called.give_up(clean.len(), &mut told);
         }
         told
@@ -77,18 +80,6 @@ fn compiled(map: &SourceMap, program: &Program, entry: &str) -> Option<(Instrume
         let prepared = jvm::compiled(&request(map, program, &instrumented, entry))?;
         Some((instrumented, prepared))
     })
-}
-
-/// Where a call failed: nowhere if it did not.
-fn failed_at(outcome: &Outcome) -> Vec<Span> {
-    let failures = outcome.diagnostics.iter().filter(|d| outcome.end == jvm::End::Violation && d.is_error());
-    failures.flat_map(places).chain(outcome.thrown_at).collect()
-}
-
-/// The error that speaks of one of the places.
-fn about_any<'a>(told: &'a mut [Diagnostic], places: &[Span]) -> Option<&'a mut Diagnostic> {
-    let place = places.iter().find(|place| trial::error_about(told, **place).is_some())?;
-    trial::error_about(told, *place)
 }
 
 /// A method that is called on trial.
@@ -141,7 +132,7 @@ impl Called<'_> {
         let outcomes = jvm::try_open(&self.request(), self.prepared, inputs, &by_contract);
         for (input, outcome) in inputs.iter().zip(outcomes) {
             let Some(outcome) = outcome else { continue };
-            let Some(d) = about_any(told, &failed_at(&outcome)) else { continue };
+            let Some(d) = complaint::shown_by(told, &outcome).filter(|d| !trial::is_shown(d)) else { continue };
             d.notes.push(trial::too_weak(&suspect.name, &self.named(input), &outcome.chosen));
             if !trial::is_about(d, suspect.written) {
                 d.secondary.push(Label { span: suspect.written, text: "too weak".to_string() });
@@ -206,12 +197,6 @@ impl Called<'_> {
         let last = self.suspects().into_iter().rfind(|suspect| suspect.at.start < end);
         d.notes.push(trial::not_confirmed(n_runs, last.map(|suspect| suspect.name).as_deref()));
     }
-}
-
-/// Where a violation shows: that of an exception also where it arose.
-fn places(d: &Diagnostic) -> Vec<Span> {
-    let arose = d.secondary.iter().filter(|_| d.code == jvm::codes::EXCEPTION).map(|label| label.span);
-    arose.chain([d.primary.span]).collect()
 }
 
 /// The one method of that name, and what Java calls it, if it can be called from outside: with an object that needs nothing to be made.

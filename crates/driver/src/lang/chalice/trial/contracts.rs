@@ -12,7 +12,7 @@ use machine::value::Value;
 use machine::{ByContract, Chooser, Open, PermissionScope};
 use source::{Diagnostic, Span};
 
-use super::{End, Trial};
+use super::{End, Trial, complaint};
 use crate::lang::trial::{self, Tapes};
 
 /// So many inputs are tried with a contract,
@@ -117,7 +117,7 @@ impl Trial<'_> {
                 let end = self.run(&image, options, input, Some(choices.clone()));
                 let choices = choices.borrow();
                 if let End::Fault(fault) = end
-                    && let Some(d) = trial::error_about(told, fault.span)
+                    && let Some(d) = complaint::shown_by(told, &fault).filter(|d| !trial::is_shown(d))
                 {
                     d.notes.push(trial::too_weak(&suspect.name, &self.named(input), &choices.told()));
                     if !trial::is_about(d, suspect.written) {

@@ -67,7 +67,7 @@ impl Trial<'_> {
         match ty {
             Type::Int => self.numbers.iter().map(i64::to_string).collect(),
             Type::Bool => texts(&["false", "true"]),
-            Type::Seq(of) if **of == Type::Int => texts(&["[]", "[0]", "[1, 2]"]),
+            Type::Seq(of) if **of == Type::Int => texts(&["[]", "[0]", "[1, 2]", "[0, 0, 0]", "[3, 1, 2]"]),
             Type::Seq(of) => match **of {
                 Type::Class(class) => self.sequences(class),
                 _ => texts(&["[]"]),

@@ -80,7 +80,9 @@ impl Inputs<'_> {
         let texts = |values: &[&str]| values.iter().map(|value| value.to_string()).collect::<Vec<_>>();
         match ty {
             Type::Prim(_) => self.plain_values(ty),
-            Type::Array(of) if **of == Type::INT => Some(texts(&["null", "[]", "[0]", "[1,2]", "[2,1]", "[1,1,3]"])),
+            Type::Array(of) if **of == Type::INT => {
+                Some(texts(&["null", "[]", "[0]", "[1,2]", "[2,1]", "[1,1,3]", "[0,0,0]"]))
+            }
             Type::Class(_) => {
                 let earlier = self.method.params[..at].iter().map(|id| &self.program[*id]);
                 let same = earlier.filter(|local| local.ty == *ty).map(|local| local.name.to_string());
