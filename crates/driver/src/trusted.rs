@@ -2,7 +2,7 @@
 
 pub mod boogie;
 
-use indexmap::IndexMap;
+use indexmap::{IndexMap, IndexSet};
 use silver::transform::termination::recursive_functions;
 use silver::tree::{Decreases, DecreasesKind, Program, StmtKind};
 use source::Diagnostic;
@@ -97,8 +97,11 @@ pub fn words(trusted: &[Trusted]) -> Option<String> {
 
 fn group(what: &str, all: &[&Trusted]) -> String {
     const SHOWN: usize = 4;
-    let names: Vec<&str> = all.iter().filter_map(|one| one.name).map(|name| name.as_str()).collect();
-    let counted = count(all.len(), what);
+    // What several members rely on is one thing.
+    let names: IndexSet<&str> = all.iter().filter_map(|one| one.name).map(|name| name.as_str()).collect();
+    let names: Vec<&str> = names.into_iter().collect();
+    let n_same = if all.iter().all(|one| one.kind == TrustKind::Signals) { names.len() } else { all.len() };
+    let counted = count(n_same, what);
     let advice = match all.first().map(|one| one.kind) {
         Some(kind @ (TrustKind::NoMeasure | TrustKind::Integers)) => format!(": {}", kind.advice()),
         _ => String::new(),

@@ -604,8 +604,44 @@ fn an_audit_lists_each_assumption_with_who_relies_on_it() {
     assert!(run.stdout.contains("relied on by: implementation `assumes`, implementation `alone`\n"), "{run:?}");
     let run = sandbox.grail(&["audit", "a.java"]);
     assert!(run.stdout.contains("relied on by: method `C.assumes`\n"), "{run:?}");
+    let integers = "a.java: idealisation `integers have no bounds` (integers)\n    relied on by: method `C.calls`, ";
+    assert!(run.stdout.contains(integers), "{run:?}");
     let run = sandbox.grail(&["audit", "--deny", "all", "--format", "json", "a.vpr"]);
     assert!(run.code == 3 && run.stdout.contains("\"dependants\""), "{run:?}");
+}
+
+/// Whoever waits for a signal relies on not missing it, and so do callers; what to do is said.
+#[test]
+fn signals_are_relied_on_by_those_who_wait() {
+    let text = "class C {\n\
+        var x: int; condition ready where x > 0; invariant acc(x)\n\
+        method waits() requires rd(mu) && waitlevel << mu { acquire this; wait this.ready; release this }\n\
+        method again() requires rd(mu) && waitlevel << mu { acquire this; wait this.ready; release this }\n\
+        method calls() requires rd(mu) && waitlevel << mu { call waits() }\n\
+        method signals() requires rd(mu) && waitlevel << mu { acquire this; x := 1; signal this.ready; release this }\n\
+        }\n";
+    let sandbox = Sandbox::new("audit-signals").file("a.chalice", text);
+    let run = sandbox.grail(&["audit", "a.chalice"]);
+    let first = "a.chalice:3:67: missable signal `C.ready` (signals)\n    relied on by: method `C.waits`, method `C.calls`\n    to do: make sure that every signal comes after the wait\n";
+    assert!(run.stdout.contains(first) && run.stdout.contains("relied on by: method `C.again`\n"), "{run:?}");
+    assert!(!run.stdout.contains("C.signals"), "{run:?}");
+    let run = sandbox.grail(&["verify", "a.chalice"]);
+    assert!(run.stdout.contains("trusted: 1 missable signal (C.ready)\n"), "{run:?}");
+}
+
+/// The line about what is trusted says what to do where that is short.
+#[test]
+fn trusted_lines_say_what_to_do() {
+    let recursive = "function f(n: Int): Int { n <= 0 ? 0 : f(n - 1) }\n";
+    let sandbox = Sandbox::new("trusted-advice")
+        .file("a.vpr", recursive)
+        .file("a.java", "class A { static int twice(int n) { return n + n; } }\n");
+    for options in [&["verify"][..], &["verify", "--stats"]] {
+        let run = sandbox.grail(&[options, &["a.vpr"]].concat());
+        assert!(run.stdout.contains("1 assumed termination (f: add `decreases`)"), "{run:?}");
+        let run = sandbox.grail(&[options, &["a.java"]].concat());
+        assert!(run.stdout.contains("(integers have no bounds: check it with `--overflow`)"), "{run:?}");
+    }
 }
 
 #[cfg(target_os = "linux")]

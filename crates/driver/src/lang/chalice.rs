@@ -188,25 +188,23 @@ impl Translatable for ChaliceProgram {
         found.extend(options.map(|option| {
             Trusted::named(TrustKind::Options, "weakening option", Symbol::new(option), source::Span::NONE)
         }));
+        // Whoever misses a signal waits for ever: told once of each method and condition.
         let mut awaited = Vec::new();
-        for method in &self.program.methods {
-            visit::each_stmt(&method.body, &mut |stmt| {
+        for id in self.program.methods() {
+            visit::each_stmt(&self.program[id].body, &mut |stmt| {
                 if let StmtKind::Wait { condition, .. } = stmt.kind
-                    && !awaited.contains(&condition)
+                    && !awaited.contains(&(id, condition))
                 {
-                    awaited.push(condition);
+                    awaited.push((id, condition));
+                    let of = &self.program[condition];
+                    let name = Symbol::new(&format!("{}.{}", self.program[of.class].name, of.name));
+                    found.push(Trusted::named(TrustKind::Signals, "missable signal", name, stmt.span));
                 }
                 // That there are values as a specification statement wants them is assumed, too.
                 let assumes = matches!(stmt.kind, StmtKind::Assume(_) | StmtKind::Spec { .. });
                 found.extend(assumes.then(|| Trusted::assumption(stmt.span)));
             });
         }
-        // Whoever misses a signal waits for ever.
-        found.extend(awaited.into_iter().map(|id| {
-            let condition = &self.program[id];
-            let name = format!("{}.{}", self.program[condition.class].name, condition.name);
-            Trusted::named(TrustKind::Signals, "missable signal", Symbol::new(&name), condition.span)
-        }));
         found
     }
 }
