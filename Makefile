@@ -25,6 +25,7 @@ test: solver lint
 	@$(PYTHON) scripts/readme.py target/debug/grail --check
 	@$(PYTHON) scripts/book.py target/debug/grail --check
 	@$(PYTHON) scripts/planted.py --check
+	@$(PYTHON) scripts/honesty.py target/debug/grail --jobs 2 $(wildcard tests/*/counterexamples tests/*/causes)
 	@sh scripts/test-vscode.sh target/debug/grail
 
 bench: build

@@ -5,7 +5,8 @@
     honesty.py GRAIL --cost [--limit SECONDS] [--every N] FOLDER...
 
 Prints a table in Markdown, a row a folder. Of the errors that a proof gives (not those of reading a program), claims are those about something that may be false and
-is not `false` itself; they could have values, and so could some others (an index, an amount). Every command that is said to show that the code fails is run, and must exit with 1: if one does not, the exit code is 1. --confirm has Java programs run, too.
+is not `false` itself; they could have values, and so could some others (an index, an amount). Where values are printed, the claim is computed from them (claims.py, without Grail): it must not be true; open is what they do not decide.
+Every command that is said to show that the code fails is run, and must exit with 1 because of something at a place that the error speaks of. If one does not, or a claim is true of its values, the exit code is 1. --confirm has Java programs run, too.
 --vacuity lists the contracts that are said to be unsatisfiable, to be read; --keep keeps everything that was said about the errors, a line each.
 
 --cost tells what it costs to look for such contracts: seconds of processor time with and without, in both orders, of every Nth file.
@@ -21,9 +22,16 @@ import shlex
 import subprocess
 import sys
 
+import claims
+
 ENDS = (".vpr", ".sil", ".chalice", ".bpl", ".java")
 SHOWS = re.compile(r"the code fails: `(grail run [^`]*)` shows it")
 WARNING = ("vacuous", "java-unsatisfiable")
+LANGUAGES = {".vpr": "silver", ".sil": "silver", ".chalice": "chalice", ".bpl": "boogie", ".java": "java"}
+VALUES = "for example, with "
+NAMES = " (names as in the clause)"
+# What labels say of the claim that is false, and of what should have been so.
+CLAIMS = {"this cannot be proved": "{}", "this precondition cannot be proved": "{}", "this may be false": "{}", "might be below zero": "({}) >= 0"}
 
 
 def files_of(folder):
@@ -45,13 +53,21 @@ def verify(grail, file, options):
         return file, None
 
 
-def shown(grail, command, limit):
-    """The exit code of a command as it stands in a message."""
+def shown(grail, command, error, limit):
+    """Whether a command as it stands in a message fails, and at a place that the error speaks of: an input that is not allowed fails, too, but elsewhere."""
     words = shlex.split(command)
     try:
-        return subprocess.run([grail] + words[1:], capture_output=True, timeout=limit).returncode
-    except subprocess.TimeoutExpired:
-        return None
+        done = subprocess.run([grail] + words[1:] + ["--format", "json"], capture_output=True, timeout=limit)
+        found = [d for d in json.loads(done.stdout)["diagnostics"] if d["severity"] == "error"]
+    except (subprocess.TimeoutExpired, json.JSONDecodeError):
+        return False
+    return done.returncode == 1 and any(lines(d) & lines(error) for d in found)
+
+
+def lines(d):
+    """What an error speaks of, line by line."""
+    places = [label["location"] for label in [d["primary"]] + d["secondary"]]
+    return {(at["file"], line) for at in places if at for line in range(at["start"]["line"], at["end"]["line"] + 1)}
 
 
 def place(d):
@@ -75,11 +91,11 @@ def survey(grail, folder, options, vacuity, keep):
                     print(f"{place(d)}: {d['message']}", file=vacuity, flush=True)
                 elif d["severity"] == "error" and legal:
                     note(d, count, commands, keep)
-    for command in commands:
-        code = shown(grail, command, options.limit)
-        count["shown"] += code == 1
-        if code != 1:
-            print(f"exit {code}: {command}", file=sys.stderr)
+    for command, error in commands:
+        is_shown = shown(grail, command, error, options.limit)
+        count["shown"] += is_shown
+        if not is_shown:
+            print(f"not shown: {command}", file=sys.stderr)
     return count
 
 
@@ -100,11 +116,51 @@ def is_literal(d):
     return False
 
 
+def text_at(label):
+    at = label["location"]
+    if not at or not os.path.isfile(at["file"]):
+        return None
+    with open(at["file"], "rb") as file:
+        return file.read()[at["start"]["offset"] : at["end"]["offset"]].decode(errors="replace")
+
+
+def claim_of(d):
+    """The text of what is said to be false."""
+    quoted = re.search(r"`([^`]*)` may be false", d["message"])
+    if quoted:
+        return quoted.group(1)
+    for label in d["secondary"] + [d["primary"]]:
+        if label["text"] in CLAIMS:
+            text = text_at(label)
+            return text and CLAIMS[label["text"]].format(text)
+    return None
+
+
+def judged(d):
+    """What the printed values make of the claim, computed without Grail: false as it should be, true, or open."""
+    printed = [note[len(VALUES) :].removesuffix(NAMES) for note in d["notes"] if note.startswith(VALUES)]
+    claim = claim_of(d)
+    if not printed or not claim:
+        return None
+    at = d["primary"]["location"]
+    try:
+        value = claims.Claim(claim, LANGUAGES[os.path.splitext(at["file"])[1]], printed[0]).value()
+    except ValueError as problem:
+        return f"not read: {problem}"
+    return {False: "false", True: "true"}.get(value, "open")
+
+
 def note(d, count, commands, keep):
     said = " | ".join(d["notes"])
+    judgement = judged(d)
+    if judgement == "true":
+        print(f"{place(d)}: `{claim_of(d)}` is true: {said}", file=sys.stderr)
     kinds = {
         "claims": is_claim(d) and not is_literal(d),
-        "values": "for example, with" in said,
+        "values": VALUES in said,
+        "false": judgement == "false",
+        "true": judgement == "true",
+        "open": judgement is not None and judgement not in ("false", "true"),
         "fails": "the code fails:" in said,
         "too weak": "is too weak:" in said,
         "not confirmed": "not confirmed:" in said,
@@ -112,8 +168,8 @@ def note(d, count, commands, keep):
     count["errors"] += 1
     for kind, is_so in kinds.items():
         count[kind] += is_so
-    commands.extend(match.group(1) for match in SHOWS.finditer(said))
-    print("\t".join([place(d), d["code"], d["name"] or "", d["message"], said]), file=keep, flush=True)
+    commands.extend((match.group(1), d) for match in SHOWS.finditer(said))
+    print("\t".join([place(d), d["code"], d["name"] or "", d["message"], said, judgement or "", claim_of(d) or ""]), file=keep, flush=True)
 
 
 def seconds(grail, file, arguments, limit):
@@ -160,14 +216,14 @@ def main():
         for folder in options.folders:
             cost(grail, folder, options)
         return 0
-    columns = ["files", "not done", "errors", "claims", "values", "fails", "shown", "too weak", "not confirmed", "vacuous"]
+    columns = ["files", "not done", "errors", "claims", "values", "false", "true", "open", "fails", "shown", "too weak", "not confirmed", "vacuous"]
     print("| folder | " + " | ".join(columns) + " |")
     print("|---|" + "---:|" * len(columns))
     untrue = 0
     with open(options.vacuity, "w") as vacuity, open(options.keep, "w") as keep:
         for folder in options.folders:
             count = survey(grail, folder, options, vacuity, keep)
-            untrue += count["fails"] - count["shown"]
+            untrue += count["fails"] - count["shown"] + count["true"]
             print(f"| {folder} | " + " | ".join(str(count[column]) for column in columns) + " |", flush=True)
     return 1 if untrue else 0
 
