@@ -453,6 +453,8 @@ pub struct ClassInfo {
     pub defaults: Vec<Value>,
     /// The monitor invariant; `None` when there is none to check.
     pub invariant: Option<CodeId>,
+    /// Shares an object that a run starts with.
+    pub sharing: Option<CodeId>,
     /// Whether the invariant mentions `old`, or some `eval` may speak of the monitor: then states are remembered.
     pub remembers: bool,
 }

@@ -14,6 +14,7 @@ pub struct EntryPoint {
     pub method: u32,
     /// Fields of the receiver that are not as they are in new objects.
     pub this: Vec<(Slot, Given)>,
+    pub is_this_shared: bool,
     pub args: Vec<Given>,
 }
 
@@ -21,10 +22,11 @@ pub struct EntryPoint {
 #[derive(Clone, Debug)]
 pub enum Given {
     Plain(Value),
-    /// `new C { f := e }`
+    /// `new C { f := e }`, or `shared C { f := e }`.
     New {
         class: u32,
         fields: Vec<(Slot, Given)>,
+        is_shared: bool,
     },
     /// `[new C, null]`
     Seq(Vec<Given>),
@@ -63,14 +65,14 @@ pub fn find_entry(program: &chalice::Program, wanted: Option<&str>, args: &[Stri
             let ty = local.ty.show(program);
             Fault::new(codes::ARGUMENT, format!("`{arg}` is no value of type {ty} for `{}` of {name}", local.name))
                 .at(local.span)
-                .help("integers, true, false, null, text, [1, 2, 3], `new C { f := 1 }`, `[new C, null]`, `this` and earlier parameters can be given on the command line")
+                .help("integers, true, false, null, text, [1, 2, 3], `new C { f := 1 }`, `shared C`, `[new C, null]`, `this` and earlier parameters can be given on the command line")
         })?;
         values.push(value);
         reader.known += 1;
     }
-    let this = match this.map(|text| reader.given(text, &Type::Class(declared.class))) {
-        None => Vec::new(),
-        Some(Some(Given::New { fields, .. })) => fields,
+    let (this, is_this_shared) = match this.map(|text| reader.given(text, &Type::Class(declared.class))) {
+        None => (Vec::new(), false),
+        Some(Some(Given::New { fields, is_shared, .. })) => (fields, is_shared),
         Some(_) => {
             let class = program[declared.class].name;
             return Err(Fault::new(codes::ARGUMENT, format!("this is no receiver for {name}"))
@@ -78,7 +80,7 @@ pub fn find_entry(program: &chalice::Program, wanted: Option<&str>, args: &[Stri
                 .help(format!("write `this = new {class} {{ f := 1 }}`, with fields that there are")));
         }
     };
-    Ok(EntryPoint { method: method.0, this, args: values })
+    Ok(EntryPoint { method: method.0, this, is_this_shared, args: values })
 }
 
 /// `this = new C { f := 1 }` in front of the arguments says what the receiver is like.
@@ -114,18 +116,21 @@ impl Reader<'_> {
             ("null", _) => Some(Given::Plain(Value::Null)),
             ("this", _) if self.method.class == *class => Some(Given::This),
             (_, Some(argument)) => Some(Given::Argument(argument)),
-            _ => self.new_object(text.strip_prefix("new ")?.trim(), *class),
+            _ => match text.strip_prefix("shared ") {
+                Some(text) => self.new_object(text.trim(), *class, true),
+                None => self.new_object(text.strip_prefix("new ")?.trim(), *class, false),
+            },
         }
     }
 
-    fn new_object(&self, text: &str, class: ClassId) -> Option<Given> {
+    fn new_object(&self, text: &str, class: ClassId, is_shared: bool) -> Option<Given> {
         let rest = text.strip_prefix(self.program[class].name.as_str())?.trim();
         let inits = match rest {
             "" => "",
             rest => rest.strip_prefix('{')?.strip_suffix('}')?,
         };
         let fields = parts(inits).into_iter().map(|init| self.init(init, class));
-        Some(Given::New { class: class.0, fields: fields.collect::<Option<_>>()? })
+        Some(Given::New { class: class.0, fields: fields.collect::<Option<_>>()?, is_shared })
     }
 
     fn init(&self, text: &str, class: ClassId) -> Option<(Slot, Given)> {

@@ -357,9 +357,18 @@ impl Machine {
         if th.assertions.collectors.iter().any(|c| c.purpose == Purpose::Promised) {
             fault.code = codes::ASSUME;
         }
+        fault.at_start = self.is_at_start(th);
         fault.thread = th.id;
         fault.stack = calls;
         fault
+    }
+
+    /// Whether the first method of a run has not begun with its body yet.
+    fn is_at_start(&self, th: &Thread) -> bool {
+        let Some(first) = th.frames.first().filter(|_| th.birth.parent.is_none()) else { return false };
+        // A frame below the top has already moved on to behind its call.
+        let at = if th.frames.len() == 1 { first.pc } else { first.pc.saturating_sub(1) };
+        at < self.image.code(first.code).body
     }
 
     /// The calls a thread is in, innermost first.

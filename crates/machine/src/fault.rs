@@ -27,6 +27,8 @@ pub struct Fault {
     pub res: Option<Res>,
     /// What an assertion was evaluated for that does not hold.
     pub purpose: Option<Purpose>,
+    /// Whether the first method had not begun yet: what the run was started with is not allowed.
+    pub at_start: bool,
     pub thread: u32,
     /// Innermost call first.
     pub stack: Vec<Call>,
@@ -44,6 +46,7 @@ impl Fault {
             help: None,
             res: None,
             purpose: None,
+            at_start: false,
             thread: 0,
             stack: Vec::new(),
         })

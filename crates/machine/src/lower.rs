@@ -82,6 +82,12 @@ pub fn lower(program: &Program, options: &Options) -> Image {
         let code = lower(&mut image, &class.locals, name, &|l| l.clauses(&class.invariants, class.span));
         image.classes[id.0 as usize].invariant = Some(code);
     }
+    for id in program.classes() {
+        let class = &program[id];
+        let name = format!("sharing an object of {}", class.name);
+        let code = lower(&mut image, &class.locals, name, &|l| l.sharing(class.name_span));
+        image.classes[id.0 as usize].sharing = Some(code);
+    }
     for id in program.channels() {
         let channel = &program[id];
         let Some(clause) = &channel.where_ else { continue };
@@ -119,6 +125,7 @@ fn declare(program: &Program, options: &Options, facts: &scan::Facts, image: &mu
             fields: class.fields().map(|f| program[f].name).collect(),
             defaults: class.fields().map(|f| default_value(&program[f].ty)).collect(),
             invariant: None,
+            sharing: None,
             remembers: facts.monitors || facts.two_state_invariants.contains(&id),
         });
     }

@@ -123,11 +123,13 @@ impl Machine {
         let (class, code, span) = (method.class, method.code, method.span);
         let this = machine.new_object(class, holder);
         let mut regs = vec![Value::Ref(this)];
+        let mut shared = Vec::new();
         for arg in &entry.args {
-            let value = machine.given(arg, &regs, holder);
+            let value = machine.given(arg, &regs, holder, &mut shared);
             regs.push(value);
         }
-        machine.set_fields(this, &entry.this, &regs, holder);
+        machine.set_fields(this, &entry.this, &regs, holder, &mut shared);
+        shared.extend(entry.is_this_shared.then_some((class, this)));
         let checks = machine.image.checks;
         let frame = Frame {
             code,
@@ -140,10 +142,13 @@ impl Machine {
             locks: machine.no_locks.clone(),
             caller: holder,
         };
+        let frames = machine.with_sharing(frame, &shared, &mut regs);
+        let scales = vec![Scale::Kept; frames.len() - 1];
         machine.threads.push(Thread {
             id: 0,
-            frames: vec![frame],
+            frames,
             regs,
+            assertions: Assertions { scales, ..Assertions::default() },
             holder,
             next: Next::Run,
             birth: Birth { at: span, token: None, parent: None },
@@ -152,26 +157,50 @@ impl Machine {
         machine
     }
 
-    /// Something that a run starts with, and all that it points to, held by whoever starts. `known` are the receiver and the arguments so far.
-    fn given(&mut self, given: &Given, known: &[Value], holder: Holder) -> Value {
+    /// Frames on top of the first method's, each of which shares an object: the first of them is run first.
+    fn with_sharing(&self, first: Frame, shared: &[(u32, Obj)], regs: &mut Vec<Value>) -> Vec<Frame> {
+        let mut frames = vec![first];
+        for (class, obj) in shared.iter().rev() {
+            let Some(code) = self.image.classes[*class as usize].sharing else { continue };
+            let below = &frames[frames.len() - 1];
+            let base = below.base + u32::from(self.image.code(below.code).n_regs);
+            regs.resize(base as usize + 1, Value::Null);
+            regs[base as usize] = Value::Ref(*obj);
+            let frame = Frame { code, pc: 0, base, entry: crate::state::FrameOrigin::Spec, ..below.clone() };
+            frames.push(frame);
+        }
+        frames
+    }
+
+    /// Something that a run starts with, and all that it points to, held by whoever starts. `known` are the receiver and the arguments so far;
+    /// what is to be shared is noted.
+    fn given(&mut self, given: &Given, known: &[Value], holder: Holder, shared: &mut Vec<(u32, Obj)>) -> Value {
         match given {
             Given::Plain(value) => value.clone(),
             Given::Seq(elements) => {
-                Value::seq(elements.iter().map(|element| self.given(element, known, holder)).collect())
+                Value::seq(elements.iter().map(|element| self.given(element, known, holder, shared)).collect())
             }
             Given::This => known[0].clone(),
             Given::Argument(at) => known[at + 1].clone(),
-            Given::New { class, fields } => {
+            Given::New { class, fields, is_shared } => {
                 let obj = self.new_object(*class, holder);
-                self.set_fields(obj, fields, known, holder);
+                self.set_fields(obj, fields, known, holder, shared);
+                shared.extend(is_shared.then_some((*class, obj)));
                 Value::Ref(obj)
             }
         }
     }
 
-    fn set_fields(&mut self, obj: Obj, fields: &[(Slot, Given)], known: &[Value], holder: Holder) {
+    fn set_fields(
+        &mut self,
+        obj: Obj,
+        fields: &[(Slot, Given)],
+        known: &[Value],
+        holder: Holder,
+        shared: &mut Vec<(u32, Obj)>,
+    ) {
         for (slot, given) in fields {
-            let value = self.given(given, known, holder);
+            let value = self.given(given, known, holder, shared);
             self.heap.set_value(obj, *slot, value);
         }
     }

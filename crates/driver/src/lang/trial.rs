@@ -187,11 +187,11 @@ impl Tapes {
     }
 }
 
-/// An object as an input: its class and what its fields start with.
-pub fn new_object(class: Symbol, inits: &[String]) -> String {
+/// An object as an input: whether it is new or shared, its class and what its fields start with.
+pub fn object(word: &str, class: Symbol, inits: &[String]) -> String {
     match inits {
-        [] => format!("new {class}"),
-        some => format!("new {class} {{ {} }}", some.join(", ")),
+        [] => format!("{word} {class}"),
+        some => format!("{word} {class} {{ {} }}", some.join(", ")),
     }
 }
 

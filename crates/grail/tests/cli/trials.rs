@@ -442,3 +442,50 @@ fn a_run_shows_what_the_error_says_and_nothing_else() {
     assert!(about("b > 0").iter().all(|error| error.contains("--arg 0")), "{}", run.stdout);
     assert!(!run.stdout.contains("x := -"), "{}", run.stdout);
 }
+
+/// Methods that want shared objects, each with what shows that they fail. What the invariant does not allow is no shared object.
+const MONITORS: [(&str, &str); 8] = [
+    ("() requires rd(mu) && waitlevel << mu { acquire this; x := x - 1; release this }", "'this = shared C'"),
+    (
+        "() requires rd(mu) && waitlevel << mu { acquire this; assert x != 2; release this }",
+        "'this = shared C { x := 2 }'",
+    ),
+    (
+        "() requires rd(mu) && waitlevel << mu { acquire this; assert x >= -1 && x < 3; release this }",
+        "'this = shared C { x := 3 }'",
+    ),
+    (
+        "(c: C) requires c != null && rd(c.mu) && waitlevel << c.mu { lock (c) { assert c.x == 0 } }",
+        "'shared C { x := 1 }'",
+    ),
+    (
+        "(c: C, d: C) requires c != null && d != null && rd(c.mu) && rd(d.mu) && waitlevel << c.mu && waitlevel << d.mu { acquire c; acquire d; release d; release c }",
+        "'shared C' --arg 'shared C'",
+    ),
+    ("() requires rd(mu) && waitlevel << mu { acquire this }", "'this = shared C'"),
+    (
+        "() requires rd(mu) && waitlevel << mu { fork t := bump(); acquire this; assert x == 0; release this; join t }",
+        "'this = shared C { x := 1 }'",
+    ),
+    ("() requires rd(mu) && waitlevel << mu { rd acquire this; x := 3; rd release this }", "'this = shared C'"),
+];
+
+#[test]
+fn shared_objects_are_inputs_too() {
+    for (number, (method, input)) in MONITORS.iter().enumerate() {
+        let text = format!(
+            "class C {{
+  var x: int
+  invariant acc(x) && x >= 0
+  method bump() requires rd(mu) && waitlevel << mu ensures rd(mu) {{ acquire this; x := x + 1; release this }}
+  method m{method}
+}}
+"
+        );
+        let sandbox = Sandbox::new(&format!("trial-monitors-{number}")).file("a.chalice", &text);
+        let run = sandbox.grail(&["verify", "a.chalice"]);
+        let command = run.stdout.split(FAILS).nth(1).and_then(|rest| rest.split('`').next());
+        let command = command.unwrap_or_else(|| panic!("{method}\n{}", run.stdout));
+        assert!(command.contains(input) && shows_a_failure(&sandbox, command), "{method}\n{command}");
+    }
+}

@@ -77,11 +77,7 @@ impl Lower<'_> {
             StmtKind::Share { object, bounds } => {
                 let obj = self.expr(object);
                 let bounds = self.bounds(bounds);
-                if self.checks() {
-                    self.emit(Instr::Place { obj, bounds }, span);
-                }
-                self.invariant(obj, Purpose::Share, span);
-                self.emit(Instr::Share(obj), span);
+                self.share(obj, bounds, span);
             }
             StmtKind::Reorder { object, bounds } => {
                 let obj = self.expr(object);
@@ -131,6 +127,21 @@ impl Lower<'_> {
     }
 
     /// Evaluates the monitor invariant for the operation that follows.
+    fn share(&mut self, obj: R, bounds: u32, span: Span) {
+        if self.checks() {
+            self.emit(Instr::Place { obj, bounds }, span);
+        }
+        self.invariant(obj, Purpose::Share, span);
+        self.emit(Instr::Share(obj), span);
+    }
+
+    /// Code for an object that is shared when a run starts; it stands in the first register.
+    pub(super) fn sharing(&mut self, span: Span) {
+        let bounds = self.bounds(&Bounds::default());
+        self.share(0, bounds, span);
+        self.emit(Instr::EndSpec, span);
+    }
+
     fn invariant(&mut self, obj: R, purpose: Purpose, span: Span) {
         if self.checks() {
             self.emit(Instr::Invariant { obj, purpose }, span);

@@ -130,14 +130,9 @@ impl Trial<'_> {
         match end.fault {
             _ if is_sampled => End::Nothing,
             None => End::Clean,
-            Some(fault) if !is_violation(&fault) || self.is_not_allowed(&fault) => End::Nothing,
+            Some(fault) if !is_violation(&fault) || fault.at_start => End::Nothing,
             Some(fault) => End::Fault(fault),
         }
-    }
-
-    /// Whether it is the input that is wrong.
-    fn is_not_allowed(&self, fault: &Fault) -> bool {
-        fault.code == codes::PRECONDITION && fault.stack.len() <= 1
     }
 
     fn command(&self, scope: PermissionScope, predicates: Predicates, input: &[String]) -> String {

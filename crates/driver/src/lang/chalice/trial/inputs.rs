@@ -21,10 +21,14 @@ enum Part {
     FieldOf(usize, FieldId),
     /// A field of the receiver.
     Own(FieldId),
+    /// Whether the receiver is shared.
+    OwnMonitor,
 }
 
 /// Stands for an object of its own.
 const NEW: &str = "new";
+/// Stands for one that is shared.
+const SHARED: &str = "shared";
 
 impl Trial<'_> {
     /// Arguments as on the command line, the plainest first; in front of them the receiver, where it is not like a new object.
@@ -51,6 +55,10 @@ impl Trial<'_> {
             parts.push(Part::Own(field));
             choices.push(self.values(&self.program[field].ty, self.method.ins.len(), false));
         }
+        if self.speaks_of_levels() {
+            parts.push(Part::OwnMonitor);
+            choices.push(vec![NEW.to_string(), SHARED.to_string()]);
+        }
         let mut inputs: Vec<Vec<String>> = Vec::new();
         for chosen in trial::inputs(&choices, MAX_CANDIDATES) {
             let input = self.put_together(&parts, &choices, &chosen);
@@ -75,14 +83,14 @@ impl Trial<'_> {
             Type::Set(_) => texts(&["{}"]),
             Type::String => texts(&["a"]),
             Type::Class(class) => {
-                let new = match fields {
-                    true => NEW.to_string(),
-                    false => format!("new {}", self.program[*class].name),
-                };
+                let name = self.program[*class].name;
+                let object = |word: &str| if fields { word.to_string() } else { format!("{word} {name}") };
+                let shared = self.speaks_of_levels().then(|| object(SHARED));
+                let new = object(NEW);
                 let earlier = self.method.ins[..at].iter().map(|id| &self.method.locals[*id]);
                 let same = earlier.filter(|local| local.ty == *ty).map(|local| local.name.to_string());
                 let this = (*class == self.method.class).then(|| "this".to_string());
-                ["null".to_string(), new].into_iter().chain(this).chain(same).collect()
+                ["null".to_string(), new].into_iter().chain(shared).chain(this).chain(same).collect()
             }
             _ => texts(&["null"]),
         }
@@ -94,8 +102,8 @@ impl Trial<'_> {
         let spoken_of = self.fields_spoken_of();
         let mut fields = self.program[class].fields().filter(|field| spoken_of.contains(field));
         let other = match fields.find(|field| self.program[*field].ty == Type::Int) {
-            Some(field) => trial::new_object(name, &[format!("{} := 1", self.program[field].name)]),
-            None => trial::new_object(name, &[]),
+            Some(field) => trial::object(NEW, name, &[format!("{} := 1", self.program[field].name)]),
+            None => trial::object(NEW, name, &[]),
         };
         vec![
             "[]".into(),
@@ -108,7 +116,7 @@ impl Trial<'_> {
 
     fn put_together(&self, parts: &[Part], choices: &[Vec<String>], chosen: &[String]) -> Vec<String> {
         let mut args: Vec<String> = Vec::new();
-        let mut own = Vec::new();
+        let (mut own, mut word) = (Vec::new(), NEW);
         let mut inits: Vec<Vec<String>> = vec![Vec::new(); self.method.ins.len()];
         for ((part, values), value) in parts.iter().zip(choices).zip(chosen) {
             // What it is in a new object is not written.
@@ -118,18 +126,31 @@ impl Trial<'_> {
                 Part::Parameter => args.push(value.clone()),
                 Part::FieldOf(at, field) => inits[*at].extend((!is_default).then(|| init(field))),
                 Part::Own(field) => own.extend((!is_default).then(|| init(field))),
+                Part::OwnMonitor if !is_default => word = SHARED,
+                Part::OwnMonitor => {}
             }
         }
         for ((arg, inits), id) in args.iter_mut().zip(inits).zip(&self.method.ins) {
-            if *arg == NEW
+            if [NEW, SHARED].contains(&arg.as_str())
                 && let Type::Class(class) = self.method.locals[*id].ty
             {
-                *arg = trial::new_object(self.program[class].name, &inits);
+                *arg = trial::object(arg, self.program[class].name, &inits);
             }
         }
         let class = self.program[self.method.class].name;
-        let this = (!own.is_empty()).then(|| format!("this = {}", trial::new_object(class, &own)));
+        let is_new = word == NEW && own.is_empty();
+        let this = (!is_new).then(|| format!("this = {}", trial::object(word, class, &own)));
         this.into_iter().chain(args).collect()
+    }
+
+    /// Whether the precondition says where something stands in the lock order: then it may want objects that are shared.
+    fn speaks_of_levels(&self) -> bool {
+        let is_level = |e: &Expr| match &e.kind {
+            ExprKind::Field { field, .. } => matches!(field, FieldRef::Mu),
+            ExprKind::Access(access) => matches!(access.target, Target::Field { field: FieldRef::Mu, .. }),
+            _ => false,
+        };
+        self.method.requires.iter().any(|clause| visit::any(&clause.body, &is_level))
     }
 
     /// The fields that the method mentions, also by what predicates stand for.

@@ -132,11 +132,11 @@ impl Inputs<'_> {
             if *arg == NEW
                 && let Some(class) = self.program[*id].ty.as_class()
             {
-                *arg = trial::new_object(self.program[class].name, &inits);
+                *arg = trial::object(NEW, self.program[class].name, &inits);
             }
         }
         let this = self.method.class.filter(|_| !own.is_empty());
-        let this = this.map(|class| format!("this = {}", trial::new_object(self.program[class].name, &own)));
+        let this = this.map(|class| format!("this = {}", trial::object(NEW, self.program[class].name, &own)));
         this.into_iter().chain(args).collect()
     }
 }
