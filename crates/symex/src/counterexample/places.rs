@@ -31,7 +31,7 @@ pub fn places(e: &Exp, is_place: &dyn Fn(&Expr) -> bool) -> Vec<Spoken> {
     let mut compared: FxHashSet<*const Expr> = FxHashSet::default();
     e.any(&mut |part| {
         if let ExpKind::Binary(BinOp::Eq | BinOp::Ne, a, b) = &part.kind {
-            compared.extend([a, b].map(|side| Arc::as_ptr(side)));
+            compared.extend([a, b].map(Arc::as_ptr));
         }
         let is_wanted = match &part.kind {
             ExpKind::Old(_, inner) => {
