@@ -13,7 +13,7 @@ use verdict::{Beyond, Change, Event};
 
 use crate::engine::Engine;
 use crate::failure::{Abort, Blame, place};
-use crate::heap::{Heap, Res};
+use crate::heap::{Chunk, Heap, Res, SingleChunk};
 use crate::later::locations;
 use crate::state::{State, Store};
 
@@ -92,6 +92,22 @@ impl Heap {
         self.past.push(Move { subject: Subject::Family(res), change, blame, share: None });
     }
 
+    /// What an earlier heap holds and this one does not was given away.
+    pub fn record_taken(&mut self, before: &Heap, blame: Blame) {
+        for (res, chunks) in before.resources() {
+            let left: Vec<&SingleChunk> = self.of(res).iter().filter_map(single).collect();
+            let taken = chunks
+                .iter()
+                .filter_map(single)
+                .filter(|one| !left.iter().any(|other| other.args == one.args && other.perm == one.perm));
+            let taken: Vec<SingleChunk> = taken.cloned().collect();
+            for one in taken {
+                let subject = Subject::Location(res, one.args);
+                self.past.push(Move { subject, change: Change::GivenAway, blame, share: None });
+            }
+        }
+    }
+
     /// What was set aside is here again.
     pub fn note_return(&mut self) {
         if let Some(node) = self.past.0.clone() {
@@ -130,6 +146,14 @@ impl<'c> Engine<'c> {
             let heap = st.observed();
             failure.history = self.events(heap, res, Some(args));
             failure.history.extend(self.enclosing(st, res, args, blame));
+            let receiver = args.first().map_or_else(Vec::new, |receiver| self.unknowns_of(*receiver));
+            let never = failure.history.is_empty();
+            let matters = |event: &Event| match event.change {
+                Change::Beyond(Beyond::Unset) => true,
+                Change::Beyond(Beyond::Unmade) => never,
+                _ => false,
+            };
+            failure.history.extend(receiver.into_iter().filter(matters));
             if failure.history.is_empty() {
                 failure.history.extend(self.given_later(st, res, args, blame));
             }
@@ -353,6 +377,13 @@ impl<'c> Engine<'c> {
             None => Some("a part".to_string()),
         });
         Event { place: place(latest.blame.at), change: latest.change, by: latest.blame.kind.kind(), share }
+    }
+}
+
+fn single(chunk: &Chunk) -> Option<&SingleChunk> {
+    match chunk {
+        Chunk::Single(one) => Some(one),
+        Chunk::Quantified(_) => None,
     }
 }
 

@@ -62,6 +62,8 @@ pub enum Beyond {
     Unset,
     /// A permission that a statement at this place gives, which comes later.
     Later,
+    /// A field that the object which is created at this place does not get.
+    Unmade,
 }
 
 impl Beyond {
@@ -75,6 +77,7 @@ impl Beyond {
             Beyond::Looped => "the loop changes the value, and its invariant does not speak of it",
             Beyond::Unset => "declared here without a value: it may have any",
             Beyond::Later => "it is given only here, later",
+            Beyond::Unmade => "created here without this field",
         }
     }
 }

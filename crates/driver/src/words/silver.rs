@@ -280,6 +280,7 @@ fn told(event: &Event) -> String {
         (Change::GivenAway, ErrorKind::FoldFailed) => "was folded into a predicate here",
         (Change::GivenAway, ErrorKind::UnfoldFailed) => "was used up by this unfold",
         (Change::GivenAway, ErrorKind::InvariantNotEstablished) => "was given to the loop here",
+        (Change::GivenAway, ErrorKind::PackageFailed) => "went into the wand that is packaged here",
         (Change::GivenAway, ErrorKind::ApplyFailed) => "was used up by applying this wand",
         (Change::GivenAway, _) => "was given away here",
     };

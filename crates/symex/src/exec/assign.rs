@@ -4,7 +4,7 @@ use logic::{Op, SortKind, Term};
 use silver::obligation::{ErrorKind, Reason};
 use silver::tree::{Exp, NewFields, Stmt};
 use source::Symbol;
-use verdict::Change;
+use verdict::{Beyond, Change};
 
 use crate::amount::Amount;
 use crate::engine::Engine;
@@ -91,6 +91,9 @@ impl<'c> Engine<'c> {
         };
         let full = self.pool.full();
         let blame = Blame::new(ErrorKind::AssignmentFailed, stmt.meta);
+        if matches!(fields, NewFields::Only(_)) {
+            self.note_unknown(new, Change::Beyond(Beyond::Unmade), blame);
+        }
         for name in names {
             let res = self.ctx.field(name);
             st.heap.record(Change::Gained, res, &[new], full, blame);

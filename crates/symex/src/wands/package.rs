@@ -275,6 +275,7 @@ impl<'c> Engine<'c> {
         let heap = self.outside_after(package, leaves);
         let Some(mut heap) = self.settle(heap)? else { return Ok(()) };
         let full = self.pool.full();
+        heap.record_taken(&package.before.heap, package.blame);
         heap.record(Change::Gained, package.res, &package.args, full, package.blame);
         self.add_wand(&mut heap, package.res, &package.args, function);
         k(self, State { heap, ..package.before.clone() })
