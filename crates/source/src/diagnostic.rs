@@ -78,6 +78,20 @@ impl Diagnostic {
         self
     }
 
+    /// Adds what to do, to a message that is in place already.
+    pub fn advise(&mut self, text: impl Into<String>) -> &mut Diagnostic {
+        self.help.push(text.into());
+        self
+    }
+
+    /// Points at a further place, if there is one.
+    pub fn point(&mut self, span: Span, text: impl Into<String>) -> &mut Diagnostic {
+        if !span.is_none() {
+            self.secondary.push(Label { span, text: text.into() });
+        }
+        self
+    }
+
     pub fn with_id(mut self, id: impl Into<String>) -> Diagnostic {
         self.id = Some(id.into());
         self

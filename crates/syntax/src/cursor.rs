@@ -96,7 +96,18 @@ impl<'a, K: TokenKind> Cursor<'a, K> {
     /// Records "expected `what`, found …" at the current token.
     pub fn fail_expected<T>(&mut self, what: &str) -> Parsed<T> {
         let message = format!("expected {what}, found {}", self.describe_current());
-        self.fail(message)
+        let failed = self.error(message);
+        if let (Some(before), Some(error)) = (self.line_left_open(), self.diagnostics.last_mut()) {
+            error.point(before, "it is missing behind this");
+        }
+        Err(failed)
+    }
+
+    /// The token before the current one, if it is on another line.
+    fn line_left_open(&self) -> Option<Span> {
+        let before = self.previous_span();
+        let between = self.text.get(before.end as usize..self.span().start as usize)?;
+        (self.pos > 0 && between.contains('\n')).then_some(before)
     }
 
     /// Records a syntax error at the current token.
