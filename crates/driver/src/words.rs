@@ -23,7 +23,8 @@ pub fn undecided(report: &MemberReport) -> Option<Diagnostic> {
             Some(
                 Diagnostic::error(codes::BOUNDED, span, format!("verified only within a bound: {what}"))
                     .with_label("what goes on from here was left out")
-                    .with_note(format!("nothing is known of the executions of the {member} that go further")),
+                    .with_note(format!("nothing is known of the executions of the {member} that go further"))
+                    .with_help("go by contract from there: call a procedure that is not inlined, or give the loop an invariant"),
             )
         }
         Outcome::Unsupported { what, at } => {

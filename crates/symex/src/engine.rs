@@ -3,7 +3,7 @@
 use logic::{Pool, Sort, Term};
 use rustc_hash::{FxHashMap, FxHashSet};
 use silver::obligation::Reason;
-use silver::tree::{Exp, Meta};
+use silver::tree::{Exp, ExpKind, Meta};
 use source::Symbol;
 use verdict::{Branch, Failure};
 
@@ -83,6 +83,8 @@ pub struct Trail {
 pub struct Findings {
     pub all_errors: bool,
     pub failures: Vec<Failure>,
+    /// Something is tried only to explain a failure: what fails meanwhile is not explained.
+    pub is_explaining: bool,
     /// Contracts that nothing satisfies.
     pub vacuity: Vacuity,
     /// Refute statements seen on some path, and those whose claim turned out not to be provable.
@@ -238,7 +240,7 @@ impl<'c> Engine<'c> {
             at: place(blame.at),
             offending: place(offending),
             offending_text: text.to_string(),
-            branches: self.trail.decisions.iter().map(branch).collect(),
+            branches: self.trail.decisions.iter().filter(|(cond, _)| !is_made_up(cond)).map(branch).collect(),
             history: Vec::new(),
             counterexample: Vec::new(),
             out_of_budget: self.path.out_of_budget,
@@ -377,6 +379,11 @@ impl<'c> Engine<'c> {
             k(eng)
         })
     }
+}
+
+/// Whether a decision is no condition of the program, but a choice that a translation has made up to look at something aside.
+fn is_made_up(cond: &Exp) -> bool {
+    matches!(&cond.kind, ExpKind::Local(name) if name.as_str().starts_with('$'))
 }
 
 pub fn branch((cond, taken): &(Exp, bool)) -> Branch {

@@ -154,6 +154,8 @@ impl<'c> Engine<'c> {
                 _ => false,
             };
             failure.history.extend(receiver.into_iter().filter(matters));
+            let instead = self.in_place_of(st, (res, args), &failure.history, blame);
+            failure.history.extend(instead);
             if failure.history.is_empty() {
                 failure.history.extend(self.given_later(st, res, args, blame));
             }
@@ -164,16 +166,20 @@ impl<'c> Engine<'c> {
     /// What happened to the permissions that a false claim asks about; if it asks about none, where the values come from that it
     /// speaks of.
     pub fn events_of_claim(&mut self, st: &State, claim: &Exp, goal: Term, blame: Blame) -> Vec<Event> {
-        let (mut asked, mut read, mut applied) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut asked, mut read, mut applied, mut families) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         claim.visit(&mut |e| match &e.kind {
             ExpKind::CurrentPerm(Resource::Loc(Loc::Field { recv, field }, _)) => asked.push((recv.clone(), *field)),
+            ExpKind::ForPerm { resource: Resource::Loc(Loc::Field { field, .. }, _), .. } => families.push(*field),
             ExpKind::Field(recv, field) => read.push((recv.clone(), *field)),
             ExpKind::App { function, .. } => applied.push(*function),
             _ => {}
         });
         let heap = st.observed().clone();
         let mut events: Vec<Event> = Vec::new();
-        let only_values = asked.is_empty();
+        for field in families {
+            events.extend(self.events(&heap, self.ctx.field(field), None));
+        }
+        let only_values = asked.is_empty() && events.is_empty();
         if only_values {
             events.extend(applied.into_iter().filter_map(|function| self.without_definition(function, blame)));
             events.dedup();

@@ -39,6 +39,7 @@ mod later;
 mod members;
 mod memo;
 mod names;
+mod nearby;
 mod path;
 mod preamble;
 mod produce;

@@ -77,6 +77,35 @@ fn a_loop_sets_aside_what_its_invariants_do_not_name() {
     assert_eq!(changes, [(5, Change::Gained), (10, Change::GivenAway)]);
 }
 
+/// What is told of an instance that is missing, besides its past.
+fn in_place(method: &str) -> Vec<(usize, Change)> {
+    let (history, _) = the_failure(method);
+    history
+        .into_iter()
+        .map(|(line, change, ..)| (line, change))
+        .filter(|(_, c)| matches!(c, Change::Beyond(_)))
+        .collect()
+}
+
+#[test]
+fn a_missing_instance_is_missed_for_another_one() {
+    let other = "method m(x: Ref, y: Ref)\nrequires P(y)\n{\nunfold P(x)\n}";
+    assert_eq!(in_place(other), [(5, Change::Beyond(Beyond::Other))]);
+    // A part of the instance itself says more.
+    let part = "method m(x: Ref, y: Ref)\nrequires P(y) && acc(P(x), 1/2)\n{\nunfold P(x)\n}";
+    assert_eq!(in_place(part), []);
+    let gone = "method m(x: Ref, y: Ref)\nrequires P(y)\n{\nexhale P(y)\nunfold P(x)\n}";
+    assert_eq!(in_place(gone), []);
+}
+
+#[test]
+fn a_missing_instance_can_be_folded_if_all_its_permission_is_there() {
+    let folded = |held: &str| in_place(&format!("method m(x: Ref)\nrequires {held}\n{{\nassert P(x)\n}}"));
+    assert_eq!(folded("acc(x.f)"), [(7, Change::Beyond(Beyond::Unfolded))]);
+    assert_eq!(folded("acc(x.f, 1/2)"), []);
+    assert_eq!(folded("true"), []);
+}
+
 #[test]
 fn a_false_claim_has_values_for_what_it_speaks_of() {
     let (_, values) =

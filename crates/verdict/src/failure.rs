@@ -52,6 +52,10 @@ pub enum Beyond {
     SetAside,
     /// A permission inside an instance of a predicate, which came from this place.
     Enclosed,
+    /// An instance of a predicate that is not held, though all that it stands for is.
+    Unfolded,
+    /// An instance of a predicate that is not held, though another one is, which came from this place.
+    Other,
     /// The value of the function at this place, which has no body.
     Bodiless,
     /// The value of the function at this place, whose body is not known here.
@@ -72,6 +76,10 @@ impl Beyond {
         match self {
             Beyond::SetAside => "in this loop only what the invariant names is at hand",
             Beyond::Enclosed => "it is inside a predicate from here: unfold that first",
+            Beyond::Unfolded => "all that the predicate stands for is held here",
+            Beyond::Other => {
+                "another instance of the predicate comes from here: its object or arguments might be others"
+            }
             Beyond::Bodiless => "this function has no body: of its value only what it ensures is known",
             Beyond::Hidden => "the body of this function is known in its module only: here counts what it ensures",
             Beyond::Looped => "the loop changes the value, and its invariant does not speak of it",

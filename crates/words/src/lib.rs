@@ -6,7 +6,9 @@
 pub mod way;
 
 use source::{Code, Diagnostic, Span};
-use verdict::{Branch, Change, Event, Failure, Fragility, MemberReport, Outcome, Place, Sample, SampleValue, Standing};
+use verdict::{
+    Beyond, Branch, Change, Event, Failure, Fragility, MemberReport, Outcome, Place, Sample, SampleValue, Standing,
+};
 
 /// Longer pieces of program text are pointed at instead of quoted.
 const MAX_QUOTE: usize = 60;
@@ -29,12 +31,29 @@ pub fn quote(text: &str, otherwise: &str) -> String {
 /// The advice to open an instance of a predicate. It is quoted only if its text is a name, with arguments perhaps, and not a whole clause.
 pub fn open_first(instance: &str) -> String {
     let instance = instance.trim();
-    let is_name = |c: char| c.is_alphanumeric() || "_$.(), []".contains(c);
-    let is_statement = instance.split('(').next().is_some_and(|head| head.trim().contains(' '));
-    match is_quotable(instance) && instance.chars().all(is_name) && !is_statement {
+    match is_instance(instance) {
         true => format!("open the predicate first: `unfold {instance}`"),
         false => "open the predicate first, with `unfold`".to_string(),
     }
+}
+
+/// The advice to close a predicate, all of whose parts are there. It is quoted under the same condition.
+pub fn fold_first(instance: &str) -> String {
+    match is_instance(instance) {
+        true => format!("all that it stands for is held: close it first, with `fold {}`", instance.trim()),
+        false => "all that it stands for is held: close it first, with `fold`".to_string(),
+    }
+}
+
+/// What to look at where another instance of a predicate is there.
+pub const OTHER_INSTANCE: &str =
+    "compare the objects and arguments: an instance is the same only if all of them are equal";
+
+/// Whether a text is a name, with arguments perhaps.
+fn is_instance(text: &str) -> bool {
+    let is_name = |c: char| c.is_alphanumeric() || "_$.(), []".contains(c);
+    let is_statement = text.split('(').next().is_some_and(|head| head.trim().contains(' '));
+    is_quotable(text) && text.trim().chars().all(is_name) && !is_statement
 }
 
 /// `1 method`, `2 methods`.
@@ -160,6 +179,25 @@ pub const USE_LATER: &str = "use it after that, or ask for it in the preconditio
 
 /// What to do where a call wants something that nothing known here leads to: it must come from outside.
 pub const REQUIRE_OR_TEST: &str = "require it of whoever calls this, or test for it before";
+
+/// What happened to a permission, without what was given and came back at one place: a call that only looks at it says nothing.
+pub fn without_detours(history: &[Event]) -> Vec<Event> {
+    let mut told: Vec<Event> = Vec::new();
+    for event in history {
+        let comes_back = |last: &Event| {
+            (last.change, event.change) == (Change::GivenAway, Change::Gained)
+                && last.place == event.place
+                && last.share == event.share
+        };
+        match told.last().is_some_and(comes_back) {
+            true => drop(told.pop()),
+            // What to do about it is said elsewhere, and it has no place of its own.
+            false if event.change == Change::Beyond(Beyond::Unfolded) => {}
+            false => told.push(event.clone()),
+        }
+    }
+    told
+}
 
 /// That the statement that lacks a permission has just given it away itself.
 pub fn with_twice(failure: &Failure, diagnostic: Diagnostic) -> Diagnostic {

@@ -88,7 +88,7 @@ fn headline(failure: &Explanation<'_>) -> String {
         }
         (ErrorKind::TerminationFailed, reason) => termination(reason).into(),
         (ErrorKind::PredicateInstanceNoAccess, _) => {
-            format!("the predicate {} might not be held, but a measure needs it", quoted(failure, "instance"))
+            format!("the predicate {} might not be held, but a measure needs it", location(failure, "instance"))
         }
         (kind, reason) => format!("{} {}", why(failure, reason), context(kind)),
     }
@@ -126,13 +126,13 @@ fn why(failure: &Explanation<'_>, reason: Reason) -> String {
     let quoted = |else_say: &str| quoted(failure, else_say);
     match reason {
         Reason::AssertionFalse => format!("{} might not hold", quoted("a condition")),
-        Reason::InsufficientPermission => format!("the permission to {} might not suffice", quoted("this")),
+        Reason::InsufficientPermission => format!("the permission to {} might not suffice", location(failure, "this")),
         Reason::NegativePermission => format!("the permission amount {} might be negative", quoted("here")),
         Reason::PermissionNotPositive => format!("the permission amount {} might not be positive", quoted("here")),
-        Reason::DivisionByZero => format!("the divisor {} might be zero", in_text(&quoted(""))),
-        Reason::SeqIndexNegative => format!("the index {} might be negative", in_text(&quoted(""))),
-        Reason::SeqIndexLength => format!("the index {} might be beyond the end of the sequence", in_text(&quoted(""))),
-        Reason::MapKeyContains => format!("the key {} might not be in the map", in_text(&quoted(""))),
+        Reason::DivisionByZero => format!("the divisor {} might be zero", quoted("here")),
+        Reason::SeqIndexNegative => format!("the index {} might be negative", quoted("here")),
+        Reason::SeqIndexLength => format!("the index {} might be beyond the end of the sequence", quoted("here")),
+        Reason::MapKeyContains => format!("the key {} might not be in the map", quoted("here")),
         Reason::QpNotInjective | Reason::QuasihavocallNotInjective => {
             "two values of the quantified variables might speak of one location".into()
         }
@@ -147,8 +147,24 @@ fn why(failure: &Explanation<'_>, reason: Reason) -> String {
     }
 }
 
-fn in_text(quote: &str) -> String {
-    if quote.is_empty() { "here".into() } else { format!("in {quote}") }
+/// What permission is missing to: a location or an instance of a predicate, without the amount that is asked for.
+fn location(failure: &Failure, otherwise: &str) -> String {
+    words::quote(accessed(&failure.offending_text), otherwise)
+}
+
+/// `x.f` of `acc(x.f, 1/2)`.
+fn accessed(text: &str) -> &str {
+    let Some(inside) = text.trim().strip_prefix("acc(").and_then(|rest| rest.strip_suffix(')')) else { return text };
+    let mut depth = 0;
+    let comma = inside.find(|c| {
+        depth += match c {
+            '(' | '[' => 1,
+            ')' | ']' => -1,
+            _ => 0,
+        };
+        c == ',' && depth == 0
+    });
+    comma.map_or(inside, |at| &inside[..at])
 }
 
 fn quoted(failure: &Failure, otherwise: &str) -> String {
@@ -192,7 +208,7 @@ fn offending(failure: &Explanation<'_>, diagnostic: Diagnostic) -> Diagnostic {
     if part.is_none() || part == at {
         return diagnostic.with_label(text);
     }
-    let own = primary_label(failure.kind).unwrap_or_default();
+    let own = primary_label(failure).unwrap_or_default();
     diagnostic.with_label(own).with_secondary(part, text)
 }
 
@@ -215,6 +231,7 @@ fn offending_label(failure: &Explanation<'_>) -> String {
         Reason::LabelledStateNotReached => "the label might not have been passed",
         Reason::TerminationConditionFalse => "might not terminate",
         Reason::TupleConditionFalse => "the condition of the measure might be false",
+        Reason::TupleFalse if failure.offending.span != failure.at.span => "this measure might not get smaller",
         Reason::TupleFalse => "might not be smaller than before",
         Reason::RefutationTrue => "always true here",
         Reason::FeatureUnsupported => "not supported",
@@ -223,8 +240,9 @@ fn offending_label(failure: &Explanation<'_>) -> String {
     .to_string()
 }
 
-fn primary_label(kind: ErrorKind) -> Option<&'static str> {
-    match kind {
+fn primary_label(failure: &Explanation<'_>) -> Option<&'static str> {
+    match failure.kind {
+        ErrorKind::TerminationFailed if failure.reason == Reason::TupleFalse => Some("with this call"),
         ErrorKind::CallPrecondition => Some("at this call"),
         ErrorKind::ApplicationPrecondition => Some("at this application"),
         ErrorKind::FoldFailed | ErrorKind::UnfoldFailed => Some("here"),
@@ -240,7 +258,7 @@ fn writes(failure: &Explanation<'_>) -> bool {
 }
 
 fn history(failure: &Failure, mut diagnostic: Diagnostic) -> Diagnostic {
-    for event in &failure.history {
+    for event in &words::without_detours(&failure.history) {
         let span = event.place.span;
         let is_known = span == failure.at.span || span == failure.offending.span && event.change == Change::Valued;
         if !span.is_none() && !is_known {
@@ -305,6 +323,11 @@ fn help(failure: &Explanation<'_>) -> Option<String> {
     if failure.history.iter().any(|event| event.change == Change::Beyond(Beyond::Later)) {
         return Some(words::USE_LATER.into());
     }
+    if failure.reason == Reason::InsufficientPermission
+        && let Some(help) = missing_instance(failure)
+    {
+        return Some(help);
+    }
     Some(match (failure.kind, failure.reason) {
         (ErrorKind::NotWellformed, Reason::InsufficientPermission) => {
             format!("a contract must give permission to what it reads: say so to the left of {access} or in an earlier clause")
@@ -315,12 +338,24 @@ fn help(failure: &Explanation<'_>) -> Option<String> {
         (ErrorKind::PredicateNotWellformed, Reason::InsufficientPermission) => {
             "a predicate must hold the permission to what it reads itself".into()
         }
+        (ErrorKind::PredicateInstanceNoAccess, _) => {
+            let instance = accessed(&failure.offending_text);
+            format!("ask for the instance in the precondition: {}", words::quote(&format!("requires {instance}"), "with `requires`"))
+        }
         (ErrorKind::WandNotWellformed, Reason::InsufficientPermission) => {
             format!("each side of a wand must hold what it reads: give permission to {access} on the same side, or say `old[lhs]` for what the left side holds")
         }
         (ErrorKind::WhileFailed, Reason::InsufficientPermission) => {
             "the loop only has the permissions that its invariant names: add them there".into()
         }
+        (ErrorKind::InhaleFailed, Reason::InsufficientPermission) if failure.history.is_empty() => {
+            let before = words::quote(&format!("acc({})", accessed(&failure.offending_text)), "with `acc`");
+            format!("inhale the permission first, to the left of what reads it: {before}")
+        }
+        (ErrorKind::PackageFailed, Reason::InsufficientPermission) => {
+            "what the right side needs and the left side does not give must be held here, or be made by a proof script".into()
+        }
+        (_, Reason::InsufficientPermission) if failure.history.is_empty() => nothing_gives_it(failure)?,
         (ErrorKind::InvariantNotPreserved, Reason::AssertionFalse) => {
             "the body knows of earlier iterations only what the invariant says: it may have to say more".into()
         }
@@ -340,6 +375,12 @@ fn help(failure: &Explanation<'_>) -> Option<String> {
         {
             words::REQUIRE_OR_TEST.into()
         }
+        (_, Reason::QuasihavocallNotInjective) => {
+            "quantify over the receivers themselves, and say in a condition which are meant: `quasihavocall x: Ref :: ... ==> x.f`".into()
+        }
+        (_, Reason::TupleFalse) => {
+            "the first part of a measure that changes must become smaller, and must have been bounded: a number not below zero".into()
+        }
         (_, Reason::WandNotFound) => "package it first, or compare its shape with the one that is held".into(),
         _ => return None,
     })
@@ -348,6 +389,60 @@ fn help(failure: &Explanation<'_>) -> Option<String> {
 /// Whether the value is one that a loop changes.
 fn is_looped(failure: &Failure) -> bool {
     failure.history.iter().any(|event| event.change == Change::Beyond(Beyond::Looped))
+}
+
+/// What to do about an instance of a predicate that is not there, while something like it is.
+fn missing_instance(failure: &Explanation<'_>) -> Option<String> {
+    let Change::Beyond(beyond) = failure.history.last()?.change else { return None };
+    let is_own = is_of_the_member(failure.kind);
+    Some(match beyond {
+        Beyond::Unfolded if failure.kind == ErrorKind::UnfoldFailed => {
+            "all that is inside is held already: leave the `unfold` out".into()
+        }
+        Beyond::Unfolded => words::fold_first(if is_own { accessed(&failure.offending_text) } else { "" }),
+        Beyond::Other => words::OTHER_INSTANCE.into(),
+        _ => return None,
+    })
+}
+
+/// What to do where a permission is missing that nothing on the way has to do with.
+fn nothing_gives_it(failure: &Explanation<'_>) -> Option<String> {
+    let text = failure.offending_text.trim();
+    let place = accessed(text);
+    let asked = match text.starts_with("acc(") && text != format!("acc({place})") {
+        true => text.to_string(),
+        // An instance of a predicate stands for all of itself.
+        false if place.ends_with(')') => place.to_string(),
+        false => format!("acc({place})"),
+    };
+    match failure.kind {
+        ErrorKind::CallPrecondition | ErrorKind::ApplicationPrecondition | ErrorKind::FoldFailed => {
+            Some("nothing before gives this permission: the precondition here can ask for it, too".into())
+        }
+        kind if is_of_the_member(kind) => {
+            let clause = words::quote(&format!("requires {asked}"), "with `requires`");
+            Some(format!("nothing before gives it: ask for it in the precondition, {clause}"))
+        }
+        _ => None,
+    }
+}
+
+/// Whether what is missing is named as the member itself names it, and not in a contract of somebody else.
+fn is_of_the_member(kind: ErrorKind) -> bool {
+    use ErrorKind::*;
+    matches!(
+        kind,
+        AssignmentFailed
+            | CallFailed
+            | ExhaleFailed
+            | AssertFailed
+            | IfFailed
+            | InvariantNotEstablished
+            | PostconditionViolated
+            | UnfoldFailed
+            | QuasihavocFailed
+            | QuasihavocallFailed
+    )
 }
 
 #[cfg(test)]
@@ -361,6 +456,13 @@ mod tests {
             let entry = registry::find(code(*kind).0).expect("registered");
             assert_eq!(entry.name.replace('-', ""), kind.id().replace(['.', '-'], ""));
         }
+    }
+
+    #[test]
+    fn what_is_accessed_has_no_amount() {
+        assert_eq!(accessed("acc(x.f)"), "x.f");
+        assert_eq!(accessed("acc(list(a, s[1..2]), 1/2)"), "list(a, s[1..2])");
+        assert_eq!(accessed("x.f"), "x.f");
     }
 
     #[test]

@@ -152,7 +152,10 @@ impl<'a> Checker<'a> {
                     }
                 };
                 let applies = tuple.cond.as_ref().map(|c| check(CheckKind::TupleCondition, c.substitute(&actual)));
-                applies.into_iter().chain([check(CheckKind::TupleDecreases, decreases)]).collect()
+                applies
+                    .into_iter()
+                    .chain([at_measure(check(CheckKind::TupleDecreases, decreases), tuple.meta)])
+                    .collect()
             }
             (None, true) => vec![check(CheckKind::TupleCondition, Expr::bool(false, at))],
             (_, false) => {
@@ -169,6 +172,14 @@ impl<'a> Checker<'a> {
             "import <decreases/all.vpr>, or declare a well-founded order for the measure's type",
         );
     }
+}
+
+/// The check whose failure points at the measure that does not get smaller.
+fn at_measure(mut check: Stmt, measure: Meta) -> Stmt {
+    if let StmtKind::Check { cond, .. } = &mut check.kind {
+        *cond = cond.at(measure);
+    }
+    check
 }
 
 /// What a caller must know of what it calls.

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
+use silver::transform::termination::{BOUNDED, DECREASING};
 use silver::tree::{BinOp, Exp, ExpKind, Expr, Type};
+use source::Symbol;
 
 /// Something that an expression speaks of.
 pub struct Spoken {
@@ -21,7 +23,13 @@ pub fn is_location(e: &Expr) -> bool {
 }
 
 pub fn is_application(e: &Expr) -> bool {
-    matches!(e.kind, ExpKind::App { .. } | ExpKind::DomainApp { .. })
+    // The order that measures are compared with is not the program's own.
+    let orders = |function: Symbol| [DECREASING, BOUNDED].contains(&function.as_str());
+    match e.kind {
+        ExpKind::App { .. } => true,
+        ExpKind::DomainApp { function, .. } => !orders(function),
+        _ => false,
+    }
 }
 
 /// What has a value in the program, that in an older state as such.

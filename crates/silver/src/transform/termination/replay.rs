@@ -128,7 +128,7 @@ impl Replay<'_, '_> {
         if stmts.iter().all(|s| matches!(s.kind, StmtKind::Check { .. })) {
             return stmts;
         }
-        let (choice, declaration) = self.names.declare("aside", Type::Bool, meta);
+        let (choice, declaration) = self.names.declare("$aside", Type::Bool, meta);
         stmts.push(Stmt::new(StmtKind::Inhale(Expr::bool(false, meta)), meta));
         let kind = StmtKind::If { cond: choice, then: Block::new(stmts), otherwise: Block::default() };
         vec![declaration, Stmt::new(kind, meta)]

@@ -19,8 +19,8 @@ fn recursive_applications_must_decrease() {
     let core = lowered("function fac(n: Int): Int requires n >= 0 decreases n { n == 0 ? 1 : n * fac(n - 1) }");
     assert_eq!(
         show_body(&core, "fac_termination_proof"),
-        r"var aside: Bool
-if (aside)
+        r"var $aside: Bool
+if ($aside)
   if (n == 0)
   else
     check TupleDecreases decreasing(n - 1, n) && bounded(n)
