@@ -76,7 +76,8 @@ impl Checker {
     fn domain(&mut self, domain: &Domain) {
         for f in domain.functions.iter().filter(|f| f.unique && !f.params.is_empty()) {
             let message = format!("`{}` cannot be unique because it has parameters", f.name);
-            self.error(codes::INTERPRETATION, f.meta.span, message);
+            self.error(codes::INTERPRETATION, f.meta.span, message)
+                .advise("a constant is unique: its value differs from those of all other unique ones; take the parameters or `unique` away");
         }
         if let Some(interpretation) = &domain.interpretation {
             if !domain.type_vars.is_empty() {

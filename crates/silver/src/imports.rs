@@ -139,7 +139,15 @@ impl Gatherer<'_> {
             Err(reason) => {
                 let message = format!("cannot import `{name}`: {reason}");
                 let diagnostic = Diagnostic::error(codes::IMPORT, import.span, message).with_id("parser.error");
-                self.diagnostics.push(diagnostic.with_label("imported here"));
+                let help = match &target {
+                    Place::Local(_) => {
+                        "the name is looked for beside the file that imports it; files of the library are imported with `import <decreases/int.vpr>`"
+                    }
+                    Place::Standard(_) => {
+                        "`<..>` names a file of the library, such as `<decreases/int.vpr>`; others are imported with `import \"file.vpr\"`"
+                    }
+                };
+                self.diagnostics.push(diagnostic.with_label("imported here").with_help(help));
             }
         }
     }

@@ -168,7 +168,8 @@ fn warn_unused(define: &Define, diagnostics: &mut Vec<Diagnostic>) {
     }
     for param in define.params.iter().flatten().filter(|p| !mentioned.0.contains(&p.name)) {
         let message = format!("the macro `{}` does not use its parameter `{}`", define.name.name, param.name);
-        diagnostics.push(Diagnostic::warning(codes::UNUSED_PARAMETER, define.span, message).with_id("parser.warning"));
+        let warning = Diagnostic::warning(codes::UNUSED_PARAMETER, define.span, message).with_id("parser.warning");
+        diagnostics.push(warning.with_secondary(param.span, "use it in the body, or leave it out"));
     }
 }
 

@@ -102,8 +102,9 @@ struct Checker<'a> {
 }
 
 impl<'a> Checker<'a> {
-    fn error(&mut self, code: Code, span: Span, message: impl Into<String>) {
+    fn error(&mut self, code: Code, span: Span, message: impl Into<String>) -> &mut Diagnostic {
         self.diagnostics.push(names::error(code, span, message));
+        self.diagnostics.last_mut().expect("just pushed")
     }
 
     fn late_error(&mut self, code: Code, span: Span, message: impl Into<String>) {

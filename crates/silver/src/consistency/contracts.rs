@@ -33,6 +33,9 @@ impl Checker {
         if let Some(span) = found {
             let diagnostic = self.error(codes::CONTRACT_FORM, clause.meta.span, message);
             diagnostic.secondary.push(Label { span, text: "this is not allowed here".to_string() });
+            if let Some(help) = instead(clause, span) {
+                diagnostic.advise(help);
+            }
         }
     }
 
@@ -91,4 +94,27 @@ impl Checker {
         self.forbid(body, |e| matches!(e.kind, ExpKind::Asserting(..)), "an axiom cannot contain `asserting`");
         self.exp(body, Place::PLAIN);
     }
+}
+
+/// What to write in place of the part of a clause that does not belong there.
+fn instead(clause: &Exp, part: source::Span) -> Option<String> {
+    let mut help = None;
+    clause.visit(&mut |e| {
+        if e.meta.span == part && help.is_none() {
+            help = match &e.kind {
+                ExpKind::Old(OldLabel::Pre, inner) => {
+                    let now = crate::print::exp(inner);
+                    Some(format!("there is no state before this one: what is meant is `{now}`, or the clause is a postcondition"))
+                }
+                ExpKind::Old(OldLabel::Label(_), _) => {
+                    Some("nobody else knows the labels in a body: keep what was there in a variable, or use `old` in a postcondition".to_string())
+                }
+                ExpKind::CurrentPerm(_) | ExpKind::ForPerm { .. } => {
+                    Some("say `acc(..)` with the amount that is meant".to_string())
+                }
+                _ => None,
+            };
+        }
+    });
+    help
 }

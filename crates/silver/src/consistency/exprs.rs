@@ -124,6 +124,7 @@ impl Checker {
                 let message = format!("this trigger does not mention the quantified variable `{}`", v.name);
                 let diagnostic = self.error(codes::QUANTIFIER_FORM, v.span, message);
                 diagnostic.notes.push("each trigger must determine all quantified variables".to_string());
+                diagnostic.advise(format!("add a term with `{0}` to it, behind a comma: `{{ .., f({0}) }}`", v.name));
                 continue;
             }
             if trigger.terms.iter().any(|term| !vars.iter().any(|v| mentions(term, v))) {

@@ -73,7 +73,17 @@ impl Checker {
             if reaches(&graph, &applied(&f.pres), f.name) {
                 let message =
                     format!("the function `{}` calls itself, perhaps through others, in its own precondition", f.name);
-                self.error(codes::RECURSIVE_PRECONDITION, f.meta.span, message);
+                let back = |g: Symbol| g == f.name || reaches(&graph, &IndexSet::from([g]), f.name);
+                let mut first = source::Span::NONE;
+                for pre in &f.pres {
+                    pre.visit(&mut |e| match e.kind {
+                        ExpKind::App { function, .. } if first.is_none() && back(function) => first = e.meta.span,
+                        _ => {}
+                    });
+                }
+                self.error(codes::RECURSIVE_PRECONDITION, f.meta.span, message)
+                    .point(first, "it would have to hold before this has a value")
+                    .advise(format!("say what `{}` needs without it: of its parameters, for instance", f.name));
             }
         }
     }

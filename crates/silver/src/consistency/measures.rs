@@ -33,6 +33,9 @@ impl Checker {
                     let message = format!("there can be only one {word} here");
                     let diagnostic = self.error(codes::MEASURE_FORM, clause.meta.span, message);
                     diagnostic.secondary.push(Label { span: second.meta.span, text: "this is another".to_string() });
+                    if matches!(clause.kind, DecreasesKind::Tuple { .. }) {
+                        diagnostic.advise("a measure of several parts is one clause: `decreases n, m`");
+                    }
                 }
                 if let DecreasesKind::Tuple { measure, .. } = &clause.kind {
                     for e in measure.iter().filter(|e| e.contains_inhale_exhale()) {

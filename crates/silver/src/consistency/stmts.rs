@@ -33,7 +33,8 @@ impl Checker {
         });
         body.visit_own(&mut |s| match &s.kind {
             StmtKind::Goto(name) if !anywhere.contains(name) => {
-                self.error(codes::LABEL, s.meta.span, format!("there is no label named `{name}` in this method"));
+                self.error(codes::LABEL, s.meta.span, format!("there is no label named `{name}` in this method"))
+                    .advise(format!("write `label {name}` where to go on"));
             }
             StmtKind::Goto(name) if !labels.contains(name) => {
                 let message = format!("`goto {name}` jumps into or out of a proof script");
@@ -85,7 +86,8 @@ impl Checker {
             && let Some((_, twice)) = targets.iter().enumerate().find(|(i, t)| targets[..*i].contains(t))
         {
             let message = format!("this call assigns two results to `{twice}`");
-            self.error(codes::DUPLICATE_TARGET, s.meta.span, message);
+            self.error(codes::DUPLICATE_TARGET, s.meta.span, message)
+                .advise("take each result with a variable of its own");
         }
         s.blocks().into_iter().for_each(|b| self.block(b, at));
     }
@@ -103,7 +105,8 @@ impl Checker {
                     }),
                 };
             if let Some(problem) = problem {
-                self.error(codes::WAND_FORM, s.meta.span, problem);
+                self.error(codes::WAND_FORM, s.meta.span, problem)
+                    .advise("do it before `package`: the script only folds, unfolds, packages and applies, to get from the left side to the right");
             }
             // Scripts inside are checked on their own.
             if !matches!(s.kind, StmtKind::Package { .. }) {

@@ -113,9 +113,9 @@ impl<'a> Expander<'a> {
             let message = match &call.kind {
                 ExprKind::Ident(_) => format!("the macro `{name}` is used without its {} arguments", params.len()),
                 _ => format!(
-                    "the macro `{name}` has {} parameters but is used with {} arguments",
-                    params.len(),
-                    args.len()
+                    "the macro `{name}` has {} but is used with {}",
+                    counted(params.len(), "parameter"),
+                    counted(args.len(), "argument")
                 ),
             };
             self.diagnostics.push(error(call.span, message).with_secondary(define.span, "defined here"));
@@ -290,4 +290,8 @@ impl VisitMut for Expander<'_> {
         }
         crate::syntax::visit::walk_ty(self, t);
     }
+}
+
+fn counted(n: usize, what: &str) -> String {
+    format!("{n} {what}{}", if n == 1 { "" } else { "s" })
 }

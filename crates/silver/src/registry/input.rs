@@ -232,13 +232,17 @@ method main()
 field val: Int
 
 method main(c: Ref)
-  requires !acc(c.val)
+{
+  assert !acc(c.val)
+}
 "#,
             fixed: r#"
 field val: Int
 
 method main(c: Ref)
-  requires acc(c.val, 1/2)
+{
+  assert perm(c.val) == none
+}
 "#,
         },
     },

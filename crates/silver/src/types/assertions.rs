@@ -87,7 +87,11 @@ impl<'a> Checker<'a> {
             None => Expr::new(ExpKind::FullPerm, Type::Perm, e.span.into()),
         };
         if predicate_only && matches!(loc, Loc::Field { .. }) {
-            self.error(codes::RESOURCE, e.span, "a predicate is needed here");
+            let error = self.error(codes::RESOURCE, e.span, "a predicate is needed here");
+            error.primary.text = "this is permission to a field, which has nothing inside".to_string();
+            error.advise(
+                "a predicate stands for what its body says, and is opened and closed by its name: `unfold p(x)`",
+            );
             return None;
         }
         Some(Acc { loc, perm, meta: e.span.into() })
@@ -169,7 +173,8 @@ impl<'a> Checker<'a> {
             && self.globals.predicates[name].is_abstract
         {
             let message = format!("the predicate `{name}` has no body, so it cannot be folded or unfolded");
-            self.error(codes::ABSTRACT_PREDICATE, e.span, message);
+            self.error(codes::ABSTRACT_PREDICATE, e.span, message)
+                .advise(format!("give it one, `predicate {name}(..) {{ .. }}`; or hand it on as it is"));
             return None;
         }
         Some(acc)

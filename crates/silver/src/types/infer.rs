@@ -307,7 +307,8 @@ impl<'a> Checker<'a> {
             let message = "a type parameter is not determined here and is taken to be Int";
             let warning =
                 source::Diagnostic::warning(codes::DEFAULTED_TYPE, span, message).with_id("typechecker.warning");
-            self.diagnostics.push(warning);
+            self.diagnostics
+                .push(warning.with_help("say which type is meant: `Seq[Int]()`, `Set[Ref]()`, `(f() : T)`"));
         }
         ground
     }
@@ -326,6 +327,8 @@ impl<'a> Checker<'a> {
 
     pub(super) fn impure(&mut self, span: Span) {
         let message = "an assertion about permissions cannot be used as a value";
-        self.error(codes::IMPURE, span, message);
+        self.error(codes::IMPURE, span, message).advise(
+            "let it be a conjunct by itself; or compare what is held, which is a value: `perm(x.f) == none`, `perm(x.f) > none`",
+        );
     }
 }

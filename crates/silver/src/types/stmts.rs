@@ -179,7 +179,11 @@ impl<'a> Checker<'a> {
                         None => format!("there is no variable named `{name}` here"),
                     },
                 };
-                self.error(codes::TARGET, e.span, problem);
+                let is_parameter = self.vars.get(name).is_some_and(|v| !v.ambiguous && !v.assignable);
+                let error = self.error(codes::TARGET, e.span, problem);
+                if is_parameter {
+                    error.advise("assign to a local variable or a result instead");
+                }
                 None
             }
             p::ExprKind::Field(recv, field) => {
