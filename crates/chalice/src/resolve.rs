@@ -99,10 +99,52 @@ impl Resolver {
             let applied = f.requires.iter().flat_map(|c| recursion::applied(&c.body)).collect();
             if recursion::leads_to(&self.program, applied, id) {
                 let (name, span) = (f.name, f.span);
+                let first = self.applies_back(id);
                 let message =
                     format!("the function `{name}` applies itself, perhaps through others, in its own precondition");
-                self.error(codes::RECURSIVE_PRECONDITION, span, message);
+                self.error(codes::RECURSIVE_PRECONDITION, span, message)
+                    .point(first, "it would have to hold before this has a value")
+                    .advise(format!("say what `{name}` needs without `{name}`: of its parameters, for instance"));
             }
+        }
+    }
+
+    /// The application in a function's precondition that comes back to the function.
+    fn applies_back(&self, id: FunctionId) -> Span {
+        let found = std::cell::Cell::new(Span::NONE);
+        for clause in &self.program[id].requires {
+            visit::any(&clause.body, &|e| {
+                let comes_back = |f| recursion::leads_to(&self.program, vec![f], id);
+                let is_it = matches!(&e.kind, ExprKind::Apply { function, .. } if comes_back(*function));
+                if is_it && found.get().is_none() {
+                    found.set(e.span);
+                }
+                false
+            });
+        }
+        found.get()
+    }
+
+    fn type_declared_at(&self, ty: &Type) -> Span {
+        match ty {
+            Type::Class(c) => self.program[*c].name_span,
+            Type::Channel(c) => self.program[*c].name_span,
+            _ => Span::NONE,
+        }
+    }
+
+    /// Names the member or type that may have been meant.
+    fn suggest(&mut self, name: Symbol, candidates: Vec<Symbol>) {
+        if let Some(error) = self.diagnostics.pop() {
+            self.diagnostics.push(source::suggest(error, name, candidates.into_iter()));
+        }
+    }
+
+    /// The members of a type that have names.
+    fn names_in(&self, ty: &Type) -> Vec<Symbol> {
+        match ty {
+            Type::Class(c) => self.members[c.0 as usize].keys().copied().collect(),
+            _ => Vec::new(),
         }
     }
 
@@ -191,6 +233,7 @@ impl Resolver {
                         return found;
                     }
                     self.error(codes::UNDECLARED_TYPE, ty.span, format!("there is no class or channel `{name}`"));
+                    self.suggest(*name, self.types.keys().copied().collect());
                     Type::Error
                 }
                 _ => {
@@ -212,9 +255,13 @@ impl Resolver {
         };
         match self.member(id, method) {
             Some(Named::Method(m)) => Type::Token(m),
-            _ => {
+            other => {
                 let message = format!("class `{}` has no method `{}`", self.program[id].name, method.name);
-                self.error(codes::TOKEN_NO_METHOD, method.span, message);
+                let error = self.error(codes::TOKEN_NO_METHOD, method.span, message);
+                if let Some(other) = other {
+                    error.primary.text = format!("`{}` is {}", method.name, other.describe());
+                }
+                self.suggest(method.name, self.names_in(&of));
                 Type::Error
             }
         }

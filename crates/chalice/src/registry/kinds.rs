@@ -384,6 +384,9 @@ class C {
             fixed: "
 class C {
   tracked var x: C
+  method m() {
+    assert this.~(C.x) == this.~(C.x)
+  }
 }
 ",
         },
@@ -406,6 +409,9 @@ class C {
             fixed: "
 class C {
   tracked var x: C
+  method m() {
+    assert this.~(C.x) == this.~(C.x)
+  }
 }
 ",
         },
@@ -420,13 +426,14 @@ class C {
             failing: "
 class C {
   method m(s: seq<int>) {
-    assert (sum i in s :: true) == 0
+    assert (sum i in s :: true) == (sum j in s :: j)
   }
 }
 ",
             fixed: "
 class C {
   method m(s: seq<int>) {
+    assert (sum i in s :: i) == (sum j in s :: j)
   }
 }
 ",

@@ -216,13 +216,12 @@ class C {
             lang: "chalice",
             failing: "
 class C {
-  var x: int
-  static function f(): int { x }
+  static function same(c: C): bool { this == c }
 }
 ",
             fixed: "
 class C {
-  static function f(): int { 0 }
+  function same(c: C): bool { this == c }
 }
 ",
         },
@@ -335,7 +334,7 @@ class C {
             failing: "
 class C {
   method m() {
-    wait this.ready
+    signal this.ready
   }
 }
 ",
@@ -360,7 +359,7 @@ class C {
 class C {
   var ready: bool
   method m() {
-    wait this.ready
+    signal this.ready
   }
 }
 ",

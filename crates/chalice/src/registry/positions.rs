@@ -126,13 +126,20 @@ class C {
             lang: "chalice",
             failing: "
 class C {
-  invariant holds(this)
+  var x: int
+  invariant acc(x) && holds(this)
+  method set() { }
 }
 ",
             fixed: "
 class C {
   var x: int
   invariant acc(x)
+  method set()
+    requires holds(this)
+    ensures holds(this)
+  {
+  }
 }
 ",
         },
@@ -146,13 +153,20 @@ class C {
             lang: "chalice",
             failing: "
 class C {
-  invariant rd holds(this)
+  var x: int
+  invariant acc(x) && rd holds(this)
+  method set() { }
 }
 ",
             fixed: "
 class C {
   var x: int
   invariant acc(x)
+  method set()
+    requires rd holds(this)
+    ensures rd holds(this)
+  {
+  }
 }
 ",
         },
@@ -167,7 +181,7 @@ class C {
             failing: "
 class C {
   var x: int
-  invariant eval(this.acquire, true)
+  invariant acc(x) && eval(this.acquire, acc(x) && x == 0)
 }
 ",
             fixed: "
@@ -188,11 +202,13 @@ class C {
             failing: "
 class C {
   predicate p { acc(mu) && waitlevel << mu }
+  method m() requires p { }
 }
 ",
             fixed: "
 class C {
   predicate p { acc(mu) }
+  method m() requires p && unfolding p in waitlevel << mu { }
 }
 ",
         },

@@ -176,7 +176,14 @@ impl Body<'_> {
             ExprKind::Access(a) if matches!(a.target, Target::Predicate { .. }) => Some(a.clone()),
             _ => {
                 if resolved.ty != Type::Error {
-                    self.r.error(codes::NOT_PREDICATE, at, format!("`{what}` needs a predicate"));
+                    let error = self.r.error(codes::NOT_PREDICATE, at, format!("`{what}` needs a predicate"));
+                    let found = match &resolved.kind {
+                        ExprKind::Field { .. } => {
+                            "this is a field: permission to it is `acc(..)`, and a predicate that names it can be folded"
+                        }
+                        _ => "this is a value",
+                    };
+                    error.point(resolved.span, found);
                 }
                 None
             }
@@ -252,7 +259,9 @@ impl Body<'_> {
             }
             A::Binary(ast::BinOp::Mul, l, r) => match (is_permission(l), is_permission(r)) {
                 (true, true) => {
-                    self.r.error(codes::PERM_PRODUCT, at, "two permissions cannot be multiplied");
+                    self.r
+                        .error(codes::PERM_PRODUCT, at, "two permissions cannot be multiplied")
+                        .advise("multiply one by a number: `2 * rd`");
                     None
                 }
                 (true, false) => self.scaled(r, l, ctx, at),

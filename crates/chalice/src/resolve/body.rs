@@ -98,6 +98,11 @@ impl<'r> Body<'r> {
         self.scopes.iter().rev().flatten().find(|(n, _)| *n == name).map(|(_, id)| *id)
     }
 
+    /// The names of all variables that are visible.
+    pub fn visible(&self) -> Vec<Symbol> {
+        self.scopes.iter().flatten().map(|(name, _)| *name).collect()
+    }
+
     /// The variable that a name stands for where it is used.
     pub fn lookup_used(&self, name: ast::Ident) -> Option<LocalId> {
         let found = self.lookup(name.name);
@@ -169,7 +174,9 @@ impl<'r> Body<'r> {
 
     pub fn check_function_spec(&mut self, e: &Exp, at: Span) {
         if crate::tree::visit::any(e, &|e| matches!(e.kind, ExprKind::Credit { .. })) {
-            self.r.error(codes::FUNC_SPEC_CREDIT, at, "a function's specification cannot mention credits");
+            self.r
+                .error(codes::FUNC_SPEC_CREDIT, at, "a function's specification cannot mention credits")
+                .advise("leave it out: a function only looks, so it needs no right to receive");
         }
     }
 
@@ -179,7 +186,9 @@ impl<'r> Body<'r> {
             self.r.error(codes::FUNC_POST_ACC, at, message);
         }
         if crate::tree::visit::any(e, &|e| matches!(e.kind, ExprKind::Unfolding(..))) {
-            self.r.error(codes::FUNC_POST_UNFOLDING, at, "a function's postcondition cannot unfold a predicate");
+            self.r
+                .error(codes::FUNC_POST_UNFOLDING, at, "a function's postcondition cannot unfold a predicate")
+                .advise("leave it out if the body says it already: whoever applies a function knows its body");
         }
     }
 }

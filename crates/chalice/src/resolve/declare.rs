@@ -63,8 +63,10 @@ impl Resolver {
     fn declare_type(&mut self, name: ast::Ident, span: Span, ty: Type) {
         if BUILT_IN.contains(&name.name.as_str()) {
             self.error(codes::DUP_TYPE, span, format!("`{}` is a built-in type", name.name));
-        } else if self.types.insert(name.name, ty).is_some() {
-            self.error(codes::DUP_TYPE, span, format!("there are two classes or channels named `{}`", name.name));
+        } else if let Some(other) = self.types.insert(name.name, ty) {
+            let first = self.type_declared_at(&other);
+            self.error(codes::DUP_TYPE, span, format!("there are two classes or channels named `{}`", name.name))
+                .point(first, "the first one");
         }
     }
 
@@ -167,14 +169,16 @@ impl Resolver {
     fn name_member(&mut self, class: ClassId, name: ast::Ident, span: Span, named: Named) {
         let clash = matches!(name.name.as_str(), "mu" | "joinable" if matches!(named, Named::Field(_)))
             && name.name.as_str() == "mu";
-        if self.members[class.0 as usize].insert(name.name, named).is_some() || clash {
+        let before = self.members[class.0 as usize].insert(name.name, named);
+        if before.is_some() || clash {
+            let first = before.map_or(Span::NONE, |before| self.declared_at(before));
             let class = self.program[class].name;
             let message = if clash {
                 "every object already has a field `mu`, its lock level".to_string()
             } else {
                 format!("class `{class}` has two members named `{}`", name.name)
             };
-            self.error(codes::DUP_MEMBER, span, message);
+            self.error(codes::DUP_MEMBER, span, message).point(first, "the first one");
         }
     }
 
@@ -205,12 +209,14 @@ impl Resolver {
             };
             match self.type_named(refined) {
                 Some(Type::Class(other)) if other == *id => {
-                    self.error(codes::REFINE_SELF, ast.span, format!("class `{}` refines itself", ast.name.name));
+                    self.error(codes::REFINE_SELF, ast.span, format!("class `{}` refines itself", ast.name.name))
+                        .point(refined.span, "another class is meant here");
                 }
                 Some(Type::Class(other)) => self.program.classes[id.0 as usize].refines = Some(other),
-                Some(_) => {
+                Some(other) => {
                     let message = format!("`{}` is a channel; only classes can be refined", refined.name);
-                    self.error(codes::REFINE_NOT_CLASS, ast.span, message);
+                    let at = self.type_declared_at(&other);
+                    self.error(codes::REFINE_NOT_CLASS, ast.span, message).point(at, "declared as a channel here");
                 }
                 None => {
                     self.error(
@@ -225,16 +231,26 @@ impl Resolver {
     }
 
     fn check_no_refinement_members(&mut self, class: &ast::Class) {
-        let outside = class.members.iter().any(|m| {
+        let outside = class.members.iter().find(|m| {
             matches!(
                 m.kind,
                 ast::MemberKind::Coupling { .. } | ast::MemberKind::Refine(_) | ast::MemberKind::Transform { .. }
             )
         });
-        if outside {
-            let message = format!("class `{}` refines no class, so it can refine no member", class.name.name);
-            self.error(codes::REFINEMENT_OUTSIDE, class.span, message);
+        if let Some(member) = outside {
+            let name = class.name.name;
+            let message = format!("class `{name}` refines no class, so it can refine no member");
+            self.error(codes::REFINEMENT_OUTSIDE, class.span, message)
+                .point(member.span, "this belongs to a class that refines another one")
+                .advise(format!("say which: `class {name} refines ..`"));
         }
+    }
+
+    /// The classes that a class refines through others, up to itself.
+    fn refined_by(&self, class: ClassId) -> Vec<Span> {
+        let next = |id: &ClassId| self.program[*id].refines;
+        let others = std::iter::successors(next(&class), next).take(self.program.classes.len());
+        others.take_while(|id| *id != class).map(|id| self.program[id].name_span).collect()
     }
 
     fn check_refinement_cycles(&mut self, declared: &[Declared<'_>]) {
@@ -245,7 +261,12 @@ impl Resolver {
             while let Some(next) = at {
                 if next == *id || steps > declared.len() {
                     let message = format!("class `{}` refines itself through other classes", ast.name.name);
-                    self.error(codes::REFINE_CYCLE, ast.span, message);
+                    let others: Vec<Span> = self.refined_by(*id);
+                    let error = self.error(codes::REFINE_CYCLE, ast.span, message);
+                    for other in others {
+                        error.point(other, "and this one leads back to it");
+                    }
+                    error.advise("one of them must refine nothing: it is the one to begin with");
                     return;
                 }
                 steps += 1;

@@ -136,13 +136,15 @@ impl Body<'_> {
         if ctx.pred {
             let message =
                 format!("`{what}` speaks of one thread, so it cannot stand in a predicate or monitor invariant");
-            self.r.error(kind, span, message);
+            self.r.error(kind, span, message).advise("say it in the contracts of the methods that rely on it");
         }
     }
 
     pub(super) fn this(&mut self, span: Span) -> Exp {
         if matches!(self.function, Some((_, true))) {
-            self.r.error(codes::STATIC_THIS, span, "a static function has no `this`");
+            self.r
+                .error(codes::STATIC_THIS, span, "a static function has no `this`")
+                .advise("take `static` away, or let an object be a parameter: its own fields are those of `this`");
         }
         Expr::new(ExprKind::This, self.this.clone(), span)
     }
@@ -151,11 +153,16 @@ impl Body<'_> {
         match &self.function {
             Some((ty, _)) => Expr::new(ExprKind::Result, ty.clone(), span),
             None => {
-                self.r.error(
+                let outs = self.locals.0.iter().filter(|local| local.kind == LocalKind::Out);
+                let outs: Vec<String> = outs.map(|local| format!("`{}`", local.name)).collect();
+                let error = self.r.error(
                     codes::RESULT_POSITION,
                     span,
                     "`result` is the value of a function: it means nothing here",
                 );
+                if !outs.is_empty() {
+                    error.advise(format!("the results of this method have names: {}", outs.join(", ")));
+                }
                 self.wrong(span)
             }
         }
@@ -173,6 +180,9 @@ impl Body<'_> {
         if self.r.member_of(&self.this, ident).is_none() {
             let message = format!("`{name}` is neither a variable nor a member of {}", self.owner());
             self.r.error(codes::UNDECLARED_MEMBER, span, message);
+            let mut known = self.r.names_in(&self.this);
+            known.extend(self.visible());
+            self.r.suggest(name, known);
             return self.wrong(span);
         }
         let this = self.this(span);
@@ -196,7 +206,10 @@ impl Body<'_> {
             Some(Named::Predicate(_)) => self.bare_predicate(recv, name, &[], ctx, span),
             Some(other) => {
                 let message = format!("`{}` is {}, not a value", name.name, other.describe());
-                self.r.error(codes::NOT_A_FIELD, span, message);
+                let error = self.r.error(codes::NOT_A_FIELD, span, message);
+                if matches!(other, Named::Function(_)) {
+                    error.advise(format!("apply it, to get its value: `{}(..)`", name.name));
+                }
                 self.wrong(span)
             }
             None if name.name.as_str() == "cargo" && self.r.is_duty_channel(&recv.ty) => {
@@ -216,6 +229,7 @@ impl Body<'_> {
             other => format!("a value of type `{}` has no member `{}`", self.r.show(other), name.name),
         };
         self.r.error(codes::UNDECLARED_MEMBER, span, message);
+        self.r.suggest(name.name, self.r.names_in(&recv.ty));
     }
 
     fn call(&mut self, name: ast::Ident, args: &[ast::Expr], ctx: Ctx, span: Span) -> Exp {
@@ -258,6 +272,7 @@ impl Body<'_> {
                 if recv.ty != Type::Error {
                     let message = format!("there is no function `{}` in {}", name.name, self.r.show(&recv.ty));
                     self.r.error(codes::NO_FUNCTION, span, message);
+                    self.r.suggest(name.name, self.r.names_in(&recv.ty));
                 }
                 for arg in args {
                     self.expr(arg, ctx.pure());
@@ -403,7 +418,11 @@ impl Body<'_> {
         let local = &self.locals[id];
         if !(local.ghost && local.kind == LocalKind::Const) {
             let message = format!("`assigned` is for ghost constants, and `{}` is none", name.name);
-            self.r.error(codes::ASSIGNED_NEEDS_GHOST_CONST, span, message);
+            let at = local.span;
+            self.r
+                .error(codes::ASSIGNED_NEEDS_GHOST_CONST, span, message)
+                .point(at, "declared here")
+                .advise(format!("declare it as one: `ghost const {}: ..`", name.name));
         }
         Expr::new(ExprKind::Assigned(id), Type::Bool, span)
     }
@@ -412,6 +431,7 @@ impl Body<'_> {
         let found = self.lookup_used(name);
         if found.is_none() {
             self.r.error(codes::UNDEFINED_LOCAL, name.span, format!("there is no variable `{}` here", name.name));
+            self.r.suggest(name.name, self.visible());
         }
         found
     }
@@ -444,9 +464,10 @@ impl Body<'_> {
         let (vars, body) = self.scoped(|b| {
             let mut ids = Vec::new();
             for var in vars {
-                if b.lookup(var.name).is_some() {
+                if let Some(other) = b.lookup(var.name) {
                     let message = format!("the bound variable `{}` hides a variable of the same name", var.name);
-                    b.r.error(codes::QUANT_HIDES_LOCAL, span, message);
+                    let before = b.locals[other].span;
+                    b.r.error(codes::QUANT_HIDES_LOCAL, span, message).point(before, "this one");
                 }
                 let id = b.new_local(*var, ty.clone(), LocalKind::Bound, false);
                 b.enter(&[id]);
@@ -544,13 +565,16 @@ impl Body<'_> {
     ) -> Option<(FieldId, ClassId)> {
         let Some(Type::Class(id)) = self.r.type_named(class) else {
             self.r.error(codes::BACKPTR_CLASS, span, format!("there is no class `{}`", class.name));
+            self.r.suggest(class.name, self.r.types.keys().copied().collect());
             return None;
         };
+        let mut at = Span::NONE;
         let problem = match self.r.member(id, field) {
             Some(Named::Field(FieldRef::User(f))) => {
                 let declared = &self.r.program[f];
+                at = declared.name_span;
                 if !declared.tracked {
-                    format!("field `{}` is not tracked", field.name)
+                    format!("field `{}` is not tracked: declare it with `tracked var`", field.name)
                 } else if !same(&declared.ty, &recv.ty) {
                     format!("field `{}` holds `{}` objects", field.name, self.r.show(&declared.ty.clone()))
                 } else {
@@ -559,7 +583,7 @@ impl Body<'_> {
             }
             _ => format!("class `{}` has no field `{}`", class.name, field.name),
         };
-        self.r.error(codes::BACKPTR_FIELD, span, problem);
+        self.r.error(codes::BACKPTR_FIELD, span, problem).point(at, "declared here");
         None
     }
 }

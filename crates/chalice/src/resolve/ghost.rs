@@ -6,6 +6,9 @@ use crate::codes;
 use crate::tree::visit::{any, children};
 use crate::tree::*;
 
+/// What can be done with ghosts.
+const GHOSTS: &str = "use it in specifications and for other ghosts only, or declare it without `ghost`";
+
 pub(super) fn mentions_waitlevel(e: &Expr) -> bool {
     any(e, &|e| matches!(e.kind, ExprKind::WaitLevel))
 }
@@ -29,11 +32,13 @@ impl Body<'_> {
         match &e.kind {
             ExprKind::Local(id) if self.locals[*id].ghost => {
                 let message = format!("`{}` is a ghost variable: real code cannot depend on it", self.locals[*id].name);
-                self.r.error(codes::GHOST_VAR_HERE, e.span, message);
+                let at = self.locals[*id].span;
+                self.r.error(codes::GHOST_VAR_HERE, e.span, message).point(at, "declared here").advise(GHOSTS);
             }
             ExprKind::Field { field: FieldRef::User(f), .. } if self.r.program[*f].ghost => {
                 let message = format!("`{}` is a ghost field: real code cannot depend on it", self.r.program[*f].name);
-                self.r.error(codes::GHOST_FIELD_HERE, e.span, message);
+                let at = self.r.program[*f].name_span;
+                self.r.error(codes::GHOST_FIELD_HERE, e.span, message).point(at, "declared here").advise(GHOSTS);
             }
             ExprKind::Apply { function, .. } => self.r.applied_in_code.push((*function, e.span)),
             _ => {}
@@ -58,7 +63,9 @@ impl Body<'_> {
             && self.r.diagnostics.is_empty()
         {
             let message = format!("the result `{}` has no value before the call", self.locals[*id].name);
-            self.r.error(codes::RESULT_IN_REQUIRES, e.span, message);
+            self.r
+                .error(codes::RESULT_IN_REQUIRES, e.span, message)
+                .advise("say it of the value at the end, in `ensures`; or let it be an in-parameter");
         }
         syntax::deep(|| children(e).into_iter().for_each(|e| self.no_results(e)));
     }

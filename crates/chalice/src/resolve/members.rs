@@ -148,7 +148,9 @@ impl Resolver {
         let e = body.duty_place(DutyPlace::Predicate, |b| b.bool_at(e, ctx, e.span, "a predicate body"));
         if super::ghost::mentions_waitlevel(&e) {
             let message = "a predicate cannot mention `waitlevel`: it means something else to each thread";
-            body.r.error(codes::WAITLEVEL_IN_PREDICATE, e.span, message);
+            body.r
+                .error(codes::WAITLEVEL_IN_PREDICATE, e.span, message)
+                .advise("say it in the contracts of the methods that rely on it");
         }
         let locals = body.finish();
         let predicate = &mut self.program.predicates[id.0 as usize];

@@ -97,10 +97,16 @@ impl Body<'_> {
         }
         let place = self.duties;
         let d = self.r.error(codes::OBLIG_POSITION, span, format!("`{name}` is not allowed here"));
-        if place == Some(Where) && matches!(name.as_str(), "mustSend" | "mustReceive") {
-            let help = "nobody need take a message out of a channel; that of a `duty channel` must be taken out, so it may carry duties";
-            *d = d.clone().with_help(help);
-        }
+        d.advise(match (name.as_str(), place) {
+            (_, Some(_)) if !ctx.duty => {
+                "an obligation is no value: it is a conjunct of its clause, under no negation, comparison or condition of an implication"
+            }
+            ("mustSend" | "mustReceive", Some(Where)) => {
+                "nobody need take a message out of a channel; that of a `duty channel` must be taken out, so it may carry duties"
+            }
+            ("mustTerminate", _) => "what promises to end says so in its precondition, or in the invariant of the loop",
+            _ => "a thread owes it: it stands in contracts of methods and in loop invariants, where a thread takes it over or passes it on",
+        });
     }
 
     // Duty channels.

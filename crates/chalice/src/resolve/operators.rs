@@ -67,7 +67,11 @@ impl Body<'_> {
                 let fits = |t: &Type| t.is_reference() || *t == Type::Mu;
                 if !fits(&l.ty) || !fits(&r.ty) {
                     let message = "`<<` compares objects or lock levels";
-                    self.r.error(codes::LOCK_ORDER_OPERAND, span, message);
+                    let numbers = same(&l.ty, &Type::Int) && same(&r.ty, &Type::Int);
+                    let error = self.r.error(codes::LOCK_ORDER_OPERAND, span, message);
+                    if numbers {
+                        error.advise("these are numbers, which are compared with `<`");
+                    }
                 }
                 Type::Bool
             }

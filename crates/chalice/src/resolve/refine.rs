@@ -24,13 +24,18 @@ impl Resolver {
                 let Some(Member::Method(id)) = declared else { return };
                 match self.member(refined, m.name) {
                     Some(Named::Method(original)) => self.check_signature(original, id, m, member.span),
-                    Some(_) => {
+                    Some(other) => {
                         let message = format!("`{}` is not a method of the refined class", m.name.name);
-                        self.error(codes::REFINE_NOT_METHOD, member.span, message);
+                        let at = self.declared_at(other);
+                        self.error(codes::REFINE_NOT_METHOD, member.span, message)
+                            .point(at, format!("it is {} there", other.describe()));
                     }
                     None => {
                         let message = format!("the refined class has no method `{}`", m.name.name);
-                        self.error(codes::REFINE_NO_METHOD, member.span, message);
+                        let (at, help) = (self.program[refined].name_span, self.methods_of(refined));
+                        self.error(codes::REFINE_NO_METHOD, member.span, message)
+                            .point(at, "this is the refined class")
+                            .advise(help);
                     }
                 }
             }
@@ -38,9 +43,10 @@ impl Resolver {
                 for field in fields {
                     match self.member(refined, *field) {
                         Some(Named::Field(_)) => {}
-                        Some(_) => {
-                            let message = format!("`{}` is not a field", field.name);
-                            self.error(codes::COUPLING_NOT_FIELD, member.span, message);
+                        Some(other) => {
+                            let message = format!("`{}` is {}, not a field", field.name, other.describe());
+                            let at = self.declared_at(other);
+                            self.error(codes::COUPLING_NOT_FIELD, member.span, message).point(at, "declared here");
                         }
                         None => {
                             let message = format!("the refined class has no field `{}`", field.name);
@@ -63,7 +69,9 @@ impl Resolver {
 
     fn check_signature(&mut self, original: MethodId, refining: MethodId, m: &ast::Method, span: source::Span) {
         if m.specs.iter().any(|s| matches!(s.kind, ast::SpecKind::Requires(_))) {
-            self.error(codes::REFINE_PRE, span, "a refinement cannot ask for more: it adds no `requires`");
+            let at = self.program[original].name_span;
+            self.error(codes::REFINE_PRE, span, "a refinement cannot ask for more: it adds no `requires`")
+                .point(at, "callers know only what this method requires: it can be required here");
         }
         let types = |p: &Program, m: MethodId, ids: &[LocalId]| {
             ids.iter().map(|l| (p[m].locals[*l].name, p[m].locals[*l].ty.clone())).collect::<Vec<_>>()
@@ -75,10 +83,34 @@ impl Resolver {
             a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.0 == b.0 && same(&a.1, &b.1))
         };
         if !equal(&ins, &my_ins) {
-            self.error(codes::REFINE_INS, span, "the in-parameters must be those of the refined method");
+            let (at, written) = (self.program[original].name_span, self.written(&ins));
+            self.error(codes::REFINE_INS, span, "the in-parameters must be those of the refined method")
+                .point(at, format!("its in-parameters are `({written})`"));
         }
         if my_outs.len() < outs.len() || !equal(&outs, &my_outs[..outs.len()]) {
-            self.error(codes::REFINE_OUTS, span, "the out-parameters must start with those of the refined method");
+            let (at, written) = (self.program[original].name_span, self.written(&outs));
+            self.error(codes::REFINE_OUTS, span, "the out-parameters must start with those of the refined method")
+                .point(at, format!("its out-parameters are `returns ({written})`"));
+        }
+    }
+
+    /// Parameters as they are declared.
+    fn written(&self, params: &[(source::Symbol, Type)]) -> String {
+        let param = |(name, ty): &(source::Symbol, Type)| format!("{name}: {}", self.show(ty));
+        params.iter().map(param).collect::<Vec<_>>().join(", ")
+    }
+
+    /// Which methods there are to refine.
+    fn methods_of(&self, class: ClassId) -> String {
+        let is_method = |named: &Named| matches!(named, Named::Method(_));
+        let names: Vec<String> = self.members[class.0 as usize]
+            .iter()
+            .filter(|(_, named)| is_method(named))
+            .map(|(name, _)| format!("`{name}`"))
+            .collect();
+        match names.as_slice() {
+            [] => "it has no methods: declare the method there, or leave `refines` out here".to_string(),
+            names => format!("its methods are {}", names.join(", ")),
         }
     }
 }

@@ -148,7 +148,8 @@ impl Body<'_> {
                 codes::IS_CHANNEL,
                 e.span,
                 format!("a channel is not a lock: it cannot be used with `{what}`"),
-            );
+            )
+            .advise("a channel has its place in the order since it was created (`new C above ..`); locks are objects of classes");
         }
         e
     }
@@ -252,6 +253,7 @@ impl Body<'_> {
             Some(Type::Channel(c)) => Allocated::Channel(c),
             _ => {
                 self.r.error(codes::UNKNOWN_NEW, span, format!("there is no class or channel `{}`", name.name));
+                self.r.suggest(name.name, self.r.types.keys().copied().collect());
                 return (Rhs::Exp(self.wrong(span)), Type::Error);
             }
         };
@@ -268,8 +270,10 @@ impl Body<'_> {
                 Some(Named::Field(FieldRef::User(field))) => {
                     let ty = self.r.program[field].ty.clone();
                     let value = self.expect(value, Ctx::value(), &ty);
-                    if resolved.iter().any(|i| i.field == field) {
-                        self.r.error(codes::INIT_DUP, name.span, format!("`{}` is initialised twice", name.name));
+                    if let Some(first) = resolved.iter().find(|i| i.field == field).map(|i| i.span) {
+                        self.r
+                            .error(codes::INIT_DUP, name.span, format!("`{}` is initialised twice", name.name))
+                            .point(first, "it has its value from here");
                     }
                     self.fits(&value, &ty, codes::INIT_TYPE, "this initialiser");
                     let span = name.span.to(value.span);
@@ -277,11 +281,14 @@ impl Body<'_> {
                 }
                 Some(Named::Field(_)) => {
                     let message = format!("the special field `{}` cannot be initialised", name.name);
-                    self.r.error(codes::INIT_SPECIAL, name.span, message);
+                    self.r.error(codes::INIT_SPECIAL, name.span, message).advise(
+                        "leave it out: a new object is below all locks, and `share .. above ..` gives it its level",
+                    );
                 }
                 _ => {
                     let message = format!("`{}` has no field `{}`", self.r.show(of), name.name);
-                    self.r.error(codes::INIT_UNKNOWN, span, message);
+                    self.r.error(codes::INIT_UNKNOWN, span, message).point(name.span, "initialised here");
+                    self.r.suggest(name.name, self.r.names_in(of));
                 }
             }
         }
@@ -304,7 +311,7 @@ impl Body<'_> {
         if !mutable {
             let what = if kind == LocalKind::Const { "a constant" } else { "a parameter" };
             let message = format!("`{}` is {what}: it cannot be assigned", target.name);
-            self.r.error(codes::IMMUTABLE_ASSIGN, target.span, message);
+            self.r.error(codes::IMMUTABLE_ASSIGN, target.span, message).advise(INSTEAD);
         }
         let (value, value_ty) = self.rhs(value, Some(&ty));
         self.check_assign(&ty, &value_ty, codes::ASSIGN_TYPE, target.span);
@@ -362,7 +369,8 @@ impl Body<'_> {
                         matches!(kind, LocalKind::Var | LocalKind::Out) || (kind == LocalKind::Const && ghost);
                     if !mutable {
                         let message = format!("`{}` cannot be changed by a specification statement", param.name.name);
-                        self.r.error(codes::SPEC_IMMUTABLE, span, message);
+                        let (at, what) = (self.locals[id].span, unchanging(kind));
+                        self.r.error(codes::SPEC_IMMUTABLE, span, message).point(at, what).advise(INSTEAD);
                     }
                     (id, false)
                 }
@@ -407,13 +415,20 @@ impl Body<'_> {
             Some(Named::Method(method)) => Some(method),
             Some(other) => {
                 let message = format!("`{}` is {}, not a method", name.name, other.describe());
-                self.r.error(codes::NOT_A_METHOD, at, message);
+                let error = self.r.error(codes::NOT_A_METHOD, at, message);
+                if matches!(other, Named::Function(_)) {
+                    error.advise(format!(
+                        "a function is applied in an expression, without `call`: `x := {}(..)`",
+                        name.name
+                    ));
+                }
                 None
             }
             None => {
                 if recv.ty != Type::Error {
                     let message = format!("there is no method `{}` in `{}`", name.name, self.r.show(&recv.ty));
                     self.r.error(codes::NO_METHOD, at, message);
+                    self.r.suggest(name.name, self.r.names_in(&recv.ty));
                 }
                 None
             }
@@ -425,7 +440,8 @@ impl Body<'_> {
         if let Some(types) = types
             && types.len() != names.len()
         {
-            let message = format!("there are {}, but {} taken", plural(types.len(), "result"), given(names.len()));
+            let verb = if types.len() == 1 { "is" } else { "are" };
+            let message = format!("there {verb} {}, but {} taken", plural(types.len(), "result"), given(names.len()));
             self.r.error(codes::ARG_COUNT_OUT, at, message);
         }
         let mut targets: Vec<TargetVar> = Vec::new();
@@ -464,11 +480,13 @@ impl Body<'_> {
 
     fn check_target(&mut self, id: LocalId, name: ast::Ident, ty: &Type, before: &[TargetVar]) {
         let (place, kind, ghost) = (self.locals[id].ty.clone(), self.locals[id].kind, self.locals[id].ghost);
-        if before.iter().any(|t| t.local == id) {
-            self.r.error(codes::OUT_DUP, name.span, format!("`{}` takes two results", name.name));
+        if let Some(first) = before.iter().find(|t| t.local == id).map(|t| t.span) {
+            self.r
+                .error(codes::OUT_DUP, name.span, format!("`{}` takes two results", name.name))
+                .point(first, "it takes this one, too");
         }
         if !matches!(kind, LocalKind::Var | LocalKind::Out) {
-            self.r.error(codes::OUT_IMMUTABLE, name.span, format!("`{}` cannot be assigned", name.name));
+            self.immutable_target(id, name);
         }
         if ghost {
             let message = format!("`{}` is a ghost variable: it cannot take a result of real code", name.name);
@@ -482,6 +500,14 @@ impl Body<'_> {
             );
             self.r.error(codes::OUT_TYPE, name.span, message);
         }
+    }
+
+    fn immutable_target(&mut self, id: LocalId, name: ast::Ident) {
+        let (at, what) = (self.locals[id].span, unchanging(self.locals[id].kind));
+        self.r
+            .error(codes::OUT_IMMUTABLE, name.span, format!("`{}` cannot be assigned", name.name))
+            .point(at, what)
+            .advise(INSTEAD);
     }
 
     fn fork(
@@ -506,7 +532,7 @@ impl Body<'_> {
                     self.r.error(codes::TOKEN_TYPE, name.span, message);
                 }
                 if !matches!(kind, LocalKind::Var | LocalKind::Out) {
-                    self.r.error(codes::OUT_IMMUTABLE, name.span, format!("`{}` cannot be assigned", name.name));
+                    self.immutable_target(id, name);
                 }
                 TargetVar { local: id, declares: false, span: name.span }
             }
@@ -586,14 +612,31 @@ impl Body<'_> {
             Some(Named::Condition(c)) => Some((recv, c)),
             Some(other) => {
                 let message = format!("`{}` is {}, not a condition", name.name, other.describe());
-                self.r.error(codes::NOT_A_CONDITION, span, message);
+                let at = self.r.declared_at(other);
+                self.r
+                    .error(codes::NOT_A_CONDITION, span, message)
+                    .point(at, "declared here")
+                    .advise(format!("declare a condition: `condition {};`", name.name));
                 None
             }
             None => {
                 self.r.error(codes::NO_CONDITION, span, format!("there is no condition `{}`", name.name));
+                self.r.suggest(name.name, self.r.names_in(&recv.ty));
                 None
             }
         }
+    }
+}
+
+/// What to assign to instead of what does not change.
+const INSTEAD: &str = "assign to a local variable or an out-parameter instead";
+
+/// What a variable is that does not change.
+fn unchanging(kind: LocalKind) -> &'static str {
+    match kind {
+        LocalKind::Const => "a constant gets its value once",
+        LocalKind::Bound => "a bound variable has no value to change",
+        _ => "a parameter keeps the value that the caller gave",
     }
 }
 

@@ -23,7 +23,7 @@ impl<'a> Body<'_, 'a> {
             self.once("a", a)
         });
         let args = args.collect::<Vec<_>>();
-        self.check(Check::CallNull, span, |m| not_null(recv.clone(), m));
+        self.check_of(Check::CallNull, span, call.recv.span, |m| not_null(recv.clone(), m));
         (recv, args)
     }
 

@@ -29,7 +29,7 @@ impl<'a> Body<'_, 'a> {
         let v = self.at(Situation::Statement, span);
         let c = self.e.exp(&v, channel);
         let c = self.once("ch", c);
-        self.check(Check::SendNull, span, |m| not_null(c.clone(), m));
+        self.check_of(Check::SendNull, span, channel.span, |m| not_null(c.clone(), m));
         let mut message = Vec::new();
         for arg in args {
             let arg = self.e.exp(&v, arg);

@@ -119,7 +119,10 @@ struct Explanation<'f> {
 impl Explanation<'_> {
     fn diagnostic(&self) -> Diagnostic {
         let mut d = self.history(self.headline());
-        d = words::with_branches(self.failure, d, &|branch| self.written(branch));
+        // Two states are compared there, which got to it on different ways.
+        if self.info.part != Role::Check(Check::MonitorOwns) {
+            d = words::with_branches(self.failure, d, &|branch| self.written(branch));
+        }
         d = words::with_counterexample(self.failure, d, self.names(), |name, at| {
             words::written_name(name, &self.sources.snippet(at.span)).filter(|_| !words::is_application(name))
         });
@@ -156,13 +159,13 @@ impl Explanation<'_> {
             }
             (Reason::QpNotInjective, _) => {
                 let message = "two values of the bound variables may mean the same location".into();
-                self.here(codes::INJECTIVE, "qp-injective", message)
+                self.here(codes::INJECTIVE, "qp-injective", message).with_help(messages::APART)
             }
             (Reason::InsufficientPermission, Role::Read | Role::ReadMu) => self.unreadable(),
             (Reason::InsufficientPermission, Role::Unfolding) => {
                 let message = format!(
                     "{} might not be held, so it cannot be unfolded",
-                    self.quote(self.info.span, "the predicate")
+                    self.instance().map_or("the predicate".to_string(), |instance| format!("`{instance}`"))
                 );
                 self.here(codes::UNFOLDING, "unfolding", message)
             }
@@ -194,11 +197,12 @@ impl Explanation<'_> {
             _ => (codes::UNREADABLE, "wd.unreadable"),
         };
         let message = match self.info.part {
-            Role::ReadMu => format!("the lock level of {what} might not be readable"),
+            Role::ReadMu => format!("the lock level {what} might not be readable"),
             _ if !what.contains('.') => format!("{what} might not be readable: there may be no permission to it"),
             _ => format!("{what} might not be readable: there may be no permission to it, or its receiver may be null"),
         };
         let help = match self.info.part {
+            Role::ReadMu if what.ends_with(".mu`") => format!("require `rd({})`", what.trim_matches('`')),
             Role::ReadMu => "require `rd(x.mu)` of the object".to_string(),
             _ if what.starts_with('`') => {
                 let place = what.trim_matches('`');
@@ -221,7 +225,15 @@ impl Explanation<'_> {
         if let Some(clause) = self.info.context.clause {
             d = d.with_secondary(clause, "this precondition");
         }
-        d
+        self.with_source(d)
+    }
+
+    /// Where permission is missing for somebody else's contract and nothing on the way has to do with it: who could give it.
+    fn with_source(&self, d: Diagnostic) -> Diagnostic {
+        match self.reason == Reason::InsufficientPermission && self.failure.history.is_empty() {
+            true => d.with_help("nothing before gives it: the precondition here can ask for it, too"),
+            false => d,
+        }
     }
 
     fn check(&self, check: Check) -> Diagnostic {
@@ -243,6 +255,9 @@ impl Explanation<'_> {
         if span != self.info.span && !matches!(context.what, Situation::Check(_)) {
             d = d.with_secondary(self.info.span, "here");
         }
+        if let (Check::SignalWhere, Some(clause)) = (check, context.clause) {
+            d = d.with_secondary(clause, "this may be false");
+        }
         if let Some(help) = help {
             d = d.with_help(help);
         }
@@ -261,6 +276,16 @@ impl Explanation<'_> {
             Check::JoinPerm => messages::of_join,
             Check::JoinOrder => messages::of_join_order,
             Check::JoinInactive => messages::of_joined,
+            Check::ShareMu => messages::of_share,
+            Check::UnshareMu => messages::of_unshare,
+            Check::ReorderHeld => messages::of_reorder,
+            Check::FreeField => messages::of_free,
+            Check::BoundOrder => return Some(messages::of_bound(&self.sources.snippet(self.info.span))),
+            check if messages::is_about_null(check) => {
+                let subject = self.sources.snippet(self.info.span);
+                let help = messages::not_null(&subject).filter(|_| self.info.span != self.info.context.at)?;
+                return Some((messages::of_check(check).0.to_string(), help));
+            }
             _ => return None,
         };
         let subject = self.sources.snippet(self.info.span);
@@ -277,7 +302,28 @@ impl Explanation<'_> {
         if self.info.span != context.at {
             d = d.with_secondary(self.info.span, self.label());
         }
-        d
+        match context.what {
+            Situation::MonitorReflexive => d.with_help(messages::REFLEXIVE),
+            Situation::MonitorTransitive => d.with_help(messages::TRANSITIVE),
+            Situation::CallPre | Situation::ForkPre => self.with_source(d),
+            Situation::Unfold if self.failure.history.is_empty() => match self.instance() {
+                Some(instance) => {
+                    d.with_help(format!("require it: `requires {instance}`, or `fold {instance}` before"))
+                }
+                None => d,
+            },
+            _ => d,
+        }
+    }
+
+    /// The instance of a predicate that is opened here, as it is written.
+    fn instance(&self) -> Option<String> {
+        let text = self.sources.snippet(self.info.span);
+        let text = text.trim();
+        let opened =
+            text.strip_prefix("unfolding ").and_then(|rest| rest.split_once(" in ")).map(|(instance, _)| instance);
+        let instance = opened.or(text.strip_prefix("unfold ")).unwrap_or(text).trim();
+        words::is_quotable(instance).then(|| instance.to_string())
     }
 
     fn label(&self) -> &'static str {
@@ -290,7 +336,10 @@ impl Explanation<'_> {
     }
 
     fn reason(&self) -> String {
-        let what = self.quote(self.info.span, "a condition");
+        let what = match self.info.context.what {
+            Situation::Unfold => self.instance().map_or("it".to_string(), |instance| format!("`{instance}`")),
+            _ => self.quote(self.info.span, "a condition"),
+        };
         match (self.info.part, self.reason) {
             (Role::Positive, _) | (_, Reason::NegativePermission | Reason::PermissionNotPositive) => {
                 format!("the amount in {what} might not be positive")
@@ -337,6 +386,10 @@ impl Explanation<'_> {
             None => d,
         };
         let is_missing = check == Some(Check::Write) || self.reason == Reason::InsufficientPermission;
+        let d = match whereabouts.in_place(&self.failure.history, self.instance(), self.info.part) {
+            Some(help) => Diagnostic { help: vec![help], ..d },
+            None => d,
+        };
         let location = self.sources.snippet(self.info.span);
         let location = Some(location.as_str()).filter(|text| is_missing && is_location(text));
         // Obligations have their own account of what happened; the values of their measures do not matter.

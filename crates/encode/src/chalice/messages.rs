@@ -72,6 +72,79 @@ pub fn of_join_order(token: &str) -> (String, String) {
     )
 }
 
+pub fn of_share(object: &str) -> (String, String) {
+    (
+        format!("sharing needs full permission to `mu` of the object, `{object}.mu`"),
+        format!(
+            "share it where it is created: `new` gives `acc({object}.mu)`; or require `acc({object}.mu) && {object}.mu == lockbottom`"
+        ),
+    )
+}
+
+pub fn of_unshare(object: &str) -> (String, String) {
+    (
+        format!("unsharing needs full permission to `mu` of the object, `{object}.mu`"),
+        format!(
+            "do it where `{object}` is created, shared and acquired; or require `acc({object}.mu) && holds({object})`"
+        ),
+    )
+}
+
+pub fn of_reorder(object: &str) -> (String, String) {
+    (
+        format!("only a held lock can be reordered, and `{object}` might not be held"),
+        format!("`acquire {object}` before, or require `holds({object})`"),
+    )
+}
+
+pub fn of_free(object: &str) -> (String, String) {
+    (
+        format!("freeing needs full permission to every field and to `mu` of `{object}`"),
+        format!(
+            "free it where it is created and nothing of it was given away; or require `acc({object}.*)` and `acc({object}.mu)`"
+        ),
+    )
+}
+
+pub fn of_bound(bound: &str) -> (String, String) {
+    (
+        "this lower bound might not lie below the upper bound".to_string(),
+        format!("require that it does: `{bound} << ..`"),
+    )
+}
+
+/// Whether a check is that something is not null.
+pub fn is_about_null(check: Check) -> bool {
+    use Check::*;
+    matches!(
+        check,
+        CallNull
+            | ShareNull
+            | ReorderNull
+            | UnshareNull
+            | AcquireNull
+            | RdAcquireNull
+            | ReleaseNull
+            | RdReleaseNull
+            | DowngradeNull
+            | SendNull
+            | FreeNull
+    )
+}
+
+/// How to say that something is not null, if it has a short name.
+pub fn not_null(object: &str) -> Option<String> {
+    words::is_quotable(object).then(|| format!("require `{object} != null`, or test it before"))
+}
+
+/// What to say where locations that are named together might be the same.
+pub const APART: &str = "say before that the objects differ: `forall i, j in [0..|s|] :: i != j ==> s[i] != s[j]`";
+
+/// What an invariant over two states must allow.
+pub const REFLEXIVE: &str = "a thread may release the lock without having changed anything: allow that the state is the same, `old(x) <= x` for instance";
+pub const TRANSITIVE: &str =
+    "several threads may change it in a row, each as the invariant allows: what they do together must be allowed, too";
+
 /// The message of a check, and a hint where there is one.
 pub fn of_check(check: Check) -> (&'static str, Option<&'static str>) {
     use Check::*;
@@ -220,12 +293,14 @@ pub fn of_check(check: Check) -> (&'static str, Option<&'static str>) {
             "the monitor may own only epsilons of this, and every reader takes one",
             Some("let the monitor own a fraction of what is read under `rd acquire` or after `downgrade`"),
         ),
-        LeakMethod => {
-            ("the method may lose permissions: not everything it holds at the end is in its postcondition", None)
-        }
-        LeakLoop => {
-            ("the loop may lose permissions: not everything its body holds at the end is in the invariant", None)
-        }
+        LeakMethod => (
+            "the method may lose permissions: not everything it holds at the end is in its postcondition",
+            Some("give it back: name it in `ensures`"),
+        ),
+        LeakLoop => (
+            "the loop may lose permissions: not everything its body holds at the end is in the invariant",
+            Some("name it in the invariant"),
+        ),
         LeakMonitorMu => ("the monitor invariant may own all of its object's `mu`", None),
         LeakMonitorOrder => ("the monitor invariant may own `mu` of a lock that does not lie above its own", None),
         FuncTerm => (

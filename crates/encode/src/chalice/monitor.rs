@@ -9,7 +9,7 @@ use source::Span;
 use super::body::Body;
 use super::encoder::*;
 use super::obligations::{How, Waiting, When};
-use super::origin::{Check, Context, Situation};
+use super::origin::{Check, Context, Role, Situation};
 use super::prelude;
 use super::view::{Epsilon, Names, OldHeap, OldView, View, Waits};
 
@@ -19,7 +19,7 @@ impl<'a> Body<'_, 'a> {
         let v = self.at(Situation::Statement, span);
         let o = self.e.exp(&v, object);
         let o = self.once("o", o);
-        self.check(null_check, span, |m| not_null(o.clone(), m));
+        self.check_of(null_check, span, object.span, |m| not_null(o.clone(), m));
         o
     }
 
@@ -164,7 +164,7 @@ impl<'a> Body<'_, 'a> {
 
     pub fn share(&mut self, object: &ch::Exp, bounds: &ch::Bounds, span: Span) {
         let o = self.lock_object(object, Check::ShareNull, span);
-        self.check(Check::ShareMu, span, |m| level_field().is_held(&o, m));
+        self.check_of(Check::ShareMu, span, object.span, |m| level_field().is_held(&o, m));
         let mu = self.mu(&o, v_meta(span));
         self.check(Check::ShareShared, span, |m| Expr::eq(mu.at(m), prelude::bottom(m), m));
         let m = self.quiet(span);
@@ -187,8 +187,8 @@ impl<'a> Body<'_, 'a> {
     pub fn reorder(&mut self, object: &ch::Exp, bounds: &ch::Bounds, span: Span) {
         let o = self.lock_object(object, Check::ReorderNull, span);
         let held = self.status_is(&o, 1, v_meta(span));
-        self.check(Check::ReorderHeld, span, |m| held.at(m));
-        self.check(Check::ReorderMu, span, |m| level_field().is_held(&o, m));
+        self.check_of(Check::ReorderHeld, span, object.span, |m| held.at(m));
+        self.check_of(Check::ReorderMu, span, object.span, |m| level_field().is_held(&o, m));
         if self.obliged() {
             self.reordered(&o, object.span, span);
         }
@@ -210,7 +210,7 @@ impl<'a> Body<'_, 'a> {
 
     pub fn unshare(&mut self, object: &ch::Exp, span: Span) {
         let o = self.lock_object(object, Check::UnshareNull, span);
-        self.check(Check::UnshareMu, span, |m| level_field().is_held(&o, m));
+        self.check_of(Check::UnshareMu, span, object.span, |m| level_field().is_held(&o, m));
         let mu = self.mu(&o, v_meta(span));
         self.check(Check::UnshareShared, span, |m| cmp(BinOp::Ne, mu.at(m), prelude::bottom(m), m));
         let held = self.status_is(&o, 1, v_meta(span));
@@ -392,7 +392,9 @@ impl<'a> Body<'_, 'a> {
         if locs.is_empty() {
             return;
         }
-        self.check(Check::FreeField, span, |m| Expr::conj(locs.iter().map(|l| holds_all(l.clone(), m)), m));
+        self.check_of(Check::FreeField, span, object.span, |m| {
+            Expr::conj(locs.iter().map(|l| holds_all(l.clone(), m)), m)
+        });
         let m = self.quiet(span);
         let all = Expr::conj(locs.into_iter().map(|l| acc(l, write(m), m)), m);
         self.emit(StmtKind::Exhale(all), m);
@@ -453,7 +455,8 @@ impl<'a> Body<'_, 'a> {
             v.names.scope = Some(&self.e.p[condition].locals);
             v.checked = true;
             let e = self.e.exp(&v, e);
-            self.check(Check::SignalWhere, span, |m| e.at(m));
+            let m = self.e.meta(context, Role::Check(Check::SignalWhere), span);
+            self.emit(StmtKind::Assert(e.at(m)), m);
         }
     }
 

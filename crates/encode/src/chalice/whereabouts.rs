@@ -5,7 +5,7 @@ use source::{Diagnostic, Label, SourceMap, Span};
 use verdict::{Beyond, Change, Event, Place};
 
 use super::ChaliceOrigins;
-use super::origin::{Check, OriginInfo, Situation};
+use super::origin::{Check, OriginInfo, Role, Situation};
 
 /// A failure's past, with the texts of the program.
 pub struct Whereabouts<'f> {
@@ -33,7 +33,7 @@ enum Fate {
 impl Whereabouts<'_> {
     /// Adds the past of a permission to what is said about it, and what to do if the past tells.
     pub fn tell(&self, history: &[Event], location: Option<&str>, mut d: Diagnostic) -> Diagnostic {
-        for event in history.iter().filter(|event| !self.is_internal(event)) {
+        for event in words::without_detours(history).iter().filter(|event| !self.is_internal(event)) {
             let (span, text) = self.told(event);
             let is_known = span == d.primary.span || d.secondary.iter().any(|l| l.span == span && l.text == text);
             if !span.is_none() && !is_known {
@@ -53,6 +53,27 @@ impl Whereabouts<'_> {
         let declares = ["var", "ghost", "const", "call", "join", "receive", "method"];
         let at = self.info(event.place).map_or(event.place.span, |info| info.context.at);
         event.change == Change::Beyond(Beyond::Unset) && !declares.contains(&self.keyword(at).as_str())
+    }
+
+    /// What to do about an instance of a predicate that is missing, while something like it is there.
+    pub fn in_place(&self, history: &[Event], instance: Option<String>, part: Role) -> Option<String> {
+        let last = history.last()?;
+        let what = self.info(last.place).map(|info| info.context.what);
+        match (last.change, what) {
+            (Change::Beyond(Beyond::Unfolded), _) if part == Role::Unfolding => {
+                Some("all that is inside is held already: leave the `unfolding` out".to_string())
+            }
+            (Change::Beyond(Beyond::Unfolded), Some(Situation::Unfold)) => {
+                Some("all that is inside is held already: leave the `unfold` out".to_string())
+            }
+            // Somebody else's contract names it in other words.
+            (Change::Beyond(Beyond::Unfolded), Some(Situation::CallPre | Situation::ForkPre | Situation::Where)) => {
+                Some(words::fold_first(""))
+            }
+            (Change::Beyond(Beyond::Unfolded), _) => Some(words::fold_first(instance.as_deref().unwrap_or_default())),
+            (Change::Beyond(Beyond::Other), _) => Some(words::OTHER_INSTANCE.to_string()),
+            _ => None,
+        }
     }
 
     /// The statement at which something happened, and what.

@@ -278,7 +278,7 @@ class Main {
 class Root {
   method half(n: int) returns (h: int)
     ensures 2 * h <= n
-  { h := n / 2 + 0 }
+  { h := n / 2 }
 }
 class Main {
   method main() {

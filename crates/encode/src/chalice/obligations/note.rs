@@ -404,6 +404,7 @@ impl Note {
                 .say(" may be dropped here: none is owed, or the one that is has a measure that is not above ")
                 .quote(within),
         )
+        .help(say("a duty that arose here has no measure, and any is below that; one that was taken over with `t` is cancelled within less than `t`"))
     }
 
     pub fn no_room_for_token(clause: Span) -> Note {

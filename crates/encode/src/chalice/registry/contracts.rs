@@ -241,8 +241,8 @@ class C {
 class C {
   method m() {
     var i := 10
-    while (i > 1)
-      invariant i >= 0
+    while (i != 0)
+      invariant i >= 0 && i % 2 == 0
     {
       i := i - 2
     }
@@ -336,7 +336,7 @@ channel Ch(x: int) where x > 0
 
 class C {
   method m(ch: Ch)
-    requires ch != null
+    requires ch != null && credit(ch, -1)
   {
     send ch(0)
   }

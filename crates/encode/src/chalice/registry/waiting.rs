@@ -285,17 +285,32 @@ class A {
 channel Note(x: int)
 
 class A {
-  method g(c: Note)
-    requires c != null && mustSend(c, 1, 5) && mustTerminate(1)
+  method later(c: Note)
+    requires c != null && mustSend(c, 1, 5)
   {
     send c(0)
   }
 
-  method f(c: Note)
-    requires c != null && mustSend(c, 1, 1)
+  method arises(c: Note)
+    requires c != null && mustTerminate(1)
+    ensures mustSend(c, 1)
   {
-    call g(c)
-    cancel c within 5
+    fork take(c)
+  }
+
+  method take(c: Note)
+    requires c != null && mayReceive(c)
+  {
+    var x: int
+    receive x := c
+  }
+
+  method f(c: Note)
+    requires c != null
+  {
+    fork later(c)
+    call arises(c)
+    cancel c within 4
   }
 }
 ",
@@ -303,16 +318,32 @@ class A {
 channel Note(x: int)
 
 class A {
-  method g(c: Note)
-    requires c != null && mustSend(c, 1, 2) && mustTerminate(1)
+  method later(c: Note)
+    requires c != null && mustSend(c, 1, 5)
   {
     send c(0)
   }
 
-  method f(c: Note)
-    requires c != null && mustSend(c, 1, 5)
+  method arises(c: Note)
+    requires c != null && mustTerminate(1)
+    ensures mustSend(c, 1)
   {
-    call g(c)
+    fork take(c)
+  }
+
+  method take(c: Note)
+    requires c != null && mayReceive(c)
+  {
+    var x: int
+    receive x := c
+  }
+
+  method f(c: Note)
+    requires c != null
+  {
+    fork later(c)
+    call arises(c)
+    cancel c within 5
   }
 }
 ",
