@@ -14,9 +14,9 @@ use crate::condition::Path;
 use crate::liveness::variables;
 use crate::obligation::Obligation;
 use crate::passive::{Passive, PassiveAssertion};
-use crate::provenance::Provenance;
+use crate::provenance::{Found, Provenance};
 use crate::report::{Certainty, Claim, Failure, Moment, Origin, TraceStep};
-use crate::routine::{self, FrameId, Routine};
+use crate::routine::{self, FrameId, Routine, Slot, SlotId};
 
 /// More values than this are no illustration.
 const MAX_VALUES: usize = 8;
@@ -50,7 +50,9 @@ impl<'a> Explainer<'a> {
     pub fn look(&mut self, solver: &mut dyn Solver, path: &Path) {
         let number = path.assertion;
         let goal = self.passive.assertions[number].goal;
-        let wanted = self.wanted(&self.passive.assertions[number]);
+        let Explainer { routine, passive, pool, .. } = *self;
+        let Found { origins, inputs } = Provenance { routine, passive, pool }.origins(solver, path);
+        let wanted = self.wanted(&self.passive.assertions[number], &inputs);
         let leaves = self.leaves(goal);
         let terms: Vec<Term> = wanted.iter().map(|(_, term)| *term).chain(leaves).collect();
         let values = solver.evaluate(self.pool, &terms);
@@ -64,8 +66,6 @@ impl<'a> Explainer<'a> {
         let shown = wanted.into_iter().zip(values).take(MAX_VALUES);
         let values = shown.filter_map(|((name, _), value)| Some((name, shown_value(value?)?))).collect();
         let way = self.way(solver, path);
-        let Explainer { routine, passive, pool, .. } = *self;
-        let origins = Provenance { routine, passive, pool }.origins(solver, path);
         self.values.insert(number, Example { values, falsifies, origins, way });
     }
 
@@ -114,7 +114,8 @@ impl<'a> Explainer<'a> {
         leaves
     }
 
-    fn wanted(&self, assertion: &PassiveAssertion) -> Vec<(String, Term)> {
+    /// What has a value to show: the variables of the claim, and those that their values were computed from.
+    fn wanted(&self, assertion: &PassiveAssertion, inputs: &[SlotId]) -> Vec<(String, Term)> {
         let mut wanted: Vec<(String, Term)> = Vec::new();
         let mut parts: Vec<(&boogie::tree::Exp, FrameId)> = Vec::new();
         expressions(&assertion.source.condition, &mut parts);
@@ -133,6 +134,16 @@ impl<'a> Explainer<'a> {
                 {
                     wanted.push((name, term));
                 }
+            }
+        }
+        for slot in inputs {
+            let Slot { name, origin, .. } = &self.routine.slots[slot.index()];
+            let name = name.to_string();
+            if let (Some(term), routine::Origin::Global | routine::Origin::Own) =
+                (assertion.state[slot.index()], origin)
+                && !wanted.iter().any(|(known, _)| *known == name)
+            {
+                wanted.push((name, term));
             }
         }
         wanted

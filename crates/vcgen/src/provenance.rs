@@ -39,6 +39,14 @@ struct Reading {
     read: Term,
 }
 
+/// What was found of where values come from.
+#[derive(Default)]
+pub struct Found {
+    pub origins: Vec<Origin>,
+    /// Variables that a value was computed from and that have not changed since.
+    pub inputs: Vec<SlotId>,
+}
+
 /// What the commands on a path change before the claim, in their order.
 struct Way<'a> {
     steps: Vec<(&'a Cmd, &'a Change)>,
@@ -47,7 +55,7 @@ struct Way<'a> {
 }
 
 impl Provenance<'_> {
-    pub fn origins(&self, solver: &mut dyn Solver, path: &Path) -> Vec<Origin> {
+    pub fn origins(&self, solver: &mut dyn Solver, path: &Path) -> Found {
         let assertion = &self.passive.assertions[path.assertion];
         let mut steps = Vec::new();
         for block in path.blocks.iter().map(|place| &self.passive.blocks[*place]) {
@@ -56,13 +64,13 @@ impl Provenance<'_> {
             steps.extend(before.map(|change| (&cmds[change.cmd], change)));
         }
         let way = Way { steps, at: assertion.source.at };
-        let mut found = Vec::new();
+        let mut found = Found::default();
         for slot in self.slots(&assertion.source.condition) {
             for subject in self.subjects(slot, assertion.goal, assertion.state[slot.index()]) {
                 self.look_back(solver, &way, way.steps.len(), subject, &mut found);
             }
         }
-        found.truncate(MAX_ORIGINS);
+        found.origins.truncate(MAX_ORIGINS);
         found
     }
 
@@ -110,14 +118,7 @@ impl Provenance<'_> {
     }
 
     /// What gave the subject its value, among so many steps of the way.
-    fn look_back(
-        &self,
-        solver: &mut dyn Solver,
-        way: &Way<'_>,
-        n_steps: usize,
-        subject: Subject,
-        found: &mut Vec<Origin>,
-    ) {
+    fn look_back(&self, solver: &mut dyn Solver, way: &Way<'_>, n_steps: usize, subject: Subject, found: &mut Found) {
         let given = way.steps[..n_steps]
             .iter()
             .rposition(|(_, change)| change.slot == subject.slot && self.is_given(solver, change, subject));
@@ -126,6 +127,10 @@ impl Provenance<'_> {
         match &cmd.kind {
             CmdKind::Assign(assignments) => {
                 let value = assignments.iter().find(|(slot, _)| *slot == change.slot).map(|(_, value)| value);
+                if let Some(value) = value {
+                    let is_unchanged = |slot: &SlotId| !way.steps[at..].iter().any(|(_, later)| later.slot == *slot);
+                    found.inputs.extend(self.slots(value).into_iter().filter(is_unchanged));
+                }
                 let copied = match value {
                     Some(Value::Slot(slot)) => vec![*slot],
                     // Arguments are evaluated by the call whose precondition fails.
@@ -186,9 +191,9 @@ impl Provenance<'_> {
 }
 
 /// Each place once, and none that the error stands at.
-fn note(found: &mut Vec<Origin>, way: &Way<'_>, at: Span, giver: Giver) {
-    if at != way.at && !at.is_none() && found.iter().all(|known| known.at != at) {
-        found.push(Origin { at, giver });
+fn note(found: &mut Found, way: &Way<'_>, at: Span, giver: Giver) {
+    if at != way.at && !at.is_none() && found.origins.iter().all(|known| known.at != at) {
+        found.origins.push(Origin { at, giver });
     }
 }
 

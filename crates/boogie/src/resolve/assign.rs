@@ -24,6 +24,15 @@ impl HalfTarget {
     }
 }
 
+/// How a value of one type becomes one of another, where there is a way.
+pub(super) fn conversion(given: &str, wanted: &str) -> Option<&'static str> {
+    match (given, wanted) {
+        ("int", "real") => Some("nothing is converted silently: `real(i)` makes a real of an integer"),
+        ("real", "int") => Some("nothing is converted silently: `int(r)` makes an integer of a real, by rounding down"),
+        _ => None,
+    }
+}
+
 impl Resolver {
     pub(super) fn assignment(&mut self, stmt: &ast::Stmt, targets: &[ast::Lhs], values: &[ast::Expr]) -> StmtKind {
         let before = self.found.typing.len();
@@ -46,7 +55,10 @@ impl Resolver {
                     let (wanted, given) = (self.type_text(target.ty()), self.type_text(&value.ty));
                     let message =
                         format!("a value of type `{given}` cannot be assigned to a target of type `{wanted}`");
-                    self.type_error(codes::TYPE_MISMATCH, target.at, message);
+                    let error = self.type_error(codes::TYPE_MISMATCH, target.at, message);
+                    if let Some(help) = conversion(&given, &wanted) {
+                        error.advise(help);
+                    }
                 }
             }
         }
@@ -147,8 +159,16 @@ impl Resolver {
         let mut seen = FxHashSet::default();
         for (var, at) in vars {
             if !seen.insert(var) {
-                let message = format!("`{}` is assigned twice in one statement", self.program.var(var).name);
-                self.name_error(codes::TARGET_TWICE, at, message);
+                let declared = self.program.var(var);
+                let (name, is_map) = (declared.name, matches!(declared.ty, Type::Map(..)));
+                let error =
+                    self.name_error(codes::TARGET_TWICE, at, format!("`{name}` is assigned twice in one statement"));
+                error.advise(match is_map {
+                    true => format!(
+                        "two elements of one map are changed one after the other: `{name} := {name}[i := x][j := y]`"
+                    ),
+                    false => "assign its values one after the other, or to another variable".to_string(),
+                });
             }
         }
     }

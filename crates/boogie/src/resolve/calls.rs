@@ -28,7 +28,10 @@ impl Resolver {
         };
         if self.inside.pure_procedure && !self.program.procedure(callee).pure {
             let message = format!("a pure procedure can only call pure procedures, and `{}` is none", procedure.name);
-            self.name_error(codes::PURE, stmt.at, message);
+            let callee = self.program.procedure(callee).span;
+            self.name_error(codes::PURE, stmt.at, message).point(callee, "it is declared without `pure`").advise(
+                "take `pure` away from the procedure that calls it, which must then list what changes in `modifies`",
+            );
         }
         let (n_ins, n_outs) = (self.program.procedure(callee).ins.len(), self.program.procedure(callee).outs.len());
         if n_ins != args.len() {
@@ -39,7 +42,14 @@ impl Resolver {
         if n_outs != results.len() {
             let message =
                 format!("`{}` has {}, but is called for {}", procedure.name, counted(n_outs, "result"), results.len());
-            self.name_error(codes::COUNT, stmt.at, message);
+            let names = &self.program.procedure(callee).outs;
+            let names: Vec<String> = names.iter().map(|out| self.program.var(*out).name.to_string()).collect();
+            let call = match names.is_empty() {
+                true => format!("call {}(..)", procedure.name),
+                false => format!("call {} := {}(..)", names.join(", "), procedure.name),
+            };
+            self.name_error(codes::COUNT, stmt.at, message)
+                .advise(format!("each result has a variable that takes it: `{call}`"));
         }
         let targets: Vec<VarId> = targets.into_iter().collect::<Option<_>>()?;
         let changed: Vec<VarId> = targets.iter().chain(&self.program.procedure(callee).modifies).copied().collect();

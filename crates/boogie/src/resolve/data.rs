@@ -48,7 +48,8 @@ impl Resolver {
             let names: Vec<String> =
                 hopeless.iter().map(|id| format!("`{}`", self.program.datatype(*id).name)).collect();
             let message = format!("no value of these datatypes could ever be built: {}", names.join(", "));
-            self.name_error(codes::CYCLIC_TYPE, span, message);
+            self.name_error(codes::CYCLIC_TYPE, span, message)
+                .advise("add a constructor to begin with, that takes none of these datatypes: `Nil()` for instance");
         }
     }
 
@@ -143,7 +144,11 @@ impl Resolver {
         let data = self.program.datatype(datatype);
         let Some(index) = data.fields.iter().position(|field| field.name == name.name) else {
             let message = format!("the datatype `{}` has no field `{}`", data.name, name.name);
-            self.type_error(codes::DATATYPE, at, message);
+            let fields: Vec<String> = data.fields.iter().map(|field| format!("`{}`", field.name)).collect();
+            let error = self.type_error(codes::DATATYPE, at, message);
+            if !fields.is_empty() {
+                error.advise(format!("its fields are {}", fields.join(", ")));
+            }
             return None;
         };
         self.used(name, data.fields[index].span);
@@ -162,7 +167,8 @@ impl Resolver {
         let index = data.ctors.iter().position(|ctor| ctor.name == name.name);
         if index.is_none() {
             let message = format!("the datatype `{}` has no constructor `{}`", data.name, name.name);
-            self.type_error(codes::DATATYPE, at, message);
+            let ctors: Vec<String> = data.ctors.iter().map(|ctor| format!("`{}`", ctor.name)).collect();
+            self.type_error(codes::DATATYPE, at, message).advise(format!("its constructors are {}", ctors.join(", ")));
         }
         index.map(|index| {
             self.used(name, self.program.datatype(datatype).ctors[index].span);

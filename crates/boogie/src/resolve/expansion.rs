@@ -47,7 +47,11 @@ fn circles(program: &Program) -> Vec<Diagnostic> {
         if circular {
             let names: Vec<String> = component.iter().map(|i| format!("`{}`", program.functions[*i].name)).collect();
             let message = format!("functions to be expanded call each other in a circle: {}", names.join(", "));
-            errors.push(Diagnostic::error(codes::FUNCTION_BODY, program.functions[component[0]].span, message));
+            let error = Diagnostic::error(codes::FUNCTION_BODY, program.functions[component[0]].span, message);
+            errors
+                .push(error.with_help(
+                    "a function without `{:inline}` and `{:define}` may be recursive: its body is an axiom",
+                ));
         }
     }
     errors

@@ -54,7 +54,8 @@ impl Resolver {
             E::Call(name, args) => return self.call_expr(e, *name, args),
             E::Old(of) => {
                 if self.inside.states < States::Two {
-                    self.name_error(codes::CONTEXT, e.at, "`old` has no meaning here, as there is only one state");
+                    self.name_error(codes::CONTEXT, e.at, "`old` has no meaning here, as there is only one state")
+                        .advise("what relates the state after a call to the one before is a postcondition: `ensures`");
                 }
                 let of = self.expr(of);
                 let ty = of.ty.clone();
@@ -70,7 +71,8 @@ impl Resolver {
                     codes::BOUNDS,
                     e.at,
                     "bounds like these can only be the index of a bit-vector, `x[8:0]`",
-                );
+                )
+                .advise("both bounds are numbers, written out: no expressions");
                 return self.poison(e);
             }
             E::Select(map, index) => return self.select(e, map, index),

@@ -31,7 +31,8 @@ impl Resolver {
                 }
                 None => format!("nothing determines the type of this; it is taken to be `{chosen}`"),
             };
-            self.found.warnings.push(Diagnostic::warning(codes::AMBIGUOUS_TYPE, open.span, message));
+            let warning = Diagnostic::warning(codes::AMBIGUOUS_TYPE, open.span, message);
+            self.found.warnings.push(warning.with_help("say which type is meant: `e: T`"));
         }
     }
 

@@ -59,7 +59,10 @@ fn statements(block: &Block, heads: &FxHashSet<LabelId>, errors: &mut Vec<Diagno
             StmtKind::Measure(_) => match head {
                 Some(false) => head = Some(true),
                 Some(true) => errors.push(error(stmt.at, "a loop has at most one measure")),
-                None => errors.push(error(stmt.at, "a measure can only stand at the head of a loop")),
+                None => errors.push(
+                    error(stmt.at, "a measure can only stand at the head of a loop")
+                        .with_help("write it before the `{` of the loop, behind its invariants"),
+                ),
             },
             other => {
                 head = None;

@@ -99,7 +99,22 @@ impl Resolver {
             }
             _ => format!("`{}` is not defined for types `{left}` and `{right}`", op.symbol()),
         };
-        self.type_error(codes::OPERATOR, e.at, message);
+        let is_vector = |ty: &str| ty.strip_prefix("bv").is_some_and(|n| n.parse::<u32>().is_ok());
+        let help = match left == right && is_vector(&left) {
+            true => vector_function(op).map(|function| {
+                format!("declare a function for it: `function {{:bvbuiltin \"{function}\"}} f(x: {left}, y: {left}) returns ({});`", result_of(op, &left))
+            }),
+            false => None,
+        };
+        let mixed = [left.as_str(), right.as_str()];
+        let help = help.or_else(|| match mixed {
+            ["int", "real"] | ["real", "int"] => Some("make both sides one type: `real(i)`, or `int(r)`".to_string()),
+            _ => None,
+        });
+        let error = self.type_error(codes::OPERATOR, e.at, message);
+        if let Some(help) = help {
+            error.advise(help);
+        }
         self.poison(e)
     }
 
@@ -201,4 +216,23 @@ impl Resolver {
         }
         self.poison(e)
     }
+}
+
+/// The solver's function on bit-vectors that an operator stands for in other languages.
+fn vector_function(op: ast::BinOp) -> Option<&'static str> {
+    Some(match op {
+        ast::BinOp::Add => "bvadd",
+        ast::BinOp::Sub => "bvsub",
+        ast::BinOp::Mul => "bvmul",
+        ast::BinOp::Lt => "bvult",
+        ast::BinOp::Le => "bvule",
+        ast::BinOp::Gt => "bvugt",
+        ast::BinOp::Ge => "bvuge",
+        _ => return None,
+    })
+}
+
+fn result_of(op: ast::BinOp, operand: &str) -> &str {
+    let compares = matches!(op, ast::BinOp::Lt | ast::BinOp::Le | ast::BinOp::Gt | ast::BinOp::Ge);
+    if compares { "bool" } else { operand }
 }

@@ -109,7 +109,8 @@ impl Resolver {
             let name = self.program.var(*var).name;
             if !mentioned.contains(&name) {
                 let message = format!("a trigger must mention all variables of its quantifier; `{name}` is missing");
-                self.name_error(codes::TRIGGER, trigger.span, message);
+                self.name_error(codes::TRIGGER, trigger.span, message)
+                    .advise(format!("add a term with `{name}`, behind a comma: `{{ .., f({name}) }}`"));
             }
         }
     }

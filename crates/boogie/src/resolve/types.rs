@@ -168,7 +168,10 @@ impl Resolver {
                 0 => format!("the type `{}` takes no arguments, but is given {given}", name.name),
                 _ => format!("the type `{}` takes {}, but is given {given}", name.name, counted(wanted, "argument")),
             };
-            self.name_error(codes::TYPE_USE, name.span, message);
+            let error = self.name_error(codes::TYPE_USE, name.span, message);
+            if given > wanted {
+                error.advise("an argument that has arguments itself stands in parentheses: `List (List int)`");
+            }
         }
         given == wanted
     }
@@ -198,7 +201,8 @@ impl Resolver {
             if !declared_again && !types.clone().any(|ty| ty.mentions(*param)) {
                 let message =
                     format!("the type parameter `{name}` does not occur in the arguments or results of {what}");
-                self.name_error(codes::TYPE_PARAMETER, at, message);
+                self.name_error(codes::TYPE_PARAMETER, at, message)
+                    .advise(format!("a use says what it stands for by the types of its arguments: let one of them mention `{name}`, or leave the parameter out"));
             }
         }
     }

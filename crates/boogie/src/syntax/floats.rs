@@ -43,6 +43,26 @@ pub(super) fn parse(text: &str) -> Option<FloatLit> {
     Some(FloatLit { format, value: FloatValue::Finite { negative, exponent, significand } })
 }
 
+/// The literal without the digits that do not fit into its format, if it has a value then.
+pub(super) fn shorter(text: &str) -> Option<String> {
+    let (rest, sizes) = text.rsplit_once('f')?;
+    let significand: u64 = sizes.split_once('e')?.0.parse().ok()?;
+    let (mantissa, power) = rest.rsplit_once('e')?;
+    let (sign, mantissa) = mantissa.split_once("0x")?;
+    let (whole, fraction) = mantissa.split_once('.')?;
+    let digits = BigUint::parse_bytes(format!("{whole}{fraction}").as_bytes(), 16)?;
+    let beyond = digits.bits().saturating_sub(significand);
+    let fitting = ((digits >> beyond) << beyond).to_str_radix(16);
+    let fitting = format!("{fitting:0>width$}", width = whole.len() + fraction.len());
+    let (whole, fraction) = fitting.split_at(whole.len());
+    let fraction = match fraction.trim_end_matches('0') {
+        "" => "0",
+        fraction => fraction,
+    };
+    let literal = format!("{sign}0x{whole}.{fraction}e{power}f{sizes}");
+    parse(&literal).map(|_| literal)
+}
+
 fn format(significand: u32, exponent: u32) -> Option<FloatFormat> {
     let fits = |bits: u32| bits > 1 && bits <= MAX_BITS;
     (fits(significand) && fits(exponent)).then_some(FloatFormat { significand, exponent })
@@ -122,6 +142,14 @@ mod tests {
         // 2^-149, the smallest subnormal number of the format.
         assert_eq!(finite("0x8.0e-38f24e8"), Some((false, 0, 1)));
         assert_eq!(parse("0NaN24e8").unwrap().value, FloatValue::NaN);
+    }
+
+    #[test]
+    fn what_does_not_fit_is_left_out() {
+        assert_eq!(shorter("0x1.ffffffe0f24e8").as_deref(), Some("0x1.fffffee0f24e8"));
+        assert_eq!(shorter("-0x1.0000001e0f24e8").as_deref(), Some("-0x1.0e0f24e8"));
+        // Too large whatever its digits are.
+        assert_eq!(shorter("0x1.0e40f24e8"), None);
     }
 
     #[test]

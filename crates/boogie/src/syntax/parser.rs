@@ -111,8 +111,9 @@ impl Parser<'_> {
     }
 
     /// Records a slip at `span`.
-    fn slip(&mut self, code: Code, span: Span, message: impl Into<String>) {
+    fn slip(&mut self, code: Code, span: Span, message: impl Into<String>) -> &mut Diagnostic {
         self.cursor.diagnostics.push(Diagnostic::error(code, span, message));
+        self.cursor.diagnostics.last_mut().expect("just pushed")
     }
 
     /// A construct of Civl, Boogie's concurrency layer.

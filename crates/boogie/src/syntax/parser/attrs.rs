@@ -64,7 +64,9 @@ impl Parser<'_> {
             Ok([AttrValue::Expr(term)]) => {
                 braced.triggers.push(Trigger { positive: false, terms: vec![term], span });
             }
-            _ => self.slip(codes::MISPLACED_PART, closing(span), "`:nopats` takes exactly one expression"),
+            _ => {
+                self.slip(codes::MISPLACED_PART, closing(span), "`:nopats` takes exactly one expression");
+            }
         }
         Ok(())
     }

@@ -78,7 +78,10 @@ impl Parser<'_> {
                 StmtKind::Goto(targets) => self.check_goto(targets, stmt.at, labels),
                 StmtKind::Break(target) => {
                     if let Err(message) = break_target(*target, around) {
-                        self.slip(codes::LABEL, stmt.at, message);
+                        let error = self.slip(codes::LABEL, stmt.at, message);
+                        if target.is_some() {
+                            error.advise("the label stands directly before the `if` or `while` that is left");
+                        }
                     }
                 }
                 StmtKind::While { body, .. } => {

@@ -89,7 +89,8 @@ impl Parser<'_> {
         if literal.is_none() {
             let span = self.start();
             let message = "this floating-point literal has no exact value in its format";
-            self.slip(codes::LITERAL, span, message);
+            let nearest = floats::shorter(text).map(|nearest| format!("one that has is `{nearest}`"));
+            self.slip(codes::LITERAL, span, message).help.extend(nearest);
         }
         let format = FloatFormat { significand: 24, exponent: 8 };
         ExprKind::Float(literal.unwrap_or(FloatLit { format, value: FloatValue::NaN }))
