@@ -92,7 +92,8 @@ impl OwnershipUnit {
             let (Some(at), Some(giver)) = (at, Giver::of(event.by)) else { continue };
             let is_marked = diagnostic.secondary.iter().any(|label| label.span == at);
             if !is_marked && !overlap(at, diagnostic.primary.span) {
-                diagnostic = diagnostic.with_secondary(at, changed(giver, failed.at.map(|at| at.check)));
+                diagnostic =
+                    diagnostic.with_secondary(at, changed(giver, failed.at.map(|at| at.check), &self.map.snippet(at)));
             }
         }
         let names = ::words::Names::Own;
@@ -148,8 +149,12 @@ impl OwnershipUnit {
 }
 
 /// What a statement has to do with something that might not be as it should.
-fn changed(giver: Giver, check: Option<Check>) -> &'static str {
+fn changed(giver: Giver, check: Option<Check>, statement: &str) -> &'static str {
+    let word = statement.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or_default();
     match giver {
+        Giver::Update if word == "pack" => "an object is packed here",
+        Giver::Update if word == "unpack" => "an object is unpacked here",
+        Giver::Update if word == "share" => "an object is shared here: from then on whoever holds its lock has it",
         Giver::Assignment if check == Some(Check::LockOrder) => "this lock is held",
         Giver::Assignment => "the value comes from here",
         Giver::Update => "this is what changed it last",

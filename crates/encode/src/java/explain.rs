@@ -39,7 +39,7 @@ impl Teller for JavaOrigins {
     }
 
     fn gained(&self, event: &Event, _sources: &SourceMap) -> (Span, String) {
-        (event.place.span, self.told(event))
+        (event.place.span, self.told(event, "the permission"))
     }
 
     fn statement(&self, place: At) -> Option<Span> {
@@ -49,10 +49,10 @@ impl Teller for JavaOrigins {
 }
 
 impl JavaOrigins {
-    fn told(&self, event: &Event) -> String {
+    fn told(&self, event: &Event, what: &str) -> String {
         let part = match &event.share {
-            Some(share) => format!("{share} of the permission"),
-            None => "the permission".to_string(),
+            Some(share) => format!("{share} of {what}"),
+            None => what.to_string(),
         };
         let how = match (event.change, ErrorKind::of(event.by).unwrap_or(ErrorKind::Internal)) {
             (Change::Beyond(Beyond::Unset), _) => return "of the value nothing more is known here".into(),
@@ -159,10 +159,13 @@ impl Explanation<'_> {
             Reason::SeqIndexLength => return self.check(Check::IndexLength, self.info),
             Reason::QpNotInjective => {
                 let message = "two values of the bound variables may mean the same location";
-                return self.here(codes::AMOUNT, "notInjective", message.into());
+                return self.here(codes::AMOUNT, "notInjective", message.into()).with_help(messages::APART);
             }
             Reason::NegativePermission => {
-                return self.here(codes::AMOUNT, "negativePermValue", "the amount may be negative".into());
+                let help = messages::amount(&self.sources.snippet(self.info.span));
+                return self
+                    .here(codes::AMOUNT, "negativePermValue", "the amount may be negative".into())
+                    .with_help(help);
             }
             Reason::PermissionNotPositive => {
                 return self.here(codes::AMOUNT, "scaleNeg", "the amount might not be positive".into());
@@ -171,11 +174,9 @@ impl Explanation<'_> {
                 return self.here(codes::COLLECTION, "mapKey", "the key might not be in the map".into());
             }
             Reason::LabelledStateNotReached => {
-                return self.here(
-                    codes::STATE,
-                    "notReached",
-                    "the label might not have been passed on the way here".into(),
-                );
+                return self
+                    .here(codes::STATE, "notReached", "the label might not have been passed on the way here".into())
+                    .with_help("set the label where every way here comes by, in the same round of a loop");
             }
             _ => {}
         }
@@ -184,11 +185,11 @@ impl Explanation<'_> {
                 (Role::Write(place), _) => return self.unwritable(place, self.info),
                 (Role::Read(place), _) => return self.unreadable(place),
                 (Role::Unfolding, _) => {
-                    let text = self.quote(self.info.span, "the predicate");
+                    let text = self.instance().map_or("the predicate".to_string(), |instance| format!("`{instance}`"));
                     return self.here(
                         codes::READ,
                         "perm",
-                        format!("the predicate in {text} might not be held, so it cannot be opened here"),
+                        format!("{text} might not be held, so it cannot be opened here"),
                     );
                 }
                 _ => {}
@@ -228,18 +229,33 @@ impl Explanation<'_> {
                     .with_id("refuteFailed")
             }
             FoldFailed => self.site(codes::PREDICATE, "foldFailed", "the predicate might not be foldable"),
-            UnfoldFailed => self.site(codes::PREDICATE, "unfoldFailed", "the predicate might not be held"),
+            UnfoldFailed => {
+                let d = self.site(codes::PREDICATE, "unfoldFailed", "the predicate might not be held");
+                match self.instance().filter(|_| self.failure.history.is_empty()) {
+                    Some(instance) => {
+                        d.with_help(format!("require it: `requires {instance};`, or `fold {instance};` before"))
+                    }
+                    None => d,
+                }
+            }
             WandNotWellformed => self.site(codes::WAND, "packageFailed", "the wand might not be well-defined"),
             PackageFailed => {
                 self.site(codes::WAND, "packageFailed", "the right-hand side of the wand might not follow")
             }
+            ApplyFailed if self.reason == Reason::WandNotFound => self
+                .site(codes::WAND, "applyFailed", "the wand might not be applicable")
+                .with_help("`package` it first, or compare its shape with the one that is there"),
             ApplyFailed => self.site(codes::WAND, "applyFailed", "the wand might not be applicable"),
             TerminationFailed => {
                 let id = if self.info.within == Within::Invariant { "loopDecreasesFailed" } else { "decreasesFailed" };
                 let message = "the measure might not decrease here, so there may be no end";
-                Diagnostic::error(codes::TERMINATION, self.at.span, message)
-                    .with_id(id)
-                    .with_help("name what gets smaller: `decreases e;`")
+                let d = Diagnostic::error(codes::TERMINATION, self.at.span, message).with_id(id);
+                let is_written = self.sources.snippet(self.info.span).trim_start().starts_with("decreases");
+                match is_written {
+                    true if self.info.span != self.at.span => d.with_secondary(self.info.span, "this is the measure"),
+                    _ => d,
+                }
+                .with_help(messages::MEASURE)
             }
             PredicateInstanceNoAccess => self.here(
                 codes::TERMINATION,
@@ -285,6 +301,7 @@ impl Explanation<'_> {
         let span = if info.within != Within::Code && self.is_site() { self.at.span } else { info.span };
         let help = match check {
             Check::ArrayBounds => messages::bounds(&self.array_of(info.span), text.trim_matches('`')),
+            Check::IndexLength => messages::beyond(&self.array_of(info.span), text.trim_matches('`')),
             _ => help.to_string(),
         };
         let mut d = Diagnostic::error(codes::of_check(check), span, message).with_id(check.id()).with_help(help);
@@ -368,7 +385,13 @@ impl Explanation<'_> {
             _ if self.info.within == Within::Function && self.at.role == Role::Application => {
                 self.overriding("its precondition asks for more than that of the method it overrides")
             }
-            _ => self.site(codes::PRECONDITION, "preFailed", "the precondition might not hold at this call"),
+            _ => {
+                let d = self.site(codes::PRECONDITION, "preFailed", "the precondition might not hold at this call");
+                match self.reason == Reason::InsufficientPermission && self.failure.history.is_empty() {
+                    true => d.with_help("nothing before gives it: the precondition here can ask for it, too"),
+                    false => d,
+                }
+            }
         }
     }
 
@@ -468,7 +491,10 @@ impl Explanation<'_> {
     }
 
     fn why(&self) -> String {
-        let text = self.quote(self.info.span, "a condition");
+        let text = match self.kind {
+            ErrorKind::UnfoldFailed => self.instance().map_or("it".to_string(), |instance| format!("`{instance}`")),
+            _ => self.quote(self.info.span, "a condition"),
+        };
         match self.reason {
             Reason::InsufficientPermission => format!("there might not be enough permission for {text}"),
             Reason::WandNotFound => "the wand might not be there".to_string(),
@@ -482,15 +508,15 @@ impl Explanation<'_> {
 
     /// How the permission went, and what to do if that tells.
     fn history(&self, d: &mut Diagnostic) {
-        let events = &self.failure.history;
+        let events = &words::without_detours(&self.failure.history);
         for (i, event) in events.iter().enumerate() {
             let span = event.place.span;
             let is_made = self.sources.snippet(span).starts_with("new ");
             let text = match is_made {
                 // What a constructor gets and gives back is nobody's business.
                 true if events[i + 1..].iter().any(|later| later.place.span == span) => continue,
-                true if event.change == Change::Gained => "the permission came with this new object".to_string(),
-                _ => self.origins.told(event),
+                true if event.change == Change::Gained => format!("{} came with this new object", self.right()),
+                _ => self.origins.told(event, self.right()),
             };
             let known = span == d.primary.span || d.secondary.iter().any(|l| l.span == span && l.text == text);
             if !span.is_none() && !known {
@@ -505,9 +531,50 @@ impl Explanation<'_> {
             d.help.push(words::REQUIRE_OR_TEST.to_string());
         }
         let is_missing = self.reason == Reason::InsufficientPermission;
+        if let Some(help) = self.in_place() {
+            d.help = vec![help];
+        }
         if let Some(help) = self.failure.history.last().filter(|_| is_missing).and_then(|last| self.remedy(last)) {
             d.help = vec![help];
         }
+    }
+
+    /// What it is that is given away and got.
+    fn right(&self) -> &'static str {
+        match (self.info.role, self.at.role) {
+            (Role::Check(Check::Running), _) | (_, Role::Check(Check::Running)) => "the right to start it",
+            (Role::Check(Check::Idle), _) | (_, Role::Check(Check::Idle)) => "the join token",
+            _ => "the permission",
+        }
+    }
+
+    /// What to do about an instance of a predicate that is missing, while something like it is there.
+    fn in_place(&self) -> Option<String> {
+        Some(match (self.failure.history.last()?.change, self.kind) {
+            (Change::Beyond(Beyond::Unfolded), _) if self.info.role == Role::Unfolding => {
+                "all that is inside is at hand already: leave the `\\unfolding` out".to_string()
+            }
+            (Change::Beyond(Beyond::Unfolded), ErrorKind::UnfoldFailed) => {
+                "all that is inside is at hand already: leave the `unfold` out".to_string()
+            }
+            // Somebody else's contract names it in other words.
+            (Change::Beyond(Beyond::Unfolded), ErrorKind::CallPrecondition | ErrorKind::ApplicationPrecondition) => {
+                words::fold_first("")
+            }
+            (Change::Beyond(Beyond::Unfolded), _) => words::fold_first(&self.instance().unwrap_or_default()),
+            (Change::Beyond(Beyond::Other), _) => words::OTHER_INSTANCE.to_string(),
+            _ => return None,
+        })
+    }
+
+    /// The instance of a predicate that is spoken of, as it is written.
+    fn instance(&self) -> Option<String> {
+        let text = self.sources.snippet(self.info.span);
+        let opened = ["\\unfolding ", "\\Unfolding "].iter().find_map(|word| text.strip_prefix(word));
+        let opened = opened.and_then(|rest| rest.split_once("\\in")).map(|(instance, _)| instance);
+        let closed = text.strip_prefix("unfold ").map(|rest| rest.trim_end_matches(';'));
+        let instance = opened.or(closed).unwrap_or(&text).trim();
+        words::is_quotable(instance).then(|| instance.to_string())
     }
 
     /// What to do, by the last thing that happened to the permission.

@@ -13,6 +13,35 @@ pub fn bounds(array: &str, index: &str) -> String {
     }
 }
 
+/// What to try where an index may lie beyond the end of its sequence.
+pub fn beyond(sequence: &str, index: &str) -> String {
+    let is_name = !index.is_empty() && index.chars().all(|c| c.is_alphanumeric() || "_.".contains(c));
+    match is_name {
+        true => format!("say that the sequence is long enough: `{index} < |{sequence}|`"),
+        false => format!("say that the sequence is long enough: `i < |{sequence}|`"),
+    }
+}
+
+/// What to try where an amount may be negative.
+pub fn amount(amount: &str) -> String {
+    match amount.chars().all(|c| c.is_alphanumeric() || "_.".contains(c)) {
+        true => format!(
+            "a value of type `frac` is always more than 0: declare `frac {amount}`; or say before that `0 <= {amount}`"
+        ),
+        false => {
+            "say before that it is not, or calculate with values of type `frac`, which are more than 0".to_string()
+        }
+    }
+}
+
+/// What to say where locations that are named together might be the same.
+pub const APART: &str =
+    "say before that the objects differ: `(\\forall int i, int j; 0 <= i && i < j && j < |s|; s[i] != s[j])`";
+
+/// What a measure must be like.
+pub const MEASURE: &str =
+    "name what gets smaller, `decreases e;`, and say that it does not start below zero: `requires e >= 0;`";
+
 /// The message, with the text in question, and what to try.
 pub fn of_check(check: Check, text: &str) -> (String, &'static str) {
     match check {
@@ -98,7 +127,7 @@ pub fn of_check(check: Check, text: &str) -> (String, &'static str) {
         Check::Decreases => (
             "the measure might not decrease here, and the call may come back through a method that overrides this one"
                 .into(),
-            "name what gets smaller: `decreases e;`",
+            MEASURE,
         ),
         Check::Running => (
             format!("the thread {text} may have been started before"),

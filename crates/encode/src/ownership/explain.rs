@@ -49,7 +49,12 @@ pub fn explain(failed: Failed, sources: &SourceMap) -> Diagnostic {
         Check::LoopInvPreserve if failed.on_entry => Check::LoopInvEntry,
         check => check,
     };
-    let about = quote(&sources.snippet(origin.about), "the object");
+    // What is locked, or spoken of, is where the error stands.
+    let subject = match check {
+        Check::LockOrder | Check::SpecAccess | Check::SpecNull if origin.about.is_none() => origin.span,
+        _ => origin.about,
+    };
+    let about = quote(&sources.snippet(subject), "the object");
     let message = match origin.role {
         Role::Usual => headline(check, &about),
         Role::FrameAbove => headline_of_frame_above(check),
@@ -140,20 +145,55 @@ fn label_of_about(check: Check) -> Option<&'static str> {
     })
 }
 
+/// A fact about an object: as it is written, if the object has a short name.
+fn that(about: &str, fact: &str) -> String {
+    match about.strip_prefix('`').and_then(|name| name.strip_suffix('`')) {
+        Some(name) => format!("`{name} {fact}`"),
+        None => format!("that {about} is `{fact}`"),
+    }
+}
+
 fn help(check: Check, about: &str) -> Option<String> {
     let text = match check {
         Check::ReadAccess | Check::WriteAccess => {
             return Some(format!(
-                "a thread has what it created, locked or was given: say {about} `\\in \\A` in the precondition, lock it, or unpack its owner"
+                "a thread has what it created, locked or was given: say {} in the precondition, lock it, or unpack its owner",
+                that(about, "\\in \\A")
             ));
+        }
+        Check::LockOrder => {
+            return Some(format!(
+                "locks are taken in descending order: say {} in the precondition, and order levels with `between`",
+                that(about, "< \\lockStack")
+            ));
+        }
+        Check::SpecAccess => return Some(format!("say {} in front, with `&&`", that(about, "\\in \\A"))),
+        Check::SpecNull => return Some(format!("say {} in front, with `&&`", that(about, "!= null"))),
+        Check::ShareAccess => {
+            "an object is shared once, by the thread that has it; afterwards whoever wants it locks it"
+        }
+        Check::PackValid => "leave it out, or `unpack` the object before",
+        Check::UnpackInvalid => {
+            "an object is packed while `inv` of it is true: `pack` it before, or say so in the precondition"
+        }
+        Check::InitInvalid => "end the initialiser with `//@ pack C.class;`, where `C` is the class",
+        Check::FrameModifies => "say in the contract what the method changes: `//@ modifies x.*;` for each such object",
+        Check::DivisionByZero | Check::SpecDivisionByZero => {
+            "rule zero out before: with a test, or in the precondition"
+        }
+        Check::NullDeref => "rule null out before: with a test, or in the precondition",
+        Check::ArrayBounds | Check::SpecBounds => "say where the index lies: `0 <= i && i < a.length`",
+        Check::CastType => "test it with `instanceof` first",
+        Check::OverridePost => "promise here at least what is promised there",
+        Check::OverridePre => "require here no more than what is required there",
+        Check::DerivedFalse => "promise less, or let the invariants say more",
+        Check::PackInvariant => {
+            "change the object only so that the invariant holds again before it is packed: with a test, or a precondition"
         }
         Check::WriteValid => "`unpack` it first, and `pack` it again when its invariant holds",
         Check::WriteShared | Check::ParamShared => "`share` the object first",
         Check::LockUnshared => {
             "only objects that were shared with a level can be locked: say `\\in \\S` in the precondition"
-        }
-        Check::LockOrder => {
-            "locks are taken in descending order: say that the object is `< \\lockStack`, and order levels with `between`"
         }
         Check::LockReentry => "a lock is not taken twice by the same thread",
         Check::UnlockInvalid => {
@@ -164,8 +204,6 @@ fn help(check: Check, about: &str) -> Option<String> {
         Check::InitOrder => "say that the class is `< \\lockStack` in the precondition",
         Check::LoopFramePreserve => "name the object in the loop invariant: `x \\in \\A`",
         Check::LoopInvPreserve => "of earlier rounds only the invariants are known: they may have to say more",
-        Check::SpecAccess => "say that the object is `\\in \\A` in front, with `&&`",
-        Check::SpecNull => "say that it is `!= null` in front, with `&&`",
         Check::SpecLevel => "only shared objects have a level: say that the object is `\\in \\S` in front, with `&&`",
         Check::PreLocal => "write one `x \\in \\A` for each object, joined with `&&`",
         Check::InvConfined => "an invariant may read its own fields and, through `rep` fields, what it owns",

@@ -14,7 +14,7 @@ program's own expressions, ghost code where it does not influence the program. T
 class Counter {
     int value;
 
-    //@ requires Perm(value, 1);
+    //@ context Perm(value, 1);
     //@ ensures \\result == value;
     void inc(int by) { value = value + by; }
 }
@@ -23,9 +23,9 @@ class Counter {
 class Counter {
     int value;
 
-    //@ requires Perm(value, 1);
-    //@ ensures Perm(value, 1) ** value == \\old(value) + by;
-    void inc(int by) { value = value + by; }
+    //@ context Perm(value, 1);
+    //@ ensures \\result == value;
+    int inc(int by) { value = value + by; return value; }
 }
 ",
     },

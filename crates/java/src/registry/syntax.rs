@@ -17,8 +17,7 @@ arguments of a call. A clause does not go on in the next comment: longer ones ar
 class Counter {
     int value
 
-    //@ requires Perm(value, 1)
-    //@     ** value >= 0;
+    //@ requires Perm(value, 1);
     void inc() { value = value + 1; }
 }
 ",
@@ -26,8 +25,7 @@ class Counter {
 class Counter {
     int value;
 
-    /*@ requires Perm(value, 1)
-          ** value >= 0; @*/
+    //@ requires Perm(value, 1);
     void inc() { value = value + 1; }
 }
 ",

@@ -85,7 +85,8 @@ impl<'a> Resolver<'a> {
                     _ => "override",
                 };
                 let span = self.program[method].name_span;
-                self.error(codes::OVERRIDE, span, format!("{own} cannot {verb} {theirs}; {why}"));
+                let at = self.program[*other].name_span;
+                self.error(codes::OVERRIDE, span, format!("{own} cannot {verb} {theirs}; {why}")).point(at, "this one");
                 return;
             }
             self.check_specified_override(method, *other);

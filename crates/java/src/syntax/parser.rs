@@ -173,7 +173,11 @@ impl<'a> Parser<'a> {
         match self.kind() {
             Tok::SpecOpen => {
                 let message = format!("a specification may not stand here; expected {what}");
+                let before = self.c.previous_span();
                 let failed = self.c.fail(message);
+                if let Some(error) = self.c.diagnostics.last_mut() {
+                    error.point(before, format!("{what} is missing behind this"));
+                }
                 self.c.skip_until(|kind| kind == Tok::SpecClose);
                 self.bump();
                 failed

@@ -173,9 +173,9 @@ class Cell {
     void set(boolean b) {
         if (b) {
             //@ label before;
-            value = 1;
+            value = value + 1;
         }
-        //@ assert \old[before](value) == value;
+        //@ assert \old[before](value) <= value;
     }
 }
 ",
@@ -186,8 +186,10 @@ class Cell {
     //@ context Perm(value, 1);
     void set(boolean b) {
         //@ label before;
-        if (b) { value = 1; }
-        //@ assert !b ==> \old[before](value) == value;
+        if (b) {
+            value = value + 1;
+        }
+        //@ assert \old[before](value) <= value;
     }
 }
 ",

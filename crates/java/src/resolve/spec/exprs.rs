@@ -106,7 +106,10 @@ impl<'a> Resolver<'a> {
     fn result_word(&mut self, span: Span) -> Exp {
         match self.env.spec.result.clone() {
             Some(Type::Void) => {
-                self.broken(codes::RESULT_POSITION, span, "`\\result` of a method that returns nothing")
+                self.error(codes::RESULT_POSITION, span, "`\\result` of a method that returns nothing").advise(
+                    "let the method return it; or say what has become of fields, with `\\old(..)` for what they were",
+                );
+                Expr::new(ExprKind::Error, Type::Error, span)
             }
             Some(ty) => Expr::new(ExprKind::Result, ty, span),
             None => {
