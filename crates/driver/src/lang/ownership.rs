@@ -152,9 +152,9 @@ impl OwnershipUnit {
 fn changed(giver: Giver, check: Option<Check>, statement: &str) -> &'static str {
     let word = statement.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or_default();
     match giver {
-        Giver::Update if word == "pack" => "an object is packed here",
-        Giver::Update if word == "unpack" => "an object is unpacked here",
-        Giver::Update if word == "share" => "an object is shared here: from then on whoever holds its lock has it",
+        Giver::Update if word == "pack" => "this `pack` is what changed it last",
+        Giver::Update if word == "unpack" => "this `unpack` is what changed it last",
+        Giver::Update if word == "share" => "this `share` is what changed it last: what is shared belongs to whoever holds its lock",
         Giver::Assignment if check == Some(Check::LockOrder) => "this lock is held",
         Giver::Assignment => "the value comes from here",
         Giver::Update => "this is what changed it last",
