@@ -30,7 +30,8 @@ impl<'c> Engine<'c> {
             let change = Change::Beyond(Beyond::Unfolded);
             return Some(Event { place: place(blame.at), change, by: blame.kind.kind(), share: None });
         }
-        self.another_instance(st.observed(), res, args)
+        // What became of the very instance says more than that another one is there.
+        if past.is_empty() { self.another_instance(st.observed(), res, args) } else { None }
     }
 
     /// Whether all permission is held that the predicate's body asks for. What else the body says is for `fold` to prove.

@@ -127,7 +127,7 @@ impl Provenance<'_> {
         match &cmd.kind {
             CmdKind::Assign(assignments) => {
                 let value = assignments.iter().find(|(slot, _)| *slot == change.slot).map(|(_, value)| value);
-                if let Some(value) = value {
+                if let Some(value) = value.filter(|_| subject.reading.is_none()) {
                     let is_unchanged = |slot: &SlotId| !way.steps[at..].iter().any(|(_, later)| later.slot == *slot);
                     found.inputs.extend(self.slots(value).into_iter().filter(is_unchanged));
                 }

@@ -154,7 +154,9 @@ fn changed(giver: Giver, check: Option<Check>, statement: &str) -> &'static str 
     match giver {
         Giver::Update if word == "pack" => "this `pack` is what changed it last",
         Giver::Update if word == "unpack" => "this `unpack` is what changed it last",
-        Giver::Update if word == "share" => "this `share` is what changed it last: what is shared belongs to whoever holds its lock",
+        Giver::Update if word == "share" => {
+            "this `share` is what changed it last: what is shared belongs to whoever holds its lock"
+        }
         Giver::Assignment if check == Some(Check::LockOrder) => "this lock is held",
         Giver::Assignment => "the value comes from here",
         Giver::Update => "this is what changed it last",
