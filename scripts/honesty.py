@@ -61,7 +61,10 @@ def shown(grail, command, error, limit):
         found = [d for d in json.loads(done.stdout)["diagnostics"] if d["severity"] == "error"]
     except (subprocess.TimeoutExpired, json.JSONDecodeError):
         return False
-    return done.returncode == 1 and any(lines(d) & lines(error) for d in found)
+    # Java tells of an exception that nobody catches by itself.
+    traced = {(file, int(line)) for file, line in re.findall(r"\(([^():]+\.java):(\d+)\)", done.stderr.decode(errors="replace"))}
+    at = {(os.path.basename(file), line) for file, line in lines(error)}
+    return done.returncode == 1 and (any(lines(d) & lines(error) for d in found) or bool(traced & at))
 
 
 def lines(d):

@@ -489,3 +489,24 @@ fn shared_objects_are_inputs_too() {
         assert!(command.contains(input) && shows_a_failure(&sandbox, command), "{method}\n{command}");
     }
 }
+
+/// The same of Java: clauses of one contract, and an exception at a place where a claim is made.
+#[test]
+fn a_call_shows_what_the_error_says_and_nothing_else() {
+    let text = r"class C {
+  static int next(int n) { return n + 1; }
+  //@ ensures (\exists int k; k > n && k < n + 2) && \result != n;
+  static int same(int n) { return n; }
+  //@ requires a != null && a.length > 0 ** (\forall* int k; 0 <= k && k < a.length; Perm(a[k], 1\2));
+  //@ ensures \result == 10 / a[0] && \result > 0;
+  static int share(int[] a) { return 10 / a[0]; }
+}
+";
+    let Some((_, told)) = tried_java("trial-java-otherwise", text) else { return };
+    let errors: Vec<&str> = told.split("\nerror").collect();
+    let about = |words: &str| errors.iter().filter(|error| error.contains(words)).collect::<Vec<_>>();
+    assert!(about("`(\\exists int k;").iter().all(|error| !error.contains(FAILS)), "{told}");
+    assert!(about("`\\result != n` may be false").iter().all(|error| error.contains("C.same --arg 0")), "{told}");
+    let divisions = about("divisor may be zero");
+    assert!(!divisions.is_empty() && divisions.iter().all(|error| !error.contains("[1,2]")), "{told}");
+}

@@ -57,9 +57,6 @@ impl Trial<'_> {
 
     /// Says of errors which contracts are too weak for them; whether there is any of that kind.
     pub(super) fn find_weak(&self, inputs: &[Vec<String>], told: &mut [Diagnostic]) -> bool {
-        if self.synchronises() {
-            return false;
-        }
         let mut any = false;
         for suspect in self.suspects() {
             any |= self.is_weak(&suspect, inputs, told).unwrap_or(false);
@@ -69,7 +66,7 @@ impl Trial<'_> {
 
     /// Whether threads may meet on the way. Then one run does not show that the code never fails, and what lies in monitors and channels is not
     /// what contracts speak of.
-    fn synchronises(&self) -> bool {
+    pub(super) fn synchronises(&self) -> bool {
         let mut reached = vec![self.id];
         let mut at = 0;
         while let Some(method) = reached.get(at).map(|id| &self.program[*id]) {
