@@ -93,11 +93,14 @@ impl<'a, K: TokenKind> Cursor<'a, K> {
         if self.at(kind) { Ok(self.bump()) } else { self.fail_expected(kind.describe()) }
     }
 
-    /// Records "expected `what`, found …" at the current token.
+    /// Records "expected `what`, found …" at the current token. Where something ends there, or a certain token is expected, it is missing
+    /// behind the token before.
     pub fn fail_expected<T>(&mut self, what: &str) -> Parsed<T> {
         let message = format!("expected {what}, found {}", self.describe_current());
         let failed = self.error(message);
-        if let (Some(before), Some(error)) = (self.line_left_open(), self.diagnostics.last_mut()) {
+        let is_missing = what.starts_with('`') || ["", "}", ")", "]", ";"].contains(&self.text_of(self.token()));
+        let before = self.line_left_open().filter(|_| is_missing);
+        if let (Some(before), Some(error)) = (before, self.diagnostics.last_mut()) {
             error.point(before, "it is missing behind this");
         }
         Err(failed)
