@@ -207,7 +207,9 @@ impl<'c> Engine<'c> {
             add_new(&mut events, found);
         }
         if only_values {
-            add_new(&mut events, self.unknowns_of(goal));
+            let mut unknowns = self.unknowns_of(goal);
+            unknowns.retain(|event| event.change != Change::Beyond(Beyond::Unmade));
+            add_new(&mut events, unknowns);
             let known: Vec<Span> = events.iter().map(|event| event.place.span).collect();
             let set = self.assignments(&heap, claim).into_iter().filter(|event| !known.contains(&event.place.span));
             add_new(&mut events, set.collect());
