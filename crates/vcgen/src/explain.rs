@@ -136,11 +136,17 @@ impl<'a> Explainer<'a> {
                 }
             }
         }
+        // A precondition speaks of the parameters of what is called: the caller's own names are not among them.
+        let is_own_claim = assertion.source.obligation != Obligation::Precondition;
         for slot in inputs {
             let Slot { name, origin, .. } = &self.routine.slots[slot.index()];
             let name = name.to_string();
-            if let (Some(term), routine::Origin::Global | routine::Origin::Own) =
-                (assertion.state[slot.index()], origin)
+            let is_named = match origin {
+                routine::Origin::Global => true,
+                routine::Origin::Own => is_own_claim,
+                _ => false,
+            };
+            if let Some(term) = assertion.state[slot.index()].filter(|_| is_named)
                 && !wanted.iter().any(|(known, _)| *known == name)
             {
                 wanted.push((name, term));

@@ -2,7 +2,7 @@
 
 use silver::obligation::{ErrorKind, Reason};
 use source::{Code, Diagnostic, SourceMap, Span, Symbol};
-use verdict::{Beyond, Change, Event, Failure, Place as At};
+use verdict::{Beyond, Branch, Change, Event, Failure, Place as At};
 use words::way::Teller;
 
 use super::origin::{Act, Check, OriginInfo, Place, Role, Within};
@@ -122,7 +122,7 @@ impl Explanation<'_> {
     fn diagnostic(&self) -> Diagnostic {
         let mut d = self.headline();
         self.history(&mut d);
-        d = words::with_branches(self.failure, d, &|branch| Some(self.sources.snippet(branch.place.span)));
+        d = words::with_branches(self.failure, d, &|branch| self.written(branch));
         d = words::with_counterexample(self.failure, d, self.names(), |name, at| {
             if self.info.within == Within::Receiver {
                 // Said already: it is the object of the call.
@@ -142,6 +142,15 @@ impl Explanation<'_> {
         use ErrorKind::*;
         let is_own = matches!(self.kind, PostconditionViolated | InvariantNotEstablished | InvariantNotPreserved);
         words::Names::of_clause_if(!is_own && words::is_elsewhere(self.failure))
+    }
+
+    /// The text of a decision that the user wrote: a condition. Whether a statement ends with an exception, say, the translation asks.
+    fn written(&self, branch: &Branch) -> Option<String> {
+        const STATEMENTS: [&str; 6] = ["synchronized", "try", "switch", "case", "default", "throw"];
+        let text = self.sources.snippet(branch.place.span);
+        let word: String = text.trim().chars().take_while(char::is_ascii_alphabetic).collect();
+        let is_statement = STATEMENTS.contains(&word.as_str()) || text.trim_end().ends_with([';', '}']);
+        (!is_statement).then_some(text)
     }
 
     fn headline(&self) -> Diagnostic {
