@@ -142,7 +142,10 @@ impl<'c> Engine<'c> {
         text: &str,
     ) -> Abort {
         let mut abort = self.failed(st, reason, blame, at, text);
-        if let Abort::Failed(failure) = &mut abort {
+        // Where a report itself looks something up, nobody reads what it does not find.
+        if let Abort::Failed(failure) = &mut abort
+            && !st.is_lenient()
+        {
             let heap = st.observed();
             failure.history = self.events(heap, res, Some(args));
             failure.history.extend(self.enclosing(st, res, args, blame));

@@ -153,7 +153,8 @@ mod tests {
 
     #[test]
     fn every_obligation_has_its_registered_code() {
-        for obligation in Obligation::ALL {
+        let is_told = |obligation: &&Obligation| !matches!(obligation, Obligation::Unrolled | Obligation::Inlined);
+        for obligation in Obligation::ALL.iter().filter(is_told) {
             let entry = registry::find(code(*obligation).0).expect("registered");
             assert_eq!(entry.name, format!("boogie-{}", obligation.id().replace('.', "-")));
         }
