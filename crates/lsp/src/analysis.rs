@@ -11,6 +11,7 @@ use driver::{Cache, Cancel, Options, Progress, Report, Request, Silent, Status, 
 use gen_lsp_types::Uri;
 use source::{Diagnostic, SourceMap};
 
+use crate::background::Background;
 use crate::fixes::Fix;
 use crate::index::Index;
 use crate::program::Program;
@@ -72,8 +73,15 @@ pub struct Extent {
 }
 
 /// Checks names and types at once, then proves. The cancellation stops either, and nothing more is sent.
-pub fn start(subject: Subject, extent: Extent, cache: Option<Cache>, findings: Sender<Finding>, cancel: Cancel) {
-    thread::spawn(move || {
+pub fn start(
+    background: &Background,
+    subject: Subject,
+    extent: Extent,
+    cache: Option<Cache>,
+    findings: Sender<Finding>,
+    cancel: Cancel,
+) {
+    background.spawn(move || {
         let work = Analysis { subject, cache, findings, cancel };
         let (map, report) = work.run(Task::Check);
         let mut errors = report.diagnostics.clone();

@@ -10,6 +10,7 @@ use driver::{Cancel, Options};
 use gen_lsp_types::{Contents, Hover, MarkupContent, MarkupKind, Uri};
 
 use crate::analysis::{Finding, FindingKind};
+use crate::background::Background;
 use crate::program::Program;
 
 /// A hover waits so long for it at most; the next one over the same line has it then.
@@ -28,10 +29,15 @@ pub struct Question {
 }
 
 /// Finds out, tells the loop, and answers the hover with it if it does not take too long.
-pub fn ask(question: Question, findings: Sender<Finding>, answer: impl FnOnce(Option<String>) + Send + 'static) {
+pub fn ask(
+    background: &Background,
+    question: Question,
+    findings: Sender<Finding>,
+    answer: impl FnOnce(Option<String>) + Send + 'static,
+) {
     let (sender, found) = bounded(1);
     thread::spawn(move || answer(found.recv_timeout(PATIENCE).ok().flatten()));
-    thread::spawn(move || {
+    background.spawn(move || {
         let Question { uri, version, line, program, options, cancel } = question;
         let broken = Broken { language: program.language, texts: program.texts, options };
         let text = held::before_line(&broken, line, &cancel).map(|held| shown(program.language.name(), &held));

@@ -6,6 +6,7 @@
 
 mod analysis;
 mod answers;
+mod background;
 mod colours;
 mod commands;
 mod complete;

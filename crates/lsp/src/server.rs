@@ -23,6 +23,7 @@ use serde_json::Value;
 use source::Diagnostic;
 
 use crate::analysis::{self, Extent, Finding, FindingKind, Subject};
+use crate::background::Background;
 use crate::colours;
 use crate::document::{Change, Columns, Text};
 use crate::held::Question;
@@ -44,6 +45,14 @@ pub struct Server {
     settings: Settings,
     /// Whether the editor shows how far proofs have come.
     shows_progress: bool,
+    background: Background,
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.documents.values().for_each(|document| document.cancel.cancel());
+        self.background.wait();
+    }
 }
 
 pub fn run(connection: Connection, cache: Option<Cache>, projects: Projects) -> Result<(), ProtocolError> {
@@ -68,8 +77,19 @@ pub fn run(connection: Connection, cache: Option<Cache>, projects: Projects) -> 
     let (findings, found) = unbounded();
     let settings = Settings::default();
     let documents = IndexMap::new();
-    let mut server =
-        Server { connection, columns, workspace, documents, findings, cache, projects, settings, shows_progress };
+    let background = Background::default();
+    let mut server = Server {
+        connection,
+        columns,
+        workspace,
+        documents,
+        findings,
+        cache,
+        projects,
+        settings,
+        shows_progress,
+        background,
+    };
     server.choose(&sent);
     if watches {
         server.watch_files();
@@ -184,7 +204,7 @@ impl Server {
             isolate::guard(|| requests::answer(self, request)).ok().and_then(|answer| answer.response_result.ok());
         let hover = said.and_then(|said| serde_json::from_value::<Hover>(said).ok());
         let replies = self.connection.sender.clone();
-        held::ask(question, self.findings.clone(), move |more| {
+        held::ask(&self.background, question, self.findings.clone(), move |more| {
             // A closed connection is noticed by the loop.
             let _ = replies.send(Response::new_ok(id, held::added(hover, more)).into());
         });
@@ -234,7 +254,7 @@ impl Server {
         let options = analysis::options(&program, self.cache.clone());
         let (cancel, replies) = (self.documents[&uri].cancel.clone(), self.connection.sender.clone());
         let line = line.and_then(|line| u32::try_from(line.as_u64()?).ok()).unwrap_or(0);
-        std::thread::spawn(move || {
+        self.background.spawn(move || {
             let text = match &*command {
                 commands::WHY => commands::why(&program, line, options, &cancel),
                 command => commands::execute(&program, command, &cancel),
@@ -388,7 +408,8 @@ impl Server {
         let prove = asked || self.settings.prove == Prove::Change;
         let extent = Extent { prove, at_once: asked, repairs: self.settings.repairs };
         let subject = Subject { uri: uri.clone(), version: document.version, program };
-        analysis::start(subject, extent, self.cache.clone(), self.findings.clone(), document.cancel.clone());
+        let (cache, findings) = (self.cache.clone(), self.findings.clone());
+        analysis::start(&self.background, subject, extent, cache, findings, document.cancel.clone());
     }
 
     fn take(&mut self, finding: Finding) {
