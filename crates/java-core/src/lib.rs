@@ -1,0 +1,7 @@
+//! What a Java program means, written once.
+//!
+//! [`tables`] answers the questions that every consumer of a resolved program asks: which body a call runs, which contracts a body must
+//! satisfy, what runs without being written, and which classes are initialised where. Encoders and instrumenters ask them and have no rules
+//! of their own.
+
+pub mod tables;
