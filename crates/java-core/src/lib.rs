@@ -4,4 +4,6 @@
 //! satisfy, what runs without being written, and which classes are initialised where. Encoders and instrumenters ask them and have no rules
 //! of their own.
 
+pub mod construction;
+mod library;
 pub mod tables;

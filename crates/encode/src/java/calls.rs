@@ -10,111 +10,6 @@ use super::jumps::Dest;
 use super::origin::{Act, Check};
 use super::signature::Signature;
 
-impl<'a> Encoder<'a> {
-    /// Whether the library could call a method of an object with this static class that not just anybody can call. Of an object that it knows nothing about, it can call what
-    /// shows and compares objects.
-    pub fn may_be_called_back(&self, class: jv::ClassId) -> bool {
-        let may_call = |id| match self.is_object(class) {
-            true => self.shows_or_compares(id),
-            false => self.library_above(id).next().is_some() || self.may_override_unknown(id),
-        };
-        self.asked_with(class).into_iter().any(|class| self.has_method_for_few(class, &may_call))
-    }
-
-    /// Whether showing or comparing an object with this static class could call a method that not just anybody can call.
-    pub fn may_be_asked(&self, class: jv::ClassId) -> bool {
-        let asked = |id| self.shows_or_compares(id);
-        self.asked_with(class).into_iter().any(|class| self.has_method_for_few(class, &asked))
-    }
-
-    fn has_method_for_few(&self, class: jv::ClassId, counts: &dyn Fn(jv::MethodId) -> bool) -> bool {
-        let p = self.p;
-        p.methods().any(|id| {
-            let Some(owner) = p[id].class.filter(|owner| p[*owner].is_source()) else { return false };
-            let related = self.is_below(class, owner) || self.is_below(owner, class);
-            related && counts(id) && self.wants_something(id)
-        })
-    }
-
-    /// The classes of the library whose methods a method overrides.
-    fn library_above(&self, id: jv::MethodId) -> impl Iterator<Item = jv::ClassId> {
-        let p = self.p;
-        p[id].overrides.iter().filter_map(|above| p[*above].class).filter(|above| !p[*above].is_source())
-    }
-
-    /// Whether a method may be called when objects are shown or compared: it does that itself, or classes of the library could call it when they do (`getMessage` of an exception, the
-    /// elements of a collection). Threads show only what nobody overrides.
-    fn shows_or_compares(&self, id: jv::MethodId) -> bool {
-        let p = self.p;
-        let overrides = self.library_above(id).any(|above| match p[above].qualified.as_str() {
-            "java.lang.Thread" => false,
-            "java.lang.Comparable" => true,
-            _ => !p[above].kind.is_interface(),
-        });
-        overrides || self.may_override_unknown(id)
-    }
-
-    /// Whether a method may override one of a type above its class of which only the name is known.
-    fn may_override_unknown(&self, id: jv::MethodId) -> bool {
-        let p = self.p;
-        let method = &p[id];
-        let Some(class) = method.class.filter(|_| !method.is_static() && !method.is_constructor()) else {
-            return false;
-        };
-        let mut above = vec![class];
-        let mut at = 0;
-        while let Some(class) = above.get(at).copied() {
-            at += 1;
-            let c = &p[class];
-            let more = c.superclass.iter().chain(&c.interfaces).filter_map(jv::Type::as_class);
-            more.for_each(|class| {
-                if !above.contains(&class) {
-                    above.push(class)
-                }
-            });
-        }
-        !method.flags.is_private() && above.iter().any(|class| p[*class].origin == jv::Origin::Opaque)
-    }
-
-    /// A class, and those of the objects that are shown and compared with its own: the components of records.
-    fn asked_with(&self, class: jv::ClassId) -> Vec<jv::ClassId> {
-        let p = self.p;
-        let mut all = vec![class];
-        let mut at = 0;
-        while let Some(class) = all.get(at).copied() {
-            at += 1;
-            let records =
-                p.source_classes().filter(|c| p[*c].kind == jv::ClassKind::Record && self.is_below(*c, class));
-            for component in records.flat_map(|record| &p[record].components) {
-                let of = self.least_class(&p[*component].ty);
-                all.extend(of.filter(|of| !all.contains(of)));
-            }
-        }
-        all
-    }
-
-    /// Whether a method of the library is known to call no other method of its object.
-    fn leaves_its_object_alone(&self, id: jv::MethodId) -> bool {
-        let owner = self.p[id].class.map(|class| self.p[class].qualified.as_str());
-        match owner {
-            Some("java.lang.Object") => self.p[id].name.as_str() != "toString",
-            Some("java.lang.Thread" | "java.lang.Enum") => true,
-            // What only has a name there is code of the program on its objects.
-            _ => self.p[id].is_static() || self.p[id].flags.is_abstract(),
-        }
-    }
-
-    /// Whether a method cannot be called by just anybody: it requires something, waits for monitors, or throws.
-    pub fn wants_something(&self, id: jv::MethodId) -> bool {
-        let contract = &self.p[self.contract_source(id)].contract;
-        let is_promise = |clause: &jv::Clause| {
-            use jv::ClauseKind::{Decreases, Ensures, Yields};
-            matches!(clause.kind, Ensures(_) | Decreases(_) | Yields(_))
-        };
-        !contract.clauses.iter().all(is_promise) || self.known.blocking.contains(&id)
-    }
-}
-
 impl<'a> Body<'_, 'a> {
     /// A call that is no mere value. The result, if the method has one.
     pub fn call(&mut self, call: &jv::Call, e: &jv::Exp) -> Option<Exp> {
@@ -145,7 +40,11 @@ impl<'a> Body<'_, 'a> {
         let (recv, args) = self.receiver_and_arguments(call, Some(id));
         let recv = match (recv, &call.target) {
             (Some(recv), _) => Some(recv),
-            (None, jv::Target::Super(_) | jv::Target::None) => self.view.this.clone(),
+            (None, jv::Target::Super(_)) => {
+                let v = self.view.clone();
+                Some(self.e.object_of_super(&v, e.span))
+            }
+            (None, jv::Target::None) => self.view.this.clone(),
             (None, _) => None,
         };
         let direct = matches!(call.target, jv::Target::Super(_)) || p[id].flags.is_private() || p[id].flags.is_final();

@@ -84,10 +84,10 @@ impl Body<'_, '_> {
             // A local or anonymous class: the object around is the one whose code this is.
             let is_local = !matches!(p[class].nesting, jv::Nesting::Member | jv::Nesting::Top);
             if let Some(outer) = p[class].outer.filter(|_| p[class].is_inner && is_local)
-                && self.reaches(outer)
+                && let Some(outwards) = self.view.class.and_then(|here| self.e.known.tables.outwards(here, outer))
+                && let Some(this) = self.view.this.clone()
             {
-                let v = self.view.clone();
-                let around = self.e.this(&v, outer, span);
+                let around = self.e.object_outwards(this, &outwards, m);
                 let of = self.e.object_around(object.clone(), Expr::int(class.0, m), m);
                 self.inhale(Expr::eq(of, around, m), m);
             }
@@ -104,19 +104,6 @@ impl Body<'_, '_> {
             self.assume_type(&object, &jv::Type::class(outer), p[here].name_span);
             here = outer;
         }
-    }
-
-    /// Whether an object of a class is around this code.
-    fn reaches(&self, class: jv::ClassId) -> bool {
-        let p = self.e.p;
-        let mut at = self.view.class.filter(|_| self.view.this.is_some());
-        while let Some(here) = at {
-            if self.e.is_below(here, class) {
-                return true;
-            }
-            at = p[here].outer.filter(|_| p[here].is_inner);
-        }
-        false
     }
 
     /// The exact class of an object, where classes are asked for.

@@ -193,6 +193,7 @@ impl<'a> Body<'_, 'a> {
             return object;
         }
         if !p[new.class].is_source() {
+            self.made_by_library(new.class, new.constructor, None, span);
             self.constructed_by_library(new, new.class, &object, &args, span);
             return object;
         }
@@ -234,14 +235,6 @@ impl<'a> Body<'_, 'a> {
         self.new_of_library(new, class, object, args, span);
     }
 
-    /// A constructor of which only the name is known may call methods of the new object.
-    fn made_by_unknown(&mut self, class: jv::ClassId, above: jv::ClassId, span: Span) {
-        if self.e.p[above].origin == jv::Origin::Opaque && self.e.may_be_called_back(class) {
-            let what = "a class that extends one of which only the name is known, with methods that its constructor could call";
-            self.e.unsupported(span, what);
-        }
-    }
-
     /// An object of a class that is declared where it is made: the constructor above, then the initialisers, with this body's variables at
     /// hand.
     fn anonymous(
@@ -259,7 +252,7 @@ impl<'a> Body<'_, 'a> {
             (true, Some(id)) => self.construct(id, new, object, args, span),
             (true, None) => self.e.unsupported(span, "a constructor of which nothing is known"),
             (false, _) => {
-                self.made_by_unknown(class, above, span);
+                self.made_by_library(above, new.constructor, Some(class), span);
                 self.constructed_by_library(new, above, object, &args, span);
             }
         }
@@ -312,6 +305,9 @@ impl<'a> Body<'_, 'a> {
         let all: Vec<&jv::Exp> = call.args.iter().collect();
         let args = self.values(&all);
         let specified = |id: &jv::MethodId| p[call.class].is_source() || !p[*id].contract.is_empty();
+        if let Some(class) = self.class.filter(|_| !p[call.class].is_source()) {
+            self.made_by_library(call.class, call.constructor, Some(class), span);
+        }
         match call.constructor.known().filter(specified) {
             Some(id) => {
                 if !p[call.class].is_source() {
@@ -329,9 +325,6 @@ impl<'a> Body<'_, 'a> {
                 self.invoke(&signature, all, &call.ghost, Act::Call, span);
             }
             None => {
-                if let Some(class) = self.class {
-                    self.made_by_unknown(class, call.class, span);
-                }
                 for (arg, value) in call.args.iter().zip(args) {
                     self.given_to_library(arg);
                     self.evaluated(value, arg.span);

@@ -6,6 +6,7 @@ use std::rc::Rc;
 use indexmap::{IndexMap, IndexSet};
 use java::guarded::Guardian;
 use java::tree as jv;
+use java_core::tables::{Reached, Tables};
 use rustc_hash::{FxHashMap, FxHashSet};
 use silver::tree::*;
 use source::{Span, Symbol};
@@ -17,7 +18,6 @@ use super::lock_clauses::LockNeeds;
 use super::names::Names;
 use super::numbering::Numbering;
 use super::origin::{Act, Check, OriginInfo, Role, Within};
-use super::reach::Reached;
 use super::sums::Fold;
 use super::view::View;
 use super::{Options, codes, prelude};
@@ -35,7 +35,7 @@ pub struct Inside {
 pub struct Encoder<'a> {
     pub p: &'a jv::Program,
     pub options: &'a Options,
-    pub known: Known,
+    pub known: Known<'a>,
     pub names: Names,
     pub origins: OriginTable<OriginInfo>,
     pub out: Program,
@@ -48,13 +48,16 @@ pub struct Encoder<'a> {
     pub asked: Asked,
     /// The names of labels in specifications.
     pub labels: FxHashMap<jv::LabelId, Symbol>,
+    /// The values that variables had at labels, of those that are assigned later.
+    pub snapshots: FxHashMap<jv::LabelId, Rc<FxHashMap<jv::LocalId, Exp>>>,
     /// Where `committed` is claimed.
     pub claims: FxHashSet<Span>,
     n_bound: u32,
 }
 
 /// What is found out about a program before it is translated.
-pub struct Known {
+pub struct Known<'a> {
+    pub tables: Tables<'a>,
     pub features: Features,
     pub numbers: Numbering,
     /// The initialisers of variables.
@@ -73,13 +76,14 @@ pub struct Known {
     pub shared: Shared,
 }
 
-impl Known {
-    fn of(p: &jv::Program, lambdas: FxHashMap<Span, jv::ClassId>, options: &Options, shared: Shared) -> Known {
+impl<'a> Known<'a> {
+    fn of(p: &'a jv::Program, lambdas: FxHashMap<Span, jv::ClassId>, options: &Options, shared: Shared) -> Known<'a> {
         let lock_order = options.lock_order || super::lock_order::is_declared(p);
         let mut features = Features::of(p);
         // The place of a lock goes by its class, and what may be stored into an array by the one that it was made with.
         features.types |= lock_order || !shared.is_empty();
         Known {
+            tables: Tables::with_lambdas(p, lambdas.clone()),
             features,
             numbers: Numbering::of(p),
             inits: super::features::initialisers(p),
@@ -157,6 +161,7 @@ impl<'a> Encoder<'a> {
             needed: Needed::default(),
             asked: Asked::default(),
             labels: FxHashMap::default(),
+            snapshots: FxHashMap::default(),
             claims: FxHashSet::default(),
             n_bound: 0,
         }
@@ -209,6 +214,14 @@ impl<'a> Encoder<'a> {
         }
         let member = self.at.inside.map(|inside| inside.member);
         Gap::new(codes::UNSUPPORTED, span, what, member).note(&mut self.gaps);
+    }
+
+    /// The same in a body, where whoever calls the member relies on what has no translation.
+    pub fn unsupported_for_callers(&mut self, span: Span, what: impl std::fmt::Display) {
+        let outer = self.at.inside;
+        self.at.inside = outer.map(|inside| Inside { interface: true, ..inside });
+        self.unsupported(span, what);
+        self.at.inside = outer;
     }
 
     /// The same, with some value of a type in its place.

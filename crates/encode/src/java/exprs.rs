@@ -1,6 +1,10 @@
 //! Values: expressions without effects, of code and of specifications.
 
+use std::rc::Rc;
+
 use java::tree as jv;
+use java::tree::visit;
+use java_core::tables::Outwards;
 use silver::tree::*;
 use source::{Span, Symbol};
 
@@ -144,21 +148,33 @@ impl<'a> Encoder<'a> {
 
     pub fn this(&mut self, v: &View, class: jv::ClassId, span: Span) -> Exp {
         let m = self.node(v, Role::Plain, span);
-        let (Some(this), Some(mut here)) = (v.this.clone(), v.class) else {
+        let (Some(this), Some(here)) = (v.this.clone(), v.class) else {
             self.unsupported(span, "`this` in this place");
             return null(m);
         };
-        // From an inner class outwards.
-        let mut object = this.at(m);
-        while !self.is_below(here, class) {
-            let Some(outer) = self.p[here].outer.filter(|_| self.p[here].is_inner) else {
-                self.unsupported(span, "an enclosing instance in this place");
-                return null(m);
-            };
-            object = self.object_around(object, Expr::int(here.0, m), m);
-            here = outer;
+        let Some(outwards) = self.known.tables.outwards(here, class) else {
+            self.unsupported(span, "an enclosing instance in this place");
+            return null(m);
+        };
+        self.object_outwards(this.at(m), &outwards, m)
+    }
+
+    /// The object that `super` is: that of the method around, also in a lambda.
+    pub fn object_of_super(&mut self, v: &View, span: Span) -> Exp {
+        let m = self.node(v, Role::Plain, span);
+        let outwards = v.class.and_then(|here| self.known.tables.out_of_lambdas(here));
+        match (v.this.clone(), outwards) {
+            (Some(this), Some(outwards)) => self.object_outwards(this.at(m), &outwards, m),
+            _ => {
+                self.unsupported(span, "`super` in this place");
+                null(m)
+            }
         }
-        object
+    }
+
+    /// The object at the end of a way outwards.
+    pub fn object_outwards(&mut self, from: Exp, outwards: &Outwards, m: Meta) -> Exp {
+        outwards.0.iter().fold(from, |object, class| self.object_around(object, Expr::int(class.0, m), m))
     }
 
     pub fn field_read(&mut self, v: &View, target: Option<&jv::Exp>, id: jv::FieldId, span: Span) -> Exp {
@@ -264,9 +280,37 @@ impl<'a> Encoder<'a> {
             let ty = inner.ty.clone();
             return self.hole(inner.span, &ty, "`\\old` in this place");
         };
-        let e = self.exp(v, inner);
+        // What stands for an index or a bound variable now may not stand for it in another state.
+        let then = View { aliases: Rc::default(), moved: Rc::default(), ..self.variables_then(v, label, inner) };
+        let used = |local: &jv::LocalId| visit::any(inner, &|e| matches!(&e.kind, jv::ExprKind::Local(id) if id == local));
+        let moved: Vec<jv::LocalId> = v.moved.iter().copied().filter(used).collect();
+        let mut fixed = Vec::new();
+        for local in moved {
+            let value = v.locals[&local].clone();
+            let name = self.bound_name(self.p[local].name.as_str());
+            fixed.push((local, Var { name, ty: value.ty.clone(), span: inner.span }, value));
+        }
+        let then = then.with(fixed.iter().map(|(local, var, _)| (*local, Expr::local(var.name, var.ty.clone(), m))));
+        let e = self.exp(&then, inner);
         let ty = e.ty.clone();
-        Expr::new(ExpKind::Old(state, e), ty, m)
+        let old = Expr::new(ExpKind::Old(state, e), ty.clone(), m);
+        fixed.into_iter().fold(old, |body, (_, var, value)| Expr::new(ExpKind::Let { var, value, body }, ty.clone(), m))
+    }
+
+    /// The variables of an expression in an earlier state: parameters have the values that were passed, and at a label variables have those that
+    /// they had there. A variable that was not there yet has its value of now.
+    fn variables_then(&mut self, v: &View, label: Option<jv::LabelId>, inner: &jv::Exp) -> View {
+        let snapshot = match label {
+            None => v.entry.clone(),
+            Some(label) => self.snapshots.get(&label).cloned().unwrap_or_default(),
+        };
+        let mut found = Vec::new();
+        visit::each(inner, &mut |e| {
+            if let jv::ExprKind::Local(id) = &e.kind {
+                found.extend(snapshot.get(id).map(|value| (*id, value.clone())));
+            }
+        });
+        v.with(found)
     }
 
     pub fn local_var(&mut self, local: jv::LocalId, name: Symbol) -> Var {

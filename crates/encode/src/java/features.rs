@@ -24,6 +24,10 @@ impl Features {
             features.types |= !method.throws.is_empty() && method.class.is_some_and(|c| p[c].is_source());
             features.types |= method.contract.clauses.iter().any(|c| matches!(c.kind, jv::ClauseKind::Signals { .. }));
         }
+        // A raw supertype lets anything into what it inherits.
+        for class in p.classes.iter().filter(|class| class.is_source()) {
+            features.unchecked_casts |= class.superclass.iter().chain(&class.interfaces).any(|ty| is_raw(p, ty));
+        }
         // Whether an object has a lock invariant goes by its class.
         let has_locks = p.classes.iter().any(|class| !class.specs.lock_invariants.is_empty());
         let waits = |m: &jv::MethodId| p[*m].name.as_str() == "wait";
@@ -52,6 +56,8 @@ impl Features {
                 self.unchecked_casts |= is_unchecked(&e.ty) && inner.ty != e.ty;
             }
             Convert(jv::Conversion::Boxing | jv::Conversion::Unboxing, _) => self.types = true,
+            // The array has the type that is left of its elements' type when the program runs.
+            Varargs(_) => self.unchecked_casts |= matches!(&e.ty, jv::Type::Array(element) if is_unchecked(element)),
             _ => {}
         }
     }
@@ -72,7 +78,14 @@ impl Features {
 
 fn is_raw(p: &jv::Program, ty: &jv::Type) -> bool {
     match ty {
-        jv::Type::Class(ty) => ty.args.is_empty() && !p[ty.class].type_params.is_empty(),
+        jv::Type::Class(ty) => {
+            let without = ty.args.is_empty() && !p[ty.class].type_params.is_empty();
+            without || ty.args.iter().any(|arg| is_raw(p, arg))
+        }
+        jv::Type::Wildcard(wildcard) => match &**wildcard {
+            jv::Wildcard::Any => false,
+            jv::Wildcard::Extends(bound) | jv::Wildcard::Super(bound) => is_raw(p, bound),
+        },
         jv::Type::Array(element) => is_raw(p, element),
         _ => false,
     }

@@ -54,7 +54,7 @@ impl<'a> Encoder<'a> {
             _ if method.is_static() || method.class.is_none() => {}
             jv::Target::Object(target) => args.push(self.exp(v, target)),
             jv::Target::Super(_) => {
-                args.extend(v.this.clone());
+                args.push(self.object_of_super(v, e.span));
                 name = self.body_function(id);
             }
             jv::Target::Static(_) | jv::Target::None => {
@@ -225,7 +225,7 @@ impl<'a> Encoder<'a> {
                 self.origin(Role::Check(super::origin::Check::Fraction), Within::Function, method.span, method.span);
             posts.push(self.is_amount(&result.at(m), &method.result, m));
         }
-        let after = View { result: Some(result), ..v.clone() };
+        let after = View { result: Some(result), ..v.written_in(p[source].class) };
         for (clause, e) in p[source].contract.postconditions() {
             if let (jv::ClauseKind::Ensures(_), Some(e)) = (&clause.kind, without_permissions(e)) {
                 posts.push(self.exp(&after.of(Within::Ensures, clause.span), &e));
@@ -318,7 +318,8 @@ impl<'a> Encoder<'a> {
         let meta = self.origin(Role::Measure, Within::Function, span, span);
         let kind = match p[source].contract.measure() {
             Some(jv::Measure::Tuple(es)) => {
-                DecreasesKind::Tuple { measure: es.iter().map(|e| self.exp(&v.unchecked(), e)).collect(), cond: None }
+                let v = v.written_in(p[source].class).unchecked();
+                DecreasesKind::Tuple { measure: es.iter().map(|e| self.exp(&v, e)).collect(), cond: None }
             }
             Some(jv::Measure::Assume) => DecreasesKind::Wildcard { cond: None },
             None => DecreasesKind::Tuple { measure: self.guessed_measure(id, v), cond: None },
@@ -338,9 +339,10 @@ impl<'a> Encoder<'a> {
         if let Some(param) = number.or(sized) {
             return vec![v.locals[param].clone()];
         }
-        let contract = &p[self.contract_source(id)].contract;
-        let required = contract.preconditions().find_map(|(_, e)| required(e));
-        required.and_then(|instance| self.instance_measure(instance, v, 1)).unwrap_or_default()
+        let source = self.contract_source(id);
+        let required = p[source].contract.preconditions().find_map(|(_, e)| required(e));
+        let v = v.written_in(p[source].class);
+        required.and_then(|instance| self.instance_measure(instance, &v, 1)).unwrap_or_default()
     }
 
     /// An object without its predicate (null) comes before all others, and who opens the predicate before who leaves that to others.

@@ -315,9 +315,7 @@ impl<'a> Encoder<'a> {
             return self.of_class(class);
         }
         match &e.kind {
-            jv::ExprKind::This { class, .. } if p[id].class.is_some_and(|own| self.is_below(own, *class)) => {
-                Needs::one(Monitor::This)
-            }
+            jv::ExprKind::This { class, .. } if p[id].class == Some(*class) => Needs::one(Monitor::This),
             jv::ExprKind::Local(local) => self.variable_as_monitor(*local, id, changed),
             jv::ExprKind::Field { target: Some(target), field, .. }
                 if p[*field].is_final() && !p[*field].is_static() =>

@@ -26,6 +26,8 @@ impl<'a> Encoder<'a> {
         self.at.method = Some(id);
         let made = self.declared(id, name);
         self.out.methods.insert(name, made);
+        self.within(name, true, |e| e.may_be_called_at_any_time(id));
+        self.within(name, false, |e| e.may_leave_main(id));
         self.at.method = None;
     }
 
@@ -211,7 +213,8 @@ impl<'a> Encoder<'a> {
         let span = p[id].name_span;
         let kind = match p[source].contract.measure() {
             Some(jv::Measure::Tuple(es)) => {
-                let measure = es.iter().map(|e| self.exp(&v.unchecked(), e)).collect();
+                let v = v.written_in(p[source].class).unchecked();
+                let measure = es.iter().map(|e| self.exp(&v, e)).collect();
                 DecreasesKind::Tuple { measure, cond: None }
             }
             Some(jv::Measure::Assume) => DecreasesKind::Wildcard { cond: None },
@@ -257,9 +260,10 @@ impl<'a> Encoder<'a> {
         body.track_locks(id);
         // What is assigned in the body is a variable of its own: contracts speak of the values that were passed.
         let stmts: Vec<&jv::Stmt> = block.stmts.iter().collect();
-        let mut changed: Vec<jv::LocalId> =
-            assigned(&stmts).into_iter().filter(|local| signature.params.contains(local)).collect();
+        let is_parameter = |local: &jv::LocalId| signature.params.contains(local) || signature.given.contains(local);
+        let mut changed: Vec<jv::LocalId> = assigned(&stmts).into_iter().filter(is_parameter).collect();
         changed.sort();
+        body.view.entry = Rc::new(changed.iter().map(|local| (*local, v.locals[local].clone())).collect());
         for local in changed {
             let value = v.locals[&local].clone();
             let name = body.own_name(&super::names::ascii(p[local].name.as_str()));

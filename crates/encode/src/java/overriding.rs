@@ -1,6 +1,7 @@
 //! That an overriding method keeps the contract of what it overrides.
 
 use java::tree as jv;
+use java_core::tables::{Answer, Answered};
 use silver::tree::*;
 use source::Symbol;
 
@@ -19,54 +20,51 @@ impl<'a> Encoder<'a> {
         }
     }
 
-    /// Methods that a class inherits and that implement, in it, what an interface declares.
+    /// What objects of a class run for declarations that the methods they run do not know: methods that the class inherits from elsewhere keep the
+    /// contracts of these declarations, and methods of the library cannot.
     pub fn inherited_checks(&mut self, class: jv::ClassId) {
         let p = self.p;
         if p[class].kind.is_interface() || !p[class].is_source() {
             return;
         }
-        for (above, own) in self.inherited_implementations(class) {
-            self.override_check(own, above, Some(class));
-        }
-    }
-
-    fn inherited_implementations(&self, class: jv::ClassId) -> Vec<(jv::MethodId, jv::MethodId)> {
-        let p = self.p;
-        let mut found = Vec::new();
-        for interface in p.classes().filter(|i| p[*i].kind.is_interface() && self.implements(class, *i)) {
-            for above in p[interface].methods().filter(|m| !p[*m].is_static()) {
-                let mut at = Some(class);
-                while let Some(c) = at {
-                    let same = p[c].methods().find(|m| {
-                        let (own, theirs) = (&p[*m], &p[above]);
-                        own.name == theirs.name
-                            && own.params.len() == theirs.params.len()
-                            && own.kind != jv::MethodKind::Constructor
-                            && !own.is_static()
-                            && own.param_types(p).zip(theirs.param_types(p)).all(|(a, b)| self.may_be_same(a, b))
-                    });
-                    if let Some(own) = same {
-                        if !p[own].overrides.contains(&above) && p[c].is_source() {
-                            found.push((above, own));
-                        }
-                        break;
+        for Answered { declared, answer } in self.known.tables.answers(class) {
+            match answer {
+                Answer::Own(own) if self.is_proved(own) => {
+                    let meets_here = own != declared && !p[own].overrides.contains(&declared);
+                    if meets_here && !self.meets_above(class, declared, answer) {
+                        self.override_check(own, declared, Some(class));
                     }
-                    at = p[c].superclass.as_ref().and_then(jv::Type::as_class);
                 }
+                _ => self.answered_elsewhere(class, declared),
             }
         }
-        found
     }
 
-    /// Whether two types of parameters may be the same once type arguments are put in: in doubt, they are.
-    fn may_be_same(&self, a: &jv::Type, b: &jv::Type) -> bool {
-        match (a, b) {
-            (jv::Type::Class(a), jv::Type::Class(b)) => a.class == b.class,
-            (jv::Type::Array(a), jv::Type::Array(b)) => self.may_be_same(a, b),
-            (_, jv::Type::Var(_)) => a.is_reference(),
-            (jv::Type::Var(_), _) => b.is_reference(),
-            _ => a == b,
+    /// Whether a method has a body that is proved, or a meaning of its own.
+    fn is_proved(&self, id: jv::MethodId) -> bool {
+        let method = &self.p[id];
+        !method.synthetic || method.body != jv::Body::None || self.component_of(id).is_some()
+    }
+
+    /// Whether the superclass gives the same answer to a declaration: it was checked there.
+    fn meets_above(&self, class: jv::ClassId, declared: jv::MethodId, answer: Answer) -> bool {
+        let p = self.p;
+        let above = p[class].superclass.as_ref().and_then(jv::Type::as_class).filter(|above| p[*above].is_source());
+        let knows = |above: &jv::ClassId| p[declared].class.is_some_and(|owner| self.is_below(*above, owner));
+        above.filter(knows).is_some_and(|above| self.known.tables.select(above, declared) == answer)
+    }
+
+    /// Objects of a class run something for a declaration of the program that the program does not have: nothing says that it keeps the contract.
+    fn answered_elsewhere(&mut self, class: jv::ClassId, declared: jv::MethodId) {
+        let p = self.p;
+        let in_source = p[declared].class.is_some_and(|owner| p[owner].is_source());
+        let promises = !p[self.contract_source(declared)].contract.is_empty() || self.is_pure_method(declared);
+        if !in_source || !promises || !self.known.tables.has_objects(class) || p[declared].ghost {
+            return;
         }
+        let name = self.names.method(p, declared);
+        let what = format!("a method of the library in the place of `{}`, whose contract it may not keep", p[declared].name);
+        self.within(name, true, |e| e.unsupported(p[class].name_span, what));
     }
 
     /// A method with the contract above that calls the one below.

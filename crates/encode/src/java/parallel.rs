@@ -1,5 +1,7 @@
 //! Loops whose iterations run in parallel, and blocks that are proved by themselves.
 
+use std::rc::Rc;
+
 use java::tree as jv;
 use java::tree::visit;
 use silver::tree::*;
@@ -58,13 +60,18 @@ impl<'a> Body<'_, 'a> {
 
     /// A bound that no iteration can change: variables, final fields, lengths.
     fn is_fixed(&self, e: &jv::Exp) -> bool {
-        let p = self.e.p;
-        !visit::any(e, &|e| match &e.kind {
-            jv::ExprKind::Field { field, .. } => !p[*field].is_final(),
-            jv::ExprKind::Index(..) | jv::ExprKind::Call(_) | jv::ExprKind::Assign(..) | jv::ExprKind::Step(..) => true,
-            jv::ExprKind::New(_) | jv::ExprKind::Compound { .. } | jv::ExprKind::UnknownField { .. } => true,
+        use jv::ExprKind::{ArrayLength, Binary, Cast, Cond, Convert, Field, Literal, Local, This, Unary};
+        match &e.kind {
+            _ if e.constant.is_some() => true,
+            Literal | Local(_) | This { .. } => true,
+            Field { target, field, .. } => {
+                self.e.p[*field].is_final() && target.iter().all(|target| self.is_fixed(target))
+            }
+            ArrayLength(a) | Unary(_, a) | Cast(a) | Convert(_, a) => self.is_fixed(a),
+            Binary(_, a, b) => self.is_fixed(a) && self.is_fixed(b),
+            Cond(a, b, c) => self.is_fixed(a) && self.is_fixed(b) && self.is_fixed(c),
             _ => false,
-        })
+        }
     }
 
     /// Any one of the iterations, with what it requires and nothing else.
@@ -98,7 +105,8 @@ impl<'a> Body<'_, 'a> {
             let mut kept = Vec::new();
             for (e, clause) in clauses(l, false) {
                 b.e.allow_claims(e);
-                let v = View { old: Some(OldLabel::Label(start)), ..b.formula(Within::Ensures, clause) };
+                let old = Some(OldLabel::Label(start));
+                let v = View { old, entry: Rc::default(), ..b.formula(Within::Ensures, clause) };
                 kept.push(b.e.exp(&v, e));
             }
             let act = b.e.act(Act::IterationEnd, span);
@@ -121,7 +129,7 @@ impl<'a> Body<'_, 'a> {
         old: Option<OldLabel>,
     ) -> Vec<Exp> {
         let within = if old.is_some() { Within::Ensures } else { Within::Requires };
-        let v = View { old, ..self.formula(within, clause) };
+        let v = View { old, entry: Rc::default(), ..self.formula(within, clause) };
         self.e.allow_claims(e);
         let mut all = Vec::new();
         for part in jv::conjuncts(e) {

@@ -89,6 +89,7 @@ impl<'a> Encoder<'a> {
             }
         }
         inner.aliases = std::rc::Rc::new(aliases);
+        inner.moved = std::rc::Rc::new(v.moved.iter().copied().chain([local]).collect());
         let mut guards = Vec::new();
         if factor != 1 {
             let rest = Expr::binary(BinOp::Mod, moved, c, Type::Int, m);

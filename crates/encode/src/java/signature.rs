@@ -47,7 +47,8 @@ impl<'a> Encoder<'a> {
     /// The method whose contract a method has: its own, or that of what it overrides.
     pub fn contract_source(&self, id: jv::MethodId) -> jv::MethodId {
         let method = &self.p[id];
-        if !method.contract.is_empty() {
+        // What gives a component of a record promises just that.
+        if !method.contract.is_empty() || self.component_of(id).is_some() {
             return id;
         }
         let with_contract =
@@ -96,7 +97,7 @@ impl<'a> Encoder<'a> {
             let within = clause_within(clause, Within::Requires);
             let v = View { old: None, ..v.of(within, clause.span) };
             self.allow_claims(e);
-            pres.push(self.exp(&v, e));
+            pres.push(self.exp(&v.written_in(p[source].class), e));
         }
         pres
     }
@@ -104,6 +105,7 @@ impl<'a> Encoder<'a> {
     pub fn postconditions(&mut self, id: jv::MethodId, v: &View, signature: &Signature) -> Vec<Exp> {
         let p = self.p;
         let source = self.contract_source(id);
+        let v = &v.written_in(p[source].class);
         let mut posts = Vec::new();
         let ex = Expr::local(ex_name(), Type::Ref, Meta::NONE);
         let normally = |e: Exp, m: Meta| match signature.may_throw() {

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use java::tree as jv;
 use java::tree::visit;
+use java_core::tables::Reached;
 use silver::tree::*;
 use source::Span;
 use verdict::MemberKind;
@@ -11,7 +12,6 @@ use verdict::MemberKind;
 use super::body::Body;
 use super::encoder::*;
 use super::origin::{Act, Place, Role, Within};
-use super::reach::Reached;
 use super::signature::{Signature, locks_name};
 use super::view::View;
 
@@ -82,7 +82,7 @@ impl<'a> Encoder<'a> {
         if let Some(known) = self.asked.reached.borrow().get(&class) {
             return known.clone();
         }
-        let found = Rc::new(super::reach::from_initialiser(self, class));
+        let found = Rc::new(self.known.tables.during_init(class));
         self.asked.reached.borrow_mut().insert(class, found.clone());
         found
     }
@@ -238,7 +238,7 @@ impl<'a> Encoder<'a> {
     }
 
     /// `public static void main(String[])`
-    fn is_entry(&self, id: jv::MethodId) -> bool {
+    pub fn is_entry(&self, id: jv::MethodId) -> bool {
         let method = &self.p[id];
         let [param] = method.params[..] else { return false };
         let takes_texts = matches!(&self.p[param].ty, jv::Type::Array(of) if super::operators::is_string(self.p, of));

@@ -1,6 +1,10 @@
 //! Statements.
 
+use std::rc::Rc;
+
 use java::tree as jv;
+use java::tree::visit;
+use rustc_hash::FxHashMap;
 use silver::tree::*;
 use source::Span;
 
@@ -178,6 +182,7 @@ impl<'a> Body<'_, 'a> {
                 self.e.labels.insert(*id, name);
                 let m = self.quiet(span);
                 self.label(name, m);
+                self.remember_variables(*id);
             }
             Ghost(stmt) => {
                 let outer = std::mem::replace(&mut self.ghost, true);
@@ -213,6 +218,32 @@ impl<'a> Body<'_, 'a> {
                 self.e.unsupported(span, "a statement of the ownership model");
             }
         }
+    }
+
+    /// Keeps the values of variables at a label, where they are assigned somewhere and `\old` asks for them.
+    fn remember_variables(&mut self, label: jv::LabelId) {
+        let p = self.e.p;
+        let mut used = Vec::new();
+        let body = self.method.map(|id| &p[id].body);
+        if let Some(jv::Body::Block(block)) = body {
+            let mut see = |e: &jv::Expr| {
+                if let jv::ExprKind::Old(Some(other), inner) = &e.kind
+                    && *other == label
+                {
+                    visit::each(inner, &mut |e| used.extend(if let jv::ExprKind::Local(id) = e.kind { Some(id) } else { None }));
+                }
+            };
+            block.stmts.iter().for_each(|stmt| visit::each_expr(stmt, &mut see));
+        }
+        used.sort();
+        used.dedup();
+        let mut kept = FxHashMap::default();
+        for local in used.into_iter().filter(|local| !p[*local].effectively_final) {
+            if let Some(value) = self.view.locals.get(&local).cloned() {
+                kept.insert(local, self.temp("at", value));
+            }
+        }
+        self.e.snapshots.insert(label, Rc::new(kept));
     }
 
     fn fold(&mut self, target: &jv::FoldTarget, is_fold: bool, span: Span) {

@@ -25,7 +25,7 @@ impl<'a> Encoder<'a> {
             super::runs::each_call_of(self.p, id, &mut |call| {
                 todo.push(call.method);
                 if dispatch && call.is_dispatched() {
-                    todo.extend(self.overriders(call.method));
+                    todo.extend(self.known.tables.targets(call.method));
                 }
             });
         }
@@ -50,7 +50,7 @@ impl Body<'_, '_> {
         let Some(measure) = self.e.measure_of(own) else { return };
         let mut from = vec![callee];
         if !direct {
-            from.extend(self.e.overriders(callee));
+            from.extend(self.e.known.tables.targets(callee));
         }
         // Where no dispatch is needed to come back, Silver sees the circle.
         if self.e.leads_back(vec![callee], own, false) || !self.e.leads_back(from, own, true) {

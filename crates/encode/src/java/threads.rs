@@ -168,7 +168,7 @@ impl<'a> Encoder<'a> {
             false => thread.clone(),
         };
         let mut v = View::new(Within::Requires, p[task.run].span).unchecked();
-        v.class = p[task.run].class;
+        v.class = p[self.contract_source(task.run)].class;
         v.this = Some(recv);
         v
     }

@@ -28,6 +28,8 @@ pub struct View {
     pub old: Option<OldLabel>,
     /// In what a thread promised: whose start `\old` speaks of.
     pub started: Option<Started>,
+    /// The values that assigned parameters had when the method began.
+    pub entry: Rc<FxHashMap<LocalId, Exp>>,
     /// Every amount is multiplied by this.
     pub scale: Option<Exp>,
     /// The monitors that the thread holds.
@@ -36,6 +38,8 @@ pub struct View {
     pub index: Option<Exp>,
     /// What stands for expressions at these places, whatever they are: indices that a quantifier is turned around.
     pub aliases: Rc<FxHashMap<Span, Exp>>,
+    /// Bound variables that stand for terms of this state: in another one, the terms could mean something else.
+    pub moved: Rc<Vec<LocalId>>,
     /// In a specification: its arithmetic has no bounds.
     pub spec: bool,
 }
@@ -53,16 +57,23 @@ impl View {
             any_amount: false,
             old: None,
             started: None,
+            entry: Rc::default(),
             scale: None,
             locks: None,
             index: None,
             aliases: Rc::default(),
+            moved: Rc::default(),
             spec: true,
         }
     }
 
     pub fn of(&self, within: Within, clause: Span) -> View {
         View { within, clause, ..self.clone() }
+    }
+
+    /// The same for text of another class, a supertype of that of `this`: the contract that a method inherits, for instance.
+    pub fn written_in(&self, class: Option<ClassId>) -> View {
+        View { class, ..self.clone() }
     }
 
     pub fn unchecked(&self) -> View {

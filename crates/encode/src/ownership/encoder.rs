@@ -7,6 +7,7 @@ use std::sync::Arc;
 use indexmap::{IndexMap, IndexSet};
 use java::tree as jv;
 use java::tree::{ClassId, FieldId, LocalId, MethodId, Prim, Program, Type};
+use java_core::tables::Tables;
 use source::{Diagnostic, Span, Symbol};
 use verdict::{Member, MemberKind};
 
@@ -33,6 +34,7 @@ pub enum TypeKey {
 
 pub struct Encoder<'p> {
     pub world: World<'p>,
+    pub tables: Tables<'p>,
     pub p: &'p Program,
     /// The procedures.
     pub out: RefCell<Lines>,
@@ -50,10 +52,11 @@ pub struct Encoder<'p> {
 
 impl<'p> Encoder<'p> {
     pub fn new(p: &'p Program) -> Encoder<'p> {
-        let world = World::new(p);
+        let tables = Tables::of(p);
         Encoder {
             names: method_names(p),
-            world,
+            world: World::new(p, &tables),
+            tables,
             p,
             out: RefCell::default(),
             strings: RefCell::default(),

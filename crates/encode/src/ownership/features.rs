@@ -1,7 +1,8 @@
 //! Which parts of the model a program uses.
 
 use java::ownership::{Sight, any_expression, look};
-use java::tree::{ClassId, ExprKind, ModelWord, Program, ShareHow, SpecStmt, StmtKind, Type};
+use java::tree::{ClassId, ExprKind, FieldId, ModelWord, Program, ShareHow, SpecStmt, StmtKind, Type};
+use java_core::tables::Tables;
 use rustc_hash::FxHashSet;
 
 use super::world::{Side, World};
@@ -28,8 +29,16 @@ pub fn binds_states(p: &Program) -> bool {
     any_expression(p, &|e| matches!(&e.kind, ExprKind::Quantified(q) if q.binders.iter().any(|binder| binder.state)))
 }
 
-/// The classes with state of their own: static fields, an initialiser, a declared way of sharing, or whose object is mentioned.
-pub fn class_objects(world: &World<'_>) -> FxHashSet<ClassId> {
+/// Whether code runs when a class is initialised.
+fn has_static_code(world: &World<'_>, class: ClassId) -> bool {
+    let p = world.p;
+    let runs = |f: FieldId| p[f].is_static() && p[f].init.is_some() && !world.is_constant(f);
+    p[class].fields().any(runs) || p[class].initializers().any(|init| init.is_static)
+}
+
+/// The classes with state of their own: static fields, an initialiser, a declared way of sharing, or whose object is mentioned; and those that are
+/// locked while code of a class above them runs.
+pub fn class_objects(world: &World<'_>, tables: &Tables<'_>) -> FxHashSet<ClassId> {
     let p = world.p;
     let mut found = FxHashSet::default();
     for class in &world.classes {
@@ -61,5 +70,8 @@ pub fn class_objects(world: &World<'_>) -> FxHashSet<ClassId> {
         },
     );
     found.extend(mentioned.into_iter().filter(|class| p[*class].is_source()));
+    // Whoever initialises a class holds its lock while the classes above are initialised.
+    let waits = |class: &&ClassId| tables.init_plan(**class).order.iter().any(|above| has_static_code(world, *above));
+    found.extend(world.classes.iter().filter(waits));
     found
 }

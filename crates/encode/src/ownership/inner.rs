@@ -116,7 +116,7 @@ impl<'a, 'p> Body<'a, 'p> {
         self.surround(new.class, &object, outer.as_deref(), e.span);
         let above = self.e.p[constructor].class;
         if above.is_some_and(|class| !self.e.p[class].is_source()) {
-            library::super_constructor(self, constructor, &args, &new.args, e.span);
+            library::super_constructor(self, constructor, new.class, &args, &new.args, e.span);
         } else if above.is_some_and(|class| self.e.p[class].is_inner) {
             self.e.gap(e.span, "an anonymous subclass of an inner class");
         }

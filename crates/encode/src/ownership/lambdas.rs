@@ -1,6 +1,5 @@
 //! Lambdas: objects whose only method is proved where it is written, for every later state.
 
-use indexmap::IndexSet;
 use java::tree as jv;
 use java::tree::{Exp, LambdaBody, Type};
 use source::Span;
@@ -25,44 +24,57 @@ pub struct LambdaEnd {
 impl<'a, 'p> Body<'a, 'p> {
     pub fn lambda(&mut self, lambda: &'p jv::Lambda, e: &'p Exp) -> String {
         let Some(functional) = &lambda.implements else { return self.unsupported(e, "this lambda") };
-        let declared = &self.e.p[functional.method];
         let interface = functional.interface.class;
-        let is_run = Some(interface) == self.e.world.runnable;
-        let known = is_run || self.e.p[interface].is_source();
-        let simple = declared.throws.is_empty() && functional.interface.args.is_empty() && lambda.contract.is_empty();
-        if !known || !simple || self.e.world.sequential {
+        let declared = self.e.tables.lambda_declarations(interface);
+        let is_known = |id: &jv::MethodId| {
+            let of_program = self.e.p[*id].class.is_some_and(|class| self.e.p[class].is_source());
+            self.e.p[*id].throws.is_empty() && (of_program || self.is_run(*id))
+        };
+        let simple = functional.interface.args.is_empty() && lambda.contract.is_empty();
+        if !declared.contains(&functional.method) || !declared.iter().all(is_known) || !simple || self.e.world.sequential {
             return self.unsupported(e, "this lambda");
         }
         let number = self.e.types.borrow().len() as u32;
-        if self.e.library_answers(interface, functional.method).is_some() {
+        if self.e.library_answers(interface) {
             return self.unsupported(e, "a lambda for an interface with a method that every object has");
         }
         if self.e.is_inspected(interface) {
             return self.unsupported(e, "a lambda for an interface with inspectors or a dynamic invariant");
         }
-        let mut initialised = IndexSet::new();
-        self.e.world.initialised_interface(interface, &mut initialised);
+        let initialised = self.e.tables.lambda_init_plan(interface).order;
         for class in initialised.into_iter().filter(|class| self.e.world.has_class_object(*class)) {
             self.initialise_one(class, e.span);
         }
         let object = self.claim(TypeKey::Lambda(interface, number));
         self.fresh_state(&object, &[("$inv".into(), "true".into())]);
         self.well_formed();
-        self.put("if (*) {");
-        self.indented(|body| body.runs_later(lambda, functional.method, is_run, &object, e.span));
-        self.put("}");
+        // Its code stands for each declaration that its objects can be called through.
+        for method in declared {
+            self.put("if (*) {");
+            self.indented(|body| body.runs_later(lambda, method, &object, e.span));
+            self.put("}");
+        }
         object
     }
 
+    /// What a thread calls.
+    fn is_run(&self, method: jv::MethodId) -> bool {
+        self.e.p[method].class.is_some_and(|class| Some(class) == self.e.world.runnable)
+    }
+
     /// Proves the code of a lambda in whatever state it is called in.
-    fn runs_later(&mut self, lambda: &'p jv::Lambda, method: jv::MethodId, is_run: bool, object: &str, span: Span) {
+    fn runs_later(&mut self, lambda: &'p jv::Lambda, method: jv::MethodId, object: &str, span: Span) {
         let end = LambdaEnd { label: self.label("end"), result: self.lambda_result(method) };
         self.later();
-        let contract = self.lambda_starts(lambda, method, is_run, object);
+        let contract = self.lambda_starts(lambda, method, object);
         let frames = std::mem::take(&mut self.frames);
         let throws = std::mem::take(&mut self.throws);
         let result = std::mem::replace(&mut self.result, self.e.p[method].result.clone());
         let outside = self.ends.replace(end.clone());
+        if !lambda.captures_this {
+            // Such code is a static method of the class around it.
+            self.initialise(self.class, span);
+        }
         match &lambda.body {
             LambdaBody::Block(block) => self.block(block),
             LambdaBody::Expr(value) => {
@@ -128,7 +140,6 @@ impl<'a, 'p> Body<'a, 'p> {
         &mut self,
         lambda: &'p jv::Lambda,
         method: jv::MethodId,
-        is_run: bool,
         object: &str,
     ) -> Contract<'p> {
         for param in &lambda.params {
@@ -139,7 +150,7 @@ impl<'a, 'p> Body<'a, 'p> {
                 self.assume(self.e.typed(&name, &self.e.p[*param].ty));
             }
         }
-        if is_run {
+        if self.is_run(method) {
             for fact in library::start_of_thread(self.e, object) {
                 self.assume(fact);
             }

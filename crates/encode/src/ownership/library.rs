@@ -1,7 +1,7 @@
 //! The classes of the JDK that the model knows: threads, monitors, texts, exceptions, a few static methods.
 
 use java::tree as jv;
-use java::tree::{Exp, MethodId, Target, Type};
+use java::tree::{ClassId, Exp, MethodId, Target, Type};
 use source::Span;
 
 use super::body::Body;
@@ -261,6 +261,10 @@ fn text_call<'p>(body: &mut Body<'_, 'p>, name: &str, call: &'p jv::Call, e: &'p
 
 /// A new object of a library class: threads, plain objects, exceptions.
 pub fn new_object<'p>(body: &mut Body<'_, 'p>, new: &'p jv::New, e: &'p Exp) -> String {
+    match new.constructor.known() {
+        Some(constructor) => body.e.constructed_by_library(constructor, None, e.span),
+        None => return body.unsupported(e, "a constructor of the library that is not known"),
+    }
     let world = &body.e.world;
     let is_thread = Some(new.class) == world.thread;
     let is_exception = world.throwable.is_some_and(|throwable| world.is_below(new.class, throwable));
@@ -306,10 +310,18 @@ fn is_throwable(body: &Body<'_, '_>, ty: &Type) -> bool {
 }
 
 /// `super(..)` of a class of the program whose superclass is of the library.
-pub fn super_constructor(body: &mut Body<'_, '_>, constructor: MethodId, args: &[String], at: &[Exp], span: Span) {
+pub fn super_constructor(
+    body: &mut Body<'_, '_>,
+    constructor: MethodId,
+    made: ClassId,
+    args: &[String],
+    at: &[Exp],
+    span: Span,
+) {
     let world = &body.e.world;
     let p = body.e.p;
     let Some(class) = p[constructor].class else { return };
+    body.e.constructed_by_library(constructor, Some(made), span);
     let fits = |ty: &Type| body.is_string(ty) || is_throwable(body, ty);
     let params: Vec<&Type> = p[constructor].param_types(p).collect();
     let known = class == world.object

@@ -140,7 +140,8 @@ impl<'a, 'p> Body<'a, 'p> {
         let args = self.arguments(constructor, &call.args);
         let this = self.this.clone();
         if !self.e.p[call.class].is_source() {
-            library::super_constructor(self, constructor, &args, &call.args, span);
+            let made = self.class;
+            library::super_constructor(self, constructor, made, &args, &call.args, span);
         }
         self.construct(constructor, &this, args, span);
         if call.is_super {

@@ -3,6 +3,7 @@
 
 use java::tree as jv;
 use java::tree::{ClassId, MethodId, Type};
+use java_core::tables::Answer;
 
 use super::body::Body;
 use super::checks::Check;
@@ -35,7 +36,7 @@ impl<'p> Encoder<'p> {
         }
         let Some(answer) = self.answer(class, declared) else {
             let of_program = d.class.is_some_and(|c| self.p[c].is_source());
-            if of_program && self.world.is_concrete(class) && self.library_method(class, declared).is_some() {
+            if of_program && self.world.is_concrete(class) {
                 self.gap(self.p[class].name_span, format!("a method of the library in the place of `{}`", d.name));
             }
             return;
@@ -67,54 +68,21 @@ impl<'p> Encoder<'p> {
         class.is_some() && (class == self.world.runnable || class == self.world.thread)
     }
 
-    /// The method of the program that an object of the class runs when this one is called.
+    /// The method of the program that an object of the class runs when this one is called, or the declaration that it leaves abstract.
     pub fn answer(&self, class: ClassId, declared: MethodId) -> Option<MethodId> {
-        let d = &self.p[declared];
-        let keys = |m: &jv::Method| -> Vec<_> { m.param_types(self.p).map(|ty| self.type_key(ty)).collect() };
-        let same = |id: &MethodId| {
-            let m = &self.p[*id];
-            let signature = m.name == d.name && !m.is_static() && !m.is_constructor() && keys(m) == keys(d);
-            signature && self.is_seen_from(declared, m.class)
-        };
-        let classes = self.world.chain(class).into_iter().filter(|c| self.p[*c].is_source());
-        let of_class = classes.into_iter().find_map(|c| self.p[c].methods().find(same));
-        of_class.or_else(|| {
-            let interfaces = self.world.supertypes(class).into_iter().filter(|c| self.p[*c].kind.is_interface());
-            let source = interfaces.filter(|c| self.p[*c].is_source());
-            let defaults = source.filter_map(|c| self.p[c].methods().find(same));
-            let defaults: Vec<MethodId> = defaults.filter(|m| self.p[*m].body != jv::Body::None).collect();
-            let class_of = |m: &MethodId| self.p[*m].class.unwrap_or(self.world.object);
-            let below_all =
-                |m: &&MethodId| defaults.iter().all(|other| self.world.is_below(class_of(m), class_of(other)));
-            defaults.iter().find(below_all).copied()
-        })
+        let of_program = |id: &MethodId| self.p[*id].class.is_some_and(|c| self.p[c].is_source());
+        match self.tables.select(class, declared) {
+            Answer::Own(own) => Some(own),
+            Answer::Abstract(left) => left.filter(of_program),
+            Answer::Library(_) | Answer::Conflict | Answer::Open => None,
+        }
     }
 
-    /// Whether a method of another class can override this one: what only its package sees cannot be overridden elsewhere.
-    fn is_seen_from(&self, declared: MethodId, class: Option<ClassId>) -> bool {
-        let d = &self.p[declared];
-        let (Some(there), Some(here)) = (d.class, class) else { return true };
-        let everywhere = d.flags.is_public() || d.flags.is_protected() || self.p[there].kind.is_interface();
-        everywhere || self.p[there].package == self.p[here].package
-    }
-
-    /// The method of a library class above that objects of a class answer a call with.
-    fn library_method(&self, class: ClassId, declared: MethodId) -> Option<MethodId> {
-        let d = &self.p[declared];
-        let same = |id: &MethodId| {
-            let m = &self.p[*id];
-            m.name == d.name && !m.is_static() && !m.flags.is_private() && m.params.len() == d.params.len()
-        };
-        let mut classes = self.world.chain(class);
-        classes.push(self.world.object);
-        classes.into_iter().filter(|c| !self.p[*c].is_source()).find_map(|c| self.p[c].methods().find(same))
-    }
-
-    /// A method of the interface, other than this one, that every object has.
-    pub fn library_answers(&self, interface: ClassId, except: MethodId) -> Option<MethodId> {
-        let above = self.world.supertypes(interface).into_iter().filter(|c| self.p[*c].is_source());
-        let mut declared = above.flat_map(|c| self.p[c].methods()).filter(|m| *m != except);
-        declared.find(|m| self.p[*m].body == jv::Body::None && self.library_method(interface, *m).is_some())
+    /// A declaration of the program that objects for an interface answer with a method of the library: every object has one.
+    pub fn library_answers(&self, interface: ClassId) -> bool {
+        let of_program = |id: MethodId| self.p[id].class.is_some_and(|c| self.p[c].is_source());
+        let mut answers = self.tables.answers(interface).into_iter();
+        answers.any(|one| of_program(one.declared) && matches!(one.answer, Answer::Library(_) | Answer::Open))
     }
 
     /// Parameters, results and the call itself, for a method that is called through a declaration of it.

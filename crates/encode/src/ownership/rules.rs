@@ -109,16 +109,17 @@ impl<'p> Encoder<'p> {
 
     /// Methods of the program that the virtual machine or the library calls unseen.
     fn known_overrides(&self, class: ClassId) {
+        let at_any_time: Vec<jv::MethodId> = self.tables.called_at_any_time().collect();
         for id in self.p[class].methods() {
             let m = &self.p[id];
             let of_library = |above: &jv::MethodId| self.p[*above].class.is_some_and(|c| !self.p[c].is_source());
-            let finalizer = m.name.as_str() == "finalize" && m.params.is_empty();
             let of_thread = |above: &jv::MethodId| {
                 self.p[*above].class.is_some_and(|c| Some(c) == self.world.thread) && m.name.as_str() != "run"
             };
             // Every constructor of an exception calls it.
             let traces = m.name.as_str() == "fillInStackTrace" && m.overrides.iter().any(of_library);
-            if finalizer || traces || m.overrides.iter().any(|above| of_library(above) && of_thread(above)) {
+            let called = at_any_time.contains(&id) || traces || m.overrides.iter().any(of_thread);
+            if called {
                 self.gap(m.name_span, format!("a method `{}` that is called unseen", m.name));
             }
         }
@@ -126,11 +127,22 @@ impl<'p> Encoder<'p> {
 
     /// Whether an exception of the program has its own form of what the library calls.
     pub fn exceptions_override(&self) -> bool {
-        let world = &self.world;
-        let below = world.classes.iter().filter(|c| world.throwable.is_some_and(|above| world.is_below(**c, above)));
-        let of_library = |above: &jv::MethodId| self.p[*above].class.is_some_and(|class| !self.p[class].is_source());
-        let mut methods = below.flat_map(|class| self.p[*class].methods());
-        methods.any(|m| self.p[m].overrides.iter().any(of_library))
+        self.tables.called_when_uncaught().next().is_some()
+    }
+
+    /// A constructor of the library may run methods of the program: of the new object, or of an exception that is the cause of another.
+    pub fn constructed_by_library(&self, constructor: jv::MethodId, made: Option<ClassId>, span: Span) {
+        let Some(library) = self.p[constructor].class else { return };
+        let with_cause = self.p[constructor].param_types(self.p).any(|ty| self.is_throwable(ty));
+        let called = self.tables.called_by_constructor(library, Some(constructor), made);
+        if !called.is_empty() || with_cause && self.exceptions_override() {
+            let name = self.p[library].name;
+            self.gap(span, format!("the constructor of `{name}`, which calls methods of the program unseen"));
+        }
+    }
+
+    fn is_throwable(&self, ty: &Type) -> bool {
+        ty.as_class().is_some_and(|class| self.world.throwable.is_some_and(|above| self.world.is_below(class, above)))
     }
 
     fn invariant_words(&self, class: ClassId) {

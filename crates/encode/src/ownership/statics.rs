@@ -15,7 +15,7 @@ use super::world::{Side, Sort};
 impl<'a, 'p> Body<'a, 'p> {
     /// Before code of a class runs or its static fields are used, it and those above it are initialised, by whoever comes first.
     pub fn initialise(&mut self, class: ClassId, span: Span) {
-        for class in self.e.world.initialised_with(class) {
+        for class in self.e.tables.init_plan(class).order {
             if self.e.world.has_class_object(class) {
                 self.initialise_one(class, span);
             }
@@ -61,7 +61,7 @@ impl<'p> Encoder<'p> {
         if !self.world.is_plain(side) {
             body.assume(format!("!{}", terms::is_packed(&object)));
         }
-        for above in self.world.initialised_with(class).into_iter().filter(|above| *above != class) {
+        for above in self.tables.init_plan(class).order.into_iter().filter(|above| *above != class) {
             if self.world.has_class_object(above) {
                 body.initialise_one(above, c.name_span);
             }

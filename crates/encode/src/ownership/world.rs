@@ -3,6 +3,7 @@
 use indexmap::IndexSet;
 use java::tree as jv;
 use java::tree::{ClassId, FieldId, InvariantKind, MethodId, Model, Program, Type};
+use java_core::tables::Tables;
 use rustc_hash::FxHashSet;
 
 /// What values of a type are in the translation.
@@ -69,7 +70,7 @@ pub struct World<'p> {
 }
 
 impl<'p> World<'p> {
-    pub fn new(p: &'p Program) -> World<'p> {
+    pub fn new(p: &'p Program, tables: &Tables<'p>) -> World<'p> {
         let layer = match p.model {
             Model::Ownership(layer) => layer,
             Model::Permissions => unreachable!("programs of this model only"),
@@ -94,7 +95,7 @@ impl<'p> World<'p> {
         let uses_immutables = layer >= 4 && super::features::uses_immutables(p);
         // One thread shares nothing.
         (world.immutables, world.keeps) = (uses_immutables && !world.sequential, uses_immutables && world.sequential);
-        world.class_objects = super::features::class_objects(&world);
+        world.class_objects = super::features::class_objects(&world, tables);
         world
     }
 
@@ -137,37 +138,6 @@ impl<'p> World<'p> {
         let mut chain: Vec<ClassId> = self.chain(class).into_iter().filter(|c| self.p[*c].is_source()).collect();
         chain.reverse();
         chain
-    }
-
-    /// The classes that are initialised with this one, in order: its superclasses, the interfaces above it that have code for objects, itself.
-    /// An interface is initialised alone.
-    pub fn initialised_with(&self, class: ClassId) -> IndexSet<ClassId> {
-        let mut found = IndexSet::new();
-        for class in self.source_chain(class) {
-            self.initialised_interfaces(class, &mut found);
-            found.insert(class);
-        }
-        found
-    }
-
-    /// The interfaces that are initialised before objects of a class, or of a lambda for an interface, are made.
-    pub fn initialised_interfaces(&self, class: ClassId, found: &mut IndexSet<ClassId>) {
-        if self.p[class].kind.is_interface() {
-            return;
-        }
-        for above in self.p[class].interfaces.iter().filter_map(Type::as_class) {
-            self.initialised_interface(above, found);
-        }
-    }
-
-    pub fn initialised_interface(&self, interface: ClassId, found: &mut IndexSet<ClassId>) {
-        for above in self.p[interface].interfaces.iter().filter_map(Type::as_class) {
-            self.initialised_interface(above, found);
-        }
-        let has_code = |m: MethodId| self.p[m].body != jv::Body::None && !self.p[m].is_static();
-        if self.p[interface].is_source() && self.p[interface].methods().any(has_code) {
-            found.insert(interface);
-        }
     }
 
     /// All types above, itself included.

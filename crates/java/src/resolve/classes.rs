@@ -45,7 +45,8 @@ impl<'a> Resolver<'a> {
             for candidate in candidates {
                 let other = &self.program[candidate];
                 let hidden = other.flags.is_private() || other.is_static();
-                if !hidden && self.overrides_by_signature(method, candidate) {
+                if !hidden && self.can_override(class, candidate, &found) && self.overrides_by_signature(method, candidate)
+                {
                     found.push(candidate);
                 }
             }
@@ -54,5 +55,18 @@ impl<'a> Resolver<'a> {
             pending.splice(0..0, next);
         }
         found
+    }
+
+    /// A method that only its package sees is overridden in its package, or by what overrides it there and is overridden in turn.
+    fn can_override(&mut self, class: ClassId, above: MethodId, overridden: &[MethodId]) -> bool {
+        let entry = &self.program[above];
+        let Some(owner) = entry.class else { return true };
+        let open = entry.flags.is_public() || entry.flags.is_protected() || self.program[owner].kind.is_interface();
+        let package = self.program[owner].package;
+        if open || self.program[class].package == package {
+            return true;
+        }
+        let nearer: Vec<ClassId> = overridden.iter().filter_map(|nearer| self.program[*nearer].class).collect();
+        nearer.into_iter().any(|nearer| self.program[nearer].package == package && self.is_subclass(nearer, owner))
     }
 }

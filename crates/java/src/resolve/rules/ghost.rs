@@ -124,6 +124,16 @@ impl<'p> Rules<'p> {
                     self.violation(codes::GHOST_EFFECT, e.span, "a lambda in ghost code is not supported");
                     return;
                 }
+                ExprKind::Switch(_) => {
+                    let message = "a switch expression in ghost code is not supported";
+                    self.violation_with(codes::GHOST_EFFECT, e.span, message, "write it with `? :`");
+                    return;
+                }
+                ExprKind::Around { .. } => {
+                    let message = "ghost code around a call of ghost code is not supported";
+                    self.violation_with(codes::GHOST_EFFECT, e.span, message, "write it as statements of its own");
+                    return;
+                }
                 ExprKind::Binary(BinOp::Wand, ..) | ExprKind::Quantified(_) | ExprKind::Builtin(..) => {
                     // What is only evaluated is a formula.
                     return self.formula(e, Spot { place: Place::Ghost, method, thread_local: false });

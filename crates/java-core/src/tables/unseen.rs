@@ -1,0 +1,138 @@
+//! Methods of the program that run without a call of them in the text: the library calls them.
+
+use java::tree::{ClassId, ClassType, Exp, MethodId, Program, Type};
+
+use super::{Answer, Tables};
+use crate::library::{self, ConstructorCalls};
+
+/// A method of the program that the library can call on objects of a class, because the class gives it to something that the library knows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Callback {
+    /// The class of the objects, exactly.
+    pub class: ClassId,
+    /// What the library knows. `None` if a type above the class is known by name only: it may declare anything.
+    pub declared: Option<MethodId>,
+    pub body: MethodId,
+}
+
+impl Tables<'_> {
+    /// All methods of the program that the library can call on objects of the program.
+    pub fn callbacks(&self) -> &[Callback] {
+        self.callbacks.get_or_init(|| {
+            let classes = self.p.source_classes().filter(|class| self.has_objects(*class));
+            classes.flat_map(|class| self.callbacks_of(class)).collect()
+        })
+    }
+
+    fn callbacks_of(&self, class: ClassId) -> Vec<Callback> {
+        let mut found = Vec::new();
+        for answered in self.answers(class) {
+            let Answer::Own(body) = answered.answer else { continue };
+            let known = self.p[answered.declared].class.filter(|owner| !self.is_source(*owner));
+            if known.is_some() {
+                found.push(Callback { class, declared: Some(answered.declared), body });
+            } else if self.supertypes(class).iter().any(|above| self.is_opaque(*above)) {
+                found.push(Callback { class, declared: None, body });
+            }
+        }
+        found
+    }
+
+    /// The methods that the library can call on an object of a static type. Of an object that it knows nothing about, it can call what shows
+    /// and compares objects.
+    pub fn called_back(&self, class: ClassId) -> impl Iterator<Item = MethodId> + '_ {
+        let is_object = self.p[class].superclass.is_none() && !self.p[class].kind.is_interface();
+        let counts = move |callback: &&Callback| match is_object {
+            true => self.shows_or_compares(callback),
+            false => self.is_below(callback.class, class),
+        };
+        self.callbacks().iter().filter(counts).map(|callback| callback.body)
+    }
+
+    /// The methods that may run when an object of a static type is shown or compared.
+    pub fn shown(&self, class: ClassId) -> impl Iterator<Item = MethodId> + '_ {
+        let counts =
+            move |callback: &&Callback| self.is_below(callback.class, class) && self.shows_or_compares(callback);
+        self.callbacks().iter().filter(counts).map(|callback| callback.body)
+    }
+
+    fn shows_or_compares(&self, callback: &Callback) -> bool {
+        callback.declared.is_none_or(|declared| library::shows_or_compares(self.p, declared))
+    }
+
+    /// The methods that the library calls whenever it likes, whoever has the object.
+    pub fn called_at_any_time(&self) -> impl Iterator<Item = MethodId> + '_ {
+        self.declared_like(library::is_called_at_any_time)
+    }
+
+    /// The methods that are called when an exception leaves a thread.
+    pub fn called_when_uncaught(&self) -> impl Iterator<Item = MethodId> + '_ {
+        self.declared_like(library::is_asked_when_uncaught)
+    }
+
+    fn declared_like(
+        &self,
+        test: fn(&Program, MethodId) -> bool,
+    ) -> impl Iterator<Item = MethodId> + '_ {
+        let counts = move |callback: &&Callback| callback.declared.is_some_and(|declared| test(self.p, declared));
+        self.callbacks().iter().filter(counts).map(|callback| callback.body)
+    }
+
+    /// The methods that a constructor of a library class may call, where the new object is of a class of the program or of one below it. Without
+    /// such a class, the object is one of the library.
+    pub fn called_by_constructor(
+        &self,
+        library: ClassId,
+        constructor: Option<MethodId>,
+        made: Option<ClassId>,
+    ) -> Vec<MethodId> {
+        let p = self.p;
+        let of_new = |test: fn(&Program, MethodId) -> bool| -> Vec<MethodId> {
+            let counts = |callback: &&Callback| {
+                let is_made = made.is_some_and(|made| self.is_below(callback.class, made));
+                is_made && callback.declared.is_none_or(|declared| test(p, declared))
+            };
+            self.callbacks().iter().filter(counts).map(|callback| callback.body).collect()
+        };
+        match library::constructor_calls(p, library, constructor) {
+            ConstructorCalls::Nothing => Vec::new(),
+            ConstructorCalls::StackTrace => of_new(library::notes_stack_trace),
+            ConstructorCalls::CurrentThread => self.declared_like(library::is_asked_of_current_thread).collect(),
+            ConstructorCalls::Anything => of_new(|_, _| true),
+        }
+    }
+
+    /// The methods that a method of the library may call, which is called with these operands: on them, and on what they hold.
+    pub(super) fn called_with(&self, owner: Option<ClassId>, operands: &[&Exp]) -> Vec<MethodId> {
+        let p = self.p;
+        if operands.iter().all(|operand| library::is_closed(p, &operand.ty)) {
+            return Vec::new();
+        }
+        let only_shows = owner.is_some_and(|owner| library::is_collection(p, owner));
+        let counts = |callback: &&Callback| {
+            !only_shows || callback.declared.is_none_or(|declared| !library::is_task(p, declared))
+        };
+        self.callbacks().iter().filter(counts).map(|callback| callback.body).collect()
+    }
+
+    /// The methods that may run when a value becomes a text.
+    pub(super) fn shown_as_text(&self, ty: &Type) -> Vec<MethodId> {
+        if library::is_closed(self.p, ty) {
+            return Vec::new();
+        }
+        match ty {
+            // What an object holds is shown with it.
+            Type::Class(ClassType { class, args, .. }) if args.is_empty() && self.is_source(*class) => {
+                let held = self.callbacks().iter().filter(|callback| self.shows_or_compares(callback));
+                match self.p[*class].components.is_empty() {
+                    true => self.shown(*class).collect(),
+                    false => held.map(|callback| callback.body).collect(),
+                }
+            }
+            _ => {
+                let any = self.callbacks().iter().filter(|callback| self.shows_or_compares(callback));
+                any.map(|callback| callback.body).collect()
+            }
+        }
+    }
+}
