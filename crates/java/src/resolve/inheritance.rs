@@ -233,8 +233,8 @@ impl<'a> Resolver<'a> {
         }
         let mut above = vec![class];
         above.extend(self.all_above(class));
+        above.iter().for_each(|owner| self.members(*owner));
         for owner in above.clone() {
-            self.members(owner);
             for method in self.program[owner].methods().collect::<Vec<_>>() {
                 let entry = &self.program[method];
                 let left = entry.flags.is_abstract() && !entry.is_static() && !entry.ghost;
