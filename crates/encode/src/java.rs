@@ -23,6 +23,7 @@ mod constructors;
 mod definitions;
 mod effects;
 mod encoder;
+mod entry;
 mod enums;
 mod escapes;
 mod explain;
@@ -154,6 +155,7 @@ impl Encoder<'_> {
         }
         for class in p.source_classes() {
             p[class].methods().for_each(|id| self.override_checks(id));
+            p[class].methods().for_each(|id| self.entry_check(id));
             self.inherited_checks(class);
             self.inherited_definitions(class);
         }

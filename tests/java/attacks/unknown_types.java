@@ -5,7 +5,7 @@ import org.other.Base;
 import org.other.Hook;
 import org.other.Library;
 
-class Extending extends Base { //~ ERROR unsupported: a class that extends one of which only t
+class Extending extends Base { //~ ERROR unsupported: a constructor of the library that calls
     int x;
     //@ requires Perm(x, 1);
     //@ ensures Perm(x, 1);
@@ -29,7 +29,7 @@ class Alone {
 class Constructed extends Base {
     int x;
     //@ ensures Perm(x, 1) ** x == 0;
-    Constructed() { } //~ ERROR unsupported: a class that extends one of which only t
+    Constructed() { } //~ ERROR unsupported: a constructor of the library that calls
     //@ requires Perm(x, 1);
     //@ ensures Perm(x, 1);
     public void changed() { x = 1; }
@@ -45,6 +45,7 @@ class Uses {
     void hook(Hooked h) { Library.use(h); } //~ ERROR unsupported: an object with methods that the library
     //@ requires l != null;
     void to(Library l, Hooked h) { l.use(h); } //~ ERROR unsupported: an object with methods that the library
+    //~^ ERROR unsupported: a method of the library without a contra
     void constructor(Hooked h) { new Library(h); } //~ ERROR unsupported: an object of a class of which too little
     //~^ ERROR unsupported: an object with methods that the library
     //@ requires e != null;

@@ -27,7 +27,7 @@ interface Counted {
     //@ dynamic_invariant count() >= 0;
 }
 
-class Failure extends RuntimeException {
+class Failure extends RuntimeException { //~ ERROR G5490: calls methods of the program unseen
     //@ requires 1 == 2;
     public synchronized Throwable fillInStackTrace() { return this; } //~ ERROR G5490: that is called unseen
 }

@@ -367,6 +367,12 @@ impl Explanation<'_> {
         if self.at.role == Role::Act(Act::Override) {
             return self.overriding("its precondition asks for more than that of the method it overrides");
         }
+        if self.at.role == Role::Act(Act::Entry) {
+            let message = "`main` needs more than the start of a program gives";
+            let help = "a program starts with its static fields, as their initialisers leave them, and the command line: \
+                        require no more";
+            return self.site(codes::PRECONDITION, "entryPre", message).with_help(help);
+        }
         match self.info.within {
             Within::Sum => {
                 let text = self.quote(self.at.span, "this");

@@ -48,6 +48,8 @@ pub enum Act {
     Call,
     /// The call that shows an overriding method to keep the contract of what it overrides.
     Override,
+    /// The call of `main` from the start of a program.
+    Entry,
     Assert,
     Exhale,
     Refute,

@@ -225,25 +225,6 @@ impl<'a> Encoder<'a> {
             None => Some(self.zero(&p[id].ty, m)),
         }
     }
-
-    /// What `main` finds when a program starts, if it says nothing itself: the static fields of all classes.
-    pub fn implicit_statics(&mut self, id: jv::MethodId, span: Span) -> Vec<Exp> {
-        let p = self.p;
-        if !self.is_entry(id) || !p[id].contract.is_empty() {
-            return Vec::new();
-        }
-        let m = self.quiet(span);
-        let classes: Vec<jv::ClassId> = p.source_classes().collect();
-        classes.into_iter().flat_map(|class| self.initialised(class, m)).collect()
-    }
-
-    /// `public static void main(String[])`
-    pub fn is_entry(&self, id: jv::MethodId) -> bool {
-        let method = &self.p[id];
-        let [param] = method.params[..] else { return false };
-        let takes_texts = matches!(&self.p[param].ty, jv::Type::Array(of) if super::operators::is_string(self.p, of));
-        method.name.as_str() == "main" && method.is_static() && takes_texts && method.result == jv::Type::Void
-    }
 }
 
 impl<'a> Body<'_, 'a> {

@@ -203,8 +203,8 @@ impl Encoder<'_> {
         let cases = if cases.is_empty() { "false".to_string() } else { cases.join(" || ") };
         out.put(format!("axiom (forall o: Ref :: {{$isclass(o)}} $isclass(o) ==> {cases});"));
         for class in &classes {
-            for (lower, _) in &self.p[*class].specs.lock_before {
-                let (low, high) = (self.class_object(*lower), self.class_object(*class));
+            for lower in self.lower(*class) {
+                let (low, high) = (self.class_object(lower), self.class_object(*class));
                 out.put(format!("axiom lt(lvl({low}), lvl({high}));"));
             }
         }

@@ -184,7 +184,8 @@ impl<'p> Encoder<'p> {
             let mut open: Vec<ClassId> = self.lower(*class);
             while let Some(next) = open.pop() {
                 if next == *class {
-                    let (_, span) = self.p[*class].specs.lock_before[0];
+                    let declared = self.p[*class].specs.lock_before.first();
+                    let span = declared.map_or(self.p[*class].name_span, |(_, span)| *span);
                     let message = format!("the lock of `{}` is declared to be before itself", self.p[*class].name);
                     let help = "take one of the `lock_before` of the cycle away";
                     self.reject(Check::LockBeforeCycle, span, message, help);
@@ -198,7 +199,13 @@ impl<'p> Encoder<'p> {
         }
     }
 
-    fn lower(&self, class: ClassId) -> Vec<ClassId> {
-        self.p[class].specs.lock_before.iter().map(|(lower, _)| *lower).collect()
+    /// The classes whose locks come before that of a class: those that its declaration names, and those that are initialised with it.
+    pub fn lower(&self, class: ClassId) -> Vec<ClassId> {
+        let mut all: Vec<ClassId> = self.p[class].specs.lock_before.iter().map(|(lower, _)| *lower).collect();
+        if self.world.has_class_object(class) {
+            let with = self.tables.init_plan(class).order.into_iter();
+            all.extend(with.filter(|above| *above != class && self.world.has_class_object(*above)));
+        }
+        all
     }
 }

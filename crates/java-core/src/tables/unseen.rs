@@ -41,18 +41,24 @@ impl Tables<'_> {
     /// The methods that the library can call on an object of a static type. Of an object that it knows nothing about, it can call what shows
     /// and compares objects.
     pub fn called_back(&self, class: ClassId) -> impl Iterator<Item = MethodId> + '_ {
-        let is_object = self.p[class].superclass.is_none() && !self.p[class].kind.is_interface();
+        let is_object = self.p[class].qualified.as_str() == "java.lang.Object";
         let counts = move |callback: &&Callback| match is_object {
             true => self.shows_or_compares(callback),
-            false => self.is_below(callback.class, class),
+            false => self.may_be(callback.class, class),
         };
         self.callbacks().iter().filter(counts).map(|callback| callback.body)
     }
 
+    /// Whether objects of a class of the program may be found under a static type. Of two classes that stand below others which are known by name
+    /// only, it is not known how they are related.
+    fn may_be(&self, class: ClassId, static_type: ClassId) -> bool {
+        let has_unknown = || self.supertypes(class).iter().any(|above| self.is_opaque(*above));
+        self.is_below(class, static_type) || self.is_opaque(static_type) && has_unknown()
+    }
+
     /// The methods that may run when an object of a static type is shown or compared.
     pub fn shown(&self, class: ClassId) -> impl Iterator<Item = MethodId> + '_ {
-        let counts =
-            move |callback: &&Callback| self.is_below(callback.class, class) && self.shows_or_compares(callback);
+        let counts = move |callback: &&Callback| self.may_be(callback.class, class) && self.shows_or_compares(callback);
         self.callbacks().iter().filter(counts).map(|callback| callback.body)
     }
 
