@@ -347,6 +347,10 @@ impl Executor<'_> {
     /// The language of the inputs, which must be one that can be run.
     fn language(&self) -> Result<&'static dyn Language, Stop> {
         let of_paths = self.inputs.iter().find_map(|input| match input {
+            Input::Path(path) if path.is_dir() => {
+                let programs = input::programs_in(path);
+                programs.iter().filter_map(|path| lang::of_path(path)).find(|language| language.runs())
+            }
             Input::Path(path) => lang::of_path(path),
             Input::Text { name, .. } => lang::of_path(Path::new(name)),
             Input::Stdin => None,

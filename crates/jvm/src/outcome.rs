@@ -309,9 +309,23 @@ impl Reader<'_> {
         d.with_id("deadlock")
     }
 
+    /// An exception that nobody catches.
+    fn uncaught(&self, record: &Json) -> Diagnostic {
+        let text = |name: &str| record[name].as_str().unwrap_or_default();
+        let frames = self.frames_of(&record["stack"]);
+        let span = frames.first().map_or(Span::NONE, |frame| frame.span);
+        let message = format!("an exception that nobody catches ends {}: {}", text("thread"), text("what"));
+        let mut d = Diagnostic::error(codes::UNCAUGHT, span, message).with_id("uncaught");
+        d.notes.extend(stack_text(&frames, text("thread")));
+        d.with_help("catch it, or set a handler with `setUncaughtExceptionHandler` if the program can live with it")
+    }
+
     fn violation(&self, record: &Json) -> Diagnostic {
         if record["code"] == "deadlock" {
             return self.deadlock(record);
+        }
+        if record["code"] == "uncaught" {
+            return self.uncaught(record);
         }
         let text = |name: &str| record[name].as_str().unwrap_or_default();
         let name = text("code");

@@ -71,7 +71,7 @@ struct Runner<'a> {
 
 impl<'a> Runner<'a> {
     fn new(run: &'a OutsideRun<'a>, program: &'a Program) -> Runner<'a> {
-        let has_specs = program.files.iter().any(|file| !file.specs.is_empty());
+        let has_specs = program.files.iter().any(|file| !file.is_stub && !file.specs.is_empty());
         let checked = run.execution.checks && has_specs;
         // Threads can only take turns, and events only be noted, where they are asked to.
         let is_plain = matches!(run.execution.mode, Mode::Run(Strategy::RoundRobin | Strategy::Random { .. }))
@@ -187,6 +187,8 @@ impl<'a> Runner<'a> {
         let summary = self.summary(&explored);
         let exit = match (explored.outcome.end, &explored.bound) {
             (jvm::End::Exited(_), Some(bound)) if !bound.asked => Exit::Undecided,
+            // Where there is a race, there are runs that no schedule of whole steps shows.
+            (jvm::End::Exited(_), _) if !self.checked => Exit::Undecided,
             (jvm::End::Exited(_), _) => Exit::Success,
             (end, _) => exit_of(end),
         };
@@ -224,7 +226,12 @@ impl<'a> Runner<'a> {
                 format!("{text} after {counts}\n{}", again(self.run.execution, self.run.inputs, schedule))
             }
             (jvm::End::Exited(_), _) if !self.checked => {
-                format!("no deadlock found ({how_far}): {counts}; permissions and contracts were not checked")
+                let how_far =
+                    explored.bound.as_ref().map_or("all schedules of locks and waits".to_string(), |b| format!("within {}", b.text));
+                format!(
+                    "no deadlock, uncaught exception or failing assertion found ({how_far}), \
+                     but data races were not looked for: {counts}"
+                )
             }
             (jvm::End::Exited(_) | jvm::End::Undecided, _) if explored.n_schedules > 0 => {
                 format!("{text} ({how_far}): {counts}")

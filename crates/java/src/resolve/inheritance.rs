@@ -99,9 +99,17 @@ impl<'a> Resolver<'a> {
             && complete
             && !real
             && !self.is_like_object(class, method)
+            && !self.is_accessor(class, method)
         {
             self.error(codes::OVERRIDE, span, "method does not override or implement a method from a supertype");
         }
+    }
+
+    /// Whether a method gives a component of its record (JLS 9.6.4.4).
+    fn is_accessor(&self, class: ClassId, method: MethodId) -> bool {
+        let entry = &self.program[method];
+        let names = |field: &FieldId| self.program[*field].name == entry.name;
+        entry.params.is_empty() && !entry.is_static() && self.program[class].components.iter().any(names)
     }
 
     fn is_like_object(&mut self, class: ClassId, method: MethodId) -> bool {

@@ -133,12 +133,12 @@ impl Instrumenter<'_> {
         name_span: Span,
         scope: &mut Scope,
     ) -> String {
+        if via_super {
+            return self.field_of_super(kind, e, target, field, name_span, scope);
+        }
         match target.filter(|t| !is_implicit(t)) {
             Some(t) => {
-                let receiver = match via_super {
-                    true => format!("({}) this", class_name(self.p, self.p[field].class).unwrap_or_default()),
-                    false => self.expr(t, scope),
-                };
+                let receiver = self.expr(t, scope);
                 let checked = self.checked_receiver(kind, field, &receiver, e.span, scope);
                 self.splice(e.span, vec![(t.span, checked)])
             }
@@ -149,6 +149,23 @@ impl Instrumenter<'_> {
                 self.splice(e.span, vec![(name_span, format!("{checked}.{name}"))])
             }
         }
+    }
+
+    /// `super.f`: the field of the class above, also where this class has one with the same name.
+    fn field_of_super(
+        &mut self,
+        kind: char,
+        e: &Expr,
+        target: Option<&Exp>,
+        field: FieldId,
+        name_span: Span,
+        scope: &mut Scope,
+    ) -> String {
+        let Some(class) = class_name(self.p, self.p[field].class) else { return self.not_checked_fully(e, scope) };
+        let receiver = format!("(({class}) {})", self.implicit(target, scope));
+        let checked = self.checked_receiver(kind, field, &receiver, e.span, scope);
+        let text = format!("{checked}.{}", self.source(name_span));
+        self.on_its_lines(e.span, text)
     }
 
     pub(super) fn implicit(&self, target: Option<&Exp>, scope: &Scope) -> String {

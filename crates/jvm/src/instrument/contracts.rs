@@ -507,5 +507,6 @@ impl Instrumenter<'_> {
 
 /// A body that begins and ends when its thread's turn comes.
 fn taking_turns(body: &str) -> String {
-    format!("{{ grail.rt.G.began(); try {body} finally {{ grail.rt.G.ended(); }} }}")
+    let caught = "catch (Throwable $t) { throw grail.rt.G.uncaught($t); }";
+    format!("{{ grail.rt.G.began(); try {body} {caught} finally {{ grail.rt.G.ended(); }} }}")
 }

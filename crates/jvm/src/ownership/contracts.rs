@@ -43,7 +43,8 @@ impl Instrumenter<'_> {
         self.named_inspector(method);
         let mut around = Around::default();
         if self.is_run_of_thread(method) {
-            around.add(" grail.rt.G.began(); try {", "} finally { grail.rt.G.ended(); } ");
+            let end = "} catch (Throwable $t) { throw grail.rt.G.uncaught($t); } finally { grail.rt.G.ended(); } ";
+            around.add(" grail.rt.G.began(); try {", end);
         }
         let before = self.before(method);
         let called = explicit_call(block);

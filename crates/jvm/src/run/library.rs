@@ -19,7 +19,7 @@ macro_rules! sources {
 
 sources! {
     "Amount" "ArrayShadow" "Atomics" "Call" "Check" "Choices" "Deadlock" "Elements" "Entry" "Explore" "G" "Ghost" "Guards" "Holdings" "Intervals" "Key" "Latches" "Launch" "Ledger" "Libraries" "Locks" "Measure" "Monitors" "Old" "Open" "Order" "Own" "OwnAccess" "OwnHolders" "OwnLevels" "OwnSet" "OwnSync" "Parking" "Past"
-    "Policy" "Pools" "Program" "Queues" "Report" "Resources" "Schedule" "Semaphores" "Shared" "Specs" "State" "Statics" "Sync" "Tests" "Threads" "Trace" "Trials" "Turns" "Unknown" "Values" "Violation" "WeakMap" "Wraps"
+    "Policy" "Pools" "Program" "Queues" "Report" "Resources" "Schedule" "Semaphores" "Shared" "Specs" "State" "Statics" "Strangers" "Sync" "Tests" "Threads" "Trace" "Trials" "Turns" "Unknown" "Values" "Violation" "WeakMap" "Wraps"
 }
 
 /// The folder with the compiled library, made if it is not there.

@@ -59,6 +59,6 @@ final class Deadlock {
     }
 
     void report() {
-        Report.deadlock(line.put("threads", n));
+        Report.ended(line.put("threads", n));
     }
 }

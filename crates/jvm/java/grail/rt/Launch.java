@@ -48,6 +48,11 @@ public final class Launch {
             } else if (!Tests.run(tests)) {
                 failed = true;
             }
+        } catch (Throwable t) {
+            if (Turns.ON) {
+                Turns.uncaught(t);
+            }
+            throw t;
         } finally {
             if (Turns.ON) {
                 Turns.mainEnded();

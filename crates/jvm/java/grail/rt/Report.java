@@ -133,8 +133,8 @@ final class Report {
         once(new Line("unfollowed").put("site", site).put("why", what));
     }
 
-    /** Nobody can go on, so nobody is thrown at. */
-    static void deadlock(Line line) {
+    /** The run ends by itself, so nobody is thrown at. */
+    static void ended(Line line) {
         violated = true;
         write(line);
     }

@@ -165,6 +165,19 @@ public class Sync extends Specs {
         }
     }
 
+    /** An exception leaves a `run`; it goes on to whoever called that. */
+    public static RuntimeException uncaught(Throwable t) {
+        if (Turns.ON) {
+            Turns.uncaught(t);
+        }
+        return Sync.<RuntimeException>thrown(t);
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <X extends Throwable> RuntimeException thrown(Throwable t) throws X {
+        throw (X) t;
+    }
+
     public static void ended() {
         if (Turns.ON) {
             Turns.ended();

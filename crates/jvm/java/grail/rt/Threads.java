@@ -286,7 +286,8 @@ final class Threads {
 
     static void start(Thread thread, int site) {
         State st = State.get();
-        if (thread == null || st.dead) {
+        // Without checks threads take turns all the same.
+        if (thread == null || st.dead && !Policy.OFF || thread.getState() != Thread.State.NEW) {
             thread.start();
             return;
         }
@@ -296,13 +297,10 @@ final class Threads {
             thread.start();
             return;
         }
-        Object body = body(thread);
-        Pair contract = body == null ? null : contract(body, false);
-        if (body == null) {
-            Report.unchecked(site, "what this thread runs is not known");
-        }
         Trace.thread("fork", thread, site);
-        prepare(record, body, contract, State.name(thread), site);
+        if (!Policy.OFF) {
+            handOver(record, thread, site);
+        }
         boolean ok = false;
         try {
             if (Turns.ON) {
@@ -317,9 +315,21 @@ final class Threads {
                 if (Turns.ON) {
                     Turns.notStarted(thread);
                 }
-                undo(record);
+                if (!Policy.OFF) {
+                    undo(record);
+                }
             }
         }
+    }
+
+    /** What the thread runs takes what its contract names. */
+    private static void handOver(Record record, Thread thread, int site) {
+        Object body = body(thread);
+        Pair contract = body == null ? null : contract(body, false);
+        if (body == null) {
+            Report.unchecked(site, "what this thread runs is not known");
+        }
+        prepare(record, body, contract, State.name(thread), site);
     }
 
     static void postJoin(Thread thread, Amount amount, int site) {

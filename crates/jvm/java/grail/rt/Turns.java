@@ -168,10 +168,30 @@ final class Turns {
             began();
             try {
                 body.run();
+            } catch (Throwable t) {
+                uncaught(t);
+                throw t;
             } finally {
                 ended();
             }
         };
+    }
+
+    /** An exception leaves a thread. If the program does not want to hear of it, that is a failure under this schedule. */
+    static void uncaught(Throwable t) {
+        Turn me = MINE.get();
+        if (t instanceof Violation || me == null || me.depth > 1 || end != null || isHandled(me.thread)) {
+            return;
+        }
+        Report.ended(new Report.Line("violation").put("code", "uncaught").put("site", -1).put("what", String.valueOf(t))
+                .put("thread", State.name(me.thread)).stack(t.getStackTrace()));
+        over("violation");
+    }
+
+    private static boolean isHandled(Thread thread) {
+        Thread.UncaughtExceptionHandler usual = Thread.getDefaultUncaughtExceptionHandler();
+        boolean isOurs = usual == null || usual.getClass().getName().startsWith("grail.rt.");
+        return !(thread.getUncaughtExceptionHandler() instanceof ThreadGroup) || !isOurs;
     }
 
     private static Turn of(Thread thread) {
@@ -254,7 +274,12 @@ final class Turns {
             }
         }
         if (able.isEmpty()) {
-            deadlock();
+            Thread unknown = Strangers.thread(ALL.stream().filter(t -> !t.ended).map(t -> t.thread).toList());
+            if (unknown == null) {
+                deadlock();
+            } else {
+                outside(unknown, "was not started by the program itself, and may let the others go on");
+            }
             return null;
         }
         // The library looks at the clock: its time is over only when nothing else can happen.
