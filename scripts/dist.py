@@ -33,7 +33,7 @@ def collect(grail, folder):
     copy_program(grail, folder / "grail")
     solver = next(path for path in (ROOT / ".tools" / "z3").iterdir() if path.name.startswith("libz3"))
     shutil.copy(solver, folder / solver.name)
-    for page in ["README.md", "SOUNDNESS.md", "LICENSE"]:
+    for page in ["README.md", "SOUNDNESS.md", "SECURITY.md", "LICENSE"]:
         shutil.copy(ROOT / page, folder / page)
     for part in ["docs", "examples"]:
         shutil.copytree(ROOT / part, folder / part)

@@ -7,7 +7,7 @@ happens; with --force it is fetched again.
 
 import sys
 
-from wheels import Tool
+from wheels import TOOLS, Tool
 
 VERSION = "1.4.2"
 
@@ -25,4 +25,4 @@ ALTERNATIVES = "Instead, set GRAIL_SECOND_SOLVER to the path of a z3 or cvc5 tha
 if __name__ == "__main__":
     digest = HASHES.get(sys.version_info[:2])
     wheels = {("Linux", "x86_64"): ("manylinux2014_x86_64", digest, ".")} if digest else {}
-    Tool("cvc5", VERSION, wheels, "cvc5", ALTERNATIVES).provide(again="--force" in sys.argv)
+    Tool("cvc5", VERSION, wheels, TOOLS / "cvc5", ALTERNATIVES).provide(again="--force" in sys.argv)

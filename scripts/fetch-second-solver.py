@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Puts a second solver into .tools/second, where `grail verify --cross-check` looks for it.
+"""Puts a second solver into .tools/second, where `grail verify --cross-check` of a grail that is built here looks for it.
 
 It is the program of an older Z3, out of the PyPI wheel `z3-solver`. When it is already there nothing happens; with --force it is fetched
 again. To use another solver instead, for instance cvc5, set GRAIL_SECOND_SOLVER to its path.
@@ -7,7 +7,7 @@ again. To use another solver instead, for instance cvc5, set GRAIL_SECOND_SOLVER
 
 import sys
 
-from wheels import Tool
+from wheels import TOOLS, Tool
 
 VERSION = "4.12.6.0"
 PROGRAM = f"z3_solver-{VERSION}.data/data/bin/z3"
@@ -28,4 +28,4 @@ WHEELS = {
 ALTERNATIVES = "Instead, set GRAIL_SECOND_SOLVER to the path of a z3 or cvc5 that you have."
 
 if __name__ == "__main__":
-    Tool("z3-solver", VERSION, WHEELS, "second", ALTERNATIVES).provide(again="--force" in sys.argv)
+    Tool("z3-solver", VERSION, WHEELS, TOOLS / "second", ALTERNATIVES).provide(again="--force" in sys.argv)

@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
-"""Puts the pinned Z3 library into .tools/z3, where grail looks for it.
+"""Puts the pinned Z3 library into .tools/z3, where a grail that is built here looks for it.
 
-The library comes out of the PyPI wheel `z3-solver`. When it is already there nothing happens; with --force it is fetched again.
+With --user it goes into Grail's folder of the user's data, where every installed grail looks for it. The library comes out of the PyPI wheel
+`z3-solver`. When it is already there nothing happens; with --force it is fetched again. Grail itself compares the library's hash with the
+one in crates/solver/src/z3/build.rs: a new version changes both.
 """
 
 import sys
 
-from wheels import Tool
+from wheels import TOOLS, USER, Tool
 
 VERSION = "4.15.4.0"
 
@@ -36,8 +38,9 @@ WHEELS = {
 ALTERNATIVES = f"""\
 Other ways to give Grail its solver:
   * set GRAIL_Z3 to the full path of a libz3 of version {VERSION[:-2]} that you already have;
-  * install libz3 {VERSION[:-2]} with the system's package manager (Grail also looks there);
+  * install libz3 {VERSION[:-2]} with the system's package manager and set GRAIL_Z3=system;
   * build it in: cargo build --release --package grail --features static-z3 (needs cmake and a C++ compiler, takes some minutes)."""
 
 if __name__ == "__main__":
-    Tool("z3-solver", VERSION, WHEELS, "z3", ALTERNATIVES).provide(again="--force" in sys.argv)
+    place = USER if "--user" in sys.argv else TOOLS
+    Tool("z3-solver", VERSION, WHEELS, place / "z3", ALTERNATIVES).provide(again="--force" in sys.argv)

@@ -26,16 +26,18 @@ OUT = ROOT / "target" / "dist"
 LAUNCHER = '''\
 """Starts the program in this package with the solver that its wheel depends on."""
 
-import importlib.util
 import os
 import pathlib
+import site
 import sys
 
 
 def solver():
-    found = importlib.util.find_spec("z3")
-    for folder in (found.submodule_search_locations if found else None) or []:
-        for library in sorted((pathlib.Path(folder) / "lib").glob("libz3.*")):
+    """Only from where packages are installed: Python would also look for modules in the working folder."""
+    here = pathlib.Path(__file__).resolve().parent.parent
+    installed = [here, *site.getsitepackages(), site.getusersitepackages()]
+    for folder in installed:
+        for library in sorted((pathlib.Path(folder) / "z3" / "lib").glob("libz3.*")):
             return str(library)
     return None
 

@@ -5,6 +5,7 @@ installed and no root is needed.
 """
 
 import hashlib
+import os
 import pathlib
 import platform
 import shutil
@@ -14,6 +15,8 @@ import tempfile
 import zipfile
 
 TOOLS = pathlib.Path(__file__).resolve().parent.parent / ".tools"
+# Grail's folder of the user's data.
+USER = pathlib.Path(os.environ.get("XDG_DATA_HOME") or pathlib.Path.home() / ".local" / "share") / "grail"
 
 
 class Tool:
@@ -26,7 +29,7 @@ class Tool:
     def __init__(self, package, version, wheels, folder, instead):
         self.script = pathlib.Path(sys.argv[0]).stem
         self.package, self.version, self.wheels, self.instead = package, version, wheels, instead
-        self.folder = TOOLS / folder
+        self.folder = folder
 
     def give_up(self, problem):
         sys.exit(f"{self.script}: {problem}\n\n{self.instead}")

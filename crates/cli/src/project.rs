@@ -2,7 +2,9 @@
 //!
 //! `grail.toml` is looked for in the working directory and above. Its `files` are what is verified when no file is named; a table with the name of a command
 //! has that command's options by their own names, so that there is nothing else to learn. What stands on the command line comes first.
-//! Files and folders are relative to where the project file is.
+//! Files and folders are relative to where the project file is. What a project may say at all is in [`limits`].
+
+mod limits;
 
 use std::ffi::OsString;
 use std::fmt;
@@ -13,7 +15,9 @@ use toml::{Table, Value};
 pub const NAME: &str = "grail.toml";
 
 /// Options whose value is a place.
-const PLACES: [&str; 6] = ["stubs", "baseline", "report", "dump-smt", "class-path", "timeline"];
+const PLACES: [&str; 3] = ["stubs", "baseline", "class-path"];
+/// Options whose value is a page to write.
+const PAGES: [&str; 2] = ["report", "timeline"];
 /// Commands that take the project's files.
 const ON_FILES: [&str; 3] = ["verify", "check", "audit"];
 
@@ -64,7 +68,7 @@ impl Project {
             match (key.as_str(), value) {
                 ("files", Value::Array(names)) => files = self.places(names)?,
                 (_, Value::Table(options)) if key == command => {
-                    all.splice(1..1, self.options(options, given)?).for_each(drop)
+                    all.splice(1..1, self.options(command, options, given)?).for_each(drop)
                 }
                 (_, Value::Table(_)) => {}
                 _ => {
@@ -87,13 +91,18 @@ impl Project {
         names.iter().map(place).collect()
     }
 
-    fn place(&self, name: &str) -> PathBuf {
-        self.path.parent().map_or_else(|| PathBuf::from(name), |folder| folder.join(name))
+    fn folder(&self) -> &Path {
+        self.path.parent().unwrap_or(Path::new(""))
     }
 
-    fn options(&self, options: &Table, given: &[OsString]) -> Result<Vec<OsString>, Problem> {
+    fn place(&self, name: &str) -> PathBuf {
+        self.folder().join(name)
+    }
+
+    fn options(&self, command: &str, options: &Table, given: &[OsString]) -> Result<Vec<OsString>, Problem> {
         let mut all: Vec<OsString> = Vec::new();
         for (key, value) in options {
+            limits::may_set(command, key).map_err(|why| self.problem(why))?;
             let flag = format!("--{key}");
             let is_given = |arg: &OsString| {
                 let arg = arg.to_string_lossy();
@@ -110,6 +119,9 @@ impl Project {
                 }
                 Value::Integer(n) => n.to_string(),
                 Value::String(text) if PLACES.contains(&key.as_str()) => self.place(text).display().to_string(),
+                Value::String(text) if PAGES.contains(&key.as_str()) => {
+                    limits::page(self.folder(), text).map_err(|why| self.problem(why))?.display().to_string()
+                }
                 Value::String(text) => text.clone(),
                 Value::Array(parts) => {
                     let word = |part: &Value| part.as_str().map(str::to_string);

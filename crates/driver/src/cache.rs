@@ -49,14 +49,10 @@ impl Cache {
 
     /// The user's cache. None if there is no place for one, or it is switched off.
     pub fn of_user(how: Use) -> Option<Cache> {
-        let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-        match set(FOLDER) {
+        match std::env::var_os(FOLDER).filter(|value| !value.is_empty()).map(PathBuf::from) {
             Some(folder) if folder == Path::new("off") => None,
             Some(folder) => Some(Cache::new(folder, how)),
-            None => {
-                let caches = set("XDG_CACHE_HOME").or_else(|| set("HOME").map(|home| home.join(".cache")));
-                caches.map(|caches| Cache::new(caches.join("grail").join("proofs"), how))
-            }
+            None => source::places::caches().map(|caches| Cache::new(caches.join("proofs"), how)),
         }
     }
 

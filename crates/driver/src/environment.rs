@@ -1,6 +1,6 @@
 //! The solver on this machine: is it there, and is it the one we were tested with?
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use solver::{LoadError, PINNED, SecondOpinion};
 use source::{Diagnostic, Span};
@@ -14,6 +14,8 @@ pub struct Solver {
     /// A path, or "compiled in".
     pub origin: String,
     pub is_pinned: bool,
+    /// Whether it is, byte for byte, the build that Grail is tested with.
+    pub is_pinned_build: bool,
 }
 
 /// Loads the solver, once for the process.
@@ -23,6 +25,7 @@ pub fn solver() -> Result<Solver, LoadError> {
         version: library.version().to_string(),
         origin: library.origin().to_string(),
         is_pinned: library.is_pinned_version(),
+        is_pinned_build: *library.build() == solver::Build::Pinned,
     })
 }
 
@@ -63,28 +66,27 @@ pub fn check() -> Result<Option<Diagnostic>, Diagnostic> {
 pub const SECOND_SOLVER: &str = "GRAIL_SECOND_SOLVER";
 
 /// A second solver to ask about every proof; questions on which the two disagree are kept in the folder.
+///
+/// A program is started only if the user names it, by its whole path or by a name that `PATH` leads to, or if it is the one of the checkout
+/// that a development build comes from. The working folder and those above it may be anybody's.
 pub fn second_opinion(folder: PathBuf) -> Result<SecondOpinion, Diagnostic> {
     let missing = |why: String| {
         Diagnostic::error(codes::SECOND_SOLVER_MISSING, Span::NONE, "there is no second solver")
             .with_note(why)
             .with_help(format!(
-                "fetch one with `python3 scripts/fetch-second-solver.py`, or set {SECOND_SOLVER} to a `z3` or `cvc5`"
+                "set {SECOND_SOLVER} to a `z3` or `cvc5`; `python3 scripts/fetch-second-solver.py` fetches one"
             ))
     };
     let chosen = std::env::var_os(SECOND_SOLVER).filter(|chosen| !chosen.is_empty()).map(PathBuf::from);
-    let program = chosen.or_else(kept_second_solver).ok_or_else(|| {
-        missing(format!("{SECOND_SOLVER} is not set, and no folder `.tools/second` here or above has a solver"))
-    })?;
+    if let Some(relative) = chosen.as_ref().filter(|chosen| chosen.is_relative() && chosen.components().count() > 1) {
+        let why = format!("{SECOND_SOLVER} is `{}`, which is not a whole path", relative.display());
+        return Err(missing(why));
+    }
+    let program = chosen.or_else(kept_second_solver).ok_or_else(|| missing(format!("{SECOND_SOLVER} is not set")))?;
     SecondOpinion::new(&program.display().to_string(), folder).map_err(|error| missing(error.to_string()))
 }
 
 fn kept_second_solver() -> Option<PathBuf> {
-    let executable = std::env::current_exe().ok();
-    let current = std::env::current_dir().ok();
-    let starts = [executable.as_deref().and_then(Path::parent), current.as_deref()];
-    let mut folders = starts.into_iter().flatten().flat_map(Path::ancestors);
-    folders.find_map(|folder| {
-        let program = folder.join(".tools").join("second").join("z3");
-        program.is_file().then_some(program)
-    })
+    let program = solver::checkout()?.join(".tools").join("second").join("z3");
+    program.is_file().then_some(program)
 }

@@ -7,7 +7,8 @@ use crate::output::{VERSION, print};
 
 pub fn version() -> Exit {
     let solver = match environment::solver() {
-        Ok(solver) => format!("Z3 {}", solver.version),
+        Ok(solver) if solver.is_pinned_build => format!("Z3 {}", solver.version),
+        Ok(solver) => format!("Z3 {}, another build than the pinned one", solver.version),
         Err(_) => "no solver found; see `grail doctor`".to_string(),
     };
     print(&format!("grail {VERSION} ({solver})\n"));
@@ -49,6 +50,9 @@ fn solver() -> Exit {
                 let pinned = environment::pinned_version();
                 print(&format!("         warning: Grail is tested with {pinned}; other versions may prove less\n"));
                 print("         to get it, run `python3 scripts/fetch-z3.py` in Grail's sources\n");
+            }
+            if !solver.is_pinned_build {
+                print("         GRAIL_Z3 chose it: it is another build than the one that Grail is tested with\n");
             }
             Exit::Success
         }

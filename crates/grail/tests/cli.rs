@@ -13,6 +13,8 @@ mod cli {
     mod schema;
     mod stability;
     mod trials;
+    #[cfg(target_os = "linux")]
+    mod untrusted;
     mod why;
 }
 

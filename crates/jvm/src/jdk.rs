@@ -61,7 +61,8 @@ fn candidates() -> Vec<PathBuf> {
     }
     let mut found = Vec::new();
     let path = std::env::var_os("PATH").unwrap_or_default();
-    for folder in std::env::split_paths(&path) {
+    // A relative folder is another one wherever Grail is started, perhaps somebody else's.
+    for folder in std::env::split_paths(&path).filter(|folder| folder.is_absolute()) {
         let javac = folder.join(format!("javac{}", std::env::consts::EXE_SUFFIX));
         if let Ok(real) = javac.canonicalize()
             && let Some(home) = real.parent().and_then(Path::parent)
@@ -78,6 +79,9 @@ fn candidates() -> Vec<PathBuf> {
 }
 
 fn look(home: &Path) -> Result<Jdk, String> {
+    if home.is_relative() {
+        return Err("it is not a whole path".to_string());
+    }
     let jdk = Jdk { home: home.to_path_buf(), version: String::new() };
     for name in ["java", "javac"] {
         if !jdk.program(name).is_file() {

@@ -21,6 +21,6 @@ pub use process::{Process, ProcessOptions, StartError};
 pub use recording::Recording;
 pub use supply::Supply;
 pub use z3::{
-    Arithmetic, Interrupter, Library, LoadError, PINNED, SnapshotStyle, SolverFailure, Version, Z3, Z3Options, library,
-    replay,
+    Arithmetic, Build, Interrupter, Library, LoadError, PINNED, SnapshotStyle, SolverFailure, Version, Z3, Z3Options,
+    checkout, library, replay,
 };

@@ -1,12 +1,16 @@
 //! Z3 as a [`Solver`].
 
 mod api;
+mod build;
 mod context;
 mod library;
+mod places;
 mod translate;
 
+pub use build::{Build, PINNED, Version};
 pub use context::{Interrupter, SolverFailure};
-pub use library::{Library, LoadError, PINNED, Version, library};
+pub use library::{Library, LoadError, library};
+pub use places::checkout;
 pub use translate::SnapshotStyle;
 
 use crate::answer::{Answer, Budget, Consistency, Patience, Solver, Stats, Unproved, Value, Way};

@@ -2,12 +2,13 @@
 //!
 //! The bottom of the workspace. It knows no language. A [`SourceMap`] owns the text of all files of a run, a [`Span`] is a
 //! byte range in one of them, a [`Symbol`] is an interned name, and a [`Diagnostic`] is one message with its places. [`render`]
-//! shows diagnostics as text, JSON or SARIF; [`registry`] is how codes are described, [`keywords`] how words are, and [`names`] which names a program has.
+//! shows diagnostics as text, JSON or SARIF; [`registry`] is how codes are described, [`keywords`] how words are, [`names`] which names a program has, and [`places`] which folders are the user's.
 
 mod diagnostic;
 mod files;
 pub mod keywords;
 pub mod names;
+pub mod places;
 pub mod registry;
 pub mod render;
 pub mod similar;

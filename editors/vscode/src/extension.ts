@@ -62,7 +62,12 @@ export async function activate(context: vscode.ExtensionContext): Promise<Starte
   return { client: started, verdicts, tests };
 
   /** Runs a command on the current file: its words in the log, its page in a panel. */
-  async function show(what: string, page: string): Promise<void> {
+  async function show(what: "verify" | "run" | "explore", page: string): Promise<void> {
+    // Lenses offer it, too, and running a Java program lets it do whatever programs can.
+    if (what !== "verify" && !vscode.workspace.isTrusted) {
+      void vscode.window.showInformationMessage(`Trust this workspace first: to ${what} a program is to run it.`);
+      return;
+    }
     const document = await savedDocument();
     if (document === undefined) return;
     const done = await runGrail(grail(), what, page, document.uri.fsPath);

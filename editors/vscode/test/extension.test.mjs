@@ -78,6 +78,28 @@ test("errors and verdicts of the real server are shown", { skip }, async () => {
   }
 });
 
+test("nothing is run in a workspace that is not trusted", { skip }, async () => {
+  const { makeStub } = require("./vscode-stub.cjs");
+  const { seen, user, unload } = makeStub({ path: grail, trusted: false });
+  const extension = loaded();
+  await extension.activate({ subscriptions: [] });
+  try {
+    const runs = file("u.chalice", "class P {\n  method main()\n  {\n    var x := 1\n  }\n}\n");
+    user.open(runs, "chalice", readFileSync(runs, "utf8"));
+    await until("the server's commands", () => seen.commands.has("grail.run") && seen.commands.has("grail.explore"));
+    for (const command of ["grail.runFile", "grail.exploreFile", "grail.run", "grail.explore"]) {
+      await user.command(command);
+      assert.match(seen.messages.at(-1), /Trust this workspace/, command);
+    }
+    assert.equal(seen.pages.length, 0);
+    await user.command("grail.verifyFile");
+    assert.match(seen.log, /verified/);
+  } finally {
+    await extension.deactivate();
+    unload();
+  }
+});
+
 test("every member is an item of the test view", { skip }, async () => {
   const { makeStub } = require("./vscode-stub.cjs");
   const { seen, user, unload } = makeStub({ path: grail });

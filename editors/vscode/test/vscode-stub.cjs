@@ -176,6 +176,7 @@ function makeStub(settings) {
   const workspace = {
     textDocuments: [],
     workspaceFolders: undefined,
+    isTrusted: settings.trusted ?? true,
     getConfiguration: () => ({ get: (name, otherwise) => settings[name] ?? otherwise, has: () => false, inspect: () => undefined }),
     onDidOpenTextDocument: events.open.event,
     onDidChangeTextDocument: events.change.event,

@@ -104,8 +104,7 @@ pub fn cache(options: &Options) -> Option<&Cache> {
 /// The solver that proofs come from, and its build.
 pub fn solver() -> Result<String, Unavailable> {
     let library = solver::library().map_err(|error| Unavailable(error.to_string()))?;
-    let size = std::fs::metadata(library.origin()).map_or(0, |file| file.len());
-    Ok(format!("{} {size}", library.version()))
+    Ok(format!("{} {}", library.version(), library.build()))
 }
 
 /// Reports on what was proved before, and has the rest proved.

@@ -62,9 +62,11 @@ pub(super) const ENTRIES: &[CodeEntry] = &[
         code: "G0010",
         name: "solver-missing",
         summary: "the solver library was not found",
-        explanation: "Grail proves with Z3, which it loads when it starts to verify. It looks for the library at the path in `GRAIL_Z3`, beside its \
-                      own executable, in the folder `.tools/z3` of the working directory or one above it, and then where the system looks for \
-                      libraries. `grail doctor` says what was found.",
+        explanation: "Grail proves with Z3, which it loads when it starts to verify. It takes the library at the path in `GRAIL_Z3` if there is \
+                      one. Otherwise it looks beside its own executable and in the folder `grail/z3` of the user's data (`~/.local/share`), and takes only \
+                      the build that it is tested with, told by its hash. A Grail that lies in the `target` of its sources looks at the `.tools/z3` there, too. \
+                      `GRAIL_Z3=system` stands for the library of the system. The working directory is never looked at: what lies there \
+                      may be anybody's. `grail doctor` says what was found.",
         example: Example::Session(include_str!("sessions/G0010.txt")),
     },
     CodeEntry {
@@ -154,8 +156,8 @@ method halve(c: Ref)
         name: "second-solver-missing",
         summary: "there is no second solver to check proofs with",
         explanation: "`grail verify --cross-check` asks another solver about everything that was proved. It looks for a program at the path in \
-                      `GRAIL_SECOND_SOLVER` (a Z3 or a cvc5, told by its name), and for `.tools/second/z3` beside its own executable, in the \
-                      working directory or one above it. Without one nothing is verified, and the exit code is 3.",
+                      `GRAIL_SECOND_SOLVER` (a Z3 or a cvc5, told by its name); a Grail that lies in the `target` of its sources looks at \
+                      the `.tools/second/z3` there, too. Without one nothing is verified, and the exit code is 3.",
         example: Example::Session(include_str!("sessions/G0018.txt")),
     },
     CodeEntry {

@@ -7,16 +7,16 @@ use serde_json::{Value, json};
 
 use super::sandbox::Sandbox;
 
-struct Server(Child);
+pub struct Server(Child);
 
 impl Server {
     fn start() -> Server {
-        let child = Command::new(env!("CARGO_BIN_EXE_grail"))
-            .arg("lsp")
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the server starts");
+        Server::of(Command::new(env!("CARGO_BIN_EXE_grail")))
+    }
+
+    /// The server that a program is, in its folder and with its environment.
+    pub fn of(mut grail: Command) -> Server {
+        let child = grail.arg("lsp").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the server starts");
         let mut server = Server(child);
         server.send(json!({ "jsonrpc": "2.0", "id": 1, "method": "initialize", "params": { "capabilities": {} } }));
         server.receive(|message| message["id"] == 1);
@@ -56,7 +56,7 @@ impl Server {
     }
 
     /// The first diagnostics of a file that is opened.
-    fn open(&mut self, path: &std::path::Path) -> Vec<Value> {
+    pub fn open(&mut self, path: &std::path::Path) -> Vec<Value> {
         let text = std::fs::read_to_string(path).expect("a file");
         let uri = format!("file://{}", path.display());
         let document = json!({ "uri": uri, "languageId": "x", "version": 1, "text": text });

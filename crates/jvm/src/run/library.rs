@@ -29,7 +29,7 @@ pub fn folder(jdk: &Jdk) -> io::Result<PathBuf> {
     let _guard = MAKING.lock().unwrap_or_else(PoisonError::into_inner);
     let mut hasher = FxHasher::default();
     (SOURCES, &jdk.version).hash(&mut hasher);
-    let folder = cache().join(format!("java-ledger-{:016x}", hasher.finish()));
+    let folder = cache()?.join(format!("java-ledger-{:016x}", hasher.finish()));
     if folder.join("grail/rt/G.class").exists() {
         return Ok(folder);
     }
@@ -70,7 +70,7 @@ const PARKING: &str = include_str!("../../java/parking/LockSupport.java");
 pub fn parking(jdk: &Jdk) -> Option<PathBuf> {
     let mut hasher = FxHasher::default();
     (PARKING, &jdk.version).hash(&mut hasher);
-    let folder = cache().join(format!("java-parking-{:016x}", hasher.finish()));
+    let folder = cache().ok()?.join(format!("java-parking-{:016x}", hasher.finish()));
     if folder.join("java").exists() {
         return Some(folder);
     }
@@ -102,11 +102,11 @@ pub fn parking(jdk: &Jdk) -> Option<PathBuf> {
 
 const FIRST_WITH_VIRTUAL_THREADS: u32 = 21;
 
-/// Where users keep what can be made again.
-fn cache() -> PathBuf {
-    let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-    set("XDG_CACHE_HOME")
-        .or_else(|| set("HOME").map(|home| home.join(".cache")))
-        .unwrap_or_else(std::env::temp_dir)
-        .join("grail")
+/// The user's caches. There is no other place for them: what lies in a folder that others can write to would be run.
+fn cache() -> io::Result<PathBuf> {
+    source::places::caches().ok_or_else(|| {
+        io::Error::other(
+            "there is no folder for what Grail compiles once: neither XDG_CACHE_HOME nor HOME is set to a whole path",
+        )
+    })
 }
