@@ -74,7 +74,7 @@ pub fn denied(trusted: &Trusted) -> Diagnostic {
     let article = if what.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
     Diagnostic::error(codes::DENIED, trusted.at, format!("the proof rests on {article} {what}"))
         .with_label(format!("denied by `--deny {}`", trusted.kind.key()))
-        .with_help(trusted.kind.advice())
+        .with_help(trusted.advice)
 }
 
 /// "abstract method `m`", "assumption"
@@ -102,8 +102,8 @@ fn group(what: &str, all: &[&Trusted]) -> String {
     let names: Vec<&str> = names.into_iter().collect();
     let n_same = if all.iter().all(|one| one.kind == TrustKind::Signals) { names.len() } else { all.len() };
     let counted = count(n_same, what);
-    let advice = match all.first().map(|one| one.kind) {
-        Some(kind @ (TrustKind::NoMeasure | TrustKind::Integers)) => format!(": {}", kind.advice()),
+    let advice = match all.first() {
+        Some(one) if matches!(one.kind, TrustKind::NoMeasure | TrustKind::Integers) => format!(": {}", one.advice),
         _ => String::new(),
     };
     match names.len() {

@@ -16,6 +16,7 @@ mod calls;
 pub mod checks;
 mod document;
 mod encoder;
+mod exceptions;
 mod explain;
 mod features;
 mod frames;

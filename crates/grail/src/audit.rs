@@ -29,7 +29,7 @@ pub fn listing(map: &SourceMap, report: &Report) -> String {
             listed.push_str(&format!("    {}\n", snippet.trim()));
         }
         listed.push_str(&format!("    relied on by: {}\n", assumption.relied_on_by()));
-        listed.push_str(&format!("    to do: {}\n", trusted.kind.advice()));
+        listed.push_str(&format!("    to do: {}\n", trusted.advice));
     }
     let files = words::count(report.files.iter().filter(|file| file.legal).count(), "file");
     listed.push_str(&format!("{} in {files}\n", words::count(all.len(), "assumption")));

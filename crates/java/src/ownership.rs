@@ -58,6 +58,20 @@ pub fn any_expression(p: &Program, question: &dyn Fn(&jv::Expr) -> bool) -> bool
     found
 }
 
+/// What a `signals` clause promises of an exception counts as a declaration that the exception may leave the method.
+pub fn declare_signalled(p: &mut Program) {
+    let classes: Vec<ClassId> = p.source_classes().collect();
+    let methods: Vec<MethodId> = classes.into_iter().flat_map(|class| p[class].methods().collect::<Vec<_>>()).collect();
+    for method in methods {
+        let signalled = p[method].contract.clauses.iter().filter_map(|clause| match &clause.kind {
+            jv::ClauseKind::Signals { local, .. } => Some(p[*local].ty.clone()),
+            _ => None,
+        });
+        let new: Vec<Type> = signalled.filter(|ty| !p[method].throws.contains(ty)).collect();
+        p[method].throws.extend(new);
+    }
+}
+
 /// Whether methods say what they change, or annotations whether an object is owned, as programs of one thread do.
 pub fn has_one_thread(p: &Program) -> bool {
     let mut methods = p.source_classes().flat_map(|class| p[class].methods());

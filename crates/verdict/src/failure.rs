@@ -298,15 +298,22 @@ pub struct Trusted {
     pub name: Option<Symbol>,
     /// Where it is written, if it is.
     pub at: Span,
+    /// What to do so that it need not be trusted.
+    pub advice: &'static str,
 }
 
 impl Trusted {
     pub fn named(kind: TrustKind, what: &'static str, name: Symbol, at: Span) -> Trusted {
-        Trusted { kind, what, name: Some(name), at }
+        Trusted { name: Some(name), ..Trusted::unnamed(kind, what, at) }
     }
 
     pub fn unnamed(kind: TrustKind, what: &'static str, at: Span) -> Trusted {
-        Trusted { kind, what, name: None, at }
+        Trusted { kind, what, name: None, at, advice: kind.advice() }
+    }
+
+    /// The same where something else is to be done than usual.
+    pub fn with_advice(self, advice: &'static str) -> Trusted {
+        Trusted { advice, ..self }
     }
 
     /// Something that is taken to hold at a place.

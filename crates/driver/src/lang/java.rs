@@ -79,7 +79,7 @@ impl Language for Java {
         let java::Loaded { program, diagnostics } = load(map, files, options);
         let Some(program) = program else { return Loaded { diagnostics, unit: None } };
         if let Model::Ownership(_) = program.model {
-            return ownership::load(map, program, diagnostics);
+            return ownership::load(map, program, diagnostics, options);
         }
         let trials = options.confirm.then(trial::Trials::default);
         let program = JavaProgram { program, options: encode_options(options), trials };
@@ -120,7 +120,7 @@ impl Language for Java {
             return Translated { diagnostics, text: None, exit: Exit::Illegal };
         }
         if in_model && target == "boogie" {
-            return ownership::translated(&program, diagnostics);
+            return ownership::translated(program, diagnostics);
         }
         if target == "java" {
             let instrumented = match in_model {

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use encode::Gap;
 use encode::ownership::{Check, Failed, Translation, declared, explain, translate};
 use java::Program;
+use java::ownership::{Sight, declare_signalled, look};
 use java::tree as jv;
-use java::tree::visit;
 use source::{Diagnostic, FileId, SourceMap, Span, Symbol};
 use vcgen::obligation::Obligation;
 use vcgen::report::Giver;
@@ -15,6 +15,7 @@ use verdict::{Claim, Event, Failure, Member, MemberReport, Outcome, Place, Trust
 use super::encoded::Redirected;
 use super::trial::overlap;
 use super::{Loaded, Translated, Unit, Watch};
+use crate::codes;
 use crate::engine::Proof;
 use crate::engine::vcgen::VerificationConditions;
 use crate::exit::Exit;
@@ -32,7 +33,29 @@ struct OwnershipUnit {
     proof: Result<Proof, Outcome>,
 }
 
-pub fn load(map: &Arc<SourceMap>, program: Program, mut diagnostics: Vec<Diagnostic>) -> Loaded {
+/// What `verify` can be asked for, but not of programs in this model.
+fn unavailable(program: &Program, options: &Options) -> Vec<Diagnostic> {
+    let asked = [("overflow", options.overflow), ("lock-order", options.lock_order)];
+    let at = program.source_classes().next().map_or(Span::NONE, |class| program[class].name_span);
+    let refused = asked.into_iter().filter(|(_, is_asked)| *is_asked).map(|(option, _)| {
+        Diagnostic::error(codes::NOT_AVAILABLE, at, format!("`--{option}` does not exist in the ownership model"))
+            .with_label("this program is in the ownership model")
+            .with_note(match option {
+                "overflow" => "proofs in this model are about integers without bounds",
+                _ => "locks are ordered by their levels, which the model has from its second layer on",
+            })
+            .with_help("leave the option out")
+    });
+    refused.collect()
+}
+
+pub fn load(map: &Arc<SourceMap>, mut program: Program, mut diagnostics: Vec<Diagnostic>, options: &Options) -> Loaded {
+    declare_signalled(&mut program);
+    let refused = unavailable(&program, options);
+    if !refused.is_empty() {
+        diagnostics.extend(refused);
+        return Loaded { diagnostics, unit: None };
+    }
     let translation = translate(&program);
     if !translation.rejected.is_empty() {
         diagnostics.extend(translation.rejected);
@@ -44,15 +67,16 @@ pub fn load(map: &Arc<SourceMap>, program: Program, mut diagnostics: Vec<Diagnos
     Loaded { diagnostics, unit: Some(Box::new(unit)) }
 }
 
-pub fn translated(program: &Program, mut diagnostics: Vec<Diagnostic>) -> Translated {
-    let Translation { text, gaps, rejected, .. } = translate(program);
+pub fn translated(mut program: Program, mut diagnostics: Vec<Diagnostic>) -> Translated {
+    declare_signalled(&mut program);
+    let Translation { text, gaps, rejected, .. } = translate(&program);
     let exit = match (rejected.is_empty(), gaps.is_empty()) {
         (false, _) => Exit::Illegal,
         (true, false) => Exit::Undecided,
         (true, true) => Exit::Success,
     };
     diagnostics.extend(rejected);
-    diagnostics.extend(gaps.into_iter().map(|gap| gap.what));
+    diagnostics.extend(distinct(gaps.iter()));
     Translated { diagnostics, text: (exit == Exit::Success).then_some(text), exit }
 }
 
@@ -144,8 +168,19 @@ impl OwnershipUnit {
         let owners = &self.translation.owners;
         let concerns =
             |gap: &&Gap| gap.method.is_some_and(|part| owners.get(&part).is_some_and(|o| o.member == member));
-        self.translation.gaps.iter().filter(concerns).map(|gap| gap.what.clone()).collect()
+        distinct(self.translation.gaps.iter().filter(concerns))
     }
+}
+
+/// What has no translation, each once: several parts may have the same.
+fn distinct<'a>(gaps: impl Iterator<Item = &'a Gap>) -> Vec<Diagnostic> {
+    let mut told: Vec<Diagnostic> = Vec::new();
+    for gap in gaps {
+        if !told.contains(&gap.what) {
+            told.push(gap.what.clone());
+        }
+    }
+    told
 }
 
 /// What a statement has to do with something that might not be as it should.
@@ -208,29 +243,18 @@ impl Unit for OwnershipUnit {
     }
 
     fn trusted(&self) -> Vec<Trusted> {
-        let mut found = vec![Trusted::named(
-            TrustKind::Integers,
-            "idealisation",
-            Symbol::new("integers have no bounds"),
-            Span::NONE,
-        )];
-        let p = &self.program;
-        for class in p.source_classes() {
-            let blocks = p[class].methods().filter_map(|id| match &p[id].body {
-                jv::Body::Block(block) => Some(block),
-                _ => None,
-            });
-            let blocks = blocks.chain(p[class].initializers().map(|init| &init.body));
-            for stmt in blocks.flat_map(|block| &block.stmts) {
-                visit::each_stmt(stmt, &mut |stmt| {
-                    if let jv::StmtKind::Spec(spec) = &stmt.kind
-                        && let jv::SpecStmt::Assume(_) = &**spec
-                    {
-                        found.push(Trusted::assumption(stmt.span));
-                    }
-                });
+        let mut found = vec![
+            Trusted::named(TrustKind::Integers, "idealisation", Symbol::new("integers have no bounds"), Span::NONE)
+                .with_advice("require that numbers are small enough for their types"),
+        ];
+        let mut see = |stmt: &jv::Stmt| {
+            if let jv::StmtKind::Spec(spec) = &stmt.kind
+                && let jv::SpecStmt::Assume(_) = &**spec
+            {
+                found.push(Trusted::assumption(stmt.span));
             }
-        }
+        };
+        look(&self.program, &mut Sight { exprs: &mut |_| {}, stmts: &mut see });
         found
     }
 
@@ -247,7 +271,7 @@ impl Unit for OwnershipUnit {
             Err(outcome) => outcome,
         };
         if matches!(proof, Outcome::Unsupported { .. }) {
-            watch.obstacles(self.translation.gaps.iter().map(|gap| gap.what.clone()).collect());
+            watch.obstacles(distinct(self.translation.gaps.iter()));
         }
         for member in self.members() {
             let at = Place { span: Span::NONE, origin: 0 };

@@ -160,7 +160,7 @@ fn assumption(map: &SourceMap, Assumption { trusted, dependants }: &Assumption, 
         what: trusted.what,
         name: trusted.name.map(|name| name.as_str()),
         location: json::location(map, trusted.at),
-        advice: trusted.kind.advice(),
+        advice: trusted.advice,
         dependants: audited.then(|| dependants.iter().map(dependant).collect()),
     }
 }

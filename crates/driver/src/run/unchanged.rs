@@ -101,6 +101,7 @@ impl<'a> Whole<'a> {
                 what: trusted.what.to_string(),
                 name: trusted.name.map(|name| name.to_string()),
                 at: self.write_span(trusted.at)?,
+                advice: trusted.advice.to_string(),
             })
         });
         Some(Note { members: members.collect::<Option<_>>()?, trusted: trusted.collect::<Option<_>>()? })
@@ -140,6 +141,7 @@ impl<'a> Whole<'a> {
                 what: Symbol::new(&note.what).as_str(),
                 name: note.name.map(|name| Symbol::new(&name)),
                 at: self.read_span(note.at)?,
+                advice: Symbol::new(&note.advice).as_str(),
             })
         };
         let members: Vec<_> = note.members.into_iter().map(member).collect::<Option<_>>()?;
@@ -237,4 +239,5 @@ struct TrustedNote {
     what: String,
     name: Option<String>,
     at: SpanNote,
+    advice: String,
 }

@@ -9,7 +9,7 @@ use super::checks::Check;
 use super::document::{Lines, Origin};
 use super::encoder::Encoder;
 use super::lambdas::LambdaEnd;
-use super::spec::{Reader, View};
+use super::spec::{Reader, View, speaks_of_access};
 use super::world::Sort;
 
 /// What a jump out of the current statement passes, innermost last.
@@ -49,6 +49,8 @@ pub struct Body<'a, 'p> {
     pub result: Type,
     /// Variables of object types that are in scope.
     pub scope: Vec<LocalId>,
+    /// The classes whose initialisers are being written, one inside the other.
+    pub creating: Vec<ClassId>,
     /// The types of the switch expressions around.
     pub yields: IndexMap<JumpId, Type>,
     numbers: u32,
@@ -69,6 +71,7 @@ impl<'a, 'p> Body<'a, 'p> {
             returns: None,
             result: Type::Void,
             scope: Vec::new(),
+            creating: Vec::new(),
             yields: IndexMap::new(),
             numbers: 0,
         }
@@ -164,11 +167,19 @@ impl<'a, 'p> Body<'a, 'p> {
         View { this: self.this.clone(), ..View::of_code() }.seen_as(class)
     }
 
-    /// The value of an annotation, after the checks that it has one.
+    /// The value of an annotation that has an effect, after the checks that it has one.
     pub fn annotation(&mut self, e: &Exp) -> String {
-        let meaning = Reader::new(self.e, self.view()).read(e);
+        self.independent_of_access(e);
+        let meaning = Reader::new(self.e, self.view()).denied().read(e);
         self.needs(meaning.needs);
         meaning.term
+    }
+
+    /// What the thread may access leaves no traces in the state: callers take it that a method knows only of what it was given.
+    pub fn independent_of_access(&mut self, e: &Exp) {
+        if speaks_of_access(e) {
+            self.e.gap(e.span, "ghost code that depends on the access set");
+        }
     }
 
     /// Checks that an annotation has a meaning. What is needed of all values of a variable is of no use later, so it is not assumed.

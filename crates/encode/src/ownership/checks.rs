@@ -87,6 +87,7 @@ verdict::catalogue! {
         SetType => ("set.type", "the set has elements of its type", "the set may get elements of another type"),
         InvInterface => ("inv.interface", "the invariant is checked somewhere", "an interface cannot have an invariant: no `pack` would check it"),
         InvThread => ("inv.thread", "the invariant does not depend on a thread", "an invariant cannot speak of what a thread may access or holds"),
+        ObjectType => ("object.type", "the annotation is about objects", "an annotation about objects stands where there is none"),
         ConcatObject => ("concat.object", "no hidden call", "an object is turned into text, which calls its `toString` unseen"),
         Internal => ("internal", "the translation is consistent", "the translation is not consistent"),
     }
@@ -139,7 +140,7 @@ impl Check {
             InspectorValid | InspectorPre | InspectorConfined | DerivedFalse | DynamicFalse => INSPECTOR,
             FrameModifies | WriteCommitted | PackCommitted | UnpackCommitted | PackRepCommitted => COMMITTED,
             ImportCycle | ImportMissing | InspectorForm | SpecState | DuplicateClass => RULE,
-            LockBeforeCycle | ArrayCovariance | SetType | InvInterface | InvThread | ConcatObject => RULE,
+            LockBeforeCycle | ArrayCovariance | SetType | InvInterface | InvThread | ObjectType | ConcatObject => RULE,
             Internal => INTERNAL,
         }
     }

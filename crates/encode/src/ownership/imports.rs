@@ -55,9 +55,23 @@ impl<'p> Encoder<'p> {
         for (_, answer) in self.answers(method).into_iter().filter(|(_, answer)| !self.is_inspector(*answer)) {
             self.mixed(self.p[answer].name_span);
         }
+        for (_, answer) in self.answers(method).into_iter().filter(|(_, answer)| self.is_inspector(*answer)) {
+            self.looks_alike(method, answer);
+        }
         let classes = self.world.classes.iter().flat_map(|class| self.p[*class].methods());
         for other in classes.filter(|other| self.p[*other].overrides.contains(&method) && !self.is_inspector(*other)) {
             self.mixed(self.p[other].name_span);
+        }
+    }
+
+    /// Who asks gives the states of the same arguments, whatever the class of the object.
+    fn looks_alike(&self, method: MethodId, answer: MethodId) {
+        for (declared, own) in self.p[method].params.iter().zip(&self.p[answer].params) {
+            if self.p[*declared].flags.is_state() != self.p[*own].flags.is_state() {
+                let message =
+                    "a parameter of an inspector is `state` in one class and not in another that it overrides";
+                self.reject(Check::InspectorForm, self.p[*own].span, message, "write `state` in both, or in neither");
+            }
         }
     }
 

@@ -403,7 +403,7 @@ impl<'a, 'p> Reader<'a, 'p> {
         };
         let mut args = Vec::new();
         for (arg, param) in call.args.iter().zip(&self.e.p[method].params) {
-            let of = self.read(arg);
+            let of = self.denied().read(arg);
             needs.extend(of.needs);
             let looks_inside = self.e.p[*param].flags.is_state();
             if looks_inside {

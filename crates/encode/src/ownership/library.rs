@@ -7,6 +7,7 @@ use source::Span;
 use super::body::Body;
 use super::checks::Check;
 use super::document::Origin;
+use super::exceptions;
 use super::terms;
 use super::world::Sort;
 
@@ -191,7 +192,11 @@ fn text_call<'p>(body: &mut Body<'_, 'p>, name: &str, call: &'p jv::Call, e: &'p
         return match (name, call.args.as_slice()) {
             ("valueOf", [arg]) => {
                 body.no_hidden_call(arg);
-                body.value(arg);
+                let value = body.value(arg);
+                // A bare `null` is an array of characters to Java, which must be there.
+                if arg.ty == Type::Null {
+                    body.not_null(&value, arg.span);
+                }
                 body.some_string()
             }
             _ => body.unsupported(e, &format!("`String.{name}`")),
@@ -276,7 +281,10 @@ pub fn new_object<'p>(body: &mut Body<'_, 'p>, new: &'p jv::New, e: &'p Exp) -> 
     };
     match new.args.as_slice() {
         [] if new.class == world.object => body.allocate(new.class),
-        rest if is_exception && rest.iter().all(|arg| is_text(arg) || is_throwable(body, &arg.ty)) => {
+        rest if is_exception
+            && exceptions::never_fails(p, new.class)
+            && rest.iter().all(|arg| is_text(arg) || is_throwable(body, &arg.ty)) =>
+        {
             values(body, rest);
             body.allocate(new.class)
         }
@@ -326,7 +334,7 @@ pub fn super_constructor(
     let params: Vec<&Type> = p[constructor].param_types(p).collect();
     let known = class == world.object
         || (Some(class) == world.thread && params.iter().all(|ty| body.is_string(ty)))
-        || (world.throwable.is_some_and(|above| world.is_below(class, above)) && params.iter().all(|ty| fits(ty)));
+        || (exceptions::never_fails(p, class) && params.iter().all(|ty| fits(ty)));
     if Some(class) == world.thread {
         named(body, args, at);
     }

@@ -58,10 +58,15 @@ impl<'a, 'p> Body<'a, 'p> {
         let counters = self.counters(l);
         let at = l.contract.first().map_or(span.start_point(), |clause| clause.span);
         let (leave, again) = (self.label("leave"), self.label("next"));
+        let check = self.e.which(Check::LoopFramePreserve, Check::FrameModifies);
+        // Nothing has changed yet; the rounds are held to it below.
+        for fact in self.untouched(&invariants, number, "==") {
+            self.check(check, at, fact);
+        }
         self.out.statement = at;
         self.put("while (true)");
         self.out.statement = Span::NONE;
-        let clauses = self.clauses(&invariants, number, &head, &counters);
+        let clauses = self.clauses(&invariants, number, &head, &counters, at);
         self.out.lines.extend(clauses.lines);
         self.put("{");
         self.out.indent += 1;
@@ -77,8 +82,7 @@ impl<'a, 'p> Body<'a, 'p> {
         self.frames.pop();
         self.place(&again);
         self.end_round(&head, &leave);
-        // Before the first round nothing has changed; after each round it is checked. States that agree in all slots are the same.
-        let check = self.e.which(Check::LoopFramePreserve, Check::FrameModifies);
+        // States that agree in all slots are the same.
         for fact in self.untouched(&invariants, number, "ObjEq") {
             self.check(check, at, fact);
         }
@@ -140,7 +144,8 @@ impl<'a, 'p> Body<'a, 'p> {
 
     /// Keeps the state before the loop in variables.
     fn remember(&mut self, n: u32) {
-        let mut kept = vec![("H", "[Ref]Obj"), ("A", "[Ref]bool"), ("S", "[Ref]bool"), ("Alloc", "[Ref]bool")];
+        let mut kept = vec![("H", "[Ref]Obj"), ("Own", "[Ref]Ref"), ("A", "[Ref]bool")];
+        kept.extend([("S", "[Ref]bool"), ("Alloc", "[Ref]bool")]);
         kept.extend([("LTop", "Level"), ("Held", "[Ref]bool")]);
         if self.e.world.immutables {
             kept.extend([("SI", "[Ref]bool"), ("Rx", "[Ref]bool")]);
@@ -151,7 +156,7 @@ impl<'a, 'p> Body<'a, 'p> {
         }
     }
 
-    /// What is known without an invariant: variables that the loop only counts up, or only down.
+    /// What need not be written as an invariant: variables that the loop only counts up, or only down. It is checked as any other.
     fn counters(&mut self, l: &'p jv::Loop) -> Vec<String> {
         let mut changes: IndexMap<jv::LocalId, Option<Direction>> = IndexMap::new();
         let mut see = |e: &jv::Expr| {
@@ -170,16 +175,7 @@ impl<'a, 'p> Body<'a, 'p> {
             }
             LoopKind::Each { .. } => {}
         }
-        // What is declared inside begins anew in each round.
-        let mut inside: Vec<jv::LocalId> = Vec::new();
-        visit::each_stmt(&l.body, &mut |stmt| match &stmt.kind {
-            StmtKind::Local(decls) => inside.extend(decls.iter().map(|decl| decl.local)),
-            StmtKind::Loop(inner) => inside.extend(match &inner.kind {
-                LoopKind::Each { local, .. } => Some(*local),
-                _ => None,
-            }),
-            _ => {}
-        });
+        let inside = declared_inside(&l.body);
         let mut facts = Vec::new();
         for (local, direction) in changes {
             let name = self.e.local_name(local);
@@ -196,24 +192,20 @@ impl<'a, 'p> Body<'a, 'p> {
         facts
     }
 
-    /// What is open for reading around a loop has an owner there that it did not have at entry.
-    fn or_kept(&self, owner: String) -> String {
-        let places = self.frames.iter().filter_map(|frame| match frame {
-            Frame::Kept { place, .. } => Some(format!("p == {place} || ")),
-            _ => None,
-        });
-        owner.replacen("==> Own[p]", &format!("==> {}Own[p]", places.collect::<String>()), 1)
-    }
-
     /// What the invariants do not name is as before the loop: its state, the access to it, whether it is shared.
     fn untouched(&self, invariants: &[(&'p Exp, Meaning)], n: u32, same: &str) -> Vec<String> {
+        let state = match same {
+            "==" => format!("H[p] == $H{n}[p]"),
+            _ => format!("ObjEq(H[p], $H{n}[p])"),
+        };
         if self.e.world.sequential {
             // A loop changes no more than its method may.
-            let method = self
-                .method
-                .map(|method| self.e.unmodified(method, &self.e.contract(method), self.e.frame_meant(method)));
-            let facts = method.map(|[state, owner]| [state, self.or_kept(owner)]);
-            return facts.into_iter().flatten().collect();
+            let Some(method) = self.method else { return Vec::new() };
+            let others = self.e.not_modified(method, &self.e.contract(method), self.e.frame_meant(method));
+            return vec![
+                format!("(forall p: Ref :: {{H[p]}} {others} ==> {state})"),
+                format!("(forall p: Ref :: {{Own[p]}} {others} ==> Own[p] == $Own{n}[p])"),
+            ];
         }
         let reader = Reader::new(self.e, self.view());
         let ra = required_by(&reader, invariants.iter().map(|(e, _)| *e), "p");
@@ -222,10 +214,6 @@ impl<'a, 'p> Body<'a, 'p> {
             true => format!("($A{n}[p] || Rx[p] || $SI{n}[p]) && !{ra}"),
             false => mine_a.clone(),
         };
-        let state = match same {
-            "==" => format!("H[p] == $H{n}[p]"),
-            _ => format!("ObjEq(H[p], $H{n}[p])"),
-        };
         vec![
             format!("(forall p: Ref :: {{H[p]}} {mine_r} ==> {state})"),
             format!("(forall p: Ref :: {{A[p]}} {mine_a} ==> A[p])"),
@@ -233,7 +221,14 @@ impl<'a, 'p> Body<'a, 'p> {
         ]
     }
 
-    fn clauses(&self, invariants: &[(&'p Exp, Meaning)], n: u32, head: &Head<'p>, counters: &[String]) -> Lines {
+    fn clauses(
+        &self,
+        invariants: &[(&'p Exp, Meaning)],
+        n: u32,
+        head: &Head<'p>,
+        counters: &[String],
+        at: Span,
+    ) -> Lines {
         let mut out = Lines { indent: self.out.indent + 1, ..Lines::default() };
         for fact in self.untouched(invariants, n, "==") {
             out.put(format!("free invariant {fact};"));
@@ -245,12 +240,15 @@ impl<'a, 'p> Body<'a, 'p> {
         let growing: &[&str] = if immutables { &["S", "SI", "Alloc"] } else { &["S", "Alloc"] };
         facts.extend(growing.iter().map(|name| grows(name, &format!("${name}{n}"))));
         facts.extend(self.scope.iter().map(|local| self.e.typed(&self.e.local_name(*local), &self.e.p[*local].ty)));
-        facts.extend_from_slice(counters);
-        if let Head::Each { index, .. } = head {
-            facts.push(format!("0 <= {index}"));
-        }
         for fact in facts {
             out.put(format!("free invariant {fact};"));
+        }
+        let index = match head {
+            Head::Each { index, .. } => Some(format!("0 <= {index}")),
+            _ => None,
+        };
+        for fact in counters.iter().chain(&index) {
+            out.put_for(Origin::new(Check::Internal, at), format!("invariant {fact};"));
         }
         for (part, meaning) in invariants {
             let origin = Origin::new(Check::LoopInvPreserve, part.span);
@@ -258,6 +256,24 @@ impl<'a, 'p> Body<'a, 'p> {
         }
         out
     }
+}
+
+/// The variables that a statement declares, which begin anew in each round.
+fn declared_inside(body: &jv::Stmt) -> Vec<jv::LocalId> {
+    let mut found = Vec::new();
+    let mut see = |stmt: &jv::Stmt| match &stmt.kind {
+        StmtKind::Local(decls) => found.extend(decls.iter().map(|decl| decl.local)),
+        StmtKind::Loop(inner) => match &inner.kind {
+            LoopKind::Each { local, .. } => found.push(*local),
+            LoopKind::While { .. } | LoopKind::Do { .. } | LoopKind::For { .. } => {}
+        },
+        _ => {}
+    };
+    visit::each_stmt(body, &mut see);
+    visit::each_expr(body, &mut |e| {
+        visit::blocks(e).into_iter().flatten().for_each(|stmt| visit::each_stmt(stmt, &mut see));
+    });
+    found
 }
 
 /// Which way a variable is counted.
@@ -278,7 +294,8 @@ fn assigned(e: &jv::Expr) -> Vec<(jv::LocalId, Option<Direction>)> {
             let up = matches!(step, Step::PreInc | Step::PostInc);
             local(target).map(|local| (local, Some(if up { Direction::Up } else { Direction::Down })))
         }
-        ExprKind::Compound { op: op @ (BinOp::Add | BinOp::Sub), target, value, .. } => {
+        // What is computed in another type is cut down to size.
+        ExprKind::Compound { op: op @ (BinOp::Add | BinOp::Sub), target, value, at } if *at == target.ty => {
             let amount = value.constant.as_ref().and_then(jv::Constant::as_integral);
             let direction =
                 amount.map(|n| if (n >= 0) == (*op == BinOp::Add) { Direction::Up } else { Direction::Down });

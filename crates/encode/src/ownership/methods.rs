@@ -8,7 +8,7 @@ use super::checks::Check;
 use super::document::{Lines, Origin};
 use super::encoder::{Encoder, conjuncts, method_member};
 use super::loops::grows;
-use super::spec::{Meaning, Reader, View, required_by};
+use super::spec::{Meaning, Reader, View, gives_by_access, required_by};
 use super::terms;
 use super::world::{Side, Sort};
 
@@ -297,8 +297,8 @@ impl<'p> Encoder<'p> {
         }
     }
 
-    /// In a program of one thread: what nobody owned and no clause names is as before, and still nobody owns it.
-    pub fn unmodified(&self, method: MethodId, contract: &Contract<'p>, this_as: Option<ClassId>) -> [String; 2] {
+    /// In a program of one thread: that `p` was there at entry, nobody owned it, and no clause names it.
+    pub fn not_modified(&self, method: MethodId, contract: &Contract<'p>, this_as: Option<ClassId>) -> String {
         let reader = self.contract_reader(this_as);
         let place = |object: &Exp| reader.place(object, &reader.read(object).term);
         let mut named: Vec<String> =
@@ -308,7 +308,12 @@ impl<'p> Encoder<'p> {
             named.extend(frames.into_iter().map(|frame| format!("p != {frame}")));
         }
         let named: String = named.into_iter().map(|other| format!(" && {other}")).collect();
-        let others = format!("old(Alloc)[p] && old(Own)[p] == null{named}");
+        format!("old(Alloc)[p] && old(Own)[p] == null{named}")
+    }
+
+    /// Such an object is as before, and still nobody owns it.
+    pub fn unmodified(&self, method: MethodId, contract: &Contract<'p>, this_as: Option<ClassId>) -> [String; 2] {
+        let others = self.not_modified(method, contract, this_as);
         [
             format!("(forall p: Ref :: {{H[p]}} {others} ==> ObjEq(H[p], old(H)[p]))"),
             format!("(forall p: Ref :: {{Own[p]}} {others} ==> Own[p] == null)"),
@@ -360,6 +365,9 @@ impl<'p> Encoder<'p> {
             ],
         };
         let reader = Reader::new(self, View::of_contract());
+        for part in contract.ensures.iter().filter(|_| !self.world.sequential).filter_map(|e| gives_by_access(e)) {
+            self.gap(part.span, "a postcondition in which it depends on the access set what the caller gets");
+        }
         let given = contract.ensures.iter().flat_map(|part| reader.required(part, "p"));
         let mut given: Vec<String> = given.collect();
         if self.has_default_contract(method) {

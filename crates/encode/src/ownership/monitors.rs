@@ -120,7 +120,8 @@ impl<'a, 'p> Body<'a, 'p> {
         }
         match level {
             Some(level) => {
-                let meaning = Reader::new(self.e, self.view()).level(level);
+                self.independent_of_access(level);
+                let meaning = Reader::new(self.e, self.view()).denied().level(level);
                 self.needs(meaning.needs);
                 self.check(Check::ShareLevel, level.span, format!("{} != NoLevel", meaning.term));
                 self.assume(format!("{} == {}", terms::level(&shared), meaning.term));

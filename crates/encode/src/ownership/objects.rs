@@ -11,6 +11,9 @@ use super::library;
 use super::terms;
 use super::world::{Side, Sort};
 
+/// Initialisers are written wherever an object is created, those of objects that they create inside them, up to here.
+const MOST_INSIDE: usize = 6;
+
 impl<'a, 'p> Body<'a, 'p> {
     pub fn new_object(&mut self, new: &'p jv::New, e: &'p Exp) -> String {
         let class = &self.e.p[new.class];
@@ -94,6 +97,13 @@ impl<'a, 'p> Body<'a, 'p> {
 
     /// The initialisers of fields and the blocks among them, in the order of the text, for an object.
     pub fn run_initialisers(&mut self, class: ClassId, object: &str) {
+        if self.creating.contains(&class) || self.creating.len() == MOST_INSIDE {
+            let name = self.e.p[class].name_span;
+            return self
+                .e
+                .gap(name, "initialisers of fields that create objects with such initialisers again and again");
+        }
+        self.creating.push(class);
         let this = std::mem::replace(&mut self.this, object.to_string());
         let outside = std::mem::replace(&mut self.class, class);
         let p = self.e.p;
@@ -110,13 +120,14 @@ impl<'a, 'p> Body<'a, 'p> {
         }
         self.this = this;
         self.class = outside;
+        self.creating.pop();
     }
 
     pub fn initialise_field(&mut self, field: jv::FieldId, init: &'p Exp, object: &str) {
         let f = &self.e.p[field];
         if f.ghost {
             self.fits_ghost(&f.ty, init);
-            let value = self.annotation(init);
+            let value = self.ghost_value(init);
             let place = super::values::Place::Field { object: object.to_string(), field, about: f.name_span };
             return self.store(&place, &value, init.span);
         }

@@ -37,6 +37,15 @@ impl<'p> Encoder<'p> {
     fn is_in_layer(&self, stmt: &jv::Stmt) {
         let StmtKind::Spec(spec) = &stmt.kind else { return };
         match &**spec {
+            SpecStmt::Pack { unpack, object, .. } => {
+                let word = if *unpack { "unpack" } else { "pack" };
+                self.about_objects(word, &object.ty, object.span, false);
+            }
+            SpecStmt::Share { object, .. } => self.about_objects("share", &object.ty, object.span, false),
+            SpecStmt::Read { object, .. } => self.about_objects("read", &object.ty, object.span, false),
+            _ => {}
+        }
+        match &**spec {
             SpecStmt::Pack { .. } => self.needs_layer(3, stmt.span, "packing and unpacking"),
             SpecStmt::Read { .. } | SpecStmt::Share { how: ShareHow::Immutable, .. } => {
                 self.needs_layer(4, stmt.span, "immutable objects and read blocks");
@@ -70,8 +79,13 @@ impl<'p> Encoder<'p> {
             self.gap(c.name_span, "inner classes of a class with type parameters");
         }
         for field in c.fields() {
-            if self.p[field].flags.is_rep() {
-                self.needs_layer(3, self.p[field].name_span, "rep fields");
+            let f = &self.p[field];
+            if f.flags.is_rep() {
+                self.needs_layer(3, f.name_span, "rep fields");
+                self.about_objects("rep", &f.ty, f.name_span, matches!(f.ty, Type::Set(_)));
+            }
+            if f.flags.is_shared() {
+                self.about_objects("shared", &f.ty, f.name_span, false);
             }
             self.sort(&self.p[field].ty, self.p[field].name_span);
             self.not_raw(&self.p[field].ty, self.p[field].name_span);
@@ -84,6 +98,7 @@ impl<'p> Encoder<'p> {
                 self.gap(c.name_span, format!("supertypes with type parameters, such as `{}`", self.p[ty.class].name));
             }
         }
+        self.known_params(class);
         self.known_superclass(class);
         self.known_overrides(class);
         let below_another = self.world.class_above(class).is_some();
@@ -95,6 +110,25 @@ impl<'p> Encoder<'p> {
         }
         if self.world.layer < 5 && self.world.has_class_object(class) {
             self.gap(c.name_span, "the state of classes below layer 5");
+        }
+    }
+
+    /// Words of the model for fields, parameters and statements are about objects.
+    fn about_objects(&self, word: &str, ty: &Type, span: Span, is_set: bool) {
+        if !ty.is_reference() && !is_set {
+            let message = format!("`{word}` is about objects, and `{}` is no type of objects", ty.show(self.p));
+            self.reject(Check::ObjectType, span, message, &format!("take `{word}` away"));
+        }
+    }
+
+    fn known_params(&self, class: ClassId) {
+        for param in self.p[class].methods().flat_map(|m| &self.p[m].params) {
+            let local = &self.p[*param];
+            for (word, is_said) in [("shared", local.flags.is_shared()), ("state", local.flags.is_state())] {
+                if is_said {
+                    self.about_objects(word, &local.ty, local.span, false);
+                }
+            }
         }
     }
 

@@ -3,7 +3,7 @@
 mod quantifiers;
 mod sets;
 
-pub use sets::required_by;
+pub use sets::{gives_by_access, required_by, speaks_of_access};
 
 use java::tree as jv;
 use java::tree::{
@@ -161,7 +161,7 @@ impl<'a, 'p> Reader<'a, 'p> {
     }
 
     /// For a part of which the opposite may count, too.
-    fn denied(&self) -> Reader<'a, 'p> {
+    pub fn denied(&self) -> Reader<'a, 'p> {
         self.with(|view| view.denied = true)
     }
 
@@ -496,10 +496,15 @@ impl<'a, 'p> Reader<'a, 'p> {
             _ if self.view.reach == Reach::Given => Meaning::just("$any$bool()"),
             (Builtin::Access, [o]) => self.read(o).map(|o| format!("{a}[{o}]")),
             (Builtin::Shareable, [o]) => self.read(o).map(|o| format!("({a}[{o}] && !{})", self.e.in_shared(o))),
-            (Builtin::Lockable, [o]) => self.read(o).map(|o| match self.e.world.levels() {
-                true => format!("(S[{o}] && !Held[{o}])"),
-                false => format!("(S[{o}] && !{a}[{o}])"),
-            }),
+            (Builtin::Lockable, [object]) => {
+                let mut of = self.read(object);
+                // Others may share at any time what this thread has no access to.
+                of.needs.extend(self.reachable(&of.term, object.span).filter(|_| self.view.denied));
+                of.map(|o| match self.e.world.levels() {
+                    true => format!("(S[{o}] && !Held[{o}])"),
+                    false => format!("(S[{o}] && !{a}[{o}])"),
+                })
+            }
             _ => self.unsupported(&Type::BOOLEAN, span, "this word"),
         }
     }

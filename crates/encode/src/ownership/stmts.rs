@@ -73,6 +73,10 @@ impl<'a, 'p> Body<'a, 'p> {
                 if std::iter::once(cond).chain(message).any(has_effects) {
                     self.e.gap(stmt.span, "an assertion with effects");
                 }
+                // Whether assertions are switched on is a static field of the class. An interface has it elsewhere, where nothing else is.
+                if !self.e.p[self.class].kind.is_interface() {
+                    self.initialise(self.class, stmt.span);
+                }
                 let value = self.value(cond);
                 self.check(Check::AssertFalse, cond.span, value);
             }
@@ -166,8 +170,9 @@ impl<'a, 'p> Body<'a, 'p> {
                 }
             }
             SpecStmt::Assume(e) => {
-                let term = self.annotation(e);
-                self.assume(term);
+                let meaning = Reader::new(self.e, self.view()).read(e);
+                self.needs(meaning.needs);
+                self.assume(meaning.term);
             }
             SpecStmt::Ghost(stmt) => self.ghost(stmt),
             SpecStmt::Share { how, object, level } => self.share(*how, object, level.as_ref(), span),
@@ -184,11 +189,13 @@ impl<'a, 'p> Body<'a, 'p> {
     }
 
     /// A value of ghost code; sets are values there.
-    fn ghost_value(&mut self, e: &Exp) -> String {
+    pub fn ghost_value(&mut self, e: &Exp) -> String {
+        self.independent_of_access(e);
         if let ExprKind::Builtin(Builtin::Between, bounds) = &e.kind {
             return self.between(&bounds[0], &bounds[1], e.span);
         }
-        let reader = Reader::new(self.e, self.view());
+        // What is denied of the value later is denied here.
+        let reader = Reader::new(self.e, self.view()).denied();
         let meaning = match e.ty {
             Type::Set(_) => reader.set_value(e),
             Type::LockLevel => reader.level(e),

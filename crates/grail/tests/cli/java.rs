@@ -37,6 +37,30 @@ fn with_bounds_a_program_that_stays_inside_is_proved() {
     assert_eq!((run.code, run.stdout.as_str()), (0, "verified: 2 members in 1 file\n"), "{run:?}");
 }
 
+#[test]
+fn the_ownership_model_has_no_options_that_it_would_ignore() {
+    let text = "//@ model ownership;\nclass T {\n  static void f(int x) { int y = x + 1; /*@ assert y > x; @*/ }\n}\n";
+    let sandbox = Sandbox::new("java-ownership-options").file("T.java", text);
+    let run = sandbox.grail(&["verify", "T.java"]);
+    assert!(run.code == 0 && run.stdout.contains("integers have no bounds"), "{run:?}");
+    assert!(!run.stdout.contains("--overflow"), "{run:?}");
+    let denied = sandbox.grail(&["verify", "--deny", "integers", "T.java"]);
+    assert!(denied.code == 3 && !denied.stdout.contains("--overflow"), "{denied:?}");
+    for option in ["--overflow", "--lock-order"] {
+        let run = sandbox.grail(&["verify", option, "T.java"]);
+        let refused = format!("error[G0006]: `{option}` does not exist in the ownership model");
+        assert!(run.code == 2 && run.stdout.contains(&refused), "{run:?}");
+    }
+}
+
+#[test]
+fn assumptions_inside_expressions_are_trusted_by_name() {
+    let text = "//@ model ownership;\nclass T {\n  static int f(int x) {\n    return switch (x) { case 1 -> { /*@ assume 1 == 2; @*/ yield 1; } \
+                default -> 2; };\n  }\n}\n";
+    let run = Sandbox::new("java-ownership-assume").file("T.java", text).grail(&["verify", "T.java"]);
+    assert!(run.code == 0 && run.stdout.contains("1 assumption\n"), "{run:?}");
+}
+
 const CLOCK: &str = "
 import org.example.Clock;
 

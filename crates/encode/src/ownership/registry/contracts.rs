@@ -262,7 +262,7 @@ class Main {
         name: "ownership-rule",
         summary: "the program breaks a rule of the model by what is written",
         explanation: "Nothing is proved of such a program: a cycle in `lock_before` (`lock_before.cycle`), an array used as one of another element type (`array.covariance`), a set with elements of another type (`set.type`), an invariant of an interface (`inv.interface`) or about a thread (`inv.thread`), an \
-object that is turned into text unseen (`concat.object`), two classes with one name (`duplicate.class`), inspectors that depend on each other (`import.cycle`), ask what is not imported (`import.missing`) or are more than one `return` (`inspector.form`), a quantifier that looks at objects that need not exist (`spec.state`).",
+object that is turned into text unseen (`concat.object`), a word about objects where there is none (`object.type`), two classes with one name (`duplicate.class`), inspectors that depend on each other (`import.cycle`), ask what is not imported (`import.missing`) or are more than one `return` (`inspector.form`), a quantifier that looks at objects that need not exist (`spec.state`).",
         example: Example::Program {
             lang: "java",
             failing: r#"

@@ -3,8 +3,11 @@
 use java::tree as jv;
 use java::tree::{Exp, ExprKind, Type};
 
+use super::sets::speaks_of_sharing;
 use super::{Meaning, Need, Reader, Whose, and_then};
 use crate::ownership::terms;
+use crate::ownership::values::range;
+use crate::ownership::world::Sort;
 
 impl<'a, 'p> Reader<'a, 'p> {
     pub(super) fn quantified(&self, q: &jv::Quantified, e: &Exp) -> Meaning {
@@ -56,12 +59,17 @@ impl<'a, 'p> Reader<'a, 'p> {
 
     fn domain(&self, binder: &jv::Binder, name: &str, ty: &Type) -> (String, Vec<Need>) {
         match &binder.range {
-            jv::BinderRange::All if binder.state => match self.e.type_const(ty) {
+            jv::BinderRange::All if binder.state => match self.class_quantified(ty) {
                 Some(class) => {
                     (format!("({name} != null && VS({name}, {name}$s) && {})", terms::is(&name, &class)), Vec::new())
                 }
-                None => ("false".to_string(), Vec::new()),
+                None => self.no_domain(binder, ty),
             },
+            _ if binder.state => self.no_domain(binder, ty),
+            // Others may share at any time, so nobody knows all that is shared.
+            jv::BinderRange::In(set) if speaks_of_sharing(set) => {
+                (self.unsupported(&Type::BOOLEAN, set.span, "a quantifier over all shared objects").term, Vec::new())
+            }
             jv::BinderRange::In(set) => {
                 let member = self.member(set, name);
                 (member.term, member.needs)
@@ -71,11 +79,33 @@ impl<'a, 'p> Reader<'a, 'p> {
                 let needs = from.needs.into_iter().chain(to.needs).collect();
                 (format!("({} <= {name} && {name} < {})", from.term, to.term), needs)
             }
-            jv::BinderRange::All => match self.e.type_const(ty).filter(|_| ty.is_reference()) {
-                Some(class) => (terms::is(&name, &class), Vec::new()),
-                None => ("true".to_string(), Vec::new()),
+            jv::BinderRange::All => match self.e.world.sort(ty) {
+                Some(Sort::Bool) => ("true".to_string(), Vec::new()),
+                // Numbers of these have no bounds anywhere.
+                Some(Sort::Int) if matches!(*ty, Type::INT | Type::LONG) => ("true".to_string(), Vec::new()),
+                Some(Sort::Int) => match range(ty) {
+                    Some((least, most)) => (format!("(({least}) <= {name} && {name} <= {most})"), Vec::new()),
+                    None => self.no_domain(binder, ty),
+                },
+                Some(Sort::Ref) => match self.class_quantified(ty) {
+                    Some(class) => (terms::is(&name, &class), Vec::new()),
+                    None => self.no_domain(binder, ty),
+                },
+                Some(Sort::Level | Sort::Set) | None => self.no_domain(binder, ty),
             },
         }
+    }
+
+    /// The class of all objects that are quantified over. `Object` is none: everything would be among them that the translation uses as an
+    /// object, such as the parts that superclasses have of one.
+    fn class_quantified(&self, ty: &Type) -> Option<String> {
+        let everything = self.e.class_const(self.e.world.object);
+        self.e.type_const(ty).filter(|class| ty.is_reference() && *class != everything)
+    }
+
+    fn no_domain(&self, binder: &jv::Binder, ty: &Type) -> (String, Vec<Need>) {
+        let what = format!("a quantifier over all of `{}`", ty.show(self.e.p));
+        (self.unsupported(&Type::BOOLEAN, self.e.p[binder.local].span, &what).term, Vec::new())
     }
 
     /// What instantiates a quantifier: reads of the bound object's fields, or of elements at exactly the bound index; else its membership.
@@ -87,6 +117,10 @@ impl<'a, 'p> Reader<'a, 'p> {
                 jv::visit::any(e, &|e| matches!(e.kind, ExprKind::Local(local) if locals.contains(&local)))
             };
             let term = match &e.kind {
+                // A state that is bound says nothing about whose it is.
+                ExprKind::Field { target: Some(target), .. } if of_bound(target) && binder.state => {
+                    format!("{}, VS({name}, {name}$s)", self.read(e).term)
+                }
                 ExprKind::Field { target: Some(target), .. } if of_bound(target) => self.read(e).term,
                 ExprKind::Index(array, index) if of_bound(index) && !mentions(array, &bound_in(q, inner)) => {
                     self.read(e).term

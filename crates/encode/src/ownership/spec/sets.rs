@@ -12,10 +12,9 @@ impl Reader<'_, '_> {
         let mut needs = of.needs;
         needs.extend(member.needs);
         // Others may share at any time what this thread has no access to.
-        let shared = [ModelWord::Shared, ModelWord::SharedLockProtected, ModelWord::SharedImmutable];
-        let of_sharing = |e: &jv::Expr| matches!(&e.kind, ExprKind::Model(word) if shared.contains(word));
-        let plain = op == BinOp::In && !self.view.denied && !matches!(set.kind, ExprKind::Binary(BinOp::Minus, ..));
-        if !plain && jv::visit::any(set, &of_sharing) {
+        let takes_away = |e: &jv::Expr| matches!(e.kind, ExprKind::Binary(BinOp::Minus, ..));
+        let plain = op == BinOp::In && !self.view.denied && !jv::visit::any(set, &takes_away);
+        if !plain && speaks_of_sharing(set) {
             needs.extend(self.reachable(&of.term, x.span));
         }
         match op {
@@ -65,6 +64,10 @@ impl Reader<'_, '_> {
     }
 
     pub(super) fn set_equality(&self, op: BinOp, a: &Exp, b: &Exp) -> Meaning {
+        // Others may share at any time, so nobody knows all that is shared.
+        if speaks_of_sharing(a) || speaks_of_sharing(b) {
+            return self.unsupported(&jv::Type::BOOLEAN, a.span.to(b.span), "a comparison with all shared objects");
+        }
         let (left, right) = (self.member(a, "q$"), self.member(b, "q$"));
         let trigger = if matches!(a.kind, ExprKind::Model(_)) { &left.term } else { &right.term };
         let trigger = if trigger.ends_with("[q$]") { format!("{{{trigger}}} ") } else { String::new() };
@@ -95,8 +98,6 @@ impl Reader<'_, '_> {
             }
             ExprKind::Model(word) => match word {
                 ModelWord::AccessSet | ModelWord::WriteSet => Meaning::just(self.view.access),
-                ModelWord::SharedLockProtected => Meaning::just("S"),
-                ModelWord::Shared if !self.e.world.immutables => Meaning::just("S"),
                 _ => self.unsupported(&e.ty, e.span, "this set as a value"),
             },
             _ => self.read(e),
@@ -105,7 +106,6 @@ impl Reader<'_, '_> {
 
     /// The objects that a condition forces into the access set: when `p` is one of them.
     pub fn required(&self, e: &Exp, p: &str) -> Vec<String> {
-        let is_access = |e: &Exp| matches!(e.kind, ExprKind::Model(ModelWord::AccessSet | ModelWord::WriteSet));
         match &e.kind {
             ExprKind::Binary(BinOp::And, a, b) => {
                 let mut all = self.required(a, p);
@@ -134,14 +134,7 @@ impl Reader<'_, '_> {
         let [jv::Binder { local, range: jv::BinderRange::In(set), state: false }] = q.binders.as_slice() else {
             return Vec::new();
         };
-        let asks = |e: &Exp| match &e.kind {
-            ExprKind::Binary(BinOp::In, x, set) => {
-                matches!(x.kind, ExprKind::Local(x) if x == *local)
-                    && matches!(set.kind, ExprKind::Model(ModelWord::AccessSet | ModelWord::WriteSet))
-            }
-            _ => false,
-        };
-        match crate::ownership::encoder::conjuncts(&q.body).into_iter().any(asks) {
+        match gives_all(q, *local) {
             true => {
                 let guard = q.guard.as_ref().map(|guard| {
                     let renamed = (*local, p.to_string());
@@ -152,6 +145,72 @@ impl Reader<'_, '_> {
             }
             false => Vec::new(),
         }
+    }
+}
+
+fn is_access(e: &Exp) -> bool {
+    matches!(e.kind, ExprKind::Model(ModelWord::AccessSet | ModelWord::WriteSet))
+}
+
+/// Whether what is quantified says `x \in \A` of its variable.
+fn gives_all(q: &jv::Quantified, local: jv::LocalId) -> bool {
+    let asks = |e: &Exp| match &e.kind {
+        ExprKind::Binary(BinOp::In, x, set) => matches!(x.kind, ExprKind::Local(x) if x == local) && is_access(set),
+        _ => false,
+    };
+    crate::ownership::encoder::conjuncts(&q.body).into_iter().any(asks)
+}
+
+/// Whether an annotation depends on which objects are shared.
+pub fn speaks_of_sharing(e: &Exp) -> bool {
+    let words = [ModelWord::Shared, ModelWord::SharedLockProtected, ModelWord::SharedImmutable];
+    jv::visit::any(e, &|e| match &e.kind {
+        ExprKind::Model(word) => words.contains(word),
+        ExprKind::Builtin(builtin, _) => matches!(builtin, Builtin::Shareable | Builtin::Lockable),
+        _ => false,
+    })
+}
+
+/// Whether an annotation depends on what the thread may access.
+pub fn speaks_of_access(e: &Exp) -> bool {
+    jv::visit::any(e, &|e| match &e.kind {
+        ExprKind::Model(word) => matches!(word, ModelWord::AccessSet | ModelWord::WriteSet | ModelWord::ReadSet),
+        ExprKind::Builtin(builtin, _) => matches!(builtin, Builtin::Access | Builtin::Shareable | Builtin::Lockable),
+        _ => false,
+    })
+}
+
+/// The part of a postcondition by which it depends on the access set what the caller gets. [`Reader::required`] says what that is. Who is called is proved
+/// for every access set, and would give what the caller has kept.
+pub fn gives_by_access(e: &Exp) -> Option<&Exp> {
+    let dependent = |e: &'_ Exp| speaks_of_access(e);
+    match &e.kind {
+        ExprKind::Binary(BinOp::And, a, b) => gives_by_access(a).or_else(|| gives_by_access(b)),
+        ExprKind::Binary(BinOp::Implies, guard, then) if gives(then) => {
+            Some(guard).filter(|guard| dependent(guard)).or_else(|| gives_by_access(then))
+        }
+        ExprKind::Binary(BinOp::In, x, set) if is_access(set) => Some(x).filter(|x| dependent(x)),
+        ExprKind::Builtin(Builtin::Access | Builtin::Shareable, args) => args.iter().find(|x| dependent(x)),
+        ExprKind::Binary(BinOp::Eq, set, elements) if is_access(set) => Some(elements).filter(|all| dependent(all)),
+        ExprKind::Quantified(q) if q.quantifier == jv::Quantifier::Forall && gives(e) => {
+            let ranges = q.binders.iter().filter_map(|binder| match &binder.range {
+                jv::BinderRange::In(set) => Some(set),
+                _ => None,
+            });
+            ranges.chain(&q.guard).find(|part| dependent(part))
+        }
+        _ => None,
+    }
+}
+
+/// Whether a condition forces anything into the access set.
+fn gives(e: &Exp) -> bool {
+    match &e.kind {
+        ExprKind::Binary(BinOp::And, a, b) => gives(a) || gives(b),
+        ExprKind::Binary(BinOp::Implies, _, then) => gives(then),
+        ExprKind::Binary(BinOp::In | BinOp::Eq, _, _) | ExprKind::Builtin(..) => speaks_of_access(e),
+        ExprKind::Quantified(q) => q.binders.iter().any(|binder| gives_all(q, binder.local)),
+        _ => false,
     }
 }
 
