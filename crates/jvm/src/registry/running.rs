@@ -583,7 +583,7 @@ class Main {
         code: "G5518",
         name: "java-run-uncaught",
         summary: "an exception that nobody catches, under some schedule",
-        explanation: "In one of the schedules that were explored, an exception leaves a thread (`main` counts, too): an assertion of the program fails, or Java's own checks do. Under other schedules the program may end well, so a run alone may not show it. The schedule is told with the summary, and `grail run --schedule` shows it again. A thread with an `UncaughtExceptionHandler` of the program's own is not reported.",
+        explanation: "In one of the schedules that were explored, an exception leaves a thread (`main` counts, too): an assertion of the program fails, or Java's own checks do. Under other schedules the program may end well, so a run alone may not show it. The schedule is told with the summary, and `grail run --replay` shows it again. A thread with an `UncaughtExceptionHandler` of the program's own is not reported.",
         example: Example::Session(include_str!("sessions/G5518.txt")),
     },
     CodeEntry {
