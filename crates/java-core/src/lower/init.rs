@@ -1,0 +1,81 @@
+//! Initialisation of classes: which have code, and where it may run.
+
+use java::tree::Member;
+
+use super::*;
+
+impl Lowering<'_> {
+    /// The class is initialised here, unless it surely was before or nothing would run.
+    pub(super) fn ensure(&mut self, class: ClassId, at: OriginId) {
+        if !self.has_init(class) || self.is_initialised_here(class) {
+            return;
+        }
+        let at = self.generated(at, Generated::Initialisation);
+        self.perform(Eff::EnsureInit(class), at);
+    }
+
+    /// In static methods, constructors and the initialiser of a class its initialisation has begun in this thread. Instance methods and lambdas
+    /// of the class say nothing: another thread may still be initialising it.
+    fn is_initialised_here(&self, class: ClassId) -> bool {
+        let [frame] = self.frames.as_slice() else { return false };
+        let Some(method) = self.method else { return false };
+        let begun = match self.out[method].kind {
+            MethodKind::Static | MethodKind::Constructor | MethodKind::ClassInit => true,
+            MethodKind::Instance | MethodKind::Function => false,
+        };
+        begun && frame.class == class
+    }
+
+    /// Whether initialising a class runs any code.
+    pub(super) fn has_init(&mut self, class: ClassId) -> bool {
+        if let Some(known) = self.initialised.get(&class) {
+            return *known;
+        }
+        let above = self.initialised_before(class);
+        let found = self.has_own_init(class) || above.into_iter().any(|class| self.has_init(class));
+        self.initialised.insert(class, found);
+        found
+    }
+
+    /// What is initialised with a class, before it: its superclass, and the interfaces above it that have code for objects. An interface
+    /// initialises no other.
+    pub(super) fn initialised_before(&self, class: ClassId) -> Vec<ClassId> {
+        let entry = &self.out[class];
+        if entry.kind == ClassKind::Interface {
+            return Vec::new();
+        }
+        let mut all: Vec<ClassId> = entry.superclass.into_iter().collect();
+        entry.interfaces.iter().for_each(|interface| self.with_instance_code(*interface, &mut all));
+        all.retain(|class| self.out[*class].is_source);
+        all
+    }
+
+    /// Interfaces with an instance method that has a body, those above first.
+    pub(super) fn with_instance_code(&self, interface: ClassId, all: &mut Vec<ClassId>) {
+        for above in &self.out[interface].interfaces {
+            self.with_instance_code(*above, all);
+        }
+        let has_code = (interface.0 as usize) < self.tree.classes.len()
+            && self.tree[interface].methods().any(|method| {
+                let entry = &self.tree[method];
+                !entry.is_static() && !entry.ghost && !matches!(entry.body, tree::Body::None)
+            });
+        if has_code && !all.contains(&interface) {
+            all.push(interface);
+        }
+    }
+
+    fn has_own_init(&self, class: ClassId) -> bool {
+        if class.0 as usize >= self.tree.classes.len() || !self.tree[class].is_source() {
+            return false;
+        }
+        self.tree[class].members.iter().any(|member| match member {
+            Member::Field(field) => {
+                let field = &self.tree[*field];
+                field.is_static() && !field.ghost && field.init.is_some() && field.constant.is_none()
+            }
+            Member::Initializer(initializer) => initializer.is_static,
+            Member::Method(_) | Member::Class(_) | Member::Predicate(_) => false,
+        })
+    }
+}
