@@ -24,13 +24,14 @@ mod tries;
 mod types;
 
 use java::tree::{self, Exp, JumpId};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use source::{Span, Symbol};
 
 pub use coverage::uncovered;
 use frames::Frame;
 
 use crate::core::*;
+use crate::tables::Tables;
 
 /// What the lowering is asked to do.
 #[derive(Clone, Copy, Default, Debug)]
@@ -67,12 +68,15 @@ impl Nodes {
 pub fn lower(tree: &tree::Program, options: Options) -> Lowered {
     let mut lowering = Lowering {
         tree,
+        tables: Tables::of(tree),
         options,
         out: Program::default(),
         nodes: Nodes::default(),
         buf: Vec::new(),
         frames: Vec::new(),
         jumps: FxHashMap::default(),
+        in_static_code: FxHashSet::default(),
+        objects: FxHashSet::default(),
         initialised: FxHashMap::default(),
         method: None,
         labels: 0,
@@ -94,6 +98,7 @@ struct Target {
 
 struct Lowering<'a> {
     tree: &'a tree::Program,
+    tables: Tables<'a>,
     options: Options,
     out: Program,
     nodes: Nodes,
@@ -101,6 +106,10 @@ struct Lowering<'a> {
     buf: Block,
     frames: Vec<Frame>,
     jumps: FxHashMap<JumpId, Target>,
+    /// The local classes of static methods and initialisers.
+    in_static_code: FxHashSet<ClassId>,
+    /// Temporaries that are surely not null.
+    objects: FxHashSet<LocalId>,
     /// Whether initialising a class does anything.
     initialised: FxHashMap<ClassId, bool>,
     method: Option<MethodId>,
@@ -206,6 +215,9 @@ impl Lowering<'_> {
     /// An effect with a result.
     fn run(&mut self, eff: Eff, ty: Rt, at: OriginId) -> Val {
         let local = self.temporary(ty);
+        if gives_object(&eff) {
+            self.objects.insert(local);
+        }
         self.emit(StmtKind::Do(Some(local), eff), at);
         self.local_value(local, at)
     }
@@ -345,6 +357,28 @@ fn is_stable(val: &Val, later: &[Stmt]) -> bool {
         | ValKind::InstanceOf(..)
         | ValKind::As(..)
         | ValKind::Unbox(..) => syntax::deep(|| val.operands().into_iter().all(|operand| is_stable(operand, later))),
+    }
+}
+
+/// Whether the result of an effect is never null.
+fn gives_object(eff: &Eff) -> bool {
+    match eff {
+        Eff::Allocate(_)
+        | Eff::NewArray(..)
+        | Eff::ArrayOf(..)
+        | Eff::CopyArray(..)
+        | Eff::Closure(..)
+        | Eff::BoxUp(..)
+        | Eff::Concat(_) => true,
+        Eff::Write(..)
+        | Eff::ReadVolatile(..)
+        | Eff::Call(_)
+        | Eff::Construct(..)
+        | Eff::EnsureInit(_)
+        | Eff::Enter(..)
+        | Eff::Exit(_)
+        | Eff::Unknown(..)
+        | Eff::Gap(_) => false,
     }
 }
 

@@ -9,6 +9,7 @@ pub mod chalice;
 pub mod java;
 mod maker;
 pub mod ownership;
+pub mod plain;
 pub mod silver;
 
 /// A program, and what is wrong with it if anything is.

@@ -42,6 +42,8 @@ pub enum ClassKind {
 pub struct Class {
     pub name: Symbol,
     pub qualified: Symbol,
+    /// As the JVM names it.
+    pub binary: Symbol,
     pub package: Symbol,
     pub kind: ClassKind,
     /// `None` for `Object` and interfaces.

@@ -16,18 +16,8 @@ impl Lowering<'_> {
         let class = new.class;
         let Some(constructor) = self.constructor_of(new) else { return self.unknown_creation(e, new, at) };
         self.ensure(class, at);
-        let mut operands = Vec::new();
-        if let Some(outer) = &new.outer {
-            let object = self.expr(outer);
-            let object = self.pinned(object);
-            for check in self.null_check(&object, Dereferenced::OuterInstance, at) {
-                self.emit(StmtKind::Check(check, vec![object.clone()]), at);
-            }
-            operands.push(self.operand_of(object));
-        }
-        operands.extend(new.args.iter().map(|arg| self.operand(arg)));
-        let mut values = self.settle(operands);
-        let outer = new.outer.is_some().then(|| values.remove(0));
+        let around = new.constructor.known().and_then(|constructor| self.tree[constructor].class).unwrap_or(class);
+        let (outer, values) = self.outer_and_args(around, new.outer.as_ref(), &new.args, at);
         // The object around an anonymous class is where it stands; what is written is for the class above it.
         let (own_outer, above) = if new.body.is_some() { (None, outer) } else { (outer, None) };
         let object = self.run(Eff::Allocate(class), Rt::Class(class), at);
@@ -42,10 +32,40 @@ impl Lowering<'_> {
         object
     }
 
+    /// The object around, which must be there before the arguments are evaluated, and the arguments.
+    pub(super) fn outer_and_args(
+        &mut self,
+        class: ClassId,
+        outer: Option<&Exp>,
+        args: &[Exp],
+        at: OriginId,
+    ) -> (Option<Val>, Vec<Val>) {
+        let has_outer = self.out[class].outer.is_some() || !self.out[class].is_source;
+        let mut operands = Vec::new();
+        match outer {
+            Some(outer) if has_outer => {
+                let object = self.expr(outer);
+                let object = self.pinned(object);
+                for check in self.null_check(&object, Dereferenced::OuterInstance, at) {
+                    self.emit(StmtKind::Check(check, vec![object.clone()]), at);
+                }
+                operands.push(self.operand_of(object));
+            }
+            // Nobody wrote it, and a local class of static code has none.
+            Some(outer) => self.drop_node(&**outer, Dropped::Discarded),
+            None => {}
+        }
+        let has_outer = !operands.is_empty();
+        operands.extend(args.iter().map(|arg| self.operand(arg)));
+        let mut values = self.settle(operands);
+        let outer = has_outer.then(|| values.remove(0));
+        (outer, values)
+    }
+
     /// The constructor that runs first: that of an anonymous class is made.
     fn constructor_of(&mut self, new: &tree::New) -> Option<MethodId> {
         match (new.body, new.constructor) {
-            (Some(body), MethodRef::Known(above)) => Some(self.anonymous_constructor(body, above, new.outer.is_some())),
+            (Some(body), MethodRef::Known(above)) => Some(self.anonymous_constructor(body, above)),
             (None, MethodRef::Known(constructor)) => Some(constructor),
             (_, MethodRef::Unknown(_)) => None,
         }
@@ -88,13 +108,13 @@ impl Lowering<'_> {
     }
 
     /// The constructor of an anonymous class: that of the class above, then the initialisers.
-    fn anonymous_constructor(&mut self, class: ClassId, above: MethodId, has_outer: bool) -> MethodId {
+    fn anonymous_constructor(&mut self, class: ClassId, above: MethodId) -> MethodId {
         if let Some(made) = self.made_constructor(class) {
             return made;
         }
         let above_class = self.tree[above].class.expect("a constructor has a class");
         let types: Vec<Rt> = self.out[above].params.iter().map(|param| self.out[*param].ty.clone()).collect();
-        let outer_type = self.tree[above_class].outer.map(Rt::Class).filter(|_| has_outer);
+        let outer_type = self.out[above_class].outer.map(|field| self.out[field].ty.clone());
         let origin = self.unwritten(self.tree[class].span, Generated::DefaultConstructor);
         let saved = self.enter(class, false);
         let self_ = self.new_local("self", Rt::Class(class));

@@ -234,6 +234,8 @@ impl Lowering<'_> {
     pub(super) fn null_check(&self, object: &Val, why: Dereferenced, at: OriginId) -> Vec<Check> {
         match &object.kind {
             ValKind::SelfRef | ValKind::Outer(..) => Vec::new(),
+            ValKind::Local(local) if self.objects.contains(local) => Vec::new(),
+            ValKind::Const(_) => Vec::new(),
             ValKind::Captured(_, field) if self.out[*field].name.as_str() == "$enclosing" => Vec::new(),
             _ => vec![check(CheckKind::Null(why), at)],
         }

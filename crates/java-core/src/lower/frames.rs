@@ -4,8 +4,6 @@
 //! frame whose class *is* the wanted one. Nobody asks whether one class is below another.
 
 use java::tree::{ExprKind, ReferenceKind, visit};
-use rustc_hash::FxHashSet;
-
 use super::*;
 
 pub(super) struct Frame {
@@ -187,6 +185,39 @@ impl Lowering<'_> {
         }
     }
 
+    /// The classes that are declared in static methods and initialisers, by their declarations.
+    pub(super) fn local_in_static_code(&self) -> FxHashSet<ClassId> {
+        let mut found = FxHashSet::default();
+        let mut see = |stmt: &tree::Stmt| {
+            if let tree::StmtKind::Class(class) = &stmt.kind {
+                found.insert(*class);
+            }
+        };
+        for class in self.tree.source_classes() {
+            for member in &self.tree[class].members {
+                match member {
+                    tree::Member::Method(method) if self.tree[*method].is_static() => {
+                        if let tree::Body::Block(block) = &self.tree[*method].body {
+                            block.stmts.iter().for_each(|stmt| each_stmt_deep(stmt, &mut see));
+                        }
+                    }
+                    tree::Member::Initializer(init) if init.is_static => {
+                        init.body.stmts.iter().for_each(|stmt| each_stmt_deep(stmt, &mut see));
+                    }
+                    tree::Member::Field(field) if self.tree[*field].is_static() => {
+                        self.tree[*field].init.iter().for_each(|e| each_stmt_in(e, &mut see));
+                    }
+                    tree::Member::Method(_)
+                    | tree::Member::Initializer(_)
+                    | tree::Member::Field(_)
+                    | tree::Member::Class(_)
+                    | tree::Member::Predicate(_) => {}
+                }
+            }
+        }
+        found
+    }
+
     /// Whether a class is declared inside another.
     fn stands_in(&self, class: ClassId, around: ClassId) -> bool {
         let mut at = self.tree[class].outer;
@@ -228,4 +259,20 @@ impl Lowering<'_> {
         }
         all
     }
+}
+
+/// Sees a statement and all inside it, also those inside expressions.
+fn each_stmt_deep(stmt: &tree::Stmt, see: &mut dyn FnMut(&tree::Stmt)) {
+    see(stmt);
+    syntax::deep(|| {
+        visit::expressions(stmt).into_iter().for_each(|e| each_stmt_in(e, see));
+        visit::substatements(stmt).into_iter().for_each(|inner| each_stmt_deep(inner, see));
+    });
+}
+
+fn each_stmt_in(e: &tree::Expr, see: &mut dyn FnMut(&tree::Stmt)) {
+    syntax::deep(|| {
+        visit::children(e).into_iter().for_each(|e| each_stmt_in(e, see));
+        visit::blocks(e).into_iter().flatten().for_each(|stmt| each_stmt_deep(stmt, see));
+    });
 }

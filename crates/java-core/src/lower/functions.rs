@@ -65,6 +65,7 @@ impl Lowering<'_> {
         self.out.classes.push(Class {
             name: qualified,
             qualified,
+            binary: qualified,
             package: self.out[holder].package,
             kind: ClassKind::Lambda,
             superclass,
@@ -138,9 +139,9 @@ impl Lowering<'_> {
             Ok(kept) => kept,
             Err(frames::Nowhere(kind)) => return self.gap_value(e, kind),
         };
-        let mut interfaces = Vec::new();
-        for interface in self.out[class].interfaces.clone() {
-            self.with_instance_code(interface, &mut interfaces);
+        let mut interfaces: Vec<ClassId> = Vec::new();
+        for interface in &self.out[class].interfaces {
+            interfaces.extend(self.tables.lambda_init_plan(*interface).order);
         }
         let interface_type = self.rt(&e.ty);
         let kept: Vec<(FieldId, Val)> = given.into_iter().chain(kept).collect();

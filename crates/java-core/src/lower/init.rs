@@ -37,32 +37,11 @@ impl Lowering<'_> {
         found
     }
 
-    /// What is initialised with a class, before it: its superclass, and the interfaces above it that have code for objects. An interface
-    /// initialises no other.
+    /// What is initialised with a class, before it.
     pub(super) fn initialised_before(&self, class: ClassId) -> Vec<ClassId> {
-        let entry = &self.out[class];
-        if entry.kind == ClassKind::Interface {
-            return Vec::new();
-        }
-        let mut all: Vec<ClassId> = entry.superclass.into_iter().collect();
-        entry.interfaces.iter().for_each(|interface| self.with_instance_code(*interface, &mut all));
-        all.retain(|class| self.out[*class].is_source);
-        all
-    }
-
-    /// Interfaces with an instance method that has a body, those above first.
-    pub(super) fn with_instance_code(&self, interface: ClassId, all: &mut Vec<ClassId>) {
-        for above in &self.out[interface].interfaces {
-            self.with_instance_code(*above, all);
-        }
-        let has_code = (interface.0 as usize) < self.tree.classes.len()
-            && self.tree[interface].methods().any(|method| {
-                let entry = &self.tree[method];
-                !entry.is_static() && !entry.ghost && !matches!(entry.body, tree::Body::None)
-            });
-        if has_code && !all.contains(&interface) {
-            all.push(interface);
-        }
+        let mut order = self.tables.init_plan(class).order;
+        order.retain(|other| *other != class && self.out[*other].is_source);
+        order
     }
 
     fn has_own_init(&self, class: ClassId) -> bool {

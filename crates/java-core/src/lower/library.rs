@@ -13,6 +13,7 @@ impl Lowering<'_> {
         self.out.classes.push(Class {
             name: Symbol::new(name),
             qualified: Symbol::new(qualified),
+            binary: Symbol::new(qualified),
             package: Symbol::new(package),
             kind: ClassKind::Class,
             superclass,

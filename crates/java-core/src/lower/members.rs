@@ -1,6 +1,6 @@
 //! Classes, and the bodies of their members.
 
-use java::tree::{self, Member, MethodKind as TreeKind};
+use java::tree::{self, Member, MethodKind as TreeKind, Nesting};
 
 use super::creation::EnumNumber;
 use super::frames::Frame;
@@ -48,6 +48,7 @@ impl Lowering<'_> {
         Class {
             name: class.name,
             qualified: class.qualified,
+            binary: self.binary_name(id),
             package: class.package,
             kind,
             superclass: class.superclass.as_ref().and_then(tree::Type::as_class),
@@ -60,6 +61,15 @@ impl Lowering<'_> {
             init: None,
             outer: None,
             captures: Vec::new(),
+        }
+    }
+
+    /// The name that the JVM knows a class by.
+    fn binary_name(&self, id: ClassId) -> Symbol {
+        let class = &self.tree[id];
+        match (class.nesting, class.outer) {
+            (Nesting::Member, Some(outer)) => Symbol::new(&format!("{}${}", self.binary_name(outer), class.name)),
+            _ => class.qualified,
         }
     }
 
@@ -113,8 +123,9 @@ impl Lowering<'_> {
     /// Fields for the objects around, for captured variables, and for what enums have.
     fn declare_fixed(&mut self) {
         let captures = self.captures();
+        self.in_static_code = self.local_in_static_code();
         for class in self.tree.source_classes().collect::<Vec<_>>() {
-            if let Some(around) = self.tree[class].outer.filter(|_| self.tree[class].is_inner) {
+            if let Some(around) = self.tree[class].outer.filter(|_| self.has_object_around(class)) {
                 let field = self.fixed_field(class, "$outer", Rt::Class(around));
                 self.out[class].outer = Some(field);
             }
@@ -131,6 +142,11 @@ impl Lowering<'_> {
             let ordinal = self.fixed_field(above, "$ordinal", Rt::INT);
             self.out.enum_fields = Some(EnumFields { name, ordinal });
         }
+    }
+
+    /// A local class in static code is called inner, and has no object around.
+    fn has_object_around(&self, class: ClassId) -> bool {
+        self.tree[class].is_inner && !self.in_static_code.contains(&class)
     }
 
     pub(super) fn bodies(&mut self) {
@@ -253,18 +269,7 @@ impl Lowering<'_> {
     fn called_constructor(&mut self, class: ClassId, e: &Exp, call: &tree::ConstructorCall) {
         let at = self.here(e);
         self.set_early(true);
-        let mut operands = Vec::new();
-        if let Some(outer) = &call.outer {
-            let object = self.expr(outer);
-            let object = self.pinned(object);
-            for check in self.null_check(&object, Dereferenced::OuterInstance, at) {
-                self.emit(StmtKind::Check(check, vec![object.clone()]), at);
-            }
-            operands.push(self.operand_of(object));
-        }
-        operands.extend(call.args.iter().map(|arg| self.operand(arg)));
-        let mut values = self.settle(operands);
-        let outer = call.outer.is_some().then(|| values.remove(0));
+        let (outer, values) = self.outer_and_args(call.class, call.outer.as_ref(), &call.args, at);
         self.set_early(false);
         let constructor = call.constructor.known();
         let is_enum = self.out[call.class].qualified.as_str() == "java.lang.Enum";

@@ -77,6 +77,9 @@ impl Lowering<'_> {
     fn subject(&mut self, switch: &Switch, about: &Subject, ty: &Rt, at: OriginId) -> Val {
         let subject = self.expr(&switch.subject);
         let subject = self.pinned(subject);
+        if switch.cases.is_empty() {
+            self.drop_node(&*switch.subject, Dropped::Discarded);
+        }
         let takes_null = switch.cases.iter().flat_map(|case| &case.labels).any(|label| matches!(label, CaseLabel::Null));
         if ty.is_reference() && !takes_null {
             let check = check(CheckKind::Null(Dereferenced::Switch), at);

@@ -157,7 +157,7 @@ impl Machine<'_> {
             Ok(Object::Class(_) | Object::NamedClass(_)) => "java.lang.Class".to_string(),
             Ok(Object::Printer) => "java.io.PrintStream".to_string(),
             Ok(_) => match self.class_of(value) {
-                Some(class) => self.program[class].qualified.to_string(),
+                Some(class) => self.program[class].binary.to_string(),
                 None => "?".to_string(),
             },
             Err(_) => "null".to_string(),
@@ -223,7 +223,7 @@ impl Machine<'_> {
 pub fn type_name(program: &Program, ty: &Rt) -> String {
     match ty {
         Rt::Prim(prim) => prim.name().to_string(),
-        Rt::Class(class) => program[*class].qualified.to_string(),
+        Rt::Class(class) => program[*class].binary.to_string(),
         Rt::Array(element) => format!("{}[]", type_name(program, element)),
         Rt::Null | Rt::Spec(_) => "?".to_string(),
     }
