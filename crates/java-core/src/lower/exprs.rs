@@ -43,9 +43,8 @@ impl Lowering<'_> {
             ExprKind::New(new) => self.creation(e, new, None, at),
             ExprKind::NewArray { sizes, init } => match init {
                 Some(init) => {
-                    let val = self.expr(init);
-                    let at = self.generated(at, Generated::Temporary);
-                    Val { origin: at, ..val }
+                    self.drop_node(&**e, Dropped::Grouping);
+                    self.expr(init)
                 }
                 None => {
                     let sizes = self.all(sizes);

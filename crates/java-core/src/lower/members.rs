@@ -157,12 +157,22 @@ impl Lowering<'_> {
             for method in self.tree[class].methods().collect::<Vec<_>>() {
                 self.method(class, method);
             }
+            self.drop_constants(class);
             match self.tree[class].kind {
                 tree::ClassKind::Record => self.record_members(class),
                 tree::ClassKind::Enum => self.enum_members(class),
                 tree::ClassKind::Class | tree::ClassKind::Interface | tree::ClassKind::Annotation => {}
             }
             self.class_init(class);
+        }
+    }
+
+    /// Constants have their values from the start.
+    fn drop_constants(&mut self, class: ClassId) {
+        let tree = self.tree;
+        let constants = tree[class].fields().filter(|field| tree[*field].is_static() && tree[*field].constant.is_some());
+        for init in constants.filter_map(|field| tree[field].init.as_ref()) {
+            self.drop_node(&**init, Dropped::Constant);
         }
     }
 
@@ -331,8 +341,6 @@ impl Lowering<'_> {
         let entry = &tree[field];
         let Some(init) = &entry.init else { return };
         if is_static && entry.constant.is_some() {
-            // It has its value from the start.
-            self.drop_node(&**init, Dropped::Constant);
             return;
         }
         let val = match (&entry.enum_constant, &init.kind) {

@@ -77,7 +77,8 @@ impl Lowering<'_> {
     fn subject(&mut self, switch: &Switch, about: &Subject, ty: &Rt, at: OriginId) -> Val {
         let subject = self.expr(&switch.subject);
         let subject = self.pinned(subject);
-        if switch.cases.is_empty() {
+        // Without labels nobody looks at it.
+        if self.is_fixed(&subject) {
             self.drop_node(&*switch.subject, Dropped::Discarded);
         }
         let takes_null = switch.cases.iter().flat_map(|case| &case.labels).any(|label| matches!(label, CaseLabel::Null));

@@ -76,6 +76,8 @@ struct Place {
     loops: Vec<Option<String>>,
     /// Statements may not jump out of an expression.
     may_jump: bool,
+    /// Nothing is called that could lead back here: no fuel has been taken yet.
+    quiet: bool,
     /// Only variables that are never assigned can be seen.
     captured_from: usize,
     depth: usize,
@@ -87,6 +89,8 @@ struct Maker {
     vars: Vec<Var>,
     place: Place,
     n_names: usize,
+    /// How many more nodes the expression may have.
+    budget: usize,
     out: String,
     indent: usize,
 }
@@ -94,13 +98,14 @@ struct Maker {
 /// A program whose only top-level class has this name.
 pub fn program(name: &str, seed: u64) -> String {
     let place =
-        Place { this: None, result: None, loops: Vec::new(), may_jump: true, captured_from: 0, depth: 0 };
+        Place { this: None, result: None, loops: Vec::new(), may_jump: true, quiet: false, captured_from: 0, depth: 0 };
     let mut maker = Maker {
         rng: Rng::new(seed),
         classes: Vec::new(),
         vars: Vec::new(),
         place,
         n_names: 0,
+        budget: 0,
         out: String::new(),
         indent: 0,
     };
@@ -109,7 +114,7 @@ pub fn program(name: &str, seed: u64) -> String {
 }
 
 const HELPERS: &str = "\
-static int fuel = 400;
+static int fuel = 40;
 static int i(int n, int v) { System.out.println(n + \":\" + v); return v; }
 static long l(int n, long v) { System.out.println(n + \":\" + v); return v; }
 static boolean b(int n, boolean v) { System.out.println(n + \":\" + v); return v; }
@@ -172,13 +177,13 @@ impl Maker {
         self.line(HELPERS);
         self.declare_classes();
         self.write_classes();
-        let n_tests = 3 + self.rng.below(3);
+        let n_tests = 2 + self.rng.below(2);
         for n in 0..n_tests {
             self.test(n);
         }
         self.open("public static void main(String[] args)");
         for n in 0..n_tests {
-            self.line("fuel = 400;");
+            self.line("fuel = 40;");
             self.line(&format!(
                 "try {{ test{n}({}); }} catch (Throwable e) {{ System.out.println(\"! \" + e.getClass().getSimpleName()); }}",
                 n * 3 + 1
@@ -193,7 +198,7 @@ impl Maker {
         self.place.result = None;
         self.open(&format!("static void test{n}(int arg)"));
         self.vars.push(Var { name: "arg".to_string(), ty: Ty::Int, fixed: true });
-        let size = 5 + self.rng.below(5);
+        let size = 3 + self.rng.below(4);
         self.stmts(size);
         self.vars.clear();
         self.close("");
@@ -217,7 +222,13 @@ impl Maker {
             Ty::Pair => "Pair",
             Ty::Fn => "Fn",
             Ty::Object => "Object",
-            Ty::Class(n) => return self.classes[*n].name.clone(),
+            Ty::Class(n) => {
+                let class = &self.classes[*n];
+                return match class.around {
+                    Some(around) => format!("{}.{}", self.classes[around].name, class.name),
+                    None => class.name.clone(),
+                };
+            }
         }
         .to_string()
     }

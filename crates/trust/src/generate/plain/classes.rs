@@ -5,7 +5,7 @@ use super::{Class, Field, Maker, Method, Ty, Var};
 impl Maker {
     /// The heads of all classes come first, so that bodies can use each other.
     pub(super) fn declare_classes(&mut self) {
-        let n_classes = 2 + self.rng.below(4);
+        let n_classes = 2 + self.rng.below(3);
         for n in 0..n_classes {
             let above = (n > 0 && self.rng.chance(60)).then(|| self.rng.below(n)).filter(|up| self.classes[*up].around.is_none());
             let around = (n > 0 && above.is_none() && self.rng.chance(35))
@@ -101,7 +101,10 @@ impl Maker {
             let (name, ty, is_static, is_final) = (field.name.clone(), field.ty.clone(), field.is_static, field.is_final);
             // Fields that come later may not be named before they are declared: only calls are made.
             let saved = self.place.this.take();
+            self.budget = 8;
+            self.place.quiet = true;
             let value = self.expr(&ty, 2);
+            self.place.quiet = false;
             self.place.this = saved;
             let (word, fin) = (if is_static { "static " } else { "" }, if is_final { "final " } else { "" });
             let shown = self.show(&ty);
@@ -123,7 +126,10 @@ impl Maker {
             Some(_) => {
                 let this = self.place.this.take();
                 self.vars.push(Var { name: "n".to_string(), ty: Ty::Int, fixed: true });
+                self.budget = 6;
+                self.place.quiet = true;
                 let arg = self.expr(&Ty::Int, 1);
+                self.place.quiet = false;
                 self.vars.clear();
                 self.place.this = this;
                 format!("super({arg}); ")
@@ -167,8 +173,9 @@ impl Maker {
         self.line(&format!("if (fuel-- <= 0) return {default};"));
         self.place.this = (!is_static).then_some(n);
         self.place.result = Some(result.clone());
-        let size = 1 + self.rng.below(4);
+        let size = self.rng.below(3);
         self.stmts(size);
+        self.budget = 12;
         let value = self.expr(&result, 2);
         self.line(&format!("return {value};"));
         self.place.result = None;

@@ -16,12 +16,13 @@ impl Maker {
             Ty::Text => "\"t\"".to_string(),
             Ty::BoxInt => "Integer.valueOf(1)".to_string(),
             Ty::BoxChar => "'k'".to_string(),
-            Ty::Ints => "new int[] {1, 2}".to_string(),
-            Ty::Boxes => "new Integer[] {1, 2}".to_string(),
+            Ty::Ints => "(new int[] {1, 2})".to_string(),
+            Ty::Boxes => "(new Integer[] {1, 2})".to_string(),
             Ty::Color => "Color.RED".to_string(),
             Ty::Pair => "new Pair(1)".to_string(),
             Ty::Fn => "q -> q".to_string(),
-            Ty::Object | Ty::Class(_) => "null".to_string(),
+            Ty::Object => "((Object) \"o\")".to_string(),
+            Ty::Class(_) => format!("(({}) null)", self.show(ty)),
         }
     }
 
@@ -38,7 +39,7 @@ impl Maker {
             Ty::Bool => self.rng.pick(&["true", "false"]).to_string(),
             Ty::Double => format!("({:?})", (n % 1000) as f64 / 4.0),
             Ty::Text => format!("\"{}\"", self.rng.pick(&["", "a", "ab", "Aa", "BB", "x1"])),
-            Ty::BoxInt => format!("(Integer) {}", if n < 0 { format!("({n})") } else { n.to_string() }),
+            Ty::BoxInt => format!("((Integer) ({n}))"),
             Ty::Color => format!("Color.{}", self.rng.pick(&["RED", "GREEN", "BLUE"])),
             _ => self.simple(ty),
         }
@@ -56,7 +57,8 @@ impl Maker {
         if !known.is_empty() && self.rng.chance(if depth == 0 { 80 } else { 25 }) {
             return self.rng.pick(&known).clone();
         }
-        if depth == 0 {
+        self.budget = self.budget.saturating_sub(1);
+        if depth == 0 || self.budget == 0 {
             return self.literal(ty);
         }
         let depth = depth - 1;
@@ -85,7 +87,7 @@ impl Maker {
             Ty::Text => format!("s({k}, {value})"),
             Ty::BoxInt => format!("x({k}, {value})"),
             Ty::Fn | Ty::Object | Ty::Class(_) => value,
-            _ => format!("o({k}, {value})"),
+            _ => format!("(({}) o({k}, {value}))", self.show(ty)),
         }
     }
 
@@ -150,22 +152,22 @@ impl Maker {
             }
             Ty::Text => self.text(depth),
             Ty::BoxInt => match self.rng.below(4) {
-                0 => "(Integer) null".to_string(),
+                0 => "((Integer) null)".to_string(),
                 1 => {
                     let (array, index) = (self.expr(&Ty::Boxes, depth), self.index(depth));
                     format!("{array}[{index}]")
                 }
                 _ => {
                     let value = self.expr(&Ty::Int, depth);
-                    format!("(Integer) ({value})")
+                    format!("((Integer) ({value}))")
                 }
             },
             Ty::BoxChar => {
                 let value = self.expr(&Ty::Char, depth);
-                format!("(Character) ({value})")
+                format!("((Character) ({value}))")
             }
             Ty::Ints => match self.rng.below(4) {
-                0 => format!("new int[{}]", self.rng.below(4)),
+                0 => format!("(new int[{}])", self.rng.below(4)),
                 1 => {
                     let value = self.expr(&Ty::Ints, depth);
                     format!("{value}.clone()")
@@ -174,13 +176,13 @@ impl Maker {
                 _ => {
                     let values: Vec<String> =
                         (0..1 + self.rng.below(3)).map(|_| self.expr(&Ty::Int, depth.min(1))).collect();
-                    format!("new int[] {{{}}}", values.join(", "))
+                    format!("(new int[] {{{}}})", values.join(", "))
                 }
             },
             Ty::Boxes => {
                 let values: Vec<String> =
                     (0..1 + self.rng.below(3)).map(|_| self.expr(&Ty::BoxInt, depth.min(1))).collect();
-                format!("new Integer[] {{{}}}", values.join(", "))
+                format!("(new Integer[] {{{}}})", values.join(", "))
             }
             Ty::Color => match self.rng.below(3) {
                 0 => {
@@ -317,7 +319,7 @@ impl Maker {
                 let p = self.expr(&Ty::Pair, depth);
                 format!("{p}{}", self.rng.pick(&[".right()", ".toString()"]))
             }
-            1 => "(String) null".to_string(),
+            1 => "((String) null)".to_string(),
             _ => {
                 let mut parts = vec!["\"\"".to_string()];
                 for _ in 0..1 + self.rng.below(3) {
@@ -353,7 +355,7 @@ impl Maker {
 
     fn function(&mut self, depth: usize) -> String {
         let p = self.name("a");
-        match self.rng.below(6) {
+        let function = match self.rng.below(6) {
             0 => "Math::abs".to_string(),
             1 => {
                 let c = self.expr(&Ty::Color, depth);
@@ -373,9 +375,9 @@ impl Maker {
                 format!("{p} -> {{ if (fuel-- <= 0) return 1; {body} return {value}; }}").replace('\n', " ")
             }),
             3 => self.captured(|m| {
-                m.vars.push(Var { name: p.clone(), ty: Ty::Int, fixed: true });
                 let this = m.place.this.take();
                 let field = m.expr(&Ty::Int, 0);
+                m.vars.push(Var { name: p.clone(), ty: Ty::Int, fixed: true });
                 let value = m.expr(&Ty::Int, depth);
                 m.place.this = this;
                 let k = m.number();
@@ -388,16 +390,17 @@ impl Maker {
                 let value = m.expr(&Ty::Int, depth);
                 format!("{p} -> fuel-- <= 0 ? 0 : {value}")
             }),
-        }
-        .pipe_fn()
+        };
+        // A function needs its interface where it stands alone.
+        format!("((Fn) {function})")
     }
 
     pub(super) fn object(&mut self, class: usize, depth: usize) -> String {
         let below: Vec<usize> = (0..self.classes.len())
             .filter(|n| self.classes[*n].is_concrete && self.classes[*n].around.is_none() && self.is_below(*n, class))
             .collect();
-        if below.is_empty() {
-            return "null".to_string();
+        if below.is_empty() || self.place.quiet {
+            return format!("(({}) null)", self.show(&Ty::Class(class)));
         }
         let class = *self.rng.pick(&below);
         let arg = self.expr(&Ty::Int, depth.min(1));
@@ -411,13 +414,13 @@ impl Maker {
             .flat_map(|c| (0..self.classes[c].methods.len()).map(move |m| (c, m)))
             .filter(|(c, m)| self.classes[*c].methods[*m].result == *ty)
             .collect();
-        if found.is_empty() {
+        if found.is_empty() || self.place.quiet {
             return None;
         }
         let (class, m) = *self.rng.pick(&found);
         let method = self.classes[class].methods[m].clone();
         let receiver = match method.is_static {
-            true => self.classes[class].name.clone(),
+            true => self.show(&Ty::Class(class)),
             false => self.receiver(class, depth)?,
         };
         let args: Vec<String> = method.params.iter().map(|ty| self.expr(ty, depth)).collect();
@@ -426,6 +429,9 @@ impl Maker {
 
     /// An object of a class: `this`, one around, a variable, or a new one.
     fn receiver(&mut self, class: usize, depth: usize) -> Option<String> {
+        if self.place.quiet {
+            return None;
+        }
         if let Some(this) = self.place.this {
             if self.is_below(this, class) && self.rng.chance(50) {
                 return Some(match this == class && self.rng.chance(30) {
@@ -450,7 +456,7 @@ impl Maker {
                 return None;
             }
             let outer = self.object(around, depth);
-            if outer == "null" {
+            if outer.ends_with("null)") {
                 return None;
             }
             return Some(format!("{outer}.new {}(2)", self.classes[class].name));
@@ -460,7 +466,7 @@ impl Maker {
             return Some(self.rng.pick(&known).clone());
         }
         let made = self.object(class, depth);
-        (made != "null").then_some(made)
+        (!made.ends_with("null)")).then_some(made)
     }
 
     pub(super) fn field_place(&mut self, ty: &Ty, for_write: bool) -> Option<String> {
@@ -477,25 +483,14 @@ impl Maker {
         let (class, f) = *self.rng.pick(&found);
         let name = self.classes[class].fields[f].name.clone();
         if self.classes[class].fields[f].is_static {
-            return Some(format!("{}.{name}", self.classes[class].name));
+            return Some(format!("{}.{name}", self.show(&Ty::Class(class))));
         }
         let receiver = self.receiver(class, 1)?;
         // The class says which field of that name is meant.
-        Some(format!("(({}) {receiver}).{name}", self.classes[class].name))
+        Some(format!("(({}) {receiver}).{name}", self.show(&Ty::Class(class))))
     }
 
     fn field(&mut self, ty: &Ty) -> Option<String> {
         self.field_place(ty, false)
-    }
-}
-
-/// A function needs its interface where it stands alone.
-trait AsFn {
-    fn pipe_fn(self) -> String;
-}
-
-impl AsFn for String {
-    fn pipe_fn(self) -> String {
-        format!("((Fn) {self})")
     }
 }

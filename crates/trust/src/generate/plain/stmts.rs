@@ -27,7 +27,8 @@ impl Maker {
     }
 
     fn stmt(&mut self) {
-        if self.place.depth > 2 {
+        self.budget = 14;
+        if self.place.depth > 1 {
             return self.plain();
         }
         match self.rng.below(20) {
@@ -47,7 +48,10 @@ impl Maker {
 
     fn declaration(&mut self) {
         let ty = self.any_type();
-        let value = self.expr(&ty, 3);
+        let value = match ty != Ty::Fn && self.rng.chance(15) {
+            true => self.switch_value(&ty, 2, true),
+            false => self.expr(&ty, 3),
+        };
         let name = self.name("v");
         let fixed = self.rng.chance(40);
         let shown = self.show(&ty);
@@ -61,7 +65,8 @@ impl Maker {
             0..=1 => {
                 let ty = self.rng.pick(&[Ty::Int, Ty::Text, Ty::BoxInt, Ty::Char, Ty::Long, Ty::Bool, Ty::Double]).clone();
                 let value = self.expr(&ty, 3);
-                self.line(&format!("System.out.println({value});"));
+                let shown = self.show(&ty);
+                self.line(&format!("System.out.println(({shown}) {value});"));
             }
             2..=3 => {
                 let ty = self.any_type();
@@ -93,7 +98,7 @@ impl Maker {
             }
             6 => {
                 let cond = self.expr(&Ty::Bool, 2);
-                self.line(&format!("assert {cond} || fuel-- > -5 : i(7, 7);"));
+                self.line(&format!("assert {cond} || fuel-- > -5 : \"message\";"));
             }
             _ => {
                 let k = self.number();
@@ -176,9 +181,6 @@ impl Maker {
                 let cond = self.expr(&Ty::Bool, 2);
                 self.line(&format!("int {v} = 0;"));
                 self.line(&format!("{head}while (true) {{ if ({v}++ >= {limit} || {cond}) break;"));
-                self.vars.push(Var { name: v, ty: Ty::Int, fixed: false });
-                self.vars.last_mut().expect("just pushed").ty = Ty::Object;
-                self.vars.pop();
                 self.in_loop(label);
                 self.line("}");
                 return;
@@ -288,6 +290,11 @@ impl Maker {
     }
 
     pub(super) fn switch_expr(&mut self, ty: &Ty, depth: usize) -> String {
+        self.switch_value(ty, depth, false)
+    }
+
+    /// With `try` inside only where the switch is a whole initialiser: javac 17 breaks down over one whose values wait on the stack.
+    fn switch_value(&mut self, ty: &Ty, depth: usize, tries: bool) -> String {
         let (subject, labels, is_enum) = self.subject(depth);
         let place = self.place.clone();
         self.place.may_jump = false;
@@ -299,28 +306,36 @@ impl Maker {
                 continue;
             }
             let value = self.expr(ty, depth);
-            cases.push(self.arm(&format!("case {label}"), &value, depth));
+            cases.push(self.arm(&format!("case {label}"), ty, &value, depth, tries));
         }
         if !all {
             let value = self.expr(ty, depth);
-            cases.push(self.arm("default", &value, depth));
+            cases.push(self.arm("default", ty, &value, depth, tries));
         }
         self.place = place;
         let shown = self.show(ty);
         format!("(({shown}) switch ({subject}) {{ {} }})", cases.join(" "))
     }
 
-    fn arm(&mut self, label: &str, value: &str, depth: usize) -> String {
+    fn arm(&mut self, label: &str, ty: &Ty, value: &str, depth: usize, tries: bool) -> String {
+        // javac takes `yield (` for a call.
+        let yielded = match value.starts_with(['(', '+', '-']) {
+            true => {
+                let (name, shown) = (self.name("y"), self.show(ty));
+                format!("{shown} {name} = {value}; yield {name};")
+            }
+            false => format!("yield {value};"),
+        };
         match self.rng.below(4) {
             0 => {
                 let (k, extra) = (self.number(), self.expr(&Ty::Int, depth));
-                format!("{label} -> {{ i({k}, {extra}); yield {value}; }}")
+                format!("{label} -> {{ i({k}, {extra}); {yielded} }}")
             }
-            1 => {
+            1 if tries => {
                 let (k, extra) = (self.number(), self.expr(&Ty::Int, depth));
-                format!("{label} -> {{ try {{ yield {value}; }} finally {{ i({k}, {extra}); }} }}")
+                format!("{label} -> {{ try {{ {yielded} }} finally {{ i({k}, {extra}); }} }}")
             }
-            2 if self.rng.chance(20) => format!("{label} -> throw new Fault({});", self.rng.below(9)),
+            2 if label != "default" && self.rng.chance(20) => format!("{label} -> throw new Fault({});", self.rng.below(9)),
             _ => format!("{label} -> {value};"),
         }
     }
@@ -376,11 +391,11 @@ impl Maker {
         let (class, v, p) = (self.name("Loc"), self.name("v"), self.name("a"));
         let place = self.place.clone();
         let body = self.captured(|m| {
-            let field = m.expr(&Ty::Int, 1);
-            m.vars.push(Var { name: p.clone(), ty: Ty::Int, fixed: true });
             m.place.this = None;
-            let value = m.expr(&Ty::Int, 2);
+            let field = m.expr(&Ty::Int, 1);
             let text = m.expr(&Ty::Text, 1);
+            m.vars.push(Var { name: p.clone(), ty: Ty::Int, fixed: true });
+            let value = m.expr(&Ty::Int, 2);
             format!(
                 "class {class} implements Fn {{ int own = {field}; class Deep {{ int get() {{ return own + 1; }} }} public int run(int {p}) {{ if (fuel-- <= 0) return 0; return new Deep().get() + {value}; }} public String toString() {{ return z({text}); }} }}"
             )
