@@ -37,11 +37,14 @@ impl Lowering<'_> {
         found
     }
 
-    /// What is initialised with a class, before it.
+    /// What a class initialises before itself: the superclass, which does the same for those above it, and interfaces. It is not enough to
+    /// initialise all classes of the plan one by one: those between have begun before the first of them runs.
     pub(super) fn initialised_before(&self, class: ClassId) -> Vec<ClassId> {
-        let mut order = self.tables.init_plan(class).order;
-        order.retain(|other| *other != class && self.out[*other].is_source);
-        order
+        let interfaces = self.tables.init_plan(class).order;
+        let interfaces = interfaces.into_iter().filter(|above| self.out[*above].kind == ClassKind::Interface);
+        let mut all: Vec<ClassId> = self.out[class].superclass.into_iter().chain(interfaces).collect();
+        all.retain(|above| *above != class && self.out[*above].is_source);
+        all
     }
 
     fn has_own_init(&self, class: ClassId) -> bool {

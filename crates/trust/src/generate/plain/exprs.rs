@@ -304,6 +304,8 @@ impl Maker {
                 let object = self.expr(&Ty::Object, depth);
                 let v = self.name("v");
                 match self.rng.below(4) {
+                    // javac 17 misjudges variables of patterns in field initialisers.
+                    _ if self.place.quiet => format!("({object} instanceof String)"),
                     0 => format!("({object} instanceof String)"),
                     1 => format!("({object} instanceof Integer {v} && {v} > 3)"),
                     2 => format!("({object} instanceof Pair {v} && {v}.both() > 2)"),
