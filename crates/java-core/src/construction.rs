@@ -6,8 +6,8 @@
 //! nothing inside loops, switches and `try`.
 
 use java::tree::{
-    Body, Call, ClassId, Exp, Expr, ExprKind, FieldId, Lambda, LoopKind, Member, MethodId, MethodRef, New, ReferenceKind,
-    Resource, SpecStmt, Stmt, StmtKind, Target, visit,
+    Body, Call, ClassId, Exp, Expr, ExprKind, FieldId, Lambda, LoopKind, Member, MethodId, MethodRef, New,
+    ReferenceKind, Resource, SpecStmt, Stmt, StmtKind, Target, visit,
 };
 use source::Span;
 
@@ -86,8 +86,10 @@ impl<'p> Tables<'p> {
 impl<'p> Tables<'p> {
     fn library_constructors(&self, class: ClassId) -> impl Iterator<Item = MethodId> + '_ {
         let p = self.program();
-        let constructors = self.superclasses(class).filter(|above| p[*above].is_source()).flat_map(|above| p[above].constructors(p));
-        let bodies = constructors.filter_map(|id| if let Body::Block(block) = &p[id].body { Some(block) } else { None });
+        let constructors =
+            self.superclasses(class).filter(|above| p[*above].is_source()).flat_map(|above| p[above].constructors(p));
+        let bodies =
+            constructors.filter_map(|id| if let Body::Block(block) = &p[id].body { Some(block) } else { None });
         bodies.flat_map(|block| &block.stmts).filter_map(|stmt| match &stmt.kind {
             StmtKind::Expr(e) => match &e.kind {
                 ExprKind::ConstructorCall(call) if !p[call.class].is_source() => call.constructor.known(),

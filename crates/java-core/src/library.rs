@@ -162,7 +162,8 @@ pub fn is_asked_of_current_thread(p: &Program, declared: MethodId) -> bool {
 /// Whether a method is called when an exception leaves a thread.
 pub fn is_asked_when_uncaught(p: &Program, declared: MethodId) -> bool {
     let Some(owner) = p[declared].class else { return false };
-    is_throwable(p, owner) || p[owner].qualified.as_str() == "java.lang.Object" && p[declared].name.as_str() == "toString"
+    is_throwable(p, owner)
+        || p[owner].qualified.as_str() == "java.lang.Object" && p[declared].name.as_str() == "toString"
 }
 
 fn is_throwable(p: &Program, class: ClassId) -> bool {

@@ -76,6 +76,7 @@ pub fn lower(tree: &tree::Program, options: Options) -> Lowered {
         frames: Vec::new(),
         jumps: FxHashMap::default(),
         in_static_code: FxHashSet::default(),
+        asked: Vec::new(),
         objects: FxHashSet::default(),
         initialised: FxHashMap::default(),
         method: None,
@@ -108,6 +109,8 @@ struct Lowering<'a> {
     jumps: FxHashMap<JumpId, Target>,
     /// The local classes of static methods and initialisers.
     in_static_code: FxHashSet<ClassId>,
+    /// The interfaces that a cast asks of the function it is about to make.
+    asked: Vec<ClassId>,
     /// Temporaries that are surely not null.
     objects: FxHashSet<LocalId>,
     /// Whether initialising a class does anything.
@@ -255,9 +258,7 @@ impl Lowering<'_> {
         match &val.kind {
             ValKind::Const(_) | ValKind::Null | ValKind::ClassObject(_) | ValKind::SelfRef => true,
             ValKind::Local(local) => self.is_final(*local),
-            ValKind::Outer(object, _) | ValKind::Captured(object, _) => {
-                val.checks.is_empty() && self.is_fixed(object)
-            }
+            ValKind::Outer(object, _) | ValKind::Captured(object, _) => val.checks.is_empty() && self.is_fixed(object),
             ValKind::Read(_)
             | ValKind::Length(_)
             | ValKind::Arith(..)

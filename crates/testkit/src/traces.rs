@@ -39,7 +39,10 @@ pub fn of_jvm(samples: &[Sample], folder: &Path) -> Result<Vec<Trace>, String> {
     let files = folder.join("files");
     fs::write(&files, list).map_err(|error| error.to_string())?;
     let mut javac = Command::new("javac");
-    javac.args(["-nowarn", "-proc:none", "-encoding", "UTF-8", "-d"]).arg(&classes).arg(format!("@{}", files.display()));
+    javac
+        .args(["-nowarn", "-proc:none", "-encoding", "UTF-8", "-d"])
+        .arg(&classes)
+        .arg(format!("@{}", files.display()));
     output(&mut javac)?;
     let mut java = Command::new("java");
     java.args(["-XX:TieredStopAtLevel=1", "-Xshare:auto", "-cp"]).arg(&classes).arg("Traces").arg(&classes);
@@ -126,7 +129,12 @@ pub fn difference(jvm: &Trace, core: &Trace) -> Option<String> {
             (a, b) if a == b => {}
             (a, b) => {
                 let shown = |line: Option<&str>| line.unwrap_or("(the end)").to_string();
-                return Some(format!("line {n}: java prints `{}`, core prints `{}` ({:?})", shown(a), shown(b), core.end));
+                return Some(format!(
+                    "line {n}: java prints `{}`, core prints `{}` ({:?})",
+                    shown(a),
+                    shown(b),
+                    core.end
+                ));
             }
         }
     }

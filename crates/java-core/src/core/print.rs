@@ -40,7 +40,7 @@ impl Printer<'_> {
             let word = match &field.mutability {
                 Mutability::Mutable => "var".to_string(),
                 Mutability::Final => "final".to_string(),
-                Mutability::Fixed => "fixed".to_string(),
+                Mutability::Fixed(_) => "fixed".to_string(),
                 Mutability::Constant(value) => format!("const {}", constant(value)),
             };
             let place = if field.is_static { "static " } else { "" };

@@ -69,8 +69,23 @@ pub enum Mutability {
     Final,
     /// A constant variable: there from the start.
     Constant(Constant),
-    /// Set before any code sees the object: the object around, captured values, name and number of an enum constant.
-    Fixed,
+    /// Set before any code sees the object.
+    Fixed(Fixed),
+}
+
+/// What a field holds that is set before any code sees its object.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Fixed {
+    /// The object around that of an inner class. Never null.
+    Around,
+    /// The object in whose method a lambda stands. Never null.
+    Enclosing,
+    /// The object of a method reference. Never null.
+    Receiver,
+    /// A captured variable.
+    Variable,
+    /// Name and number of an enum constant.
+    EnumNumber,
 }
 
 #[derive(Clone, Debug)]

@@ -100,7 +100,10 @@ impl Program {
             self[other].class.is_some_and(|class| class != own && class != theirs && self.is_below(class, theirs))
         };
         self[method].overrides.iter().any(|other| {
-            *other != decl && between(*other) && self[*other].access != Access::Package && self.may_override(*other, decl)
+            *other != decl
+                && between(*other)
+                && self[*other].access != Access::Package
+                && self.may_override(*other, decl)
         })
     }
 }

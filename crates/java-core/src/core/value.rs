@@ -189,8 +189,15 @@ impl Val {
         use ValKind::*;
         match &self.kind {
             Const(_) | Null | ClassObject(_) | Local(_) | SelfRef => vec![],
-            Outer(a, _) | Captured(a, _) | Length(a) | Negate(_, a) | Convert(_, a) | Not(a) | InstanceOf(a, _)
-            | As(a, _) | Unbox(_, a) => vec![a],
+            Outer(a, _)
+            | Captured(a, _)
+            | Length(a)
+            | Negate(_, a)
+            | Convert(_, a)
+            | Not(a)
+            | InstanceOf(a, _)
+            | As(a, _)
+            | Unbox(_, a) => vec![a],
             Read(place) => place.operands(),
             Arith(_, _, a, b) | Compare(_, _, a, b) | SameObject(a, b) | SameText(a, b) | And(a, b) | Or(a, b) => {
                 vec![a, b]

@@ -13,11 +13,7 @@ pub fn values(stmt: &Stmt) -> Vec<&Val> {
             Jump::Return(None) | Jump::Leave(_) => vec![],
         },
         // The head of a loop is a copy of what its body begins with.
-        StmtKind::Loop(_)
-        | StmtKind::Block(..)
-        | StmtKind::Try(..)
-        | StmtKind::Protect(_)
-        | StmtKind::Gap(_) => vec![],
+        StmtKind::Loop(_) | StmtKind::Block(..) | StmtKind::Try(..) | StmtKind::Protect(_) | StmtKind::Gap(_) => vec![],
     }
 }
 

@@ -203,8 +203,7 @@ impl Lowering<'_> {
 
     fn field(&mut self, e: &Exp, target: Option<&Exp>, field: FieldId, at: OriginId) -> Val {
         let entry = &self.out[field];
-        let (ty, owner, is_static, is_volatile) =
-            (entry.ty.clone(), entry.class, entry.is_static, entry.is_volatile);
+        let (ty, owner, is_static, is_volatile) = (entry.ty.clone(), entry.class, entry.is_static, entry.is_volatile);
         if entry.ghost {
             return self.gap_value(e, GapKind::Specification);
         }
@@ -235,8 +234,19 @@ impl Lowering<'_> {
             ValKind::SelfRef | ValKind::Outer(..) => Vec::new(),
             ValKind::Local(local) if self.objects.contains(local) => Vec::new(),
             ValKind::Const(_) => Vec::new(),
-            ValKind::Captured(_, field) if self.out[*field].name.as_str() == "$enclosing" => Vec::new(),
+            ValKind::Captured(_, field) if self.is_object(*field) => Vec::new(),
             _ => vec![check(CheckKind::Null(why), at)],
+        }
+    }
+
+    /// Whether a field of its kind is never null.
+    fn is_object(&self, field: FieldId) -> bool {
+        match &self.out[field].mutability {
+            Mutability::Fixed(Fixed::Around | Fixed::Enclosing | Fixed::Receiver) => true,
+            Mutability::Fixed(Fixed::Variable | Fixed::EnumNumber)
+            | Mutability::Mutable
+            | Mutability::Final
+            | Mutability::Constant(_) => false,
         }
     }
 
@@ -296,6 +306,12 @@ impl Lowering<'_> {
     /// A cast that is written: one check for each type that is not known to be there.
     fn cast(&mut self, e: &Exp, inner: &Exp, at: OriginId) -> Val {
         let to = self.rt(&e.ty);
+        if let (Type::Intersection(types), ExprKind::Lambda(_) | ExprKind::MethodRef(_)) = (&e.ty, &inner.kind) {
+            // The function is made with all the interfaces, so nothing is left to check.
+            self.asked = types.iter().filter_map(Type::as_class).collect();
+            self.drop_node(&**e, Dropped::NoChange);
+            return self.expr(inner);
+        }
         let val = self.expr(inner);
         if let (Rt::Prim(from), Rt::Prim(prim)) = (&val.ty, &to) {
             if from == prim {

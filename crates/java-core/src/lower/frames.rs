@@ -3,8 +3,8 @@
 //! A frame is the body of a method, or of a lambda inside it. The object of a class around is a path from the innermost frame outwards, to the
 //! frame whose class *is* the wanted one. Nobody asks whether one class is below another.
 
-use java::tree::{ExprKind, ReferenceKind, visit};
 use super::*;
+use java::tree::{ExprKind, ReferenceKind, visit};
 
 pub(super) struct Frame {
     /// The class in which the code stands.
@@ -23,7 +23,11 @@ pub(super) struct Frame {
 pub(super) enum FrameKind {
     Method,
     /// With the fields that it turned out to need.
-    Lambda { class: ClassId, enclosing: Option<FieldId>, captures: Vec<(LocalId, FieldId)> },
+    Lambda {
+        class: ClassId,
+        enclosing: Option<FieldId>,
+        captures: Vec<(LocalId, FieldId)>,
+    },
 }
 
 impl Frame {
@@ -61,7 +65,7 @@ impl Lowering<'_> {
         let field = match enclosing {
             Some(field) => field,
             None => {
-                let made = self.fixed_field(lambda, "$enclosing", ty.clone());
+                let made = self.fixed_field(lambda, Fixed::Enclosing, "$enclosing", ty.clone());
                 if let FrameKind::Lambda { enclosing, .. } = &mut self.frames[depth].kind {
                     *enclosing = Some(made);
                 }
@@ -120,7 +124,7 @@ impl Lowering<'_> {
                     // It must be there where the lambda is made.
                     self.variable_from(depth - 1, local, at)?;
                     let name = self.out[local].name;
-                    let made = self.fixed_field(class, &format!("${name}"), ty.clone());
+                    let made = self.fixed_field(class, Fixed::Variable, &format!("${name}"), ty.clone());
                     if let FrameKind::Lambda { captures, .. } = &mut self.frames[depth].kind {
                         captures.push((local, made));
                     }
@@ -133,13 +137,9 @@ impl Lowering<'_> {
         let class = frame.class;
         let kept = self.out[class].captures.iter().find(|(captured, _)| *captured == local).map(|(_, field)| *field);
         let Some(field) = kept else { return Err(Nowhere(GapKind::NotCaptured)) };
-        let object = self.this_for_captures(depth, at)?;
+        // It is there before the constructor above has run.
+        let object = self.this_at(depth, at)?;
         Ok(value(ValKind::Captured(Box::new(object), field), ty, at))
-    }
-
-    /// Captured values are there before the constructor above has run.
-    fn this_for_captures(&mut self, depth: usize, at: OriginId) -> Result<Val, Nowhere> {
-        self.this_at(depth, at)
     }
 
     /// What a closure needs when it is made, seen from the frame around it.
@@ -164,16 +164,16 @@ impl Lowering<'_> {
             kept.insert(class, self.tree[class].captures.clone());
             made.extend(self.made_in(class).into_iter().map(|other| (class, other)));
         }
+        let owners = self.owners();
         loop {
             let mut changed = false;
-            for (class, other) in &made {
-                if self.stands_in(*other, *class) {
-                    continue;
-                }
+            for (class, other) in made.iter().filter(|(class, other)| class != other) {
                 let theirs = kept.get(other).cloned().unwrap_or_default();
                 let own = kept.entry(*class).or_default();
-                for local in theirs.into_iter().filter(|_| class != other) {
-                    if !own.contains(&local) {
+                for local in theirs {
+                    // A class in whose body the variable is declared has it as a variable.
+                    let is_inside = owners.get(&local).is_some_and(|owner| self.stands_in(*class, *owner));
+                    if is_inside && !own.contains(&local) {
                         own.push(local);
                         changed = true;
                     }
@@ -183,6 +183,21 @@ impl Lowering<'_> {
                 return kept;
             }
         }
+    }
+
+    /// The class in whose body a captured variable is declared: the first around a class that uses it which does not capture it.
+    fn owners(&self) -> FxHashMap<LocalId, ClassId> {
+        let mut owners = FxHashMap::default();
+        for class in self.tree.source_classes() {
+            for local in &self.tree[class].captures {
+                let mut at = self.tree[class].outer;
+                while let Some(around) = at.filter(|around| self.tree[*around].captures.contains(local)) {
+                    at = self.tree[around].outer;
+                }
+                owners.extend(at.map(|owner| (*local, owner)));
+            }
+        }
+        owners
     }
 
     /// The classes that are declared in static methods and initialisers, by their declarations.

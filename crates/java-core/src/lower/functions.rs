@@ -16,7 +16,7 @@ struct Outside {
 impl Lowering<'_> {
     pub(super) fn lambda(&mut self, e: &Exp, lambda: &tree::Lambda, at: OriginId) -> Val {
         let Some(functional) = &lambda.implements else { return self.gap_value(e, GapKind::UnknownFunction) };
-        let (class, method, outside) = self.begin_function(e, functional, Made::LambdaBody, at);
+        let (class, method, outside) = self.begin_function(functional, Made::LambdaBody, at);
         let given: Vec<LocalId> = self.out[method].params.clone();
         for (param, given) in lambda.params.iter().zip(&given) {
             self.declare_local(*param);
@@ -46,21 +46,13 @@ impl Lowering<'_> {
     }
 
     /// The class and the method of a function; what follows is its body.
-    fn begin_function(
-        &mut self,
-        e: &Exp,
-        functional: &Functional,
-        made: Made,
-        at: OriginId,
-    ) -> (ClassId, MethodId, Outside) {
+    fn begin_function(&mut self, functional: &Functional, made: Made, at: OriginId) -> (ClassId, MethodId, Outside) {
         self.lambdas += 1;
         let around = self.frames.last().expect("a lambda stands in a frame");
         let (holder, is_static, early) = (around.class, around.is_static, around.early);
         let qualified = Symbol::new(&format!("{}$lambda{}", self.out[holder].qualified, self.lambdas));
-        let interfaces = match &e.ty {
-            Type::Intersection(types) => types.iter().filter_map(Type::as_class).collect(),
-            _ => vec![functional.interface.class],
-        };
+        let mut interfaces = vec![functional.interface.class];
+        interfaces.extend(std::mem::take(&mut self.asked).into_iter().filter(|c| *c != functional.interface.class));
         let superclass = Some(self.object());
         self.out.classes.push(Class {
             name: qualified,
@@ -80,7 +72,8 @@ impl Lowering<'_> {
             captures: Vec::new(),
         });
         let class = ClassId(self.out.classes.len() as u32 - 1);
-        let mut frame = Frame::new(holder, is_static, FrameKind::Lambda { class, enclosing: None, captures: Vec::new() });
+        let mut frame =
+            Frame::new(holder, is_static, FrameKind::Lambda { class, enclosing: None, captures: Vec::new() });
         frame.early = early;
         self.frames.push(frame);
         let outside = Outside {
@@ -166,10 +159,10 @@ impl Lowering<'_> {
             }
             _ => None,
         };
-        let (class, method, outside) = self.begin_function(e, functional, Made::ReferenceBody, at);
+        let (class, method, outside) = self.begin_function(functional, Made::ReferenceBody, at);
         let mut given = Vec::new();
         let receiver = bound.map(|object| {
-            let field = self.fixed_field(class, "$receiver", object.ty.clone());
+            let field = self.fixed_field(class, Fixed::Receiver, "$receiver", object.ty.clone());
             let lambda = value(ValKind::SelfRef, Rt::Class(class), at);
             let read = value(ValKind::Captured(Box::new(lambda), field), object.ty.clone(), at);
             given.push((field, object));

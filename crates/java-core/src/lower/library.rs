@@ -94,23 +94,35 @@ impl Lowering<'_> {
     }
 
     /// A field that is set before any code sees its object.
-    pub(super) fn fixed_field(&mut self, class: ClassId, name: &str, ty: Rt) -> FieldId {
+    pub(super) fn fixed_field(&mut self, class: ClassId, holds: Fixed, name: &str, ty: Rt) -> FieldId {
         self.new_field(Field {
             name: Symbol::new(name),
             class,
             ty,
             is_static: false,
-            mutability: Mutability::Fixed,
+            mutability: Mutability::Fixed(holds),
             is_volatile: false,
             ghost: false,
         })
     }
 
     /// A call that nobody wrote.
-    pub(super) fn hidden_call(&mut self, method: MethodId, object: Val, args: Vec<Val>, why: Hidden, at: OriginId) -> Val {
+    pub(super) fn hidden_call(
+        &mut self,
+        method: MethodId,
+        object: Val,
+        args: Vec<Val>,
+        why: Hidden,
+        at: OriginId,
+    ) -> Val {
         let at = self.generated(at, Generated::Hidden(why));
-        let call =
-            Call { dispatch: Dispatch::Virtual(method), self_: Some(object), args, checks: Vec::new(), hidden: Some(why) };
+        let call = Call {
+            dispatch: Dispatch::Virtual(method),
+            self_: Some(object),
+            args,
+            checks: Vec::new(),
+            hidden: Some(why),
+        };
         let result = self.out[method].result.clone();
         match result {
             Some(ty) => self.run(Eff::Call(call), ty, at),

@@ -50,15 +50,7 @@ impl Lowering<'_> {
     }
 
     /// A loop with its condition first. `continue` leaves the body and goes on with the update.
-    fn tested(
-        &mut self,
-        leave: Label,
-        again: Label,
-        cond: Option<&Exp>,
-        l: &tree::Loop,
-        update: &[Exp],
-        at: OriginId,
-    ) {
+    fn tested(&mut self, leave: Label, again: Label, cond: Option<&Exp>, l: &tree::Loop, update: &[Exp], at: OriginId) {
         let mut head = None;
         let (body, ()) = self.block_of(|low| {
             if let Some(cond) = cond {
@@ -74,15 +66,7 @@ impl Lowering<'_> {
     }
 
     /// Over an array, which is evaluated once.
-    fn each_element(
-        &mut self,
-        local: LocalId,
-        of: &Exp,
-        l: &tree::Loop,
-        leave: Label,
-        again: Label,
-        at: OriginId,
-    ) {
+    fn each_element(&mut self, local: LocalId, of: &Exp, l: &tree::Loop, leave: Label, again: Label, at: OriginId) {
         let array = self.expr(of);
         let array = self.pinned(array);
         self.emit(StmtKind::Check(check(CheckKind::Null(Dereferenced::Each), at), vec![array.clone()]), at);
@@ -96,7 +80,8 @@ impl Lowering<'_> {
         self.declare_local(local);
         let mut head = None;
         let (body, ()) = self.block_of(|low| {
-            let (n, length) = (low.local_value(index, at), value(ValKind::Length(Box::new(array.clone())), Rt::INT, at));
+            let (n, length) =
+                (low.local_value(index, at), value(ValKind::Length(Box::new(array.clone())), Rt::INT, at));
             let more = ValKind::Compare(CmpOp::Lt, Prim::Int, Box::new(n.clone()), Box::new(length));
             let more = value(more, Rt::BOOLEAN, at);
             head = Some(more.clone());

@@ -126,20 +126,20 @@ impl Lowering<'_> {
         self.in_static_code = self.local_in_static_code();
         for class in self.tree.source_classes().collect::<Vec<_>>() {
             if let Some(around) = self.tree[class].outer.filter(|_| self.has_object_around(class)) {
-                let field = self.fixed_field(class, "$outer", Rt::Class(around));
+                let field = self.fixed_field(class, Fixed::Around, "$outer", Rt::Class(around));
                 self.out[class].outer = Some(field);
             }
             for local in captures.get(&class).into_iter().flatten() {
                 let (name, ty) = (self.out[*local].name, self.out[*local].ty.clone());
-                let field = self.fixed_field(class, &format!("${name}"), ty);
+                let field = self.fixed_field(class, Fixed::Variable, &format!("${name}"), ty);
                 self.out[class].captures.push((*local, field));
             }
         }
         if self.tree.source_classes().any(|class| self.tree[class].kind == tree::ClassKind::Enum) {
             let above = self.library_class("java.lang.Enum");
             let string = self.string_type();
-            let name = self.fixed_field(above, "$name", string);
-            let ordinal = self.fixed_field(above, "$ordinal", Rt::INT);
+            let name = self.fixed_field(above, Fixed::EnumNumber, "$name", string);
+            let ordinal = self.fixed_field(above, Fixed::EnumNumber, "$ordinal", Rt::INT);
             self.out.enum_fields = Some(EnumFields { name, ordinal });
         }
     }
@@ -170,7 +170,8 @@ impl Lowering<'_> {
     /// Constants have their values from the start.
     fn drop_constants(&mut self, class: ClassId) {
         let tree = self.tree;
-        let constants = tree[class].fields().filter(|field| tree[*field].is_static() && tree[*field].constant.is_some());
+        let constants =
+            tree[class].fields().filter(|field| tree[*field].is_static() && tree[*field].constant.is_some());
         for init in constants.filter_map(|field| tree[field].init.as_ref()) {
             self.drop_node(&**init, Dropped::Constant);
         }
@@ -207,6 +208,7 @@ impl Lowering<'_> {
         self.method = Some(method);
         let at = self.out[method].origin;
         let (body, ()) = self.block_of(|l| {
+            l.bridged(method, at);
             l.parameters(&entry.params, at);
             match entry.is_constructor() {
                 true => l.constructor(class, entry, block, at),
@@ -219,6 +221,21 @@ impl Lowering<'_> {
         };
         self.out[method].body = Body::Code(body);
         self.leave(around);
+    }
+
+    /// Who calls a method by a declaration with other erased types passes through a bridge that casts. Its casts stand at the beginning of the
+    /// body: they hold for whoever calls it by its own types.
+    fn bridged(&mut self, method: MethodId, at: OriginId) {
+        for (n, param) in self.out[method].params.clone().into_iter().enumerate() {
+            let ty = self.out[param].ty.clone();
+            let declared = self.out[method].overrides.iter().filter_map(|above| self.out[*above].params.get(n));
+            let is_bridged = declared.map(|param| &self.out[*param].ty).any(|above| !self.is_subtype(above, &ty));
+            if is_bridged && ty.is_reference() {
+                let at = self.generated(at, Generated::InsertedCast);
+                let val = self.local_value(param, at);
+                self.emit(StmtKind::Check(check(CheckKind::Pollution(ty), at), vec![val]), at);
+            }
+        }
     }
 
     /// Parameters are never assigned: one that the text assigns has a copy.

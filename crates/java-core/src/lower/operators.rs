@@ -91,9 +91,7 @@ impl Lowering<'_> {
     fn compare(&mut self, op: CmpOp, a: Val, b: Val, at: OriginId) -> Option<Val> {
         let (a_prim, b_prim) = (a.ty.prim(), b.ty.prim());
         match (a_prim, b_prim) {
-            (Some(prim), Some(_)) => {
-                Some(value(ValKind::Compare(op, prim, Box::new(a), Box::new(b)), Rt::BOOLEAN, at))
-            }
+            (Some(prim), Some(_)) => Some(value(ValKind::Compare(op, prim, Box::new(a), Box::new(b)), Rt::BOOLEAN, at)),
             (None, None) => {
                 let same = value(ValKind::SameObject(Box::new(a), Box::new(b)), Rt::BOOLEAN, at);
                 match op {

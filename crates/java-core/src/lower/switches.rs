@@ -52,7 +52,8 @@ impl Lowering<'_> {
             let (outer, ()) = self.block_of(|l| {
                 l.emit(StmtKind::Block(label, inner), at);
                 l.stmts(&case.body);
-                if case.arrow {
+                // A body that ends with a jump needs no other.
+                if case.arrow && !matches!(l.buf.last(), Some(Stmt { kind: StmtKind::Jump(_), .. })) {
                     l.emit(StmtKind::Jump(Jump::Leave(end)), at);
                 }
             });
@@ -63,9 +64,9 @@ impl Lowering<'_> {
 
     /// Constructors and initialisers of an enum run before its table of numbers can be made.
     fn is_being_initialised(&self, class: ClassId) -> bool {
-        let early = self.method.is_some_and(|method| {
-            matches!(self.out[method].kind, MethodKind::Constructor | MethodKind::ClassInit)
-        });
+        let early = self
+            .method
+            .is_some_and(|method| matches!(self.out[method].kind, MethodKind::Constructor | MethodKind::ClassInit));
         early && self.frames.last().is_some_and(|frame| self.out.is_below(frame.class, class))
     }
 
@@ -81,7 +82,8 @@ impl Lowering<'_> {
         if self.is_fixed(&subject) {
             self.drop_node(&*switch.subject, Dropped::Discarded);
         }
-        let takes_null = switch.cases.iter().flat_map(|case| &case.labels).any(|label| matches!(label, CaseLabel::Null));
+        let takes_null =
+            switch.cases.iter().flat_map(|case| &case.labels).any(|label| matches!(label, CaseLabel::Null));
         if ty.is_reference() && !takes_null {
             let check = check(CheckKind::Null(Dereferenced::Switch), at);
             self.emit(StmtKind::Check(check, vec![subject.clone()]), at);

@@ -101,7 +101,9 @@ impl Lowering<'_> {
             .into_iter()
             .filter_map(|shape| match shape {
                 Some(local) => Some(Part::Shown(local)),
-                None => values.next().map(|val| if val.ty.prim().is_some() { Part::Prim(val) } else { Part::Text(val) }),
+                None => {
+                    values.next().map(|val| if val.ty.prim().is_some() { Part::Prim(val) } else { Part::Text(val) })
+                }
             })
             .collect();
         let string = self.string_type();

@@ -18,6 +18,9 @@ impl Lowering<'_> {
 
     /// Resources are closed before handlers run.
     fn handled(&mut self, t: &Try, at: OriginId) {
+        if t.catches.is_empty() {
+            return self.with_resources(t, 0, at);
+        }
         let (body, ()) = self.block_of(|l| l.with_resources(t, 0, at));
         let catches = t
             .catches

@@ -1,8 +1,8 @@
 //! What code may run: a closure over bodies, dispatch, constructors, initialisers of classes, and what the library calls.
 
 use java::tree::{
-    BinOp, Body, CaseLabel, ClassId, Exp, Expr, ExprKind, LoopKind, Member, MethodId, MethodRef, Over, Program, Resource,
-    Stmt, StmtKind, Switch, Target, Type, visit,
+    BinOp, Body, CaseLabel, ClassId, Exp, Expr, ExprKind, LoopKind, Member, MethodId, MethodRef, Over, Program,
+    Resource, Stmt, StmtKind, Switch, Target, Type, visit,
 };
 use rustc_hash::FxHashSet;
 

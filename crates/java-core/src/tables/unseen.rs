@@ -76,10 +76,7 @@ impl Tables<'_> {
         self.declared_like(library::is_asked_when_uncaught)
     }
 
-    fn declared_like(
-        &self,
-        test: fn(&Program, MethodId) -> bool,
-    ) -> impl Iterator<Item = MethodId> + '_ {
+    fn declared_like(&self, test: fn(&Program, MethodId) -> bool) -> impl Iterator<Item = MethodId> + '_ {
         let counts = move |callback: &&Callback| callback.declared.is_some_and(|declared| test(self.p, declared));
         self.callbacks().iter().filter(counts).map(|callback| callback.body)
     }

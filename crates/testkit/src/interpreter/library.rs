@@ -139,8 +139,14 @@ impl Machine<'_> {
             ("java.lang.Math", ..) => self.math(name, args),
             ("java.lang.Integer" | "java.lang.Long", "parseInt" | "parseLong", [text]) => self.parsed(name, *text),
             (
-                "java.lang.Integer" | "java.lang.Long" | "java.lang.Short" | "java.lang.Byte" | "java.lang.Character"
-                | "java.lang.Boolean" | "java.lang.Double" | "java.lang.Float",
+                "java.lang.Integer"
+                | "java.lang.Long"
+                | "java.lang.Short"
+                | "java.lang.Byte"
+                | "java.lang.Character"
+                | "java.lang.Boolean"
+                | "java.lang.Double"
+                | "java.lang.Float",
                 _,
                 _,
             ) => self.box_static(name, args, types),
@@ -190,13 +196,27 @@ impl Machine<'_> {
             ("abs", [Value::Int(n)]) => Value::Int(n.wrapping_abs()),
             ("abs", [Value::Long(n)]) => Value::Long(n.wrapping_abs()),
             ("abs", [Value::Double(d)]) => Value::Double(d.abs()),
-            ("max", [a, b]) => if arith::compare(CmpOp::Ge, *a, *b) == Some(true) { *a } else { *b },
-            ("min", [a, b]) => if arith::compare(CmpOp::Le, *a, *b) == Some(true) { *a } else { *b },
+            ("max", [a, b]) => {
+                if arith::compare(CmpOp::Ge, *a, *b) == Some(true) {
+                    *a
+                } else {
+                    *b
+                }
+            }
+            ("min", [a, b]) => {
+                if arith::compare(CmpOp::Le, *a, *b) == Some(true) {
+                    *a
+                } else {
+                    *b
+                }
+            }
             ("sum", [a, b]) => arith::arith(ArithOp::Add, *a, *b).unwrap_or(Value::Null),
             ("floorMod" | "floorDiv", [_, Value::Int(0) | Value::Long(0)]) => {
                 return self.throw("java.lang.ArithmeticException");
             }
-            ("floorMod", [Value::Int(a), Value::Int(b)]) => Value::Int(a.wrapping_rem(*b).wrapping_add(*b).wrapping_rem(*b)),
+            ("floorMod", [Value::Int(a), Value::Int(b)]) => {
+                Value::Int(a.wrapping_rem(*b).wrapping_add(*b).wrapping_rem(*b))
+            }
             ("addExact", [Value::Int(a), Value::Int(b)]) => match a.checked_add(*b) {
                 Some(n) => Value::Int(n),
                 None => return self.throw("java.lang.ArithmeticException"),

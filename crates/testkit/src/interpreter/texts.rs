@@ -108,7 +108,13 @@ impl Machine<'_> {
 
     pub(super) fn hash(&self, prim: Prim, value: Value) -> i32 {
         match (prim, value) {
-            (_, Value::Bool(b)) => if b { 1231 } else { 1237 },
+            (_, Value::Bool(b)) => {
+                if b {
+                    1231
+                } else {
+                    1237
+                }
+            }
             (_, Value::Int(n)) => n,
             (_, Value::Long(n)) => (n ^ ((n as u64) >> 32) as i64) as i32,
             (_, Value::Float(f)) => f.to_bits() as i32,

@@ -7,7 +7,9 @@ impl Maker {
     pub(super) fn declare_classes(&mut self) {
         let n_classes = 2 + self.rng.below(3);
         for n in 0..n_classes {
-            let above = (n > 0 && self.rng.chance(60)).then(|| self.rng.below(n)).filter(|up| self.classes[*up].around.is_none());
+            let above = (n > 0 && self.rng.chance(60))
+                .then(|| self.rng.below(n))
+                .filter(|up| self.classes[*up].around.is_none());
             let around = (n > 0 && above.is_none() && self.rng.chance(35))
                 .then(|| self.rng.below(n))
                 .filter(|of| self.classes[*of].around.is_none());
@@ -98,7 +100,8 @@ impl Maker {
     fn write_fields(&mut self, n: usize) {
         for f in 0..self.classes[n].fields.len() {
             let field = &self.classes[n].fields[f];
-            let (name, ty, is_static, is_final) = (field.name.clone(), field.ty.clone(), field.is_static, field.is_final);
+            let (name, ty, is_static, is_final) =
+                (field.name.clone(), field.ty.clone(), field.is_static, field.is_final);
             // Fields that come later may not be named before they are declared: only calls are made.
             let saved = self.place.this.take();
             self.budget = 8;

@@ -327,7 +327,17 @@ impl Maker {
                 for _ in 0..1 + self.rng.below(3) {
                     let ty = self
                         .rng
-                        .pick(&[Ty::Int, Ty::Text, Ty::Char, Ty::BoxInt, Ty::Bool, Ty::Long, Ty::Color, Ty::Pair, Ty::Double])
+                        .pick(&[
+                            Ty::Int,
+                            Ty::Text,
+                            Ty::Char,
+                            Ty::BoxInt,
+                            Ty::Bool,
+                            Ty::Long,
+                            Ty::Color,
+                            Ty::Pair,
+                            Ty::Double,
+                        ])
                         .clone();
                     let value = self.expr(&ty, depth);
                     parts.push(if ty == Ty::Text { format!("z({value})") } else { value });

@@ -63,7 +63,8 @@ impl Maker {
     fn plain(&mut self) {
         match self.rng.below(8) {
             0..=1 => {
-                let ty = self.rng.pick(&[Ty::Int, Ty::Text, Ty::BoxInt, Ty::Char, Ty::Long, Ty::Bool, Ty::Double]).clone();
+                let ty =
+                    self.rng.pick(&[Ty::Int, Ty::Text, Ty::BoxInt, Ty::Char, Ty::Long, Ty::Bool, Ty::Double]).clone();
                 let value = self.expr(&ty, 3);
                 let shown = self.show(&ty);
                 self.line(&format!("System.out.println(({shown}) {value});"));
@@ -82,8 +83,7 @@ impl Maker {
                 }
             }
             4 => {
-                let (array, index, value) =
-                    (self.expr(&Ty::Ints, 1), self.index(1), self.expr(&Ty::Int, 2));
+                let (array, index, value) = (self.expr(&Ty::Ints, 1), self.index(1), self.expr(&Ty::Int, 2));
                 let op = *self.rng.pick(&["=", "+=", "*=", ">>=", "="]);
                 self.line(&format!("({array})[{index}] {op} {value};"));
             }
@@ -335,7 +335,9 @@ impl Maker {
                 let (k, extra) = (self.number(), self.expr(&Ty::Int, depth));
                 format!("{label} -> {{ try {{ {yielded} }} finally {{ i({k}, {extra}); }} }}")
             }
-            2 if label != "default" && self.rng.chance(20) => format!("{label} -> throw new Fault({});", self.rng.below(9)),
+            2 if label != "default" && self.rng.chance(20) => {
+                format!("{label} -> throw new Fault({});", self.rng.below(9))
+            }
             _ => format!("{label} -> {value};"),
         }
     }
