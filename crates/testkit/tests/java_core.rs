@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use grail_testkit::root;
 use grail_testkit::traces::{self, Sample};
+use walkdir::WalkDir;
 
 fn folder(name: &str) -> PathBuf {
     let folder = root().join("target/java-core").join(name);
@@ -112,4 +113,24 @@ fn deep_programs_are_lowered() {
     // What is dropped in the end is as deep as what was made.
     let thread = std::thread::Builder::new().stack_size(256 << 20).spawn(work).expect("a thread");
     assert_eq!(thread.join().expect("it ends"), "3001\n1501\nin\n");
+}
+
+/// Our own annotated programs, too: what they specify is a gap, and nothing is missing.
+#[test]
+fn every_node_of_our_programs_is_accounted_for() {
+    let mut found = Vec::new();
+    let mut count = 0;
+    let folders = ["tests/java", "examples"].map(|folder| root().join(folder));
+    let files = folders.iter().flat_map(WalkDir::new).filter_map(Result::ok).map(|entry| entry.into_path());
+    for path in files.filter(|path| path.extension().is_some_and(|ending| ending == "java")) {
+        let text = fs::read_to_string(&path).expect("a program");
+        let sample = Sample { name: path.display().to_string(), text };
+        // Some are not meant to be read, or are a part of several files.
+        if let Ok(core) = traces::core_of(&sample) {
+            count += 1;
+            found.extend(core.uncovered.iter().map(|text| format!("{}: {text}", sample.name)));
+        }
+    }
+    assert!(found.is_empty(), "nowhere in core:\n{}", found.join("\n"));
+    assert!(count > 100, "only {count} programs were read");
 }

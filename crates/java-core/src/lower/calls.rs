@@ -1,11 +1,12 @@
 //! Calls of methods.
 
-use java::tree::{self, MethodRef, Target};
+use java::tree::{self, GhostArgs, MethodRef, Target};
 
 use super::*;
 
 impl Lowering<'_> {
     pub(super) fn call(&mut self, e: &Exp, call: &tree::Call, at: OriginId) -> Val {
+        self.ghost_args(&call.ghost, at);
         let MethodRef::Known(method) = call.method else { return self.unknown_call(e, call, at) };
         let entry = &self.tree[method];
         if entry.kind == tree::MethodKind::Function || entry.ghost {
@@ -44,6 +45,15 @@ impl Lowering<'_> {
                 self.called(Dispatch::Exact(method), Some(object), values, Vec::new(), at)
             }
             Target::None => self.gap_value(e, GapKind::OuterSuper),
+        }
+    }
+
+    /// What a call passes for specifications is a gap where it stands.
+    pub(super) fn ghost_args(&mut self, ghost: &GhostArgs, at: OriginId) {
+        let given = ghost.given.iter().map(|(_, e)| e);
+        for e in given.chain(ghost.yields.iter().map(|(e, _)| e)) {
+            let gap = self.gap(&**e, GapKind::Specification, e.span);
+            self.emit(StmtKind::Gap(gap), at);
         }
     }
 

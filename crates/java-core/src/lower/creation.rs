@@ -14,6 +14,7 @@ impl Lowering<'_> {
     /// `new C(..)`, also with a body, and the constants of enums.
     pub(super) fn creation(&mut self, e: &Exp, new: &tree::New, number: Option<EnumNumber>, at: OriginId) -> Val {
         let class = new.class;
+        self.ghost_args(&new.ghost, at);
         let Some(constructor) = self.constructor_of(new) else { return self.unknown_creation(e, new, at) };
         self.ensure(class, at);
         let around = new.constructor.known().and_then(|constructor| self.tree[constructor].class).unwrap_or(class);

@@ -295,6 +295,7 @@ impl Lowering<'_> {
     /// `this(..)` and `super(..)`: the object around comes first, and must be there before the arguments are evaluated.
     fn called_constructor(&mut self, class: ClassId, e: &Exp, call: &tree::ConstructorCall) {
         let at = self.here(e);
+        self.ghost_args(&call.ghost, at);
         self.set_early(true);
         let (outer, values) = self.outer_and_args(call.class, call.outer.as_ref(), &call.args, at);
         self.set_early(false);
