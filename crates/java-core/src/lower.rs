@@ -17,6 +17,7 @@ mod loops;
 mod members;
 mod operators;
 mod records;
+mod selection;
 mod stmts;
 mod switches;
 mod texts;
@@ -86,6 +87,7 @@ pub fn lower(tree: &tree::Program, options: Options) -> Lowered {
     };
     lowering.declare();
     lowering.bodies();
+    lowering.select_answers();
     Lowered { program: lowering.out, nodes: lowering.nodes }
 }
 

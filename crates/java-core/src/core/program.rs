@@ -6,7 +6,7 @@ use java::tree::{Flags, Type};
 use rustc_hash::FxHashMap;
 use source::Symbol;
 
-use super::{Block, ClassId, Constant, Dropped, FieldId, Gap, GapId, LocalId, MethodId, NodeId, Origin, OriginId, Rt};
+use super::{Answer, Block, ClassId, Constant, Dropped, FieldId, Gap, GapId, LocalId, MethodId, NodeId, Origin, OriginId, Rt};
 
 /// Tables of everything. The ids of the resolved tree stay valid; what the lowering adds is appended.
 #[derive(Clone, Debug, Default)]
@@ -17,6 +17,8 @@ pub struct Program {
     pub locals: Vec<Local>,
     pub origins: Vec<Origin>,
     pub gaps: Vec<Gap>,
+    /// What objects of a class run for a declaration, where the tables of the tree say it.
+    pub(crate) answers: FxHashMap<(ClassId, MethodId), Answer>,
     /// What was left out of core, and why.
     pub dropped: FxHashMap<NodeId, Dropped>,
     /// What the compiler gives every constant of an enum; `None` in programs without enums.

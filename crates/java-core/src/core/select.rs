@@ -11,6 +11,8 @@ pub enum Answer {
     Abstract,
     /// Several interfaces answer, and none is below the others.
     Conflict,
+    /// A class above is known by its name only.
+    Open,
 }
 
 impl Program {
@@ -19,6 +21,14 @@ impl Program {
         if self[decl].access == Access::Private || self[decl].kind != MethodKind::Instance {
             return self.answer(decl);
         }
+        if let Some(answer) = self.answers.get(&(class, decl)) {
+            return *answer;
+        }
+        self.by_signature(class, decl)
+    }
+
+    /// For the classes and methods that were made: by name and erased parameters.
+    fn by_signature(&self, class: ClassId, decl: MethodId) -> Answer {
         let mut at = Some(class);
         while let Some(current) = at {
             if let Some(found) = self[current].methods.iter().find(|method| self.answers(**method, decl)) {

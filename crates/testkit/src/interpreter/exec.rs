@@ -49,7 +49,7 @@ impl Machine<'_> {
             Answer::Library(method) => self.library(method, self_, args),
             // Interfaces of the library leave to its classes what they do.
             Answer::Abstract if !self.program[class].is_source => self.library(decl, self_, args),
-            Answer::Abstract | Answer::Conflict => {
+            Answer::Abstract | Answer::Conflict | Answer::Open => {
                 let (class, name) = (self.program[class].qualified, self.program[decl].name);
                 self.unsupported(format!("nothing answers for `{name}` in `{class}`"))
             }

@@ -35,7 +35,7 @@ impl Machine<'_> {
                 let own = self.class_of(self_).unwrap_or(class);
                 return match self.program.select(own, method) {
                     Answer::Body(method) => self.invoke(method, self_, args),
-                    Answer::Library(_) | Answer::Abstract | Answer::Conflict => self.unsupported(name),
+                    Answer::Library(_) | Answer::Abstract | Answer::Conflict | Answer::Open => self.unsupported(name),
                 };
             }
             at = entry.superclass;
