@@ -10,7 +10,12 @@ use std::ffi::OsString;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
+use clap::error::ErrorKind;
+use clap::parser::ValueSource;
+use clap::{Arg, ArgMatches, CommandFactory, Parser};
 use toml::{Table, Value};
+
+use crate::Args;
 
 pub const NAME: &str = "grail.toml";
 
@@ -63,12 +68,13 @@ impl Project {
     pub fn complete(&self, given: &[OsString]) -> Result<Vec<OsString>, Problem> {
         let mut all = given.to_vec();
         let Some(command) = given.first().and_then(|command| command.to_str()) else { return Ok(all) };
+        let said = Said::new(given);
         let mut files = Vec::new();
         for (key, value) in &self.table {
             match (key.as_str(), value) {
                 ("files", Value::Array(names)) => files = self.places(names)?,
                 (_, Value::Table(options)) if key == command => {
-                    all.splice(1..1, self.options(command, options, given)?).for_each(drop)
+                    all.splice(1..1, self.options(command, options, &said)?).for_each(drop)
                 }
                 (_, Value::Table(_)) => {}
                 _ => {
@@ -77,7 +83,8 @@ impl Project {
                 }
             }
         }
-        if ON_FILES.contains(&command) && !names_files(&given[1..]) {
+        let names_files = arguments(command, Arg::is_positional).iter().any(|files| said.has(files));
+        if ON_FILES.contains(&command) && !names_files && asks_for_files(given) {
             all.extend(files.into_iter().map(PathBuf::into_os_string));
         }
         Ok(all)
@@ -99,16 +106,12 @@ impl Project {
         self.folder().join(name)
     }
 
-    fn options(&self, command: &str, options: &Table, given: &[OsString]) -> Result<Vec<OsString>, Problem> {
+    fn options(&self, command: &str, options: &Table, said: &Said) -> Result<Vec<OsString>, Problem> {
         let mut all: Vec<OsString> = Vec::new();
         for (key, value) in options {
             limits::may_set(command, key).map_err(|why| self.problem(why))?;
             let flag = format!("--{key}");
-            let is_given = |arg: &OsString| {
-                let arg = arg.to_string_lossy();
-                *arg == *flag || arg.strip_prefix(&*flag).is_some_and(|rest| rest.starts_with('='))
-            };
-            if given.iter().any(is_given) {
+            if arguments(command, |arg| arg.get_long() == Some(key)).iter().any(|option| said.has(option)) {
                 continue;
             }
             let text = match value {
@@ -138,17 +141,37 @@ impl Project {
     }
 }
 
-/// Whether something among the arguments is the name of a file: it exists, or nothing before it asks for a value.
-fn names_files(given: &[OsString]) -> bool {
-    let mut after_option = false;
-    for arg in given {
-        let is_option = arg.to_string_lossy().starts_with('-') && arg != "-";
-        if !is_option && (!after_option || Path::new(arg).exists()) {
-            return true;
-        }
-        after_option = is_option && !arg.to_string_lossy().contains('=');
+/// What the user says, read as the command line is: an argument may be missing that the project gives.
+struct Said(Option<ArgMatches>);
+
+impl Said {
+    fn new(given: &[OsString]) -> Said {
+        let all = std::iter::once(OsString::from("grail")).chain(given.iter().cloned());
+        let matches = Args::command().ignore_errors(true).try_get_matches_from(all).ok();
+        Said(matches.and_then(|mut matches| matches.remove_subcommand()).map(|(_, matches)| matches))
     }
-    false
+
+    fn has(&self, argument: &Arg) -> bool {
+        let matches = self.0.as_ref();
+        matches
+            .is_some_and(|matches| matches.value_source(argument.get_id().as_str()) == Some(ValueSource::CommandLine))
+    }
+}
+
+/// Whether nothing but files is missing: what is wrong otherwise would take them for something else.
+fn asks_for_files(given: &[OsString]) -> bool {
+    let all = std::iter::once(OsString::from("grail")).chain(given.iter().cloned());
+    match Args::try_parse_from(all) {
+        Ok(_) => true,
+        Err(error) => error.kind() == ErrorKind::MissingRequiredArgument,
+    }
+}
+
+/// The arguments of a command that satisfy a question.
+fn arguments(command: &str, question: impl Fn(&Arg) -> bool) -> Vec<Arg> {
+    let all = Args::command();
+    let found = all.find_subcommand(command).map(|command| command.get_arguments().filter(|arg| question(arg)));
+    found.into_iter().flatten().cloned().collect()
 }
 
 #[cfg(test)]
@@ -179,6 +202,22 @@ mod tests {
     fn what_is_given_comes_first() {
         let all = completed(PROJECT, &["verify", "--budget", "7", "b.vpr"]);
         assert_eq!(all, ["verify", "--deny=axiom,assume", "--overflow", "--stubs=/p/lib", "--budget", "7", "b.vpr"]);
+    }
+
+    #[test]
+    fn the_value_of_an_option_is_no_file() {
+        // That there is such a file does not make it one.
+        let existing = file!().rsplit('/').next().expect("a name");
+        let there = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(existing);
+        let there = there.to_str().expect("text");
+        let all = completed("files = ['src']", &["verify", "--report", there]);
+        assert_eq!(all, ["verify", "--report", there, "/p/src"]);
+        let all = completed("files = ['src']", &["verify", "--quiet", there]);
+        assert_eq!(all, ["verify", "--quiet", there]);
+        let all = completed("files = ['src']\n[verify]\njobs = 3\n", &["verify", "-j", "2"]);
+        assert_eq!(all, ["verify", "-j", "2", "/p/src"]);
+        let all = completed("files = ['src']", &["verify", "--report"]);
+        assert_eq!(all, ["verify", "--report"]);
     }
 
     #[test]

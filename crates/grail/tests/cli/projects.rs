@@ -29,6 +29,15 @@ fn options_of_a_project_are_those_of_the_command() {
 }
 
 #[test]
+fn a_page_is_written_again_and_again() {
+    let sandbox = Sandbox::new("project-page").file("grail.toml", "files = [\"a.vpr\"]\n").file("a.vpr", RIGHT);
+    for _ in 0..2 {
+        let run = sandbox.grail(&["verify", "--report", "x.html"]);
+        assert_eq!((run.code, run.stdout.as_str()), (0, "verified: 1 member in 1 file\n"), "{run:?}");
+    }
+}
+
+#[test]
 fn what_is_wrong_with_a_project_is_told_with_its_place() {
     for (number, (text, what)) in [
         ("files = \"src\"", "`files` is neither"),
