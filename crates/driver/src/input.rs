@@ -140,12 +140,15 @@ impl Reader<'_> {
     }
 
     fn bytes(&mut self, name: &str, bytes: Vec<u8>) {
+        if bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]) {
+            return self.problem(not_text(name, "it begins like UTF-16", "utf-16"));
+        }
         match String::from_utf8(bytes) {
             Ok(text) if !text.contains('\0') => self.text(name, text),
-            Ok(_) => self.problem(not_text(name, "it holds zero bytes")),
+            Ok(_) => self.problem(not_text(name, "it holds zero bytes", "utf-16")),
             Err(error) => {
                 let at = error.utf8_error().valid_up_to();
-                self.problem(not_text(name, &format!("the byte at offset {at} is not UTF-8")));
+                self.problem(not_text(name, &format!("the byte at offset {at} is not UTF-8"), "latin1"));
             }
         }
     }
@@ -172,10 +175,10 @@ fn unreadable(name: &str, why: &str) -> Diagnostic {
     Diagnostic::error(codes::UNREADABLE, Span::NONE, format!("cannot read `{name}`: {why}"))
 }
 
-fn not_text(name: &str, why: &str) -> Diagnostic {
+fn not_text(name: &str, why: &str, perhaps: &str) -> Diagnostic {
     Diagnostic::error(codes::NOT_TEXT, Span::NONE, format!("`{name}` is not text"))
         .with_note(why)
-        .with_help("save it as UTF-8, or convert it: `iconv -f latin1 -t utf-8`")
+        .with_help(format!("save it as UTF-8, or convert it: `iconv -f {perhaps} -t utf-8`"))
 }
 
 /// What the system said, without Rust's "(os error 2)".

@@ -1,6 +1,7 @@
 //! One run: all inputs through their languages, with the results collected as they come.
 
 mod analysis;
+mod bounded;
 mod collect;
 mod unchanged;
 

@@ -9,6 +9,7 @@ mod cli {
     mod outputs;
     mod pages;
     mod projects;
+    mod rubbish;
     pub mod sandbox;
     mod schema;
     mod stability;

@@ -84,6 +84,7 @@ pub struct SourceFile {
 
 impl SourceFile {
     fn new(id: FileId, name: String, text: String) -> SourceFile {
+        let text = with_line_feeds(text);
         let line_starts = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at as u32 + 1)).collect();
         SourceFile { id, name, text, line_starts }
     }
@@ -118,6 +119,25 @@ impl SourceFile {
     pub fn n_lines(&self) -> u32 {
         self.line_starts.len() as u32
     }
+}
+
+/// A carriage return that no line feed follows ends a line as well, for Java and for editors. As a line feed it does so for everybody, and
+/// everything stays at its place.
+fn with_line_feeds(text: String) -> String {
+    let is_alone = |(at, _): &(usize, &str)| !text[at + 1..].starts_with('\n');
+    let alone: Vec<usize> = text.match_indices('\r').filter(is_alone).map(|(at, _)| at).collect();
+    if alone.is_empty() {
+        return text;
+    }
+    let mut parts = String::with_capacity(text.len());
+    let mut from = 0;
+    for at in alone {
+        parts.push_str(&text[from..at]);
+        parts.push('\n');
+        from = at + 1;
+    }
+    parts.push_str(&text[from..]);
+    parts
 }
 
 /// All files of a run. Files are only ever added, so a handle to one stays valid; sharing is by `Arc`.
@@ -169,6 +189,16 @@ impl SourceMap {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_carriage_return_alone_ends_a_line() {
+        let map = SourceMap::new();
+        let id = map.add("a.java", "a\rb\r\nc\r\r");
+        let file = map.file(id);
+        assert_eq!(file.text, "a\nb\r\nc\n\n");
+        assert_eq!((file.n_lines(), file.line_text(1), file.line_text(2), file.line_text(3)), (5, "a", "b", "c"));
+        assert_eq!(map.line_col(Span::new(id, 2, 2)), Some(LineCol { line: 2, col: 1 }));
+    }
 
     #[test]
     fn positions_count_characters_and_lines_from_one() {

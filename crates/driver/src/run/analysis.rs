@@ -9,6 +9,7 @@ use source::{Diagnostic, SourceMap, Symbol};
 use verdict::{Member, MemberReport, Trusted};
 
 use super::Task;
+use super::bounded::bounded;
 use super::unchanged::{Known, Verified, Whole};
 use crate::cache::Use;
 use crate::cancel::Cancel;
@@ -115,7 +116,7 @@ impl Analysis {
         let mut loaded = language.load(&self.map, files, &self.options);
         let Some(unit) = loaded.unit else {
             foreign::recognise(*language, &self.map, files, &self.options, &mut loaded.diagnostics);
-            return self.send(Event::Illegal { program, diagnostics: loaded.diagnostics });
+            return self.send(Event::Illegal { program, diagnostics: bounded(loaded.diagnostics) });
         };
         let all = match self.task {
             Task::Check | Task::Audit => Vec::new(),
