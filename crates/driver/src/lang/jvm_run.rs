@@ -226,8 +226,10 @@ impl<'a> Runner<'a> {
                 format!("{text} after {counts}\n{}", again(self.run.execution, self.run.inputs, schedule))
             }
             (jvm::End::Exited(_), _) if !self.checked => {
-                let how_far =
-                    explored.bound.as_ref().map_or("all schedules of locks and waits".to_string(), |b| format!("within {}", b.text));
+                let how_far = explored
+                    .bound
+                    .as_ref()
+                    .map_or("all schedules of locks and waits".to_string(), |b| format!("within {}", b.text));
                 format!(
                     "no deadlock, uncaught exception or failing assertion found ({how_far}), \
                      but data races were not looked for: {counts}"

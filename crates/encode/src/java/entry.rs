@@ -53,7 +53,8 @@ impl Encoder<'_> {
         let span = p[id].name_span;
         let signature = self.signature(id);
         if !signature.given.is_empty() || !signature.yields.is_empty() {
-            return self.unsupported(span, "`given` and `yields` of `main`: nobody passes them at the start of a program");
+            return self
+                .unsupported(span, "`given` and `yields` of `main`: nobody passes them at the start of a program");
         }
         let v = self.method_view(id, &signature);
         let m = self.quiet(span);

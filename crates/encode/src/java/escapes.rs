@@ -24,7 +24,8 @@ impl Encoder<'_> {
                 }
                 Problem::LeakAbove => {
                     let span = constructor.map_or(p[class].name_span, |id| p[id].name_span);
-                    let what = "a superclass that gives `this` away before the final fields of this class have their values";
+                    let what =
+                        "a superclass that gives `this` away before the final fields of this class have their values";
                     self.unsupported_for_callers(span, what);
                 }
             }

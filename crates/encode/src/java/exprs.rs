@@ -282,7 +282,8 @@ impl<'a> Encoder<'a> {
         };
         // What stands for an index or a bound variable now may not stand for it in another state.
         let then = View { aliases: Rc::default(), moved: Rc::default(), ..self.variables_then(v, label, inner) };
-        let used = |local: &jv::LocalId| visit::any(inner, &|e| matches!(&e.kind, jv::ExprKind::Local(id) if id == local));
+        let used =
+            |local: &jv::LocalId| visit::any(inner, &|e| matches!(&e.kind, jv::ExprKind::Local(id) if id == local));
         let moved: Vec<jv::LocalId> = v.moved.iter().copied().filter(used).collect();
         let mut fixed = Vec::new();
         for local in moved {

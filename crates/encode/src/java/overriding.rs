@@ -63,7 +63,8 @@ impl<'a> Encoder<'a> {
             return;
         }
         let name = self.names.method(p, declared);
-        let what = format!("a method of the library in the place of `{}`, whose contract it may not keep", p[declared].name);
+        let what =
+            format!("a method of the library in the place of `{}`, whose contract it may not keep", p[declared].name);
         self.within(name, true, |e| e.unsupported(p[class].name_span, what));
     }
 

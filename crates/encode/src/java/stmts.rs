@@ -230,7 +230,9 @@ impl<'a> Body<'_, 'a> {
                 if let jv::ExprKind::Old(Some(other), inner) = &e.kind
                     && *other == label
                 {
-                    visit::each(inner, &mut |e| used.extend(if let jv::ExprKind::Local(id) = e.kind { Some(id) } else { None }));
+                    visit::each(inner, &mut |e| {
+                        used.extend(if let jv::ExprKind::Local(id) = e.kind { Some(id) } else { None })
+                    });
                 }
             };
             block.stmts.iter().for_each(|stmt| visit::each_expr(stmt, &mut see));

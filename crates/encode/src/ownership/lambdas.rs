@@ -31,7 +31,11 @@ impl<'a, 'p> Body<'a, 'p> {
             self.e.p[*id].throws.is_empty() && (of_program || self.is_run(*id))
         };
         let simple = functional.interface.args.is_empty() && lambda.contract.is_empty();
-        if !declared.contains(&functional.method) || !declared.iter().all(is_known) || !simple || self.e.world.sequential {
+        if !declared.contains(&functional.method)
+            || !declared.iter().all(is_known)
+            || !simple
+            || self.e.world.sequential
+        {
             return self.unsupported(e, "this lambda");
         }
         let number = self.e.types.borrow().len() as u32;
@@ -136,12 +140,7 @@ impl<'a, 'p> Body<'a, 'p> {
     }
 
     /// What the code may rely on: the precondition of what it stands for.
-    fn lambda_starts(
-        &mut self,
-        lambda: &'p jv::Lambda,
-        method: jv::MethodId,
-        object: &str,
-    ) -> Contract<'p> {
+    fn lambda_starts(&mut self, lambda: &'p jv::Lambda, method: jv::MethodId, object: &str) -> Contract<'p> {
         for param in &lambda.params {
             self.declare(*param);
             let name = self.e.local_name(*param);

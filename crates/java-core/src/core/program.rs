@@ -6,7 +6,9 @@ use java::tree::{Flags, Type};
 use rustc_hash::FxHashMap;
 use source::Symbol;
 
-use super::{Answer, Block, ClassId, Constant, Dropped, FieldId, Gap, GapId, LocalId, MethodId, NodeId, Origin, OriginId, Rt};
+use super::{
+    Answer, Block, ClassId, Constant, Dropped, FieldId, Gap, GapId, LocalId, MethodId, NodeId, Origin, OriginId, Rt,
+};
 
 /// Tables of everything. The ids of the resolved tree stay valid; what the lowering adds is appended.
 #[derive(Clone, Debug, Default)]

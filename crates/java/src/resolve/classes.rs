@@ -45,7 +45,9 @@ impl<'a> Resolver<'a> {
             for candidate in candidates {
                 let other = &self.program[candidate];
                 let hidden = other.flags.is_private() || other.is_static();
-                if !hidden && self.can_override(class, candidate, &found) && self.overrides_by_signature(method, candidate)
+                if !hidden
+                    && self.can_override(class, candidate, &found)
+                    && self.overrides_by_signature(method, candidate)
                 {
                     found.push(candidate);
                 }
