@@ -70,7 +70,7 @@ fn generated_programs_print_what_java_prints() {
         let seeds = start..(start + BATCH).min(seed + count);
         let made = seeds.map(|seed| {
             let name = format!("P{seed}");
-            Sample { text: grail_trust::generate::plain::program(&name, seed), name }
+            Sample { text: trust::generate::plain::program(&name, seed), name }
         });
         found.extend(failures(&made.collect::<Vec<_>>(), "generated"));
     }

@@ -36,7 +36,7 @@ impl Program {
             }
             at = self[current].superclass;
         }
-        self.from_interfaces(class, decl)
+        self.default_method(class, decl)
     }
 
     fn answer(&self, method: MethodId) -> Answer {
@@ -48,7 +48,7 @@ impl Program {
     }
 
     /// The most specific default method.
-    fn from_interfaces(&self, class: ClassId, decl: MethodId) -> Answer {
+    fn default_method(&self, class: ClassId, decl: MethodId) -> Answer {
         let mut interfaces = Vec::new();
         self.interfaces_above(class, &mut interfaces);
         let defaults: Vec<(ClassId, MethodId)> = interfaces

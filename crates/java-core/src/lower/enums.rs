@@ -100,7 +100,7 @@ impl Lowering<'_> {
             let thrown = l.library_class("java.lang.IllegalArgumentException");
             let object = l.run(Eff::Allocate(thrown), Rt::Class(thrown), at);
             let string = l.string_type();
-            let constructor = l.library_constructor(thrown, &[string.clone()]);
+            let constructor = l.library_constructor(thrown, std::slice::from_ref(&string));
             let qualified = l.out[class].qualified;
             let start = Constant::Str(format!("No enum constant {qualified}.").encode_utf16().collect());
             let start = value(ValKind::Const(start), string.clone(), at);

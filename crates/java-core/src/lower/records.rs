@@ -35,7 +35,7 @@ impl Lowering<'_> {
                     let field = self.tree[class].components.iter().copied().find(|f| self.out[*f].name == name);
                     let (body, ()) = self.block_of(|l| {
                         if let Some(field) = field {
-                            let val = l.component(class, value(ValKind::SelfRef, Rt::Class(class), at), field, at);
+                            let val = l.component(value(ValKind::SelfRef, Rt::Class(class), at), field, at);
                             l.emit(StmtKind::Jump(Jump::Return(Some(val))), at);
                         }
                     });
@@ -52,7 +52,7 @@ impl Lowering<'_> {
         self.record_object(class, Made::RecordEquals, "equals", &[object], Rt::BOOLEAN);
     }
 
-    fn component(&self, _: ClassId, object: Val, field: FieldId, at: OriginId) -> Val {
+    fn component(&self, object: Val, field: FieldId, at: OriginId) -> Val {
         value(ValKind::Read(Place::Field(Box::new(object), field)), self.out[field].ty.clone(), at)
     }
 
@@ -105,7 +105,7 @@ impl Lowering<'_> {
         for (n, field) in self.tree[class].components.clone().into_iter().enumerate() {
             let comma = if n > 0 { ", " } else { "" };
             parts.push(Part::Text(text(format!("{comma}{}=", self.out[field].name))));
-            let val = self.component(class, value(ValKind::SelfRef, Rt::Class(class), at), field, at);
+            let val = self.component(value(ValKind::SelfRef, Rt::Class(class), at), field, at);
             parts.push(match val.ty.is_reference() {
                 true if self.is_string(&val.ty) => Part::Text(val),
                 true => Part::Shown(self.shown(val)),
@@ -123,7 +123,7 @@ impl Lowering<'_> {
         let result = self.temporary(Rt::INT);
         self.emit(StmtKind::Let(result, number(0)), at);
         for field in self.tree[class].components.clone() {
-            let val = self.component(class, value(ValKind::SelfRef, Rt::Class(class), at), field, at);
+            let val = self.component(value(ValKind::SelfRef, Rt::Class(class), at), field, at);
             // The number of a primitive component is that of its box.
             let val = match val.ty.prim() {
                 Some(prim) => {
@@ -176,9 +176,9 @@ impl Lowering<'_> {
         let other = self.temporary(ty.clone());
         self.emit(StmtKind::Let(other, value(ValKind::As(Box::new(given), ty.clone()), ty.clone(), at)), at);
         for field in self.tree[class].components.clone() {
-            let mine = self.component(class, value(ValKind::SelfRef, ty.clone(), at), field, at);
+            let mine = self.component(value(ValKind::SelfRef, ty.clone(), at), field, at);
             let theirs = self.local_value(other, at);
-            let theirs = self.component(class, theirs, field, at);
+            let theirs = self.component(theirs, field, at);
             let same = match mine.ty.prim() {
                 // Numbers with a point are equal if their boxes are: NaN is, and zeros differ by sign.
                 Some(Prim::Float | Prim::Double) | None => {

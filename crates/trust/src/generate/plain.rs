@@ -120,7 +120,15 @@ static long l(int n, long v) { System.out.println(n + \":\" + v); return v; }
 static boolean b(int n, boolean v) { System.out.println(n + \":\" + v); return v; }
 static String s(int n, String v) { System.out.println(n + \":\" + v); return v; }
 static Integer x(int n, Integer v) { System.out.println(n + \":\" + v); return v; }
-static <T> T o(int n, T v) { System.out.println(n + \";\"); return v; }
+static byte by(int n, byte v) { System.out.println(n + \":\" + v); return v; }
+static short sh(int n, short v) { System.out.println(n + \":\" + v); return v; }
+static char ch(int n, char v) { System.out.println(n + \":\" + (int) v); return v; }
+static double du(int n, double v) { System.out.println(n + \":\" + v); return v; }
+static Character bc(int n, Character v) { System.out.println(n + \";\"); return v; }
+static int[] ia(int n, int[] v) { System.out.println(n + \":\" + (v == null ? -1 : v.length)); return v; }
+static Integer[] xa(int n, Integer[] v) { System.out.println(n + \":\" + v.length); return v; }
+static Color co(int n, Color v) { System.out.println(n + \":\" + v); return v; }
+static Pair pa(int n, Pair v) { System.out.println(n + \":\" + v); return v; }
 static String z(String v) { return v == null ? \"null\" : v.length() > 30 ? v.substring(0, 30) : v; }
 static int sum(int... all) { int r = 0; for (int v : all) r += v; return r; }
 interface Fn { int run(int a); default Fn twice() { return a -> run(run(a)); } }
@@ -177,7 +185,7 @@ impl Maker {
         self.line(HELPERS);
         self.declare_classes();
         self.write_classes();
-        let n_tests = 2 + self.rng.below(2);
+        let n_tests = 1 + self.rng.below(2);
         for n in 0..n_tests {
             self.test(n);
         }
@@ -198,7 +206,7 @@ impl Maker {
         self.place.result = None;
         self.open(&format!("static void test{n}(int arg)"));
         self.vars.push(Var { name: "arg".to_string(), ty: Ty::Int, fixed: true });
-        let size = 3 + self.rng.below(4);
+        let size = 3 + self.rng.below(3);
         self.stmts(size);
         self.vars.clear();
         self.close("");

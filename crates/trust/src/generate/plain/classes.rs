@@ -5,7 +5,7 @@ use super::{Class, Field, Maker, Method, Ty, Var};
 impl Maker {
     /// The heads of all classes come first, so that bodies can use each other.
     pub(super) fn declare_classes(&mut self) {
-        let n_classes = 2 + self.rng.below(3);
+        let n_classes = 1 + self.rng.below(3);
         for n in 0..n_classes {
             let above = (n > 0 && self.rng.chance(60))
                 .then(|| self.rng.below(n))
@@ -52,7 +52,7 @@ impl Maker {
             let above: Vec<Method> = self.classes[up].methods.iter().filter(|m| !m.is_static).cloned().collect();
             all.extend(above.into_iter().filter(|_| self.rng.chance(60)));
         }
-        for _ in 0..1 + self.rng.below(3) {
+        for _ in 0..1 + self.rng.below(2) {
             let params = (0..self.rng.below(3)).map(|_| self.any_type()).collect();
             let (name, result) = (self.name("m"), self.any_type());
             let is_static = self.rng.chance(30);
@@ -111,11 +111,8 @@ impl Maker {
             self.place.this = saved;
             let (word, fin) = (if is_static { "static " } else { "" }, if is_final { "final " } else { "" });
             let shown = self.show(&ty);
-            let k = self.number();
-            match self.rng.chance(50) {
-                true => self.line(&format!("{word}{fin}{shown} {name} = o({k}, {value});")),
-                false => self.line(&format!("{word}{fin}{shown} {name} = {value};")),
-            }
+            let value = if self.rng.chance(50) { self.printed(&ty, value) } else { value };
+            self.line(&format!("{word}{fin}{shown} {name} = {value};"));
             if self.rng.chance(30) {
                 let k = self.number();
                 self.line(&format!("{word}{{ i({k}, fuel % 7); }}"));

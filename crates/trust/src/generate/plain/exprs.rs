@@ -76,19 +76,32 @@ impl Maker {
         }
     }
 
-    /// Printed on the way.
     fn shown(&mut self, ty: &Ty, depth: usize) -> String {
         let value = self.expr(ty, depth);
+        self.printed(ty, value)
+    }
+
+    /// Printed on the way, by a method of its type: inferring the types of nested generic calls takes javac an age.
+    pub(super) fn printed(&mut self, ty: &Ty, value: String) -> String {
+        let name = match ty {
+            Ty::Int => "i",
+            Ty::Long => "l",
+            Ty::Bool => "b",
+            Ty::Text => "s",
+            Ty::BoxInt => "x",
+            Ty::Byte => "by",
+            Ty::Short => "sh",
+            Ty::Char => "ch",
+            Ty::Double => "du",
+            Ty::BoxChar => "bc",
+            Ty::Ints => "ia",
+            Ty::Boxes => "xa",
+            Ty::Color => "co",
+            Ty::Pair => "pa",
+            Ty::Fn | Ty::Object | Ty::Class(_) => return value,
+        };
         let k = self.number();
-        match ty {
-            Ty::Int => format!("i({k}, {value})"),
-            Ty::Long => format!("l({k}, {value})"),
-            Ty::Bool => format!("b({k}, {value})"),
-            Ty::Text => format!("s({k}, {value})"),
-            Ty::BoxInt => format!("x({k}, {value})"),
-            Ty::Fn | Ty::Object | Ty::Class(_) => value,
-            _ => format!("(({}) o({k}, {value}))", self.show(ty)),
-        }
+        format!("{name}({k}, {value})")
     }
 
     /// An assignment as a value.

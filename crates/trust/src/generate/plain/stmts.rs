@@ -27,7 +27,7 @@ impl Maker {
     }
 
     fn stmt(&mut self) {
-        self.budget = 14;
+        self.budget = 11;
         if self.place.depth > 1 {
             return self.plain();
         }
