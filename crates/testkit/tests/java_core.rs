@@ -4,6 +4,7 @@
 use std::fs;
 use std::path::PathBuf;
 
+use grail_testkit::interpreter::End;
 use grail_testkit::root;
 use grail_testkit::traces::{self, Sample};
 use walkdir::WalkDir;
@@ -133,4 +134,17 @@ fn every_node_of_our_programs_is_accounted_for() {
     }
     assert!(found.is_empty(), "nowhere in core:\n{}", found.join("\n"));
     assert!(count > 100, "only {count} programs were read");
+}
+
+/// A run that reaches a gap has no answer: nothing is made up.
+#[test]
+fn a_gap_ends_a_run() {
+    let text = "class Gap { int f() { return 1; } class In extends Gap { int f() { return 2; } class Deep { int g() { \
+                return In.super.f(); } } } public static void main(String[] args) { System.out.println(\"before\"); \
+                System.out.println(new Gap().new In().new Deep().g()); System.out.println(\"after\"); } }";
+    let sample = Sample { name: "Gap".to_string(), text: text.to_string() };
+    let core = traces::core_of(&sample).expect("it is read");
+    let trace = traces::of_core(&sample, &core).expect("it has a main");
+    assert_eq!(trace.out, "before\n");
+    assert!(matches!(trace.end, End::Unsupported(_)), "{:?}", trace.end);
 }

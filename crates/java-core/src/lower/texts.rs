@@ -6,8 +6,8 @@ use super::*;
 
 /// A piece that was lowered, and where the statements after it begin.
 enum Piece {
-    Text(Operand),
-    Prim(Operand),
+    /// A text or a primitive value.
+    Value(Operand),
     Shown(LocalId),
 }
 
@@ -39,10 +39,9 @@ impl Lowering<'_> {
     /// `a + b`, of values.
     pub(super) fn concatenated(&mut self, old: Operand, right: &Exp, at: OriginId) -> Val {
         // The old value is read first, and shown before the right side is evaluated.
-        let first = match old.val.ty.is_reference() && !self.is_string(&old.val.ty) {
-            true => self.piece(old.val),
-            false if old.val.ty.prim().is_some() => Piece::Prim(old),
-            false => Piece::Text(old),
+        let first = match self.is_shown(&old.val.ty) {
+            true => Piece::Shown(self.shown(old.val)),
+            false => Piece::Value(old),
         };
         let val = self.expr(right);
         let second = self.piece(val);
@@ -50,13 +49,15 @@ impl Lowering<'_> {
     }
 
     fn piece(&mut self, val: Val) -> Piece {
-        if val.ty.prim().is_some() {
-            return Piece::Prim(self.operand_of(val));
+        match self.is_shown(&val.ty) {
+            true => Piece::Shown(self.shown(val)),
+            false => Piece::Value(self.operand_of(val)),
         }
-        if self.is_string(&val.ty) || val.ty == Rt::Null {
-            return Piece::Text(self.operand_of(val));
-        }
-        Piece::Shown(self.shown(val))
+    }
+
+    /// Whether a value of a type is turned into text by its `toString`.
+    fn is_shown(&self, ty: &Rt) -> bool {
+        ty.is_reference() && !self.is_string(ty) && *ty != Rt::Null
     }
 
     /// The text of an object: what its `toString` says, or `null`.
@@ -85,11 +86,7 @@ impl Lowering<'_> {
         let mut shapes = Vec::new();
         for piece in pieces {
             match piece {
-                Piece::Text(operand) => {
-                    operands.push(operand);
-                    shapes.push(None);
-                }
-                Piece::Prim(operand) => {
+                Piece::Value(operand) => {
                     operands.push(operand);
                     shapes.push(None);
                 }
