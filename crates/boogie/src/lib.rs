@@ -4,6 +4,7 @@
 //! This crate does not know how that is done.
 
 pub mod apart;
+pub mod build;
 pub mod codes;
 mod graph;
 pub mod keywords;

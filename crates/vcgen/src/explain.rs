@@ -210,6 +210,7 @@ impl<'a> Explainer<'a> {
         Failure {
             obligation: source.obligation,
             at,
+            origin: source.origin,
             related: source.related,
             condition: written(&source.condition),
             message,

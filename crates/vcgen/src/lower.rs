@@ -329,7 +329,10 @@ impl<'a> Lowering<'a> {
         let exp = |e: &Exp| Value::Exp(e.clone(), frame);
         let kind = match &stmt.kind {
             StmtKind::Assert(e) => {
-                let cmd = self.assertion(exp(e), Obligation::Assertion, at, &stmt.attrs);
+                let mut cmd = self.assertion(exp(e), Obligation::Assertion, at, &stmt.attrs);
+                if let CmdKind::Assert(assertion) = &mut cmd.kind {
+                    assertion.origin = stmt.origin;
+                }
                 return self.routine.block_mut(block).cmds.push(cmd);
             }
             StmtKind::Assume(e) => CmdKind::Assume(exp(e)),

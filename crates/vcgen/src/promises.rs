@@ -41,7 +41,8 @@ fn promises_something(procedure: &Procedure) -> bool {
 }
 
 fn believing(id: ProcId, procedure: &Procedure) -> Implementation {
-    let statement = |kind: StmtKind| Stmt { kind, attrs: Attrs::default(), span: procedure.span, at: procedure.span };
+    let statement =
+        |kind: StmtKind| Stmt { kind, attrs: Attrs::default(), span: procedure.span, at: procedure.span, origin: 0 };
     let changes = (!procedure.modifies.is_empty()).then(|| statement(StmtKind::Havoc(procedure.modifies.clone())));
     let promises = procedure.ensures.iter().map(|spec| statement(StmtKind::Assume(spec.condition.clone())));
     let block = Block { stmts: changes.into_iter().chain(promises).collect(), end: procedure.span };

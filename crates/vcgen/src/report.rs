@@ -51,6 +51,8 @@ pub enum Outcome {
 pub struct Failure {
     pub obligation: Obligation,
     pub at: Span,
+    /// What a translation says the assertion stands for; 0 for what somebody wrote.
+    pub origin: u32,
     /// The clause that is meant, where it is written elsewhere.
     pub related: Option<Span>,
     /// The condition that might be false, as it is written; none for those that the tool made.

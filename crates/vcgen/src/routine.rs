@@ -180,13 +180,25 @@ pub struct Assertion {
     pub call_frame: Option<FrameId>,
     /// Nobody wrote it: it only helps to prove others.
     pub inferred: bool,
+    /// What a translation says it stands for; 0 for what somebody wrote.
+    pub origin: u32,
 }
 
 impl Assertion {
     /// One that the tool makes.
     pub fn made(condition: Value, obligation: Obligation, at: Span) -> Assertion {
         let (attrs, call_attrs) = (Attrs::default(), Attrs::default());
-        Assertion { condition, obligation, at, related: None, attrs, call_attrs, call_frame: None, inferred: false }
+        Assertion {
+            condition,
+            obligation,
+            at,
+            related: None,
+            attrs,
+            call_attrs,
+            call_frame: None,
+            inferred: false,
+            origin: 0,
+        }
     }
 }
 

@@ -161,6 +161,7 @@ pub fn clause(spec: &Spec, frame: FrameId, obligation: Obligation, at: Span) -> 
         call_attrs: Attrs::default(),
         call_frame: None,
         inferred: false,
+        origin: 0,
     }
 }
 

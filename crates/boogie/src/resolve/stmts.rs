@@ -117,7 +117,7 @@ impl Resolver {
             ast::StmtKind::Push => StmtKind::Push,
             ast::StmtKind::Pop => StmtKind::Pop,
         };
-        Some(Stmt { kind, attrs, span: stmt.span, at: stmt.at })
+        Some(Stmt { kind, attrs, span: stmt.span, at: stmt.at, origin: 0 })
     }
 
     fn structured(&mut self, flow: &mut Flow, label: Option<LabelBefore>, stmt: &ast::Stmt, attrs: Attrs) -> Stmt {
@@ -140,7 +140,7 @@ impl Resolver {
             }
             _ => unreachable!("only `if` and `while` have statements in them"),
         };
-        Stmt { kind, attrs, span: stmt.span, at: stmt.at }
+        Stmt { kind, attrs, span: stmt.span, at: stmt.at, origin: 0 }
     }
 
     /// All of an `if` with its `else if`s is one thing to leave: the first `if`.
@@ -155,7 +155,7 @@ impl Resolver {
                     let attrs = self.command_attributes(&next.attrs, next.at);
                     let id = flow.new_leave();
                     let kind = syntax::deep(|| self.if_stmt(flow, id, inner, next.at));
-                    Else::If(Box::new(Stmt { kind, attrs, span: next.span, at: next.at }))
+                    Else::If(Box::new(Stmt { kind, attrs, span: next.span, at: next.at, origin: 0 }))
                 }
                 _ => Else::None,
             },

@@ -36,6 +36,8 @@ pub struct Stmt {
     pub span: Span,
     /// The token that Boogie reports it at: the keyword; of assignments the `:=`; of a label the label.
     pub at: Span,
+    /// What the statement stands for, by the number that a translation gave it; 0 for what somebody wrote.
+    pub origin: u32,
 }
 
 #[derive(Clone, PartialEq, Debug)]

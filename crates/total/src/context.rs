@@ -1,0 +1,93 @@
+//! Where an expression is looked at: what its variables stand for, and which maps say what the heap and the permissions are.
+
+use std::rc::Rc;
+
+use boogie::tree::Exp;
+use indexmap::IndexMap;
+use rustc_hash::{FxHashMap, FxHashSet};
+use silver::tree::{Meta, OldLabel};
+use source::Symbol;
+
+use crate::gap::{Gap, Tr};
+use crate::program::Res;
+
+/// A map for each resource.
+pub type Maps = Rc<IndexMap<Res, Exp>>;
+
+/// A state: values and permissions.
+#[derive(Clone, Default)]
+pub struct World {
+    pub heap: Maps,
+    /// The permissions that allow reading.
+    pub read: Maps,
+    /// The permissions that `perm` and `forperm` speak of: while something is given away, what is left.
+    pub held: Maps,
+}
+
+impl World {
+    pub fn heap(&self, res: Res) -> &Exp {
+        self.heap.get(&res).unwrap_or_else(|| panic!("{res:?} is not among the maps that are spoken of"))
+    }
+
+    pub fn read(&self, res: Res) -> &Exp {
+        self.read.get(&res).unwrap_or_else(|| panic!("{res:?} is not among the masks that are spoken of"))
+    }
+
+    /// The mask that `perm` looks at; there is none where permissions must not matter.
+    pub fn held(&self, res: Res, at: Meta) -> Tr<&Exp> {
+        self.held.get(&res).ok_or_else(|| Gap::new("looking at permissions in this place", at))
+    }
+}
+
+/// A state that was kept.
+#[derive(Clone)]
+pub struct Kept {
+    pub world: World,
+    /// Whether it was reached; always, if there is none.
+    pub reached: Option<Exp>,
+}
+
+/// What an expression needs to have a meaning.
+#[derive(Clone, Default)]
+pub struct Cx {
+    pub vars: Rc<FxHashMap<Symbol, Exp>>,
+    pub world: World,
+    pub olds: Rc<FxHashMap<OldLabel, Kept>>,
+    pub result: Option<Exp>,
+    /// Functions whose definitions are not followed any further: those that are being defined.
+    pub limited: Rc<FxHashSet<Symbol>>,
+    /// Functions of which an application teaches nothing, since what they promise is still to be shown.
+    pub muted: Rc<FxHashSet<Symbol>>,
+    pub in_trigger: bool,
+    /// In definitions, which must not be followed for ever: where instances are opened is not told.
+    pub defining: bool,
+}
+
+impl Cx {
+    pub fn bind(&self, name: Symbol, value: Exp) -> Cx {
+        let mut vars = (*self.vars).clone();
+        vars.insert(name, value);
+        Cx { vars: Rc::new(vars), ..self.clone() }
+    }
+
+    pub fn bind_all(&self, bindings: impl IntoIterator<Item = (Symbol, Exp)>) -> Cx {
+        let mut vars = (*self.vars).clone();
+        vars.extend(bindings);
+        Cx { vars: Rc::new(vars), ..self.clone() }
+    }
+
+    /// For a contract or body that knows nothing but its parameters.
+    pub fn only(&self, bindings: impl IntoIterator<Item = (Symbol, Exp)>) -> Cx {
+        let vars = Rc::new(bindings.into_iter().collect());
+        Cx { vars, olds: Rc::default(), result: None, ..self.clone() }
+    }
+
+    pub fn in_world(&self, world: World) -> Cx {
+        Cx { world, ..self.clone() }
+    }
+
+    /// The state that `old` looks back at.
+    pub fn old(&self, label: OldLabel, at: Meta) -> Tr<&Kept> {
+        self.olds.get(&label).ok_or_else(|| Gap::new("an earlier state that is not known here", at))
+    }
+}

@@ -1,0 +1,88 @@
+//! Domains: their functions, and their axioms at ground types.
+
+use boogie::tree::FunctionId;
+use indexmap::IndexMap;
+use silver::transform::instantiate::instantiate;
+use silver::tree::{ExpKind, Meta, Type};
+use source::Symbol;
+
+use crate::context::Cx;
+use crate::encoder::Encoder;
+use crate::gap::{Gap, Tr};
+use crate::types::mangled;
+
+impl Encoder<'_> {
+    /// A function of a domain at ground types.
+    pub fn domain_function(&mut self, domain: Symbol, function: Symbol, types: &[Type], at: Meta) -> Tr<FunctionId> {
+        let key = (domain, function, types.to_vec());
+        if let Some(known) = self.domain_functions.get(&key) {
+            return Ok(*known);
+        }
+        let decl = &self.core.domains[&domain];
+        let bound: IndexMap<Symbol, Type> = decl.type_vars.iter().copied().zip(types.iter().cloned()).collect();
+        let lookup = |v: Symbol| bound.get(&v).cloned();
+        let symbol = decl.functions.iter().find(|f| f.name == function).expect("resolved");
+        let mut params = Vec::new();
+        for param in &symbol.params {
+            params.push(self.ty(&param.ty.substitute(&lookup), at)?);
+        }
+        let result = self.ty(&symbol.ty.substitute(&lookup), at)?;
+        let name = mangled(&format!("{domain}.{function}"));
+        let made = match &symbol.interpretation {
+            // What it means is said by axioms that only the other engine has.
+            Some(text) if symbol.meta.span.is_none() => {
+                return Err(Gap::new(format!("the operator `{text}`"), at));
+            }
+            Some(text) => self.b.solver_function(&name, text, &params, result),
+            None => self.b.function(&name, &params, result),
+        };
+        self.domain_functions.insert(key, made);
+        Ok(made)
+    }
+
+    /// What axioms say. An axiom may apply functions, but is no reason to believe what they promise.
+    pub fn declare_domains(&mut self) -> Tr<()> {
+        let instances = instantiate(self.core);
+        for domain in &instances.domains {
+            for function in domain.functions.iter().filter(|f| f.unique) {
+                let at = self.core.domains[&domain.domain].meta;
+                self.domain_function(domain.domain, function.name, &domain.args, at)?;
+            }
+            for axiom in &domain.axioms {
+                let mut heap_dependent = false;
+                axiom.body.visit(&mut |e| {
+                    if let ExpKind::App { function, .. } = &e.kind {
+                        heap_dependent |= !self.plan.reads(*function).is_empty();
+                    }
+                });
+                if heap_dependent {
+                    return Err(Gap::new("an axiom that speaks of the heap", axiom.meta));
+                }
+                let fact = self.exp(&Cx::default(), &axiom.body)?;
+                self.b.axiom(fact, axiom.meta.span);
+            }
+        }
+        self.tell_unique(&instances)
+    }
+
+    fn tell_unique(&mut self, instances: &silver::transform::instantiate::Instances) -> Tr<()> {
+        use boogie::build::exp;
+        let mut of_type: IndexMap<Type, Vec<boogie::tree::Exp>> = IndexMap::new();
+        for domain in &instances.domains {
+            for function in domain.functions.iter().filter(|f| f.unique) {
+                let at = self.core.domains[&domain.domain].meta;
+                let symbol = self.domain_function(domain.domain, function.name, &domain.args, at)?;
+                let value = self.b.app(symbol, Vec::new());
+                of_type.entry(function.result.clone()).or_default().push(value);
+            }
+        }
+        for all in of_type.into_values() {
+            for (i, one) in all.iter().enumerate() {
+                for other in &all[i + 1..] {
+                    self.b.axiom(exp::ne(one, other), source::Span::NONE);
+                }
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,234 @@
+//! The maps of a member, and everything that writes to them.
+//!
+//! This is the only file that does, for the sake of one invariant. In every state that the translation reaches, the maps agree with some real
+//! heap on all that is held, directly or inside instances that are held; everything else in them is unconstrained; and for an instance
+//! that is held, its map has the snapshot of its body. A value is known only as long as something is held that covers it.
+
+use std::rc::Rc;
+
+use boogie::build::{Code, exp};
+use boogie::tree::{Exp as BExp, Type as BType};
+use indexmap::IndexMap;
+use source::{Span, Symbol};
+
+use crate::context::{Maps, World};
+use crate::encoder::Encoder;
+use crate::gap::Tr;
+use crate::program::{Res, Resources};
+use crate::types::mangled;
+
+/// A member under translation.
+pub struct Body<'e, 'p> {
+    pub enc: &'e mut Encoder<'p>,
+    pub code: Code,
+    /// The place of what is being translated.
+    pub at: Span,
+    /// The resources that the member speaks of.
+    pub maps: Resources,
+    /// How many claims are to be refuted.
+    pub n_refutes: u32,
+    /// In a function of amounts only matters whether they are positive.
+    pub for_reading: bool,
+}
+
+impl<'e, 'p> Body<'e, 'p> {
+    pub fn new(enc: &'e mut Encoder<'p>, maps: Resources, at: Span) -> Body<'e, 'p> {
+        Body { enc, code: Code::default(), at, maps, n_refutes: 0, for_reading: false }
+    }
+
+    pub fn local(&mut self, name: &str, ty: BType) -> BExp {
+        self.enc.b.local(&mut self.code, &mangled(name), ty)
+    }
+
+    pub fn assume(&mut self, fact: BExp) {
+        self.code.assume(fact, self.at);
+    }
+
+    pub fn assign(&mut self, var: &BExp, value: BExp) {
+        self.code.assign(var, value, self.at);
+    }
+
+    pub fn havoc(&mut self, var: &BExp) {
+        self.code.havoc(std::slice::from_ref(var), self.at);
+    }
+
+    /// A variable with any value.
+    pub fn any(&mut self, name: &str, ty: BType) -> BExp {
+        let var = self.local(name, ty);
+        self.havoc(&var);
+        var
+    }
+
+    /// The value, from now on by name: what it was computed from may change.
+    pub fn named(&mut self, name: &str, value: BExp) -> BExp {
+        let var = self.local(name, value.ty.clone());
+        self.assign(&var, value);
+        var
+    }
+
+    fn new_maps(&mut self, name: &str, masks: bool) -> Tr<Maps> {
+        let mut all = IndexMap::new();
+        for res in self.maps.clone() {
+            let ty = if masks { self.enc.mask_type(res)? } else { self.enc.heap_type(res)? };
+            all.insert(res, self.local(&format!("{name}${}", res.name()), ty));
+        }
+        Ok(Rc::new(all))
+    }
+
+    /// A heap of which nothing is known, and of which nothing is held.
+    pub fn nothing_held(&mut self) -> Tr<World> {
+        let heap = self.new_maps("H", false)?;
+        let masks = self.new_maps("M", true)?;
+        let world = World { heap, read: masks.clone(), held: masks };
+        self.forget_everything(&world)?;
+        Ok(world)
+    }
+
+    /// From now on nothing is held, and nothing known of the heap.
+    pub fn forget_everything(&mut self, world: &World) -> Tr<()> {
+        for map in world.heap.values() {
+            self.havoc(map);
+        }
+        for (res, mask) in world.held.iter() {
+            let zero = self.enc.zero(*res)?;
+            self.assign(mask, zero);
+        }
+        Ok(())
+    }
+
+    /// The state as it is, kept for later.
+    pub fn kept(&mut self, world: &World, name: &str) -> Tr<World> {
+        let heap = self.new_maps(&format!("H${name}"), false)?;
+        let masks = self.new_maps(&format!("M${name}"), true)?;
+        let kept = World { heap, read: masks.clone(), held: masks };
+        self.keep_in(world, &kept);
+        Ok(kept)
+    }
+
+    /// Variables for a state that is kept later.
+    pub fn place_for(&mut self, name: &str) -> Tr<World> {
+        let heap = self.new_maps(&format!("H${name}"), false)?;
+        let masks = self.new_maps(&format!("M${name}"), true)?;
+        Ok(World { heap, read: masks.clone(), held: masks })
+    }
+
+    /// Keeps a state in another one's variables.
+    pub fn keep_in(&mut self, world: &World, kept: &World) {
+        for (to, from) in [(&kept.heap, &world.heap), (&kept.held, &world.held)] {
+            for (res, map) in to.iter() {
+                self.assign(map, from[res].clone());
+            }
+        }
+    }
+
+    /// Any earlier state: for what a loop may have kept in other iterations.
+    pub fn havoc_kept(&mut self, kept: &World) {
+        kept.heap.values().chain(kept.held.values()).for_each(|map| self.havoc(map));
+    }
+
+    /// The masks, those of some resources copied: what is done to the copies is not done to the masks.
+    pub fn copied(&mut self, masks: &Maps, which: &Resources) -> Maps {
+        let mut all = (**masks).clone();
+        for res in which {
+            if let Some(mask) = masks.get(res) {
+                let copy = self.named(&format!("R${}", res.name()), mask.clone());
+                all.insert(*res, copy);
+            }
+        }
+        Rc::new(all)
+    }
+
+    // ---- permissions
+
+    /// What is held of a location.
+    pub fn amount_at(&self, world: &World, res: Res, args: &[BExp]) -> BExp {
+        exp::select(&world.held[&res], args)
+    }
+
+    pub fn add_permission(&mut self, world: &World, res: Res, args: &[BExp], amount: &BExp) {
+        let mask = &world.held[&res];
+        let more = exp::add(&exp::select(mask, args), amount);
+        self.assign(mask, exp::store(mask, args, &more));
+    }
+
+    pub fn remove_permission(&mut self, world: &World, res: Res, args: &[BExp], amount: &BExp) {
+        let mask = &world.held[&res];
+        let less = exp::sub(&exp::select(mask, args), amount);
+        self.assign(mask, exp::store(mask, args, &less));
+    }
+
+    /// Another mask, of which `says` tells at every location what it has there, from that and what was there before.
+    pub fn change_mask(
+        &mut self,
+        world: &World,
+        res: Res,
+        says: impl FnOnce(&mut Self, &[BExp], &BExp, &BExp) -> Tr<BExp>,
+    ) -> Tr<()> {
+        let mask = world.held[&res].clone();
+        let new = self.any(&format!("M${}", res.name()), mask.ty.clone());
+        let at = self.enc.location(res)?;
+        let (after, before) = (exp::select(&new, &at), exp::select(&mask, &at));
+        let fact = says(self, &at, &after, &before)?;
+        self.assume(exp::forall(&at, vec![vec![after]], fact));
+        self.assign(&mask, new);
+        Ok(())
+    }
+
+    // ---- values
+
+    /// Writes to a field. That all permission is held is for whoever calls to show.
+    pub fn write(&mut self, world: &World, field: Symbol, recv: &BExp, value: &BExp) {
+        let heap = &world.heap[&Res::Field(field)];
+        self.assign(heap, exp::store(heap, std::slice::from_ref(recv), value));
+    }
+
+    /// An instance of which some is held now stands for this snapshot. A part that was held before stands for the same.
+    pub fn set_instance(&mut self, world: &World, predicate: Symbol, args: &[BExp], snapshot: BExp) {
+        let res = Res::Predicate(predicate);
+        let heap = &world.heap[&res];
+        let snapshot = self.named("snap", snapshot);
+        let was_held = exp::lt(&exp::real(0), &self.amount_at(world, res, args));
+        self.assume(exp::implies(&was_held, &exp::eq(&exp::select(heap, args), &snapshot)));
+        self.assign(heap, exp::store(heap, args, &snapshot));
+    }
+
+    /// Where nothing is held of a location any more, nothing is known of it.
+    pub fn forget_at(&mut self, world: &World, res: Res, args: &[BExp]) {
+        let heap = &world.heap[&res];
+        let before = exp::select(heap, args);
+        let any = self.any("forgotten", before.ty.clone());
+        let is_held = exp::lt(&exp::real(0), &self.amount_at(world, res, args));
+        self.assign(heap, exp::store(heap, args, &exp::ite(&is_held, &before, &any)));
+    }
+
+    /// Of a resource only that is known of which something is held.
+    pub fn forget_unheld(&mut self, world: &World, res: Res) -> Tr<()> {
+        let mask = world.held[&res].clone();
+        self.forget_but(world, res, |_, at| Ok(exp::lt(&exp::real(0), &exp::select(&mask, at))))
+    }
+
+    /// Of a resource only that is known which `is_kept` says.
+    pub fn forget_but(
+        &mut self,
+        world: &World,
+        res: Res,
+        is_kept: impl FnOnce(&mut Self, &[BExp]) -> Tr<BExp>,
+    ) -> Tr<()> {
+        let heap = world.heap[&res].clone();
+        let new = self.any(&format!("H${}", res.name()), heap.ty.clone());
+        let at = self.enc.location(res)?;
+        let (after, before) = (exp::select(&new, &at), exp::select(&heap, &at));
+        let is_kept = is_kept(self, &at)?;
+        self.assume(exp::forall(&at, vec![vec![after.clone()]], exp::implies(&is_kept, &exp::eq(&after, &before))));
+        self.assign(&heap, new);
+        Ok(())
+    }
+
+    /// The value of one location is any.
+    pub fn forget_value(&mut self, world: &World, res: Res, args: &[BExp], hit: &BExp) {
+        let heap = &world.heap[&res];
+        let before = exp::select(heap, args);
+        let any = self.any("havocked", before.ty.clone());
+        self.assign(heap, exp::store(heap, args, &exp::ite(hit, &any, &before)));
+    }
+}

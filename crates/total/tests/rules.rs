@@ -1,0 +1,38 @@
+//! Each rule that soundness rests on is needed: without it, something wrong is proved.
+
+mod common;
+
+use grail_total::Rules;
+use verdict::Outcome;
+
+/// A wrong member that is proved without the rule.
+const NOTICED_BY: &[(&str, &str, &str)] = &[
+    ("forget_at_unfold", "versions.vpr", "bad_stale_version"),
+    ("forget_insides", "predicates.vpr", "bad_stale_after_exhale"),
+    ("forget_at_exhale", "permissions.vpr", "bad_havoc_after_exhale"),
+    ("finite_new", "new.vpr", "bad_new_universal"),
+    ("held_at_new", "new.vpr", "bad_new_unheld"),
+    ("amounts_at_exhale", "permissions.vpr", "bad_negative_exhale_gain"),
+    ("amounts_of_quantified", "quantified.vpr", "bad_amount_neg"),
+    ("injectivity", "quantified.vpr", "bad_inj_exhale"),
+    ("applicable", "functions.vpr", "bad_applied_nowhere"),
+    ("muted_cycle", "functions.vpr", "bad_up"),
+    ("covered", "ablation.vpr", "bad_z_version2"),
+    ("fresh_wildcards", "amounts.vpr", "bad_same_wildcards"),
+    ("left_after", "amounts.vpr", "bad_asked_before"),
+];
+
+#[test]
+fn without_a_rule_something_wrong_is_proved() {
+    for rule in Rules::NAMES {
+        let without = Rules::without(rule).expect("a rule");
+        let attacks: Vec<_> = NOTICED_BY.iter().filter(|(name, ..)| name == rule).collect();
+        assert!(!attacks.is_empty(), "nothing notices that `{rule}` is not followed");
+        for (_, file, member) in attacks {
+            let file = common::attacks().into_iter().find(|path| path.ends_with(file)).expect("the attack");
+            let outcome = |rules| common::outcomes(&file, rules, &|name| name == *member).remove(0).1;
+            assert_eq!(outcome(without), Outcome::Verified, "`{member}` does not notice that `{rule}` is not followed");
+            assert_ne!(outcome(Rules::ALL), Outcome::Verified, "`{member}` is wrong and proved");
+        }
+    }
+}
