@@ -142,6 +142,14 @@ pub enum CacheName {
     ReadOnly,
 }
 
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum EngineName {
+    Symex,
+    Vc,
+    Any,
+    Both,
+}
+
 #[derive(clap::Args, Debug)]
 pub struct VerifyArgs {
     #[command(flatten)]
@@ -160,6 +168,9 @@ pub struct VerifyArgs {
     /// Branches of a member to follow path by path before states are joined where paths meet
     #[arg(long, value_name = "N")]
     pub branches: Option<u64>,
+    /// Who proves what is Silver or becomes it: symbolic execution, verification conditions, any of them, or both, which must agree
+    #[arg(long, value_name = "ENGINE", default_value = "symex")]
+    pub engine: EngineName,
     /// Stop after so many seconds; verdicts then depend on the machine
     #[arg(long, value_name = "SECONDS")]
     pub time_limit: Option<u64>,

@@ -7,11 +7,11 @@ use std::time::Duration;
 use driver::cache::Use;
 use driver::execute::{Execution, JavaRun, Mode, Strategy};
 use driver::lang::{self, Language};
-use driver::{Cache, Input, Options, Pattern, Policy, TrustKind};
+use driver::{Cache, EngineChoice, Input, Options, Pattern, Policy, TrustKind};
 
 use crate::args::{
-    AuditArgs, CacheName, ExploreArgs, InputArgs, MachineArgs, PolicyName, PredicatesName, RunArgs, ScheduleName,
-    ScopeName, VerifyArgs,
+    AuditArgs, CacheName, EngineName, ExploreArgs, InputArgs, MachineArgs, PolicyName, PredicatesName, RunArgs,
+    ScheduleName, ScopeName, VerifyArgs,
 };
 
 impl InputArgs {
@@ -47,6 +47,7 @@ impl VerifyArgs {
             ways: false,
             vacuity: !self.no_vacuity,
             smoke: self.smoke,
+            engine: self.chosen_engine(),
             obligations: self.obligations.chosen(),
             overflow: self.overflow,
             lock_order: self.lock_order,
@@ -63,6 +64,15 @@ impl VerifyArgs {
 }
 
 impl VerifyArgs {
+    fn chosen_engine(&self) -> EngineChoice {
+        match self.engine {
+            EngineName::Symex => EngineChoice::Symex,
+            EngineName::Vc => EngineChoice::Vc,
+            EngineName::Any => EngineChoice::Any,
+            EngineName::Both => EngineChoice::Both,
+        }
+    }
+
     fn chosen_cache(&self) -> Option<Cache> {
         let how = match self.cache {
             CacheName::Trust => Use::Trust,

@@ -26,4 +26,5 @@ pub const DENIED: Code = Code("G0023");
 pub const NOT_REMEMBERED: Code = Code("G0024");
 pub const NOTHING_FAILS: Code = Code("G0025");
 pub const FRAGILE: Code = Code("G0026");
+pub const UNCONFIRMED: Code = Code("G0027");
 pub const BUG: Code = Code("G0099");

@@ -6,7 +6,9 @@
 
 mod fold;
 pub mod remembered;
+pub mod silver;
 pub mod symex;
+pub mod total;
 pub mod vcgen;
 
 use std::path::Path;
@@ -124,7 +126,7 @@ impl Proof {
             None => options.member.is_none(),
         };
         let doubted = |part: Symbol| self.owners.get(&part).is_some_and(|owned| doubted(owned.member));
-        let fold = Fold::new(self, watch);
+        let fold = Fold::new(self, options, watch);
         if let Some(folder) = &options.dump_smt
             && let Err(error) = std::fs::create_dir_all(folder)
         {

@@ -37,7 +37,7 @@ pub use cancel::Cancel;
 pub use exit::Exit;
 pub use input::Input;
 pub use jvm::Policy;
-pub use options::{Obligations, Options, Pattern};
+pub use options::{EngineChoice, Obligations, Options, Pattern};
 pub use report::{FileReport, Report};
 pub use run::{Progress, Request, Silent, Status, Task, run};
 pub use verdict::TrustKind;

@@ -29,6 +29,8 @@ pub struct Options {
     pub vacuity: bool,
     /// Look for code that nothing gets to, too.
     pub smoke: bool,
+    /// Who proves what is Silver or becomes it.
+    pub engine: EngineChoice,
     /// Which rules about obligations hold (Chalice).
     pub obligations: Obligations,
     /// Arithmetic must stay inside the machine's integers (Java).
@@ -67,6 +69,7 @@ impl Default for Options {
             ways: false,
             vacuity: true,
             smoke: false,
+            engine: EngineChoice::default(),
             obligations,
             overflow: false,
             lock_order: false,
@@ -80,6 +83,20 @@ impl Default for Options {
             time_limit: None,
         }
     }
+}
+
+/// Who proves what is Silver or becomes it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum EngineChoice {
+    /// Symbolic execution.
+    #[default]
+    Symex,
+    /// Verification conditions over a total heap.
+    Vc,
+    /// The first; what it does not prove is tried by the second.
+    Any,
+    /// Both, and they must agree.
+    Both,
 }
 
 /// When obligations are checked, and how strictly.

@@ -12,12 +12,28 @@ use verdict::{MemberReport, Outcome};
 
 use crate::codes;
 
+/// What to say about a member that one engine proves and the other does not, with the other's words for what might fail.
+pub fn unconfirmed(report: &MemberReport, told: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let Outcome::Unconfirmed { proved_by, by, .. } = &report.outcome else { return told };
+    let member = words::member(report);
+    let message = format!("not confirmed: `{proved_by}` proves the {member}, and `{by}` does not");
+    let mut diagnostic = Diagnostic::error(codes::UNCONFIRMED, report.at.span, message)
+        .with_label("the two engines disagree about this")
+        .with_help(format!("spell the step out that `{by}` does not see, or verify it with `--engine {proved_by}`"));
+    for other in told {
+        let at = other.primary.span;
+        diagnostic = diagnostic.with_secondary(at, format!("{by}: {}", other.message));
+    }
+    vec![diagnostic]
+}
+
 /// What to say about a member without a verdict. Cancelled members are counted, not listed.
 pub fn undecided(report: &MemberReport) -> Option<Diagnostic> {
     let member = words::member(report);
     let here = |code: Code, message: String| Diagnostic::error(code, report.at.span, message);
     match &report.outcome {
         Outcome::Verified | Outcome::Failed(_) | Outcome::Cancelled => None,
+        Outcome::Unconfirmed { .. } => unconfirmed(report, Vec::new()).pop(),
         Outcome::Bounded { what, at } => {
             let span = if at.span.is_none() { report.at.span } else { at.span };
             Some(

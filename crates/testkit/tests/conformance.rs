@@ -28,6 +28,7 @@ fn check(suite: Suite, folder: PathBuf, file: String) -> Result<(), Failed> {
     let limits = Limits {
         program: PathBuf::from(env!("CARGO_BIN_EXE_conformance")),
         task: Task::Verify,
+        engine: driver::EngineChoice::Symex,
         jobs: 1,
         // Generous: a busy machine is no lost pass.
         time: Duration::from_secs(120),

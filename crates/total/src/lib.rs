@@ -19,6 +19,7 @@ mod exprs;
 mod facts;
 mod functions;
 mod gap;
+mod graph;
 mod inhale;
 mod loops;
 mod members;

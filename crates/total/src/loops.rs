@@ -43,7 +43,7 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    fn give_invariants(&mut self, cx: &Cx, invariants: &[Exp], kind: ErrorKind) -> Tr<()> {
+    pub fn give_invariants(&mut self, cx: &Cx, invariants: &[Exp], kind: ErrorKind) -> Tr<()> {
         let clauses: Vec<(Exp, Exhaling)> =
             invariants.iter().map(|e| (e.clone(), Exhaling::known(Blame::new(kind, e.meta)))).collect();
         self.give_away(cx, &clauses)
@@ -60,7 +60,12 @@ impl Body<'_, '_> {
                 _ => {}
             }
         });
-        written.iter().for_each(|name| self.havoc(&cx.vars[name]));
+        self.havoc_all(cx, written, labels);
+    }
+
+    /// Variables, and what was kept at labels, are any.
+    pub fn havoc_all(&mut self, cx: &Cx, written: impl IntoIterator<Item = Symbol>, labels: Vec<Symbol>) {
+        written.into_iter().for_each(|name| self.havoc(&cx.vars[&name]));
         for label in labels {
             let kept = cx.olds[&OldLabel::Label(label)].clone();
             self.havoc_kept(&kept.world);

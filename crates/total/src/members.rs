@@ -66,10 +66,10 @@ impl Encoder<'_> {
         cx.olds = Rc::new(olds);
         member.check_posts(&cx, &method.posts, &method.returns, method.meta)?;
         if let Some(body) = &method.body {
-            if body.has_goto() {
-                return Err(Gap::new("`goto`", method.meta));
+            match body.has_goto() {
+                true => member.graph(&cx, body, method.meta)?,
+                false => member.block(&cx, body)?,
             }
-            member.block(&cx, body)?;
             member.at = method.meta.span;
             let known = |post: &Exp| Exhaling::known(Blame::new(ErrorKind::PostconditionViolated, post.meta));
             let posts: Vec<(Exp, Exhaling)> = method.posts.iter().map(|post| (post.clone(), known(post))).collect();

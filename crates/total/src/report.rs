@@ -10,11 +10,11 @@ use crate::translation::Translation;
 
 impl Translation {
     /// What became of a member whose procedure ended like this. So many of its claims are to be refuted.
-    pub fn outcome(&self, decided: Decided, n_refutes: u32) -> Outcome {
+    pub fn outcome(&self, decided: Decided, n_refutes: u32, all_errors: bool) -> Outcome {
         match decided {
             Decided::Verified if n_refutes == 0 => Outcome::Verified,
-            Decided::Verified => self.judged(Vec::new(), n_refutes),
-            Decided::Failed(found) => self.judged(found, n_refutes),
+            Decided::Verified => self.judged(Vec::new(), n_refutes, all_errors),
+            Decided::Failed(found) => self.judged(found, n_refutes, all_errors),
             Decided::Bounded(_) => Outcome::InternalError("a translation without loops has a bound".to_string()),
             Decided::Unsupported(problem) => Outcome::InternalError(format!("the translation has {}", problem.what)),
             Decided::SolverFailure(why) => Outcome::SolverFailure(why),
@@ -23,7 +23,9 @@ impl Translation {
         }
     }
 
-    fn judged(&self, found: Vec<Found>, n_refutes: u32) -> Outcome {
+    fn judged(&self, mut found: Vec<Found>, n_refutes: u32, all_errors: bool) -> Outcome {
+        // In the order in which the checks come.
+        found.sort_by_key(|failure| failure.origin);
         let mut failures = Vec::new();
         let (mut refuted, mut open) = (vec![false; n_refutes as usize], vec![false; n_refutes as usize]);
         for failure in found {
@@ -47,6 +49,9 @@ impl Translation {
             }
             let origin = self.origins().iter().find(|origin| origin.refuted == Some(claim));
             failures.extend(origin.map(unrefuted));
+        }
+        if !all_errors {
+            failures.truncate(1);
         }
         match failures.is_empty() {
             true => Outcome::Verified,

@@ -138,6 +138,35 @@ impl<'e, 'p> Body<'e, 'p> {
         Rc::new(all)
     }
 
+    /// What was kept aside comes back beside what is held: of what both have some of, the values are the same.
+    pub fn take_back(&mut self, world: &World, kept: &World) -> Tr<()> {
+        for res in self.maps.clone() {
+            let (mask, aside) = (world.held[&res].clone(), kept.held[&res].clone());
+            let value_aside = kept.heap[&res].clone();
+            let value = world.heap[&res].clone();
+            let new = self.any(&format!("H${}", res.name()), value.ty.clone());
+            let at = self.enc.location(res)?;
+            let is_held = |mask: &BExp| exp::lt(&exp::real(0), &exp::select(mask, &at));
+            let after = exp::select(&new, &at);
+            let same = |map: &BExp| exp::eq(&after, &exp::select(map, &at));
+            let facts = exp::and(
+                &exp::implies(&is_held(&mask), &same(&value)),
+                &exp::implies(&is_held(&aside), &same(&value_aside)),
+            );
+            self.assume(exp::forall(&at, vec![vec![after.clone()]], facts));
+            self.assign(&value, new);
+            self.change_mask(world, res, |_, at, after, before| {
+                let sum = exp::eq(after, &exp::add(before, &exp::select(&aside, at)));
+                let bound = match res {
+                    Res::Field(_) => exp::le(after, &exp::real(1)),
+                    Res::Predicate(_) => exp::bool(true),
+                };
+                Ok(exp::and(&sum, &bound))
+            })?;
+        }
+        Ok(())
+    }
+
     // ---- permissions
 
     /// What is held of a location.

@@ -21,6 +21,8 @@ pub struct Options<'a> {
     pub jobs: usize,
     /// Solver resource units for one question.
     pub budget: Option<u32>,
+    /// Report further failures of a member after its first.
+    pub all_errors: bool,
     pub luck: u32,
     pub dump_smt: Option<PathBuf>,
     pub second_opinion: Option<SecondOpinion>,
@@ -84,6 +86,7 @@ pub fn verify(core: &Core, options: &Options<'_>, watch: &dyn ProofWatch) -> Res
         translation: &translation,
         names: &names,
         watch,
+        all_errors: options.all_errors,
         unproved: Mutex::default(),
         waiting: Mutex::default(),
     };
@@ -98,6 +101,7 @@ struct Listener<'a> {
     translation: &'a Translation,
     names: &'a FxHashMap<ImplId, Symbol>,
     watch: &'a dyn ProofWatch,
+    all_errors: bool,
     /// Functions that are not verified, and what became of them.
     unproved: Mutex<FxHashMap<Symbol, Outcome>>,
     /// Proofs of termination, until it is known what became of their functions.
@@ -138,7 +142,7 @@ impl vcgen::verify::ProofWatch for Listener<'_> {
         let name = self.names[&report.implementation];
         let Translated { member, at, made } = &self.translation.members[&name];
         let Becomes::Procedure(_, n_refutes) = made else { unreachable!("only procedures are proved") };
-        let outcome = self.translation.outcome(report.outcome, *n_refutes);
+        let outcome = self.translation.outcome(report.outcome, *n_refutes, self.all_errors);
         let mut counters = vec![
             ("assertions", report.stats.assertions),
             ("solver queries", report.stats.queries),

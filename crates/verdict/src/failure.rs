@@ -186,6 +186,13 @@ pub enum Outcome {
         what: String,
         at: Place,
     },
+    /// One engine proves the member, and another one says that it fails.
+    Unconfirmed {
+        proved_by: &'static str,
+        by: &'static str,
+        /// What the other says might fail.
+        failures: Vec<Failure>,
+    },
     /// The solver broke down, was the wrong one, or ran out of memory.
     SolverFailure(String),
     /// Only proofs that were found before were to count, and there is none.
@@ -286,6 +293,7 @@ trust_kinds! {
     Waits => ("waits", "make sure that somebody ends the wait"),
     Debts => ("debts", "leave the debt out of the channel's where clause"),
     Options => ("options", "leave the option out"),
+    Single => ("single", "rewrite it so that the other engine proves it, too"),
 }
 
 /// What a proof rests on without checking it.
@@ -362,6 +370,8 @@ pub struct MemberReport {
     pub outcome: Outcome,
     /// What became of each obligation, from engines that decide them one by one; empty from others.
     pub claims: Vec<Claim>,
+    /// What each engine says, where several were asked; or the only one there is, where several were wanted.
+    pub engines: Vec<Opinion>,
     /// What is said about the member here contradicts itself: its proof says nothing.
     pub vacuous: Option<Vacuous>,
     pub stats: Stats,
@@ -370,7 +380,22 @@ pub struct MemberReport {
 impl MemberReport {
     /// A report of nothing but an outcome.
     pub fn new(Member { name, kind }: Member, at: Place, outcome: Outcome) -> MemberReport {
-        MemberReport { name, kind, at, outcome, claims: Vec::new(), vacuous: None, stats: Stats::default() }
+        MemberReport {
+            name,
+            kind,
+            at,
+            outcome,
+            claims: Vec::new(),
+            engines: Vec::new(),
+            vacuous: None,
+            stats: Stats::default(),
+        }
+    }
+
+    /// Whether the member is proved by one engine alone, of those that were asked.
+    pub fn is_proved_once(&self) -> bool {
+        let proofs = self.engines.iter().filter(|opinion| opinion.standing == Standing::Proved).count();
+        self.outcome == Outcome::Verified && !self.engines.is_empty() && proofs < 2
     }
 
     /// Whether the member is proved, but only just.
@@ -382,6 +407,13 @@ impl MemberReport {
             (seeds, _) => Some(Fragility::FailingSeeds(seeds)),
         }
     }
+}
+
+/// What one of several engines says about a member.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Opinion {
+    pub engine: &'static str,
+    pub standing: Standing,
 }
 
 /// Something that no state satisfies, so that whatever rests on it is proved of nothing.

@@ -10,8 +10,8 @@ mod way;
 
 pub use failure::{
     Beyond, Branch, Change, Claim, Contract, Event, FAILING_SEEDS, Failure, Fragility, Member, MemberKind,
-    MemberReport, OVER_HALF, Outcome, Place, Sample, SampleValue, Standing, Stats, Step, TrustKind, Trusted, UNITS,
-    Vacuous,
+    MemberReport, OVER_HALF, Opinion, Outcome, Place, Sample, SampleValue, Standing, Stats, Step, TrustKind, Trusted,
+    UNITS, Vacuous,
 };
 pub use obligation::ObligationKind;
 pub use way::{Amount, Held, Moment, Phrase, Piece, Stage, Valued};

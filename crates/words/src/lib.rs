@@ -252,6 +252,7 @@ pub fn outcome(outcome: &Outcome) -> &'static str {
         Outcome::Failed(_) => "failed",
         Outcome::Bounded { .. } => "bounded",
         Outcome::Unsupported { .. } => "unsupported",
+        Outcome::Unconfirmed { .. } => "unconfirmed",
         Outcome::SolverFailure(_) => "solver-failure",
         Outcome::NotRemembered => "not-remembered",
         Outcome::OutOfBudget => "out-of-budget",

@@ -1,32 +1,20 @@
 //! Symbolic execution of core Silver.
 
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use silver::Core;
-use silver::transform::Purpose;
-use silver::tree::Meta;
 use source::Symbol;
-use verdict::{Member, MemberKind, MemberReport, Vacuous};
+use verdict::{MemberReport, Vacuous};
 
 use super::remembered::{self, Known, Said, WithoutClaims};
 use super::{Engine, Job, Part, PartWatch, Unavailable};
 
-pub struct SymbolicExecution(pub Core);
+pub struct SymbolicExecution(pub Arc<Core>);
 
 impl Engine for SymbolicExecution {
     fn parts(&self) -> Vec<Part> {
-        let core = &self.0;
-        let functions = core.functions.values().map(|f| (f.name, MemberKind::Function, f.meta));
-        let predicates = core.predicates.values().map(|p| (p.name, MemberKind::Predicate, p.meta));
-        let methods = core.methods.values().map(|m| (m.name, MemberKind::Method, m.meta));
-        let part = |(name, kind, meta): (Symbol, MemberKind, Meta)| {
-            let owner = match core.generated(name) {
-                None => Member { name, kind },
-                Some(made) => Member { name: made.owner, kind: owner_kind(made.purpose) },
-            };
-            Part { name, span: meta.span, owner }
-        };
-        functions.chain(predicates).chain(methods).map(part).collect()
+        super::silver::parts(&self.0)
     }
 
     fn verify(&self, job: &Job<'_>, told: &(dyn PartWatch + '_)) -> Result<(), Unavailable> {
@@ -70,13 +58,6 @@ impl SymbolicExecution {
             cancel,
         };
         symex::verify(&self.0, &settings, &Listener(told)).map_err(|symex::Unavailable(why)| Unavailable(why))
-    }
-}
-
-fn owner_kind(purpose: Purpose) -> MemberKind {
-    match purpose {
-        Purpose::Termination => MemberKind::Function,
-        Purpose::Instance => MemberKind::Predicate,
     }
 }
 

@@ -190,6 +190,7 @@ impl vcgen::verify::ProofWatch for Listener<'_> {
             at: written(report.at),
             outcome: self.outcome(report.outcome),
             claims: report.claims.into_iter().map(claim).collect(),
+            engines: Vec::new(),
             vacuous: report.vacuous.map(|at| Vacuous { what: Contract::Precondition, at: vec![written(at)] }),
             stats: stats(&report.stats),
         });

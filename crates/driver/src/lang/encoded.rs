@@ -13,7 +13,7 @@ use verdict::{Contract, Failure, Member, MemberKind, MemberReport, Outcome, Plac
 use super::{Unit, Watch};
 use crate::cancel::Cancel;
 use crate::engine::Proof;
-use crate::engine::symex::SymbolicExecution;
+use crate::engine::silver::SilverEngine;
 use crate::options::Options;
 use crate::reliance::Reliance;
 use crate::words;
@@ -245,7 +245,7 @@ fn proof(encoded: &Encoded, termination: bool) -> Result<Proof, Obstacle> {
         true => None,
         false => Some(encoded.owners[&member.name]),
     };
-    Ok(Proof::new(SymbolicExecution(core), owner).with_incomplete(&incomplete))
+    Ok(Proof::new(SilverEngine::new(core), owner).with_incomplete(&incomplete))
 }
 
 impl<P: Translatable> Unit for EncodedUnit<P> {
@@ -307,6 +307,10 @@ impl<P: Translatable> Unit for EncodedUnit<P> {
                     _ => encoded.origins.explain(failure, &self.map),
                 });
                 self.program.tried(&self.map, report.name, failures, without_repetition(told))
+            }
+            Outcome::Unconfirmed { failures, .. } => {
+                let told = failures.iter().filter_map(|failure| encoded.origins.explain(failure, &self.map));
+                words::unconfirmed(report, without_repetition(told))
             }
             // Said once for the whole program.
             Outcome::Unsupported { .. } if proof.is_err() => Vec::new(),

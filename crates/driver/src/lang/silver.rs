@@ -15,7 +15,7 @@ use verdict::{Member, MemberReport, Outcome, Trusted};
 
 use super::{Language, Loaded, Translated, Unit, Watch};
 use crate::engine::Proof;
-use crate::engine::symex::SymbolicExecution;
+use crate::engine::silver::SilverEngine;
 use crate::exit::Exit;
 use crate::options::Options;
 use crate::reliance::Reliance;
@@ -70,7 +70,7 @@ impl Language for Silver {
                 if diagnostics.iter().any(Diagnostic::is_error) {
                     return Loaded { diagnostics, unit: None };
                 }
-                let proof = Proof::new(SymbolicExecution(core), as_written);
+                let proof = Proof::new(SilverEngine::new(core), as_written);
                 Loaded { diagnostics, unit: Some(Box::new(SilverUnit { program, proof })) }
             }
             Err(errors) => {
@@ -153,12 +153,15 @@ impl Unit for SilverUnit {
         let with_probes = transform::Options { smoke: true, ..transform::Options::default() };
         let core =
             lower(self.program.clone(), with_probes).expect("what could be lowered without probes can be with them");
-        Proof::new(SymbolicExecution(core), as_written).verify(options, watch);
+        Proof::new(SilverEngine::new(core), as_written).verify(options, watch);
     }
 
     fn explain(&self, report: &MemberReport) -> Vec<Diagnostic> {
         match &report.outcome {
             Outcome::Failed(failures) => failures.iter().map(words::silver::failure).collect(),
+            Outcome::Unconfirmed { failures, .. } => {
+                words::unconfirmed(report, failures.iter().map(words::silver::failure).collect())
+            }
             _ => words::undecided(report).into_iter().collect(),
         }
     }

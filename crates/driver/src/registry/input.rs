@@ -278,6 +278,16 @@ method withdraw(balance: Int, sum: Int) returns (rest: Int)
         example: Example::Session(include_str!("sessions/G0026.txt")),
     },
     CodeEntry {
+        code: "G0027",
+        name: "unconfirmed",
+        summary: "one engine proves a member, and the other does not",
+        explanation: "With `--engine both` a member counts as verified if two engines prove it that have nothing in common but the core language. Here one of \
+                      them proves it and the other says what might fail. That need not be a mistake of one of them: a failure is the lack of a proof, and \
+                      each engine sees steps that the other does not. But it is not the agreement that was asked for, so the member is undecided, and the exit \
+                      code is 3.",
+        example: Example::Session(include_str!("sessions/G0027.txt")),
+    },
+    CodeEntry {
         code: "G0099",
         name: "internal-error",
         summary: "a bug in Grail",

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use source::SourceMap;
 use source::render::json::{self, JsonDiagnostic, JsonLocation};
-use verdict::{Claim, Member, MemberReport, Standing, Stats, Trusted};
+use verdict::{Claim, Member, MemberReport, Opinion, Standing, Stats, Trusted};
 
 use super::way::{JsonWay, json as way};
 use super::{Assumption, Executed, Report};
@@ -64,11 +64,20 @@ struct JsonMember {
     /// Why its proof is fragile, if it is.
     #[serde(skip_serializing_if = "Option::is_none")]
     fragile: Option<String>,
+    /// What each engine says, where several were asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    engines: Vec<JsonOpinion>,
     /// Only from engines that decide obligations one by one.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     claims: Vec<JsonClaim>,
     #[serde(skip_serializing_if = "Option::is_none")]
     stats: Option<JsonStats>,
+}
+
+#[derive(Serialize, Debug)]
+struct JsonOpinion {
+    engine: &'static str,
+    verdict: &'static str,
 }
 
 #[derive(Serialize, Debug)]
@@ -191,20 +200,25 @@ fn member(map: &SourceMap, member: &MemberReport, with_stats: bool) -> JsonMembe
         outcome: words::outcome(&member.outcome),
         location: json::location(map, member.at.span),
         fragile: member.fragility().map(words::fragility),
+        engines: member.engines.iter().map(opinion).collect(),
         claims: member.claims.iter().map(|c| claim(map, c)).collect(),
         stats: with_stats.then(|| stats(&member.stats)),
     }
 }
 
 fn claim(map: &SourceMap, claim: &Claim) -> JsonClaim {
-    JsonClaim {
-        kind: claim.kind.id,
-        verdict: match claim.standing {
-            Standing::Proved => "proved",
-            Standing::Failed => "failed",
-            Standing::Undecided => "undecided",
-        },
-        location: json::location(map, claim.at.span),
+    JsonClaim { kind: claim.kind.id, verdict: verdict(claim.standing), location: json::location(map, claim.at.span) }
+}
+
+fn opinion(opinion: &Opinion) -> JsonOpinion {
+    JsonOpinion { engine: opinion.engine, verdict: verdict(opinion.standing) }
+}
+
+fn verdict(standing: Standing) -> &'static str {
+    match standing {
+        Standing::Proved => "proved",
+        Standing::Failed => "failed",
+        Standing::Undecided => "undecided",
     }
 }
 

@@ -2,7 +2,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use source::{Diagnostic, FileId, SourceMap, Span, Symbol, render};
-use verdict::{Member, MemberReport, Outcome, Place, Standing};
+use verdict::{Member, MemberReport, Outcome, Place, Standing, TrustKind, Trusted};
 
 use super::analysis::Event;
 use super::{Status, Task};
@@ -11,7 +11,7 @@ use crate::exit::Exit;
 use crate::input::Program;
 use crate::isolate::Bug;
 use crate::lang::Language;
-use crate::options::Options;
+use crate::options::{EngineChoice, Options};
 use crate::report::{Assumption, FileReport, Report};
 use crate::trusted;
 use crate::why::Story;
@@ -138,6 +138,9 @@ impl Collector {
         if cancelled {
             self.report_interruption();
         }
+        if options.engine == EngineChoice::Both {
+            self.trust_single_proofs();
+        }
         self.deny(options);
         let opinions = options.second_opinion.as_ref().map(|opinion| opinion.opinions());
         for file in opinions.iter().flat_map(|opinions| &opinions.refuted) {
@@ -149,6 +152,14 @@ impl Collector {
             self.exit = self.exit.worst(Exit::Bug);
         }
         Report { opinions, ..self.into_report(cancelled) }
+    }
+
+    /// What only one of two engines proves is trusted, if both were wanted.
+    fn trust_single_proofs(&mut self) {
+        for program in &mut self.programs {
+            let once: Vec<Assumption> = program.members.iter().filter_map(proved_once).collect();
+            program.trust(once);
+        }
     }
 
     /// What the caller does not want to be trusted.
@@ -297,6 +308,12 @@ impl Proceeding {
 
 fn bug_diagnostic(message: String, what: String) -> Diagnostic {
     Diagnostic::error(codes::BUG, Span::NONE, message).with_note(what).with_help(words::REPORT_IT)
+}
+
+/// What is trusted if only one of two engines proves a member.
+fn proved_once(report: &MemberReport) -> Option<Assumption> {
+    let trusted = Trusted::named(TrustKind::Single, "proof by one engine", report.name, report.at.span);
+    report.is_proved_once().then(|| Assumption { trusted, dependants: Vec::new() })
 }
 
 fn exit_of(outcome: &Outcome) -> Exit {

@@ -13,7 +13,7 @@ use verdict::{
 use crate::cache::{Cache, Dependencies, Key};
 use crate::engine::remembered;
 use crate::input::Program;
-use crate::options::Options;
+use crate::options::{EngineChoice, Options};
 
 /// A program under the name by which it is remembered.
 pub struct Whole<'a> {
@@ -181,6 +181,7 @@ fn decisive(options: &Options) -> Option<String> {
         ways,
         vacuity,
         smoke,
+        engine,
         obligations,
         overflow,
         lock_order,
@@ -196,10 +197,12 @@ fn decisive(options: &Options) -> Option<String> {
         // What it ends is not verified.
         time_limit: _,
     } = options;
-    let is_usual = stubs.is_none() && dump_smt.is_none() && second_opinion.is_none() && *luck == 0;
+    // Which engine said what is in no note.
+    let is_single = matches!(engine, EngineChoice::Symex | EngineChoice::Vc);
+    let is_usual = is_single && stubs.is_none() && dump_smt.is_none() && second_opinion.is_none() && *luck == 0;
     is_usual.then(|| {
         let limits = format!("{:?} {budget:?} {branches:?}", member.as_ref().map(|member| member.as_str()));
-        format!("{limits} {all_errors} {ways} {vacuity} {smoke} {obligations:?} {overflow} {lock_order} {confirm}")
+        format!("{engine:?} {limits} {all_errors} {ways} {vacuity} {smoke} {obligations:?} {overflow} {lock_order} {confirm}")
     })
 }
 

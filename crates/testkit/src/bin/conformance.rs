@@ -31,6 +31,9 @@ struct Args {
     /// Take the result as the new list of passes
     #[arg(long)]
     bless: bool,
+    /// Who proves what is Silver or becomes it: symex, vc, any or both
+    #[arg(long, default_value = "symex")]
+    engine: String,
     /// Seconds for one file
     #[arg(long, default_value_t = 10.0)]
     time: f64,
@@ -41,12 +44,13 @@ struct Args {
 
 fn main() -> ExitCode {
     let raw: Vec<String> = std::env::args().collect();
-    if let [_, first, mode, files @ ..] = raw.as_slice()
+    if let [_, first, mode, engine, files @ ..] = raw.as_slice()
         && first == child::CHILD
+        && let Some(engine) = child::engine(engine)
     {
         let task = if mode == "check" { Task::Check } else { Task::Verify };
         let files: Vec<PathBuf> = files.iter().map(PathBuf::from).collect();
-        child::work(task, mode == child::SMOKE, &files);
+        child::work(task, mode == child::SMOKE, engine, &files);
         return ExitCode::SUCCESS;
     }
     if let Some((_, args)) =
@@ -82,12 +86,17 @@ fn run(suite: Suite, args: &Args, program: &Path) -> bool {
         println!("{}: skipped, the suite is not on this machine", suite.name());
         return true;
     };
+    let Some(engine) = child::engine(&args.engine) else {
+        println!("there is no engine `{}`", args.engine);
+        return false;
+    };
     let mut passes = Passes::load(suite);
     let mut files = suite.files(&folder);
     files.retain(|file| file.contains(&args.filter) && (!args.passing || passes.0.contains(file)));
     let limits = Limits {
         program: PathBuf::from(program),
         task: if args.check_only { Task::Check } else { Task::Verify },
+        engine,
         jobs: args.jobs,
         time: Duration::from_secs_f64(args.time),
     };

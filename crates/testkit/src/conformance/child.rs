@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use driver::{Cancel, Input, Options, Request, Silent, Task};
+use driver::{Cancel, EngineChoice, Input, Options, Request, Silent, Task};
 use source::SourceMap;
 
 use super::finding::{Finding, MemberVerdict, Observed};
@@ -24,11 +24,28 @@ pub const BOOGIE: &str = "--boogie";
 /// Verify, and look for what cannot be reached.
 pub const SMOKE: &str = "smoke";
 
+/// The engines by name.
+const ENGINES: [(EngineChoice, &str); 4] = [
+    (EngineChoice::Symex, "symex"),
+    (EngineChoice::Vc, "vc"),
+    (EngineChoice::Any, "any"),
+    (EngineChoice::Both, "both"),
+];
+
+pub fn engine_word(engine: EngineChoice) -> &'static str {
+    ENGINES.iter().find(|(known, _)| *known == engine).map_or("", |(_, word)| word)
+}
+
+/// The engine of this name.
+pub fn engine(word: &str) -> Option<EngineChoice> {
+    ENGINES.iter().find(|(_, known)| *known == word).map(|(engine, _)| *engine)
+}
+
 /// The child's side.
 /// The first file is the one that is observed; the others belong to its program.
-pub fn work(task: Task, smoke: bool, files: &[PathBuf]) {
+pub fn work(task: Task, smoke: bool, engine: EngineChoice, files: &[PathBuf]) {
     let map = Arc::new(SourceMap::new());
-    let options = Options { jobs: NonZeroUsize::MIN, smoke, ..Options::default() };
+    let options = Options { jobs: NonZeroUsize::MIN, smoke, engine, ..Options::default() };
     let inputs = files.iter().cloned().map(Input::Path).collect();
     let request = Request { task, inputs, language: None, options };
     let mut report = driver::run(request, &map, &Cancel::default(), &mut Silent);
@@ -96,14 +113,21 @@ pub enum End {
 }
 
 /// The parent's side: starts `program` (the conformance binary itself) on a file and those that belong to it.
-pub fn observe(program: &Path, (task, smoke): (Task, bool), files: &[PathBuf], library: &Path, limit: Duration) -> End {
+pub fn observe(
+    program: &Path,
+    (task, smoke): (Task, bool),
+    engine: EngineChoice,
+    files: &[PathBuf],
+    library: &Path,
+    limit: Duration,
+) -> End {
     let mode = match task {
         Task::Check | Task::Audit => "check",
         Task::Verify if smoke => SMOKE,
         Task::Verify => "verify",
     };
     let mut command = Command::new(program);
-    command.args([CHILD, mode]).args(files).env(driver::lang::LIBRARY, library);
+    command.args([CHILD, mode, engine_word(engine)]).args(files).env(driver::lang::LIBRARY, library);
     match finish(command, limit) {
         Finished::TimeOut => End::TimeOut,
         Finished::Crash(what) => End::Crash(what),

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use driver::Task;
+use driver::{EngineChoice, Task};
 
 use super::child::{self, End};
 use super::finding::Observed;
@@ -40,6 +40,8 @@ pub struct Limits {
     /// The conformance binary, started once for each file.
     pub program: PathBuf,
     pub task: Task,
+    /// Who proves what is Silver or becomes it.
+    pub engine: EngineChoice,
     pub jobs: usize,
     pub time: Duration,
 }
@@ -91,7 +93,7 @@ fn one(suite: Suite, folder: &Path, file: &str, limits: &Limits) -> Outcome {
     let way = (task, suite.wants_smoke(file));
     let program = std::iter::once(file.to_string()).chain(suite.companions(folder, file));
     let program: Vec<PathBuf> = program.map(|file| folder.join(file)).collect();
-    let end = child::observe(&limits.program, way, &program, &suite.library(folder), limits.time);
+    let end = child::observe(&limits.program, way, limits.engine, &program, &suite.library(folder), limits.time);
     outcome.time = start.elapsed();
     match end {
         End::TimeOut => outcome.verdict = Verdict::TimeOut,

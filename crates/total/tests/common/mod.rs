@@ -38,6 +38,7 @@ pub fn outcomes(file: &PathBuf, rules: Rules, selected: &(dyn Fn(&str) -> bool +
     let options = Options {
         jobs: 2,
         budget: None,
+        all_errors: false,
         luck: 0,
         dump_smt: None,
         second_opinion: None,

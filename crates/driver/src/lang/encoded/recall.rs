@@ -14,7 +14,7 @@ use crate::cache::{Cache, Dependencies, Key};
 use crate::cancel::Cancel;
 use crate::engine::remembered;
 use crate::lang::Watch;
-use crate::options::Options;
+use crate::options::{EngineChoice, Options};
 
 /// A program as its text, with the bodies of methods apart.
 pub struct Sources {
@@ -45,7 +45,12 @@ impl Recall {
     /// Nothing where proofs are not remembered.
     pub fn new(sources: &Sources, map: &SourceMap, options: &Options) -> Option<Recall> {
         let cache = remembered::cache(options)?;
-        let decisive = format!("{:?} {:?} {}", options.budget, options.branches, options.vacuity);
+        // Which engine said what is in no note.
+        if !matches!(options.engine, EngineChoice::Symex | EngineChoice::Vc) {
+            return None;
+        }
+        let Options { engine, budget, branches, vacuity, .. } = options;
+        let decisive = format!("{engine:?} {budget:?} {branches:?} {vacuity}");
         let start = Dependencies::new(&remembered::solver().ok()?).on("by source").on(decisive).on(&sources.uses);
         let start = without_bodies(sources, map).into_iter().fold(start, Dependencies::on);
         let mut recall = Recall {
