@@ -6,6 +6,7 @@
 
 pub mod code;
 pub mod exp;
+mod written;
 
 use rustc_hash::FxHashSet;
 use source::{Span, Symbol};
@@ -14,6 +15,7 @@ use crate::syntax::lexer::Tok;
 use crate::tree::*;
 
 pub use code::Code;
+pub use written::written;
 
 /// A program under construction.
 #[derive(Default)]
@@ -158,6 +160,9 @@ impl Builder {
 
     pub fn axiom(&mut self, condition: Exp, at: Span) {
         exp::must_be(&condition, &Type::Bool);
+        if exp::is_true(&condition) {
+            return;
+        }
         self.program.axioms.push(Axiom { condition, hideable: false, attrs: Attrs::default(), at });
     }
 

@@ -2,6 +2,9 @@
 
 use std::sync::Arc;
 
+use silver::Core;
+use silver::transform::{self, lower};
+use silver::tree::Program;
 use source::{Diagnostic, SourceMap, Span};
 
 use crate::codes;
@@ -37,6 +40,32 @@ pub fn translate(
         Ok(Ok(Err(Bug(what)))) => broken(what),
         Ok(Err(_)) => broken("the translation ended without a word".to_string()),
         Err(what) => broken(what),
+    }
+}
+
+/// A translation to Silver, in BoogiePL.
+pub fn encoded_to_boogie(program: Program, termination: bool, mut diagnostics: Vec<Diagnostic>) -> Translated {
+    let options = transform::Options { skip_termination: !termination, ..transform::Options::default() };
+    match lower(program, options) {
+        Ok(core) => to_boogie(&core, diagnostics),
+        Err(errors) => {
+            diagnostics.extend(errors);
+            Translated { diagnostics, text: None, exit: Exit::Illegal }
+        }
+    }
+}
+
+/// Core Silver in BoogiePL, as the engine for verification conditions proves it.
+pub fn to_boogie(core: &Core, mut diagnostics: Vec<Diagnostic>) -> Translated {
+    let translation = total::translate(core, total::Rules::ALL, &|_| true);
+    let gap = |(what, at): (&str, Span)| {
+        Diagnostic::error(codes::UNSUPPORTED, at, format!("not supported: {what}"))
+            .with_label("this has no translation")
+    };
+    diagnostics.extend(translation.gaps().map(gap));
+    match diagnostics.iter().any(Diagnostic::is_error) {
+        true => Translated { diagnostics, text: None, exit: Exit::Undecided },
+        false => Translated { diagnostics, text: Some(translation.text()), exit: Exit::Success },
     }
 }
 

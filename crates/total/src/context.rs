@@ -61,6 +61,8 @@ pub struct Cx {
     pub in_trigger: bool,
     /// In definitions, which must not be followed for ever: where instances are opened is not told.
     pub defining: bool,
+    /// Inside the body of an instance that was opened: what is inside further ones is not told.
+    pub inside: bool,
 }
 
 impl Cx {

@@ -136,6 +136,35 @@ impl Body<'_, '_> {
         Ok(())
     }
 
+    /// That a condition holds, which is defined: taken apart, so that each part is a question of its own. It is known afterwards.
+    pub fn show(&mut self, cx: &Cx, guard: &BExp, e: &Exp, blame: Blame) -> Tr<()> {
+        match &e.kind {
+            ExpKind::Binary(BinOp::And, l, r) => {
+                self.show(cx, guard, l, blame)?;
+                self.show(cx, guard, r, blame)
+            }
+            ExpKind::Binary(BinOp::Implies, c, then) => {
+                let c = self.settled(cx, c)?;
+                self.show(cx, &exp::and(guard, &c), then, blame)
+            }
+            ExpKind::Forall { vars, body, .. } => {
+                self.for_any(cx, vars, |this, inner| {
+                    let facts = this.enc.facts(inner, body)?;
+                    this.assume(exp::implies(guard, &facts));
+                    this.show(inner, guard, body, blame)
+                })?;
+                let fact = self.enc.exp(cx, e)?;
+                self.assume(exp::implies(guard, &fact));
+                Ok(())
+            }
+            _ => {
+                let claim = self.enc.exp(cx, e)?;
+                self.claim(guard, &claim, Reason::AssertionFalse, blame, e);
+                Ok(())
+            }
+        }
+    }
+
     /// Runs `check` for arbitrary values of some variables, and then goes on as if nothing had been done.
     pub fn for_any(
         &mut self,
@@ -312,7 +341,7 @@ impl Body<'_, '_> {
         let world = crate::context::World {
             heap: cx.world.heap.clone(),
             read: cx.world.read.clone(),
-            held: self.copied(&cx.world.held, &given),
+            held: self.copied(&cx.world.read, &given),
         };
         self.exhale(&cx.in_world(world), guard, e, &Exhaling::checked(blame), &mut Default::default())
     }

@@ -1,7 +1,9 @@
 //! Domains: their functions, and their axioms at ground types.
 
-use boogie::tree::FunctionId;
+use boogie::build::exp;
+use boogie::tree::{Exp, FunctionId, Type as BType};
 use indexmap::IndexMap;
+use silver::transform::arrays::INCREMENT;
 use silver::transform::instantiate::instantiate;
 use silver::tree::{ExpKind, Meta, Type};
 use source::Symbol;
@@ -9,7 +11,7 @@ use source::Symbol;
 use crate::context::Cx;
 use crate::encoder::Encoder;
 use crate::gap::{Gap, Tr};
-use crate::types::mangled;
+use crate::types::{array, mangled};
 
 impl Encoder<'_> {
     /// A function of a domain at ground types.
@@ -29,8 +31,10 @@ impl Encoder<'_> {
         let result = self.ty(&symbol.ty.substitute(&lookup), at)?;
         let name = mangled(&format!("{domain}.{function}"));
         let made = match &symbol.interpretation {
-            // What it means is said by axioms that only the other engine has.
-            Some(text) if symbol.meta.span.is_none() => {
+            // What it means is said by axioms, too.
+            Some(text) if symbol.meta.span.is_none() && text == INCREMENT => self.b.function(&name, &params, result),
+            // Its operands would have other sorts than the ones it is for.
+            Some(text) if params.iter().chain([&result]).any(|ty| matches!(ty, BType::Map(_))) => {
                 return Err(Gap::new(format!("the operator `{text}`"), at));
             }
             Some(text) => self.b.solver_function(&name, text, &params, result),
@@ -38,6 +42,17 @@ impl Encoder<'_> {
         };
         self.domain_functions.insert(key, made);
         Ok(made)
+    }
+
+    /// Reading and writing arrays of the prover, which are maps.
+    pub fn array_operator(&self, domain: Symbol, function: Symbol, args: &[Exp]) -> Option<Exp> {
+        array(self.core, domain)?;
+        let decl = self.core.domains[&domain].functions.iter().find(|f| f.name == function)?;
+        match (decl.interpretation.as_deref(), args) {
+            (Some("select"), [map, index]) => Some(exp::select(map, std::slice::from_ref(index))),
+            (Some("store"), [map, index, value]) => Some(exp::store(map, std::slice::from_ref(index), value)),
+            _ => None,
+        }
     }
 
     /// What axioms say. An axiom may apply functions, but is no reason to believe what they promise.
@@ -66,8 +81,7 @@ impl Encoder<'_> {
     }
 
     fn tell_unique(&mut self, instances: &silver::transform::instantiate::Instances) -> Tr<()> {
-        use boogie::build::exp;
-        let mut of_type: IndexMap<Type, Vec<boogie::tree::Exp>> = IndexMap::new();
+        let mut of_type: IndexMap<Type, Vec<Exp>> = IndexMap::new();
         for domain in &instances.domains {
             for function in domain.functions.iter().filter(|f| f.unique) {
                 let at = self.core.domains[&domain.domain].meta;

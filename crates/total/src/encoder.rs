@@ -39,7 +39,7 @@ pub struct Origin {
     pub at: Meta,
     /// What the reason speaks of.
     pub offending: Exp,
-    /// The claim is to be refuted: by its number among those of the member.
+    /// The claim is to be refuted: by its number in the whole program.
     pub refuted: Option<u32>,
 }
 
@@ -74,6 +74,8 @@ pub struct Encoder<'p> {
     pub gaps: FxHashMap<Symbol, Gap>,
     /// By number; 0 is nothing.
     pub origins: Vec<Origin>,
+    /// How many claims are to be refuted.
+    pub n_refutes: u32,
     /// The conditions that statements branch on, by where they are.
     pub conditions: FxHashMap<Span, Exp>,
 }
@@ -97,6 +99,7 @@ impl<'p> Encoder<'p> {
             wildcard: None,
             gaps: FxHashMap::default(),
             origins: Vec::new(),
+            n_refutes: 0,
             conditions: FxHashMap::default(),
         }
     }

@@ -75,9 +75,7 @@ impl Body<'_, '_> {
     pub fn exhale(&mut self, cx: &Cx, guard: &BExp, e: &Exp, how: &Exhaling, given: &mut Given) -> Tr<()> {
         if e.is_pure() {
             self.defined_before(cx, guard, e, how)?;
-            let claim = self.enc.exp(cx, e)?;
-            self.claim(guard, &claim, Reason::AssertionFalse, how.blame, e);
-            return Ok(());
+            return self.show(cx, guard, e, how.blame);
         }
         match &e.kind {
             ExpKind::Binary(BinOp::And, l, r) => {

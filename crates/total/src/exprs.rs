@@ -47,6 +47,9 @@ impl Encoder<'_> {
             ExpKind::App { function, args } => self.application(cx, e, *function, args)?,
             ExpKind::DomainApp { domain, function, type_args, args } => {
                 let args = self.exps(cx, args)?;
+                if let Some(of_array) = self.array_operator(*domain, *function, &args) {
+                    return Ok(of_array);
+                }
                 let symbol = self.domain_function(*domain, *function, type_args, e.meta)?;
                 self.b.app(symbol, args)
             }
@@ -169,6 +172,7 @@ impl Encoder<'_> {
         let args = self.exps(cx, args)?;
         let symbols = self.functions[&function].clone();
         if cx.in_trigger
+            && !symbols.maps.is_empty()
             && let Some(framed) = self.framed(cx, function, &args)?
         {
             return Ok(framed);

@@ -3,9 +3,9 @@
 
 use boogie::build::exp;
 use boogie::tree::LabelId;
-use silver::cfg::{Arrival, BlockId, Cfg, Edge, Exit, LoopId};
+use silver::cfg::{Arrival, BlockId, Cfg, Edge, Exit, Loop, LoopId};
 use silver::obligation::ErrorKind;
-use silver::tree::{Block, Meta, StmtKind};
+use silver::tree::{Block, Exp, Meta, StmtKind};
 use source::Symbol;
 
 use crate::context::{Cx, World};
@@ -97,7 +97,6 @@ impl Body<'_, '_> {
     /// From before a loop to its head in any iteration.
     fn enter(&mut self, cx: &Cx, graph: &Graph<'_>, id: LoopId) -> Tr<()> {
         let this = graph.cfg.get_loop(id);
-        self.give_invariants(cx, &this.invariants, ErrorKind::InvariantNotEstablished)?;
         let mut labels: Vec<Symbol> = Vec::new();
         for stmt in this.blocks.iter().flat_map(|block| &graph.cfg.block(*block).stmts) {
             stmt.visit(&mut |stmt| {
@@ -106,13 +105,19 @@ impl Body<'_, '_> {
                 }
             });
         }
-        self.havoc_all(cx, this.writes.iter().copied(), labels);
+        // Invariants without a meaning are reported as such, before anything is shown about them.
+        self.code.open();
+        self.any_iteration(cx, this, &labels, &|e| Inhaling::checked(Blame::new(ErrorKind::NotWellformed, e.meta)))?;
+        self.end_aside();
+        self.give_invariants(cx, &this.invariants, ErrorKind::InvariantNotEstablished)?;
         self.keep_in(&cx.world, &graph.kept[id.0]);
+        self.any_iteration(cx, this, &labels, &|e| Inhaling::known(Blame::new(ErrorKind::WhileFailed, e.meta)))
+    }
+
+    /// Nothing is known but the invariants, and what the loop does not change.
+    fn any_iteration(&mut self, cx: &Cx, this: &Loop, labels: &[Symbol], how: &dyn Fn(&Exp) -> Inhaling) -> Tr<()> {
+        self.havoc_all(cx, this.writes.iter().copied(), labels.to_vec());
         self.forget_everything(&cx.world)?;
-        for invariant in &this.invariants {
-            let how = Inhaling::checked(Blame::new(ErrorKind::NotWellformed, invariant.meta));
-            self.inhale(cx, &always(), &invariant.inhaled(), &how)?;
-        }
-        Ok(())
+        this.invariants.iter().try_for_each(|e| self.inhale(cx, &always(), &e.inhaled(), &how(e)))
     }
 }

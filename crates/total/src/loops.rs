@@ -17,12 +17,21 @@ use crate::stmts::always;
 impl Body<'_, '_> {
     pub fn while_loop(&mut self, cx: &Cx, cond: &Exp, invariants: &[Exp], body: &Block) -> Tr<()> {
         let at = self.at;
+        // Invariants without a meaning are reported as such, before anything is shown about them.
+        self.code.open();
+        self.havoc_written(cx, body);
+        self.forget_everything(&cx.world)?;
+        for invariant in invariants {
+            let how = Inhaling::checked(Blame::new(ErrorKind::NotWellformed, invariant.meta));
+            self.inhale(cx, &always(), &invariant.inhaled(), &how)?;
+        }
+        self.end_aside();
         self.give_invariants(cx, invariants, ErrorKind::InvariantNotEstablished)?;
         self.havoc_written(cx, body);
         self.code.open();
         self.forget_everything(&cx.world)?;
         for invariant in invariants {
-            let how = Inhaling::checked(Blame::new(ErrorKind::NotWellformed, invariant.meta));
+            let how = Inhaling::known(Blame::new(ErrorKind::WhileFailed, invariant.meta));
             self.inhale(cx, &always(), &invariant.inhaled(), &how)?;
         }
         self.check(cx, &always(), cond, Blame::new(ErrorKind::WhileFailed, cond.meta))?;

@@ -1,5 +1,6 @@
 //! Methods and predicates: one procedure each.
 
+use std::ops::Range;
 use std::rc::Rc;
 
 use boogie::tree::{Exp as BExp, ImplId};
@@ -20,8 +21,8 @@ use crate::types::mangled;
 /// A member's procedure.
 pub struct Made {
     pub procedure: ImplId,
-    /// How many claims of it are to be refuted.
-    pub n_refutes: u32,
+    /// The claims of it that are to be refuted.
+    pub refutes: Range<u32>,
 }
 
 impl Encoder<'_> {
@@ -67,7 +68,10 @@ impl Encoder<'_> {
         member.check_posts(&cx, &method.posts, &method.returns, method.meta)?;
         if let Some(body) = &method.body {
             match body.has_goto() {
-                true => member.graph(&cx, body, method.meta)?,
+                true => {
+                    member.graph(&cx, body, method.meta)?;
+                    member.refute_unreached(body);
+                }
                 false => member.block(&cx, body)?,
             }
             member.at = method.meta.span;
@@ -81,9 +85,9 @@ impl Encoder<'_> {
 
 impl Body<'_, '_> {
     pub fn finish(self, what: &str, name: Symbol, at: Meta) -> Made {
-        let Body { enc, code, n_refutes, .. } = self;
+        let Body { enc, code, refutes, .. } = self;
         let procedure = enc.b.procedure(&format!("{what}${}", mangled(name.as_str())), code, at.span);
-        Made { procedure, n_refutes }
+        Made { procedure, refutes }
     }
 
     /// Variables with any values.

@@ -123,7 +123,11 @@ impl Family {
         }
         behind = exp::and(&behind, &enc.facts_of_all(&inner, acc.children())?);
         let all = exp::and(&before, &exp::implies(&self.cond, &behind));
-        Ok(exp::forall(&self.vars, self.triggers.clone(), all))
+        let mut triggers = self.triggers.clone();
+        for part in acc.children().into_iter().chain(cond) {
+            triggers.extend(enc.applied(&inner, part, &self.vars)?);
+        }
+        Ok(exp::forall(&self.vars, triggers, all))
     }
 
     /// The access as it is written.
@@ -236,7 +240,13 @@ impl Body<'_, '_> {
                     let value = this.enc.exp(&inner, value)?;
                     inner = inner.bind(var.name, value);
                 }
-                this.check_all(&inner, &guard, acc.children(), blame)
+                this.check_all(&inner, &guard, acc.children(), blame)?;
+                if !is_not_negative(&acc.perm) && this.enc.rules.amounts_of_quantified {
+                    let amount = this.enc.some_amount(&inner, &acc.perm)?;
+                    let claim = exp::le(&exp::real(0), &amount);
+                    this.claim(&guard, &claim, Reason::NegativePermission, blame, &acc.perm);
+                }
+                Ok(())
             })?;
         }
         let family = Family::new(self.enc, cx, e)?;
@@ -244,11 +254,8 @@ impl Body<'_, '_> {
         self.assume(exp::implies(guard, &facts));
         if !is_not_negative(&acc.perm) && self.enc.rules.amounts_of_quantified {
             let claim = exp::implies(&family.cond, &exp::le(&exp::real(0), &family.amount));
-            let claim = exp::forall(&family.vars, Vec::new(), claim);
-            match check {
-                true => self.claim(guard, &claim, Reason::NegativePermission, blame, &acc.perm),
-                false => self.assume(exp::implies(guard, &claim)),
-            }
+            let fact = exp::forall(&family.vars, family.triggers.clone(), claim);
+            self.assume(exp::implies(guard, &fact));
         }
         if family.direct().is_none() && self.enc.rules.injectivity {
             let claim = self.injectivity(cx, e, &family)?;

@@ -1,5 +1,8 @@
 //! From what was found out about procedures back to the members of the program, in the words of Silver.
 
+use std::ops::Range;
+
+use rustc_hash::FxHashSet;
 use silver::obligation::{ErrorKind, Reason};
 use vcgen::report::{Certainty, Failure as Found, Outcome as Decided};
 use verdict::{Branch, Failure, Outcome};
@@ -9,12 +12,11 @@ use crate::gap::place;
 use crate::translation::Translation;
 
 impl Translation {
-    /// What became of a member whose procedure ended like this. So many of its claims are to be refuted.
-    pub fn outcome(&self, decided: Decided, n_refutes: u32, all_errors: bool) -> Outcome {
+    /// What became of a member whose procedure ended like this, some of whose claims are to be refuted.
+    pub fn outcome(&self, decided: Decided, refutes: Range<u32>, all_errors: bool) -> Outcome {
         match decided {
-            Decided::Verified if n_refutes == 0 => Outcome::Verified,
-            Decided::Verified => self.judged(Vec::new(), n_refutes, all_errors),
-            Decided::Failed(found) => self.judged(found, n_refutes, all_errors),
+            Decided::Verified => self.judged(Vec::new(), refutes, all_errors),
+            Decided::Failed(found) => self.judged(found, refutes, all_errors),
             Decided::Bounded(_) => Outcome::InternalError("a translation without loops has a bound".to_string()),
             Decided::Unsupported(problem) => Outcome::InternalError(format!("the translation has {}", problem.what)),
             Decided::SolverFailure(why) => Outcome::SolverFailure(why),
@@ -23,35 +25,32 @@ impl Translation {
         }
     }
 
-    fn judged(&self, mut found: Vec<Found>, n_refutes: u32, all_errors: bool) -> Outcome {
+    fn judged(&self, mut found: Vec<Found>, refutes: Range<u32>, all_errors: bool) -> Outcome {
         // In the order in which the checks come.
         found.sort_by_key(|failure| failure.origin);
         let mut failures = Vec::new();
-        let (mut refuted, mut open) = (vec![false; n_refutes as usize], vec![false; n_refutes as usize]);
+        let (mut refuted, mut open) = (FxHashSet::default(), FxHashSet::default());
         for failure in found {
             let Some(origin) = self.origin(failure.origin) else {
                 return Outcome::InternalError("an assertion that stands for nothing".to_string());
             };
             match origin.refuted {
-                Some(claim) if failure.certainty == Certainty::OutOfBudget => open[claim as usize - 1] = true,
-                Some(claim) => refuted[claim as usize - 1] = true,
-                None => failures.push(self.failure(&failure, origin)),
-            }
+                Some(claim) if failure.certainty == Certainty::OutOfBudget => open.insert(claim),
+                Some(claim) => refuted.insert(claim),
+                None if failures.is_empty() || all_errors => {
+                    failures.push(self.failure(&failure, origin));
+                    true
+                }
+                None => false,
+            };
         }
-        for claim in 1..=n_refutes {
-            let index = claim as usize - 1;
-            if refuted[index] {
-                continue;
-            }
+        for claim in refutes.filter(|claim| !refuted.contains(claim)) {
             // What could not be decided is not refuted, and not shown to hold either.
-            if open[index] {
+            if open.contains(&claim) {
                 return Outcome::OutOfBudget;
             }
             let origin = self.origins().iter().find(|origin| origin.refuted == Some(claim));
             failures.extend(origin.map(unrefuted));
-        }
-        if !all_errors {
-            failures.truncate(1);
         }
         match failures.is_empty() {
             true => Outcome::Verified,

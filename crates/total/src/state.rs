@@ -25,15 +25,16 @@ pub struct Body<'e, 'p> {
     pub at: Span,
     /// The resources that the member speaks of.
     pub maps: Resources,
-    /// How many claims are to be refuted.
-    pub n_refutes: u32,
+    /// The claims that are to be refuted, by their numbers in the whole program.
+    pub refutes: std::ops::Range<u32>,
     /// In a function of amounts only matters whether they are positive.
     pub for_reading: bool,
 }
 
 impl<'e, 'p> Body<'e, 'p> {
     pub fn new(enc: &'e mut Encoder<'p>, maps: Resources, at: Span) -> Body<'e, 'p> {
-        Body { enc, code: Code::default(), at, maps, n_refutes: 0, for_reading: false }
+        let refutes = enc.n_refutes..enc.n_refutes;
+        Body { enc, code: Code::default(), at, maps, refutes, for_reading: false }
     }
 
     pub fn local(&mut self, name: &str, ty: BType) -> BExp {

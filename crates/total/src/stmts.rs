@@ -7,7 +7,7 @@ use silver::tree::{Block, CheckKind, Exp, ExpKind, Expr, NewFields, OldLabel, Re
 use source::Symbol;
 
 use crate::context::{Cx, World};
-use crate::encoder::Blame;
+use crate::encoder::{Blame, Origin};
 use crate::exhale::Exhaling;
 use crate::gap::{Gap, Tr};
 use crate::inhale::Inhaling;
@@ -175,16 +175,43 @@ impl Body<'_, '_> {
 
     /// A claim that must not be provable: shown aside, with its verdict turned round.
     fn refute(&mut self, cx: &Cx, e: &Exp) -> Tr<()> {
-        self.n_refutes += 1;
+        let number = self.next_refute();
         let first = self.enc.origins.len();
         self.code.open();
         let done = self.assert_aside(cx, &always(), e, Blame::new(ErrorKind::RefuteFailed, e.meta));
         self.end_aside();
         for origin in &mut self.enc.origins[first..] {
-            origin.refuted = Some(self.n_refutes);
+            origin.refuted = Some(number);
             (origin.reason, origin.offending) = (Reason::RefutationTrue, e.clone());
         }
         done
+    }
+
+    fn next_refute(&mut self) -> u32 {
+        let number = self.enc.n_refutes;
+        self.enc.n_refutes += 1;
+        self.refutes.end = self.enc.n_refutes;
+        number
+    }
+
+    /// Claims in code that no jump leads to are not refuted: nothing gets there.
+    pub fn refute_unreached(&mut self, body: &Block) {
+        let mut claims = Vec::new();
+        body.visit(&mut |stmt| {
+            if let StmtKind::Refute(e) = &stmt.kind {
+                claims.push(e.clone());
+            }
+        });
+        let own = self.refutes.clone();
+        for e in claims {
+            let is_this = |origin: &Origin| origin.refuted.is_some_and(|n| own.contains(&n)) && origin.at == e.meta;
+            if !self.enc.origins.iter().any(is_this) {
+                let number = self.next_refute();
+                let blame = Blame::new(ErrorKind::RefuteFailed, e.meta);
+                self.enc.origin(blame, Reason::RefutationTrue, &e);
+                self.enc.origins.last_mut().expect("just added").refuted = Some(number);
+            }
+        }
     }
 
     fn quasihavoc(&mut self, cx: &Cx, cond: Option<&Exp>, resource: &Resource) -> Tr<()> {

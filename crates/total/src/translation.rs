@@ -1,5 +1,7 @@
 //! A whole program, translated.
 
+use std::ops::Range;
+
 use boogie::tree::{ImplId, Program};
 use indexmap::IndexMap;
 use rustc_hash::FxHashMap;
@@ -23,7 +25,7 @@ pub struct Translated {
 /// What a member becomes.
 pub enum Becomes {
     /// A procedure, some of whose claims are to be refuted.
-    Procedure(ImplId, u32),
+    Procedure(ImplId, Range<u32>),
     /// There is nothing to show.
     Nothing,
     Unsupported(Gap),
@@ -41,6 +43,19 @@ impl Translation {
     /// What an assertion stands for, by its number.
     pub fn origin(&self, number: u32) -> Option<&Origin> {
         self.origins.get((number as usize).checked_sub(1)?)
+    }
+
+    /// The program as text.
+    pub fn text(&self) -> String {
+        boogie::print::program(&boogie::build::written(&self.program))
+    }
+
+    /// What has no translation, and where.
+    pub fn gaps(&self) -> impl Iterator<Item = (&str, Span)> {
+        self.members.values().filter_map(|one| match &one.made {
+            Becomes::Unsupported(gap) => Some((gap.what.as_str(), gap.at.span)),
+            _ => None,
+        })
     }
 
     pub fn origins(&self) -> &[Origin] {
@@ -65,7 +80,7 @@ pub fn translate(core: &Core, rules: Rules, selected: &dyn Fn(Symbol) -> bool) -
             Ok(()) => made(enc),
         };
         let made = match made {
-            Ok(Some(Made { procedure, n_refutes })) => Becomes::Procedure(procedure, n_refutes),
+            Ok(Some(Made { procedure, refutes })) => Becomes::Procedure(procedure, refutes),
             Ok(None) => Becomes::Nothing,
             Err(gap) => Becomes::Unsupported(gap),
         };

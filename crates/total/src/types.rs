@@ -84,9 +84,13 @@ impl Types {
             return Ok(());
         }
         let ty = match self.domains.get(&sort) {
-            Some(Type::Named(name, _)) => match interpretation(program, *name) {
-                Some(text) => b.solver_type(&mangled(name.as_str()), &text),
-                None => b.type_con(&mangled(&format!("{}", self.domains[&sort]))),
+            Some(Type::Named(name, _)) => match (interpretation(program, *name), array(program, *name)) {
+                (_, Some((index, value))) => {
+                    let (index, value) = (self.of(b, program, &index)?, self.of(b, program, &value)?);
+                    BType::map(vec![index], value)
+                }
+                (Some(text), None) => b.solver_type(&mangled(name.as_str()), &text),
+                (None, None) => b.type_con(&mangled(&format!("{}", self.domains[&sort]))),
             },
             Some(other) => return Err(Gap::new(format!("a value of the type `{other}`"), Meta::NONE)),
             None => b.type_con(&mangled(&format!("{sort}"))),
@@ -193,6 +197,16 @@ fn collection(op: &Op, result: Sort, args: &[Sort]) -> Sort {
 /// The solver's own sort for an interpreted domain.
 fn interpretation(program: &Program, domain: Symbol) -> Option<String> {
     program.domains.get(&domain)?.interpretation.as_ref()?.get("SMTLIB").cloned()
+}
+
+/// The types of indices and values, if a domain stands for arrays of the prover.
+pub fn array(program: &Program, domain: Symbol) -> Option<(Type, Type)> {
+    interpretation(program, domain).filter(|sort| sort.starts_with("(Array "))?;
+    let select = program.domains[&domain].functions.iter().find(|f| f.interpretation.as_deref() == Some("select"))?;
+    match select.params.as_slice() {
+        [_, index] => Some((index.ty.clone(), select.ty.clone())),
+        _ => None,
+    }
 }
 
 /// Operators of collections on expressions.

@@ -141,8 +141,8 @@ impl vcgen::verify::ProofWatch for Listener<'_> {
     fn finished(&self, report: Report) {
         let name = self.names[&report.implementation];
         let Translated { member, at, made } = &self.translation.members[&name];
-        let Becomes::Procedure(_, n_refutes) = made else { unreachable!("only procedures are proved") };
-        let outcome = self.translation.outcome(report.outcome, *n_refutes, self.all_errors);
+        let Becomes::Procedure(_, refutes) = made else { unreachable!("only procedures are proved") };
+        let outcome = self.translation.outcome(report.outcome, refutes.clone(), self.all_errors);
         let mut counters = vec![
             ("assertions", report.stats.assertions),
             ("solver queries", report.stats.queries),

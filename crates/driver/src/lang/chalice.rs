@@ -93,13 +93,16 @@ impl Language for Chalice {
     }
 
     fn targets(&self) -> &'static [&'static str] {
-        &["silver"]
+        &["silver", "boogie"]
     }
 
-    fn translate(&self, map: &Arc<SourceMap>, files: &[FileId], _target: &str, options: &Options) -> Translated {
+    fn translate(&self, map: &Arc<SourceMap>, files: &[FileId], target: &str, options: &Options) -> Translated {
         let chalice::Loaded { program, mut diagnostics } = chalice::load(map, files);
         let Some(program) = program else { return Translated { diagnostics, text: None, exit: Exit::Illegal } };
         let encoded = encode(&program, &encode_options(map, files[0], options), &Variant::default());
+        if encoded.gaps.is_empty() && target == "boogie" {
+            return crate::translate::encoded_to_boogie(encoded.program, false, diagnostics);
+        }
         if encoded.gaps.is_empty() {
             let remark = |meta: silver::tree::Meta| super::source_line(map, meta.span);
             let text = Some(silver::print::commented(&silver::transform::arrays::explained(&encoded.program), &remark));

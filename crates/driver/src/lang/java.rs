@@ -112,9 +112,8 @@ impl Language for Java {
         let java::Loaded { program, mut diagnostics } = load(map, files, options);
         let Some(program) = program else { return Translated { diagnostics, text: None, exit: Exit::Illegal } };
         let in_model = matches!(program.model, Model::Ownership(_));
-        let proved_as = if in_model { "boogie" } else { "silver" };
-        if target != "java" && target != proved_as {
-            let message = format!("programs in this model are translated to `{proved_as}`, not to `{target}`");
+        if in_model && target == "silver" {
+            let message = "programs in this model are translated to `boogie`, not to `silver`";
             let place = Span::new(files[0], 0, 0);
             diagnostics.push(Diagnostic::error(codes::UNSUPPORTED, place, message));
             return Translated { diagnostics, text: None, exit: Exit::Illegal };
@@ -138,6 +137,9 @@ impl Language for Java {
             return Translated { diagnostics, text: Some(texts.join("\n")), exit: Exit::Success };
         }
         let encoded = encode(&program, &encode_options(options), &Variant::default());
+        if encoded.gaps.is_empty() && target == "boogie" {
+            return crate::translate::encoded_to_boogie(encoded.program, true, diagnostics);
+        }
         if encoded.gaps.is_empty() {
             let remark = |meta: silver::tree::Meta| super::source_line(map, meta.span);
             let text = Some(silver::print::commented(&silver::transform::arrays::explained(&encoded.program), &remark));

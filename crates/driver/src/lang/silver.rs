@@ -89,14 +89,17 @@ impl Language for Silver {
     }
 
     fn targets(&self) -> &'static [&'static str] {
-        &["silver"]
+        &["silver", "boogie"]
     }
 
-    /// Silver to Silver: macros expanded, imports included, types written out.
-    fn translate(&self, map: &Arc<SourceMap>, files: &[FileId], _target: &str, options: &Options) -> Translated {
+    /// Silver to Silver: macros expanded, imports included, types written out. Silver to BoogiePL: what `--engine vc` proves.
+    fn translate(&self, map: &Arc<SourceMap>, files: &[FileId], target: &str, options: &Options) -> Translated {
         let silver::Loaded { program, diagnostics } = silver::load(map, files[0], &disk(options));
-        let exit = if program.is_some() { Exit::Success } else { Exit::Illegal };
-        Translated { diagnostics, text: program.as_ref().map(silver::print::program), exit }
+        let Some(program) = program else { return Translated { diagnostics, text: None, exit: Exit::Illegal } };
+        match target {
+            "boogie" => crate::translate::encoded_to_boogie(program, true, diagnostics),
+            _ => Translated { diagnostics, text: Some(silver::print::program(&program)), exit: Exit::Success },
+        }
     }
 }
 
