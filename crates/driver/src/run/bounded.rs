@@ -45,7 +45,7 @@ mod tests {
     fn each_file_has_its_first_errors_and_a_count() {
         let map = SourceMap::new();
         let (a, b) = (map.add("a", "x".repeat(500)), map.add("b", "x".repeat(500)));
-        let at = |file, n: u32| Diagnostic::error(codes::NOT_TEXT, Span::new(file, n, n + 1), format!("error {n}"));
+        let at = |file, n: usize| Diagnostic::error(codes::NOT_TEXT, Span::new(file, n, n + 1), format!("error {n}"));
         let all: Vec<Diagnostic> = (0..250).rev().map(|n| at(a, n)).chain((0..100).map(|n| at(b, n))).collect();
         let told = bounded(all);
         let of = |file| told.iter().filter(|d| d.primary.span.file == file).collect::<Vec<_>>();

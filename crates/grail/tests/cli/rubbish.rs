@@ -40,3 +40,13 @@ fn utf_16_is_recognised() {
     let run = Sandbox::new("utf-16").bytes("C.java", &bytes).grail(&["check", "C.java"]);
     assert!(run.code == 2 && run.stdout.contains("iconv -f utf-16 -t utf-8"), "{run:?}");
 }
+
+#[cfg(unix)]
+#[test]
+fn a_terminal_does_not_obey_names_of_files() {
+    let name = "a\u{1b}[31m.vpr";
+    let run =
+        Sandbox::new("control-names").file(name, "method m(n: Int)\n{\n  assert n > 0\n}\n").grail(&["verify", name]);
+    assert!(run.code == 1 && run.stdout.contains("a\u{fffd}[31m.vpr:3:10"), "{run:?}");
+    assert!(!run.stdout.contains('\u{1b}'), "{run:?}");
+}

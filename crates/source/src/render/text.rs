@@ -81,7 +81,7 @@ impl Excerpt<'_> {
         });
         Snippet::source(&self.file.text[start..end])
             .line_start(first as usize)
-            .path(self.file.name.as_str())
+            .path(visible(&self.file.name))
             .annotations(annotations)
     }
 
@@ -132,7 +132,7 @@ fn footers<'a>(map: &SourceMap, diagnostic: &'a Diagnostic) -> Vec<annotate_snip
     notes.chain(help).collect()
 }
 
-/// Text from programs may hold control characters; a terminal must not obey them.
+/// Texts of programs and names of files may hold control characters; a terminal must not obey them.
 pub fn visible(text: &str) -> String {
     text.chars().map(|c| if c.is_control() && c != '\n' { '\u{fffd}' } else { c }).collect()
 }
@@ -141,5 +141,5 @@ pub fn visible(text: &str) -> String {
 pub fn place(map: &SourceMap, file: FileId, offset: u32) -> String {
     let file = map.file(file);
     let at = file.line_col(offset);
-    format!("{}:{}:{}", file.name, at.line, at.col)
+    format!("{}:{}:{}", visible(&file.name), at.line, at.col)
 }
