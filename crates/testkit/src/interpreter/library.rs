@@ -158,8 +158,8 @@ impl Machine<'_> {
         match (name, args, types.first().and_then(Rt::prim)) {
             ("valueOf", [value], Some(prim)) => Ok(self.boxed(prim, *value)),
             ("toString", [value], Some(prim)) => {
-                let text = self.shown_prim(prim, *value);
-                Ok(self.new_text(&text))
+                let units = self.prim_units(prim, *value);
+                Ok(self.new_object(Object::Text(units)))
             }
             ("compare", [a, b], Some(_)) => Ok(Value::Int(self.ordered(*a, *b))),
             ("hashCode", [value], Some(prim)) => Ok(Value::Int(self.hash(prim, *value))),
@@ -288,7 +288,8 @@ impl Machine<'_> {
     fn print(&mut self, name: &str, args: &[Value], types: &[Rt]) -> Run<Value> {
         if let (Some(value), Some(ty)) = (args.first(), types.first()) {
             let units = self.shown(*value, ty)?;
-            self.out.push_str(&String::from_utf16_lossy(&units));
+            // Half of a pair is printed as Java's encoders do.
+            self.out.extend(char::decode_utf16(units).map(|unit| unit.unwrap_or('?')));
         }
         match name {
             "println" => self.out.push('\n'),
@@ -406,8 +407,8 @@ impl Machine<'_> {
     fn box_call(&mut self, name: &str, prim: Prim, value: Value, args: &[Value]) -> Run<Value> {
         Ok(match (name, args) {
             ("toString", []) => {
-                let text = self.shown_prim(prim, value);
-                self.new_text(&text)
+                let units = self.prim_units(prim, value);
+                self.new_object(Object::Text(units))
             }
             ("hashCode", []) => Value::Int(self.hash(prim, value)),
             ("equals", [other]) => match other {

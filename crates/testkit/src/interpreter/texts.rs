@@ -51,7 +51,7 @@ impl Machine<'_> {
             match part {
                 Part::Prim(val) => {
                     let value = operands.next().unwrap_or(Value::Null);
-                    units.extend(self.shown_prim(val.ty.prim().unwrap_or(Prim::Int), value).encode_utf16());
+                    units.extend(self.prim_units(val.ty.prim().unwrap_or(Prim::Int), value));
                 }
                 Part::Text(_) => {
                     let value = operands.next().unwrap_or(Value::Null);
@@ -74,22 +74,18 @@ impl Machine<'_> {
         Ok(())
     }
 
-    pub(super) fn shown_prim(&self, prim: Prim, value: Value) -> String {
+    /// A primitive value as text. A character may be half of a pair.
+    pub(super) fn prim_units(&self, prim: Prim, value: Value) -> Vec<u16> {
         match (prim, value) {
-            (Prim::Char, Value::Int(n)) => String::from_utf16_lossy(&[n as u16]),
-            (_, Value::Bool(b)) => b.to_string(),
-            (_, Value::Int(n)) => n.to_string(),
-            (_, Value::Long(n)) => n.to_string(),
-            (_, Value::Float(f)) => shown_float(f64::from(f), &format!("{f:e}")),
-            (_, Value::Double(d)) => shown_float(d, &format!("{d:e}")),
-            (_, Value::Null | Value::Ref(_)) => "?".to_string(),
+            (Prim::Char, Value::Int(n)) => vec![n as u16],
+            _ => shown_number(value).encode_utf16().collect(),
         }
     }
 
     /// What `String.valueOf` gives for a value of a type.
     pub(super) fn shown(&mut self, value: Value, ty: &Rt) -> Run<Vec<u16>> {
         match ty.prim() {
-            Some(prim) => Ok(self.shown_prim(prim, value).encode_utf16().collect()),
+            Some(prim) => Ok(self.prim_units(prim, value)),
             None => self.shown_object(value),
         }
     }
@@ -131,6 +127,17 @@ impl Machine<'_> {
             Value::Int(n) => Ok(n),
             other => self.unsupported(format!("{other:?} is no int")),
         }
+    }
+}
+
+fn shown_number(value: Value) -> String {
+    match value {
+        Value::Bool(b) => b.to_string(),
+        Value::Int(n) => n.to_string(),
+        Value::Long(n) => n.to_string(),
+        Value::Float(f) => shown_float(f64::from(f), &format!("{f:e}")),
+        Value::Double(d) => shown_float(d, &format!("{d:e}")),
+        Value::Null | Value::Ref(_) => "?".to_string(),
     }
 }
 
