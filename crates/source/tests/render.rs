@@ -80,6 +80,16 @@ fn line_breaks_of_other_systems_and_control_characters_do_no_harm() {
 }
 
 #[test]
+fn a_terminal_does_not_obey_names_of_files() {
+    let map = SourceMap::new();
+    let file = map.add("a\u{1b}[31m\nverified.vpr", "field f: Int\n");
+    let diagnostic = Diagnostic::error(CODE, span(&map, file, "f:"), "wrong");
+    let rendered = text(&map, &diagnostic);
+    assert!(rendered.contains("a\u{fffd}[31m\u{fffd}verified.vpr:1:7"), "{rendered:?}");
+    assert!(!rendered.contains('\u{1b}'), "{rendered:?}");
+}
+
+#[test]
 fn a_span_over_many_lines_is_marked_at_its_first() {
     let map = SourceMap::new();
     let file = map.add("long.vpr", "method m()\n{\n  // 1\n  // 2\n  // 3\n  // 4\n}\nfield f: Int\n");

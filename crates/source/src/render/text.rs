@@ -81,7 +81,7 @@ impl Excerpt<'_> {
         });
         Snippet::source(&self.file.text[start..end])
             .line_start(first as usize)
-            .path(visible(&self.file.name))
+            .path(visible_name(&self.file.name))
             .annotations(annotations)
     }
 
@@ -137,9 +137,14 @@ pub fn visible(text: &str) -> String {
     text.chars().map(|c| if c.is_control() && c != '\n' { '\u{fffd}' } else { c }).collect()
 }
 
+/// A name is one line.
+fn visible_name(name: &str) -> String {
+    visible(name).replace('\n', "\u{fffd}")
+}
+
 /// `name:line:column` of a place, for one-line mentions.
 pub fn place(map: &SourceMap, file: FileId, offset: u32) -> String {
     let file = map.file(file);
     let at = file.line_col(offset);
-    format!("{}:{}:{}", visible(&file.name), at.line, at.col)
+    format!("{}:{}:{}", visible_name(&file.name), at.line, at.col)
 }
