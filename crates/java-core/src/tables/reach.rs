@@ -161,15 +161,14 @@ impl<'p> Search<'_, 'p> {
                     self.calls_by_name(ty, &["close"]);
                 }
             }
-            StmtKind::Loop(l) => match &l.kind {
-                LoopKind::Each { of, over: Over::Iterable(_) | Over::Unknown, .. } => {
+            StmtKind::Loop(l) => {
+                if let LoopKind::Each { of, over: Over::Iterable(_) | Over::Unknown, .. } = &l.kind {
                     self.calls_by_name(&of.ty, &["iterator"]);
                     // What the iterator is, only the collection knows.
                     let all = p.methods().filter(|m| matches!(p[*m].name.as_str(), "hasNext" | "next"));
                     self.todo.extend(all.filter(|m| p[*m].params.is_empty()).map(Item::Method));
                 }
-                _ => {}
-            },
+            }
             _ => {}
         }
     }

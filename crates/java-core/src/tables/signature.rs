@@ -37,7 +37,7 @@ impl Tables<'_> {
         c.superclass.iter().chain(&c.interfaces).find_map(|ty| {
             let Type::Class(ty) = ty else { return None };
             let inner = self.arguments(ty.class, above)?;
-            Some(inner.put_in(self.p, &Arguments::of(self.p, ty)))
+            Some(inner.put_in(&Arguments::of(self.p, ty)))
         })
     }
 }
@@ -54,20 +54,19 @@ impl Arguments {
     }
 
     /// These arguments, in which the variables of the class between stand for what that one gives them.
-    fn put_in(self, p: &Program, between: &Arguments) -> Arguments {
-        let mut all: Vec<(TypeVarId, Type)> =
-            self.0.into_iter().map(|(var, ty)| (var, between.replace(p, &ty))).collect();
+    fn put_in(self, between: &Arguments) -> Arguments {
+        let mut all: Vec<(TypeVarId, Type)> = self.0.into_iter().map(|(var, ty)| (var, between.replace(&ty))).collect();
         all.extend(between.0.iter().cloned());
         Arguments(all)
     }
 
-    fn replace(&self, p: &Program, ty: &Type) -> Type {
+    fn replace(&self, ty: &Type) -> Type {
         match ty {
             Type::Var(var) => match self.0.iter().find(|(own, _)| own == var) {
                 Some((_, ty)) => ty.clone(),
                 None => ty.clone(),
             },
-            Type::Array(element) => Type::array(self.replace(p, element)),
+            Type::Array(element) => Type::array(self.replace(element)),
             // Arguments of arguments are erased before anybody looks at them.
             other => other.clone(),
         }
