@@ -53,7 +53,7 @@ fn traps_print_what_java_prints() {
     if skipped() {
         return;
     }
-    let found = failures(&samples("tests/java/core/traps"), "traps");
+    let found = failures(&samples("crates/testkit/tests/core/traps"), "traps");
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
@@ -82,11 +82,11 @@ fn generated_programs_print_what_java_prints() {
 #[test]
 fn core_of_small_programs_is_as_committed() {
     let bless = std::env::var_os("GRAIL_BLESS").is_some();
-    for sample in samples("tests/java/core") {
+    for sample in samples("crates/testkit/tests/core") {
         let core = traces::core_of(&sample).unwrap_or_else(|error| panic!("{}: {error}", sample.name));
         assert_eq!(core.uncovered, Vec::<String>::new(), "{}: nowhere in core", sample.name);
         let printed = java_core::core::print(&core.lowered.program);
-        let path = root().join("tests/java/core").join(format!("{}.core", sample.name));
+        let path = root().join("crates/testkit/tests/core").join(format!("{}.core", sample.name));
         if bless {
             fs::write(&path, &printed).expect("a print");
         }
