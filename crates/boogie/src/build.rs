@@ -103,15 +103,6 @@ impl Builder {
         self.declare_constant(&constant, false);
         constant
     }
-
-    /// `const unique name: ty;`
-    pub fn unique_constant(&mut self, name: &str, ty: Type) -> Exp {
-        let name = self.unique(name);
-        let constant = self.var(name, ty, VarKind::Constant);
-        self.declare_constant(&constant, true);
-        constant
-    }
-
     fn declare_constant(&mut self, constant: &Exp, unique: bool) {
         let var = exp::variable(constant);
         self.program.constants.push(Constant { var, unique, order: None, uses: Vec::new(), at: Span::NONE });

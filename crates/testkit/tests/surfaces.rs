@@ -58,7 +58,7 @@ fn crates_show_only_what_others_use() {
     let sources = sources();
     for lib in sources.iter().filter(|source| source.path.ends_with("src/lib.rs")) {
         let krate = lib.path.parent().and_then(Path::parent).expect("a crate's folder");
-        let name = krate.file_name().expect("a name").to_string_lossy().into_owned();
+        let name = krate.file_name().expect("a name").to_string_lossy().replace('-', "_");
         let outside = || sources.iter().filter(|source| !is_inside(&source.path, krate));
         for thing in shown(&lib.text) {
             let used = [name.clone(), format!("grail_{name}")]

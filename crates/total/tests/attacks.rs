@@ -1,5 +1,6 @@
 //! What is wrong is not proved, and what is right is.
 
+#[path = "support/attacks.rs"]
 mod common;
 
 use grail_total::Rules;

@@ -1,5 +1,6 @@
 //! Each rule that soundness rests on is needed: without it, something wrong is proved.
 
+#[path = "support/attacks.rs"]
 mod common;
 
 use grail_total::Rules;
