@@ -7,6 +7,7 @@
 pub mod boogie;
 pub mod chalice;
 pub mod java;
+pub mod judged;
 mod maker;
 pub mod ownership;
 pub mod plain;
