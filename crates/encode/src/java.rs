@@ -1,7 +1,8 @@
 //! Annotated Java into Silver.
 //!
 //! Methods become methods, pure methods functions, predicates predicates; every check that Java makes (null, index, division, casts) is proved
-//! where Java makes it. One concern a file: values ([`exprs`], [`operators`], [`collections`], [`texts`]), permissions ([`resources`],
+//! where Java makes it. What bodies do, and in which order, comes from core ([`code`]); ghost code, specifications, and the few bodies that core
+//! has a gap in are translated from their text. One concern a file: values ([`exprs`], [`operators`], [`collections`], [`texts`]), permissions ([`resources`],
 //! [`quantifiers`]), code with effects in Java's order ([`effects`], [`stmts`], [`loops`], [`jumps`], [`switches`], [`calls`]), objects
 //! ([`constructors`], [`arrays`], [`array_types`], [`statics`]), members ([`methods`], [`functions`], [`predicates`], [`overriding`]), monitors and threads
 //! ([`locks`], [`threads`]), classes as numbers ([`numbering`], [`types`]), and what is said about failures ([`explain`]).
@@ -17,6 +18,7 @@ mod body;
 mod callbacks;
 mod calls;
 mod captures;
+mod code;
 pub mod codes;
 mod collections;
 mod constructors;
@@ -73,7 +75,10 @@ mod types;
 mod view;
 mod waits;
 
+use std::rc::Rc;
+
 use java::tree as jv;
+use java_core::tables::Tables;
 use rustc_hash::FxHashMap;
 use silver::tree::{Annotations, Axiom, Domain, Field, Meta};
 use source::Symbol;
@@ -81,6 +86,7 @@ use source::Symbol;
 pub use waits::unordered as unordered_waits;
 
 use array_types::Shared;
+use code::Code;
 use encoder::Encoder;
 use origin::OriginInfo;
 
@@ -103,7 +109,7 @@ pub fn is_understood(p: &jv::Program, id: jv::MethodId) -> bool {
         (Some("java.lang.Object"), "wait" | "notify" | "notifyAll") | (Some("java.lang.Thread"), "start" | "join")
     );
     let is_concurrent = owner.is_some_and(|owner| owner.starts_with("java.util.concurrent."));
-    of_threads || is_concurrent && p[id].contract.is_empty() || texts::known_value(p, id).is_some()
+    of_threads || is_concurrent && p[id].contract.is_empty() || java_core::known::known_value(p, id).is_some()
 }
 
 /// What the nodes of a translation stand for.
@@ -120,10 +126,11 @@ pub fn encode(p: &jv::Program, options: &Options, _variant: &Variant) -> Encoded
         Some((p, lambdas)) => (p, lambdas.clone()),
         None => (p, FxHashMap::default()),
     };
-    let mut e = Encoder::new(p, lambdas.clone(), options, Shared::default());
+    let code = Rc::new(Code::of(Tables::with_lambdas(p, lambdas.clone()), options));
+    let mut e = Encoder::new(p, lambdas.clone(), options, Shared::default(), code.clone());
     e.program();
     while !e.known.shared.found.is_empty() {
-        e = Encoder::new(p, lambdas.clone(), options, e.known.shared.with_found());
+        e = Encoder::new(p, lambdas.clone(), options, e.known.shared.with_found(), code.clone());
         e.program();
     }
     Encoded {

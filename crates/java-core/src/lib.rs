@@ -8,6 +8,7 @@
 
 pub mod construction;
 pub mod core;
+pub mod known;
 mod library;
 pub mod lower;
 pub mod tables;

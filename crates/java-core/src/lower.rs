@@ -23,6 +23,7 @@ mod switches;
 mod texts;
 mod tries;
 mod types;
+mod written;
 
 use java::tree::{self, Exp, JumpId};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -30,6 +31,7 @@ use source::{Span, Symbol};
 
 pub use coverage::uncovered;
 use frames::Frame;
+pub use written::Written;
 
 use crate::core::*;
 use crate::tables::Tables;
@@ -67,9 +69,15 @@ impl Nodes {
 }
 
 pub fn lower(tree: &tree::Program, options: Options) -> Lowered {
+    lower_by(Tables::of(tree), options)
+}
+
+/// The program of these tables, which may know classes of lambdas.
+pub fn lower_by(tables: Tables<'_>, options: Options) -> Lowered {
+    let tree = tables.program();
     let mut lowering = Lowering {
         tree,
-        tables: Tables::of(tree),
+        tables,
         options,
         out: Program::default(),
         nodes: Nodes::default(),
@@ -81,6 +89,7 @@ pub fn lower(tree: &tree::Program, options: Options) -> Lowered {
         objects: FxHashSet::default(),
         initialised: FxHashMap::default(),
         method: None,
+        pure: calls::pure_methods(tree),
         labels: 0,
         temporaries: 0,
         lambdas: 0,
@@ -118,6 +127,8 @@ struct Lowering<'a> {
     /// Whether initialising a class does anything.
     initialised: FxHashMap<ClassId, bool>,
     method: Option<MethodId>,
+    /// Methods whose calls are values.
+    pure: FxHashSet<MethodId>,
     labels: u32,
     /// Of the method.
     temporaries: u32,
@@ -199,7 +210,7 @@ impl Lowering<'_> {
 
     fn new_local(&mut self, name: &str, ty: Rt) -> LocalId {
         let name = Symbol::new(name);
-        self.out.locals.push(Local { name, ty, java: None, made: true, ghost: false });
+        self.out.locals.push(Local { name, ty, java: None, made: true, copy_of: None, ghost: false });
         let local = LocalId(self.out.locals.len() as u32 - 1);
         if let Some(frame) = self.frames.last_mut() {
             frame.owned.insert(local);
@@ -262,6 +273,7 @@ impl Lowering<'_> {
             ValKind::Local(local) => self.is_final(*local),
             ValKind::Outer(object, _) | ValKind::Captured(object, _) => val.checks.is_empty() && self.is_fixed(object),
             ValKind::Read(_)
+            | ValKind::Apply(..)
             | ValKind::Length(_)
             | ValKind::Arith(..)
             | ValKind::Negate(..)
@@ -339,7 +351,7 @@ fn is_stable(val: &Val, later: &[Stmt]) -> bool {
             !assigned
         }
         // Heap that others may write.
-        ValKind::Read(_) => false,
+        ValKind::Read(_) | ValKind::Apply(..) => false,
         ValKind::Const(_)
         | ValKind::Null
         | ValKind::ClassObject(_)

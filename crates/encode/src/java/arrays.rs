@@ -32,6 +32,14 @@ impl<'a> Body<'_, 'a> {
             self.converted_array(e, element);
             values.push(self.saved(value));
         }
+        self.array_with(values, ty, span)
+    }
+
+    /// A new array with these values, which stay what they are.
+    pub fn array_with(&mut self, values: Vec<Exp>, ty: &jv::Type, span: Span) -> Exp {
+        let jv::Type::Array(element) = ty else {
+            return self.e.hole(span, ty, "an array of an unknown type");
+        };
         let m = self.quiet(span);
         let array = self.fresh_array(ty, Expr::int(values.len() as u64, m), span);
         let name = self.e.element_field(element);
@@ -68,23 +76,24 @@ impl<'a> Body<'_, 'a> {
         }
         let all: Vec<&jv::Exp> = sizes.iter().collect();
         let values = self.values(&all);
-        let mut lengths = Vec::new();
-        for (size, value) in sizes.iter().zip(values) {
-            let value = self.saved(value);
-            lengths.push((value, size.span));
+        let sizes = sizes.iter().zip(values).map(|(size, value)| (value, size.span)).collect();
+        self.array_with_sizes(sizes, &e.ty, e.span)
+    }
+
+    /// A new array of these sizes, which are checked, each at its place.
+    pub fn array_with_sizes(&mut self, sizes: Vec<(Exp, Span)>, ty: &jv::Type, span: Span) -> Exp {
+        let sizes: Vec<(Exp, Span)> = sizes.into_iter().map(|(size, at)| (self.saved(size), at)).collect();
+        for (size, at) in &sizes {
+            self.check(Check::ArraySize, *at, span, |m| cmp(BinOp::Ge, size.clone(), Expr::int(0, m), m));
         }
-        for (length, size) in &lengths {
-            let length = length.clone();
-            self.check(Check::ArraySize, *size, e.span, |m| cmp(BinOp::Ge, length, Expr::int(0, m), m));
-        }
-        let jv::Type::Array(element) = &e.ty else {
-            return self.e.hole(e.span, &e.ty, "an array of an unknown type");
+        let jv::Type::Array(element) = ty else {
+            return self.e.hole(span, ty, "an array of an unknown type");
         };
-        let array = self.fresh_array(&e.ty, lengths[0].0.clone(), e.span);
-        let lengths: Vec<Exp> = lengths.into_iter().map(|(length, _)| length).collect();
+        let lengths: Vec<Exp> = sizes.into_iter().map(|(size, _)| size).collect();
+        let array = self.fresh_array(ty, lengths[0].clone(), span);
         match &lengths[..] {
-            [_] => self.zeroed(&array, element, e.span),
-            _ => self.rows(&array, &e.ty, &lengths, e.span),
+            [_] => self.zeroed(&array, element, span),
+            _ => self.rows(&array, ty, &lengths, span),
         }
         array
     }

@@ -20,7 +20,7 @@ impl<'a> Encoder<'a> {
         Some(self.captured_by(local, object, m))
     }
 
-    fn captured_by(&mut self, local: jv::LocalId, object: Exp, m: Meta) -> Exp {
+    pub fn captured_by(&mut self, local: jv::LocalId, object: Exp, m: Meta) -> Exp {
         let name = Symbol::new(&format!("$captured_{}", local.0));
         let ty = self.ty(&self.p[local].ty);
         if !self.needed.constants.contains_key(&name) {

@@ -176,32 +176,38 @@ impl<'a> Body<'_, 'a> {
             }
             None => (None, values),
         };
-        let object = self.allocate(new.class, span);
-        self.link(&object, new.class, span);
+        let object = self.made(new.class, span);
         let m = self.quiet(span);
-        // An anonymous class is made by the constructor of its superclass, which may be an inner class itself.
-        let made_by = match new.body {
-            Some(class) => p[class].superclass.as_ref().and_then(jv::Type::as_class).unwrap_or(class),
-            None => new.class,
-        };
+        let made_by = self.made_by(new);
         if let Some(outer) = outer.filter(|_| p[made_by].is_inner) {
             let of = self.e.object_around(object.clone(), Expr::int(made_by.0, m), m);
             self.inhale(Expr::eq(of, outer, m), m);
         }
-        if let Some(class) = new.body {
-            self.anonymous(new, class, made_by, &object, args, span);
-            return object;
-        }
-        if !p[new.class].is_source() {
-            self.made_by_library(new.class, new.constructor, None, span);
-            self.constructed_by_library(new, new.class, &object, &args, span);
-            return object;
-        }
-        let Some(id) = new.constructor.known() else {
-            return self.e.hole(span, &e.ty, "a constructor of which nothing is known");
-        };
-        self.construct(id, new, &object, args, span);
+        self.constructed(new, &object, args, span);
         object
+    }
+
+    /// The class whose constructor `new` names: an anonymous class is made by that of its superclass, which may be an inner class itself.
+    fn made_by(&self, new: &jv::New) -> jv::ClassId {
+        match new.body {
+            Some(class) => self.e.p[class].superclass.as_ref().and_then(jv::Type::as_class).unwrap_or(class),
+            None => new.class,
+        }
+    }
+
+    /// What makes an object of the memory for it.
+    pub fn constructed(&mut self, new: &jv::New, object: &Exp, args: Vec<Exp>, span: Span) {
+        if let Some(class) = new.body {
+            return self.anonymous(new, class, self.made_by(new), object, args, span);
+        }
+        if !self.e.p[new.class].is_source() {
+            self.made_by_library(new.class, new.constructor, None, span);
+            return self.constructed_by_library(new, new.class, object, &args, span);
+        }
+        match new.constructor.known() {
+            Some(id) => self.construct(id, new, object, args, span),
+            None => self.e.unsupported(span, "a constructor of which nothing is known"),
+        }
     }
 
     /// Calls a constructor of the program for a new object.
@@ -256,7 +262,7 @@ impl<'a> Body<'_, 'a> {
                 self.constructed_by_library(new, above, object, &args, span);
             }
         }
-        self.as_object(object.clone(), class, |b| b.initialisers(class, false));
+        self.as_object(object.clone(), class, |b| b.own_initialisers(class));
     }
 
     /// Code of a class, with another object as `this`.
@@ -290,7 +296,6 @@ impl<'a> Body<'_, 'a> {
 
     /// `super(..)` and `this(..)`; after the first, the initialisers of the class run.
     pub fn constructor_call(&mut self, call: &jv::ConstructorCall, span: Span) {
-        let p = self.e.p;
         let Some(this) = self.view.this.clone() else {
             return self.e.unsupported(span, "a constructor call in this place");
         };
@@ -304,6 +309,20 @@ impl<'a> Body<'_, 'a> {
         }
         let all: Vec<&jv::Exp> = call.args.iter().collect();
         let args = self.values(&all);
+        self.called_constructor(call, args, span);
+        if call.is_super
+            && let Some(class) = self.class
+        {
+            self.initialisers(class, false);
+        }
+    }
+
+    /// The constructor above, or another one of the class, runs on the object itself.
+    pub fn called_constructor(&mut self, call: &jv::ConstructorCall, args: Vec<Exp>, span: Span) {
+        let p = self.e.p;
+        let Some(this) = self.view.this.clone() else {
+            return self.e.unsupported(span, "a constructor call in this place");
+        };
         let specified = |id: &jv::MethodId| p[call.class].is_source() || !p[*id].contract.is_empty();
         if let Some(class) = self.class.filter(|_| !p[call.class].is_source()) {
             self.made_by_library(call.class, call.constructor, Some(class), span);
@@ -335,11 +354,6 @@ impl<'a> Body<'_, 'a> {
                 }
             }
         }
-        if call.is_super
-            && let Some(class) = self.class
-        {
-            self.initialisers(class, false);
-        }
     }
 
     /// Field initialisers and initialiser blocks, in the order of the text.
@@ -359,7 +373,7 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    fn initialise(&mut self, id: jv::FieldId) {
+    pub fn initialise(&mut self, id: jv::FieldId) {
         let p = self.e.p;
         let f = &p[id];
         if f.enum_constant.is_some() {

@@ -79,6 +79,9 @@ impl<'a> Body<'_, 'a> {
 
     fn value_now(&mut self, e: &jv::Exp) -> Exp {
         use jv::ExprKind::*;
+        if let Some(value) = self.e.computed_before(e) {
+            return value;
+        }
         if e.constant.is_some() || !self.has_effects(e) {
             let v = self.code(e.span);
             return self.e.exp(&v, e);

@@ -13,6 +13,7 @@ use source::{Span, Symbol};
 use verdict::{Member, MemberKind};
 
 use super::array_types::Shared;
+use super::code::Code;
 use super::features::Features;
 use super::lock_clauses::LockNeeds;
 use super::names::Names;
@@ -50,6 +51,8 @@ pub struct Encoder<'a> {
     pub labels: FxHashMap<jv::LabelId, Symbol>,
     /// The values that variables had at labels, of those that are assigned later.
     pub snapshots: FxHashMap<jv::LabelId, Rc<FxHashMap<jv::LocalId, Exp>>>,
+    /// The values of operands that were computed before, where a call is looked at as it is written.
+    pub computed: FxHashMap<*const jv::Expr, Exp>,
     /// Where `committed` is claimed.
     pub claims: FxHashSet<Span>,
     n_bound: u32,
@@ -74,10 +77,18 @@ pub struct Known<'a> {
     pub lock_order: bool,
     /// Which arrays may have been made with a smaller type than the written one.
     pub shared: Shared,
+    /// The program in core.
+    pub code: Rc<Code<'a>>,
 }
 
 impl<'a> Known<'a> {
-    fn of(p: &'a jv::Program, lambdas: FxHashMap<Span, jv::ClassId>, options: &Options, shared: Shared) -> Known<'a> {
+    fn of(
+        p: &'a jv::Program,
+        lambdas: FxHashMap<Span, jv::ClassId>,
+        options: &Options,
+        shared: Shared,
+        code: Rc<Code<'a>>,
+    ) -> Known<'a> {
         let lock_order = options.lock_order || super::lock_order::is_declared(p);
         let mut features = Features::of(p);
         // The place of a lock goes by its class, and what may be stored into an array by the one that it was made with.
@@ -93,6 +104,7 @@ impl<'a> Known<'a> {
             guardians: java::guarded::guardians(p),
             lock_order,
             shared,
+            code,
         }
     }
 }
@@ -143,6 +155,7 @@ impl<'a> Encoder<'a> {
         lambdas: FxHashMap<Span, jv::ClassId>,
         options: &'a Options,
         shared: Shared,
+        code: Rc<Code<'a>>,
     ) -> Encoder<'a> {
         let plain = OriginInfo { role: Role::Plain, within: Within::Internal, span: Span::NONE, clause: Span::NONE };
         let mut names = Names::default();
@@ -150,7 +163,7 @@ impl<'a> Encoder<'a> {
         Encoder {
             p,
             options,
-            known: Known::of(p, lambdas, options, shared),
+            known: Known::of(p, lambdas, options, shared, code),
             names,
             origins: OriginTable::new(plain),
             out: Program::default(),
@@ -162,6 +175,7 @@ impl<'a> Encoder<'a> {
             asked: Asked::default(),
             labels: FxHashMap::default(),
             snapshots: FxHashMap::default(),
+            computed: FxHashMap::default(),
             claims: FxHashSet::default(),
             n_bound: 0,
         }

@@ -23,6 +23,9 @@ impl<'a> Encoder<'a> {
             return self.constant_value(v, constant, &e.ty, e.span);
         }
         let m = self.node(v, Role::Plain, e.span);
+        if let Some(value) = self.computed_before(e) {
+            return value;
+        }
         if let Some(alias) = v.aliases.get(&e.span) {
             return alias.at(m);
         }
@@ -136,6 +139,11 @@ impl<'a> Encoder<'a> {
             Model(_) | ModelField(..) => self.hole(e.span, &e.ty, "a word of the ownership model"),
             Error => self.hole(e.span, &e.ty, "this expression"),
         }
+    }
+
+    /// The value of an operand that core has computed.
+    pub fn computed_before(&self, e: &jv::Exp) -> Option<Exp> {
+        self.computed.get(&std::ptr::from_ref(&**e)).cloned()
     }
 
     /// A condition. What an unknown method gives could be anything.

@@ -10,8 +10,8 @@ use source::{Span, Symbol};
 
 use super::encoder::*;
 use super::stubs::behind_widening;
-use super::texts::Known;
 use super::view::View;
+use java_core::known::{Known, known_value};
 
 /// How objects of a class are told apart.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -81,7 +81,7 @@ impl<'a> Encoder<'a> {
         let mut keyed: Vec<jv::LocalId> = Vec::new();
         let mut see = |e: &jv::Expr| {
             if let jv::ExprKind::Call(call) = &e.kind
-                && call.method.known().and_then(|id| super::texts::known_value(p, id)) == Some(Known::Key)
+                && call.method.known().and_then(|id| known_value(p, id)) == Some(Known::Key)
                 && let jv::ExprKind::Local(local) = behind_widening(&call.args[0]).kind
             {
                 keyed.push(local);

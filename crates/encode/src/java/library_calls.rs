@@ -90,16 +90,15 @@ impl Body<'_, '_> {
     /// `for (T x : e)` over something with an iterator.
     pub fn iterable_loop(
         &mut self,
-        l: &jv::Loop,
-        ids: Vec<jv::JumpId>,
+        (l, ids, span): (&jv::Loop, &[jv::JumpId], Span),
         each: (jv::LocalId, &jv::Exp, &jv::Type),
-        span: Span,
+        collection: Exp,
+        round: impl FnOnce(&mut Self),
     ) {
         let (local, of, element) = each;
-        let collection = self.value(of);
         let collection = self.temp("c", collection);
-        if self.list_loop(l, &ids, each, &collection, span) {
-            return;
+        if let Some(steps) = self.list_steps(of, &collection) {
+            return self.list_loop((l, ids, span), each, &collection, steps, round);
         }
         let Some(start) = self.call_of(&collection, &of.ty, "iterator", None, of.span) else {
             return self.e.unsupported(of.span, "a for-each loop over something whose `iterator` is not known");
@@ -131,18 +130,11 @@ impl Body<'_, '_> {
             b.set(&variable, value, m);
             b.assume_type(&variable, &target, of.span);
         };
-        self.asking_loop((l, &ids, span), (None, kept), element_of, |_| {});
+        self.asking_loop((l, ids, span), (None, kept), element_of, round, |_| {});
     }
 
-    /// `for (T x : e)` over a list, of which a stub says the elements: its iterator goes through them, and fails if elements were added or removed meanwhile.
-    fn list_loop(
-        &mut self,
-        l: &jv::Loop,
-        ids: &[jv::JumpId],
-        (local, of, element): (jv::LocalId, &jv::Exp, &jv::Type),
-        list: &Exp,
-        span: Span,
-    ) -> bool {
+    /// The elements of a list, and how often it was changed, if a stub says them.
+    fn list_steps(&mut self, of: &jv::Exp, list: &Exp) -> Option<(jv::Exp, jv::Exp)> {
         let p = self.e.p;
         let is_list = |class: jv::ClassId| {
             p.find_class("java.util.List")
@@ -152,11 +144,23 @@ impl Body<'_, '_> {
         let own_way =
             p.source_classes().any(|class| is_list(class) && p.methods_named(class, "iterator").next().is_some());
         if own_way || !self.e.erased(&of.ty).as_class().is_some_and(is_list) {
-            return false;
+            return None;
         }
-        let elements = self.call_of(list, &of.ty, "elements", None, of.span);
-        let changes = self.call_of(list, &of.ty, "changes", None, of.span);
-        let (Some(elements), Some(changes)) = (elements, changes) else { return false };
+        let elements = self.call_of(list, &of.ty, "elements", None, of.span)?;
+        let changes = self.call_of(list, &of.ty, "changes", None, of.span)?;
+        Some((elements, changes))
+    }
+
+    /// `for (T x : e)` over a list: its iterator goes through the elements, and fails if some were added or removed meanwhile.
+    fn list_loop(
+        &mut self,
+        (l, ids, span): (&jv::Loop, &[jv::JumpId], Span),
+        (local, of, element): (jv::LocalId, &jv::Exp, &jv::Type),
+        list: &Exp,
+        (elements, changes): (jv::Exp, jv::Exp),
+        round: impl FnOnce(&mut Self),
+    ) {
+        let p = self.e.p;
         self.check(Check::InvocationNull, of.span, span, |m| not_null(list.clone(), m));
         let m = self.quiet(span);
         let (all, before) = (self.value(&elements), self.value(&changes));
@@ -190,9 +194,9 @@ impl Body<'_, '_> {
             b.set(&variable, value, m);
             b.assume_type(&variable, &target, of.span);
         };
-        self.asking_loop((l, ids, span), (Some(bounds), Some(same)), element_of, |b| b.set(&index, next, m));
+        let step = |b: &mut Self| b.set(&index, next, m);
+        self.asking_loop((l, ids, span), (Some(bounds), Some(same)), element_of, round, step);
         self.view.index = outer;
-        true
     }
 
     /// An element of an array or collection as a value of the loop's variable.

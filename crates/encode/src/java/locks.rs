@@ -267,13 +267,13 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    pub fn synchronized(&mut self, lock: &jv::Exp, body: &[jv::Stmt], span: Span) {
+    pub fn synchronized(&mut self, lock: &jv::Exp, span: Span, inside: impl FnOnce(&mut Self)) {
         if let Some(class) = class_of_literal(lock) {
-            return self.synchronized_on_class(class, lock.span, body, span);
+            return self.synchronized_on_class(class, lock.span, span, inside);
         }
         if let Some((object, invariant)) = self.guarded_monitor(lock) {
             self.check(Check::LockNull, lock.span, span, |m| not_null(object.clone(), m));
-            return self.locked(object, invariant, lock.span, body, span);
+            return self.locked(object, invariant, lock.span, span, inside);
         }
         let object = self.value(lock);
         let object = self.temp("lock", object);
@@ -282,27 +282,27 @@ impl<'a> Body<'_, 'a> {
             Some(class) if self.is_lock_object(class) => self.e.unsupported(span, "the monitor of a lock object"),
             Some(class) => {
                 if let Some(invariant) = self.e.invariant_of(class, &object, span) {
-                    self.locked(object, invariant, lock.span, body, span);
+                    self.locked(object, invariant, lock.span, span, inside);
                 }
             }
-            None => self.locked(object, Expr::bool(true, Meta::from(span)), lock.span, body, span),
+            None => self.locked(object, Expr::bool(true, Meta::from(span)), lock.span, span, inside),
         }
     }
 
-    pub fn synchronized_method(&mut self, body: &[jv::Stmt], span: Span) {
+    pub fn synchronized_method(&mut self, span: Span, inside: impl FnOnce(&mut Self)) {
         let Some(class) = self.class else { return };
         match self.view.this.clone() {
             Some(this) => {
                 if let Some(invariant) = self.e.invariant_of(class, &this, span) {
-                    self.locked(this, invariant, span, body, span);
+                    self.locked(this, invariant, span, span, inside);
                 }
             }
-            None => self.synchronized_on_class(class, span, body, span),
+            None => self.synchronized_on_class(class, span, span, inside),
         }
     }
 
     /// The monitor of a class. What it guards is there when the class is initialised.
-    fn synchronized_on_class(&mut self, class: jv::ClassId, lock: Span, body: &[jv::Stmt], span: Span) {
+    fn synchronized_on_class(&mut self, class: jv::ClassId, lock: Span, span: Span, inside: impl FnOnce(&mut Self)) {
         let m = self.quiet(span);
         let object = self.e.class_object(class, m);
         let invariant = match self.e.p[class].is_source() {
@@ -313,7 +313,7 @@ impl<'a> Body<'_, 'a> {
             let committed = self.e.lock_committed(object.clone(), m);
             self.inhale(committed, m);
         }
-        self.locked(object, invariant, lock, body, span);
+        self.locked(object, invariant, lock, span, inside);
     }
 
     fn is_lock_object(&self, class: jv::ClassId) -> bool {
@@ -321,7 +321,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// Statements inside a monitor.
-    fn locked(&mut self, object: Exp, invariant: Exp, lock: Span, body: &[jv::Stmt], span: Span) {
+    fn locked(&mut self, object: Exp, invariant: Exp, lock: Span, span: Span, inside: impl FnOnce(&mut Self)) {
         let m = self.quiet(span);
         let held = self.held(span);
         let source = self.method.map(|id| self.e.contract_source(id));
@@ -346,22 +346,18 @@ impl<'a> Body<'_, 'a> {
         }
         let outer = self.view.locks.clone();
         self.view.locks = Some(union(held, set_of(vec![object.clone()], m), m));
-        self.with_finally(
-            span,
-            |b| b.statements(body),
-            |b, _| {
-                b.view.locks = outer.clone();
-                if !invariant.is_true() {
-                    let act = b.e.act(Act::Release, lock);
-                    let kept = match &again {
-                        Some(again) => Expr::implies(Expr::not(again.clone(), act), invariant.clone(), act),
-                        None => invariant.clone(),
-                    };
-                    let kept = b.e.used(kept, act);
-                    b.emit(StmtKind::Exhale(kept), act);
-                }
-            },
-        );
+        self.with_finally(span, inside, |b, _| {
+            b.view.locks = outer.clone();
+            if !invariant.is_true() {
+                let act = b.e.act(Act::Release, lock);
+                let kept = match &again {
+                    Some(again) => Expr::implies(Expr::not(again.clone(), act), invariant.clone(), act),
+                    None => invariant.clone(),
+                };
+                let kept = b.e.used(kept, act);
+                b.emit(StmtKind::Exhale(kept), act);
+            }
+        });
     }
 
     pub fn commit(&mut self, object: &jv::Exp, span: Span) {

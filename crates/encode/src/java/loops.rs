@@ -13,7 +13,7 @@ use super::view::View;
 impl<'a> Body<'_, 'a> {
     pub fn loop_statement(&mut self, l: &jv::Loop, labels: &[jv::JumpId], span: Span) {
         if l.is_parallel() {
-            return self.parallel_loop(l, span);
+            return self.parallel_loop(l, span, |b| b.statement(&l.body));
         }
         let mut ids = labels.to_vec();
         ids.push(l.target);
@@ -26,7 +26,11 @@ impl<'a> Body<'_, 'a> {
             jv::LoopKind::Do { cond } => self.do_loop(l, ids, cond, span),
             jv::LoopKind::Each { local, of, over } => match over {
                 jv::Over::Array => self.each_loop(l, ids, *local, of, span),
-                jv::Over::Iterable(element) => self.iterable_loop(l, ids, (*local, of, element), span),
+                jv::Over::Iterable(element) => {
+                    let collection = self.value(of);
+                    let round = |b: &mut Self| b.statement(&l.body);
+                    self.iterable_loop((l, &ids, span), (*local, of, element), collection, round);
+                }
                 jv::Over::Unknown => {
                     self.e.unsupported(span, "a for-each loop over something of which nothing is known");
                 }
@@ -35,10 +39,10 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// The body of a loop, with the places that jumps lead to.
-    fn iteration(&mut self, l: &jv::Loop, ids: &[jv::JumpId], after: source::Symbol, span: Span) {
+    fn iteration(&mut self, ids: &[jv::JumpId], after: source::Symbol, span: Span, round: impl FnOnce(&mut Self)) {
         let again = self.fresh_label("continue");
         self.scopes.push(Scope::Target { ids: ids.to_vec(), after, again: Some(again), value: None });
-        self.statement(&l.body);
+        round(self);
         self.scopes.pop();
         let m = self.quiet(span);
         self.label(again, m);
@@ -67,7 +71,7 @@ impl<'a> Body<'_, 'a> {
                 let value = b.condition(cond);
                 b.leave_unless(value, after, cond.span);
             }
-            b.iteration(l, &ids, after, span);
+            b.iteration(&ids, after, span, |b| b.statement(&l.body));
             update.iter().for_each(|e| b.effect(e));
         });
         self.emit(StmtKind::While { cond: condition, invariants, decreases, body }, m);
@@ -81,6 +85,7 @@ impl<'a> Body<'_, 'a> {
         (l, ids, span): (&jv::Loop, &[jv::JumpId], Span),
         (before, after_theirs): (Option<Exp>, Option<Exp>),
         element: impl FnOnce(&mut Self, source::Symbol),
+        round: impl FnOnce(&mut Self),
         next: impl FnOnce(&mut Self),
     ) {
         let after = self.fresh_label("after");
@@ -91,7 +96,7 @@ impl<'a> Body<'_, 'a> {
         let decreases = self.loop_measure(l);
         let body = self.block_of(|b| {
             element(b, after);
-            b.iteration(l, ids, after, span);
+            b.iteration(ids, after, span, round);
             next(b);
         });
         let act = self.e.act(Act::Plain, span);
@@ -103,7 +108,7 @@ impl<'a> Body<'_, 'a> {
     /// The body once, then as long as the condition holds.
     fn do_loop(&mut self, l: &jv::Loop, ids: Vec<jv::JumpId>, cond: &jv::Exp, span: Span) {
         let after = self.fresh_label("after");
-        self.iteration(l, &ids, after, span);
+        self.iteration(&ids, after, span, |b| b.statement(&l.body));
         self.while_loop(l, ids, Some(cond), &[], span);
         let m = self.quiet(span);
         self.label(after, m);
@@ -144,7 +149,7 @@ impl<'a> Body<'_, 'a> {
             let act = b.e.act(Act::Plain, of.span);
             b.set(&variable, value, act);
             b.assume_type(&variable, &target, of.span);
-            b.iteration(l, &ids, after, span);
+            b.iteration(&ids, after, span, |b| b.statement(&l.body));
             let next = Expr::binary(BinOp::Add, index.clone(), Expr::int(1, m), Type::Int, m);
             b.set(&index, next, m);
         });
@@ -168,7 +173,7 @@ impl<'a> Body<'_, 'a> {
         changed
     }
 
-    fn invariants(&mut self, l: &jv::Loop, changed: &[jv::LocalId], span: Span) -> Vec<Exp> {
+    pub fn invariants(&mut self, l: &jv::Loop, changed: &[jv::LocalId], span: Span) -> Vec<Exp> {
         let mut all: Vec<Exp> = self.same_locks(span).into_iter().collect();
         for id in changed {
             let local = &self.e.p[*id];
@@ -277,7 +282,7 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    fn loop_measure(&mut self, l: &jv::Loop) -> Vec<Decreases> {
+    pub fn loop_measure(&mut self, l: &jv::Loop) -> Vec<Decreases> {
         let mut all = Vec::new();
         for clause in &l.contract {
             let jv::ClauseKind::Decreases(measure) = &clause.kind else { continue };

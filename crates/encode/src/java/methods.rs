@@ -9,6 +9,7 @@ use source::{Span, Symbol};
 use verdict::MemberKind;
 
 use super::body::{Body, assigned, parameter_names};
+use super::code::Code;
 use super::encoder::*;
 use super::origin::{Role, Within};
 use super::signature::{Signature, ex_name, locks_name, result_name};
@@ -258,32 +259,58 @@ impl<'a> Encoder<'a> {
             body.set(&ex, null(m), m);
         }
         body.track_locks(id);
-        // What is assigned in the body is a variable of its own: contracts speak of the values that were passed.
-        let stmts: Vec<&jv::Stmt> = block.stmts.iter().collect();
-        let is_parameter = |local: &jv::LocalId| signature.params.contains(local) || signature.given.contains(local);
-        let mut changed: Vec<jv::LocalId> = assigned(&stmts).into_iter().filter(is_parameter).collect();
-        changed.sort();
-        body.view.entry = Rc::new(changed.iter().map(|local| (*local, v.locals[local].clone())).collect());
-        for local in changed {
-            let value = v.locals[&local].clone();
-            let name = body.own_name(&super::names::ascii(p[local].name.as_str()));
-            let copy = body.declared_copy(name, value.ty.clone(), p[local].span);
-            let m = body.quiet(p[local].span);
-            body.set(&copy, value, m);
-            body.bind(local, copy);
-        }
-        match method.flags.is_synchronized() {
-            true => body.synchronized_method(&block.stmts, method.name_span),
-            false => body.statements(&block.stmts),
-        }
-        if method.compact {
-            body.store_components(id);
+        match body.code_of(id) {
+            Some(code) => body.whole_code(&code, block, id),
+            None => body.whole_text(block, id),
         }
         let m = body.quiet(method.name_span);
         let ret = body.ret;
         body.label(ret, m);
         body.locks_released(method.name_span);
         body.finish()
+    }
+}
+
+impl<'a> Body<'_, 'a> {
+    /// The body of a method, as core says it.
+    fn whole_code(&mut self, code: &Code<'a>, block: &jv::Block, id: jv::MethodId) {
+        // Core knows nothing of the parameters of specifications.
+        let given = self.signature.given.clone();
+        self.copy_assigned(block, &given);
+        self.method_code(code, id);
+    }
+
+    /// The body of a method, as it is written.
+    fn whole_text(&mut self, block: &jv::Block, id: jv::MethodId) {
+        let method = &self.e.p[id];
+        let all: Vec<jv::LocalId> = self.signature.params.iter().chain(&self.signature.given).copied().collect();
+        self.copy_assigned(block, &all);
+        match method.flags.is_synchronized() {
+            true => self.synchronized_method(method.name_span, |b| b.statements(&block.stmts)),
+            false => self.statements(&block.stmts),
+        }
+        if method.compact {
+            self.store_components(id);
+        }
+    }
+
+    /// What is assigned in the body is a variable of its own: contracts speak of the values that were passed.
+    fn copy_assigned(&mut self, block: &jv::Block, params: &[jv::LocalId]) {
+        let p = self.e.p;
+        let stmts: Vec<&jv::Stmt> = block.stmts.iter().collect();
+        let mut changed: Vec<jv::LocalId> =
+            assigned(&stmts).into_iter().filter(|local| params.contains(local)).collect();
+        changed.sort();
+        let passed = |local: &jv::LocalId| (*local, self.view.locals[local].clone());
+        self.view.entry = Rc::new(changed.iter().map(passed).collect());
+        for local in changed {
+            let value = self.view.locals[&local].clone();
+            let name = self.own_name(&super::names::ascii(p[local].name.as_str()));
+            let copy = self.declared_copy(name, value.ty.clone(), p[local].span);
+            let m = self.quiet(p[local].span);
+            self.set(&copy, value, m);
+            self.bind(local, copy);
+        }
     }
 }
 

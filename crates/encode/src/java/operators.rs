@@ -296,7 +296,7 @@ impl<'a> Encoder<'a> {
         }
     }
 
-    fn reference_cast(&mut self, v: &View, value: Exp, from: &jv::Type, to: &jv::Type, span: Span) -> Exp {
+    pub fn reference_cast(&mut self, v: &View, value: Exp, from: &jv::Type, to: &jv::Type, span: Span) -> Exp {
         let (below, above) = (self.erased(from), self.erased(to));
         let upwards = match (below.as_class(), above.as_class()) {
             (Some(a), Some(b)) => self.is_below(a, b),

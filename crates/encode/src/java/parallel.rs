@@ -22,7 +22,7 @@ struct Range<'l> {
 }
 
 impl<'a> Body<'_, 'a> {
-    pub fn parallel_loop(&mut self, l: &jv::Loop, span: Span) {
+    pub fn parallel_loop(&mut self, l: &jv::Loop, span: Span, round: impl FnOnce(&mut Self)) {
         let Some(range) = range(l) else {
             return self.e.unsupported(span, "a parallel loop that does not count from one number to another");
         };
@@ -39,7 +39,7 @@ impl<'a> Body<'_, 'a> {
         let values = self.values(&[range.low, range.high]);
         let bounds: Vec<Exp> = values.into_iter().map(|value| self.temp("bound", value)).collect();
         let [low, high] = &bounds[..] else { return };
-        self.one_iteration(l, &range, low, high, span);
+        self.one_iteration(l, &range, (low, high), span, round);
         let m = self.quiet(span);
         let before = self.fresh_label("before");
         self.label(before, m);
@@ -75,7 +75,14 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// Any one of the iterations, with what it requires and nothing else.
-    fn one_iteration(&mut self, l: &jv::Loop, range: &Range<'_>, low: &Exp, high: &Exp, span: Span) {
+    fn one_iteration(
+        &mut self,
+        l: &jv::Loop,
+        range: &Range<'_>,
+        (low, high): (&Exp, &Exp),
+        span: Span,
+        round: impl FnOnce(&mut Self),
+    ) {
         let m = self.quiet(span);
         let any = self.havoc("any", Type::Bool, span);
         let body = self.block_of(|b| {
@@ -98,7 +105,7 @@ impl<'a> Body<'_, 'a> {
             b.scopes.push(Scope::Closed(Check::IterationExit));
             let target = Scope::Target { ids: vec![l.target], after: again, again: Some(again), value: None };
             b.scopes.push(target);
-            b.statement(&l.body);
+            round(b);
             b.scopes.pop();
             b.scopes.pop();
             b.label(again, m);

@@ -141,7 +141,7 @@ impl<'a> Encoder<'a> {
             v.locks = Some(Expr::local(locks_name(), object_set(), Meta::NONE));
             let mut body = Body::new(e, v, signature);
             body.constructing = true;
-            body.initialisers(class, true);
+            body.static_initialisers(class);
             let ret = body.ret;
             let quiet = body.quiet(span);
             body.label(ret, quiet);

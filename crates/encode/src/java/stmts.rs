@@ -63,7 +63,7 @@ impl<'a> Body<'_, 'a> {
             }
             Throw(e) => self.throw(e, span),
             Assert { cond, message } => self.java_assert(cond, message.as_ref(), span),
-            Synchronized { lock, body } => self.synchronized(lock, &body.stmts, span),
+            Synchronized { lock, body } => self.synchronized(lock, span, |b| b.statements(&body.stmts)),
             Try(t) => self.try_statement(t, span),
             Spec(spec) => self.spec_statement(spec, span),
         }

@@ -1,6 +1,7 @@
 //! Strings, boxes and the few methods of the library whose values are known.
 
 use java::tree as jv;
+use java_core::known::{Known, known_value};
 use silver::tree::*;
 use source::Span;
 
@@ -10,48 +11,6 @@ use super::encoder::*;
 use super::operators::{as_rational, is_string};
 use super::origin::{Check, Role};
 use super::view::View;
-
-/// Methods of the library that are values.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Known {
-    StringLength,
-    StringIsEmpty,
-    StringCharAt,
-    StringEquals,
-    /// `intValue()` and the like.
-    Unbox,
-    BoxEquals,
-    Abs,
-    Min,
-    Max,
-    Ordinal,
-    /// `Objects.key(o)`, which only specifications know.
-    Key,
-}
-
-/// What a method of the library is known to give.
-pub fn known_value(p: &jv::Program, id: jv::MethodId) -> Option<Known> {
-    let method = &p[id];
-    let class = method.class?;
-    let owner = p[class].qualified.as_str();
-    let n = method.params.len();
-    let integral = || method.param_types(p).all(jv::Type::is_integral);
-    let boxed = unboxed_type(p, &jv::Type::class(class)).as_prim();
-    Some(match (owner, method.name.as_str(), n) {
-        ("java.lang.String", "length", 0) => Known::StringLength,
-        ("java.lang.String", "isEmpty", 0) => Known::StringIsEmpty,
-        ("java.lang.String", "charAt", 1) => Known::StringCharAt,
-        ("java.lang.String", "equals", 1) => Known::StringEquals,
-        ("java.util.Objects", "key", 1) if p[class].origin == jv::Origin::Stub => Known::Key,
-        ("java.lang.Math", "abs", 1) if integral() => Known::Abs,
-        ("java.lang.Math", "min", 2) if integral() => Known::Min,
-        ("java.lang.Math", "max", 2) if integral() => Known::Max,
-        (_, "ordinal", 0) if p[class].kind == jv::ClassKind::Enum || owner == "java.lang.Enum" => Known::Ordinal,
-        (_, "equals", 1) if boxed.is_some_and(|b| b != jv::Prim::Float && b != jv::Prim::Double) => Known::BoxEquals,
-        (_, name, 0) if boxed.is_some_and(|prim| name.strip_suffix("Value") == Some(prim.name())) => Known::Unbox,
-        _ => return None,
-    })
-}
 
 impl<'a> Encoder<'a> {
     pub fn known_value(&self, id: jv::MethodId) -> Option<Known> {
@@ -232,13 +191,18 @@ impl<'a> Body<'_, 'a> {
 
     /// The text of an operand of `+`; of what is no string, something.
     fn text_of(&mut self, operand: &jv::Exp, value: Exp, span: Span) -> Exp {
-        let m = self.quiet(span);
         if !is_string(self.e.p, &operand.ty) {
             if operand.ty.is_reference() && !matches!(operand.ty, jv::Type::Null) {
-                self.text_of_object(operand);
+                self.text_of_object(&operand.ty, operand.span);
             }
             return self.havoc("d", Type::seq(Type::Int), span);
         }
+        self.content_or_null(value, span)
+    }
+
+    /// The characters of a text, or those of `null`.
+    pub fn content_or_null(&mut self, value: Exp, span: Span) -> Exp {
+        let m = self.quiet(span);
         let data = self.e.text_content(value.clone(), m);
         let units: Vec<Exp> = "null".encode_utf16().map(|unit| Expr::int(unit, m)).collect();
         let none = Expr::new(ExpKind::SeqLit(units), Type::seq(Type::Int), m);
@@ -247,15 +211,15 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// `toString` of an object of the program may do anything its contract allows.
-    fn text_of_object(&mut self, operand: &jv::Exp) {
-        let class = self.e.least_class(&operand.ty);
+    pub fn text_of_object(&mut self, ty: &jv::Type, span: Span) {
+        let class = self.e.least_class(ty);
         if class.is_some_and(|class| self.e.may_be_asked(class)) {
             let what =
                 "the text of an object whose `toString` has a contract, or calls a method that requires something";
-            self.e.unsupported(operand.span, what);
+            self.e.unsupported(span, what);
         }
-        if self.e.may_have_state(&operand.ty) {
-            self.e.unsupported(operand.span, "the text of a list or map");
+        if self.e.may_have_state(ty) {
+            self.e.unsupported(span, "the text of a list or map");
         }
     }
 }

@@ -319,7 +319,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// A class that redefines how threads start would run something else.
-    fn overrides_thread(&mut self, id: jv::MethodId, span: Span) {
+    pub fn overrides_thread(&mut self, id: jv::MethodId, span: Span) {
         let p = self.e.p;
         let redefines = p[id].overrides.iter().any(|above| {
             p[*above].class.is_some_and(|class| p[class].qualified.as_str() == "java.lang.Thread")

@@ -225,6 +225,10 @@ impl Printer<'_> {
             Cond(a, b, c) => format!("({} ? {} : {})", self.val(a), self.val(b), self.val(c)),
             InstanceOf(a, ty) => format!("({} is {})", self.val(a), self.ty(ty)),
             As(a, ty) => format!("({} as {})", self.val(a), self.ty(ty)),
+            Apply(dispatch, operands) => {
+                let mark = if matches!(dispatch, Dispatch::Exact(_)) { "!" } else { "" };
+                format!("pure{mark} {}({})", self.method_name(dispatch.method()), self.vals(operands))
+            }
             Unbox(prim, a) => format!("unbox {}({})", prim.name(), self.val(a)),
         }
     }

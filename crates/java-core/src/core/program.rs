@@ -195,6 +195,8 @@ pub struct Local {
     pub java: Option<Type>,
     /// A temporary, a result, a copy.
     pub made: bool,
+    /// The parameter that it stands for in the body, because the text assigns that.
+    pub copy_of: Option<LocalId>,
     pub ghost: bool,
 }
 

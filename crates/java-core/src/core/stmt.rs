@@ -51,6 +51,8 @@ pub struct Loop {
     /// Exactly the locals that are set inside.
     pub changes: Vec<LocalId>,
     pub invariant_at: InvariantAt,
+    /// The number of the round, of a loop over an array.
+    pub index: Option<LocalId>,
 }
 
 /// Where the invariant of a loop holds.

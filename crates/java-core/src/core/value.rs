@@ -2,7 +2,7 @@
 
 use java::tree::Type;
 
-use super::{ClassId, Constant, FieldId, LocalId, OriginId, Prim};
+use super::{ClassId, Constant, Dispatch, FieldId, LocalId, OriginId, Prim};
 
 /// An erased type.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -78,6 +78,8 @@ pub enum ValKind {
     /// Known to be of the type, because a check says so.
     As(Box<Val>, Rt),
     Unbox(Prim, Box<Val>),
+    /// A call that changes nothing: of a pure method, or of one of the library whose result is a value. The object comes first.
+    Apply(Dispatch, Vec<Val>),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -203,6 +205,7 @@ impl Val {
                 vec![a, b]
             }
             Cond(a, b, c) => vec![a, b, c],
+            Apply(_, all) => all.iter().collect(),
         }
     }
 }

@@ -114,6 +114,8 @@ impl Lowering<'_> {
     /// A target that is read and written: its operands are evaluated once, and checked by the read.
     fn spot(&mut self, target: &Exp, at: OriginId) -> (Spot, Val) {
         self.drop_node(&**target, Dropped::Target);
+        // What is read stands there, what is written where the assignment is.
+        let (whole, at) = (at, self.here(target));
         let ty = self.rt(&target.ty);
         match &target.kind {
             ExprKind::Local(local) => {
@@ -157,7 +159,7 @@ impl Lowering<'_> {
                 let checks = vec![check(CheckKind::Null(Dereferenced::Array), at), check(CheckKind::Bounds, at)];
                 let place = Place::Element(Box::new(array), Box::new(index));
                 let old = checked(ValKind::Read(place.clone()), ty.clone(), checks, at);
-                let store = if ty.is_reference() { vec![check(CheckKind::Store, at)] } else { Vec::new() };
+                let store = if ty.is_reference() { vec![check(CheckKind::Store, whole)] } else { Vec::new() };
                 (Spot::Place(place, store), old)
             }
             ExprKind::UnknownField { target: object, name } => {

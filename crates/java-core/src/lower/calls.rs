@@ -3,6 +3,7 @@
 use java::tree::{self, GhostArgs, MethodRef, Target};
 
 use super::*;
+use crate::known::known_value;
 
 impl Lowering<'_> {
     pub(super) fn call(&mut self, e: &Exp, call: &tree::Call, at: OriginId) -> Val {
@@ -35,7 +36,7 @@ impl Lowering<'_> {
                 self.called(self.dispatch(method), Some(object), values, checks, at)
             }
             Target::Super(_) => {
-                let found = self.own_object(at);
+                let found = self.object_of_super(at);
                 let object = self.or_gap(e, found);
                 let object = self.operand_of(object);
                 let mut operands = vec![object];
@@ -75,6 +76,10 @@ impl Lowering<'_> {
         at: OriginId,
     ) -> Val {
         let result = self.out[dispatch.method()].result.clone();
+        if let Some(ty) = result.as_ref().filter(|_| self.pure.contains(&dispatch.method())) {
+            let operands = self_.into_iter().chain(args).collect();
+            return checked(ValKind::Apply(dispatch, operands), ty.clone(), checks, at);
+        }
         let eff = Eff::Call(Call { dispatch, self_, args, checks, hidden: None });
         match result {
             // The type is that of the declaration: the erasure of what the call says may be another.
@@ -98,4 +103,15 @@ impl Lowering<'_> {
         let ty = self.rt(&e.ty);
         self.run(Eff::Unknown(name, operands), ty, at)
     }
+}
+
+/// The methods whose calls are values. A pure method counts only if all that override it are pure.
+pub(super) fn pure_methods(tree: &tree::Program) -> FxHashSet<MethodId> {
+    let impure: FxHashSet<MethodId> = tree
+        .methods()
+        .filter(|method| !tree[*method].is_pure())
+        .flat_map(|method| tree[method].overrides.iter().copied())
+        .collect();
+    let is_pure = |method: &MethodId| tree[*method].is_pure() && !impure.contains(method);
+    tree.methods().filter(|method| is_pure(method) || known_value(tree, *method).is_some()).collect()
 }

@@ -103,6 +103,14 @@ impl Lowering<'_> {
         self.path_to(class, at)
     }
 
+    /// The object that `super` is: lambdas have none of their own, also where they have classes already.
+    pub(super) fn object_of_super(&mut self, at: OriginId) -> Result<Val, Nowhere> {
+        let class = self.frames.last().expect("code stands in a frame").class;
+        let steps = self.tables.out_of_lambdas(class).ok_or(Nowhere(GapKind::NoInstance))?;
+        let class = steps.0.last().map_or(class, |last| self.tree[*last].outer.unwrap_or(class));
+        self.path_to(class, at)
+    }
+
     /// A variable: of this body, or kept by the lambda or the class.
     pub(super) fn variable(&mut self, local: LocalId, at: OriginId) -> Result<Val, Nowhere> {
         self.variable_from(self.frames.len() - 1, local, at)

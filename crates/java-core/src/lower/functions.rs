@@ -249,7 +249,7 @@ impl Lowering<'_> {
             }
             ReferenceKind::Super(_) => {
                 let method = method?;
-                let object = self.own_object(at).ok()?;
+                let object = self.object_of_super(at).ok()?;
                 let args = self.passed(method, params, at)?;
                 Some(self.called(Dispatch::Exact(method), Some(object), args, Vec::new(), at))
             }

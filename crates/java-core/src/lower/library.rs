@@ -106,6 +106,21 @@ impl Lowering<'_> {
         })
     }
 
+    /// The method without parameters that a call of this name on a value of a type means.
+    pub(super) fn declared(&self, ty: &Rt, name: &str) -> Option<MethodId> {
+        let Rt::Class(class) = ty else { return None };
+        let entry = &self.out[*class];
+        let fits = |method: &&MethodId| {
+            let method = &self.out[**method];
+            method.name.as_str() == name && method.kind == MethodKind::Instance && method.params.is_empty()
+        };
+        let above = || {
+            let above: Vec<Rt> = entry.superclass.iter().chain(&entry.interfaces).copied().map(Rt::Class).collect();
+            above.iter().find_map(|ty| self.declared(ty, name))
+        };
+        entry.methods.iter().find(fits).copied().or_else(above)
+    }
+
     /// A call that nobody wrote.
     pub(super) fn hidden_call(
         &mut self,
@@ -116,8 +131,9 @@ impl Lowering<'_> {
         at: OriginId,
     ) -> Val {
         let at = self.generated(at, Generated::Hidden(why));
+        let is_written = (method.0 as usize) < self.tree.methods.len();
         let call = Call {
-            dispatch: Dispatch::Virtual(method),
+            dispatch: if is_written { self.dispatch(method) } else { Dispatch::Virtual(method) },
             self_: Some(object),
             args,
             checks: Vec::new(),

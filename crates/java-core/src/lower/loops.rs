@@ -24,7 +24,7 @@ impl Lowering<'_> {
                     let cond = low.expr(cond);
                     low.leave_unless(cond, leave, at);
                 });
-                self.finish(leave, None, InvariantAt::Test, body, at);
+                self.finish(Loop { invariant_at: InvariantAt::Test, ..unconditional(leave, body) }, at);
             }
             LoopKind::Each { local, of, over } => match over {
                 Over::Array => self.each_element(*local, of, l, leave, again, at),
@@ -44,9 +44,9 @@ impl Lowering<'_> {
         self.emit(StmtKind::If(not, then, Vec::new()), at);
     }
 
-    fn finish(&mut self, label: Label, head: Option<Val>, invariant_at: InvariantAt, body: Block, at: OriginId) {
-        let changes = visit::changes(&body);
-        self.emit(StmtKind::Loop(Box::new(Loop { label, head, body, changes, invariant_at })), at);
+    fn finish(&mut self, made: Loop, at: OriginId) {
+        let changes = visit::changes(&made.body);
+        self.emit(StmtKind::Loop(Box::new(Loop { changes, ..made })), at);
     }
 
     /// A loop with its condition first. `continue` leaves the body and goes on with the update.
@@ -62,13 +62,14 @@ impl Lowering<'_> {
             low.emit(StmtKind::Block(again, inner), at);
             update.iter().for_each(|e| low.discard(e));
         });
-        self.finish(leave, head, InvariantAt::Start, body, at);
+        self.finish(Loop { head, ..unconditional(leave, body) }, at);
     }
 
     /// Over an array, which is evaluated once.
     fn each_element(&mut self, local: LocalId, of: &Exp, l: &tree::Loop, leave: Label, again: Label, at: OriginId) {
         let array = self.expr(of);
         let array = self.pinned(array);
+        let from = array.origin;
         self.emit(StmtKind::Check(check(CheckKind::Null(Dereferenced::Each), at), vec![array.clone()]), at);
         let element = match &array.ty {
             Rt::Array(element) => (**element).clone(),
@@ -87,7 +88,7 @@ impl Lowering<'_> {
             head = Some(more.clone());
             low.leave_unless(more, leave, at);
             let place = Place::Element(Box::new(array), Box::new(n.clone()));
-            let read = value(ValKind::Read(place), element, at);
+            let read = value(ValKind::Read(place), element, from);
             let ty = low.out[local].ty.clone();
             let read = low.coerce(read, &ty);
             low.bind(local, read, at);
@@ -96,7 +97,7 @@ impl Lowering<'_> {
             let next = ValKind::Arith(ArithOp::Add, Prim::Int, Box::new(n), Box::new(number(1)));
             low.emit(StmtKind::Set(index, value(next, Rt::INT, at)), at);
         });
-        self.finish(leave, head, InvariantAt::Start, body, at);
+        self.finish(Loop { head, index: Some(index), ..unconditional(leave, body) }, at);
     }
 
     /// Over what has an iterator: three calls that nobody wrote.
@@ -115,10 +116,16 @@ impl Lowering<'_> {
         self.emit(StmtKind::Check(check(CheckKind::Null(Dereferenced::Each), at), vec![iterable.clone()]), at);
         let iterator_type = Rt::Class(self.library_class("java.util.Iterator"));
         let object = self.object_type();
-        let iterator = self.library_method("java.lang.Iterable", "iterator", &[], Some(iterator_type));
-        let has_next = self.library_method("java.util.Iterator", "hasNext", &[], Some(Rt::BOOLEAN));
-        let next = self.library_method("java.util.Iterator", "next", &[], Some(object));
+        let iterator = self
+            .declared(&iterable.ty, "iterator")
+            .unwrap_or_else(|| self.library_method("java.lang.Iterable", "iterator", &[], Some(iterator_type)));
         let it = self.hidden_call(iterator, iterable, Vec::new(), Hidden::Iterator, at);
+        let has_next = self
+            .declared(&it.ty, "hasNext")
+            .unwrap_or_else(|| self.library_method("java.util.Iterator", "hasNext", &[], Some(Rt::BOOLEAN)));
+        let next = self
+            .declared(&it.ty, "next")
+            .unwrap_or_else(|| self.library_method("java.util.Iterator", "next", &[], Some(object)));
         self.declare_local(local);
         let element = self.rt(element);
         let (body, ()) = self.block_of(|low| {
@@ -132,6 +139,10 @@ impl Lowering<'_> {
             let (inner, ()) = low.block_of(|low| low.stmt(&l.body));
             low.emit(StmtKind::Block(again, inner), at);
         });
-        self.finish(leave, None, InvariantAt::Start, body, at);
+        self.finish(unconditional(leave, body), at);
     }
+}
+
+fn unconditional(label: Label, body: Block) -> Loop {
+    Loop { label, head: None, body, changes: Vec::new(), invariant_at: InvariantAt::Start, index: None }
 }

@@ -22,7 +22,7 @@ impl Lowering<'_> {
         for local in &tree.locals {
             let ty = self.rt(&local.ty);
             let java = Some(local.ty.clone());
-            self.out.locals.push(Local { name: local.name, ty, java, made: false, ghost: local.ghost });
+            self.out.locals.push(Local { name: local.name, ty, java, made: false, copy_of: None, ghost: local.ghost });
         }
         for field in &tree.fields {
             let is_static = field.is_static();
@@ -247,6 +247,7 @@ impl Lowering<'_> {
             }
             let (name, ty) = (self.out[*param].name, self.out[*param].ty.clone());
             let copy = self.new_local(&format!("{name}'"), ty);
+            self.out[copy].copy_of = Some(*param);
             let val = self.local_value(*param, at);
             let at = self.generated(at, Generated::Temporary);
             self.emit(StmtKind::Let(copy, val), at);
@@ -330,7 +331,13 @@ impl Lowering<'_> {
             match member {
                 Member::Field(field) => {
                     let entry = &tree[*field];
-                    if entry.is_static() != is_static || entry.ghost {
+                    if entry.is_static() != is_static {
+                        continue;
+                    }
+                    if let Some(init) = entry.init.as_ref().filter(|_| entry.ghost) {
+                        let at = self.here(init);
+                        let gap = self.gap(&**init, GapKind::Specification, entry.span);
+                        self.emit(StmtKind::Gap(gap), at);
                         continue;
                     }
                     if is_static && entry.enum_constant.is_none() && !constants_made {

@@ -77,7 +77,11 @@ impl Lowering<'_> {
                 self.monitor(lock, body, at);
             }
             Tree::Try(t) => self.try_stmt(t, at),
-            Tree::Spec(_) => self.gap_stmt(stmt, GapKind::Specification, at),
+            Tree::Spec(spec) => match **spec {
+                // Code stands in it.
+                tree::SpecStmt::Frame { .. } | tree::SpecStmt::Extract(_) => self.gap_stmt(stmt, GapKind::Unknown, at),
+                _ => self.gap_stmt(stmt, GapKind::Specification, at),
+            },
         }
     }
 

@@ -41,7 +41,8 @@ impl Lowering<'_> {
         let resource = match resource {
             Resource::Declared(decl) => {
                 self.local_decl(decl);
-                let origin = self.generated(at, Generated::Finally);
+                let origin = Origin { span: decl.span, generated: Some(Generated::Finally), ..self.out[at].clone() };
+                let origin = self.origin(origin);
                 let found = self.variable(decl.local, origin);
                 found.unwrap_or_else(|_| value(ValKind::Null, Rt::Null, origin))
             }
@@ -51,17 +52,18 @@ impl Lowering<'_> {
             }
         };
         let (body, ()) = self.block_of(|l| l.with_resources(t, n + 1, at));
-        let (exit, ()) = self.block_of(|l| l.close(resource, at));
+        let (exit, ()) = self.block_of(|l| l.close(resource));
         self.emit(StmtKind::Protect(Box::new(Protect { body, exit, why: Protection::Resource })), at);
     }
 
-    fn close(&mut self, resource: Val, at: OriginId) {
-        let at = self.generated(at, Generated::Hidden(Hidden::Close));
+    fn close(&mut self, resource: Val) {
+        let at = self.generated(resource.origin, Generated::Hidden(Hidden::Close));
         let null = value(ValKind::Null, Rt::Null, at);
         let is_null = value(ValKind::SameObject(Box::new(resource.clone()), Box::new(null)), Rt::BOOLEAN, at);
         let is_there = value(ValKind::Not(Box::new(is_null)), Rt::BOOLEAN, at);
         let (then, ()) = self.block_of(|l| {
-            let method = l.library_method("java.lang.AutoCloseable", "close", &[], None);
+            let own = l.declared(&resource.ty, "close");
+            let method = own.unwrap_or_else(|| l.library_method("java.lang.AutoCloseable", "close", &[], None));
             l.hidden_call(method, resource, Vec::new(), Hidden::Close, at);
         });
         self.emit(StmtKind::If(is_there, then, Vec::new()), at);

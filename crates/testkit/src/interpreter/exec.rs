@@ -174,14 +174,7 @@ impl Machine<'_> {
                 Ok(Value::Null)
             }
             Eff::ReadVolatile(place, _) => self.read(place, &operands),
-            Eff::Call(call) => {
-                let mut args = operands;
-                let self_ = if call.self_.is_some() { args.remove(0) } else { Value::Null };
-                match call.dispatch {
-                    Dispatch::Exact(method) => self.invoke(method, self_, args),
-                    Dispatch::Virtual(method) => self.dispatch(method, self_, args),
-                }
-            }
+            Eff::Call(call) => self.called(call.dispatch, operands),
             Eff::Allocate(class) => Ok(self.allocate(*class)),
             Eff::Construct(method, _, _) => {
                 let self_ = operands[0];
@@ -216,6 +209,17 @@ impl Machine<'_> {
                 let kind = self.program[*gap].kind;
                 self.unsupported(kind.describe())
             }
+        }
+    }
+
+    /// Runs a method. The object comes first.
+    pub(super) fn called(&mut self, dispatch: Dispatch, operands: Vec<Value>) -> Run<Value> {
+        let mut args = operands;
+        let has_self = self.program[dispatch.method()].self_.is_some();
+        let self_ = if has_self { args.remove(0) } else { Value::Null };
+        match dispatch {
+            Dispatch::Exact(method) => self.invoke(method, self_, args),
+            Dispatch::Virtual(method) => self.dispatch(method, self_, args),
         }
     }
 

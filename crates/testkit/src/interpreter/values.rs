@@ -49,6 +49,7 @@ impl Machine<'_> {
     fn apply(&mut self, frame: &Frame, val: &Val, operands: &[Value]) -> Run<Value> {
         let at = |n: usize| operands[n];
         Ok(match &val.kind {
+            ValKind::Apply(dispatch, _) => return self.called(*dispatch, operands.to_vec()),
             ValKind::Const(constant) => self.constant(constant, &val.ty)?,
             ValKind::Null => Value::Null,
             ValKind::ClassObject(ty) => self.class_object(ty),
