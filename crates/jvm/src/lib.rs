@@ -13,6 +13,8 @@ mod jdk;
 mod layout;
 mod outcome;
 pub mod ownership;
+mod places;
+pub mod plain;
 pub mod registry;
 mod run;
 mod sites;

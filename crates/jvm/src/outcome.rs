@@ -8,6 +8,7 @@ use source::{Diagnostic, FileId, SourceMap, Span};
 
 use crate::codes;
 use crate::instrument::Instrumented;
+use crate::places::{Frame, Places, line_span, stack_text};
 use crate::run::Stopped;
 
 /// How a run ended.
@@ -68,6 +69,11 @@ impl Outcome {
         Outcome::new(End::Undecided, vec![d], "not run")
     }
 
+    /// Not a program that can be started.
+    pub fn illegal(d: Diagnostic) -> Outcome {
+        Outcome::new(End::Illegal, vec![d], "not run")
+    }
+
     /// javac takes the program, but not with its checks.
     pub fn not_instrumented(map: &SourceMap, sources: &[(FileId, PathBuf)], text: &str) -> Outcome {
         let complaints = Outcome::not_compiled(map, sources, text).diagnostics;
@@ -113,17 +119,6 @@ impl Outcome {
         }
         Outcome::new(End::Illegal, diagnostics, "not run: the program does not compile")
     }
-}
-
-/// The text of a line, without the blanks around it.
-fn line_span(map: &SourceMap, id: FileId, line: u32) -> Span {
-    let file = map.file(id);
-    if line == 0 || line > file.n_lines() {
-        return Span::NONE;
-    }
-    let text = file.line_text(line);
-    let start = file.line_start(line) + (text.len() - text.trim_start().len());
-    Span::new(id, start, start + text.trim().len())
 }
 
 /// Reads what the ledger has written down.
@@ -277,55 +272,12 @@ impl Reader<'_> {
         self.instrumented.sites.span(record[name].as_i64().unwrap_or(-1))
     }
 
-    /// Each thread, with where it waits.
-    fn deadlock(&self, record: &Json) -> Diagnostic {
-        let n = record["threads"].as_u64().unwrap_or(0);
-        let waiting: Vec<(String, Vec<Frame>, Span)> = (0..n)
-            .map(|i| {
-                let thread = record[format!("thread{i}")].as_str().unwrap_or_default().to_string();
-                let frames = self.frames_of(&record[format!("stack{i}")]);
-                let site = self.site(record, &format!("site{i}"));
-                let span = if site.is_none() { frames.first().map_or(Span::NONE, |frame| frame.span) } else { site };
-                (thread, frames, span)
-            })
-            .collect();
-        let message = match n {
-            1 => "the program waits for ever: nobody can end what its only thread waits for".to_string(),
-            _ => format!("the program waits for ever: none of its {n} threads can go on"),
-        };
-        let mut places = waiting.iter().map(|(thread, _, span)| (thread, *span)).filter(|(_, span)| !span.is_none());
-        let mut d = match places.next() {
-            Some((thread, span)) => {
-                Diagnostic::error(codes::DEADLOCK, span, message).with_label(format!("{thread} waits here"))
-            }
-            None => Diagnostic::error(codes::DEADLOCK, Span::NONE, message),
-        };
-        for (thread, span) in places {
-            d = d.with_secondary(span, format!("{thread} waits here"));
-        }
-        for (thread, frames, _) in &waiting {
-            d.notes.extend(stack_text(frames, thread));
-        }
-        d.with_id("deadlock")
-    }
-
-    /// An exception that nobody catches.
-    fn uncaught(&self, record: &Json) -> Diagnostic {
-        let text = |name: &str| record[name].as_str().unwrap_or_default();
-        let frames = self.frames_of(&record["stack"]);
-        let span = frames.first().map_or(Span::NONE, |frame| frame.span);
-        let message = format!("an exception that nobody catches ends {}: {}", text("thread"), text("what"));
-        let mut d = Diagnostic::error(codes::UNCAUGHT, span, message).with_id("uncaught");
-        d.notes.extend(stack_text(&frames, text("thread")));
-        d.with_help("catch it, or set a handler with `setUncaughtExceptionHandler` if the program can live with it")
-    }
-
     fn violation(&self, record: &Json) -> Diagnostic {
         if record["code"] == "deadlock" {
-            return self.deadlock(record);
+            return self.places().deadlock(record, |i| self.site(record, &format!("site{i}")));
         }
         if record["code"] == "uncaught" {
-            return self.uncaught(record);
+            return self.places().uncaught(record);
         }
         let text = |name: &str| record[name].as_str().unwrap_or_default();
         let name = text("code");
@@ -474,27 +426,17 @@ impl Reader<'_> {
         d
     }
 
-    fn frames(&self, record: &Json) -> Vec<Frame> {
-        self.frames_of(&record["stack"])
+    fn places(&self) -> Places<'_> {
+        let files = self.program.files.iter().map(|file| (file.id, file.package.to_string()));
+        Places { map: self.map, files: files.collect() }
     }
 
     fn frames_of(&self, stack: &Json) -> Vec<Frame> {
-        let lines = stack.as_array().into_iter().flatten().filter_map(Json::as_str);
-        lines.filter_map(|line| self.frame(line)).collect()
+        self.places().frames_of(stack)
     }
 
-    fn frame(&self, line: &str) -> Option<Frame> {
-        let mut words = line.split('\t');
-        let (class, method, file, number) = (words.next()?, words.next()?, words.next()?, words.next()?);
-        let package = class.rsplit_once('.').map_or("", |(package, _)| package);
-        let known = self.program.files.iter().find(|f| {
-            let name = &self.map.file(f.id).name;
-            f.package.as_str() == package && Path::new(name).file_name().is_some_and(|n| n == file)
-        })?;
-        let line = number.parse().unwrap_or(0);
-        let place = format!("{}:{line}", self.map.file(known.id).name);
-        let simple = class.rsplit('.').next().unwrap_or(class).replace('$', ".");
-        Some(Frame { name: format!("{simple}.{method}"), place, span: line_span(self.map, known.id, line) })
+    fn frames(&self, record: &Json) -> Vec<Frame> {
+        self.frames_of(&record["stack"])
     }
 
     /// A permission is missing in a program whose permissions also move where no run follows them.
@@ -566,12 +508,6 @@ fn not_checked(span: Span, why: &str) -> Diagnostic {
         .with_help("`grail verify` may be able to prove it")
 }
 
-struct Frame {
-    name: String,
-    place: String,
-    span: Span,
-}
-
 fn ran(code: i32) -> String {
     match code {
         0 => "ran clean: every check passed".to_string(),
@@ -619,20 +555,4 @@ fn entry(record: &Json) -> Diagnostic {
                 .with_help("name one of them with `--entry CLASS`")
         }
     }
-}
-
-/// The calls that a thread is in.
-fn stack_text(frames: &[Frame], thread: &str) -> Option<String> {
-    const MOST: usize = 8;
-    if frames.is_empty() {
-        return None;
-    }
-    let mut text = format!("in {thread}:");
-    for frame in frames.iter().take(MOST) {
-        text.push_str(&format!("\n  {} at {}", frame.name, frame.place));
-    }
-    if frames.len() > MOST {
-        text.push_str(&format!("\n  and {} more calls", frames.len() - MOST));
-    }
-    Some(text)
 }

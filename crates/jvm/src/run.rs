@@ -1,5 +1,6 @@
 //! Compiling and running.
 
+pub(crate) mod agent;
 mod library;
 
 pub use library::folder as library_folder;
@@ -73,15 +74,19 @@ const STACK: &str = "-Xss4m";
 const SAME_HASHES: [&str; 2] = ["-XX:+UnlockExperimentalVMOptions", "-XX:hashCode=2"];
 
 /// A folder that is removed in the end.
-struct Scratch(PathBuf);
+pub(crate) struct Scratch(PathBuf);
 
 impl Scratch {
-    fn new() -> io::Result<Scratch> {
+    pub fn new() -> io::Result<Scratch> {
         static NUMBER: AtomicU64 = AtomicU64::new(0);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let path = std::env::temp_dir().join(format!("grail-java-{}-{number}", std::process::id()));
         fs::create_dir_all(&path)?;
         Ok(Scratch(path))
+    }
+
+    pub fn path(&self) -> &Path {
+        &self.0
     }
 }
 
@@ -129,7 +134,7 @@ pub struct Prepared {
     class_path: OsString,
 }
 
-fn find_jdk() -> Result<Jdk, Stop> {
+pub(crate) fn find_jdk() -> Result<Jdk, Stop> {
     crate::jdk::find().map_err(|error| {
         let text = error.to_string();
         let help = format!("install a JDK {OLDEST} or later, or set JAVA_HOME; `grail doctor` says what was found");
@@ -160,7 +165,7 @@ pub(crate) fn prepare(request: &Request) -> Result<Prepared, Stop> {
     let mut class_path = vec![classes.clone(), library];
     class_path.extend(request.class_path.iter().cloned());
     let class_path = std::env::join_paths(&class_path).map_err(io::Error::other)?;
-    let compiled = compile(&jdk, &classes, &class_path, &sources)?;
+    let compiled = compile(&jdk, &classes, &class_path, &sources, FOR_CHECKS)?;
     if !compiled.status.success() {
         let text = String::from_utf8_lossy(&compiled.stderr).into_owned();
         let outcome = not_compiled(request, &jdk, &classes, &class_path, &sources, &text)?;
@@ -321,19 +326,24 @@ fn call_each(request: &Request, prepared: &Prepared, inputs: &[Vec<String>], opt
     fs::write(prepared.beside_report(".calls"), lines.join("\n") + "\n")?;
     let mut command = prepared.java(request, "grail.rt.Trials", options, false)?;
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-    wait(command.spawn()?, request)?;
+    wait(command.spawn()?, &Waiting::of(request))?;
     Ok(())
 }
 
-fn compile(
+/// What checks ask of the compiler: the names of locals and parameters.
+const FOR_CHECKS: &[&str] = &["-g", "-parameters"];
+
+pub(crate) fn compile(
     jdk: &Jdk,
     classes: &Path,
     class_path: &OsString,
     sources: &[(FileId, PathBuf)],
+    options: &[&str],
 ) -> io::Result<std::process::Output> {
     Command::new(jdk.program("javac"))
         .args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-J-Xss16m", "-proc:none", "-nowarn", "-Xlint:none"])
-        .args(["-g", "-parameters", "-encoding", "UTF-8", "-Xmaxerrs", "20", "-d"])
+        .args(options)
+        .args(["-encoding", "UTF-8", "-Xmaxerrs", "20", "-d"])
         .arg(classes)
         .arg("-cp")
         .arg(class_path)
@@ -355,7 +365,7 @@ fn not_compiled(
     for ((_, path), (_, text)) in sources.iter().zip(&plain.files) {
         fs::write(path, text)?;
     }
-    let compiled = compile(jdk, classes, class_path, sources)?;
+    let compiled = compile(jdk, classes, class_path, sources, FOR_CHECKS)?;
     Ok(match compiled.status.success() {
         true => Outcome::not_instrumented(request.map, sources, text),
         false => Outcome::not_compiled(request.map, sources, &String::from_utf8_lossy(&compiled.stderr)),
@@ -374,12 +384,12 @@ fn execute(request: &Request, prepared: &Prepared) -> io::Result<Outcome> {
         command.stderr(Stdio::null());
     }
     let child = command.spawn()?;
-    let (status, why) = wait(child, request)?;
+    let (status, why) = wait(child, &Waiting::of(request))?;
     prepared.outcome(request, status.code(), why)
 }
 
 /// Standard error in the place of standard output.
-fn beside() -> io::Result<Stdio> {
+pub(crate) fn beside() -> io::Result<Stdio> {
     #[cfg(unix)]
     {
         use std::os::fd::AsFd;
@@ -413,20 +423,54 @@ pub enum Stopped {
     ByUser,
 }
 
-fn wait(mut child: Child, request: &Request) -> io::Result<(ExitStatus, Option<Stopped>)> {
+/// How long a program may run.
+pub(crate) struct Waiting<'a> {
+    pub time_limit: Option<Duration>,
+    pub is_cancelled: &'a dyn Fn() -> bool,
+    /// Whether it is asked to end, so that its own hooks run, before it is ended.
+    pub asks: bool,
+}
+
+impl<'a> Waiting<'a> {
+    fn of(request: &Request<'a>) -> Waiting<'a> {
+        Waiting { time_limit: request.time_limit, is_cancelled: request.is_cancelled, asks: false }
+    }
+}
+
+/// How long a program may take to end after it was asked to.
+const GRACE: Duration = Duration::from_secs(2);
+
+pub(crate) fn wait(mut child: Child, waiting: &Waiting) -> io::Result<(ExitStatus, Option<Stopped>)> {
     let start = Instant::now();
     loop {
         if let Some(status) = child.try_wait()? {
             return Ok((status, None));
         }
-        let stop = match request.time_limit {
+        let stop = match waiting.time_limit {
             Some(limit) if start.elapsed() >= limit => Some(Stopped::ByTime),
-            _ => (request.is_cancelled)().then_some(Stopped::ByUser),
+            _ => (waiting.is_cancelled)().then_some(Stopped::ByUser),
         };
-        if stop.is_some() {
-            child.kill()?;
-            return Ok((child.wait()?, stop));
+        if let Some(stop) = stop {
+            let ended = if waiting.asks { ask(&mut child)? } else { None };
+            if ended.is_none() {
+                child.kill()?;
+            }
+            return Ok((child.wait()?, Some(stop)));
         }
         std::thread::sleep(Duration::from_millis(if start.elapsed().as_secs() < 2 { 3 } else { 20 }));
     }
+}
+
+/// Asks a program to end, as the system does; nothing if it does not.
+fn ask(child: &mut Child) -> io::Result<Option<ExitStatus>> {
+    // Where there is no such program, the virtual machine is ended at once.
+    let asked = Command::new("kill").arg("-TERM").arg(child.id().to_string()).stderr(Stdio::null()).status();
+    let since = Instant::now();
+    while asked.as_ref().is_ok_and(ExitStatus::success) && since.elapsed() < GRACE {
+        if let Some(status) = child.try_wait()? {
+            return Ok(Some(status));
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    Ok(None)
 }

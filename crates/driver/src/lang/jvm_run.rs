@@ -1,5 +1,7 @@
 //! Java programs on a JVM: run once, or explored.
 
+mod plain;
+
 use java::Program;
 use java::tree::Model;
 use jvm::explore::{Explored, Plan, Which};
@@ -15,6 +17,9 @@ pub fn run(run: &OutsideRun) -> Outcome {
     if let Some(what) = unavailable(run.execution) {
         let message = format!("{what} is not available for Java programs");
         return stopped(vec![Diagnostic::error(codes::NOT_AVAILABLE, Span::NONE, message)], Exit::Undecided);
+    }
+    if let Some(outcome) = plain::run(run) {
+        return outcome;
     }
     let java::Loaded { program, diagnostics } = java::load(run.map, run.files);
     let Some(mut program) = program else { return stopped(diagnostics, Exit::Illegal) };

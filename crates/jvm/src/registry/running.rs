@@ -587,6 +587,13 @@ class Main {
         example: Example::Session(include_str!("sessions/G5518.txt")),
     },
     CodeEntry {
+        code: "G5519",
+        name: "java-run-race",
+        summary: "two threads use the same location, one of them writes, and nothing orders the two accesses",
+        explanation: "Without specifications, a program is watched for data races: two accesses to the same field, array element or collection of the library, at least one of them a write, with nothing between them that orders them (a lock, a start or a join, a volatile field, an atomic, or whatever the library builds from these). What the second one sees is then a matter of luck, and Java promises next to nothing about it. The program goes on, and the exit code is 1 in the end. A run shows the races of its own order: another run may have others.",
+        example: Example::Session(include_str!("sessions/G5519.txt")),
+    },
+    CodeEntry {
         code: "G5590",
         name: "java-run-unchecked",
         summary: "something in a specification was not checked",

@@ -103,7 +103,7 @@ pub fn parking(jdk: &Jdk) -> Option<PathBuf> {
 const FIRST_WITH_VIRTUAL_THREADS: u32 = 21;
 
 /// The user's caches. There is no other place for them: what lies in a folder that others can write to would be run.
-fn cache() -> io::Result<PathBuf> {
+pub(super) fn cache() -> io::Result<PathBuf> {
     source::places::caches().ok_or_else(|| {
         io::Error::other(
             "there is no folder for what Grail compiles once: neither XDG_CACHE_HOME nor HOME is set to a whole path",

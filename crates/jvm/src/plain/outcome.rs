@@ -1,0 +1,122 @@
+//! What was seen in a run of an ordinary program, as diagnostics.
+
+use serde_json::Value as Json;
+use source::{Diagnostic, Span};
+
+use crate::codes;
+use crate::outcome::{End, Outcome};
+use crate::places::{Places, stack_text};
+use crate::run::Stopped;
+
+/// `status` is what the virtual machine has returned; none if it was ended from outside.
+pub fn of_run(places: &Places, records: &str, status: Option<i32>, stopped: Option<Stopped>) -> Outcome {
+    let seen = Seen::of(places, records);
+    let own = status.map_or_else(String::new, |code| format!("; the program's own exit status is {code}"));
+    let own = if status == Some(0) { String::new() } else { own };
+    let (end, summary) = match (seen.violations, stopped, status) {
+        (1.., _, _) => (End::Violation, seen.found()),
+        (0, Some(Stopped::ByUser), _) => (End::Interrupted, "interrupted".to_string()),
+        (0, Some(Stopped::ByTime), _) => {
+            (End::Undecided, "stopped by the time limit; nothing was found up to then".into())
+        }
+        (0, None, None) => (End::Undecided, "the run did not come to its end".to_string()),
+        (0, None, Some(_)) if seen.is_partial => {
+            (End::Undecided, format!("ran as plain Java, but not all of it was watched{own}"))
+        }
+        (0, None, Some(code)) => {
+            (End::Exited(code as u8), format!("ran clean: no race and no deadlock in this run{own}"))
+        }
+    };
+    let mut diagnostics = seen.diagnostics;
+    if stopped == Some(Stopped::ByTime) && end != End::Violation {
+        let d = Diagnostic::error(codes::LIMIT, Span::NONE, "the time limit was reached before the program ended");
+        diagnostics.push(d.with_help("`--time-limit SECONDS` sets it"));
+    }
+    if stopped.is_none() && status.is_none() {
+        diagnostics.push(Diagnostic::error(
+            codes::ENDED,
+            Span::NONE,
+            "the Java virtual machine was ended from outside",
+        ));
+    }
+    Outcome::new(end, diagnostics, summary)
+}
+
+/// What the records say.
+pub struct Seen {
+    pub diagnostics: Vec<Diagnostic>,
+    pub violations: usize,
+    races: usize,
+    /// Something went on that nobody watched.
+    pub is_partial: bool,
+}
+
+impl Seen {
+    pub fn of(places: &Places, records: &str) -> Seen {
+        let mut seen = Seen { diagnostics: Vec::new(), violations: 0, races: 0, is_partial: false };
+        let mut begun = false;
+        for record in records.lines().filter_map(|line| serde_json::from_str::<Json>(line).ok()) {
+            let kind = record["kind"].as_str().unwrap_or_default();
+            match kind {
+                "begun" => begun = true,
+                "unwatched" => {
+                    seen.is_partial = true;
+                    seen.diagnostics.push(unwatched(record["what"].as_str().unwrap_or_default()));
+                }
+                "race" => {
+                    seen.races += 1;
+                    seen.diagnostics.push(race(places, &record));
+                }
+                "deadlock" => seen.diagnostics.push(places.deadlock(&record, |_| Span::NONE)),
+                "uncaught" => seen.diagnostics.push(places.uncaught(&record)),
+                _ => {}
+            }
+            seen.violations += usize::from(matches!(kind, "race" | "deadlock" | "uncaught"));
+        }
+        if !begun {
+            seen.is_partial = true;
+            seen.diagnostics.push(unwatched("the whole program: no class of it was seen"));
+        }
+        seen
+    }
+
+    pub fn found(&self) -> String {
+        match (self.violations, self.races) {
+            (1, 1) => "a data race was found".to_string(),
+            (n, races) if n == races => format!("{n} data races were found"),
+            (1, _) => "a violation was found".to_string(),
+            (n, _) => format!("{n} violations were found"),
+        }
+    }
+}
+
+fn unwatched(what: &str) -> Diagnostic {
+    let message = format!("this was not watched: {what}");
+    Diagnostic::warning(codes::UNCHECKED, Span::NONE, message)
+        .with_note("data races were not looked for from then on, since an order may have come about unseen")
+}
+
+/// Two accesses that nothing orders, with both places and both threads.
+fn race(places: &Places, record: &Json) -> Diagnostic {
+    let text = |name: &str| record[name].as_str().unwrap_or_default();
+    let what = match (text("inside"), text("what")) {
+        ("", "") => "an array element".to_string(),
+        ("", what) => format!("`{what}`"),
+        (inside, _) => format!("a `{}`", inside.rsplit(['.', '$']).next().unwrap_or(inside)),
+    };
+    let place = |name: &str| places.frame(text(name)).map_or(Span::NONE, |frame| frame.span);
+    let verb = |name: &str| if text(name) == "write" { "writes" } else { "reads" };
+    let (here, there) = (place("site"), place("otherSite"));
+    let who = |name: &str| format!("thread \"{}\"", text(name));
+    let message = format!("data race on {what}: nothing orders these two accesses");
+    let mut d = Diagnostic::error(codes::RACE, here, message)
+        .with_label(format!("{} {} it here", who("thread"), verb("does")))
+        .with_id("race");
+    let other = format!("{} {} it here", who("other"), verb("did"));
+    d = match there.is_none() || there == here {
+        true => d.with_note(format!("before, {}{}", other, if there == here { ", at the same line" } else { "" })),
+        false => d.with_secondary(there, other),
+    };
+    d.notes.extend(stack_text(&places.frames_of(&record["stack"]), &who("thread")));
+    d.with_help("let both hold the same lock, make the field volatile or atomic, or let one thread start or join the other in between")
+}
