@@ -21,6 +21,7 @@ pub const OWNERSHIP: Code = Code("G5516");
 pub const WRAPPED: Code = Code("G5517");
 pub const UNCAUGHT: Code = Code("G5518");
 pub const RACE: Code = Code("G5519");
+pub const LIVELOCK: Code = Code("G5520");
 
 pub const UNCHECKED: Code = Code("G5590");
 pub const OUTSIDE: Code = Code("G5591");

@@ -1,17 +1,20 @@
 //! Many runs of a program, each under a schedule of its own.
 
+mod orders;
 mod search;
 mod server;
 mod steps;
 
-use std::time::Instant;
+use std::io;
+use std::process::Command;
+use std::time::{Duration, Instant};
 
 use source::{Diagnostic, Span};
 
 use crate::codes;
 use crate::outcome::{End, Outcome};
 use crate::run::{Prepared, Request, Stop, prepare};
-use search::Search;
+use search::{Reduction, Search};
 use server::{Answer, Server};
 
 /// Which schedules to try.
@@ -38,6 +41,8 @@ pub enum Which {
 const MOST_SCHEDULES: u64 = 5_000;
 const MOST_SAMPLED: u64 = 200;
 const MOST_STEPS: usize = 2_000;
+/// Where the steps inside the library count, too.
+const MOST_PLAIN_STEPS: usize = 20_000;
 /// How many runs are spent on a shorter schedule with the same failure.
 const TRIES_TO_SHRINK: usize = 30;
 
@@ -60,9 +65,56 @@ pub struct Explored {
     pub stopped: bool,
 }
 
+/// What is run again and again.
+pub(crate) trait Subject {
+    /// A virtual machine that runs it as often as it is asked to.
+    fn command(&self, most_steps: usize) -> io::Result<Command>;
+    /// What the last run came to.
+    fn outcome(&self) -> io::Result<Outcome>;
+    fn time_limit(&self) -> Option<Duration>;
+    fn is_cancelled(&self) -> bool;
+    /// Whether its threads tell of every step inside the library, and can be asleep.
+    fn is_plain(&self) -> bool;
+}
+
+/// A program with its checks.
+struct Checked<'a> {
+    request: &'a Request<'a>,
+    prepared: Prepared,
+}
+
+impl Subject for Checked<'_> {
+    fn command(&self, most_steps: usize) -> io::Result<Command> {
+        self.prepared.explorer(self.request, most_steps)
+    }
+
+    fn outcome(&self) -> io::Result<Outcome> {
+        self.prepared.outcome(self.request, Some(0), None)
+    }
+
+    fn time_limit(&self) -> Option<Duration> {
+        self.request.time_limit
+    }
+
+    fn is_cancelled(&self) -> bool {
+        (self.request.is_cancelled)()
+    }
+
+    fn is_plain(&self) -> bool {
+        false
+    }
+}
+
 /// Runs the program under one schedule after the other. `told` hears how many runs and steps there were so far.
 pub fn explore(request: &Request, plan: &Plan, told: &mut dyn FnMut(u64, u64)) -> Explored {
-    let mut explorer = match Explorer::new(request, plan) {
+    match prepare(request) {
+        Ok(prepared) => explore_subject(&Checked { request, prepared }, plan, told),
+        Err(stop) => none(stop.outcome()),
+    }
+}
+
+pub(crate) fn explore_subject(subject: &dyn Subject, plan: &Plan, told: &mut dyn FnMut(u64, u64)) -> Explored {
+    let mut explorer = match Explorer::new(subject, plan) {
         Ok(explorer) => explorer,
         Err(stop) => return none(stop.outcome()),
     };
@@ -70,14 +122,13 @@ pub fn explore(request: &Request, plan: &Plan, told: &mut dyn FnMut(u64, u64)) -
     explorer.explored(stopped)
 }
 
-fn none(outcome: Outcome) -> Explored {
+pub(crate) fn none(outcome: Outcome) -> Explored {
     Explored { outcome, schedules: Vec::new(), n_schedules: 0, n_steps: 0, bound: None, stopped: true }
 }
 
 struct Explorer<'a> {
-    request: &'a Request<'a>,
+    subject: &'a dyn Subject,
     plan: &'a Plan,
-    prepared: Prepared,
     server: Server,
     n_schedules: u64,
     n_steps: u64,
@@ -89,14 +140,11 @@ struct Explorer<'a> {
 }
 
 impl<'a> Explorer<'a> {
-    fn new(request: &'a Request<'a>, plan: &'a Plan) -> Result<Explorer<'a>, Stop> {
-        let prepared = prepare(request)?;
-        let steps = plan.steps.unwrap_or(MOST_STEPS);
-        let server = Server::start(&prepared, request, steps)?;
+    fn new(subject: &'a dyn Subject, plan: &'a Plan) -> Result<Explorer<'a>, Stop> {
+        let server = Server::start(subject, plan.steps.unwrap_or(most_steps(subject)))?;
         Ok(Explorer {
-            request,
+            subject,
             plan,
-            prepared,
             server,
             n_schedules: 0,
             n_steps: 0,
@@ -114,6 +162,11 @@ impl<'a> Explorer<'a> {
                     let text = format!("at most {most} preemption{}", if most == 1 { "" } else { "s" });
                     self.bounds.push(Bound { text, asked: true });
                 }
+                let reduction = match (reduction, self.subject.is_plain()) {
+                    (false, _) => Reduction::None,
+                    (true, false) => Reduction::LastConflict,
+                    (true, true) => Reduction::Sources,
+                };
                 self.search(Search::new(reduction, preemptions), told)
             }
             Which::Sampled { seed } => self.sample(seed, told),
@@ -171,11 +224,11 @@ impl<'a> Explorer<'a> {
 
     /// One run. What it found is noted; a run that nobody can follow is the last.
     fn run(&mut self, schedule: &str, told: &mut dyn FnMut(u64, u64)) -> Result<Answer, Stop> {
-        let answer = self.server.ask(schedule, self.request, &self.prepared)?;
+        let answer = self.server.ask(schedule, self.subject)?;
         self.n_schedules += 1;
         self.n_steps += answer.trace.steps().count() as u64;
         told(self.n_schedules, self.n_steps);
-        let outcome = self.prepared.outcome(self.request, Some(0), None)?;
+        let outcome = self.subject.outcome()?;
         if answer.has_executor {
             self.bounded("one step for what an executor does between two waits".to_string(), false);
         }
@@ -185,7 +238,7 @@ impl<'a> Explorer<'a> {
         match (outcome.end, answer.end.as_str()) {
             (_, "outside" | "diverged") => return Err(Stop::Outcome(Box::new(outcome))),
             (_, "steps") => {
-                let most = self.plan.steps.unwrap_or(MOST_STEPS);
+                let most = self.plan.steps.unwrap_or(most_steps(self.subject));
                 self.bounded(format!("{most} steps a run"), self.plan.steps.is_some());
             }
             (End::Violation, _) => self.failed(outcome, &answer.schedule)?,
@@ -228,8 +281,8 @@ impl<'a> Explorer<'a> {
             let fewer: Vec<&str> =
                 switches.iter().enumerate().filter(|(i, _)| *i != at).map(|(_, switch)| *switch).collect();
             let text = if fewer.is_empty() { "straight".to_string() } else { fewer.join(",") };
-            let answer = self.server.ask(&text, self.request, &self.prepared)?;
-            let next = self.prepared.outcome(self.request, Some(0), None)?;
+            let answer = self.server.ask(&text, self.subject)?;
+            let next = self.subject.outcome()?;
             let same = next.end == End::Violation
                 && next.diagnostics.first().zip(outcome.diagnostics.first()).is_some_and(|(a, b)| is_same(a, b));
             if same && answer.schedule.len() < schedule.len() {
@@ -284,6 +337,10 @@ impl<'a> Explorer<'a> {
     }
 }
 
+fn most_steps(subject: &dyn Subject) -> usize {
+    if subject.is_plain() { MOST_PLAIN_STEPS } else { MOST_STEPS }
+}
+
 /// The same failure at the same place, whoever it is that fails.
 fn is_same(a: &Diagnostic, b: &Diagnostic) -> bool {
     a.code == b.code && a.primary.span == b.primary.span && a.id == b.id
@@ -293,8 +350,8 @@ fn is_same(a: &Diagnostic, b: &Diagnostic) -> bool {
 pub(crate) struct Deadline(Option<Instant>);
 
 impl Deadline {
-    fn of(request: &Request) -> Deadline {
-        Deadline(request.time_limit.map(|limit| Instant::now() + limit))
+    fn of(subject: &dyn Subject) -> Deadline {
+        Deadline(subject.time_limit().map(|limit| Instant::now() + limit))
     }
 
     fn is_over(&self) -> bool {

@@ -8,7 +8,7 @@ use source::{Diagnostic, FileId, SourceMap, Span};
 
 use crate::codes;
 use crate::instrument::Instrumented;
-use crate::places::{Frame, Places, line_span, stack_text};
+use crate::places::{Frame, Places, line_span, out_of_control, stack_text};
 use crate::run::Stopped;
 
 /// How a run ended.
@@ -179,7 +179,7 @@ impl Reader<'_> {
                 "thrown" => thrown = self.thrown(&record, "what", "stack"),
                 "outside" | "diverged" => {
                     given_up = true;
-                    diagnostics.push(self.out_of_control(&record));
+                    diagnostics.push(out_of_control(&self.places(), &record));
                 }
                 "ran" => {
                     schedule = record["schedule"].as_str().map(str::to_string);
@@ -446,23 +446,6 @@ impl Reader<'_> {
         let mut told = Diagnostic::warning(codes::UNCHECKED, d.primary.span, message);
         told.notes = d.notes;
         told.with_help("the warnings say where permissions may have gone; `grail verify` may be able to follow them")
-    }
-
-    /// Where threads should take turns and one does not.
-    fn out_of_control(&self, record: &Json) -> Diagnostic {
-        let text = |name: &str| record[name].as_str().unwrap_or_default();
-        if record["kind"] == "diverged" {
-            let (step, wanted) = (&record["step"], &record["wanted"]);
-            let message = format!("this is no schedule of the program: thread {wanted} cannot go on at step {step}");
-            return Diagnostic::error(codes::SCHEDULE, Span::NONE, message)
-                .with_help("it may be one of another program, or the program does not do the same each time");
-        }
-        let frames = self.frames(record);
-        let span = frames.first().map_or(Span::NONE, |frame| frame.span);
-        let message = format!("{} {}", text("thread"), text("what"));
-        let mut d = Diagnostic::error(codes::OUTSIDE, span, message);
-        d.notes.extend(stack_text(&frames, text("thread")));
-        d.with_help("`grail run` runs it as the virtual machine likes")
     }
 
     fn unchecked(&self, record: &Json) -> Diagnostic {

@@ -52,16 +52,19 @@ impl Places<'_> {
                 (thread, frames, span)
             })
             .collect();
+        let spins = record["kind"] == "livelock";
+        let (code, id) = if spins { (codes::LIVELOCK, "livelock") } else { (codes::DEADLOCK, "deadlock") };
         let message = match n {
+            _ if spins => "the program goes round for ever: what its threads look for never comes".to_string(),
             1 => "the program waits for ever: nobody can end what its only thread waits for".to_string(),
             _ => format!("the program waits for ever: none of its {n} threads can go on"),
         };
         let mut places = waiting.iter().map(|(thread, _, span)| (thread, *span)).filter(|(_, span)| !span.is_none());
         let mut d = match places.next() {
             Some((thread, span)) => {
-                Diagnostic::error(codes::DEADLOCK, span, message).with_label(format!("{thread} waits here"))
+                Diagnostic::error(code, span, message).with_label(format!("{thread} waits here"))
             }
-            None => Diagnostic::error(codes::DEADLOCK, Span::NONE, message),
+            None => Diagnostic::error(code, Span::NONE, message),
         };
         for (thread, span) in places {
             d = d.with_secondary(span, format!("{thread} waits here"));
@@ -69,7 +72,7 @@ impl Places<'_> {
         for (thread, frames, _) in &waiting {
             d.notes.extend(stack_text(frames, thread));
         }
-        d.with_id("deadlock")
+        d.with_id(id)
     }
 
     /// An exception that nobody catches.
@@ -109,4 +112,21 @@ pub fn stack_text(frames: &[Frame], thread: &str) -> Option<String> {
         text.push_str(&format!("\n  and {} more calls", frames.len() - MOST));
     }
     Some(text)
+}
+
+/// Where threads should take turns and one does not.
+pub fn out_of_control(places: &Places, record: &Json) -> Diagnostic {
+    let text = |name: &str| record[name].as_str().unwrap_or_default();
+    if record["kind"] == "diverged" {
+        let (step, wanted) = (&record["step"], &record["wanted"]);
+        let message = format!("this is no schedule of the program: thread {wanted} cannot go on at step {step}");
+        return Diagnostic::error(codes::SCHEDULE, Span::NONE, message)
+            .with_help("it may be one of another program, or the program does not do the same each time");
+    }
+    let frames = places.frames_of(&record["stack"]);
+    let span = frames.first().map_or(Span::NONE, |frame| frame.span);
+    let message = format!("{} {}", text("thread"), text("what"));
+    let mut d = Diagnostic::error(codes::OUTSIDE, span, message);
+    d.notes.extend(stack_text(&frames, text("thread")));
+    d.with_help("`grail run` runs it as the virtual machine likes")
 }

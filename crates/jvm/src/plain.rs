@@ -10,7 +10,7 @@ use std::ffi::OsString;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Command, ExitStatus, Stdio};
 use std::time::Duration;
 
 use java::syntax::ast::{Modifier, TopDecl, Unit};
@@ -18,10 +18,11 @@ use java::syntax::parser::parse;
 use source::{Diagnostic, FileId, SourceMap, Span};
 
 use crate::codes;
+use crate::explore::{Explored, Plan, Subject, explore_subject, none};
 use crate::jdk::Jdk;
 use crate::outcome::Outcome;
 use crate::places::Places;
-use crate::run::{Output, Scratch, Stop, Stopped, Waiting, agent, beside, compile, find_jdk, wait};
+use crate::run::{Output, SAME_HASHES, Scratch, Stop, Stopped, Waiting, agent, beside, compile, find_jdk, wait};
 
 /// What to run, and how.
 pub struct Request<'a> {
@@ -35,6 +36,13 @@ pub struct Request<'a> {
     pub time_limit: Option<Duration>,
     pub output: Output,
     pub is_cancelled: &'a dyn Fn() -> bool,
+}
+
+impl Request<'_> {
+    fn places(&self) -> Places<'_> {
+        let files = self.sources.files.iter().map(|source| (source.id, source.package.clone()));
+        Places { map: self.map, files: files.collect() }
+    }
 }
 
 /// The files of a program, read only as far as running it asks for.
@@ -91,6 +99,63 @@ pub fn run(request: &Request) -> Option<Outcome> {
     };
     let main = prepared.main.as_ref()?;
     Some(prepared.once(request, main).unwrap_or_else(|error| Stop::Io(error).outcome()))
+}
+
+/// Runs a program under one schedule after the other. Nothing if it has no `main`.
+pub fn explore(request: &Request, plan: &Plan, told: &mut dyn FnMut(u64, u64)) -> Option<Explored> {
+    match Prepared::new(request) {
+        Ok(prepared) => {
+            prepared.main.as_ref()?;
+            Some(explore_subject(&Tried { request, prepared }, plan, told))
+        }
+        Err(stop) => Some(none(stop.outcome())),
+    }
+}
+
+/// Runs a program as a schedule says, and shows what it prints.
+pub fn replay(request: &Request, schedule: &str) -> Option<Outcome> {
+    let prepared = match Prepared::new(request) {
+        Ok(prepared) => prepared,
+        Err(stop) => return Some(stop.outcome()),
+    };
+    let main = prepared.main.as_ref()?;
+    let ran = prepared.explorer(request, main, MOST_REPLAYED, Some(schedule)).and_then(|command| {
+        prepared.execute(request, command)?;
+        prepared.outcome_of_schedule(request)
+    });
+    Some(ran.unwrap_or_else(|error| Stop::Io(error).outcome()))
+}
+
+/// So many steps of a schedule that somebody has asked for.
+const MOST_REPLAYED: usize = 1_000_000;
+
+/// A program that is tried again and again.
+struct Tried<'a> {
+    request: &'a Request<'a>,
+    prepared: Prepared,
+}
+
+impl Subject for Tried<'_> {
+    fn command(&self, most_steps: usize) -> io::Result<Command> {
+        let main = self.prepared.main.as_deref().unwrap_or_default();
+        self.prepared.explorer(self.request, main, most_steps, None)
+    }
+
+    fn outcome(&self) -> io::Result<Outcome> {
+        self.prepared.outcome_of_schedule(self.request)
+    }
+
+    fn time_limit(&self) -> Option<Duration> {
+        self.request.time_limit
+    }
+
+    fn is_cancelled(&self) -> bool {
+        (self.request.is_cancelled)()
+    }
+
+    fn is_plain(&self) -> bool {
+        true
+    }
 }
 
 /// A program that was compiled.
@@ -155,6 +220,27 @@ impl Prepared {
     fn once(&self, request: &Request, main: &str) -> io::Result<Outcome> {
         let mut command = self.java(agent::How::Run)?;
         command.arg(main).args(request.args);
+        let (status, stopped) = self.execute(request, command)?;
+        let places = request.places();
+        Ok(outcome::of_run(&places, &fs::read_to_string(self.report())?, status.code(), stopped))
+    }
+
+    /// A virtual machine that runs the program under schedules: those it is asked for, or this one.
+    fn explorer(&self, request: &Request, main: &str, most: usize, only: Option<&str>) -> io::Result<Command> {
+        let mut command = self.java(agent::How::Explore)?;
+        command.args(SAME_HASHES).args(["-XX:+UseSerialGC", "-Dgrail.explores=true"]);
+        if let Some(schedule) = only {
+            command.arg(format!("-Dgrail.schedule={schedule}"));
+        }
+        command.args(["-m", "java.base/grail.agent.Explore"]).arg(most.to_string()).arg(main).args(request.args);
+        Ok(command)
+    }
+
+    fn outcome_of_schedule(&self, request: &Request) -> io::Result<Outcome> {
+        Ok(outcome::of_schedule(&request.places(), &fs::read_to_string(self.report())?))
+    }
+
+    fn execute(&self, request: &Request, mut command: Command) -> io::Result<(ExitStatus, Option<Stopped>)> {
         command.stdout(match request.output {
             Output::Shown => Stdio::inherit(),
             Output::Beside => beside()?,
@@ -164,14 +250,7 @@ impl Prepared {
             command.stderr(Stdio::null());
         }
         let waiting = Waiting { time_limit: request.time_limit, is_cancelled: request.is_cancelled, asks: true };
-        let (status, stopped) = wait(command.spawn()?, &waiting)?;
-        self.outcome(request, status.code(), stopped)
-    }
-
-    fn outcome(&self, request: &Request, status: Option<i32>, stopped: Option<Stopped>) -> io::Result<Outcome> {
-        let files = request.sources.files.iter().map(|source| (source.id, source.package.clone()));
-        let places = Places { map: request.map, files: files.collect() };
-        Ok(outcome::of_run(&places, &fs::read_to_string(self.report())?, status, stopped))
+        wait(command.spawn()?, &waiting)
     }
 }
 

@@ -71,7 +71,7 @@ pub enum Output {
 const STACK: &str = "-Xss4m";
 
 /// Objects have no hash code of their own, so that the order of hash tables is the same in each run.
-const SAME_HASHES: [&str; 2] = ["-XX:+UnlockExperimentalVMOptions", "-XX:hashCode=2"];
+pub(crate) const SAME_HASHES: [&str; 2] = ["-XX:+UnlockExperimentalVMOptions", "-XX:hashCode=2"];
 
 /// A folder that is removed in the end.
 pub(crate) struct Scratch(PathBuf);

@@ -3,30 +3,66 @@
 //! Without a bound on preemptions, another order is tried only where two steps of different threads conflict and neither must come before the other
 //! (dynamic partial-order reduction, without state: every run begins at the beginning).
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::FxHashMap;
 
+use super::orders;
 use super::steps::{Deed, Event, Step, Trace};
 
 /// A choice of the last run, and which others were or are to be made in its place.
 struct Node {
     chosen: u32,
     able: Vec<u32>,
-    done: BTreeSet<u32>,
+    /// Each with what it does here.
+    done: BTreeMap<u32, Deed>,
     todo: BTreeSet<u32>,
+    /// Who need not be tried: what it would do here was tried before, and nothing has happened since that makes a difference to it.
+    asleep: BTreeMap<u32, Deed>,
+    wakes: bool,
     /// Preemptions up to here.
     preemptions: u32,
+}
+
+impl Node {
+    /// Who was here before, or need not have been.
+    fn passed_over(&self) -> BTreeMap<u32, Deed> {
+        let mut all = self.asleep.clone();
+        if !self.wakes {
+            all.extend(self.done.iter().filter(|(thread, _)| **thread != self.chosen));
+        }
+        all
+    }
+
+    /// Those of them who still need not be after what was chosen.
+    fn still_asleep(&self) -> BTreeMap<u32, Deed> {
+        let mut all = self.passed_over();
+        if let (Some(deed), false) = (self.done.get(&self.chosen), self.wakes) {
+            all.retain(|thread, other| *thread != self.chosen && !other.conflicts(*deed));
+        }
+        all
+    }
 }
 
 pub struct Search {
     nodes: Vec<Node>,
     /// How many choices of the next run are fixed.
     fixed: usize,
-    reduction: bool,
+    reduction: Reduction,
     preemptions: Option<u32>,
     /// Somebody who spins was made to wait for another: schedules in which it spins on were left out.
     pub left_out_spinning: bool,
+}
+
+/// Which orders are left out because others stand for them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reduction {
+    None,
+    /// Another order is tried at the last step that conflicts.
+    LastConflict,
+    /// Another order is tried at each step that conflicts at first hand, by one thread that can begin it (source sets), and not again where it was
+    /// tried before (sleep sets).
+    Sources,
 }
 
 /// The program does something else under the same schedule.
@@ -36,8 +72,8 @@ pub struct Differs {
 }
 
 impl Search {
-    pub fn new(reduction: bool, preemptions: Option<u32>) -> Search {
-        let reduction = reduction && preemptions.is_none();
+    pub fn new(reduction: Reduction, preemptions: Option<u32>) -> Search {
+        let reduction = if preemptions.is_none() { reduction } else { Reduction::None };
         Search { nodes: Vec::new(), fixed: 0, reduction, preemptions, left_out_spinning: false }
     }
 
@@ -47,7 +83,14 @@ impl Search {
             return "straight".to_string();
         }
         let choices = self.nodes[..self.fixed].iter().enumerate();
-        choices.map(|(i, node)| format!("{}:{}", i + 1, node.chosen)).collect::<Vec<_>>().join(",")
+        let mut text = choices.map(|(i, node)| format!("{}:{}", i + 1, node.chosen)).collect::<Vec<_>>().join(",");
+        if self.reduction == Reduction::Sources {
+            let last = &self.nodes[self.fixed - 1];
+            let asleep: Vec<String> = last.passed_over().keys().map(u32::to_string).collect();
+            text.push('|');
+            text.push_str(&asleep.join(","));
+        }
+        text
     }
 
     /// Takes in a run under that schedule.
@@ -61,6 +104,7 @@ impl Search {
                 if node.chosen != step.thread || node.able != step.able {
                     return Err(Differs { step: i + 1 });
                 }
+                self.nodes[i].done.insert(step.thread, step.deed);
             } else {
                 self.add(step, before);
             }
@@ -71,8 +115,10 @@ impl Search {
         if n < self.fixed {
             return Err(Differs { step: n + 1 });
         }
-        if self.reduction {
-            self.races(trace);
+        match self.reduction {
+            Reduction::None => {}
+            Reduction::LastConflict => self.races(trace),
+            Reduction::Sources => self.sources(trace),
         }
         Ok(())
     }
@@ -84,11 +130,13 @@ impl Search {
         let mut node = Node {
             chosen: step.thread,
             able: step.able.clone(),
-            done: BTreeSet::from([step.thread]),
+            done: BTreeMap::from([(step.thread, step.deed)]),
             todo: BTreeSet::new(),
+            asleep: self.nodes.last().map_or_else(BTreeMap::new, Node::still_asleep),
+            wakes: step.wakes,
             preemptions: so_far + costs(step.thread),
         };
-        if step.wakes || !self.reduction {
+        if step.wakes || self.reduction == Reduction::None {
             let affordable = |thread: &u32| self.preemptions.is_none_or(|most| so_far + costs(*thread) <= most);
             node.todo = step.able.iter().copied().filter(affordable).collect();
             if !step.wakes {
@@ -101,10 +149,10 @@ impl Search {
     /// The next schedule that is to be tried, deepest first.
     pub fn advance(&mut self) -> bool {
         while let Some(node) = self.nodes.last_mut() {
-            let next = node.todo.difference(&node.done).next().copied();
+            let is_new = |thread: &&u32| !node.done.contains_key(*thread) && !node.asleep.contains_key(*thread);
+            let next = node.todo.iter().find(is_new).copied();
             if let Some(next) = next {
                 let before = node.chosen;
-                node.done.insert(next);
                 node.chosen = next;
                 let above = self.nodes.len().checked_sub(2).map(|i| (self.nodes[i].preemptions, self.nodes[i].chosen));
                 let node = self.nodes.last_mut().expect("a node");
@@ -117,6 +165,30 @@ impl Search {
             self.nodes.pop();
         }
         false
+    }
+
+    /// Adds another choice for each pair of steps that could have come in the other order, unless one is there that stands for it.
+    fn sources(&mut self, trace: &Trace) {
+        let steps: Vec<&Step> = trace.steps().collect();
+        for other in orders::others(trace) {
+            let node = &mut self.nodes[other.at];
+            let mut first = other.first;
+            let is_there = |thread: &u32| {
+                node.todo.contains(thread) || node.done.contains_key(thread) || node.asleep.contains_key(thread)
+            };
+            if first.iter().any(is_there) {
+                continue;
+            }
+            first.retain(|thread| node.able.contains(thread));
+            match first.first() {
+                Some(thread) if !steps[other.at].spinning.contains(thread) => {
+                    node.todo.insert(*thread);
+                }
+                Some(_) => self.left_out_spinning = true,
+                // It waits for that very step, or for one that is in conflict with it and found by itself.
+                None => {}
+            }
+        }
     }
 
     /// Adds other choices where the order of two steps could have been another.
@@ -211,7 +283,7 @@ impl Clocks {
                 join(clock, self.writes.entry(object).or_default());
                 join(clock, self.reads.entry(object).or_default());
             }
-            Deed::Start | Deed::Publish | Deed::Own => {}
+            Deed::Start | Deed::Publish | Deed::Own | Deed::Look | Deed::Advance => {}
         }
         clock.insert(step.thread, at + 1);
         let clock = clock.clone();
@@ -225,7 +297,7 @@ impl Clocks {
                 self.threads.insert(self.n_started, clock);
             }
             Deed::Publish => self.published = clock,
-            Deed::Await(_) | Deed::Own => {}
+            Deed::Await(_) | Deed::Own | Deed::Look | Deed::Advance => {}
         }
     }
 

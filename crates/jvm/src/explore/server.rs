@@ -8,11 +8,11 @@ use std::time::Duration;
 use serde_json::Value as Json;
 use source::{Diagnostic, Span};
 
-use super::Deadline;
 use super::steps::Trace;
+use super::{Deadline, Subject};
 use crate::codes;
 use crate::outcome::{End, Outcome};
-use crate::run::{Prepared, Request, Stop};
+use crate::run::Stop;
 
 pub struct Server {
     child: Child,
@@ -35,8 +35,8 @@ pub struct Answer {
 }
 
 impl Server {
-    pub fn start(prepared: &Prepared, request: &Request, most_steps: usize) -> Result<Server, Stop> {
-        let mut command = prepared.explorer(request, most_steps)?;
+    pub fn start(subject: &dyn Subject, most_steps: usize) -> Result<Server, Stop> {
+        let mut command = subject.command(most_steps)?;
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn()?;
         let schedules = child.stdin.take().expect("it is piped");
         let output = BufReader::new(child.stdout.take().expect("it is piped"));
@@ -48,18 +48,18 @@ impl Server {
                 }
             }
         });
-        Ok(Server { child, schedules, answers, deadline: Deadline::of(request) })
+        Ok(Server { child, schedules, answers, deadline: Deadline::of(subject) })
     }
 
     /// Runs the program under a schedule.
-    pub fn ask(&mut self, schedule: &str, request: &Request, prepared: &Prepared) -> Result<Answer, Stop> {
+    pub fn ask(&mut self, schedule: &str, subject: &dyn Subject) -> Result<Answer, Stop> {
         // If it is gone, there is no answer either.
         let _ = writeln!(self.schedules, "{schedule}").and_then(|()| self.schedules.flush());
         loop {
             match self.answers.recv_timeout(Duration::from_millis(20)) {
-                Ok(line) => return answer(&line).ok_or_else(|| self.gone(request, prepared)),
-                Err(RecvTimeoutError::Disconnected) => return Err(self.gone(request, prepared)),
-                Err(RecvTimeoutError::Timeout) if (request.is_cancelled)() => {
+                Ok(line) => return answer(&line).ok_or_else(|| self.gone(subject)),
+                Err(RecvTimeoutError::Disconnected) => return Err(self.gone(subject)),
+                Err(RecvTimeoutError::Timeout) if subject.is_cancelled() => {
                     let outcome = Outcome::new(End::Interrupted, Vec::new(), "interrupted");
                     return Err(Stop::Outcome(Box::new(outcome)));
                 }
@@ -75,8 +75,8 @@ impl Server {
     }
 
     /// The virtual machine has ended in the middle of a run: it may have said why.
-    fn gone(&mut self, request: &Request, prepared: &Prepared) -> Stop {
-        if let Ok(outcome) = prepared.outcome(request, Some(0), None)
+    fn gone(&mut self, subject: &dyn Subject) -> Stop {
+        if let Ok(outcome) = subject.outcome()
             && outcome.end == End::Illegal
         {
             return Stop::Outcome(Box::new(outcome));

@@ -11,6 +11,9 @@ pub enum Deed {
     Await(u32),
     /// Starts the thread with the next number.
     Start,
+    /// Reads the clock of the run, or lets it go on.
+    Look,
+    Advance,
     /// Shows an object to all others: their next accesses to it depend on the order, whatever step they follow.
     Publish,
     /// Nothing that makes a difference to others.
@@ -20,7 +23,9 @@ pub enum Deed {
 impl Deed {
     fn of(kind: &str, object: u32) -> Deed {
         match kind {
-            "LOCK" | "AGAIN" => Deed::Acquire(object),
+            "LOCK" | "AGAIN" | "INIT" => Deed::Acquire(object),
+            "LOOK" => Deed::Look,
+            "ADVANCE" => Deed::Advance,
             "READ" => Deed::Read(object),
             "WRITE" | "END" | "LIBRARY" | "PARK" | "UNPARK" => Deed::Write(object),
             "JOIN" => Deed::Await(object),
@@ -33,9 +38,9 @@ impl Deed {
 
     /// Whether the order of two deeds of different threads can make a difference where both can be done.
     pub fn conflicts(self, other: Deed) -> bool {
-        use Deed::{Acquire, Publish, Read, Write};
+        use Deed::{Acquire, Advance, Look, Publish, Read, Write};
         match (self, other) {
-            (Publish, _) | (_, Publish) => true,
+            (Publish, _) | (_, Publish) | (Look, Advance) | (Advance, Look) => true,
             (Acquire(a), Acquire(b)) | (Write(a), Write(b) | Read(b)) | (Read(a), Write(b)) => a == b,
             _ => false,
         }

@@ -5,7 +5,7 @@ use source::{Diagnostic, Span};
 
 use crate::codes;
 use crate::outcome::{End, Outcome};
-use crate::places::{Places, stack_text};
+use crate::places::{Places, out_of_control, stack_text};
 use crate::run::Stopped;
 
 /// `status` is what the virtual machine has returned; none if it was ended from outside.
@@ -42,6 +42,17 @@ pub fn of_run(places: &Places, records: &str, status: Option<i32>, stopped: Opti
     Outcome::new(end, diagnostics, summary)
 }
 
+/// One run under a schedule.
+pub fn of_schedule(places: &Places, records: &str) -> Outcome {
+    let seen = Seen::of(places, records);
+    let (end, summary) = match (seen.violations, seen.is_partial) {
+        (1.., _) => (End::Violation, seen.found()),
+        (0, true) => (End::Undecided, "nothing was found, but not all was watched".to_string()),
+        (0, false) => (End::Exited(0), "no race, deadlock or failure under this schedule".to_string()),
+    };
+    Outcome::new(end, seen.diagnostics, summary)
+}
+
 /// What the records say.
 pub struct Seen {
     pub diagnostics: Vec<Diagnostic>,
@@ -67,11 +78,20 @@ impl Seen {
                     seen.races += 1;
                     seen.diagnostics.push(race(places, &record));
                 }
-                "deadlock" => seen.diagnostics.push(places.deadlock(&record, |_| Span::NONE)),
+                "deadlock" | "livelock" => seen.diagnostics.push(places.deadlock(&record, |_| Span::NONE)),
                 "uncaught" => seen.diagnostics.push(places.uncaught(&record)),
+                "exit" => seen.diagnostics.push(exit(places, &record)),
+                "outside" | "diverged" => {
+                    seen.is_partial = true;
+                    seen.diagnostics.push(out_of_control(places, &record));
+                }
+                "beside" => {
+                    seen.is_partial = true;
+                    seen.diagnostics.push(beside(places, &record));
+                }
                 _ => {}
             }
-            seen.violations += usize::from(matches!(kind, "race" | "deadlock" | "uncaught"));
+            seen.violations += usize::from(matches!(kind, "race" | "deadlock" | "livelock" | "uncaught" | "exit"));
         }
         if !begun {
             seen.is_partial = true;
@@ -94,6 +114,24 @@ fn unwatched(what: &str) -> Diagnostic {
     let message = format!("this was not watched: {what}");
     Diagnostic::warning(codes::UNCHECKED, Span::NONE, message)
         .with_note("data races were not looked for from then on, since an order may have come about unseen")
+}
+
+/// What several threads may do to each other where no schedule sees it.
+fn beside(places: &Places, record: &Json) -> Diagnostic {
+    let span = places.frame(record["site"].as_str().unwrap_or_default()).map_or(Span::NONE, |frame| frame.span);
+    let message = format!("this was not watched: {}", record["what"].as_str().unwrap_or_default());
+    Diagnostic::warning(codes::OUTSIDE, span, message)
+        .with_note("threads may affect each other by it, and the orders in which they do were not tried")
+}
+
+/// The program ends itself, and says that it failed.
+fn exit(places: &Places, record: &Json) -> Diagnostic {
+    let frames = places.frames_of(&record["stack"]);
+    let span = frames.first().map_or(Span::NONE, |frame| frame.span);
+    let message = format!("the program ends itself with status {} under this schedule", record["status"]);
+    let mut d = Diagnostic::error(codes::UNCAUGHT, span, message).with_id("exit");
+    d.notes.extend(stack_text(&frames, record["thread"].as_str().unwrap_or_default()));
+    d
 }
 
 /// Two accesses that nothing orders, with both places and both threads.

@@ -594,6 +594,13 @@ class Main {
         example: Example::Session(include_str!("sessions/G5519.txt")),
     },
     CodeEntry {
+        code: "G5520",
+        name: "java-run-livelock",
+        summary: "threads look again and again for something that never comes",
+        explanation: "In one of the schedules that were explored, every thread that is left either waits or goes round in a loop that changes nothing and only looks at what others may change. Nobody is left who could change it, so the program never ends, though some of its threads are busy.",
+        example: Example::Session(include_str!("sessions/G5520.txt")),
+    },
+    CodeEntry {
         code: "G5590",
         name: "java-run-unchecked",
         summary: "something in a specification was not checked",

@@ -17,6 +17,8 @@ final class Agent {
     private static boolean explores;
     private static boolean failed;
     private static final HashSet<String> UNWATCHED = new HashSet<>();
+    /** Classes with code that sets them up. */
+    private static final HashSet<String> SETTING_UP = new HashSet<>();
     /** Methods that could not be rewritten. */
     private static final HashSet<String> LEFT = new HashSet<>();
     private static final HashMap<String, byte[]> REWRITTEN = new HashMap<>();
@@ -67,6 +69,10 @@ final class Agent {
             unwatched(left);
         }
         Hook.recording = false;
+    }
+
+    static boolean setsUp(Class<?> c) {
+        return SETTING_UP.contains(c.getName());
     }
 
     /** Whether accesses are compared: not any more once something goes on that is not watched. */
@@ -124,6 +130,9 @@ final class Agent {
             }
             Transform transform = new Transform(file, Level.PROGRAM, new Loaded(loader), SITES, explores);
             byte[] result = transform.bytes();
+            if (transform.setsUp()) {
+                SETTING_UP.add(file.name.replace('/', '.'));
+            }
             for (String left : transform.left) {
                 LEFT.add(left);
                 unwatched(left);

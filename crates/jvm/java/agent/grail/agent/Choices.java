@@ -60,7 +60,7 @@ final class Choices {
         lastSwitch = 0;
         int bar = text.indexOf('|');
         String choices = bar < 0 ? text : text.substring(0, bar);
-        if (random == null && !choices.equals("straight")) {
+        if (random == null && !choices.equals("straight") && !choices.isEmpty()) {
             for (String part : choices.split(",")) {
                 int colon = part.indexOf(':');
                 lastSwitch = Long.parseLong(part.substring(0, colon));
@@ -94,7 +94,7 @@ final class Choices {
         Turns.Turn chosen = choose(obvious(me, awake, all), awake, all);
         if (chosen != null) {
             note(chosen, able);
-            if (n > lastSwitch) {
+            if (n >= lastSwitch) {
                 wakeThoseThatCare(chosen, all);
             }
         }

@@ -28,6 +28,17 @@ public final class Explore {
 
     /** The number of steps in a run, the class to start with, then the program's own arguments. */
     public static void main(String[] args) throws Exception {
+        PrintStream complaints = System.err;
+        try {
+            explore(args);
+        } catch (RuntimeException | Error e) {
+            e.printStackTrace(complaints);
+            Runtime.getRuntime().halt(1);
+        }
+    }
+
+    private static void explore(String[] args) throws Exception {
+        InputStream input = System.in;
         String once = System.getProperty("grail.schedule");
         System.clearProperty("grail.schedule");
         Choices.most = Long.parseLong(args[0]);
@@ -37,12 +48,22 @@ public final class Explore {
             Runtime.getRuntime().halt(1);
         }
         if (once != null) {
+            PrintStream out = System.out;
+            PrintStream err = System.err;
+            run("straight", path, args[1], rest);
+            Turns.letGo();
             shows = true;
+            System.setOut(out);
+            System.setErr(err);
+            System.setIn(input);
             String end = run(once, path, args[1], rest);
             System.out.flush();
             Runtime.getRuntime().halt(end.equals("failed") ? 1 : 0);
         }
-        BufferedReader schedules = new BufferedReader(new InputStreamReader(System.in));
+        BufferedReader schedules = new BufferedReader(new InputStreamReader(input));
+        // The first run sets up what the library sets up once; it is like no other.
+        run("straight", path, args[1], rest);
+        Turns.letGo();
         for (String schedule = schedules.readLine(); schedule != null; schedule = schedules.readLine()) {
             String end = run(schedule, path, args[1], rest);
             Report.Line line = new Report.Line("ran").put("end", end).put("trace", Choices.trace())

@@ -100,7 +100,12 @@ public final class Hook {
         if (s == null || lock == null || millis < 0 || !Thread.holdsLock(lock)) {
             lock.wait(millis);
         } else {
-            Turns.await(s, lock, millis);
+            willWait(lock);
+            try {
+                Turns.await(s, lock, millis);
+            } finally {
+                volatileDone();
+            }
         }
     }
 
@@ -322,6 +327,9 @@ public final class Hook {
     public static void volatileDone() {
         if (recording) {
             State s = state();
+            if (s != null && turns) {
+                Turns.tried(s);
+            }
             if (s != null) {
                 s.inside++;
                 try {
@@ -381,7 +389,12 @@ public final class Hook {
         if (turns) {
             State s = state();
             if (s != null) {
-                Turns.initialises(s, owner);
+                s.inside++;
+                try {
+                    Turns.initialises(s, owner);
+                } finally {
+                    s.inside--;
+                }
             }
         }
     }
@@ -609,6 +622,16 @@ public final class Hook {
             Thread.yield();
         } else {
             Turns.yields(s);
+        }
+    }
+
+    /** The end of a round of a loop that does nothing but look. */
+    public static void spins() {
+        if (turns) {
+            State s = state();
+            if (s != null) {
+                Turns.spins(s);
+            }
         }
     }
 

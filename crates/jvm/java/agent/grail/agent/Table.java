@@ -32,10 +32,19 @@ final class Table {
 
         synchronized Shadow of(Object object, int hash) {
             Entry[] all = heads;
-            for (Entry e = all[hash >>> 6 & all.length - 1]; e != null; e = e.next) {
+            int head = hash >>> 6 & all.length - 1;
+            Entry last = null;
+            for (Entry e = all[head]; e != null; e = e.next) {
                 if (e.hash == hash && e.refersTo(object)) {
+                    if (last != null) {
+                        // What was used is used again soon; all hashes may be the same.
+                        last.next = e.next;
+                        e.next = all[head];
+                        all[head] = e;
+                    }
                     return e.shadow;
                 }
+                last = e;
             }
             if (n >= all.length) {
                 grow();

@@ -35,12 +35,24 @@ final class Transform {
         this.explores = explores;
     }
 
+    boolean setsUp() {
+        return initialises;
+    }
+
     byte[] bytes() {
         for (ClassFile.Member m : file.methods) {
             initialises |= m.name.equals("<clinit>");
         }
         if (file.name.equals("java/lang/Thread")) {
             file.addField(1 | 128 | 4096, Hook.FIELD, "Ljava/lang/Object;");
+        }
+        if (level == Level.SYNC && explores) {
+            for (ClassFile.Member f : file.fields) {
+                if (f.name.equals("common") || f.name.equals("ASYNC_POOL")) {
+                    // Another in each run.
+                    f.access &= ~ClassFile.FINAL;
+                }
+            }
         }
         for (ClassFile.Member m : file.methods) {
             ClassFile.Attribute code = m.attribute("Code");
@@ -87,6 +99,9 @@ final class Transform {
                     initialisation();
                 }
                 instructions();
+                if (explores && level == Level.PROGRAM) {
+                    Loops.mark(code, this);
+                }
                 if (member.is(ClassFile.SYNCHRONIZED)) {
                     access = synchronised(access);
                 }
@@ -132,6 +147,12 @@ final class Transform {
                 case 79, 80, 81, 82, 83, 84, 85, 86 -> {
                     if (level.seesData()) {
                         code.before(pc, arrayStore(op == 80 || op == 82, site(pc, "")));
+                    }
+                }
+                case NEW -> {
+                    String owner = file.pool.className(code.operand(pc));
+                    if (explores && level == Level.PROGRAM && !owner.equals(file.name) && !owner.startsWith("java/")) {
+                        code.before(pc, ops().ofClass(owner).hook("initialises", "(Ljava/lang/Class;)V"));
                     }
                 }
                 case Ops.MONITORENTER -> {

@@ -1,7 +1,9 @@
 package grail.agent;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.IdentityHashMap;
+import jdk.internal.misc.Unsafe;
 
 /**
  * One thread at a time: whoever is about to do something that others can notice says so, and goes on when it is its turn. Who is next is
@@ -47,6 +49,16 @@ final class Turns {
         volatile boolean interrupted;
         /** How often it has read the same in a row. */
         int spins;
+        /** What it has looked at in this round of a loop: objects, each with its version. Nothing if it has done something else. */
+        ArrayList<int[]> round = new ArrayList<>();
+        /** It has gone through a loop and only looked: it would do the same again until one of these has changed. */
+        ArrayList<int[]> watched;
+        /** Classes that it has used. */
+        final IdentityHashMap<Class<?>, Class<?>> uses = new IdentityHashMap<>();
+        /** A place that it may have changed, and what was there. */
+        Object tried;
+        long triedAt;
+        long before;
         private volatile boolean go;
         /** The monitor that it has really given up to wait, if it has. */
         private Object waiting;
@@ -75,10 +87,15 @@ final class Turns {
         }
     }
 
+    private static final Unsafe U = Unsafe.getUnsafe();
     private static final int MOST_THROWN = 40;
     private static ArrayList<Turn> all = new ArrayList<>();
     private static IdentityHashMap<Object, Owner> owners = new IdentityHashMap<>();
     private static IdentityHashMap<Object, ArrayList<Turn>> waiting = new IdentityHashMap<>();
+    /** Classes that were set up before there was another thread. */
+    private static IdentityHashMap<Class<?>, Class<?>> settled = new IdentityHashMap<>();
+    /** How often what has a number was changed. */
+    private static int[] versions = new int[64];
     /** Who has really ended last: whoever goes on waits until it is gone. */
     private static Thread ending;
     private static volatile Turn running;
@@ -96,6 +113,8 @@ final class Turns {
         all = new ArrayList<>();
         owners = new IdentityHashMap<>();
         waiting = new IdentityHashMap<>();
+        settled = new IdentityHashMap<>();
+        versions = new int[64];
         ending = null;
         steps = 0;
         Choices.begin(schedule);
@@ -170,10 +189,71 @@ final class Turns {
         me.on = on;
         me.object = object;
         me.timed = timed;
+        boolean onlyLooks = kind == Kind.READ || kind == Kind.PAUSE && !timed || me.tried != null;
+        if (!onlyLooks) {
+            me.round = null;
+        } else if (me.round != null && object != 0) {
+            me.round.add(new int[] {object, 0});
+        }
+    }
+
+    private static int version(int object) {
+        return object < versions.length ? versions[object] : 0;
+    }
+
+    private static void changed(int object) {
+        if (object >= versions.length) {
+            versions = Arrays.copyOf(versions, object * 2);
+        }
+        versions[object]++;
+    }
+
+    /** A round of a loop is over that does nothing but look. */
+    static void spins(State s) {
+        Turn me = s.turn;
+        if (me == null || all.size() == 1) {
+            return;
+        }
+        s.inside++;
+        me.watched = me.round == null || me.round.isEmpty() ? null : me.round;
+        me.round = new ArrayList<>();
+        s.inside--;
+    }
+
+    private static boolean isSpinning(Turn turn) {
+        if (turn.watched == null) {
+            return false;
+        }
+        for (int[] seen : turn.watched) {
+            if (version(seen[0]) != seen[1]) {
+                turn.watched = null;
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Before something that may change a place, or not. */
+    private static void tries(Turn me, Object base, long place) {
+        me.tried = base;
+        me.triedAt = place & ~7L;
+        me.before = U.getLong(base, me.triedAt);
+    }
+
+    /** After it. */
+    static void tried(State s) {
+        Turn me = s.turn;
+        if (me != null && me.tried != null) {
+            if (U.getLong(me.tried, me.triedAt) != me.before) {
+                changed(me.object);
+                me.round = null;
+            }
+            me.tried = null;
+        }
     }
 
     static boolean isEnabled(Turn turn) {
-        if (turn.ended) {
+        if (turn.ended || isSpinning(turn)) {
             return false;
         }
         return switch (turn.kind) {
@@ -221,8 +301,18 @@ final class Turns {
                 }
                 own(next, next.entered);
             }
-            case BEGIN, END, NOTIFY, START, JOIN, READ, WRITE, PARK, UNPARK, LOOK, ADVANCE, PAUSE -> { }
+            case END, PARK, UNPARK, WRITE -> {
+                if (next.tried == null) {
+                    changed(next.object);
+                }
+            }
+            case BEGIN, NOTIFY, START, JOIN, READ, LOOK, ADVANCE, PAUSE -> { }
         }
+        if (next.round != null && !next.round.isEmpty()) {
+            int[] last = next.round.get(next.round.size() - 1);
+            last[1] = last[0] == next.object ? version(next.object) : last[1];
+        }
+        next.watched = null;
         running = next;
         return next;
     }
@@ -318,6 +408,7 @@ final class Turns {
             s.inside--;
         }
         if (!me.woken) {
+            looks(s, me.thread);
             stopIfInterrupted(me);
             if (millis > 0) {
                 Time.passed(s, millis * 1_000_000);
@@ -357,23 +448,29 @@ final class Turns {
 
     // Classes.
 
+    /** Whoever uses a class first sets it up: who that is can make a difference, and it may wait for another who is at it. */
     static void initialises(State s, Class<?> owner) {
-        if (all.size() > 1 && Classes.isOpen(owner)) {
-            for (Class<?> c = owner; c != null && c.getClassLoader() != null; c = c.getSuperclass()) {
-                if (Classes.isOpen(c)) {
-                    step(s, Kind.INIT, c, Shadow.MONITOR - 1, false);
-                    s.inside++;
-                    if (!Classes.isOpen(c)) {
-                        // Another has done it meanwhile.
-                        giveUp(s, c);
-                    }
-                    s.inside--;
-                }
+        if (all.size() == 1) {
+            return;
+        }
+        for (Class<?> c = owner; c != null && c.getClassLoader() != null; c = c.getSuperclass()) {
+            if (settled.containsKey(c) || s.turn == null || s.turn.uses.put(c, c) != null || !Agent.setsUp(c)) {
+                continue;
             }
+            step(s, Kind.INIT, c, Shadow.MONITOR - 1, false);
+            s.inside++;
+            if (!Classes.isOpen(c)) {
+                // Another has done it.
+                giveUp(s, c);
+            }
+            s.inside--;
         }
     }
 
     static void initialised(State s, Class<?> owner) {
+        if (all.size() == 1) {
+            settled.put(owner, owner);
+        }
         giveUp(s, owner);
     }
 
@@ -387,6 +484,10 @@ final class Turns {
     // What orders.
 
     static void ordered(State s, Object base, long place, int mode) {
+        // A place in memory that can be looked at again: an element has an index, and its array is watched as a whole.
+        if (mode == Modes.BOTH && s.turn != null && !base.getClass().isArray() && place > 0) {
+            tries(s.turn, base, place);
+        }
         step(s, Modes.writes(mode) ? Kind.WRITE : Kind.READ, base, place, false);
     }
 
@@ -430,6 +531,7 @@ final class Turns {
         stopIfInterrupted(s.turn);
         step(s, Kind.JOIN, thread, 0, millis > 0);
         if (!isGone(thread)) {
+            looks(s, s.thread);
             stopIfInterrupted(s.turn);
             Time.passed(s, millis * 1_000_000);
         }
@@ -456,6 +558,7 @@ final class Turns {
     static void sleep(State s, long nanos) throws InterruptedException {
         stopIfInterrupted(s.turn);
         step(s, Kind.PAUSE, null, 0, true);
+        looks(s, s.thread);
         stopIfInterrupted(s.turn);
         Time.passed(s, nanos);
     }
@@ -568,7 +671,11 @@ final class Turns {
     private static final int LEAVE = 20;
 
     private static void deadlock() {
-        Report.Line line = new Report.Line("deadlock");
+        boolean spins = false;
+        for (Turn turn : all) {
+            spins |= !turn.ended && turn.watched != null;
+        }
+        Report.Line line = new Report.Line(spins ? "livelock" : "deadlock");
         int n = 0;
         for (Turn turn : all) {
             if (!turn.ended) {
