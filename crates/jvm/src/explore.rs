@@ -39,6 +39,9 @@ pub enum Which {
 
 /// How many schedules are tried if nobody says so. A run takes a few hundredths of a second.
 const MOST_SCHEDULES: u64 = 5_000;
+/// A search that takes longer than this tries some schedules by chance in between.
+const LONG: u64 = 100;
+const BY_CHANCE: u64 = 100;
 const MOST_SAMPLED: u64 = 200;
 const MOST_STEPS: usize = 2_000;
 /// Where the steps inside the library count, too.
@@ -193,6 +196,15 @@ impl<'a> Explorer<'a> {
             if !search.advance() {
                 break;
             }
+            if self.subject.is_plain() && self.n_schedules == LONG {
+                // The search begins with late steps: what goes wrong early is found sooner by chance.
+                for seed in 0..BY_CHANCE {
+                    self.run(&format!("seed {seed}"), told)?;
+                    if !self.schedules.is_empty() && !self.plan.all_errors {
+                        return Ok(());
+                    }
+                }
+            }
             if self.n_schedules >= self.most(MOST_SCHEDULES) {
                 self.bound_of_schedules(MOST_SCHEDULES);
                 break;
@@ -237,6 +249,9 @@ impl<'a> Explorer<'a> {
         }
         match (outcome.end, answer.end.as_str()) {
             (_, "outside" | "diverged") => return Err(Stop::Outcome(Box::new(outcome))),
+            (End::Exited(_), "daemons") => {
+                self.bounded("the first 1,000 steps of daemon threads after the end of all others".to_string(), false);
+            }
             (_, "steps") => {
                 let most = self.plan.steps.unwrap_or(most_steps(self.subject));
                 self.bounded(format!("{most} steps a run"), self.plan.steps.is_some());

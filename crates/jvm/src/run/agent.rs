@@ -21,9 +21,9 @@ macro_rules! sources {
 }
 
 sources! {
-    "Agent" "Calls" "Cell" "Choices" "ClassFile" "Classes" "Clock" "Code" "Explore" "Fields" "Frames" "Handles"
-    "Hook" "Level" "Loops" "Machines" "Modes" "Numbers" "Ops" "Outside" "Patch" "Pool" "Races" "Report" "Shadow"
-    "Sites" "Spill" "State" "Table" "Time" "Transform" "Turns" "Unfit" "Watch"
+    "Agent" "Beside" "Calls" "Cell" "Choices" "ClassFile" "Classes" "Clock" "Code" "Explore" "Fields" "Frames"
+    "Handles" "Hook" "Level" "Loops" "Machines" "Modes" "Numbers" "Ops" "Outside" "Patch" "Pool" "Races" "Report"
+    "Shadow" "Sites" "Spill" "State" "Table" "Time" "Transform" "Turns" "Unfit" "Watch"
 }
 
 /// What the library is to tell.

@@ -17,6 +17,7 @@ final class Agent {
     private static boolean explores;
     private static boolean failed;
     private static final HashSet<String> UNWATCHED = new HashSet<>();
+    private static final HashSet<Sites.Site> BESIDE = new HashSet<>();
     /** Classes with code that sets them up. */
     private static final HashSet<String> SETTING_UP = new HashSet<>();
     /** Methods that could not be rewritten. */
@@ -65,6 +66,7 @@ final class Agent {
     /** A new run: what is not watched is told again. */
     static void forget() {
         UNWATCHED.clear();
+        BESIDE.clear();
         for (String left : LEFT) {
             unwatched(left);
         }
@@ -88,6 +90,16 @@ final class Agent {
         }
         Hook.recording = false;
         Report.write(new Report.Line("unwatched").put("what", what));
+    }
+
+    /** By which threads may affect each other unseen; told once in a run for each place. */
+    static void beside(Sites.Site site) {
+        synchronized (UNWATCHED) {
+            if (!BESIDE.add(site)) {
+                return;
+            }
+        }
+        Report.write(new Report.Line("beside").put("what", site.what).site("site", site));
     }
 
     /** The bytes of a class that is about to be defined, as they are or rewritten. */

@@ -12,6 +12,9 @@ final class Calls {
 
         /** The place of what is looked at. */
         int site(int pc);
+
+        /** The same, with what is used there. */
+        int site(int pc, String what);
     }
 
     private final Code code;
@@ -39,6 +42,10 @@ final class Calls {
             calls.aStatic(owner, name, type);
         } else if (opcode != INVOKESPECIAL) {
             calls.virtual(owner, name, type);
+        }
+        String beside = replaces && level == Level.PROGRAM ? Beside.what(owner, name) : null;
+        if (beside != null) {
+            code.before(pc, maker.ops().number(maker.site(pc, beside)).hook("beside", "(I)V"));
         }
         if (level == Level.PROGRAM && Level.isData(owner)) {
             code.before(pc, maker.ops().number(maker.site(pc)).hook("at", "(I)V"));
@@ -90,6 +97,11 @@ final class Calls {
                     instead("(Ljava/lang/Object;" + type.substring(1), name.startsWith("wait") ? "waits" : name);
                 } else if (name.equals("wait")) {
                     spilled(type.substring(1, type.indexOf(')')), 0, "willWait", ON_OBJECT, true);
+                }
+            }
+            case "isInterrupted()Z" -> {
+                if (replaces && owner.equals("java/lang/Thread")) {
+                    instead("(Ljava/lang/Object;)Z", name);
                 }
             }
             case "isAlive()Z" -> {

@@ -99,6 +99,8 @@ public final class Explore {
         Numbers.forget();
         Report.write(new Report.Line("begun"));
         try (URLClassLoader loader = new URLClassLoader(path, ClassLoader.getPlatformClassLoader())) {
+            // A failing assertion is a failure: they are tried in every schedule.
+            loader.setDefaultAssertionStatus(true);
             Thread main = new Thread(new ThreadGroup("main"), new Main(loader, name, args), "main");
             main.setContextClassLoader(loader);
             Turns.begin(State.first(main), schedule);

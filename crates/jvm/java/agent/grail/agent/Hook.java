@@ -595,8 +595,21 @@ public final class Hook {
         State s = turns ? state() : null;
         if (s != null) {
             Turns.looks(s, Thread.currentThread());
+            s.turn.interrupted = false;
         }
         return Thread.interrupted();
+    }
+
+    public static boolean isInterrupted(Object thread) {
+        Thread t = (Thread) thread;
+        State s = turns ? state() : null;
+        State other = s == null ? null : State.known(t);
+        if (other == null || other.turn == null) {
+            return t.isInterrupted();
+        }
+        Turns.looks(s, t);
+        // One that waits for its turn may not have heard of it, or just hear of it.
+        return other == s ? t.isInterrupted() : other.turn.interrupted;
     }
 
     public static void sleep(long millis) throws InterruptedException {
@@ -622,6 +635,18 @@ public final class Hook {
             Thread.yield();
         } else {
             Turns.yields(s);
+        }
+    }
+
+    /** Something that no schedule sees. */
+    public static void beside(int site) {
+        if (turns && recording) {
+            State s = state();
+            if (s != null) {
+                s.inside++;
+                Agent.beside(Agent.SITES.get(site));
+                s.inside--;
+            }
         }
     }
 

@@ -183,7 +183,8 @@ final class Transform {
             return site(pc, "");
         }
 
-        private int site(int pc, String what) {
+        @Override
+        public int site(int pc, String what) {
             return sites.add(file, member.name, code.line(pc), what);
         }
 

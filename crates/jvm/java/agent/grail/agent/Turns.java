@@ -101,6 +101,10 @@ final class Turns {
     private static volatile Turn running;
     private static volatile long steps;
     private static volatile int run;
+    /** Nobody is left who keeps the program alive, and what others have done since. */
+    private static boolean closing;
+    private static int stepsAfterEnd;
+    private static final int MOST_AFTER_END = 1_000;
     /** How it ended. */
     private static volatile String end = "not begun";
 
@@ -114,6 +118,8 @@ final class Turns {
         owners = new IdentityHashMap<>();
         waiting = new IdentityHashMap<>();
         settled = new IdentityHashMap<>();
+        closing = false;
+        stepsAfterEnd = 0;
         versions = new int[64];
         ending = null;
         steps = 0;
@@ -283,8 +289,16 @@ final class Turns {
                 able.add(turn);
             }
         }
+        if (able.isEmpty() && closing) {
+            over("ended");
+            return null;
+        }
         if (able.isEmpty()) {
             deadlock();
+            return null;
+        }
+        if (closing && ++stepsAfterEnd > MOST_AFTER_END) {
+            over("daemons");
             return null;
         }
         Turn next = Choices.next(me, able, all);
@@ -513,10 +527,12 @@ final class Turns {
         for (Turn turn : all) {
             isLast &= turn.ended || turn.thread.isDaemon();
         }
-        if (isLast) {
-            over("ended");
-            return;
-        }
+        goOn(me, isLast);
+    }
+
+    /** The others go on. Those who do not keep the program alive may be stopped at any time by its end: they do what they can. */
+    private static void goOn(Turn me, boolean isLast) {
+        closing |= isLast;
         Turn next = choose(me);
         if (next != null) {
             grant(next);
@@ -585,7 +601,6 @@ final class Turns {
         if (!used && timed && !me.interrupted) {
             Time.passed(s, absolute ? Math.max(0, time - Time.millis()) * 1_000_000 : time);
         }
-        me.interrupted = false;
     }
 
     static void unpark(State s, Thread thread) {
@@ -616,16 +631,22 @@ final class Turns {
         throw new Over();
     }
 
-    /** The program ends itself. */
+    /** The program ends itself. What others do meanwhile they could have done before. */
     static void exit(State s, int status) {
+        Turn me = s.turn;
         s.inside++;
         try {
-            if (end == null && status != 0) {
+            leaveIfOver(me);
+            if (status != 0) {
                 Report.write(new Report.Line("exit").put("status", status).put("thread", s.thread.getName())
                         .stack("stack", new Throwable().getStackTrace()));
+                over("failed");
+            } else {
+                me.ended = true;
+                goOn(me, true);
+                await(me, me);
             }
-            over(status == 0 ? "exited" : "failed");
-            leaveIfOver(s.turn);
+            leaveIfOver(me);
         } finally {
             s.inside--;
         }
@@ -657,7 +678,7 @@ final class Turns {
     static void letGo() throws InterruptedException {
         ArrayList<Turn> left = new ArrayList<>();
         for (Turn turn : new ArrayList<>(all)) {
-            if (!turn.ended) {
+            if (turn.thread.isAlive()) {
                 grant(turn);
                 left.add(turn);
             }
