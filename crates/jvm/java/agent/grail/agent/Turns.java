@@ -165,6 +165,9 @@ final class Turns {
         try {
             leaveIfOver(me);
             if (all.size() == 1 && isOrdered(kind)) {
+                if (kind == Kind.LOCK) {
+                    own(me, on, 1);
+                }
                 return;
             }
             announce(me, kind, on, place, timed);
@@ -183,7 +186,8 @@ final class Turns {
 
     /** What the first thread does before there is another comes before all that others do. */
     private static boolean isOrdered(Kind kind) {
-        return kind == Kind.READ || kind == Kind.WRITE || kind == Kind.LOOK || kind == Kind.UNPARK;
+        return kind == Kind.READ || kind == Kind.WRITE || kind == Kind.LOOK || kind == Kind.UNPARK || kind == Kind.LOCK
+                || kind == Kind.NOTIFY;
     }
 
     private static void announce(Turn me, Kind kind, Object on, long place, boolean timed) {
@@ -307,13 +311,13 @@ final class Turns {
         }
         steps++;
         switch (next.kind) {
-            case LOCK, INIT -> own(next, 1);
+            case LOCK, INIT -> own(next, next.on, 1);
             case AGAIN -> {
                 ArrayList<Turn> others = waiting.get(next.on);
                 if (others != null) {
                     others.remove(next);
                 }
-                own(next, next.entered);
+                own(next, next.on, next.entered);
             }
             case END, PARK, UNPARK, WRITE -> {
                 if (next.tried == null) {
@@ -331,11 +335,11 @@ final class Turns {
         return next;
     }
 
-    private static void own(Turn turn, int times) {
-        Owner owner = owners.get(turn.on);
+    private static void own(Turn turn, Object lock, int times) {
+        Owner owner = owners.get(lock);
         if (owner == null) {
             owner = new Owner();
-            owners.put(turn.on, owner);
+            owners.put(lock, owner);
         }
         owner.turn = turn;
         owner.depth += times;
@@ -384,7 +388,9 @@ final class Turns {
         Owner owner = owners.get(lock);
         if (end == null && owner != null && owner.turn == s.turn && --owner.depth == 0) {
             owners.remove(lock);
-            Choices.released(s.turn, lock, Shadow.MONITOR);
+            if (all.size() > 1) {
+                Choices.released(s.turn, lock, Shadow.MONITOR);
+            }
         }
         s.inside--;
     }
