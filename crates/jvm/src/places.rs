@@ -61,9 +61,7 @@ impl Places<'_> {
         };
         let mut places = waiting.iter().map(|(thread, _, span)| (thread, *span)).filter(|(_, span)| !span.is_none());
         let mut d = match places.next() {
-            Some((thread, span)) => {
-                Diagnostic::error(code, span, message).with_label(format!("{thread} waits here"))
-            }
+            Some((thread, span)) => Diagnostic::error(code, span, message).with_label(format!("{thread} waits here")),
             None => Diagnostic::error(code, Span::NONE, message),
         };
         for (thread, span) in places {

@@ -1,6 +1,7 @@
 //! Programs without specifications: compiled as they are, run as they are, and watched in their bytecode.
 //!
-//! What threads do to each other is seen by classes of our own inside `java.base` (`java/agent`), which rewrite each class of the program when it is
+//! What threads do to each other is seen by classes of our own inside `java.base` (`java/agent`), which rewrite each
+//! class of the program when it is
 //! loaded. The library's own classes that order threads were rewritten before, once for a JDK ([`crate::run::agent`]).
 
 mod classes;

@@ -20,7 +20,7 @@ mod loaded;
 mod programs;
 #[path = "jvm/projects.rs"]
 mod projects;
-#[path = "jvm/watched.rs"]
-mod watched;
 #[path = "jvm/transparent.rs"]
 mod transparent;
+#[path = "jvm/watched.rs"]
+mod watched;

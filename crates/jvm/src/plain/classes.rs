@@ -12,7 +12,8 @@ struct Main {
     line: u16,
 }
 
-/// The class to start with: the one that is asked for, the only one, or the first of a file that is the whole program. `Err` if there are several,
+/// The class to start with: the one that is asked for, the only one, or the first of a file that is the whole program.
+/// `Err` if there are several,
 /// `Ok(None)` if there is none.
 pub fn main(folder: &Path, wanted: Option<&str>, is_one_file: bool) -> Result<Option<String>, Vec<String>> {
     let mut mains: Vec<Main> = walkdir::WalkDir::new(folder)

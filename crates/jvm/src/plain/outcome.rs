@@ -10,7 +10,11 @@ use crate::run::Stopped;
 
 /// `status` is what the virtual machine has returned; none if it was ended from outside.
 pub fn of_run(places: &Places, records: &str, status: Option<i32>, stopped: Option<Stopped>) -> Outcome {
-    let seen = Seen::of(places, records);
+    let mut seen = Seen::of(places, records);
+    // What was stopped early may not have come to its first class.
+    if !seen.begun && stopped.is_none() && status.is_some() {
+        seen.unseen();
+    }
     let own = status.map_or_else(String::new, |code| format!("; the program's own exit status is {code}"));
     let own = if status == Some(0) { String::new() } else { own };
     let (end, summary) = match (seen.violations, stopped, status) {
@@ -44,9 +48,13 @@ pub fn of_run(places: &Places, records: &str, status: Option<i32>, stopped: Opti
 
 /// One run under a schedule.
 pub fn of_schedule(places: &Places, records: &str) -> Outcome {
-    let seen = Seen::of(places, records);
+    let mut seen = Seen::of(places, records);
+    if !seen.begun {
+        seen.unseen();
+    }
     let (end, summary) = match (seen.violations, seen.is_partial) {
         (1.., _) => (End::Violation, seen.found()),
+        (0, _) if seen.given_up => (End::Undecided, "the run was given up; no violation up to then".to_string()),
         (0, true) => (End::Undecided, "nothing was found, but not all was watched".to_string()),
         (0, false) => (End::Exited(0), "no race, deadlock or failure under this schedule".to_string()),
     };
@@ -54,22 +62,26 @@ pub fn of_schedule(places: &Places, records: &str) -> Outcome {
 }
 
 /// What the records say.
-pub struct Seen {
-    pub diagnostics: Vec<Diagnostic>,
-    pub violations: usize,
+struct Seen {
+    diagnostics: Vec<Diagnostic>,
+    violations: usize,
     races: usize,
     /// Something went on that nobody watched.
-    pub is_partial: bool,
+    is_partial: bool,
+    /// A class of the program was seen.
+    begun: bool,
+    /// A schedule could not be followed to its end.
+    given_up: bool,
 }
 
 impl Seen {
-    pub fn of(places: &Places, records: &str) -> Seen {
-        let mut seen = Seen { diagnostics: Vec::new(), violations: 0, races: 0, is_partial: false };
-        let mut begun = false;
+    fn of(places: &Places, records: &str) -> Seen {
+        let mut seen =
+            Seen { diagnostics: Vec::new(), violations: 0, races: 0, is_partial: false, begun: false, given_up: false };
         for record in records.lines().filter_map(|line| serde_json::from_str::<Json>(line).ok()) {
             let kind = record["kind"].as_str().unwrap_or_default();
             match kind {
-                "begun" => begun = true,
+                "begun" => seen.begun = true,
                 "unwatched" => {
                     seen.is_partial = true;
                     seen.diagnostics.push(unwatched(record["what"].as_str().unwrap_or_default()));
@@ -82,7 +94,7 @@ impl Seen {
                 "uncaught" => seen.diagnostics.push(places.uncaught(&record)),
                 "exit" => seen.diagnostics.push(exit(places, &record)),
                 "outside" | "diverged" => {
-                    seen.is_partial = true;
+                    seen.given_up = true;
                     seen.diagnostics.push(out_of_control(places, &record));
                 }
                 "beside" => {
@@ -93,14 +105,15 @@ impl Seen {
             }
             seen.violations += usize::from(matches!(kind, "race" | "deadlock" | "livelock" | "uncaught" | "exit"));
         }
-        if !begun {
-            seen.is_partial = true;
-            seen.diagnostics.push(unwatched("the whole program: no class of it was seen"));
-        }
         seen
     }
 
-    pub fn found(&self) -> String {
+    fn unseen(&mut self) {
+        self.is_partial = true;
+        self.diagnostics.push(unwatched("the whole program: no class of it was seen"));
+    }
+
+    fn found(&self) -> String {
         match (self.violations, self.races) {
             (1, 1) => "a data race was found".to_string(),
             (n, races) if n == races => format!("{n} data races were found"),
@@ -156,5 +169,5 @@ fn race(places: &Places, record: &Json) -> Diagnostic {
         false => d.with_secondary(there, other),
     };
     d.notes.extend(stack_text(&places.frames_of(&record["stack"]), &who("thread")));
-    d.with_help("let both hold the same lock, make the field volatile or atomic, or let one thread start or join the other in between")
+    d.with_help("let both hold the same lock, make it volatile or atomic, or start or join the other thread in between")
 }

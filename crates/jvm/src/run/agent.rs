@@ -1,4 +1,5 @@
-//! The classes that watch a program from inside `java.base`, and the library's classes that tell them: made once for a JDK and kept in the user's cache.
+//! The classes that watch a program from inside `java.base`, and the library's classes that tell them: made once for a
+//! JDK and kept in the user's cache.
 
 use std::ffi::OsString;
 use std::fs;

@@ -1,13 +1,13 @@
 // explore: uncaught
-import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 class Main {
     public static void main(String[] args) throws InterruptedException {
-        ArrayBlockingQueue<String> queue = new ArrayBlockingQueue<>(1);
-        Thread other = new Thread(() -> queue.add("a"));
+        CountDownLatch latch = new CountDownLatch(1);
+        Thread other = new Thread(latch::countDown);
         other.start();
-        if (queue.poll(1, TimeUnit.HOURS) == null) { throw new IllegalStateException("too late"); }
+        if (!latch.await(1, TimeUnit.HOURS)) { throw new IllegalStateException("too late"); }
         other.join();
     }
 }

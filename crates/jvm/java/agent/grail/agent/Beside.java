@@ -11,8 +11,8 @@ final class Beside {
                 || owner.startsWith("java/util/zip/") || owner.startsWith("java/util/jar/");
         boolean isNetwork = owner.startsWith("java/net/") && !owner.equals("java/net/URI")
                 || owner.startsWith("com/sun/net/");
-        boolean isProperty = owner.equals("java/lang/System") && name.endsWith("Property") || owner.equals("java/util/Properties")
-                || owner.startsWith("java/util/prefs/");
+        boolean isProperty = owner.equals("java/lang/System") && name.endsWith("Property")
+                || owner.equals("java/util/Properties") || owner.startsWith("java/util/prefs/");
         boolean isNative = owner.equals("java/lang/System") && name.startsWith("load");
         boolean isProcess = owner.startsWith("java/lang/Process")
                 || owner.equals("java/lang/Runtime") && name.equals("exec");

@@ -60,13 +60,15 @@ final class Calls {
             }
         } else if (replaces && owner.equals("java/lang/Thread")) {
             switch (name + type) {
-                case "sleep(J)V", "yield()V", "onSpinWait()V", "interrupted()Z" -> instead(type, name.equals("yield") ? "yields" : name);
+                case "sleep(J)V", "yield()V", "onSpinWait()V", "interrupted()Z" ->
+                        instead(type, name.equals("yield") ? "yields" : name);
                 case "sleep(JI)V", "sleep(Ljava/time/Duration;)V" -> instead(type, name);
                 default -> { }
             }
         } else if (owner.equals("java/lang/invoke/VarHandle") && name.endsWith("Fence")) {
             code.before(pc, maker.ops().hook("fence", "()V"));
-        } else if (replaces && owner.equals("java/lang/System") && (name.equals("nanoTime") || name.equals("currentTimeMillis"))) {
+        } else if (replaces && owner.equals("java/lang/System")
+                && (name.equals("nanoTime") || name.equals("currentTimeMillis"))) {
             instead(type, name);
         }
     }
@@ -83,7 +85,8 @@ final class Calls {
             }
             default -> {
                 if (level != Level.SYNC && owner.startsWith("[") && name.equals("clone")) {
-                    code.before(pc, maker.ops().op(Ops.DUP).number(maker.site(pc)).hook("clones", "(Ljava/lang/Object;I)V"));
+                    Ops ops = maker.ops().op(Ops.DUP).number(maker.site(pc));
+                    code.before(pc, ops.hook("clones", "(Ljava/lang/Object;I)V"));
                 }
                 object(owner, name, type);
             }
@@ -196,7 +199,10 @@ final class Calls {
         }
     }
 
-    /** Puts the arguments aside, calls a hook with the first of them (or what is below them) and a number, and takes them back. */
+    /**
+     * Puts the arguments aside, calls a hook with the first of them (or what is below them) and a number, and takes
+     * them back.
+     */
     private void spilled(String args, int number, String hook, String hookType, boolean below) {
         Spill spill = new Spill(args);
         Ops ops = maker.ops();

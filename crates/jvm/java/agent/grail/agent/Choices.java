@@ -6,10 +6,12 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Who goes on, at every step. The obvious choice is to stay with the running thread while it can go on, and else to take the next that can; a
+ * Who goes on, at every step. The obvious choice is to stay with the running thread while it can go on, and else to
+ * take the next that can; a
  * schedule says where another is made (`12:1,40:0`), or chance does. Every choice is written down.
  *
- * Behind a bar stand the threads that are asleep after the last of these choices: what they would do next was tried there before, so they wait until
+ * Behind a bar stand the threads that are asleep after the last of these choices: what they would do next was tried
+ * there before, so they wait until
  * another does something that makes a difference to that.
  */
 final class Choices {

@@ -29,7 +29,10 @@ final class Clock {
         times[thread] = time;
     }
 
-    /** Takes in what another knows. Clocks of threads are only changed by these, those of objects by one thread at a time. */
+    /**
+     * Takes in what another knows. Clocks of threads are only changed by these, those of objects by one thread at a
+     * time.
+     */
     void join(Clock other) {
         int[] theirs;
         synchronized (other) {

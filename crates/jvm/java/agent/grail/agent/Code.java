@@ -6,7 +6,10 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 
-/** The code of a method, into which more is put: before, after and in the place of instructions, at its beginning and at its end. */
+/**
+ * The code of a method, into which more is put: before, after and in the place of instructions, at its beginning
+ * and at its end.
+ */
 final class Code {
     private static final int TABLESWITCH = 170;
     private static final int LOOKUPSWITCH = 171;

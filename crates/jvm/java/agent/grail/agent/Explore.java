@@ -17,7 +17,10 @@ import java.util.Arrays;
 import java.util.Properties;
 import jdk.internal.misc.Unsafe;
 
-/** Runs a program again and again, each time as a line of standard input says, with classes of its own. A line is answered by a line. */
+/**
+ * Runs a program again and again, each time as a line of standard input says, with classes of its own. A line is
+ * answered by a line.
+ */
 public final class Explore {
     private static final PrintStream ANSWERS = System.out;
 

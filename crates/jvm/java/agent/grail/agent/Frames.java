@@ -4,7 +4,10 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 
-/** The stack map of a method after its code was moved: the same frames at other places, and perhaps one more at the end. */
+/**
+ * The stack map of a method after its code was moved: the same frames at other places, and perhaps one more at the
+ * end.
+ */
 final class Frames {
     private static final int OBJECT = 7;
     private static final int UNINITIALIZED = 8;

@@ -1,6 +1,9 @@
 package grail.agent;
 
-/** Loops that do nothing but look: a round changes nothing that outlives it, unless somebody else has changed what it looks at. */
+/**
+ * Loops that do nothing but look: a round changes nothing that outlives it, unless somebody else has changed what
+ * it looks at.
+ */
 final class Loops {
     private final Code code;
 

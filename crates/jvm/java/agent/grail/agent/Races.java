@@ -207,7 +207,8 @@ final class Races {
 
     private static void access(State s, Cell cell, int number, Sites.Site site, boolean writes, String what) {
         int time = s.time();
-        if (cell.writer == s.number && cell.writeTime == time || !writes && cell.reader == s.number && cell.readTime == time) {
+        boolean hasWritten = cell.writer == s.number && cell.writeTime == time;
+        if (hasWritten || !writes && cell.reader == s.number && cell.readTime == time) {
             return;
         }
         int at = site.level == Level.DATA ? s.callSite : number;

@@ -73,7 +73,8 @@ final class Sites {
     void write(PrintWriter out) {
         for (int i = 1; i < n; i++) {
             Site s = all[i];
-            out.print(s.className + "\t" + s.method + "\t" + s.file + "\t" + s.line + "\t" + s.what + "\t" + s.level + "\n");
+            out.print(s.className + "\t" + s.method + "\t" + s.file + "\t" + s.line);
+            out.print("\t" + s.what + "\t" + s.level + "\n");
         }
     }
 

@@ -1,6 +1,9 @@
 package grail.agent;
 
-/** The one clock of a run: it goes on when a wait for a limited time ends by itself, and a little whenever somebody looks. */
+/**
+ * The one clock of a run: it goes on when a wait for a limited time ends by itself, and a little whenever somebody
+ * looks.
+ */
 final class Time {
     /** Somewhere in 2020, so that dates make sense. */
     private static final long EPOCH = 1_600_000_000_000L;

@@ -141,7 +141,8 @@ final class Transform {
                 case GETSTATIC, PUTSTATIC -> staticField(pc, op);
                 case 46, 47, 48, 49, 50, 51, 52, 53 -> {
                     if (level.seesData()) {
-                        code.before(pc, ops().op(Ops.DUP2).number(site(pc, "")).hook("arrayRead", "(Ljava/lang/Object;II)V"));
+                        Ops ops = ops().op(Ops.DUP2).number(site(pc, ""));
+                        code.before(pc, ops.hook("arrayRead", "(Ljava/lang/Object;II)V"));
                     }
                 }
                 case 79, 80, 81, 82, 83, 84, 85, 86 -> {
@@ -238,7 +239,8 @@ final class Transform {
             String type = "(Ljava/lang/Class;I)V";
             if (kind == Fields.Kind.PLAIN) {
                 // The class is initialised by the access itself.
-                code.after(pc, ops().ofClass(owner).number(site).hook(op == GETSTATIC ? "readStatic" : "writeStatic", type));
+                String hook = op == GETSTATIC ? "readStatic" : "writeStatic";
+                code.after(pc, ops().ofClass(owner).number(site).hook(hook, type));
             } else {
                 String before = op == GETSTATIC ? "volatileReadStatic" : "volatileWriteStatic";
                 code.before(pc, ops().ofClass(owner).number(site).hook(before, type));
@@ -280,7 +282,10 @@ final class Transform {
             }
         }
 
-        /** Where threads take turns, and in the library, the monitor is entered in the open; otherwise the method stays what it is. */
+        /**
+         * Where threads take turns, and in the library, the monitor is entered in the open; otherwise the method
+         * stays what it is.
+         */
         private int synchronised(int access) {
             boolean isStatic = member.is(ClassFile.STATIC);
             if (!isStatic && storesThis()) {
@@ -292,7 +297,8 @@ final class Transform {
             }
             Ops first = ops();
             if (open) {
-                self(first, isStatic).op(Ops.DUP).op(Ops.DUP).hook("locks", "(Ljava/lang/Object;)V").op(Ops.MONITORENTER);
+                self(first, isStatic).op(Ops.DUP).op(Ops.DUP);
+                first.hook("locks", "(Ljava/lang/Object;)V").op(Ops.MONITORENTER);
             } else {
                 self(first, isStatic);
             }

@@ -6,8 +6,10 @@ import java.util.IdentityHashMap;
 import jdk.internal.misc.Unsafe;
 
 /**
- * One thread at a time: whoever is about to do something that others can notice says so, and goes on when it is its turn. Who is next is
- * {@link Choices a choice}, so the same choices make the same run. Threads are numbered in the order in which they are started.
+ * One thread at a time: whoever is about to do something that others can notice says so, and goes on when it is its
+ * turn. Who is next is
+ * {@link Choices a choice}, so the same choices make the same run. Threads are numbered in the order in which they are
+ * started.
  */
 final class Turns {
     /** What a thread is about to do. */
@@ -49,7 +51,10 @@ final class Turns {
         volatile boolean interrupted;
         /** How often it has read the same in a row. */
         int spins;
-        /** What it has looked at in this round of a loop: objects, each with its version. Nothing if it has done something else. */
+        /**
+         * What it has looked at in this round of a loop: objects, each with its version. Nothing if it has done
+         * something else.
+         */
         ArrayList<int[]> round = new ArrayList<>();
         /** It has gone through a loop and only looked: it would do the same again until one of these has changed. */
         ArrayList<int[]> watched;
@@ -468,7 +473,10 @@ final class Turns {
 
     // Classes.
 
-    /** Whoever uses a class first sets it up: who that is can make a difference, and it may wait for another who is at it. */
+    /**
+     * Whoever uses a class first sets it up: who that is can make a difference, and it may wait for another who is
+     * at it.
+     */
     static void initialises(State s, Class<?> owner) {
         if (all.size() == 1) {
             return;
@@ -536,7 +544,10 @@ final class Turns {
         goOn(me, isLast);
     }
 
-    /** The others go on. Those who do not keep the program alive may be stopped at any time by its end: they do what they can. */
+    /**
+     * The others go on. Those who do not keep the program alive may be stopped at any time by its end: they do what
+     * they can.
+     */
     private static void goOn(Turn me, boolean isLast) {
         closing |= isLast;
         Turn next = choose(me);
@@ -658,7 +669,10 @@ final class Turns {
         }
     }
 
-    /** An exception leaves a thread. If the program does not want to hear of it, that is a failure under this schedule. */
+    /**
+     * An exception leaves a thread. If the program does not want to hear of it, that is a failure under this
+     * schedule.
+     */
     static void uncaught(Thread thread, Throwable t) {
         boolean isHandled = Thread.getDefaultUncaughtExceptionHandler() != null
                 || !(thread.getUncaughtExceptionHandler() instanceof ThreadGroup);
