@@ -33,6 +33,13 @@ impl World {
         self.read.get(&res).unwrap_or_else(|| panic!("{res:?} is not among the masks that are spoken of"))
     }
 
+    /// The mask that is written to and, if it is another, the one for reading, each as the one that is written to.
+    pub fn masks_of(&self, res: Res) -> Vec<World> {
+        let apart = self.read(res).kind != self.held[&res].kind;
+        let reading = apart.then(|| World { held: self.read.clone(), ..self.clone() });
+        std::iter::once(self.clone()).chain(reading).collect()
+    }
+
     /// The mask that `perm` looks at; there is none where permissions must not matter.
     pub fn held(&self, res: Res, at: Meta) -> Tr<&Exp> {
         self.held.get(&res).ok_or_else(|| Gap::new("looking at permissions in this place", at))
@@ -52,6 +59,8 @@ pub struct Kept {
 pub struct Cx {
     pub vars: Rc<FxHashMap<Symbol, Exp>>,
     pub world: World,
+    /// While a wand is packaged: the states around, nearest first, from which it gets what is missing.
+    pub outside: Rc<Vec<World>>,
     pub olds: Rc<FxHashMap<OldLabel, Kept>>,
     pub result: Option<Exp>,
     /// Functions whose definitions are not followed any further: those that are being defined.
@@ -86,6 +95,19 @@ impl Cx {
 
     pub fn in_world(&self, world: World) -> Cx {
         Cx { world, ..self.clone() }
+    }
+
+    /// In the proof of a wand, which has a state of its own.
+    pub fn inside(&self, world: World) -> Cx {
+        let outside = std::iter::once(&self.world).chain(self.outside.iter()).cloned().collect();
+        Cx { world, outside: Rc::new(outside), ..self.clone() }
+    }
+
+    /// With nothing but what is held here.
+    pub fn alone(&self) -> Cx {
+        let World { heap, held, .. } = &self.world;
+        let world = World { heap: heap.clone(), read: held.clone(), held: held.clone() };
+        Cx { world, outside: Rc::default(), ..self.clone() }
     }
 
     /// The state that `old` looks back at.

@@ -72,7 +72,9 @@ impl Body<'_, '_> {
             ExpKind::App { function, args } => self.check_application(cx, guard, e, *function, args, blame),
             ExpKind::Old(label, inner) => {
                 let kept = cx.old(*label, e.meta)?.clone();
-                if let Some(reached) = &kept.reached {
+                if let Some(reached) = &kept.reached
+                    && self.enc.rules.reached
+                {
                     self.claim(guard, reached, Reason::LabelledStateNotReached, blame, e);
                 }
                 self.check(&cx.in_world(kept.world), guard, inner, blame)
@@ -124,6 +126,11 @@ impl Body<'_, '_> {
                 if matches!(c.ty, Type::Map(..)) { Ok(()) } else { self.check_index(cx, guard, c, at, blame) }
             }
             ExpKind::InhaleExhale(inhaled, _) => self.check(cx, guard, inhaled, blame),
+            ExpKind::CurrentPerm(resource) => {
+                let parts = self.enc.parts_of(resource);
+                self.check_all(cx, guard, &parts, blame)
+            }
+            ExpKind::Applying(..) => Err(Gap::new("`applying`", e.meta)),
             _ => self.check_all(cx, guard, e.children(), blame),
         }
     }
@@ -270,7 +277,7 @@ impl Body<'_, '_> {
                 let held = exp::lt(&exp::real(0), &exp::select(cx.world.read(family.res), &family.args));
                 let claim = exp::implies(&family.covers(self.enc), &held);
                 let claim = exp::forall(&family.vars, Vec::new(), claim);
-                self.claim(guard, &claim, Reason::InsufficientPermission, blame, family.resource(e));
+                self.claim(guard, &claim, Reason::InsufficientPermission, blame, family.resource(self.enc, e));
                 Ok(())
             }
             _ => Err(Gap::new("this assertion in the precondition of a function", e.meta)),
@@ -337,7 +344,7 @@ impl Body<'_, '_> {
     /// That an assertion holds, on copies of what is held.
     pub fn assert_aside(&mut self, cx: &Cx, guard: &BExp, e: &Exp, blame: Blame) -> Tr<()> {
         let e = &e.exhaled();
-        let given = self.enc.plan.maps_of([e]);
+        let given = self.enc.plan.maps_of(self.enc.core, [e]);
         let world = crate::context::World {
             heap: cx.world.heap.clone(),
             read: cx.world.read.clone(),

@@ -15,6 +15,7 @@ use crate::program::{Plan, Res};
 use crate::rules::Rules;
 use crate::snapshot::Snapshots;
 use crate::types::{Collections, Types, mangled};
+use crate::wands::symbols::WandSymbols;
 
 /// Which obligation is being checked, and where its failure is reported. The construct that fails adds the reason.
 #[derive(Clone, Copy, Debug)]
@@ -66,6 +67,8 @@ pub struct Encoder<'p> {
     /// What is said where an instance is opened or closed.
     pub openings: FxHashMap<Symbol, FunctionId>,
     pub domain_functions: FxHashMap<(Symbol, Symbol, Vec<Type>), FunctionId>,
+    /// What is said of wands, once there is one.
+    pub wands: Option<WandSymbols>,
     /// The masks of those who hold nothing.
     zeros: FxHashMap<BType, BExp>,
     /// The amount of all wildcards, where they are not told apart.
@@ -95,6 +98,7 @@ impl<'p> Encoder<'p> {
             functions: FxHashMap::default(),
             openings: FxHashMap::default(),
             domain_functions: FxHashMap::default(),
+            wands: None,
             zeros: FxHashMap::default(),
             wildcard: None,
             gaps: FxHashMap::default(),
@@ -124,6 +128,10 @@ impl<'p> Encoder<'p> {
                 let predicate = &self.core.predicates[&name];
                 predicate.params.iter().map(|param| self.ty(&param.ty, predicate.meta)).collect()
             }
+            Res::Wand(number) => {
+                let params = self.plan.shapes.get(number).params.clone();
+                params.iter().map(|param| self.ty(&param.ty, Meta::from(param.span))).collect()
+            }
         }
     }
 
@@ -134,6 +142,7 @@ impl<'p> Encoder<'p> {
                 self.ty(&field.ty, field.meta)?
             }
             Res::Predicate(_) => self.snap(),
+            Res::Wand(_) => self.wand_type(),
         };
         Ok(BType::map(self.index_types(res)?, value))
     }

@@ -12,6 +12,7 @@ use crate::exprs::looks_at_permissions;
 use crate::gap::{Gap, Tr};
 use crate::program::{Res, Resources};
 use crate::state::Body;
+use crate::wands::bring::Need;
 
 /// The part of an assertion that is meant.
 #[derive(Clone)]
@@ -61,7 +62,7 @@ impl Body<'_, '_> {
     /// Gives assertions away one after the other; whoever takes them keeps their values.
     pub fn take_out(&mut self, cx: &Cx, clauses: &[(Exp, Exhaling)]) -> Tr<Given> {
         let clauses: Vec<(Exp, &Exhaling)> = clauses.iter().map(|(e, how)| (e.exhaled(), how)).collect();
-        let touched = self.enc.plan.maps_of(clauses.iter().map(|(e, _)| e).filter(|e| !e.is_pure()));
+        let touched = self.enc.plan.maps_of(self.enc.core, clauses.iter().map(|(e, _)| e).filter(|e| !e.is_pure()));
         let read = self.copied(&cx.world.held, &touched);
         let inside = cx.in_world(World { heap: cx.world.heap.clone(), read, held: cx.world.held.clone() });
         let mut given = Given::default();
@@ -103,12 +104,12 @@ impl Body<'_, '_> {
             ExpKind::InhaleExhale(_, exhaled) => self.exhale(cx, guard, exhaled, how, given),
             ExpKind::Acc(acc) => self.exhale_access(cx, guard, acc, how, given),
             ExpKind::Forall { .. } => self.exhale_quantified(cx, guard, e, how, given),
-            ExpKind::Wand(_) => Err(Gap::new("a magic wand", e.meta)),
+            ExpKind::Wand(wand) => self.exhale_wand(cx, guard, wand, how, given),
             _ => Err(Gap::new(format!("the assertion `{}`", silver::print::exp(e)), e.meta)),
         }
     }
 
-    fn defined_before(&mut self, cx: &Cx, guard: &BExp, e: &Exp, how: &Exhaling) -> Tr<()> {
+    pub fn defined_before(&mut self, cx: &Cx, guard: &BExp, e: &Exp, how: &Exhaling) -> Tr<()> {
         if how.check {
             return self.check(cx, guard, e, how.blame);
         }
@@ -135,10 +136,26 @@ impl Body<'_, '_> {
         // What they are read from may be forgotten.
         let values = self.enc.exps(cx, acc.loc.children())?;
         let args: Vec<BExp> = values.into_iter().map(|value| self.named("arg", value)).collect();
+        if !cx.outside.is_empty() {
+            let need = self.needed(cx, acc, how)?;
+            self.bring(cx, guard, res, &args, &need)?;
+        }
         let taken = self.taken_amount(cx, guard, acc, &args, how)?;
         self.remove_permission(&cx.world, res, &args, &exp::ite(guard, &taken, &exp::real(0)));
         given.points.push((res, args));
         Ok(())
+    }
+
+    /// What of a location is needed to give so much of it away.
+    fn needed(&mut self, cx: &Cx, acc: &Acc, how: &Exhaling) -> Tr<Need> {
+        if let (ExpKind::Wildcard, _) | (_, Scale::Some(_)) = (&acc.perm.kind, &how.scale) {
+            return Ok(Need::Share);
+        }
+        let written = self.enc.exp(cx, &acc.perm)?;
+        Ok(Need::Amount(match &how.scale {
+            Scale::Part(part) => exp::mul(&written, part),
+            _ => written,
+        }))
     }
 
     /// The amount to take, of which so much is held.

@@ -242,7 +242,20 @@ impl Encoder<'_> {
                 let args = self.exps(cx, acc.loc.children())?;
                 Ok(exp::select(cx.world.heap(Res::of(&acc.loc)), &args))
             }
+            ExpKind::Wand(wand) => {
+                let (res, args) = self.wand(wand);
+                let args = self.exps(cx, &args)?;
+                Ok(exp::select(cx.world.heap(res), &args))
+            }
             _ => self.exp(cx, term),
+        }
+    }
+
+    /// What must be defined of that which `perm`, `forperm` and `quasihavoc` speak of.
+    pub fn parts_of(&self, resource: &Resource) -> Vec<Exp> {
+        match resource {
+            Resource::Loc(loc, _) => loc.children().into_iter().cloned().collect(),
+            Resource::Wand(wand) => self.wand(wand).1,
         }
     }
 
@@ -250,7 +263,10 @@ impl Encoder<'_> {
     pub fn resource(&mut self, cx: &Cx, resource: &Resource) -> Tr<(Res, Vec<BExp>)> {
         match resource {
             Resource::Loc(loc, _) => Ok((Res::of(loc), self.exps(cx, loc.children())?)),
-            Resource::Wand(wand) => Err(Gap::new("a magic wand", wand.meta)),
+            Resource::Wand(wand) => {
+                let (res, args) = self.wand(wand);
+                Ok((res, self.exps(cx, &args)?))
+            }
         }
     }
 

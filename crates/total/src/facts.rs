@@ -58,6 +58,10 @@ impl Encoder<'_> {
             // That it was checked is no part of what it says.
             ExpKind::Asserting(_, inner) => self.facts(cx, inner)?,
             ExpKind::InhaleExhale(inhaled, _) => self.facts(cx, inhaled)?,
+            ExpKind::CurrentPerm(resource) => {
+                let parts = self.parts_of(resource);
+                self.facts_of_all(cx, &parts)?
+            }
             _ => self.facts_of_all(cx, e.children())?,
         })
     }

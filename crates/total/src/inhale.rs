@@ -77,13 +77,13 @@ impl Body<'_, '_> {
             ExpKind::InhaleExhale(inhaled, _) => self.inhale(cx, guard, inhaled, how),
             ExpKind::Acc(acc) => self.inhale_access(cx, guard, acc, how),
             ExpKind::Forall { .. } => self.inhale_quantified(cx, guard, e, how),
-            ExpKind::Wand(_) => Err(Gap::new("a magic wand", e.meta)),
+            ExpKind::Wand(wand) => self.inhale_wand(cx, guard, wand, how),
             _ => Err(Gap::new(format!("the assertion `{}`", silver::print::exp(e)), e.meta)),
         }
     }
 
     /// That an expression of an assertion is defined: shown here, or shown elsewhere.
-    fn defined(&mut self, cx: &Cx, guard: &BExp, e: &Exp, how: &Inhaling) -> Tr<()> {
+    pub fn defined(&mut self, cx: &Cx, guard: &BExp, e: &Exp, how: &Inhaling) -> Tr<()> {
         if how.check {
             return self.check(cx, guard, e, how.blame);
         }
@@ -154,10 +154,18 @@ impl Body<'_, '_> {
 
     /// What real states hold of one location: of a field no more than all.
     pub fn bounds(&self, res: Res, held: &BExp, how: &Inhaling) -> BExp {
+        match how.for_reading {
+            true => exp::le(&exp::real(0), held),
+            false => self.real_bounds(res, held),
+        }
+    }
+
+    pub fn real_bounds(&self, res: Res, held: &BExp) -> BExp {
         let not_negative = exp::le(&exp::real(0), held);
         match res {
-            Res::Field(_) if !how.for_reading => exp::and(&not_negative, &exp::le(held, &exp::real(1))),
-            _ => not_negative,
+            Res::Field(_) => exp::and(&not_negative, &exp::le(held, &exp::real(1))),
+            Res::Predicate(_) | Res::Wand(_) if self.enc.rules.many_instances => not_negative,
+            Res::Predicate(_) | Res::Wand(_) => exp::and(&not_negative, &exp::le(held, &exp::real(1))),
         }
     }
 }

@@ -6,7 +6,7 @@
 //!
 //! [`state`] has the maps and is all that writes to them. [`exprs`], [`defined`], [`facts`] and [`snapshot`] say what an expression is, when it is
 //! defined, what is learnt from that, and which values an assertion covers. [`inhale`] and [`exhale`] move permissions, [`quantified`] many at once;
-//! [`stmts`], [`loops`], [`calls`], [`predicates`], [`members`], [`functions`] and [`domains`] are the language. [`report`] goes back to Silver's words.
+//! [`stmts`], [`loops`], [`calls`], [`predicates`], [`wands`], [`members`], [`functions`] and [`domains`] are the language. [`report`] goes back to Silver's words.
 
 mod amount;
 mod calls;
@@ -34,6 +34,7 @@ mod stmts;
 mod translation;
 mod types;
 mod verify;
+mod wands;
 
 pub use rules::Rules;
 pub use translation::{Translation, translate};

@@ -29,7 +29,10 @@ impl Body<'_, '_> {
         self.give_invariants(cx, invariants, ErrorKind::InvariantNotEstablished)?;
         self.havoc_written(cx, body);
         self.code.open();
-        self.forget_everything(&cx.world)?;
+        match self.enc.rules.forget_in_loops {
+            true => self.forget_everything(&cx.world)?,
+            false => self.hold_nothing(&cx.world)?,
+        }
         for invariant in invariants {
             let how = Inhaling::known(Blame::new(ErrorKind::WhileFailed, invariant.meta));
             self.inhale(cx, &always(), &invariant.inhaled(), &how)?;

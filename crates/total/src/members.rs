@@ -31,7 +31,7 @@ impl Encoder<'_> {
         if let Some(gap) = self.gaps.get(&predicate.name) {
             return Err(gap.clone());
         }
-        let maps = self.plan.maps_of([body]);
+        let maps = self.plan.maps_of(self.core, [body]);
         let mut member = Body::new(self, maps, predicate.meta.span);
         let vars = member.params(&predicate.params, predicate.meta)?;
         let world = member.nothing_held()?;
@@ -48,7 +48,9 @@ impl Encoder<'_> {
             Some(function) if self.rules.muted_cycle => self.plan.cycle(function),
             _ => Default::default(),
         };
+        let sees_footprints = self.sees_footprints(method);
         let mut member = Body::new(self, maps, method.meta.span);
+        member.sees_footprints = sees_footprints;
         let mut vars = member.params(&method.params, method.meta)?;
         vars.extend(member.params(&method.returns, method.meta)?);
         if let Some(body) = &method.body {

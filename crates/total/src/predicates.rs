@@ -15,6 +15,7 @@ use crate::inhale::Inhaling;
 use crate::program::Res;
 use crate::state::Body;
 use crate::stmts::always;
+use crate::wands::bring::Need;
 
 impl Body<'_, '_> {
     /// The predicate, its arguments by name, and the amount, which is positive; none for a wildcard.
@@ -63,6 +64,8 @@ impl Body<'_, '_> {
         let blame = Blame::new(ErrorKind::UnfoldFailed, stmt.meta);
         let (name, args, amount) = self.instance(cx, acc, blame)?;
         let res = Res::Predicate(name);
+        let need = amount.clone().map_or(Need::Share, Need::Amount);
+        self.bring(cx, &always(), res, &args, &need)?;
         let held = self.amount_at(&cx.world, res, &args);
         let suffices = match &amount {
             Some(amount) => exp::le(amount, &held),

@@ -4,14 +4,17 @@
 use indexmap::IndexSet;
 use rustc_hash::{FxHashMap, FxHashSet};
 use silver::Core;
-use silver::tree::{Acc, Block, Exp, ExpKind, Loc, NewFields, Resource, StmtKind};
+use silver::tree::{Acc, Block, Exp, ExpKind, Function, Loc, Method, NewFields, Predicate, Resource, StmtKind, Wand};
 use source::Symbol;
 
-/// Something that permission is held to: all locations of a field, all instances of a predicate.
+use crate::wands::shape::{Shapes, wands_of};
+
+/// Something that permission is held to: all locations of a field, all instances of a predicate, all wands of a shape.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Res {
     Field(Symbol),
     Predicate(Symbol),
+    Wand(u32),
 }
 
 impl Res {
@@ -25,23 +28,41 @@ impl Res {
     pub fn name(self) -> Symbol {
         match self {
             Res::Field(name) | Res::Predicate(name) => name,
+            Res::Wand(number) => Symbol::new(&format!("wand{number}")),
         }
+    }
+
+    pub fn is_wand(self) -> bool {
+        matches!(self, Res::Wand(_))
     }
 }
 
 pub type Resources = IndexSet<Res>;
 
 /// What an expression mentions itself.
-#[derive(Clone, Default)]
-struct Mentions {
+#[derive(Clone)]
+struct Mentions<'p> {
     resources: Resources,
     functions: IndexSet<Symbol>,
     /// Predicates whose bodies it looks into.
     opened: IndexSet<Symbol>,
+    known: Known<'p>,
 }
 
-impl Mentions {
+/// What the program is, and which wands it has.
+#[derive(Clone, Copy)]
+struct Known<'p> {
+    core: &'p Core,
+    shapes: &'p Shapes,
+}
+
+impl<'p> Mentions<'p> {
+    fn none(known: Known<'p>) -> Mentions<'p> {
+        Mentions { resources: Resources::new(), functions: IndexSet::new(), opened: IndexSet::new(), known }
+    }
+
     fn look(&mut self, e: &Exp) {
+        e.visit_with_triggers(&mut |e| wands_of(e).into_iter().for_each(|wand| self.look_at_wand(wand)));
         e.visit_with_triggers(&mut |e| match &e.kind {
             ExpKind::Field(_, field) => {
                 self.resources.insert(Res::Field(*field));
@@ -57,6 +78,11 @@ impl Mentions {
             }
             _ => {}
         });
+    }
+
+    fn look_at_wand(&mut self, wand: &Wand) {
+        let (number, _) = self.known.shapes.of(self.known.core, wand);
+        self.resources.insert(Res::Wand(number));
     }
 
     fn open(&mut self, acc: &Acc) {
@@ -77,11 +103,13 @@ pub struct Plan {
     inside: FxHashMap<Symbol, Resources>,
     /// The functions that each function leads to.
     leads_to: FxHashMap<Symbol, FxHashSet<Symbol>>,
+    pub shapes: Shapes,
 }
 
 impl Plan {
     pub fn new(core: &Core) -> Plan {
         let mut plan = Plan {
+            shapes: Shapes::new(core),
             reads: FxHashMap::default(),
             bodies: FxHashMap::default(),
             inside: FxHashMap::default(),
@@ -94,8 +122,12 @@ impl Plan {
     }
 
     fn find_maps(&mut self, core: &Core) {
-        let functions: Vec<(Symbol, Mentions)> = core.functions.values().map(|f| (f.name, of_function(f))).collect();
-        let bodies: Vec<(Symbol, Mentions)> = core.predicates.values().map(|p| (p.name, of_predicate(p))).collect();
+        let shapes = std::mem::take(&mut self.shapes);
+        let known = Known { core, shapes: &shapes };
+        let functions: Vec<(Symbol, Mentions)> =
+            core.functions.values().map(|f| (f.name, of_function(f, known))).collect();
+        let bodies: Vec<(Symbol, Mentions)> =
+            core.predicates.values().map(|p| (p.name, of_predicate(p, known))).collect();
         // Until nothing is added: functions and bodies speak of each other.
         loop {
             let before = self.size();
@@ -108,9 +140,10 @@ impl Plan {
                 self.reads.insert(*name, all);
             }
             if self.size() == before {
-                return;
+                break;
             }
         }
+        self.shapes = shapes;
     }
 
     fn size(&self) -> usize {
@@ -146,7 +179,7 @@ impl Plan {
 
     fn find_cycles(&mut self, core: &Core) {
         let direct: FxHashMap<Symbol, Vec<Symbol>> =
-            core.functions.values().map(|f| (f.name, of_function(f).functions.into_iter().collect())).collect();
+            core.functions.values().map(|f| (f.name, self.applied_by(core, f))).collect();
         for name in core.functions.keys() {
             let mut seen = FxHashSet::default();
             let mut todo = direct[name].clone();
@@ -157,6 +190,10 @@ impl Plan {
             }
             self.leads_to.insert(*name, seen);
         }
+    }
+
+    fn applied_by(&self, core: &Core, f: &Function) -> Vec<Symbol> {
+        of_function(f, Known { core, shapes: &self.shapes }).functions.into_iter().collect()
     }
 
     /// The maps that a function is a function of, in a fixed order.
@@ -181,25 +218,26 @@ impl Plan {
     }
 
     /// All maps that some expressions speak of.
-    pub fn maps_of<'e>(&self, exps: impl IntoIterator<Item = &'e Exp>) -> Resources {
-        let mut mentions = Mentions::default();
+    pub fn maps_of<'e>(&self, core: &Core, exps: impl IntoIterator<Item = &'e Exp>) -> Resources {
+        let mut mentions = Mentions::none(Known { core, shapes: &self.shapes });
         exps.into_iter().for_each(|e| mentions.look(e));
         self.closed(&mentions)
     }
 
     /// All maps that a method speaks of.
-    pub fn maps_of_method(&self, core: &Core, method: &silver::tree::Method) -> Resources {
-        let mut mentions = Mentions::default();
+    pub fn maps_of_method(&self, core: &Core, method: &Method) -> Resources {
+        let mut mentions = Mentions::none(Known { core, shapes: &self.shapes });
         method.pres.iter().chain(&method.posts).for_each(|e| mentions.look(e));
         if let Some(body) = &method.body {
-            mentions.look_at_code(core, body);
+            mentions.look_at_code(body);
         }
         self.closed(&mentions)
     }
 }
 
-impl Mentions {
-    fn look_at_code(&mut self, core: &Core, body: &Block) {
+impl Mentions<'_> {
+    fn look_at_code(&mut self, body: &Block) {
+        let core = self.known.core;
         body.visit(&mut |stmt| {
             stmt.exps().into_iter().for_each(|e| self.look(e));
             match &stmt.kind {
@@ -221,20 +259,24 @@ impl Mentions {
                 | StmtKind::QuasihavocAll { resource: Resource::Loc(loc, _), .. } => {
                     self.resources.insert(Res::of(loc));
                 }
+                StmtKind::Package { wand, .. }
+                | StmtKind::Apply(wand)
+                | StmtKind::Quasihavoc { resource: Resource::Wand(wand), .. }
+                | StmtKind::QuasihavocAll { resource: Resource::Wand(wand), .. } => self.look_at_wand(wand),
                 _ => {}
             }
         });
     }
 }
 
-fn of_function(f: &silver::tree::Function) -> Mentions {
-    let mut mentions = Mentions::default();
+fn of_function<'p>(f: &Function, known: Known<'p>) -> Mentions<'p> {
+    let mut mentions = Mentions::none(known);
     f.pres.iter().chain(&f.posts).chain(&f.body).for_each(|e| mentions.look(e));
     mentions
 }
 
-fn of_predicate(p: &silver::tree::Predicate) -> Mentions {
-    let mut mentions = Mentions::default();
+fn of_predicate<'p>(p: &Predicate, known: Known<'p>) -> Mentions<'p> {
+    let mut mentions = Mentions::none(known);
     p.body.iter().for_each(|e| mentions.look(e));
     mentions
 }

@@ -14,6 +14,8 @@ use crate::gap::{Gap, Tr};
 use crate::inhale::Inhaling;
 use crate::program::Res;
 use crate::state::Body;
+use crate::wands::bring::{Need, Wanted};
+use crate::wands::shape::asks_nothing;
 
 /// The parts of a quantified permission as it is written.
 struct Parts<'x> {
@@ -23,10 +25,48 @@ struct Parts<'x> {
     /// What stands around the access.
     lets: Vec<(&'x Var, &'x Exp)>,
     resource: &'x Exp,
-    acc: &'x Acc,
+    what: What<'x>,
 }
 
-fn parts(e: &Exp) -> Tr<Parts<'_>> {
+/// What each value of the variables speaks of.
+enum What<'x> {
+    Access(&'x Acc),
+    Wand(Res, Vec<Exp>),
+}
+
+impl What<'_> {
+    fn res(&self) -> Res {
+        match self {
+            What::Access(acc) => Res::of(&acc.loc),
+            What::Wand(res, _) => *res,
+        }
+    }
+
+    fn args(&self) -> Vec<&Exp> {
+        match self {
+            What::Access(acc) => acc.loc.children(),
+            What::Wand(_, args) => args.iter().collect(),
+        }
+    }
+
+    /// The amount, if one is written.
+    fn perm(&self) -> Option<&Exp> {
+        match self {
+            What::Access(acc) => Some(&acc.perm),
+            What::Wand(..) => None,
+        }
+    }
+
+    fn children(&self) -> Vec<&Exp> {
+        self.args().into_iter().chain(self.perm()).collect()
+    }
+
+    fn is_not_negative(&self) -> bool {
+        self.perm().is_none_or(is_not_negative)
+    }
+}
+
+fn parts<'x>(enc: &Encoder<'_>, e: &'x Exp) -> Tr<Parts<'x>> {
     let ExpKind::Forall { vars, triggers, body } = &e.kind else { unreachable!("a quantified permission") };
     let (cond, mut resource) = match &body.kind {
         ExpKind::Binary(BinOp::Implies, cond, resource) => (Some(cond), resource),
@@ -38,8 +78,12 @@ fn parts(e: &Exp) -> Tr<Parts<'_>> {
         resource = body;
     }
     match &resource.kind {
-        ExpKind::Acc(acc) => Ok(Parts { vars, triggers, cond, lets, resource, acc }),
-        ExpKind::Wand(_) => Err(Gap::new("a magic wand", resource.meta)),
+        ExpKind::Acc(acc) => Ok(Parts { vars, triggers, cond, lets, resource, what: What::Access(acc) }),
+        ExpKind::Wand(wand) => {
+            asks_nothing(wand)?;
+            let (res, args) = enc.wand(wand);
+            Ok(Parts { vars, triggers, cond, lets, resource, what: What::Wand(res, args) })
+        }
         _ => Err(Gap::new(format!("`{}` under a quantifier", silver::print::exp(resource)), resource.meta)),
     }
 }
@@ -60,13 +104,16 @@ pub struct Family {
 impl Family {
     /// For variables of its own.
     pub fn new(enc: &mut Encoder<'_>, cx: &Cx, e: &Exp) -> Tr<Family> {
-        let (vars, _) = enc.bound(cx, parts(e)?.vars)?;
+        let (vars, _) = {
+            let vars = parts(enc, e)?.vars;
+            enc.bound(cx, vars)?
+        };
         Family::over(enc, cx, e, &vars)
     }
 
     /// For these values of its variables.
     pub fn over(enc: &mut Encoder<'_>, cx: &Cx, e: &Exp, values: &[BExp]) -> Tr<Family> {
-        let Parts { vars, triggers, cond, lets, acc, .. } = parts(e)?;
+        let Parts { vars, triggers, cond, lets, what, .. } = parts(enc, e)?;
         let outer = cx.bind_all(vars.iter().map(|v| v.name).zip(values.iter().cloned()));
         let cond = match cond {
             Some(cond) => enc.exp(&outer, cond)?,
@@ -77,26 +124,21 @@ impl Family {
             let value = enc.exp(&inner, value)?;
             inner = inner.bind(var.name, value);
         }
-        let args = enc.exps(&inner, acc.loc.children())?;
-        let amount = enc.some_amount(&inner, &acc.perm)?;
-        if acc.perm.contains_wildcard() && !matches!(acc.perm.kind, ExpKind::Wildcard) {
-            return Err(Gap::new("a computed amount with `wildcard` under a quantifier", acc.meta));
+        let args = enc.exps(&inner, what.args())?;
+        let (mut amount, mut is_wildcard, mut positive) = (exp::real(1), false, true);
+        if let Some(perm) = what.perm() {
+            amount = enc.some_amount(&inner, perm)?;
+            (is_wildcard, positive) = (matches!(perm.kind, ExpKind::Wildcard), is_positive(perm));
+            if perm.contains_wildcard() && !is_wildcard {
+                return Err(Gap::new("a computed amount with `wildcard` under a quantifier", perm.meta));
+            }
         }
         let mut triggers = enc.triggers(&outer, triggers);
         let ids: Vec<_> = values.iter().filter(|v| matches!(v.kind, boogie::tree::ExprKind::Var(_))).collect();
         let covers = |term: &BExp| ids.iter().all(|v| exp::mentions(term, &[exp::variable(v)]));
         triggers.extend(args.iter().filter(|arg| is_pattern(arg) && covers(arg)).map(|arg| vec![arg.clone()]));
-        let (is_wildcard, is_positive) = (matches!(acc.perm.kind, ExpKind::Wildcard), is_positive(&acc.perm));
-        Ok(Family {
-            res: Res::of(&acc.loc),
-            vars: values.to_vec(),
-            cond,
-            args,
-            amount,
-            is_wildcard,
-            is_positive,
-            triggers,
-        })
+        let (res, vars) = (what.res(), values.to_vec());
+        Ok(Family { res, vars, cond, args, amount, is_wildcard, is_positive: positive, triggers })
     }
 
     /// That the location is one of the family's: something of it is meant.
@@ -109,7 +151,7 @@ impl Family {
 
     /// What follows from the parts being defined.
     pub fn facts(&self, enc: &mut Encoder<'_>, cx: &Cx, e: &Exp) -> Tr<BExp> {
-        let Parts { vars, cond, lets, acc, .. } = parts(e)?;
+        let Parts { vars, cond, lets, what, .. } = parts(enc, e)?;
         let mut inner = cx.bind_all(vars.iter().map(|v| v.name).zip(self.vars.iter().cloned()));
         let before = match cond {
             Some(cond) => enc.facts(&inner, cond)?,
@@ -121,18 +163,18 @@ impl Family {
             let value = enc.exp(&inner, value)?;
             inner = inner.bind(var.name, value);
         }
-        behind = exp::and(&behind, &enc.facts_of_all(&inner, acc.children())?);
+        behind = exp::and(&behind, &enc.facts_of_all(&inner, what.children())?);
         let all = exp::and(&before, &exp::implies(&self.cond, &behind));
         let mut triggers = self.triggers.clone();
-        for part in acc.children().into_iter().chain(cond) {
+        for part in what.children().into_iter().chain(cond) {
             triggers.extend(enc.applied(&inner, part, &self.vars)?);
         }
         Ok(exp::forall(&self.vars, triggers, all))
     }
 
     /// The access as it is written.
-    pub fn resource<'x>(&self, e: &'x Exp) -> &'x Exp {
-        parts(e).map_or(e, |parts| parts.resource)
+    pub fn resource<'x>(&self, enc: &Encoder<'_>, e: &'x Exp) -> &'x Exp {
+        parts(enc, e).map_or(e, |parts| parts.resource)
     }
 
     /// Where each variable is itself an argument, that says which value it has at a location.
@@ -153,6 +195,13 @@ impl Body<'_, '_> {
         let scale = how.scale.clone().filter(|_| !family.is_wildcard);
         let inverses = self.inverses(guard, &family)?;
         let res = family.res;
+        if res.is_wand() {
+            // Another one with the same arguments may have another value.
+            self.forget_but(&cx.world, res, |this, at| {
+                let (_, is_hit) = inverses.at(this.enc, cx, e, at)?;
+                Ok(exp::not(&exp::and(guard, &is_hit)))
+            })?;
+        }
         let how_bounded = how.clone();
         self.change_mask(&cx.world, res, |this, at, after, before| {
             let (here, is_hit) = inverses.at(this.enc, cx, e, at)?;
@@ -197,15 +246,23 @@ impl Body<'_, '_> {
             Some(scale) => exp::mul(amount, scale),
             None => amount.clone(),
         };
+        let inverses = self.inverses(guard, &family)?;
+        if !cx.outside.is_empty() {
+            self.bring_many(cx, res, &mut |this, at| {
+                let (here, is_hit) = inverses.at(this.enc, cx, e, at)?;
+                let need = if here.is_wildcard { Need::Share } else { Need::Amount(scaled(&here.amount)) };
+                Ok(Wanted { is_wanted: exp::and(guard, &is_hit), need })
+            })?;
+        }
         let held = self.amount_at(&cx.world, res, &family.args);
         let suffices = match family.is_wildcard {
             true => exp::lt(&exp::real(0), &held),
             false => exp::le(&scaled(&family.amount), &held),
         };
         let claim = exp::forall(&family.vars, Vec::new(), exp::implies(&family.covers(self.enc), &suffices));
-        let resource = family.resource(e).clone();
-        self.claim(guard, &claim, Reason::InsufficientPermission, how.blame, &resource);
-        let inverses = self.inverses(guard, &family)?;
+        let resource = family.resource(self.enc, e).clone();
+        let reason = if res.is_wand() { Reason::WandNotFound } else { Reason::InsufficientPermission };
+        self.claim(guard, &claim, reason, how.blame, &resource);
         self.change_mask(&cx.world, res, |this, at, after, before| {
             let (here, is_hit) = inverses.at(this.enc, cx, e, at)?;
             let zero = exp::real(0);
@@ -223,7 +280,7 @@ impl Body<'_, '_> {
 
     /// A quantified permission whose parts are defined, with amounts that are not negative, and of different locations.
     fn sound_family(&mut self, cx: &Cx, guard: &BExp, e: &Exp, check: bool, blame: Blame) -> Tr<Family> {
-        let Parts { vars, cond, lets, acc, resource, .. } = parts(e)?;
+        let Parts { vars, cond, lets, what, resource, .. } = parts(self.enc, e)?;
         if looks_at_permissions(e) {
             return Err(Gap::new("`perm` or `forperm` inside a quantified permission", e.meta));
         }
@@ -240,11 +297,17 @@ impl Body<'_, '_> {
                     let value = this.enc.exp(&inner, value)?;
                     inner = inner.bind(var.name, value);
                 }
-                this.check_all(&inner, &guard, acc.children(), blame)?;
-                if !is_not_negative(&acc.perm) && this.enc.rules.amounts_of_quantified {
-                    let amount = this.enc.some_amount(&inner, &acc.perm)?;
+                this.check_all(&inner, &guard, what.children(), blame)?;
+                if let ExpKind::Wand(wand) = &resource.kind {
+                    this.check_sides(&inner, &guard, wand)?;
+                }
+                if let Some(perm) = what.perm()
+                    && !is_not_negative(perm)
+                    && this.enc.rules.amounts_of_quantified
+                {
+                    let amount = this.enc.some_amount(&inner, perm)?;
                     let claim = exp::le(&exp::real(0), &amount);
-                    this.claim(&guard, &claim, Reason::NegativePermission, blame, &acc.perm);
+                    this.claim(&guard, &claim, Reason::NegativePermission, blame, perm);
                 }
                 Ok(())
             })?;
@@ -252,7 +315,7 @@ impl Body<'_, '_> {
         let family = Family::new(self.enc, cx, e)?;
         let facts = family.facts(self.enc, cx, e)?;
         self.assume(exp::implies(guard, &facts));
-        if !is_not_negative(&acc.perm) && self.enc.rules.amounts_of_quantified {
+        if !what.is_not_negative() && self.enc.rules.amounts_of_quantified {
             let claim = exp::implies(&family.cond, &exp::le(&exp::real(0), &family.amount));
             let fact = exp::forall(&family.vars, family.triggers.clone(), claim);
             self.assume(exp::implies(guard, &fact));

@@ -50,4 +50,24 @@ rules! {
     fresh_wildcards,
     /// While something is given away, `perm` speaks of what is left.
     left_after,
+    /// A state that was not reached is not looked back at.
+    reached,
+    /// Of an instance more than all may be held.
+    many_instances,
+    /// What is brought into a wand is not held outside any more.
+    brought_in,
+    /// A wand need not be used.
+    unused_wands,
+    /// The proof of a wand may be left where nothing real is like what comes next.
+    left_proofs,
+    /// Of two wands with the same arguments, each has a value of its own.
+    wands_apart,
+    /// Each side of a wand speaks only of what it holds.
+    sides_alone,
+    /// Whoever packages a wand does not ask what is held.
+    unseen_footprints,
+    /// In an iteration of a loop, nothing is known of values but what the invariant says.
+    forget_in_loops,
+    /// A part of an instance that was folded before stands for the same values.
+    same_when_folded,
 }

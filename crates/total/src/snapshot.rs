@@ -112,7 +112,7 @@ impl Encoder<'_> {
                 let args = self.exps(cx, acc.loc.children())?;
                 let value = exp::select(cx.world.heap(res), &args);
                 let value = match res {
-                    Res::Field(_) => self.wrap(value),
+                    Res::Field(_) | Res::Wand(_) => self.wrap(value),
                     Res::Predicate(_) => self.b.construct(self.snapshots.nest, vec![value]),
                 };
                 if is_positive(&acc.perm) || !self.rules.covered {
@@ -123,6 +123,12 @@ impl Encoder<'_> {
                 Ok(exp::ite(&covered, &value, &self.unit()))
             }
             ExpKind::Forall { .. } => self.family_snapshot(cx, e),
+            ExpKind::Wand(wand) => {
+                let (res, args) = self.wand(wand);
+                let args = self.exps(cx, &args)?;
+                let value = exp::select(cx.world.heap(res), &args);
+                Ok(self.wrap(value))
+            }
             _ => Err(Gap::new("this assertion inside a predicate or a function's precondition", e.meta)),
         }
     }
@@ -147,7 +153,7 @@ impl Encoder<'_> {
     }
 
     fn declare_family(&mut self, e: &Exp) -> Tr<Place> {
-        let maps: Vec<Res> = self.plan.maps_of([e]).into_iter().collect();
+        let maps: Vec<Res> = self.plan.maps_of(self.core, [e]).into_iter().collect();
         let free = e.free_vars();
         let mut params = Vec::new();
         for res in &maps {

@@ -16,6 +16,7 @@ use crate::encoder::Encoder;
 use crate::gap::Tr;
 use crate::program::{Res, Resources};
 use crate::types::mangled;
+use crate::wands::Packaging;
 
 /// A member under translation.
 pub struct Body<'e, 'p> {
@@ -29,12 +30,28 @@ pub struct Body<'e, 'p> {
     pub refutes: std::ops::Range<u32>,
     /// In a function of amounts only matters whether they are positive.
     pub for_reading: bool,
+    /// The wands that are being packaged, outermost first.
+    pub packages: Vec<Packaging>,
+    pub n_packages: usize,
+    /// Whether the member can see what the proof of a wand took, other than by lacking it.
+    pub sees_footprints: bool,
 }
 
 impl<'e, 'p> Body<'e, 'p> {
     pub fn new(enc: &'e mut Encoder<'p>, maps: Resources, at: Span) -> Body<'e, 'p> {
         let refutes = enc.n_refutes..enc.n_refutes;
-        Body { enc, code: Code::default(), at, maps, refutes, for_reading: false }
+        let (packages, sees_footprints) = (Vec::new(), true);
+        Body {
+            enc,
+            code: Code::default(),
+            at,
+            maps,
+            refutes,
+            for_reading: false,
+            packages,
+            n_packages: 0,
+            sees_footprints,
+        }
     }
 
     pub fn local(&mut self, name: &str, ty: BType) -> BExp {
@@ -90,6 +107,10 @@ impl<'e, 'p> Body<'e, 'p> {
         for map in world.heap.values() {
             self.havoc(map);
         }
+        self.hold_nothing(world)
+    }
+
+    pub fn hold_nothing(&mut self, world: &World) -> Tr<()> {
         for (res, mask) in world.held.iter() {
             let zero = self.enc.zero(*res)?;
             self.assign(mask, zero);
@@ -150,17 +171,20 @@ impl<'e, 'p> Body<'e, 'p> {
             let is_held = |mask: &BExp| exp::lt(&exp::real(0), &exp::select(mask, &at));
             let after = exp::select(&new, &at);
             let same = |map: &BExp| exp::eq(&after, &exp::select(map, &at));
-            let facts = exp::and(
-                &exp::implies(&is_held(&mask), &same(&value)),
-                &exp::implies(&is_held(&aside), &same(&value_aside)),
-            );
+            let (here, there) = (is_held(&mask), is_held(&aside));
+            // Two wands with the same arguments are two, and may have different values.
+            let (of_here, of_there) = match res.is_wand() {
+                true => (exp::and(&here, &exp::not(&there)), exp::and(&there, &exp::not(&here))),
+                false => (here, there),
+            };
+            let facts = exp::and(&exp::implies(&of_here, &same(&value)), &exp::implies(&of_there, &same(&value_aside)));
             self.assume(exp::forall(&at, vec![vec![after.clone()]], facts));
             self.assign(&value, new);
             self.change_mask(world, res, |_, at, after, before| {
                 let sum = exp::eq(after, &exp::add(before, &exp::select(&aside, at)));
                 let bound = match res {
                     Res::Field(_) => exp::le(after, &exp::real(1)),
-                    Res::Predicate(_) => exp::bool(true),
+                    Res::Predicate(_) | Res::Wand(_) => exp::bool(true),
                 };
                 Ok(exp::and(&sum, &bound))
             })?;
@@ -218,12 +242,24 @@ impl<'e, 'p> Body<'e, 'p> {
         let heap = &world.heap[&res];
         let snapshot = self.named("snap", snapshot);
         let was_held = exp::lt(&exp::real(0), &self.amount_at(world, res, args));
-        self.assume(exp::implies(&was_held, &exp::eq(&exp::select(heap, args), &snapshot)));
+        if self.enc.rules.same_when_folded {
+            self.assume(exp::implies(&was_held, &exp::eq(&exp::select(heap, args), &snapshot)));
+        }
         self.assign(heap, exp::store(heap, args, &snapshot));
     }
 
-    /// Where nothing is held of a location any more, nothing is known of it.
+    /// A wand that was just packaged: the next one to be used of those with these arguments.
+    pub fn set_wand(&mut self, world: &World, res: Res, args: &[BExp], value: &BExp) {
+        let heap = &world.heap[&res];
+        self.assign(heap, exp::store(heap, args, value));
+    }
+
+    /// Where nothing is held of a location any more, nothing is known of it. Of wands with the same arguments, one that is left may have
+    /// another value.
     pub fn forget_at(&mut self, world: &World, res: Res, args: &[BExp]) {
+        if res.is_wand() {
+            return self.forget_value(world, res, args, &exp::bool(true));
+        }
         let heap = &world.heap[&res];
         let before = exp::select(heap, args);
         let any = self.any("forgotten", before.ty.clone());
@@ -233,6 +269,10 @@ impl<'e, 'p> Body<'e, 'p> {
 
     /// Of a resource only that is known of which something is held.
     pub fn forget_unheld(&mut self, world: &World, res: Res) -> Tr<()> {
+        if res.is_wand() {
+            self.havoc(&world.heap[&res]);
+            return Ok(());
+        }
         let mask = world.held[&res].clone();
         self.forget_but(world, res, |_, at| Ok(exp::lt(&exp::real(0), &exp::select(&mask, at))))
     }

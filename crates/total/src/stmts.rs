@@ -80,8 +80,8 @@ impl Body<'_, '_> {
             }
             StmtKind::Quasihavoc { cond, resource } => self.quasihavoc(cx, cond.as_ref(), resource),
             StmtKind::QuasihavocAll { vars, cond, resource } => self.quasihavoc_all(cx, vars, cond.as_ref(), resource),
-            StmtKind::Package { .. } => Err(Gap::new("`package`", stmt.meta)),
-            StmtKind::Apply(_) => Err(Gap::new("`apply`", stmt.meta)),
+            StmtKind::Package { wand, script } => self.package(cx, stmt, wand, script),
+            StmtKind::Apply(wand) => self.apply(cx, stmt, wand),
             StmtKind::Goto(label) => Err(Gap::new(format!("`goto {label}`"), stmt.meta)),
             StmtKind::Assume(_) | StmtKind::Unreachable => unreachable!("the core has no {:?}", stmt.kind),
         }
@@ -221,7 +221,8 @@ impl Body<'_, '_> {
             self.check(cx, &always(), cond, blame)?;
             hit = self.enc.exp(cx, cond)?;
         }
-        self.check_all(cx, &hit, resource.children(), blame)?;
+        let parts = self.enc.parts_of(resource);
+        self.check_all(cx, &hit, &parts, blame)?;
         let (res, args) = self.enc.resource(cx, resource)?;
         let args: Vec<BExp> = args.into_iter().map(|arg| self.named("arg", arg)).collect();
         let held = exp::lt(&exp::real(0), &self.amount_at(&cx.world, res, &args));
