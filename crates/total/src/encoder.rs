@@ -73,6 +73,8 @@ pub struct Encoder<'p> {
     zeros: FxHashMap<BType, BExp>,
     /// The amount of all wildcards, where they are not told apart.
     wildcard: Option<BExp>,
+    /// For functions that depend on each other without a measure: whether what they promise was shown already.
+    shown: IndexMap<Symbol, BExp>,
     /// Functions without a translation.
     pub gaps: FxHashMap<Symbol, Gap>,
     /// By number; 0 is nothing.
@@ -101,6 +103,7 @@ impl<'p> Encoder<'p> {
             wands: None,
             zeros: FxHashMap::default(),
             wildcard: None,
+            shown: IndexMap::new(),
             gaps: FxHashMap::default(),
             origins: Vec::new(),
             n_refutes: 0,
@@ -170,6 +173,25 @@ impl<'p> Encoder<'p> {
         self.b.axiom(fact, Span::NONE);
         self.zeros.insert(ty, zero.clone());
         Ok(zero)
+    }
+
+    /// Whether what a function promises may be followed any further than an application of it: not in the proofs of the functions that
+    /// depend on it and that it depends on, unless a measure says that they end.
+    pub fn is_shown(&mut self, function: Symbol) -> BExp {
+        let circle = self.plan.circle(self.core, function).filter(|_| self.rules.muted_cycle);
+        let Some(circle) = circle.filter(|_| !self.core.is_measured(function)) else { return exp::bool(true) };
+        if let Some(known) = self.shown.get(&circle) {
+            return known.clone();
+        }
+        let shown = self.b.constant(&format!("shown${}", mangled(circle.as_str())), BType::Bool);
+        self.shown.insert(circle, shown.clone());
+        shown
+    }
+
+    /// What may be taken as shown in a member; in the proof about a function, nothing of those around it.
+    pub fn all_shown(&self, about: Option<Symbol>) -> Vec<BExp> {
+        let own = about.and_then(|function| self.plan.circle(self.core, function));
+        self.shown.iter().filter(|(circle, _)| own != Some(**circle)).map(|(_, shown)| shown.clone()).collect()
     }
 
     /// One amount for all wildcards, for those who break a rule.

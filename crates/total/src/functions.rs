@@ -124,11 +124,13 @@ impl Encoder<'_> {
         let framed = self.b.app(symbols.frame, [vec![snapshot], params].concat());
         let framing = exp::implies(&applicable, &exp::eq(&limited, &framed));
         self.b.axiom(exp::forall(&all, vec![vec![limited.clone()]], framing), at);
+        let shown = self.is_shown(f.name);
         let mut promised = exp::bool(true);
         let after = Cx { result: Some(limited.clone()), ..cx.clone() };
         for post in &f.posts {
             let post = &post.inhaled();
-            promised = exp::and(&promised, &self.facts(&after, post)?);
+            let facts = self.facts(&after, post)?;
+            promised = exp::and(&promised, &exp::implies(&shown, &facts));
             promised = exp::and(&promised, &self.exp(&after, post)?);
         }
         let promise = exp::implies(&applicable, &promised);
@@ -137,7 +139,7 @@ impl Encoder<'_> {
             let facts = self.facts(&cx, body)?;
             let value = self.exp(&cx, body)?;
             let definition = exp::and(&facts, &exp::eq(&limited, &value));
-            let definition = exp::implies(&applicable, &definition);
+            let definition = exp::implies(&exp::and(&shown, &applicable), &definition);
             let mut triggers = vec![vec![full]];
             if !f.annotations.contains_key("opaque") {
                 triggers.extend(self.opened_triggers(&cx, f, &limited)?);
@@ -177,6 +179,7 @@ impl Encoder<'_> {
         let maps = self.plan.reads(f.name).clone();
         let mut member = Body::new(self, maps, f.meta.span);
         member.for_reading = true;
+        member.assume_shown(Some(f.name));
         let vars = member.params(&f.params, f.meta)?;
         let args: Vec<BExp> = f.params.iter().map(|p| vars[&p.name].clone()).collect();
         let world = member.nothing_held()?;

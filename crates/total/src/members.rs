@@ -33,6 +33,7 @@ impl Encoder<'_> {
         }
         let maps = self.plan.maps_of(self.core, [body]);
         let mut member = Body::new(self, maps, predicate.meta.span);
+        member.assume_shown(None);
         let vars = member.params(&predicate.params, predicate.meta)?;
         let world = member.nothing_held()?;
         let cx = Cx { vars: Rc::new(vars), world, ..Cx::default() };
@@ -43,7 +44,8 @@ impl Encoder<'_> {
 
     pub fn method(&mut self, method: &Method) -> Tr<Made> {
         let maps = self.plan.maps_of_method(self.core, method);
-        let muted = match self.core.proves_termination_of(method.name) {
+        let about = self.core.proves_termination_of(method.name);
+        let muted = match about {
             // That a function ends is part of why it keeps its promises.
             Some(function) if self.rules.muted_cycle => self.plan.cycle(function),
             _ => Default::default(),
@@ -51,6 +53,7 @@ impl Encoder<'_> {
         let sees_footprints = self.sees_footprints(method);
         let mut member = Body::new(self, maps, method.meta.span);
         member.sees_footprints = sees_footprints;
+        member.assume_shown(about);
         let mut vars = member.params(&method.params, method.meta)?;
         vars.extend(member.params(&method.returns, method.meta)?);
         if let Some(body) = &method.body {
@@ -86,6 +89,11 @@ impl Encoder<'_> {
 }
 
 impl Body<'_, '_> {
+    /// In the proof about a function, nothing is taken as shown of those that depend on it and that it depends on.
+    pub fn assume_shown(&mut self, about: Option<Symbol>) {
+        self.enc.all_shown(about).into_iter().for_each(|shown| self.assume(shown));
+    }
+
     pub fn finish(self, what: &str, name: Symbol, at: Meta) -> Made {
         let Body { enc, code, refutes, .. } = self;
         let procedure = enc.b.procedure(&format!("{what}${}", mangled(name.as_str())), code, at.span);

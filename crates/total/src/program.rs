@@ -217,6 +217,12 @@ impl Plan {
         all
     }
 
+    /// The first of the functions that a function depends on and that depend on it; nothing if it does not depend on itself.
+    pub fn circle(&self, core: &Core, function: Symbol) -> Option<Symbol> {
+        let all = self.leads_to[&function].contains(&function).then(|| self.cycle(function))?;
+        core.functions.keys().find(|name| all.contains(name)).copied()
+    }
+
     /// All maps that some expressions speak of.
     pub fn maps_of<'e>(&self, core: &Core, exps: impl IntoIterator<Item = &'e Exp>) -> Resources {
         let mut mentions = Mentions::none(Known { core, shapes: &self.shapes });

@@ -18,6 +18,8 @@ const NOTICED_BY: &[(&str, &str, &str)] = &[
     ("injectivity", "quantified.vpr", "bad_inj_exhale"),
     ("applicable", "functions.vpr", "bad_applied_nowhere"),
     ("muted_cycle", "functions.vpr", "bad_up"),
+    ("muted_cycle", "functions.vpr", "bad_through_given"),
+    ("muted_cycle", "functions.vpr", "bad_divides"),
     ("covered", "ablation.vpr", "bad_z_version2"),
     ("fresh_wildcards", "amounts.vpr", "bad_same_wildcards"),
     ("left_after", "amounts.vpr", "bad_asked_before"),

@@ -8,10 +8,10 @@ use std::time::{Duration, Instant};
 
 use driver::execute::{Execution, Mode, Progress, RunWatch, execute};
 use driver::lang::{self, LANGUAGES};
-use driver::{Cancel, Exit, Input, Options, Report, Request, Silent, Task};
+use driver::{Cancel, EngineChoice, Exit, Input, Options, Report, Request, Silent, Task};
 use solver::{Opinions, SecondOpinion};
 use source::{Diagnostic, SourceMap};
-use verdict::Claim;
+use verdict::{Claim, MemberReport};
 
 use explore::Rng;
 
@@ -167,6 +167,18 @@ pub fn verify_twice(
     let options = Options { second_opinion: Some(opinion.clone()), ..options(patience) };
     let report = run_driver(Task::Verify, language, text, options);
     (Verdict::new(report.exit, &report.diagnostics), report.opinions.unwrap_or_default())
+}
+
+/// Verifies with both engines: the verdict, what the proofs rest on, and what each engine says of each member.
+pub fn by_both(
+    language: Language,
+    text: &str,
+    patience: &ProofLimits,
+) -> (Verdict, Vec<&'static str>, Vec<MemberReport>) {
+    let options = Options { engine: EngineChoice::Both, ..options(patience) };
+    let report = run_driver(Task::Verify, language, text, options);
+    let trusted = report.trusted().map(|trusted| trusted.what).collect();
+    (Verdict::new(report.exit, &report.diagnostics), trusted, report.members().cloned().collect())
 }
 
 fn options(patience: &ProofLimits) -> Options {

@@ -22,7 +22,7 @@ fn is_claimed(code: &str, trusted: &[&str]) -> bool {
 }
 
 /// Whether a proved program fails in a run: the one thing that must never happen.
-fn refuted(text: &str, trusted: &[&str], patience: &ProofLimits) -> (Option<String>, u64) {
+pub fn refuted(text: &str, trusted: &[&str], patience: &ProofLimits) -> (Option<String>, u64) {
     let mut schedules = 0;
     for start in judge::starts(text) {
         for by_method in [true, false] {

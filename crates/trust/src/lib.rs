@@ -8,6 +8,7 @@
 pub mod access;
 mod boogie;
 mod construction;
+mod engines;
 pub mod fuzz;
 pub mod generate;
 pub mod judge;

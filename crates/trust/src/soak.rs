@@ -11,7 +11,7 @@ pub use child::{CHILD, End, Limits, run, serve};
 pub use log::{Log, Tally};
 
 use crate::fuzz::{self, Seeds};
-use crate::{boogie, construction, judge, law, mutants, opinions, owning, schedules, silicon};
+use crate::{boogie, construction, engines, judge, law, mutants, opinions, owning, schedules, silicon};
 
 /// What can be soaked.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -38,12 +38,14 @@ pub enum SoakPart {
     Deep,
     /// Proofs looked at by a second solver.
     Cross,
+    /// Everything that is generated, and mutants: the two engines for Silver against each other.
+    Engines,
     /// Generated Silver programs, and mutants of them, judged by Viper's Silicon as well.
     Silicon,
 }
 
 impl SoakPart {
-    pub const ALL: [SoakPart; 12] = [
+    pub const ALL: [SoakPart; 13] = [
         SoakPart::Chalice,
         SoakPart::Waiting,
         SoakPart::Schedules,
@@ -55,6 +57,7 @@ impl SoakPart {
         SoakPart::Fuzz,
         SoakPart::Deep,
         SoakPart::Cross,
+        SoakPart::Engines,
         SoakPart::Silicon,
     ];
 
@@ -71,6 +74,7 @@ impl SoakPart {
             SoakPart::Fuzz => "fuzz",
             SoakPart::Deep => "deep",
             SoakPart::Cross => "cross",
+            SoakPart::Engines => "engines",
             SoakPart::Silicon => "silicon",
         }
     }
@@ -93,6 +97,7 @@ impl SoakPart {
             SoakPart::Fuzz => 150,
             SoakPart::Deep | SoakPart::Silicon => 1,
             SoakPart::Cross => 6,
+            SoakPart::Engines => 100,
         }
     }
 }
@@ -114,6 +119,7 @@ pub fn work(part: SoakPart, first: u64, steps: u64, log: &mut Log) {
             SoakPart::Fuzz => seeds.iter().for_each(|seeds| fuzz::step(seed, seeds, log)),
             SoakPart::Deep => deep(seed, log),
             SoakPart::Cross => opinions::step(seed, log),
+            SoakPart::Engines => engines::step(seed, log),
             SoakPart::Silicon => silicon::step(seed, log),
         }
         if judge::starved() {

@@ -1,4 +1,5 @@
-//! A program that was made, as it would be written: the syntax that the printer prints.
+//! A program that was made, as it would be written: the syntax that the printer prints. Datatypes are written by attributes, which Boogie has read
+//! since long before it had a word for them.
 
 use source::{Span, Symbol};
 
@@ -39,6 +40,10 @@ fn attrs(attrs: &Attrs) -> ast::Attrs {
     attrs.iter().map(attribute).collect()
 }
 
+fn marked(key: &str) -> ast::Attrs {
+    vec![ast::Attribute { key: Symbol::new(key), values: Vec::new(), span: Span::NONE }]
+}
+
 impl Writer<'_> {
     fn program(&self) -> ast::Program {
         let mut decls = Vec::new();
@@ -46,7 +51,7 @@ impl Writer<'_> {
             let decl = ast::TypeDecl { name: ident(con.name), params: Vec::new(), body: None };
             decls.push(ast::Decl::Types(ast::TypeDecls { attrs: attrs(&con.attrs), decls: vec![decl] }));
         }
-        decls.extend(self.program.datatypes.iter().map(|datatype| ast::Decl::Datatype(self.datatype(datatype))));
+        self.program.datatypes.iter().for_each(|datatype| decls.extend(self.datatype(datatype)));
         decls.extend(self.program.constants.iter().map(|constant| ast::Decl::Const(self.constant(constant))));
         decls.extend(self.program.functions.iter().map(|function| ast::Decl::Function(self.function(function))));
         decls.extend(self.program.axioms.iter().map(|axiom| {
@@ -83,16 +88,28 @@ impl Writer<'_> {
         ast::VarGroup { attrs: Vec::new(), names, ty: self.ty(&variable.ty), constraint: None }
     }
 
-    fn datatype(&self, datatype: &Datatype) -> ast::DatatypeDecl {
+    fn datatype(&self, datatype: &Datatype) -> Vec<ast::Decl> {
+        let name = ast::TypeDecl { name: ident(datatype.name), params: Vec::new(), body: None };
+        let whole = ast::TypeDecls { attrs: marked("datatype"), decls: vec![name] };
+        let ctors = datatype.ctors.iter().map(|ctor| ast::Decl::Function(self.ctor(datatype, ctor)));
+        std::iter::once(ast::Decl::Types(whole)).chain(ctors).collect()
+    }
+
+    fn ctor(&self, datatype: &Datatype, ctor: &Ctor) -> ast::FunctionDecl {
         let field = |id: &FieldId| {
             let field = self.program.field(*id);
-            let names = vec![ident(field.name)];
-            ast::VarGroup { attrs: Vec::new(), names, ty: self.ty(&field.ty), constraint: None }
+            ast::FunctionArg { attrs: Vec::new(), name: Some(ident(field.name)), ty: self.ty(&field.ty) }
         };
-        let ctor =
-            |ctor: &Ctor| ast::CtorDecl { name: ident(ctor.name), fields: ctor.fields.iter().map(field).collect() };
-        let ctors = datatype.ctors.iter().map(ctor).collect();
-        ast::DatatypeDecl { attrs: Vec::new(), name: ident(datatype.name), type_params: Vec::new(), ctors }
+        ast::FunctionDecl {
+            revealed: false,
+            attrs: marked("constructor"),
+            name: ident(ctor.name),
+            type_params: Vec::new(),
+            params: ctor.fields.iter().map(field).collect(),
+            result: ast::FunctionArg { attrs: Vec::new(), name: None, ty: named(datatype.name) },
+            body: None,
+            uses: Vec::new(),
+        }
     }
 
     fn constant(&self, constant: &Constant) -> ast::ConstDecl {

@@ -25,7 +25,7 @@ enum Command {
         /// The first seed; later ones follow
         #[arg(long, default_value_t = 0)]
         seed: u64,
-        /// Only these parts: chalice, waiting, schedules, silver, java, boogie, mutants, fuzz, deep, cross, silicon
+        /// Only these parts: chalice, waiting, schedules, silver, java, boogie, mutants, fuzz, deep, cross, engines, silicon
         #[arg(long, value_delimiter = ',')]
         parts: Vec<String>,
         /// Stop at the first finding
@@ -113,6 +113,7 @@ const TURN: &[SoakPart] = &[
     SoakPart::Ownership,
     SoakPart::Boogie,
     SoakPart::Cross,
+    SoakPart::Engines,
     SoakPart::Chalice,
     SoakPart::Silver,
     SoakPart::Mutants,
