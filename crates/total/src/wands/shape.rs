@@ -127,7 +127,7 @@ impl Apart<'_> {
         }
         let outside = self.bound.len();
         self.bound.extend(e.kind.binders().iter().map(|var| var.name));
-        let inside = e.map_children(&mut |child| self.go(child));
+        let inside = untriggered(e).map_children(&mut |child| self.go(child));
         self.bound.truncate(outside);
         by_places(&inside, outside)
     }
@@ -172,7 +172,20 @@ fn place(at: usize) -> Symbol {
     Symbol::new(&format!("bound#{at}"))
 }
 
-/// The node with its own variables named by their places. Triggers change no meaning, so that they do not tell wands apart.
+/// Triggers change no meaning, so that they do not tell wands apart.
+fn untriggered(e: &Exp) -> Exp {
+    let (vars, body) = match &e.kind {
+        ExpKind::Forall { vars, body, .. } | ExpKind::Exists { vars, body, .. } => (vars.clone(), body.clone()),
+        _ => return e.clone(),
+    };
+    let triggers = Vec::new();
+    e.with_kind(match &e.kind {
+        ExpKind::Forall { .. } => ExpKind::Forall { vars, triggers, body },
+        _ => ExpKind::Exists { vars, triggers, body },
+    })
+}
+
+/// The node with its own variables named by their places.
 fn by_places(e: &Exp, first: usize) -> Exp {
     let named = |(n, var): (usize, &Var)| Var { name: place(first + n), ..var.clone() };
     let all = |vars: &[Var]| vars.iter().enumerate().map(named).collect::<Vec<Var>>();
