@@ -108,7 +108,7 @@ def main():
     parser.add_argument("folders", nargs="*", type=pathlib.Path)
     parser.add_argument("--minutes", type=float, default=60)
     parser.add_argument("--every", type=int, default=1)
-    args = parser.parse_args()
+    args = parser.parse_intermixed_args()
     known = {line.split("\t")[0] for line in args.results.read_text().splitlines()} if args.results.exists() else set()
     end = time.monotonic() + 60 * args.minutes
     files = sorted(f for folder in args.folders for f in folder.rglob("*") if f.suffix in (".vpr", ".chalice", ".java"))

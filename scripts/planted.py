@@ -50,6 +50,37 @@ BUGS = {
             ),
         ],
     ),
+    "vc-forget": (
+        "with `--engine vc`, a location that is given away keeps its value",
+        [
+            (
+                "crates/total/src/state.rs",
+                "        if res.is_wand() {\n            return self.forget_value(world, res, args, &exp::bool(true));\n        }\n",
+                "        if PLANTED {\n            return;\n        }\n"
+                "        if res.is_wand() {\n            return self.forget_value(world, res, args, &exp::bool(true));\n        }\n",
+            ),
+        ],
+    ),
+    "vc-loops": (
+        "with `--engine vc`, variables written in a loop keep their values",
+        [
+            (
+                "crates/total/src/loops.rs",
+                "        written.into_iter().for_each(|name| self.havoc(&cx.vars[&name]));\n",
+                "        written.into_iter().filter(|_| !PLANTED).for_each(|name| self.havoc(&cx.vars[&name]));\n",
+            ),
+        ],
+    ),
+    "vc-brought": (
+        "with `--engine vc`, what a wand takes is still held outside",
+        [
+            (
+                "crates/total/src/wands/bring.rs",
+                "            if self.enc.rules.brought_in {\n",
+                "            if self.enc.rules.brought_in && !PLANTED {\n",
+            ),
+        ],
+    ),
     "loop-havoc": (
         "variables written in a loop keep their values",
         [
@@ -1016,7 +1047,7 @@ def worked():
 
 
 # The other parts look for crashes, not for proofs of what is wrong.
-PARTS = "chalice,waiting,schedules,silver,java,boogie,mutants"
+PARTS = "chalice,waiting,schedules,silver,java,boogie,mutants,engines"
 
 
 def soak(program, name, minutes, seed, parts):

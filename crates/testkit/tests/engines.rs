@@ -51,7 +51,8 @@ fn programs() -> Vec<PathBuf> {
 fn differing(path: &Path) -> Vec<(Place, String)> {
     let jobs = NonZeroUsize::new(2).expect("two");
     let options = Options { engine: EngineChoice::Both, jobs, budget: Some(1_000_000), ..Options::default() };
-    let request = Request { task: Task::Verify, inputs: vec![Input::Path(path.to_path_buf())], language: None, options };
+    let request =
+        Request { task: Task::Verify, inputs: vec![Input::Path(path.to_path_buf())], language: None, options };
     let report = driver::run(request, &Arc::new(SourceMap::new()), &Cancel::default(), &mut Silent);
     let file = path.strip_prefix(root()).expect("inside").display().to_string();
     let mut found = Vec::new();

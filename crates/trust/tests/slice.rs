@@ -75,6 +75,13 @@ fn assertions_that_fail_in_a_run_are_not_proved() {
 }
 
 #[test]
+fn neither_engine_proves_what_is_wrong() {
+    let tally = slice(SoakPart::Engines, 100, 25);
+    assert!(tally.counts["members judged by both engines"] >= 80, "{}", tally.table());
+    assert!(tally.counts["proved by both"] >= 50, "{}", tally.table());
+}
+
+#[test]
 fn mutants_of_real_programs_obey_the_law() {
     let tally = slice(SoakPart::Mutants, 100, 2);
     assert!(tally.counts["programs judged"] > 0, "{}", tally.table());

@@ -12,11 +12,14 @@ use verdict::{Member, MemberKind, MemberReport, Opinion, Outcome, Standing, Vacu
 use super::symex::SymbolicExecution;
 use super::total::TotalHeap;
 use super::{Engine, Job, Part, PartWatch, Unavailable};
-use crate::options::EngineChoice;
+use crate::options::{EngineChoice, Options};
 
 /// The names of the engines, as `--engine` has them.
 pub const SYMEX: &str = "symex";
 pub const VC: &str = "vc";
+
+/// Solver units for one question of a second engine that is asked only because the first found no proof: nearly all proofs that there are take less.
+const SECOND_TRY: u64 = 1_000_000;
 
 pub struct SilverEngine {
     core: Arc<Core>,
@@ -64,8 +67,9 @@ impl Engine for SilverEngine {
                 let first = heard(&symex, job, told)?;
                 let is_open = |name: Symbol| first.get(&name).is_some_and(|report| !is_proved(report));
                 let selected = |name: Symbol| (job.selected)(name) && is_open(name);
+                let options = Options { budget: Some(job.options.budget.unwrap_or(SECOND_TRY)), ..job.options.clone() };
                 let second = match first.keys().any(|name| is_open(*name)) {
-                    true => heard(&vc, &Job { selected: &selected, ..*job }, told)?,
+                    true => heard(&vc, &Job { options: &options, selected: &selected, ..*job }, told)?,
                     false => IndexMap::new(),
                 };
                 tell(told, first, second, any);
