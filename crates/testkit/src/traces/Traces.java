@@ -34,6 +34,9 @@ public class Traces {
             return "normal";
         } catch (InvocationTargetException e) {
             return e.getCause().getClass().getName();
+        } catch (LinkageError e) {
+            // Some versions of javac make classes that no JVM takes, of switch expressions around `try`.
+            return e.getClass().getName();
         }
     }
 }

@@ -7,6 +7,7 @@
 
 mod classes;
 mod exprs;
+mod hidden;
 mod learnt;
 mod members;
 mod specs;
@@ -33,7 +34,7 @@ enum Form {
 
 /// All constructs that programs are drawn for.
 pub fn constructs() -> Vec<Construct> {
-    let exprs = [exprs::ALL, members::ALL, classes::ALL, specs::ALL].concat();
+    let exprs = [exprs::ALL, members::ALL, classes::ALL, hidden::ALL, specs::ALL].concat();
     let exprs = exprs.into_iter().map(|(name, make)| Construct { name, make: Form::Expr(make) });
     exprs.chain(stmts::ALL.iter().map(|(name, make)| Construct { name, make: Form::Stmt(*make) })).collect()
 }

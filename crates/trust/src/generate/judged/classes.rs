@@ -77,9 +77,10 @@ fn anonymous(s: &mut Scene) -> String {
     let [a, b] = s.slots();
     let heap = s.shared();
     let contract = s.contract(&["p"], heap, Gives::Int);
+    let held = if s.rng.chance(30) { format!("{kept} + ") } else { String::new() };
     let body = s.body_of(&contract, |s| {
         let [v] = s.slots();
-        (String::new(), format!("p + {kept} + {v}"))
+        (String::new(), format!("p + {held}{v}"))
     });
     s.declare(format!("static abstract class {up} {{ {}abstract int m(int p); }}", contract.text));
     observed(s, &format!("int {kept} = {a}; {up} {o} = new {up}() {{ int m(int p) {body} }};"), &format!("{o}.m({b})"))
@@ -91,7 +92,8 @@ fn lambda_below_outer(s: &mut Scene) -> String {
     let [a] = s.slots();
     let (one, two) = (s.literal(), s.literal() + 10);
     let contract = s.contract(&[], vec![], Gives::Int);
-    let body = s.body_of(&contract, |_| (String::new(), format!("this.me() + {two}")));
+    let deep = if s.rng.chance(30) { "this.me()".to_string() } else { format!("(this.me() > {one} ? 5 : 6)") };
+    let body = s.body_of(&contract, |_| (String::new(), format!("{deep} + {two}")));
     let own = s.body_of(&contract, |_| (String::new(), one.to_string()));
     s.declare(format!("interface {fun} {{ {}int me(); /*@ ensures \\result != null; @*/ default {fun} wrap() {{ return () -> {body}; }} }}", contract.text));
     s.declare(format!("static class {class} implements {fun} {{ public int me() {own} }}"));
@@ -161,7 +163,9 @@ fn enum_body(s: &mut Scene) -> String {
     let other = s.body_of(&contract, |_| (String::new(), two.to_string()));
     s.declare(format!("enum {en} {{ A, B {{ int m() {other} }}; {}int m() {base} }}", contract.text));
     let pick = *s.rng.pick(&["A", "B"]);
-    observed(s, &format!("{en} {o} = {en}.{pick};"), &format!("{o}.m() + ({a})"))
+    let way = format!("({o}.m() == {one} ? 1 : {o}.m() == {two} ? 2 : 3)");
+    let both = format!("{en}.A.m() + {en}.B.m() > 100 ? 4 : {way}");
+    observed(s, &format!("{en} {o} = {en}.{pick};"), &format!("({both}) + ({a})"))
 }
 
 fn enum_switch(s: &mut Scene) -> String {
@@ -193,13 +197,14 @@ fn bridge(s: &mut Scene) -> String {
     let base = s.body_of(&contract, |_| (String::new(), one.to_string()));
     let other = s.body_of(&contract, |_| (String::new(), two.to_string()));
     s.declare(format!("static class {up}<T> {{ {}int m(T p) {base} }}", contract.text));
+    let first = if s.rng.chance(70) { format!("new {up}<Integer>().m(3) > 50 ? 1 : ") } else { String::new() };
     // The second does not override: it is another method.
     let own = match s.rng.chance(60) {
         true => format!("int m(Integer p) {other}"),
         false => format!("int m(int p) {{ return {two}; }}"),
     };
     s.declare(format!("static class {low} extends {up}<Integer> {{ {own} }}"));
-    observed(s, &format!("{up}<Integer> {o} = new {low}();"), &format!("{o}.m({a})"))
+    observed(s, &format!("{up}<Integer> {o} = new {low}();"), &format!("{first}{o}.m({a})"))
 }
 
 /// A class below a raw one: what the fields hold is not what their types say.

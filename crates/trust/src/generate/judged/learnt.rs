@@ -20,6 +20,11 @@ pub enum Gives {
     Other,
 }
 
+/// The variable with what a method gives back.
+fn result_of(site: usize) -> String {
+    format!("res{site}")
+}
+
 impl Scene {
     /// The permissions for these places.
     pub fn permissions(&self, places: &[Place]) -> String {
@@ -33,8 +38,9 @@ impl Scene {
         let mut scope: Vec<Place> = params.iter().map(|name| Place::local(name)).collect();
         scope.extend(heap.clone());
         let is_int = gives == Gives::Int;
-        self.sites.push(Site::Method { gets: scope.clone(), gives: heap, result: is_int.then_some("res$") });
-        let site = self.sites.len() - 1;
+        let site = self.sites.len();
+        let result = is_int.then(|| result_of(site));
+        self.sites.push(Site::Method { gets: scope.clone(), gives: heap, result });
         let context = if permissions.is_empty() { String::new() } else { format!("//@ context {permissions};") };
         Contract { site, text: format!("\n{context}\n{}\n", marker(Mark::Site, site)), scope, is_int }
     }
@@ -43,15 +49,16 @@ impl Scene {
     pub fn body_of(&mut self, contract: &Contract, make: impl FnOnce(&mut Scene) -> (String, String)) -> String {
         let (stmts, value) = self.within(contract.scope.clone(), make);
         let (enter, leave) = (marker(Mark::Enter, contract.site), marker(Mark::Leave, contract.site));
+        let result = result_of(contract.site);
         let ends = match (contract.is_int, value.is_empty()) {
-            (true, _) => format!("int res$ = {value}; {leave} return res$;"),
+            (true, _) => format!("int {result} = {value}; {leave} return {result};"),
             (false, true) => leave,
             (false, false) => format!("{leave} return {value};"),
         };
         format!("{{ {enter} {stmts} {ends} }}")
     }
 
-    /// A method with a contract of its own.
+    /// A method with a contract of its own that claims its result.
     pub fn learnt(
         &mut self,
         head: &str,

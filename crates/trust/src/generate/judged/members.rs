@@ -288,10 +288,10 @@ fn hidden_field(s: &mut Scene) -> String {
 fn lambda(s: &mut Scene) -> String {
     let (kept, name, result) = (s.name("k"), s.name("g"), s.name("v"));
     let [a, b] = s.slots();
-    let held = kept.clone();
+    let held = if s.rng.chance(30) { format!("{kept} + ") } else { String::new() };
     let (fun, text) = s.closure(|s| {
         let [v] = s.slots();
-        format!("p + {held} + {v}")
+        format!("p + {held}{v}")
     });
     let twice = if s.rng.chance(30) { format!(" + {name}.run(1)") } else { String::new() };
     block(s, &format!("int {kept} = {a}; {fun} {name} = {text}; int {result} = {name}.run({b}){twice};"), &result)
@@ -300,9 +300,10 @@ fn lambda(s: &mut Scene) -> String {
 fn lambda_this(s: &mut Scene) -> String {
     let (class, object, result) = (s.name("C"), s.name("o"), s.name("v"));
     let value = s.literal();
+    let held = if s.rng.chance(40) { "this.g".to_string() } else { format!("(this.g == {value} ? 1 : 0)") };
     let (fun, text) = s.closure(|s| {
         let [v] = s.slots();
-        format!("p + this.g + {v}")
+        format!("p + {held} + {v}")
     });
     let own = s.shared();
     let [a] = s.slots();

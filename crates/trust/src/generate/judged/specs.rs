@@ -9,6 +9,10 @@ pub const ALL: Table = &[
     ("label", label),
     ("ghost variable", ghost_variable),
     ("quantified element", quantified),
+    ("old in quantifier", old_quantified),
+    ("given", given),
+    ("ghost block", ghost_block),
+    ("ghost switch", ghost_switch),
 ];
 
 /// What `\old` of a parameter is, after the parameter was assigned.
@@ -18,7 +22,7 @@ fn old_parameter(s: &mut Scene) -> String {
     let by = s.rng.between(1, 3);
     let wrong = if s.rng.chance(50) { "\\old(p)" } else { "p" };
     s.declare(format!(
-        "\n//@ context {log};\n//@ ensures {0}.log == \\old({0}.log) ** \\result == {wrong} + {by};\nstatic int {name}(int p) {{ p += {by}; int r = p; p = 0; /*@ assert \\old(p) + {by} == r; @*/ return r; }}",
+        "\n//@ context {log};\n//@ ensures {0}.log == \\old({0}.log) ** {0}.s == \\old({0}.s) ** \\result == {wrong} + {by};\nstatic int {name}(int p) {{ p += {by}; int r = p; p = 0; /*@ assert \\old(p) + {by} == r; @*/ return r; }}",
         s.class
     ));
     let result = s.name("v");
@@ -56,5 +60,61 @@ fn quantified(s: &mut Scene) -> String {
     );
     let claim =
         s.site(Site::Point(vec![Place::local(&result), Place::local(&at), Place::heap(&format!("{array}[1]"))]));
+    block(s, &format!("{stmts} {claim}"), &result)
+}
+
+/// An index that is computed from a variable that changed.
+fn old_quantified(s: &mut Scene) -> String {
+    let (array, at, cell, label, result) = (s.name("a"), s.name("i"), s.name("c"), s.name("L"), s.name("v"));
+    let [a, b] = s.slots();
+    let stmts = format!(
+        "int[] {array} = {{ {a}, {b}, 3, 4 }}; Cell {cell} = new Cell(); {cell}.f = 0; int k{at} = {array}[0]; /*@ label {label}; @*/ {cell}.f = 1; {array}[1] = 9; /*@ assert (\\forall int j; 0 <= j && j < 1; \\old[{label}]({array}[j + {cell}.f]) == k{at}); @*/ int {result} = {array}[{cell}.f];"
+    );
+    let claim = s.site(Site::Point(vec![Place::local(&result), Place::heap(&format!("{array}[1]"))]));
+    block(s, &format!("{stmts} {claim}"), &result)
+}
+
+/// A parameter of specifications that the body changes: contracts mean what was given.
+fn given(s: &mut Scene) -> String {
+    let (name, result) = (s.name("m"), s.name("v"));
+    let [a] = s.slots();
+    let by = s.rng.between(1, 4);
+    let change = s.rng.pick(&["/*@ ghost k = 0; @*/", ""]).to_string();
+    s.declare(format!(
+        "\n//@ given int k;\n//@ requires k == p + {by};\n//@ ensures \\result == k - {by};\nstatic int {name}(int p) {{ {change} return p; }}"
+    ));
+    let arg = s.name("k");
+    let claim = s.site(Site::Point(vec![Place::local(&result)]));
+    block(
+        s,
+        &format!("int {arg} = {a}; int {result} = {name}({arg}) /*@ given {{ k = {arg} + {by} }} @*/; {claim}"),
+        &result,
+    )
+}
+
+/// Ghost code that would change what the program sees.
+fn ghost_block(s: &mut Scene) -> String {
+    let (local, ghost, result) = (s.name("k"), s.name("g"), s.name("v"));
+    let [a, b] = s.slots();
+    let act =
+        s.rng.pick(&[format!("{ghost} = {ghost} + {local};"), format!("if ({local} > 1) {{ {ghost} = 3; }}")]).clone();
+    let stmts =
+        format!("int {local} = {a}; /*@ ghost int {ghost} = 1; ghost {{ {act} }} @*/ int {result} = {local} + ({b});");
+    let claim = s.site(Site::Point(vec![Place::local(&result), Place::local(&local)]));
+    block(s, &format!("{stmts} {claim}"), &result)
+}
+
+/// The same inside an expression: what it assigns is the program's, so somebody must object.
+fn ghost_switch(s: &mut Scene) -> String {
+    let (local, ghost, result) = (s.name("k"), s.name("g"), s.name("v"));
+    let [a] = s.slots();
+    let act = s
+        .rng
+        .pick(&[format!("{local} = 5; yield 1;"), format!("int z = {local}; yield z;"), "yield 2;".to_string()])
+        .clone();
+    let stmts = format!(
+        "int {local} = {a}; /*@ ghost int {ghost} = switch (1) {{ default -> {{ {act} }} }}; @*/ int {result} = {local};"
+    );
+    let claim = s.site(Site::Point(vec![Place::local(&result)]));
     block(s, &format!("{stmts} {claim}"), &result)
 }

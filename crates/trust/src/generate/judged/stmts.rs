@@ -139,7 +139,7 @@ fn each_object(s: &mut Scene) -> String {
     });
     let most = s.rng.below(3);
     s.declare(format!(
-        "static class {class} implements java.util.Iterator<Integer>, Iterable<Integer> {{ int left = {most}; {has} {next} public {class} iterator() {{ return this; }} }}"
+        "static class {class} implements java.util.Iterator<Integer>, Iterable<Integer> {{ int left; /*@ ensures Perm(left, 1) ** left == {most}; @*/ {class}() {{ left = {most}; }} {has} {next} public {class} iterator() {{ return this; }} }}"
     ));
     let invariants = s.kept();
     format!("{invariants} for (int {v} : new {class}()) {{ {p} += {v}; }}")

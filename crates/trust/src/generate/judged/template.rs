@@ -46,8 +46,8 @@ pub enum Site {
     Params(Vec<Place>),
     /// What a method gives back that has no body, observed in this variable of its caller.
     Answer(String),
-    /// A method: what it gets; what it leaves on the heap, and its result if it has one.
-    Method { gets: Vec<Place>, gives: Vec<Place>, result: Option<&'static str> },
+    /// A method: what it gets; what it leaves on the heap, and the variable with its result if it has one.
+    Method { gets: Vec<Place>, gives: Vec<Place>, result: Option<String> },
 }
 
 /// What stands at a marker in the text.
@@ -137,12 +137,12 @@ impl Template {
             (Site::Head(places), _) => format!("{class}.at({site}{}) && ", list(places)),
             (Site::Answer(variable), _) => format!("{class}.at({site}, {variable});"),
             (Site::Params(places), _) => format!("{class}.at({site}{});", list(places)),
-            (Site::Method { .. }, Mark::Parameter) => ", int call$".to_string(),
+            (Site::Method { .. }, Mark::Parameter) => format!(", int call{site}"),
             (Site::Method { gets, .. }, Mark::Argument) => format!(", {class}.in({site}{})", list(gets)),
-            (Site::Method { gets, .. }, Mark::Enter) => format!("int call$ = {class}.in({site}{});", list(gets)),
+            (Site::Method { gets, .. }, Mark::Enter) => format!("int call{site} = {class}.in({site}{});", list(gets)),
             (Site::Method { gives, result, .. }, Mark::Leave) => {
-                let result = result.map(|result| format!(", {result}")).unwrap_or_default();
-                format!("{class}.out(call${}{result});", list(gives))
+                let result = result.as_ref().map(|result| format!(", {result}")).unwrap_or_default();
+                format!("{class}.out(call{site}{}{result});", list(gives))
             }
         }
     }
@@ -173,7 +173,7 @@ impl Template {
                 None => String::new(),
             },
             (Site::Params(_) | Site::Head(_) | Site::Answer(_), _) => String::new(),
-            (Site::Method { gets, gives, result }, Mark::Site) => seen.contract(gets, gives, *result, site),
+            (Site::Method { gets, gives, result }, Mark::Site) => seen.contract(gets, gives, result.is_some(), site),
             (Site::Method { .. }, _) => String::new(),
         }
     }
@@ -261,12 +261,12 @@ impl Observations {
         Some(any_of(rows, &names))
     }
 
-    fn contract(&self, gets: &[Place], gives: &[Place], result: Option<&str>, site: usize) -> String {
+    fn contract(&self, gets: &[Place], gives: &[Place], has_result: bool, site: usize) -> String {
         let Some(calls) = self.calls.get(&site) else { return String::new() };
         let names: Vec<String> = gets.iter().map(|place| place.java.clone()).collect();
         let earlier: Vec<String> = gets.iter().map(Place::earlier).collect();
         let mut given: Vec<String> = gives.iter().map(|place| place.java.clone()).collect();
-        given.extend(result.map(|_| "\\result".to_string()));
+        given.extend(has_result.then(|| "\\result".to_string()));
         let mut before: Vec<Values> = Vec::new();
         let mut text = String::new();
         for (got, _) in calls {
