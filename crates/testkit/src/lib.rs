@@ -10,7 +10,6 @@ pub mod bench;
 pub mod boogie;
 pub mod conformance;
 pub mod interpreter;
-pub mod judged;
 pub mod mutant;
 pub mod programs;
 pub mod proved;

@@ -1,90 +1,18 @@
 //! What Java programs print: on a JVM, all of them compiled and run at once, and in core.
 
-use std::fs;
 use std::path::Path;
-use std::process::Command;
 
 use java_core::lower::{self, Lowered};
 use source::SourceMap;
+use trust::jvm;
+pub use trust::jvm::{Sample, has_java};
 
 use crate::interpreter::{self, End, Trace};
 
-/// A program whose only top-level class has a name and a `main`.
-#[derive(Clone, Debug)]
-pub struct Sample {
-    pub name: String,
-    pub text: String,
-}
-
-/// Whether there is a JDK here.
-pub fn has_java() -> bool {
-    Command::new("javac").arg("-version").output().is_ok_and(|out| out.status.success())
-}
-
 /// The traces of all programs, by one compiler and in one JVM, in a folder that is made for it.
 pub fn of_jvm(samples: &[Sample], folder: &Path) -> Result<Vec<Trace>, String> {
-    let (sources, classes) = (folder.join("sources"), folder.join("classes"));
-    for made in [&sources, &classes] {
-        let _ = fs::remove_dir_all(made);
-        fs::create_dir_all(made).map_err(|error| error.to_string())?;
-    }
-    let harness = sources.join("Traces.java");
-    let mut list = quoted(&harness);
-    fs::write(&harness, include_str!("traces/Traces.java")).map_err(|error| error.to_string())?;
-    for sample in samples {
-        let file = sources.join(format!("{}.java", sample.name));
-        fs::write(&file, &sample.text).map_err(|error| error.to_string())?;
-        list.push_str(&quoted(&file));
-    }
-    let files = folder.join("files");
-    fs::write(&files, list).map_err(|error| error.to_string())?;
-    let mut javac = Command::new("javac");
-    javac
-        .args(["-nowarn", "-proc:none", "-encoding", "UTF-8", "-d"])
-        .arg(&classes)
-        .arg(format!("@{}", files.display()));
-    output(&mut javac)?;
-    let mut java = Command::new("java");
-    java.args(["-XX:TieredStopAtLevel=1", "-Xshare:auto", "-cp"]).arg(&classes).arg("Traces").arg(&classes);
-    java.args(samples.iter().map(|sample| &sample.name));
-    let printed = output(&mut java)?;
-    let traces = parse(&printed);
-    match traces.len() == samples.len() {
-        true => Ok(traces),
-        false => Err(format!("{} traces of {} programs", traces.len(), samples.len())),
-    }
-}
-
-fn quoted(path: &Path) -> String {
-    format!("\"{}\"\n", path.display().to_string().replace('\\', "/"))
-}
-
-fn output(command: &mut Command) -> Result<String, String> {
-    let out = command.output().map_err(|error| error.to_string())?;
-    match out.status.success() {
-        true => Ok(String::from_utf8_lossy(&out.stdout).into_owned()),
-        false => Err(String::from_utf8_lossy(&out.stderr).into_owned()),
-    }
-}
-
-/// What the harness prints of each program: its lines, and how it ended.
-fn parse(printed: &str) -> Vec<Trace> {
-    let mut traces = Vec::new();
-    let mut lines: Vec<&str> = Vec::new();
-    for line in printed.lines() {
-        if line.starts_with("> ") {
-            lines.clear();
-        } else if let Some(line) = line.strip_prefix("| ") {
-            lines.push(line);
-        } else if let Some(end) = line.strip_prefix("= ") {
-            let end = match end {
-                "normal" => End::Normal,
-                class => End::Uncaught(class.to_string()),
-            };
-            traces.push(Trace { out: lines.join("\n"), end });
-        }
-    }
-    traces
+    let trace = |ran: jvm::Ran| Trace { out: ran.out, end: ran.uncaught.map_or(End::Normal, End::Uncaught) };
+    Ok(jvm::run(samples, folder)?.into_iter().map(trace).collect())
 }
 
 /// A program that was lowered, or why it could not be read.

@@ -11,7 +11,7 @@ use driver::lang::{self, LANGUAGES};
 use driver::{Cancel, EngineChoice, Exit, Input, Options, Report, Request, Silent, Task};
 use solver::{Opinions, SecondOpinion};
 use source::{Diagnostic, SourceMap};
-use verdict::{Claim, MemberReport};
+use verdict::{Claim, MemberReport, Standing};
 
 use explore::Rng;
 
@@ -143,6 +143,26 @@ pub fn prove(language: Language, text: &str, patience: &ProofLimits) -> (Verdict
     let report = run_driver(Task::Verify, language, text, options(patience));
     let trusted = report.trusted().map(|trusted| trusted.what).collect();
     (Verdict::new(report.exit, &report.diagnostics), trusted)
+}
+
+/// A member of a program, where its text begins, and whether it is proved.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MemberVerdict {
+    pub name: String,
+    pub start: usize,
+    pub proved: bool,
+}
+
+/// Verifies, and says what became of each member.
+pub fn members(language: Language, text: &str, patience: &ProofLimits) -> (Verdict, Vec<MemberVerdict>) {
+    let report = run_driver(Task::Verify, language, text, options(patience));
+    let of_member = |member: &MemberReport| MemberVerdict {
+        name: member.name.to_string(),
+        start: member.at.span.start as usize,
+        proved: member.outcome.standing() == Standing::Proved,
+    };
+    let members = report.members().map(of_member).collect();
+    (Verdict::new(report.exit, &report.diagnostics), members)
 }
 
 /// Verifies, and says what became of each single assertion.

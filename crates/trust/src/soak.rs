@@ -11,7 +11,7 @@ pub use child::{CHILD, End, Limits, run, serve};
 pub use log::{Log, Tally};
 
 use crate::fuzz::{self, Seeds};
-use crate::{boogie, construction, engines, judge, law, mutants, opinions, owning, schedules, silicon};
+use crate::{boogie, construction, engines, judge, law, mutants, observed, opinions, owning, schedules, silicon};
 
 /// What can be soaked.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -28,6 +28,8 @@ pub enum SoakPart {
     Java,
     /// Generated Java programs in the ownership model: the verifier against runs.
     Ownership,
+    /// Generated Java programs with claims that a JVM shows to be true or false.
+    Observed,
     /// Generated Boogie programs: each assertion against runs.
     Boogie,
     /// Mutants of programs that people wrote.
@@ -52,6 +54,7 @@ impl SoakPart {
         SoakPart::Silver,
         SoakPart::Java,
         SoakPart::Ownership,
+        SoakPart::Observed,
         SoakPart::Boogie,
         SoakPart::Mutants,
         SoakPart::Fuzz,
@@ -69,6 +72,7 @@ impl SoakPart {
             SoakPart::Silver => "silver",
             SoakPart::Java => "java",
             SoakPart::Ownership => "ownership",
+            SoakPart::Observed => "observed",
             SoakPart::Boogie => "boogie",
             SoakPart::Mutants => "mutants",
             SoakPart::Fuzz => "fuzz",
@@ -95,7 +99,7 @@ impl SoakPart {
             SoakPart::Mutants => 6,
             SoakPart::Ownership => 2,
             SoakPart::Fuzz => 150,
-            SoakPart::Deep | SoakPart::Silicon => 1,
+            SoakPart::Observed | SoakPart::Deep | SoakPart::Silicon => 1,
             SoakPart::Cross => 6,
             SoakPart::Engines => 100,
         }
@@ -114,6 +118,7 @@ pub fn work(part: SoakPart, first: u64, steps: u64, log: &mut Log) {
             SoakPart::Silver => construction::silver_step(seed, log),
             SoakPart::Java => construction::java_step(seed, log),
             SoakPart::Ownership => owning::step(seed, log),
+            SoakPart::Observed => observed::step(seed, log),
             SoakPart::Boogie => boogie::step(seed, log),
             SoakPart::Mutants => mutants::step(seed, log),
             SoakPart::Fuzz => seeds.iter().for_each(|seeds| fuzz::step(seed, seeds, log)),

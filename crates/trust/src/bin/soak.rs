@@ -1,12 +1,13 @@
 //! `soak run` hunts for mistakes in Grail until its time is up; `soak mutants` lists what survives of the examples; `soak make` prints a
-//! generated program.
+//! generated program; `soak observe` judges Java by what a JVM shows.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use clap::{Parser, Subcommand};
-use grail_trust::judge::Language;
+use grail_trust::judge::{Language, Verdict};
+use grail_trust::observed::{self, Fate, Judged, Plan, Table, Watch};
 use grail_trust::soak::{self, Limits, Log, SoakPart, Tally};
 use grail_trust::{generate, mutants};
 
@@ -25,7 +26,7 @@ enum Command {
         /// The first seed; later ones follow
         #[arg(long, default_value_t = 0)]
         seed: u64,
-        /// Only these parts: chalice, waiting, schedules, silver, java, boogie, mutants, fuzz, deep, cross, engines, silicon
+        /// Only these parts: chalice, waiting, schedules, silver, java, ownership, observed, boogie, mutants, fuzz, deep, cross, engines, silicon
         #[arg(long, value_delimiter = ',')]
         parts: Vec<String>,
         /// Stop at the first finding
@@ -55,6 +56,28 @@ enum Command {
         /// With something wrong (Silver, Java, recursion)
         #[arg(long)]
         wrong: bool,
+    },
+    /// Java programs with claims that a JVM shows to be true or false: a table of constructs
+    Observe {
+        #[arg(long, default_value_t = 1000)]
+        count: u64,
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// Only programs for a construct with this in its name
+        #[arg(long)]
+        only: Option<String>,
+        /// So many of a hundred programs have one construct inside another
+        #[arg(long, default_value_t = 60)]
+        pairs: usize,
+        /// How many false claims are tried of each program
+        #[arg(long, default_value_t = 2)]
+        lies: usize,
+        /// Where findings are kept
+        #[arg(long, default_value = "target/observed")]
+        out: PathBuf,
+        /// Keep true programs that are not proved, too
+        #[arg(long)]
+        missed: bool,
     },
     /// What a child of `run` does
     #[command(hide = true)]
@@ -86,6 +109,9 @@ fn main() -> ExitCode {
             print!("{text}");
             ExitCode::SUCCESS
         }
+        Command::Observe { count, seed, only, pairs, lies, out, missed } => {
+            observe(&Plan { seed, count, only, pairs, lies }, out, missed)
+        }
         Command::Work { part, first, steps, folder } => {
             let Some(part) = SoakPart::by_name(&part) else { return ExitCode::from(2) };
             soak::serve(part, first, steps, &folder);
@@ -111,6 +137,7 @@ const TURN: &[SoakPart] = &[
     SoakPart::Schedules,
     SoakPart::Java,
     SoakPart::Ownership,
+    SoakPart::Observed,
     SoakPart::Boogie,
     SoakPart::Cross,
     SoakPart::Engines,
@@ -201,4 +228,61 @@ fn write_survivors(folder: &Path, path: &Path, language: Language, tried: &mutan
         std::fs::write(file(&format!("-{n}")), &survivor.mutant.text)?;
     }
     Ok(())
+}
+
+/// What `observe` prints and keeps.
+struct Observing {
+    table: Table,
+    out: PathBuf,
+    missed: bool,
+}
+
+impl Observing {
+    fn keep(&self, name: &str, about: &str, text: &str) {
+        if let Err(error) = std::fs::write(self.out.join(name), format!("// {about}\n{text}")) {
+            eprintln!("soak: {name} is not kept: {error}");
+        }
+    }
+}
+
+impl Watch for Observing {
+    fn now(&mut self, text: &str) {
+        self.keep("current.java", "the program at hand", text);
+    }
+
+    fn judged(&mut self, judged: &Judged) {
+        self.table.add(judged);
+        let (name, about) = (&judged.name, judged.about());
+        match &judged.fate {
+            Fate::Illegal(words) => println!("illegal {name} ({about}): {words}"),
+            Fate::Useless => {}
+            Fate::Tried(tried) => {
+                for (n, text) in tried.wrong.iter().enumerate() {
+                    println!("WRONG {name} ({about})");
+                    self.keep(&format!("wrong-{name}-{n}.java"), &about, text);
+                }
+                if self.missed && tried.truth != Verdict::Right {
+                    println!("missed {name} ({about}): {:?}", tried.truth);
+                    self.keep(&format!("missed-{name}.java"), &about, &tried.text);
+                }
+            }
+        }
+    }
+}
+
+fn observe(plan: &Plan, out: PathBuf, missed: bool) -> ExitCode {
+    if let Err(error) = std::fs::create_dir_all(&out) {
+        eprintln!("soak: cannot write to {}: {error}", out.display());
+        return ExitCode::from(2);
+    }
+    let folder = out.join("jvm");
+    let mut watch = Observing { table: Table::default(), out, missed };
+    if let Err(words) = observed::run(plan, &folder, &mut watch) {
+        eprintln!("{words}");
+        return ExitCode::from(2);
+    }
+    let table = watch.table;
+    print!("{}", table.text());
+    println!("false claims proved: {}, programs that javac refuses: {}", table.wrong(), table.illegal());
+    ExitCode::from(u8::from(table.wrong() > 0))
 }

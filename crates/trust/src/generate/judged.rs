@@ -10,11 +10,13 @@ mod exprs;
 mod hidden;
 mod learnt;
 mod members;
+mod observations;
 mod specs;
 mod stmts;
 mod template;
 
-pub use template::{Falsified, Observations, Template};
+pub use observations::{Lie, Observations};
+pub use template::{Claims, Template};
 
 use explore::Rng;
 use template::{Place, Site};

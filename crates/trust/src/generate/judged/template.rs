@@ -1,6 +1,6 @@
 //! Texts with open sites, and how they are filled in.
 
-use std::collections::BTreeMap;
+use super::observations::{Lie, Observations};
 
 /// A place whose value is observed.
 #[derive(Clone, Debug)]
@@ -27,7 +27,7 @@ impl Place {
         self
     }
 
-    fn earlier(&self) -> String {
+    pub fn earlier(&self) -> String {
         match self.is_heap {
             true => format!("\\old({})", self.java),
             false => self.java.clone(),
@@ -89,25 +89,11 @@ pub struct Template {
     pub names: Vec<&'static str>,
 }
 
-type Values = Vec<i64>;
-
-/// What a run shows at each site.
-#[derive(Clone, Default, Debug)]
-pub struct Observations {
-    states: BTreeMap<usize, Vec<Values>>,
-    /// What a method got, and what it gave, by the number of the call; `None` if it did not end.
-    calls: BTreeMap<usize, Vec<(Values, Option<Values>)>>,
-    /// Claims of calls: the site and the place in its list.
-    open: Vec<(usize, usize)>,
-}
-
-/// Which value is changed: the site, the observation, and the place in it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Falsified {
-    pub site: usize,
-    observation: usize,
-    value: usize,
-    by: i64,
+/// A text with claims.
+pub struct Claims {
+    pub text: String,
+    /// Where what is false has to be noticed, in whichever member stands around it; empty if any member may notice it.
+    pub places: Vec<usize>,
 }
 
 const RECORDER: &str = "static int calls, events;
@@ -115,10 +101,6 @@ static boolean at(int site, long... values) { if (++events > 400) throw new Erro
 static int in(int site, long... values) { if (++events > 400) throw new Error(\"too long\"); System.out.println(\"in \" + site + \" \" + text(values)); return calls++; }
 static void out(int call, long... values) { System.out.println(\"out \" + call + \" \" + text(values)); }
 static String text(long... values) { StringBuilder all = new StringBuilder(); for (long v : values) all.append(v).append(' '); return all.toString(); }";
-
-/// Programs with larger numbers, or more states, are of no use.
-const LARGEST: i64 = 10_000_000_000_000_000;
-const MOST_STATES: usize = 12;
 
 impl Template {
     /// The text that a JVM runs: it prints what is observed.
@@ -147,38 +129,55 @@ impl Template {
         }
     }
 
-    /// The text with its claims, all true, or one of them changed.
-    pub fn claiming(&self, seen: &Observations, falsified: Option<Falsified>) -> String {
-        let changed = falsified.map(|what| seen.changed(what));
-        let seen = changed.as_ref().unwrap_or(seen);
-        self.filled(|mark, site| self.claim(mark, site, seen))
+    /// The text with its claims, all of them true; or with one that is false of the run, and without the others of its kind.
+    pub fn claiming(&self, seen: &Observations, lie: Option<Lie>) -> Claims {
+        let mut places = Vec::new();
+        let text = self.written(|mark, site, at| {
+            if lie.is_some_and(|lie| lie.site == site && lie.is_made_at(mark, &self.sites[site])) {
+                places.push(at);
+            }
+            self.claim(mark, site, seen, lie)
+        });
+        Claims { text, places }
     }
 
-    fn claim(&self, mark: Mark, site: usize, seen: &Observations) -> String {
+    fn claim(&self, mark: Mark, site: usize, seen: &Observations, lie: Option<Lie>) -> String {
+        let own = lie.filter(|lie| lie.site == site);
         match (&self.sites[site], mark) {
-            (Site::Point(places), _) => match seen.state(places, site) {
-                Some(state) => format!("/*@ assert {state}; @*/"),
+            (Site::Point(places), _) => match (own, lie) {
+                (Some(lie), _) => format!("/*@ assert {}; @*/", seen.denied(places, lie)),
+                (None, Some(_)) => String::new(),
+                (None, None) => match seen.state(places, site, None) {
+                    Some(state) => format!("/*@ assert {state}; @*/"),
+                    None => String::new(),
+                },
+            },
+            (Site::Answer(_), Mark::Site) => match seen.state(&[Place::local("\\result")], site, own) {
+                Some(state) => format!("\n//@ ensures {state};\n"),
                 None => String::new(),
             },
-            (Site::Answer(_), Mark::Site) => match seen.states.get(&site) {
-                Some(rows) => format!("\n//@ ensures {};\n", any_of(rows, &["\\result".to_string()])),
-                None => String::new(),
-            },
-            (Site::Head(places), Mark::Site) => match seen.state(places, site) {
+            (Site::Head(places), Mark::Site) => match seen.state(places, site, own) {
                 Some(state) => format!("/*@ loop_invariant {state}; @*/"),
                 None => String::new(),
             },
-            (Site::Params(places), Mark::Site) => match seen.state(places, site) {
+            (Site::Params(places), Mark::Site) => match seen.state(places, site, own) {
                 Some(state) => format!("\n//@ requires {state};\n"),
                 None => String::new(),
             },
             (Site::Params(_) | Site::Head(_) | Site::Answer(_), _) => String::new(),
-            (Site::Method { gets, gives, result }, Mark::Site) => seen.contract(gets, gives, result.is_some(), site),
+            (Site::Method { gets, gives, result }, Mark::Site) => {
+                seen.contract(gets, gives, result.is_some(), site, own)
+            }
             (Site::Method { .. }, _) => String::new(),
         }
     }
 
     fn filled(&self, what: impl Fn(Mark, usize) -> String) -> String {
+        self.written(|mark, site, _| what(mark, site))
+    }
+
+    /// The text with something at each marker, which is told where it stands.
+    fn written(&self, mut what: impl FnMut(Mark, usize, usize) -> String) -> String {
         let mut text = String::new();
         let mut letters = self.text.chars();
         while let Some(letter) = letters.next() {
@@ -186,149 +185,21 @@ impl Template {
                 None => text.push(letter),
                 Some(mark) => {
                     let number = letters.next().expect("the number of a site") as u32 - 0xF0000;
-                    text.push_str(&what(mark, number as usize));
+                    let part = what(mark, number as usize, text.len());
+                    text.push_str(&part);
                 }
             }
         }
         text
     }
 
-    /// All single values that can be changed so that something is false. What the program was drawn for comes last.
-    pub fn falsifiable(&self, seen: &Observations) -> Vec<Falsified> {
-        let mut all = Vec::new();
-        for site in 0..self.sites.len() {
-            let rows = seen.rows(site);
-            for (observation, values) in rows.iter().enumerate() {
-                let changes = (0..values.len()).map(|value| Falsified { site, observation, value, by: 1 });
-                all.extend(changes);
-            }
-        }
-        all
+    /// All claims that are false of what was seen.
+    pub fn lies(&self, seen: &Observations) -> Vec<Lie> {
+        (0..self.sites.len()).flat_map(|site| seen.lies(site)).collect()
     }
 
-    /// The last point of the program.
+    /// The last point of the program: its claim is about what the program was drawn for.
     pub fn last_point(&self) -> Option<usize> {
         self.sites.iter().rposition(|site| matches!(site, Site::Point(_)))
     }
-}
-
-impl Observations {
-    /// What the recording program prints; `None` if the program is of no use.
-    pub fn parse(printed: &str) -> Option<Observations> {
-        let mut seen = Observations::default();
-        for line in printed.lines().filter(|line| !line.is_empty()) {
-            let mut words = line.split_whitespace();
-            let kind = words.next()?;
-            let number: usize = words.next()?.parse().ok()?;
-            let values: Values = words.map(|word| word.parse().ok()).collect::<Option<_>>()?;
-            let is_small = |value: &i64| value.abs() < LARGEST;
-            if !values.iter().all(is_small) {
-                return None;
-            }
-            seen.take(kind, number, values)?;
-        }
-        let few = seen.states.values().all(|rows| rows.len() <= MOST_STATES)
-            && seen.calls.values().all(|rows| rows.len() <= MOST_STATES);
-        few.then_some(seen)
-    }
-
-    fn take(&mut self, kind: &str, number: usize, values: Values) -> Option<()> {
-        match kind {
-            "at" => {
-                let rows = self.states.entry(number).or_default();
-                if !rows.contains(&values) {
-                    rows.push(values);
-                }
-            }
-            "in" => {
-                let rows = self.calls.entry(number).or_default();
-                rows.push((values, None));
-                self.open.push((number, rows.len() - 1));
-            }
-            "out" => {
-                let (site, row) = *self.open.get(number)?;
-                self.calls.get_mut(&site)?[row].1 = Some(values);
-            }
-            _ => return None,
-        }
-        Some(())
-    }
-
-    /// One of the states that were seen, as a formula; `None` if there was none.
-    fn state(&self, places: &[Place], site: usize) -> Option<String> {
-        let rows = self.states.get(&site)?;
-        let names: Vec<String> = places.iter().map(|place| place.java.clone()).collect();
-        Some(any_of(rows, &names))
-    }
-
-    fn contract(&self, gets: &[Place], gives: &[Place], has_result: bool, site: usize) -> String {
-        let Some(calls) = self.calls.get(&site) else { return String::new() };
-        let names: Vec<String> = gets.iter().map(|place| place.java.clone()).collect();
-        let earlier: Vec<String> = gets.iter().map(Place::earlier).collect();
-        let mut given: Vec<String> = gives.iter().map(|place| place.java.clone()).collect();
-        given.extend(has_result.then(|| "\\result".to_string()));
-        let mut before: Vec<Values> = Vec::new();
-        let mut text = String::new();
-        for (got, _) in calls {
-            if before.contains(got) {
-                continue;
-            }
-            before.push(got.clone());
-            let same = calls.iter().filter(|(other, _)| other == got);
-            let after: Vec<Values> = same.filter_map(|(_, gave)| gave.clone()).collect();
-            if !after.is_empty() && !given.is_empty() {
-                let claim = format!("({}) ==> ({})", all_of(got, &earlier), any_of(&after, &given));
-                text.push_str(&format!("\n//@ ensures {claim};\n"));
-            }
-        }
-        match names.is_empty() {
-            true => text,
-            false => format!("\n//@ requires {};{text}", any_of(&before, &names)),
-        }
-    }
-
-    /// The rows of values at a site: of a method, only of calls that ended, what it got before what it gave.
-    fn rows(&self, site: usize) -> Vec<Values> {
-        let states = self.states.get(&site).cloned().unwrap_or_default();
-        let calls = self.calls.get(&site).cloned().unwrap_or_default();
-        let joined = calls.into_iter().map(|(got, gave)| [got, gave.unwrap_or_default()].concat());
-        states.into_iter().chain(joined).collect()
-    }
-
-    fn changed(&self, what: Falsified) -> Observations {
-        let mut changed = self.clone();
-        if let Some(rows) = changed.states.get_mut(&what.site) {
-            rows[what.observation][what.value] += what.by;
-        }
-        if let Some(rows) = changed.calls.get_mut(&what.site) {
-            let (got, gave) = &mut rows[what.observation];
-            match what.value.checked_sub(got.len()) {
-                None => got[what.value] += what.by,
-                Some(n) => gave.as_mut().expect("a call that ended")[n] += what.by,
-            }
-        }
-        changed
-    }
-
-    /// Whether a change makes something false: a value that another observation has anyway may be claimed for it.
-    pub fn is_false(&self, what: Falsified) -> bool {
-        let row = |seen: &Observations| seen.rows(what.site)[what.observation].clone();
-        let (old, new) = (row(self), row(&self.changed(what)));
-        let all = self.rows(what.site);
-        all.iter().filter(|row| **row == old).count() == 1 && !all.contains(&new)
-    }
-}
-
-fn all_of(values: &[i64], names: &[String]) -> String {
-    let equal = names.iter().zip(values).map(|(name, value)| format!("{name} == {value}"));
-    match values.is_empty() {
-        true => "true".to_string(),
-        false => equal.collect::<Vec<_>>().join(" && "),
-    }
-}
-
-fn any_of(rows: &[Values], names: &[String]) -> String {
-    let mut texts: Vec<String> = rows.iter().map(|row| format!("({})", all_of(row, names))).collect();
-    texts.dedup();
-    texts.join(" || ")
 }
