@@ -4,6 +4,16 @@ use java::tree::{ClassId, MethodId, Program, Type};
 
 /// Whether no code of the program runs on values of a type, whoever gets them: primitive values, texts, boxes, class objects.
 pub fn is_closed(p: &Program, ty: &Type) -> bool {
+    match ty {
+        Type::Prim(_) | Type::Void | Type::Null => true,
+        Type::Array(element) => is_closed(p, element),
+        Type::Class(ty) => is_closed_class(p, ty.class),
+        _ => false,
+    }
+}
+
+/// The same of the objects of a class.
+pub fn is_closed_class(p: &Program, class: ClassId) -> bool {
     const CLOSED: [&str; 11] = [
         "java.lang.String",
         "java.lang.Class",
@@ -17,12 +27,55 @@ pub fn is_closed(p: &Program, ty: &Type) -> bool {
         "java.lang.Double",
         "java.lang.StringBuilder",
     ];
-    match ty {
-        Type::Prim(_) | Type::Void | Type::Null => true,
-        Type::Array(element) => is_closed(p, element),
-        Type::Class(ty) => CLOSED.contains(&p[ty.class].qualified.as_str()),
-        _ => false,
-    }
+    CLOSED.contains(&p[class].qualified.as_str())
+}
+
+/// Whether the library's own objects of this type hold nothing of the program that their methods would show, compare or call.
+pub fn holds_nothing(p: &Program, class: ClassId) -> bool {
+    const HOLD_NOTHING: [&str; 25] = [
+        "java.io.PrintStream",
+        "java.lang.CharSequence",
+        "java.lang.Enum",
+        "java.lang.Number",
+        "java.lang.Object",
+        "java.lang.Record",
+        "java.lang.Runtime",
+        "java.lang.StringBuffer",
+        "java.lang.Thread",
+        "java.math.BigDecimal",
+        "java.math.BigInteger",
+        "java.util.Random",
+        "java.util.Scanner",
+        "java.util.concurrent.CountDownLatch",
+        "java.util.concurrent.Semaphore",
+        "java.util.concurrent.TimeUnit",
+        "java.util.concurrent.atomic.AtomicBoolean",
+        "java.util.concurrent.atomic.AtomicInteger",
+        "java.util.concurrent.atomic.AtomicLong",
+        "java.util.concurrent.locks.Condition",
+        "java.util.concurrent.locks.Lock",
+        "java.util.concurrent.locks.ReadWriteLock",
+        "java.util.concurrent.locks.ReentrantLock",
+        "java.util.concurrent.locks.ReentrantReadWriteLock",
+        "java.util.concurrent.locks.StampedLock",
+    ];
+    HOLD_NOTHING.contains(&p[class].qualified.as_str()) || is_throwable(p, class)
+}
+
+/// Whether an interface stands for one operation. What the library puts behind it was given to the library for that.
+pub fn is_operation(p: &Program, class: ClassId) -> bool {
+    const OPERATIONS: [&str; 8] = [
+        "java.io.Closeable",
+        "java.lang.AutoCloseable",
+        "java.lang.Comparable",
+        "java.lang.Iterable",
+        "java.lang.Runnable",
+        "java.util.Comparator",
+        "java.util.Iterator",
+        "java.util.concurrent.Callable",
+    ];
+    let name = p[class].qualified;
+    OPERATIONS.contains(&name.as_str()) || name.as_str().starts_with("java.util.function.")
 }
 
 /// Whether a library class calls on what it is given only methods that show, compare and go through objects: never what a thread runs.

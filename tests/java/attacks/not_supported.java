@@ -18,6 +18,7 @@ class Locked {
             all.forEach(s -> { synchronized (this) { n = 0; } }); //~ ERROR unsupported: the library could call
             //~^ ERROR lockNotCommitted
             //~^^ ERROR unsupported: which has no contract
+            //~^^^ ERROR unsupported: a method of the library without a contract, which
             n = 0;
         }
     }
@@ -90,15 +91,20 @@ class Guarded {
 class OfNoKnownType {
     void condition(unknown.Thing t) {
         if (t.holds()) { //~ ERROR unsupported: a condition of which not even the type is known
+        //~^ ERROR unsupported: a method of the library without a contract, which
             assert false;
         }
     }
     void loop(unknown.Thing t) {
         while (t.holds()) { } //~ ERROR unsupported: a condition of which not even the type is known
+        //~^ ERROR unsupported: a method of the library without a contract, which
         assert false;
     }
     boolean negated(unknown.Thing t) { return !t.holds(); } //~ ERROR unsupported: an operator on something
+    //~^ ERROR unsupported: a method of the library without a contract, which
     int product(unknown.Thing t) { return t.size() * 2; } //~ ERROR unsupported: an operator on something
     //~^ ERROR unsupported: a number or truth value from something
+    //~^^ ERROR unsupported: a method of the library without a contract, which
     boolean both(unknown.Thing t, boolean b) { return b && t.holds(); } //~ ERROR unsupported: a number or truth value from something
+    //~^ ERROR unsupported: a method of the library without a contract, which
 }

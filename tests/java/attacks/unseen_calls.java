@@ -39,6 +39,7 @@ class Cmp2 extends Cmp implements Comparable<Cmp> { }
 class UseCmp {
   //@ requires Perm(St.x, 1) ** c != null; ensures Perm(St.x, 1) ** St.x == 0;
   void bad_sort(java.util.TreeSet<Object> s, Cmp2 c) { St.x = 0; java.util.Collections.singletonList(c).sort(null); } //~ ERROR unsupported: an object with methods that the library could call, for a
+  //~^ ERROR unsupported: a method of the library without a contract, which
   //@ requires Perm(St.x, 1); ensures Perm(St.x, 1) ** St.x == 0;
   void bad_give(Cmp2 c) { St.x = 0; java.util.Objects.requireNonNull(c); java.util.Objects.compare(c, c, null); }
 //~^ ERROR unsupported: an object with an `equals`, `hashCode`, `compareTo` or
@@ -52,6 +53,7 @@ class Run1 extends Run0 implements Runnable { }
 class UseRun { 
   //@ requires Perm(St.x, 1); ensures Perm(St.x, 1) ** St.x == 0;
   void bad_opt(java.util.Optional<String> o) { St.x = 0; o.ifPresentOrElse(null, new Run1()); } //~ ERROR unsupported: an object with methods that the library could call, for a
+  //~^ ERROR unsupported: a method of the library without a contract, which
   void bad_thread() { new Thread(new Run1()).start(); } //~ ERROR forkPre:perm
 }
 class Rt {

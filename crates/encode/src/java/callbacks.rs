@@ -7,33 +7,32 @@ use super::body::Body;
 use super::encoder::*;
 
 impl<'a> Encoder<'a> {
-    /// Whether the library could call a method of an object with this static class that not just anybody can call.
+    /// Whether the library could call a method of an object with this static class, or of what it holds, that not just anybody can call.
     pub fn may_be_called_back(&self, class: jv::ClassId) -> bool {
-        let wants = |class| self.known.tables.called_back(class).any(|id| self.wants_something(id));
-        self.asked_with(class).into_iter().any(wants)
+        let tables = &self.known.tables;
+        let holds = !tables.is_operation(class) && self.may_be_asked(class);
+        holds || tables.called_back(class).any(|id| self.wants_something(id))
     }
 
     /// Whether showing or comparing an object with this static class could call a method that not just anybody can call.
     pub fn may_be_asked(&self, class: jv::ClassId) -> bool {
-        let wants = |class| self.known.tables.shown(class).any(|id| self.wants_something(id));
-        self.asked_with(class).into_iter().any(wants)
+        self.known.tables.shown(class).into_iter().any(|id| self.wants_something(id))
     }
 
-    /// A class, and those of the objects that are shown and compared with its own: the components of records.
-    fn asked_with(&self, class: jv::ClassId) -> Vec<jv::ClassId> {
-        let p = self.p;
-        let mut all = vec![class];
-        let mut at = 0;
-        while let Some(class) = all.get(at).copied() {
-            at += 1;
-            let records =
-                p.source_classes().filter(|c| p[*c].kind == jv::ClassKind::Record && self.is_below(*c, class));
-            for component in records.flat_map(|record| &p[record].components) {
-                let of = self.least_class(&p[*component].ty);
-                all.extend(of.filter(|of| !all.contains(of)));
-            }
+    /// Whether a method of the library without a contract, on an object with this static class, could call a method of the program that not just
+    /// anybody can call. Nothing is known of a method that is only a name.
+    pub fn may_call_back(&self, id: Option<jv::MethodId>, class: jv::ClassId) -> bool {
+        let Some(id) = id else { return self.may_be_called_back(class) };
+        let owner = self.p[id].class.map(|class| self.p[class].qualified.as_str());
+        match (owner, self.p[id].name.as_str()) {
+            (Some("java.lang.Object"), "getClass" | "notify" | "notifyAll" | "wait") => false,
+            (Some("java.lang.Object"), _) => self.may_be_asked(class),
+            (Some("java.lang.Thread" | "java.lang.Enum"), _) => false,
+            _ if self.p[id].is_static() => false,
+            // What only has a name there is code of the program on its objects; others may hold objects of the program.
+            _ if self.p[id].flags.is_abstract() => !self.known.tables.is_operation(class) && self.may_be_asked(class),
+            _ => self.may_be_called_back(class),
         }
-        all
     }
 
     /// Whether a method cannot be called by just anybody: it requires something, waits for monitors, or throws.
@@ -75,17 +74,6 @@ impl<'a> Encoder<'a> {
         if !wanted.is_empty() {
             let what = "exceptions that leave `main`, where a method that shows an exception requires something";
             self.unsupported(self.p[id].name_span, what);
-        }
-    }
-
-    /// Whether a method of the library is known to call no other method of its object.
-    pub fn leaves_its_object_alone(&self, id: jv::MethodId) -> bool {
-        let owner = self.p[id].class.map(|class| self.p[class].qualified.as_str());
-        match owner {
-            Some("java.lang.Object") => self.p[id].name.as_str() != "toString",
-            Some("java.lang.Thread" | "java.lang.Enum") => true,
-            // What only has a name there is code of the program on its objects.
-            _ => self.p[id].is_static() || self.p[id].flags.is_abstract(),
         }
     }
 }

@@ -197,12 +197,9 @@ impl<'a> Body<'_, 'a> {
             jv::Target::Super(_) => self.class,
             _ => None,
         };
-        let quiet = id.is_some_and(|id| self.e.leaves_its_object_alone(id));
-        if !quiet && class.is_some_and(|class| self.e.may_be_called_back(class)) {
-            self.e.unsupported(
-                span,
-                "a method of the library without a contract, on an object with methods that it could call",
-            );
+        if class.is_some_and(|class| self.e.may_call_back(id, class)) {
+            let what = "a method of the library without a contract, which could call methods of this object, or of what it holds";
+            self.e.unsupported(span, what);
         }
     }
 

@@ -1,6 +1,6 @@
 //! Methods of the program that run without a call of them in the text: the library calls them.
 
-use java::tree::{ClassId, ClassType, Exp, MethodId, Program, Type};
+use java::tree::{ClassId, Exp, MethodId, Program, Type};
 
 use super::{Answer, Tables};
 use crate::library::{self, ConstructorCalls};
@@ -56,10 +56,61 @@ impl Tables<'_> {
         self.is_below(class, static_type) || self.is_opaque(static_type) && has_unknown()
     }
 
-    /// The methods that may run when an object of a static type is shown or compared.
-    pub fn shown(&self, class: ClassId) -> impl Iterator<Item = MethodId> + '_ {
+    /// The methods that may run when an object of a static type is shown or compared: its own, and those of what it holds.
+    pub fn shown(&self, class: ClassId) -> Vec<MethodId> {
+        let mut found = Vec::new();
+        let mut classes = vec![class];
+        let mut at = 0;
+        while let Some(class) = classes.get(at).copied() {
+            at += 1;
+            if library::is_closed_class(self.p, class) {
+                continue;
+            }
+            let Some(held) = self.held(class) else { return self.all_shown() };
+            found.extend(self.own_shown(class));
+            classes.extend(held.into_iter().filter(|class| !classes.contains(class)).collect::<Vec<_>>());
+        }
+        found
+    }
+
+    /// Whether an interface of the library stands for one operation.
+    pub fn is_operation(&self, interface: ClassId) -> bool {
+        library::is_operation(self.p, interface)
+    }
+
+    fn all_shown(&self) -> Vec<MethodId> {
+        let all = self.callbacks().iter().filter(|callback| self.shows_or_compares(callback));
+        all.map(|callback| callback.body).collect()
+    }
+
+    fn own_shown(&self, class: ClassId) -> impl Iterator<Item = MethodId> + '_ {
         let counts = move |callback: &&Callback| self.may_be(callback.class, class) && self.shows_or_compares(callback);
         self.callbacks().iter().filter(counts).map(|callback| callback.body)
+    }
+
+    /// The classes of what code that is not in the program finds in objects of a static type: records show and compare their components. `None` if
+    /// it may find anything, as in a collection.
+    fn held(&self, class: ClassId) -> Option<Vec<ClassId>> {
+        let is_object = self.p[class].qualified.as_str() == "java.lang.Object";
+        if is_object || !self.is_source(class) && !library::holds_nothing(self.p, class) {
+            return None;
+        }
+        let mut held = Vec::new();
+        for below in self.p.source_classes().filter(|below| self.is_below(*below, class)) {
+            let is_known = |above: ClassId| self.is_source(above) || library::holds_nothing(self.p, above);
+            if !self.superclasses(below).all(is_known) || self.supertypes(below).iter().any(|c| self.is_opaque(*c)) {
+                return None;
+            }
+            for component in &self.p[below].components {
+                match &self.p[*component].ty {
+                    // An array shows nothing of its elements.
+                    Type::Prim(_) | Type::Array(_) => {}
+                    Type::Class(ty) => held.push(ty.class),
+                    _ => return None,
+                }
+            }
+        }
+        Some(held)
     }
 
     fn shows_or_compares(&self, callback: &Callback) -> bool {
@@ -120,22 +171,10 @@ impl Tables<'_> {
 
     /// The methods that may run when a value becomes a text.
     pub(super) fn shown_as_text(&self, ty: &Type) -> Vec<MethodId> {
-        if library::is_closed(self.p, ty) {
-            return Vec::new();
-        }
         match ty {
-            // What an object holds is shown with it.
-            Type::Class(ClassType { class, args, .. }) if args.is_empty() && self.is_source(*class) => {
-                let held = self.callbacks().iter().filter(|callback| self.shows_or_compares(callback));
-                match self.p[*class].components.is_empty() {
-                    true => self.shown(*class).collect(),
-                    false => held.map(|callback| callback.body).collect(),
-                }
-            }
-            _ => {
-                let any = self.callbacks().iter().filter(|callback| self.shows_or_compares(callback));
-                any.map(|callback| callback.body).collect()
-            }
+            _ if library::is_closed(self.p, ty) => Vec::new(),
+            Type::Class(ty) => self.shown(ty.class),
+            _ => self.all_shown(),
         }
     }
 }

@@ -175,7 +175,7 @@ fn enum_switch(s: &mut Scene) -> String {
     let pick = *s.rng.pick(&["A", "B", "C"]);
     let value = match s.rng.chance(50) {
         true => format!("switch ({o}) {{ case A -> {a}; case B, C -> {b}; }}"),
-        false => format!("switch ({o}) {{ case B: yield {a}; case C: yield 5; default: yield {b}; }}"),
+        false => format!("switch ({o}) {{ case B: yield ({a}); case C: yield 5; default: yield ({b}); }}"),
     };
     observed(s, &format!("{en} {o} = {en}.{pick};"), &value)
 }

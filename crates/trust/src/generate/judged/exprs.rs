@@ -248,7 +248,9 @@ fn shift(s: &mut Scene) -> String {
     let [a, b] = s.slots();
     let op = *s.rng.pick(&["<<", ">>", ">>>"]);
     let by = *s.rng.pick(&["1", "2", "33", "(-31)"]);
-    format!("(({a}) {op} {by}) + ({b})")
+    // What is shifted without its sign is large.
+    let cut = if op == ">>>" { " & 1023" } else { "" };
+    format!("((({a}) {op} {by}){cut}) + ({b})")
 }
 
 fn chars(s: &mut Scene) -> String {
@@ -287,9 +289,9 @@ fn switch_yield(s: &mut Scene) -> String {
     let [c, a, b, d] = s.slots();
     let (one, two) = (s.rng.between(-1, 2), s.rng.between(3, 4));
     let p = s.place();
-    let ends = if s.rng.chance(50) { format!("yield {a};") } else { format!("{p} = {a};") };
+    let ends = if s.rng.chance(50) { format!("yield ({a});") } else { format!("{p} = {a};") };
     format!(
-        "switch ({c}) {{ case {one}: {ends} case {two}: {p}++; default: {{ if ({d} > 1) yield {b}; yield {p}; }} }}"
+        "switch ({c}) {{ case {one}: {ends} case {two}: {p}++; default: {{ if ({d} > 1) yield ({b}); yield ({p}); }} }}"
     )
 }
 

@@ -90,7 +90,8 @@ fn stack_trace(s: &mut Scene) -> String {
     let [a] = s.slots();
     let above = *s.rng.pick(&["RuntimeException", "Exception", "Error"]);
     s.declare(format!("static class {class} extends {above} {{ {body} }}"));
-    let stmts = format!("try {{ {p} = {a}; throw new {class}(); }} catch ({class} e) {{ {p}++; }} int {result} = {p};");
+    let stmts =
+        format!("try {{ {p} = {a}; throw new {class}(); }} catch ({class} e{result}) {{ {p}++; }} int {result} = {p};");
     block(s, &stmts, &result)
 }
 
@@ -217,7 +218,7 @@ fn thread(s: &mut Scene) -> String {
         "static class {class} extends Thread {{ int f; /*@ ensures Perm(f, 1) ** f == {start} ** idle(this); @*/ {class}() {{ f = {start}; }} {run} }}"
     ));
     let stmts = format!(
-        "{class} {object} = new {class}(); {object}.start(); try {{ {object}.join(); }} catch (InterruptedException e) {{ }} int {result} = {object}.f + ({a});"
+        "{class} {object} = new {class}(); {object}.start(); try {{ {object}.join(); }} catch (InterruptedException e{result}) {{ }} int {result} = {object}.f + ({a});"
     );
     let claim = s.site(Site::Point(vec![Place::heap(&format!("{object}.f")), Place::local(&result)]));
     block(s, &format!("{stmts} {claim}"), &result)
@@ -240,7 +241,7 @@ fn thread_in_thread(s: &mut Scene) -> String {
         "static class {class} extends Thread {{ int f; /*@ ensures Perm(f, 1) ** f == 0 ** idle(this); @*/ {class}() {{ f = 0; }} {loader} {run} }}"
     ));
     let stmts = format!(
-        "{class} {object} = new {class}(); {object}.start(); try {{ {object}.join(); }} catch (InterruptedException e) {{ }} int {result} = {object}.f + ({a});"
+        "{class} {object} = new {class}(); {object}.start(); try {{ {object}.join(); }} catch (InterruptedException e{result}) {{ }} int {result} = {object}.f + ({a});"
     );
     let claim = s.site(Site::Point(vec![Place::heap(&format!("{object}.f")), Place::local(&result)]));
     block(s, &format!("{stmts} {claim}"), &result)

@@ -187,7 +187,9 @@ fn try_catch(s: &mut Scene) -> String {
     let [a, b, c] = s.slots();
     let thrown = s.rng.pick(&[&up, &low]).to_string();
     let throw = throws(s, &thrown);
-    format!("try {{ {p} = {a}; {throw} {p}++; }} catch ({low} e) {{ {p} += {b}; }} catch ({up} e) {{ {p} -= {c}; }}")
+    format!(
+        "try {{ {p} = {a}; {throw} {p}++; }} catch ({low} e{low}) {{ {p} += {b}; }} catch ({up} e{up}) {{ {p} -= {c}; }}"
+    )
 }
 
 fn try_finally(s: &mut Scene) -> String {
@@ -195,7 +197,9 @@ fn try_finally(s: &mut Scene) -> String {
     let p = s.place();
     let [a, b, c] = s.slots();
     let throw = throws(s, &up);
-    format!("try {{ try {{ {p} = {a}; {throw} {p}++; }} finally {{ {p} += {b}; }} }} catch ({up} e) {{ {p} -= {c}; }}")
+    format!(
+        "try {{ try {{ {p} = {a}; {throw} {p}++; }} finally {{ {p} += {b}; }} }} catch ({up} e{up}) {{ {p} -= {c}; }}"
+    )
 }
 
 fn return_in_try(s: &mut Scene) -> String {
@@ -231,7 +235,7 @@ fn nested_try(s: &mut Scene) -> String {
     let [a, b, c] = s.slots();
     let (one, two) = (throws(s, &low), throws(s, &up));
     format!(
-        "try {{ try {{ {p} = {a}; {one} {p} *= 2; }} catch ({low} e) {{ {p} += {b}; {two} }} finally {{ {p}++; }} {p} -= 3; }} catch ({up} e) {{ {p} = {p} * 3 + {c}; }}"
+        "try {{ try {{ {p} = {a}; {one} {p} *= 2; }} catch ({low} e{low}) {{ {p} += {b}; {two} }} finally {{ {p}++; }} {p} -= 3; }} catch ({up} e{up}) {{ {p} = {p} * 3 + {c}; }}"
     )
 }
 
@@ -244,7 +248,7 @@ fn thrown_by_callee(s: &mut Scene) -> String {
         "\n//@ context {log};\n//@ ensures {0}.log == \\old({0}.log) ** {0}.s == \\old({0}.s) ** \\result == q + 1 ** q <= {limit};\n//@ signals ({up} e) {log} ** {0}.log == \\old({0}.log) ** {0}.s == \\old({0}.s) + 1 ** q > {limit};\nstatic int {name}(int q) {{ if (q > {limit}) {{ s++; throw new {up}(); }} return q + 1; }}",
         s.class
     ));
-    format!("try {{ {p} = {name}({a}); }} catch ({up} e) {{ {p} = 50 + {b}; }}")
+    format!("try {{ {p} = {name}({a}); }} catch ({up} e{up}) {{ {p} = 50 + {b}; }}")
 }
 
 fn resources(s: &mut Scene) -> String {
