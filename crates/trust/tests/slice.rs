@@ -68,6 +68,17 @@ fn what_is_proved_in_the_ownership_model_breaks_no_rule() {
 }
 
 #[test]
+fn what_a_jvm_shows_to_be_false_is_not_proved() {
+    if !has_jdk() {
+        eprintln!("ignored: there is no JDK");
+        return;
+    }
+    let tally = slice(SoakPart::Observed, 100, 1);
+    assert!(tally.counts["false claims refuted"] >= 40, "{}", tally.table());
+    assert!(tally.counts["proofs"] >= 20, "{}", tally.table());
+}
+
+#[test]
 fn assertions_that_fail_in_a_run_are_not_proved() {
     let tally = slice(SoakPart::Boogie, 100, 40);
     assert!(tally.counts["assertions proved"] >= 60, "{}", tally.table());
