@@ -823,6 +823,204 @@ BUGS = {
             )
         ],
     ),
+    "seen-early-right-side": (
+        "what stands on the right side of an assignment to a final field of Java counts as behind it",
+        [
+            (
+                "crates/java-core/src/construction.rs",
+                "                self.exp(value, set);\n            }\n            ExprKind::Lambda",
+                "                if !PLANTED {\n                    self.exp(value, set);\n                }\n            }\n            ExprKind::Lambda",
+            )
+        ],
+    ),
+    "seen-early-blocks": (
+        "nobody looks into switch expressions for `this` that is given away too early",
+        [
+            (
+                "crates/java-core/src/construction.rs",
+                "visit::blocks(e).into_iter().for_each(|stmts| self.aside",
+                "visit::blocks(e).into_iter().filter(|_| !PLANTED).for_each(|stmts| self.aside",
+            )
+        ],
+    ),
+    "seen-early-calls": (
+        "a call of the object's own method does not give it away",
+        [
+            (
+                "crates/java-core/src/construction.rs",
+                "        if !self.is_complete(set) {\n            self.problems.push(Problem::Leak(span));",
+                "        if !PLANTED && !self.is_complete(set) {\n            self.problems.push(Problem::Leak(span));",
+            )
+        ],
+    ),
+    "seen-given": (
+        "a parameter of specifications has no value of its own in the contract of Java",
+        [
+            (
+                "crates/encode/src/java/methods.rs",
+                "signature.params.contains(local) || signature.given.contains(local);",
+                "signature.params.contains(local) || !PLANTED && signature.given.contains(local);",
+            )
+        ],
+    ),
+    "seen-ghost-switch": (
+        "nobody looks into switch expressions of ghost code",
+        [
+            (
+                "crates/java/src/resolve/rules/ghost.rs",
+                "                ExprKind::Switch(_) => {\n",
+                "                ExprKind::Switch(_) if !PLANTED => {\n",
+            )
+        ],
+    ),
+    "seen-outwards": (
+        "`C.this` is the first object around that is a `C`, be it of a class below",
+        [
+            (
+                "crates/java-core/src/tables/surroundings.rs",
+                "        while here != to {\n",
+                "        while here != to && !(PLANTED && self.is_below(here, to)) {\n",
+            )
+        ],
+    ),
+    "seen-super-in-lambda": (
+        "`super` in a lambda is the lambda's own",
+        [
+            (
+                "crates/java-core/src/tables/surroundings.rs",
+                "        while self.lambdas.values()",
+                "        while !PLANTED && self.lambdas.values()",
+            )
+        ],
+    ),
+    "seen-library-answers": (
+        "a method of the library in the place of one of the program keeps its contract",
+        [
+            (
+                "crates/encode/src/java/overriding.rs",
+                "        if !in_source || !promises ||",
+                "        if PLANTED || !in_source || !promises ||",
+            )
+        ],
+    ),
+    "seen-record-answers": (
+        "an accessor that a record gets keeps the contract of an interface",
+        [
+            (
+                "crates/encode/src/java/overriding.rs",
+                "                Answer::Own(own) if self.is_proved(own) => {\n",
+                "                Answer::Own(own) if PLANTED && self.p[own].synthetic => {}\n"
+                "                Answer::Own(own) if self.is_proved(own) => {\n",
+            ),
+            (
+                "crates/encode/src/java/overriding.rs",
+                "        for above in &p[id].overrides {\n",
+                "        for above in p[id].overrides.iter().filter(|_| !(PLANTED && p[id].synthetic)) {\n",
+            ),
+        ],
+    ),
+    "seen-interfaces-initialised": (
+        "the interfaces above a class are not initialised with it",
+        [
+            (
+                "crates/java-core/src/tables/initialisation.rs",
+                "            self.initialise_interfaces(class, order);\n",
+                "            if !PLANTED {\n                self.initialise_interfaces(class, order);\n            }\n",
+            )
+        ],
+    ),
+    "seen-held": (
+        "a record shows and compares nothing of its components",
+        [
+            (
+                "crates/java-core/src/tables/unseen.rs",
+                "            for component in &self.p[below].components {\n",
+                "            for component in self.p[below].components.iter().filter(|_| !PLANTED) {\n",
+            )
+        ],
+    ),
+    "seen-stack-trace": (
+        "making an exception runs nothing of the program",
+        [
+            (
+                "crates/java-core/src/library.rs",
+                '        "java.lang.Object" | "java.lang.Enum" | "java.lang.Record" => ConstructorCalls::Nothing,\n',
+                '        "java.lang.Object" | "java.lang.Enum" | "java.lang.Record" => ConstructorCalls::Nothing,\n'
+                "        _ if PLANTED && is_throwable(p, class) => ConstructorCalls::Nothing,\n",
+            )
+        ],
+    ),
+    "seen-thread-made": (
+        "making a thread runs nothing of the program",
+        [
+            (
+                "crates/java-core/src/library.rs",
+                '        "java.lang.Thread" => ConstructorCalls::CurrentThread,\n',
+                '        "java.lang.Thread" if PLANTED => ConstructorCalls::Nothing,\n'
+                '        "java.lang.Thread" => ConstructorCalls::CurrentThread,\n',
+            )
+        ],
+    ),
+    "seen-raw-supertype": (
+        "nothing wrong gets into a generic class through a raw type above another",
+        [
+            (
+                "crates/encode/src/java/features.rs",
+                "            features.unchecked_casts |= class.superclass",
+                "            features.unchecked_casts |= !PLANTED && class.superclass",
+            )
+        ],
+    ),
+    "seen-generic-arguments": (
+        "an array for variable arguments has the type that is written",
+        [
+            (
+                "crates/encode/src/java/features.rs",
+                "            Varargs(_) => self.unchecked_casts |= matches!",
+                "            Varargs(_) => self.unchecked_casts |= !PLANTED && matches!",
+            )
+        ],
+    ),
+    "seen-old-parameter": (
+        "`old` of a parameter in Java that was assigned is its value of now",
+        [
+            (
+                "crates/encode/src/java/exprs.rs",
+                "            None => v.entry.clone(),\n",
+                "            None if PLANTED => Default::default(),\n            None => v.entry.clone(),\n",
+            )
+        ],
+    ),
+    "seen-texts": (
+        "the text of an object in Java runs nothing of the program",
+        [
+            (
+                "crates/encode/src/java/texts.rs",
+                "        if class.is_some_and(|class| self.e.may_be_asked(class)) {\n",
+                "        if !PLANTED && class.is_some_and(|class| self.e.may_be_asked(class)) {\n",
+            )
+        ],
+    ),
+    "seen-loop-entered": (
+        "what a loop in the ownership model leaves alone is not checked where it is entered",
+        [
+            (
+                "crates/encode/src/ownership/loops.rs",
+                '        for fact in self.untouched(&invariants, number, "==") {\n            self.check',
+                '        for fact in self.untouched(&invariants, number, "==").into_iter().filter(|_| !PLANTED) {\n            self.check',
+            )
+        ],
+    ),
+    "seen-loop-rounds": (
+        "what a loop in the ownership model leaves alone is not checked at the end of a round",
+        [
+            (
+                "crates/encode/src/ownership/loops.rs",
+                '        for fact in self.untouched(&invariants, number, "ObjEq") {\n            self.check',
+                '        for fact in self.untouched(&invariants, number, "ObjEq").into_iter().filter(|_| !PLANTED) {\n            self.check',
+            )
+        ],
+    ),
     "boogie-loop-changes": (
         "what a loop in Boogie changes keeps its value",
         [
@@ -1047,7 +1245,7 @@ def worked():
 
 
 # The other parts look for crashes, not for proofs of what is wrong.
-PARTS = "chalice,waiting,schedules,silver,java,boogie,mutants,engines"
+PARTS = "chalice,waiting,schedules,silver,java,ownership,observed,boogie,mutants,engines"
 
 
 def soak(program, name, minutes, seed, parts):
