@@ -9,7 +9,7 @@ pub use table::Table;
 
 use std::path::Path;
 
-use crate::generate::judged::{self, Claims, Construct, Lie, Observations, Template};
+use crate::generate::judged::{self, Claims, Construct, Lie, Model, Observations, Template};
 use crate::judge::{self, Language, MemberVerdict, ProofLimits, Verdict};
 use crate::jvm::{self, Sample};
 use crate::soak::Log;
@@ -20,6 +20,8 @@ use explore::Rng;
 pub struct Plan {
     pub seed: u64,
     pub count: u64,
+    /// Only programs of this model; otherwise of all, most of them with permissions.
+    pub model: Option<Model>,
     /// Only programs for a construct with this in its name.
     pub only: Option<String>,
     /// So many of a hundred programs have one construct inside another.
@@ -30,14 +32,14 @@ pub struct Plan {
 
 impl Default for Plan {
     fn default() -> Plan {
-        Plan { seed: 1, count: 200, only: None, pairs: 60, lies: 2 }
+        Plan { seed: 1, count: 200, model: None, only: None, pairs: 60, lies: 2 }
     }
 }
 
 /// What became of one program.
 pub struct Judged {
     pub name: String,
-    pub constructs: Vec<&'static str>,
+    pub constructs: Vec<String>,
     pub fate: Fate,
 }
 
@@ -121,33 +123,39 @@ pub trait Watch {
 
 /// Judges programs, many of them by one JVM in this folder.
 pub fn run(plan: &Plan, folder: &Path, watch: &mut dyn Watch) -> Result<(), String> {
-    let chosen = chosen(plan);
     for start in (0..plan.count).step_by(BATCH as usize) {
         let seeds = (start..(start + BATCH).min(plan.count)).map(|n| plan.seed + n);
-        let drawn: Vec<Drawn> = seeds.map(|seed| draw(plan, &chosen, seed)).collect();
+        let drawn: Vec<Drawn> = seeds.filter_map(|seed| draw(plan, seed)).collect();
         batch(plan, drawn, folder, watch)?;
     }
     Ok(())
 }
 
-/// The constructs that a plan is about.
-fn chosen(plan: &Plan) -> Vec<Construct> {
+/// The constructs of a model that a plan is about.
+fn chosen(plan: &Plan, model: Model) -> Vec<Construct> {
     let fits = |construct: &Construct| plan.only.as_ref().is_none_or(|only| construct.name.contains(only.as_str()));
-    judged::constructs().into_iter().filter(fits).collect()
+    judged::constructs(model).into_iter().filter(fits).collect()
 }
 
-fn draw(plan: &Plan, chosen: &[Construct], seed: u64) -> Drawn {
+/// `None` if the plan is about nothing that the model has.
+fn draw(plan: &Plan, seed: u64) -> Option<Drawn> {
     let mut rng = Rng::of_run(seed, 1);
+    let often = [Model::Permissions, Model::Permissions, Model::Permissions, Model::Ownership, Model::OneThread];
+    let model = plan.model.unwrap_or(*rng.pick(&often));
+    let chosen = chosen(plan, model);
+    if chosen.is_empty() {
+        return None;
+    }
     let name = format!("P{seed}");
-    let mut wanted = vec![*rng.pick(chosen)];
+    let mut wanted = vec![*rng.pick(&chosen)];
     if rng.chance(plan.pairs) {
-        wanted.push(*rng.pick(&judged::constructs()));
+        wanted.push(*rng.pick(&judged::constructs(model)));
         if rng.chance(50) {
             wanted.reverse();
         }
     }
-    let template = judged::program(&name, &wanted, seed);
-    Drawn { name, template }
+    let template = judged::program(&name, model, &wanted, seed);
+    Some(Drawn { name, template })
 }
 
 fn batch(plan: &Plan, mut drawn: Vec<Drawn>, folder: &Path, watch: &mut dyn Watch) -> Result<(), String> {

@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use clap::{Parser, Subcommand};
+use grail_trust::generate::judged::Model;
 use grail_trust::judge::{Language, Verdict};
 use grail_trust::observed::{self, Fate, Judged, Plan, Table, Watch};
 use grail_trust::soak::{self, Limits, Log, SoakPart, Tally};
@@ -63,6 +64,9 @@ enum Command {
         count: u64,
         #[arg(long, default_value_t = 1)]
         seed: u64,
+        /// Only programs of this model
+        #[arg(long, value_parser = ["permissions", "ownership", "one-thread"])]
+        model: Option<String>,
         /// Only programs for a construct with this in its name
         #[arg(long)]
         only: Option<String>,
@@ -109,8 +113,13 @@ fn main() -> ExitCode {
             print!("{text}");
             ExitCode::SUCCESS
         }
-        Command::Observe { count, seed, only, pairs, lies, out, missed } => {
-            observe(&Plan { seed, count, only, pairs, lies }, out, missed)
+        Command::Observe { count, seed, model, only, pairs, lies, out, missed } => {
+            let model = model.map(|name| match name.as_str() {
+                "ownership" => Model::Ownership,
+                "one-thread" => Model::OneThread,
+                _ => Model::Permissions,
+            });
+            observe(&Plan { seed, count, model, only, pairs, lies }, out, missed)
         }
         Command::Work { part, first, steps, folder } => {
             let Some(part) = SoakPart::by_name(&part) else { return ExitCode::from(2) };

@@ -10,11 +10,13 @@ mod exprs;
 mod hidden;
 mod learnt;
 mod members;
+mod model;
 mod observations;
 mod specs;
 mod stmts;
 mod template;
 
+pub use model::Model;
 pub use observations::{Lie, Observations};
 pub use template::{Claims, Template};
 
@@ -34,8 +36,28 @@ enum Form {
     Stmt(fn(&mut Scene) -> String),
 }
 
-/// All constructs that programs are drawn for.
-pub fn constructs() -> Vec<Construct> {
+/// All constructs that programs of a model are drawn for.
+pub fn constructs(model: Model) -> Vec<Construct> {
+    // What is specified in words of its own has them in one model only.
+    const OF_PERMISSIONS: [&str; 10] = [
+        "generic class",
+        "raw supertype",
+        "variable arguments",
+        "hidden field",
+        "for-each iterable",
+        "old of parameter",
+        "exception of callee",
+        "resources",
+        "early read",
+        "given",
+    ];
+    let is_hidden = |name: &str| hidden::ALL.iter().any(|(hidden, _)| *hidden == name);
+    let mut all = all();
+    all.retain(|c| model == Model::Permissions || !is_hidden(c.name) && !OF_PERMISSIONS.contains(&c.name));
+    all
+}
+
+fn all() -> Vec<Construct> {
     let exprs = [exprs::ALL, members::ALL, classes::ALL, hidden::ALL, specs::ALL].concat();
     let exprs = exprs.into_iter().map(|(name, make)| Construct { name, make: Form::Expr(make) });
     exprs.chain(stmts::ALL.iter().map(|(name, make)| Construct { name, make: Form::Stmt(*make) })).collect()
@@ -44,8 +66,9 @@ pub fn constructs() -> Vec<Construct> {
 type Table = &'static [(&'static str, fn(&mut Scene) -> String)];
 
 /// A program for these constructs, the first around the second. Its only top-level class has the name.
-pub fn program(name: &str, wanted: &[Construct], seed: u64) -> Template {
+pub fn program(name: &str, model: Model, wanted: &[Construct], seed: u64) -> Template {
     let mut scene = Scene {
+        model,
         class: name.to_string(),
         rng: Rng::new(seed),
         members: Vec::new(),
@@ -60,12 +83,13 @@ pub fn program(name: &str, wanted: &[Construct], seed: u64) -> Template {
         text: scene.whole(&test),
         class: scene.class,
         sites: scene.sites,
-        names: wanted.iter().map(|c| c.name).collect(),
+        names: wanted.iter().map(|c| format!("{}{}", model.prefix(), c.name)).collect(),
     }
 }
 
 /// Who writes a program.
 pub struct Scene {
+    model: Model,
     /// The top-level class.
     class: String,
     rng: Rng,
@@ -99,15 +123,23 @@ impl Scene {
         format!("Perm({0}.log, 1) ** Perm({0}.s, 1)", self.class)
     }
 
-    /// The places that all code here can use.
+    /// The places that all code here can use. Ownership has them in an object of the method that is run.
     fn shared(&self) -> Vec<Place> {
+        if self.model != Model::Permissions {
+            return Vec::new();
+        }
         vec![Place::heap(&format!("{}.log", self.class)).shown_only(), Place::heap(&format!("{}.s", self.class))]
     }
 
     /// `t(d, e)`: the digit is recorded when the call comes, after its argument.
     fn traced(&mut self, value: &str) -> String {
         self.n_digits = self.n_digits % 9 + 1;
-        format!("{}.t({}, {value})", self.class, self.n_digits)
+        let digit = self.n_digits;
+        match self.model {
+            Model::Permissions => format!("{}.t({digit}, {value})", self.class),
+            _ if self.scope.iter().any(|place| place.java == LOG) => format!("lg.t({digit}, {value})"),
+            Model::Ownership | Model::OneThread => value.to_string(),
+        }
     }
 
     /// An `int` expression: the next construct that is wanted, or something small.
@@ -188,9 +220,13 @@ impl Scene {
     fn test(&mut self) -> String {
         let locals = ["x", "y"];
         let mut scope = self.shared();
+        let mut text = String::new();
+        if self.model != Model::Permissions {
+            text.push_str("Log lg = new Log();\nlg.s = 2;\n");
+            scope.extend([Place::heap(LOG).shown_only(), Place::heap("lg.s")]);
+        }
         scope.extend(locals.iter().map(|name| Place::local(name)));
         self.scope = scope;
-        let mut text = String::new();
         for local in locals {
             let value = self.literal();
             text.push_str(&format!("int {local} = {value};\n"));
@@ -222,6 +258,20 @@ impl Scene {
     fn whole(&self, test: &str) -> String {
         let (class, log) = (&self.class, self.log());
         let members = self.members.join("\n");
+        let header = self.model.header();
+        if self.model != Model::Permissions {
+            let context = self.model.context(&[Place::heap("this.log")]);
+            return format!(
+                "{header}class {class} {{\n\
+                 static class Log {{\nlong log;\nint s;\n{context}\n\
+                 //@ ensures this.log == \\old(this.log) * 10 + d && this.s == \\old(this.s) && \\result == v;\n\
+                 int t(int d, int v) {{ log = log * 10 + d; return v; }}\n}}\n\
+                 static class Cell {{ int f; }}\n\
+                 {members}\n\
+                 static void test() {{\n{test}}}\n\
+                 public static void main(String[] args) {{ test(); }}\n}}\n"
+            );
+        }
         format!(
             "class {class} {{\n\
              static long log;\nstatic int s;\n\
@@ -237,3 +287,6 @@ impl Scene {
         )
     }
 }
+
+/// Where the order of what happens is recorded, in the ownership model.
+const LOG: &str = "lg.log";

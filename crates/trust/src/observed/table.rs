@@ -7,8 +7,8 @@ use crate::judge::Verdict;
 
 #[derive(Default)]
 pub struct Table {
-    rows: BTreeMap<&'static str, Row>,
-    pairs: BTreeMap<(&'static str, &'static str), u64>,
+    rows: BTreeMap<String, Row>,
+    pairs: BTreeMap<(String, String), u64>,
     total: Row,
 }
 
@@ -48,7 +48,7 @@ impl Row {
             0 => "-".to_string(),
             alone => format!("{} %", proved * 100 / alone),
         };
-        format!("{name:28} {programs:>8} {useless:>8} {proved:>8} {share:>8} {lies:>8} {hidden:>8} {wrong:>8}\n")
+        format!("{name:36} {programs:>8} {useless:>8} {proved:>8} {share:>8} {lies:>8} {hidden:>8} {wrong:>8}\n")
     }
 }
 
@@ -56,10 +56,10 @@ impl Table {
     pub fn add(&mut self, judged: &Judged) {
         self.total.add(judged);
         for construct in &judged.constructs {
-            self.rows.entry(construct).or_default().add(judged);
+            self.rows.entry(construct.clone()).or_default().add(judged);
         }
-        if let [around, inside] = judged.constructs[..] {
-            *self.pairs.entry((around, inside)).or_default() += 1;
+        if let [around, inside] = &judged.constructs[..] {
+            *self.pairs.entry((around.clone(), inside.clone())).or_default() += 1;
         }
     }
 
@@ -76,7 +76,7 @@ impl Table {
     /// A row for each construct. The share of programs that are proved with their true claims counts those with one construct alone.
     pub fn text(&self) -> String {
         let mut text = format!(
-            "{:28} {:>8} {:>8} {:>8} {:>8} {:>8} {:>8} {:>8}\n",
+            "{:36} {:>8} {:>8} {:>8} {:>8} {:>8} {:>8} {:>8}\n",
             "construct", "programs", "useless", "proved", "share", "lies", "hidden", "wrong"
         );
         for (name, row) in &self.rows {

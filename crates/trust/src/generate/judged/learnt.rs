@@ -26,22 +26,15 @@ fn result_of(site: usize) -> String {
 }
 
 impl Scene {
-    /// The permissions for these places.
-    pub fn permissions(&self, places: &[Place]) -> String {
-        let all: Vec<String> = places.iter().map(|place| format!("Perm({}, 1)", place.java)).collect();
-        all.join(" ** ")
-    }
-
     /// A contract of methods that get `int`s, and use these places of the heap.
     pub fn contract(&mut self, params: &[&str], heap: Vec<Place>, gives: Gives) -> Contract {
-        let permissions = self.permissions(&heap);
+        let context = self.model.context(&heap);
         let mut scope: Vec<Place> = params.iter().map(|name| Place::local(name)).collect();
         scope.extend(heap.clone());
         let is_int = gives == Gives::Int;
         let site = self.sites.len();
         let result = is_int.then(|| result_of(site));
         self.sites.push(Site::Method { gets: scope.clone(), gives: heap, result });
-        let context = if permissions.is_empty() { String::new() } else { format!("//@ context {permissions};") };
         Contract { site, text: format!("\n{context}\n{}\n", marker(Mark::Site, site)), scope, is_int }
     }
 
@@ -87,14 +80,15 @@ impl Scene {
         scope.extend(shared.clone());
         let stmts = self.within(scope, make);
         let gives = [shared.clone(), vec![Place::heap(field)]].concat();
-        let permissions = self.permissions(&shared);
+        let context = self.model.context(&shared);
+        let given = self.model.given(&Place::heap(field));
         self.sites.push(Site::Params(vec![Place::local("p")]));
         let params = self.sites.len() - 1;
         self.sites.push(Site::Method { gets: shared, gives, result: None });
         let site = self.sites.len() - 1;
         let mark = |mark: Mark| marker(mark, site);
         let text = format!(
-            "\n//@ context {permissions};\n//@ ensures Perm({field}, 1);\n{}{}\n{signature}{}) {{ {first} {} {stmts} {} }}\n",
+            "\n{context}\n{given}\n{}{}\n{signature}{}) {{ {first} {} {stmts} {} }}\n",
             mark(Mark::Site),
             marker(Mark::Site, params),
             mark(Mark::Parameter),

@@ -52,7 +52,7 @@ impl Scene {
     /// The permissions that a loop keeps.
     fn kept(&self) -> String {
         let heap: Vec<Place> = self.scope.iter().filter(|place| place.is_heap).cloned().collect();
-        format!("\n//@ loop_invariant {};\n", self.permissions(&heap))
+        self.model.kept(&heap)
     }
 }
 

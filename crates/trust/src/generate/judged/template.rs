@@ -86,7 +86,7 @@ pub struct Template {
     pub(super) class: String,
     pub(super) text: String,
     pub(super) sites: Vec<Site>,
-    pub names: Vec<&'static str>,
+    pub names: Vec<String>,
 }
 
 /// A text with claims.
