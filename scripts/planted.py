@@ -797,7 +797,7 @@ BUGS = {
         "a `catch` clause catches whatever is thrown",
         [
             (
-                "crates/encode/src/java/jumps.rs",
+                "crates/encode/src/java/code/protect.rs",
                 "        let cond = fits.unwrap_or(Expr::bool(true, m));\n",
                 "        let cond = fits.filter(|_| !PLANTED).unwrap_or(Expr::bool(true, m));\n",
             )
@@ -858,8 +858,8 @@ BUGS = {
         [
             (
                 "crates/encode/src/java/methods.rs",
-                "signature.params.contains(local) || signature.given.contains(local);",
-                "signature.params.contains(local) || !PLANTED && signature.given.contains(local);",
+                "let given = self.signature.given.clone();",
+                "let given = if PLANTED { Vec::new() } else { self.signature.given.clone() };",
             )
         ],
     ),
@@ -1146,8 +1146,8 @@ BUGS = {
         [
             (
                 "crates/encode/src/java/locks.rs",
-                "                    b.emit(StmtKind::Exhale(kept), act);\n",
-                "                    if !PLANTED {\n                        b.emit(StmtKind::Exhale(kept), act);\n                    }\n",
+                "                b.emit(StmtKind::Exhale(kept), act);\n",
+                "                if !PLANTED {\n                    b.emit(StmtKind::Exhale(kept), act);\n                }\n",
             )
         ],
     ),

@@ -47,7 +47,7 @@ pub enum SoakPart {
 }
 
 impl SoakPart {
-    pub const ALL: [SoakPart; 13] = [
+    pub const ALL: [SoakPart; 14] = [
         SoakPart::Chalice,
         SoakPart::Waiting,
         SoakPart::Schedules,
