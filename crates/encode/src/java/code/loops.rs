@@ -80,7 +80,7 @@ impl<'a> Body<'_, 'a> {
         let changed = self.changed_by(c, l, written);
         let index = l.index.map(|index| self.code_local(c, index));
         let outer = match &index {
-            Some(index) => std::mem::replace(&mut self.view.index, Some(index.clone())),
+            Some(index) => self.view.index.replace(index.clone()),
             None => self.view.index.clone(),
         };
         let mut invariants = self.index_bounds(c, l, span);
