@@ -60,7 +60,8 @@ public final class Explore {
             System.setErr(err);
             System.setIn(input);
             String end = run(once, path, args[1], rest);
-            System.out.flush();
+            // Whoever is in the middle of printing leaves that first; each line was written when it ended.
+            Turns.letGo();
             Runtime.getRuntime().halt(end.equals("failed") ? 1 : 0);
         }
         BufferedReader schedules = new BufferedReader(new InputStreamReader(input));

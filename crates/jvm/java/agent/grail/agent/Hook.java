@@ -703,7 +703,8 @@ public final class Hook {
             if (s != null && !s.ignored) {
                 s.inside++;
                 Turns.uncaught((Thread) thread, t);
-                s.inside--;
+                // Once the run is over, its threads are not held up any more.
+                s.inside -= Turns.isOver() ? 0 : 1;
             }
         }
     }

@@ -92,6 +92,14 @@ final class Turns {
         }
     }
 
+    /** Nobody need hear how the threads of a run were ended. */
+    private static final class Silent implements Thread.UncaughtExceptionHandler {
+        @Override
+        public void uncaughtException(Thread thread, Throwable t) {
+            // It was ended on purpose.
+        }
+    }
+
     private static final Unsafe U = Unsafe.getUnsafe();
     private static final int MOST_THROWN = 40;
     private static ArrayList<Turn> all = new ArrayList<>();
@@ -674,9 +682,13 @@ final class Turns {
      * schedule.
      */
     static void uncaught(Thread thread, Throwable t) {
+        if (t instanceof Over) {
+            thread.setUncaughtExceptionHandler(new Silent());
+            return;
+        }
         boolean isHandled = Thread.getDefaultUncaughtExceptionHandler() != null
                 || !(thread.getUncaughtExceptionHandler() instanceof ThreadGroup);
-        if (end == null && !isHandled && !(t instanceof Over)) {
+        if (end == null && !isHandled) {
             Report.write(new Report.Line("uncaught").put("what", String.valueOf(t)).put("thread", thread.getName())
                     .stack("stack", t.getStackTrace()));
             over("failed");
