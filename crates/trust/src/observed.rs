@@ -78,27 +78,43 @@ pub fn step(seed: u64, log: &mut Log) {
     }
     let plan = Plan { seed: seed * COUNT, count: COUNT, ..Plan::default() };
     let folder = log.folder().join("jvm");
-    if let Err(words) = run(&plan, &folder, log) {
-        log.found("environment", Language::JAVA, "", &words);
+    let mut step = Step { log, proofs: 0 };
+    if let Err(words) = run(&plan, &folder, &mut step) {
+        return log.found("environment", Language::JAVA, "", &words);
+    }
+    if step.proofs == 0 {
+        log.found(
+            "environment",
+            Language::JAVA,
+            "",
+            "no program at all is proved, so false claims were not tried either",
+        );
     }
 }
 
-impl Watch for Log {
+struct Step<'a> {
+    log: &'a mut Log,
+    proofs: u64,
+}
+
+impl Watch for Step<'_> {
     fn now(&mut self, text: &str) {
-        Log::now(self, Language::JAVA, text);
+        self.log.now(Language::JAVA, text);
     }
 
     fn judged(&mut self, judged: &Judged) {
-        self.count("programs observed on a JVM", 1);
+        let log = &mut *self.log;
+        log.count("programs observed on a JVM", 1);
         match &judged.fate {
-            Fate::Illegal(words) => self.found("generator", Language::JAVA, "", &format!("{}: {words}", judged.name)),
-            Fate::Useless => self.count("of these, without use", 1),
+            Fate::Illegal(words) => log.found("generator", Language::JAVA, "", &format!("{}: {words}", judged.name)),
+            Fate::Useless => log.count("of these, without use", 1),
             Fate::Tried(tried) => {
-                self.verdict(&tried.truth);
-                self.count("false claims refuted", tried.lies as u64);
+                self.proofs += u64::from(tried.truth == Verdict::Right);
+                log.verdict(&tried.truth);
+                log.count("false claims refuted", tried.lies as u64);
                 for text in &tried.wrong {
                     let note = format!("{}, {}: a false claim is proved", judged.name, judged.about());
-                    self.found("unsound", Language::JAVA, text, &note);
+                    log.found("unsound", Language::JAVA, text, &note);
                 }
             }
         }

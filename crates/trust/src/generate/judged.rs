@@ -135,16 +135,22 @@ impl Scene {
     fn traced(&mut self, value: &str) -> String {
         self.n_digits = self.n_digits % 9 + 1;
         let digit = self.n_digits;
-        match self.model {
-            Model::Permissions => format!("{}.t({digit}, {value})", self.class),
-            _ if self.scope.iter().any(|place| place.java == LOG) => format!("lg.t({digit}, {value})"),
-            Model::Ownership | Model::OneThread => value.to_string(),
+        let (log, object) = match self.model {
+            Model::Permissions => (format!("{}.log", self.class), self.class.as_str()),
+            Model::Ownership | Model::OneThread => (LOG.to_string(), "lg"),
+        };
+        // Code that may not use the record leaves nothing there.
+        match self.scope.iter().any(|place| place.java == log) {
+            true => format!("{object}.t({digit}, {value})"),
+            false => value.to_string(),
         }
     }
 
     /// An `int` expression: the next construct that is wanted, or something small.
     fn slot(&mut self) -> String {
-        match self.pending.pop() {
+        // A construct that finds no place here stands somewhere else.
+        let next = if self.has_place() { self.pending.pop() } else { None };
+        match next {
             Some(next) => self.construct(next),
             None => self.leaf(),
         }
@@ -167,6 +173,10 @@ impl Scene {
         }
     }
 
+    fn has_place(&self) -> bool {
+        self.scope.iter().any(|place| place.is_used)
+    }
+
     /// A place that can be read and written.
     fn place(&mut self) -> String {
         let all: Vec<&Place> = self.scope.iter().filter(|place| place.is_used).collect();
@@ -174,6 +184,9 @@ impl Scene {
     }
 
     fn leaf(&mut self) -> String {
+        if !self.has_place() {
+            return self.literal().to_string();
+        }
         match self.rng.below(8) {
             0 => self.place(),
             1 => format!("{}++", self.place()),

@@ -20,6 +20,8 @@ struct Row {
     /// Programs with this construct alone whose true claims are all proved, and others.
     proved: u64,
     open: u64,
+    /// All programs whose true claims are proved.
+    proved_with_others: u64,
     lies: u64,
     hidden: u64,
     wrong: u64,
@@ -32,6 +34,7 @@ impl Row {
             Fate::Illegal(_) => self.illegal += 1,
             Fate::Useless => self.useless += 1,
             Fate::Tried(Tried { truth, wrong, lies, hidden, .. }) => {
+                self.proved_with_others += u64::from(*truth == Verdict::Right);
                 if judged.constructs.len() == 1 {
                     *(if *truth == Verdict::Right { &mut self.proved } else { &mut self.open }) += 1;
                 }
@@ -68,6 +71,11 @@ impl Table {
         self.total.wrong
     }
 
+    /// Whether no program at all was proved: then nothing is known of false claims, either.
+    pub fn is_void(&self) -> bool {
+        self.total.proved_with_others == 0
+    }
+
     /// How many programs javac refuses.
     pub fn illegal(&self) -> u64 {
         self.total.illegal
@@ -83,6 +91,8 @@ impl Table {
             text.push_str(&row.text(name));
         }
         text.push_str(&self.total.text("all"));
+        let Row { programs, proved_with_others, .. } = &self.total;
+        text.push_str(&format!("{proved_with_others} of {programs} programs are proved with their true claims\n"));
         text.push_str(&format!("{} pairs of constructs\n", self.pairs.len()));
         text
     }

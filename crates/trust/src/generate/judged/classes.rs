@@ -2,7 +2,7 @@
 
 use super::exprs::block;
 use super::learnt::Gives;
-use super::template::{Place, Site};
+use super::template::{Mark, Place, Site, marker};
 use super::{Scene, Table};
 
 pub const ALL: Table = &[
@@ -10,6 +10,7 @@ pub const ALL: Table = &[
     ("inner below outer", inner_below_outer),
     ("anonymous class", anonymous),
     ("lambda below outer", lambda_below_outer),
+    ("itself in lambda", itself),
     ("record", record),
     ("record accessor", record_accessor),
     ("record answers interface", record_interface),
@@ -100,6 +101,31 @@ fn lambda_below_outer(s: &mut Scene) -> String {
     let call =
         s.rng.pick(&[format!("{o}.wrap().me()"), format!("{o}.me()"), format!("{o}.wrap().wrap().me()")]).clone();
     observed(s, &format!("{fun} {o} = new {class}();"), &format!("{call} + ({a})"))
+}
+
+/// A lambda that gives the object around it, and says that it gives itself: by `this`, or by a method of `super`.
+fn itself(s: &mut Scene) -> String {
+    let (fun, up, class) = (s.name("Me"), s.name("U"), s.name("C"));
+    let [a] = s.slots();
+    let site = s.sites.len();
+    let ensures = |what: &str| format!("\n//@ ensures {what};\n");
+    s.sites.push(Site::Written { truth: ensures("\\result != null"), lie: ensures("\\result == this") });
+    let [contract, reached] = [Mark::Site, Mark::Enter].map(|mark| marker(mark, site));
+    let wrap = |access: &str, inner: &str| {
+        format!("/*@ ensures \\result != null; @*/ {access} {fun} wrap() {{ return () -> {inner}; }}")
+    };
+    let (above, below) = match s.rng.chance(50) {
+        true => (wrap("default", "this"), String::new()),
+        false => (String::new(), wrap("public", "super.me()")),
+    };
+    s.declare(format!("interface {fun} {{ {contract} {fun} me(); {above} }}"));
+    s.declare(format!(
+        "static class {up} implements {fun} {{ {contract} public {fun} me() {{ return this; }} }}\n\
+         static class {class} extends {up} {{ {below} }}"
+    ));
+    let (o, f, other) = (s.name("o"), s.name("f"), s.name("m"));
+    let stmts = format!("{class} {o} = new {class}(); {fun} {f} = {o}.wrap(); {fun} {other} = {f}.me(); {reached}");
+    block(s, &stmts, &a)
 }
 
 fn record(s: &mut Scene) -> String {
@@ -213,7 +239,12 @@ fn raw_supertype(s: &mut Scene) -> String {
     let [a] = s.slots();
     s.declare(format!("static class {above}<T> {{ T v; }}"));
     s.declare(format!("static class {raw} extends {above} {{ /*@ requires Perm(this.v, 1); ensures Perm(this.v, 1) ** this.v == w; @*/ void put(Object w) {{ this.v = w; }} }}"));
-    observed(s, &format!("{raw} {o} = new {raw}(); {o}.put({a});"), &format!("(Integer) {o}.v + 1"))
+    let seen = s.name("v");
+    let stmts = format!(
+        "{raw} {o} = new {raw}(); {o}.put(\"w\"); {above}<Integer> g{o} = {o}; int {seen} = 0; \
+         try {{ Integer k{o} = g{o}.v; {seen} = 1; }} catch (ClassCastException e{o}) {{ {seen} = 2; }}"
+    );
+    observed(s, &stmts, &format!("{seen} * 100 + ({a})"))
 }
 
 /// A method of the library stands in the place of the program's.

@@ -196,9 +196,10 @@ fn generic_arguments(s: &mut Scene) -> String {
     let (one, two, result) = (s.name("m"), s.name("m"), s.name("v"));
     let [a] = s.slots();
     s.declare(format!("@SafeVarargs static <T> T[] {one}(T... all) {{ return all; }}"));
-    s.declare(format!("static <T> Object {two}(T q) {{ Object made = {one}(q); return made; }}"));
+    s.declare(format!("static <T> T[] {two}(T q) {{ return {one}(q); }}"));
     let stmts = format!(
-        "Object made = {two}(1); int {result} = made instanceof Integer[] ? 1 : made instanceof Object[] ? 2 : 3; {result} += {a};"
+        "int {result} = {a}; try {{ Integer[] made = {two}(1); {result} += 100; }} \
+         catch (ClassCastException e{result}) {{ {result} += 200; }}"
     );
     let claim = s.site(Site::Point(vec![Place::local(&result)]));
     block(s, &format!("{stmts} {claim}"), &result)

@@ -406,14 +406,16 @@ fn early_read(s: &mut Scene) -> String {
         ])
         .clone();
     let late = s.rng.chance(30);
-    let set = match s.rng.below(4) {
-        0 => format!("g = {value} + (get() - get());"),
+    let set = match s.rng.below(3) {
+        0 => format!("g = {value} + 0 * (early = get());"),
+        1 => format!("g = {value} + 0 * switch (1) {{ default -> {{ early = this.get(); yield 1; }} }};"),
         _ => format!("g = {value};"),
     };
     let body = if late { format!("{set} {see}") } else { format!("{see} {set}") };
-    let get = s.learnt("int", "get()", &[], vec![], |_| (String::new(), "g".to_string()));
+    let claim = s.site(Site::Point(vec![Place::local("seen"), Place::local("early"), Place::local("this.g")]));
     s.declare(format!(
-        "static class {class} {{ final int g; {class}() {{ {body} }} {get} public String toString() {{ get(); return \"t\"; }} }}"
+        "static class {class} {{ final int g; {class}() {{ int early = 0; {body} {claim} }}\n\
+         /*@ ensures \\result == this.g; @*/ int get() {{ return g; }} public String toString() {{ get(); return \"t\"; }} }}"
     ));
     s.declare(format!("static class {helper} {{ static int see({class} c) {{ return c.get(); }} }}"));
     let [a] = s.slots();

@@ -42,7 +42,7 @@ impl Lie {
             (Site::Point(_) | Site::Head(_), _) => mark == Mark::Site,
             (Site::Method { .. }, About::Gave) => mark == Mark::Leave,
             // A precondition is noticed by some caller, and an answer by whoever gives it.
-            (Site::Method { .. } | Site::Params(_) | Site::Answer(_), _) => false,
+            (Site::Method { .. } | Site::Params(_) | Site::Answer(_) | Site::Written { .. }, _) => false,
         }
     }
 }
@@ -96,7 +96,7 @@ impl Observations {
     /// One of the states that were seen, as a formula; `None` if there was none. A lie leaves one of them out.
     pub fn state(&self, places: &[Place], site: usize, lie: Option<Lie>) -> Option<String> {
         let rows = self.states.get(&site)?;
-        let names: Vec<String> = places.iter().map(|place| place.java.clone()).collect();
+        let names: Vec<String> = places.iter().map(|place| place.spec.clone()).collect();
         Some(match lie {
             None => any_of(rows, &names),
             Some(lie) => without(rows, &rows[lie.row], &names),
@@ -105,16 +105,16 @@ impl Observations {
 
     /// That a state was not there.
     pub fn denied(&self, places: &[Place], lie: Lie) -> String {
-        let names: Vec<String> = places.iter().map(|place| place.java.clone()).collect();
+        let names: Vec<String> = places.iter().map(|place| place.spec.clone()).collect();
         format!("!({})", all_of(&self.states[&lie.site][lie.row], &names))
     }
 
     /// A contract by which a method may get what it got, and gives for it what it gave.
     pub fn contract(&self, gets: &[Place], gives: &[Place], has_result: bool, site: usize, lie: Option<Lie>) -> String {
         let Some(calls) = self.calls.get(&site) else { return String::new() };
-        let names: Vec<String> = gets.iter().map(|place| place.java.clone()).collect();
+        let names: Vec<String> = gets.iter().map(|place| place.spec.clone()).collect();
         let earlier: Vec<String> = gets.iter().map(Place::earlier).collect();
-        let mut given: Vec<String> = gives.iter().map(|place| place.java.clone()).collect();
+        let mut given: Vec<String> = gives.iter().map(|place| place.spec.clone()).collect();
         given.extend(has_result.then(|| "\\result".to_string()));
         let denied = |about: About| lie.filter(|lie| lie.about == about).map(|lie| &calls[lie.row]);
         let mut before: Vec<Values> = Vec::new();

@@ -1,7 +1,7 @@
 //! Constructs of specifications: earlier states, labels, ghost variables.
 
 use super::exprs::block;
-use super::template::{Place, Site};
+use super::template::{Mark, Place, Site, marker};
 use super::{Scene, Table};
 
 pub const ALL: Table = &[
@@ -21,8 +21,14 @@ fn old_parameter(s: &mut Scene) -> String {
     let [a, b] = s.slots();
     let by = s.rng.between(1, 3);
     let wrong = if s.rng.chance(50) { "\\old(p)" } else { "p" };
+    let passed = s.sites.len();
+    s.sites.push(Site::Params(vec![Place::local("p")]));
+    let [required, enter] = [Mark::Site, Mark::Enter].map(|mark| marker(mark, passed));
+    let then = s.site(Site::Point(vec![Place::written("kept", "\\old(p)"), Place::local("p")]));
     s.declare(format!(
-        "\n//@ context {log};\n//@ ensures {0}.log == \\old({0}.log) ** {0}.s == \\old({0}.s) ** \\result == {wrong} + {by};\nstatic int {name}(int p) {{ p += {by}; int r = p; p = 0; /*@ assert \\old(p) + {by} == r; @*/ return r; }}",
+        "\n//@ context {log};\n\
+         //@ ensures {0}.log == \\old({0}.log) ** {0}.s == \\old({0}.s) ** \\result == {wrong} + {by};\n{required}\n\
+         static int {name}(int p) {{ {enter} int kept = p; p += {by}; int r = p; p = kept + 7; {then} return r; }}",
         s.class
     ));
     let result = s.name("v");
@@ -79,9 +85,14 @@ fn given(s: &mut Scene) -> String {
     let (name, result) = (s.name("m"), s.name("v"));
     let [a] = s.slots();
     let by = s.rng.between(1, 4);
-    let change = s.rng.pick(&["/*@ ghost k = 0; @*/", ""]).to_string();
+    let change = s.rng.pick(&["/*@ ghost k = k + 50; @*/", ""]).to_string();
+    let site = s.sites.len();
+    let gets = vec![Place::written("p", &format!("(k - {by})"))];
+    s.sites.push(Site::Method { gets, gives: vec![], result: Some("p".to_string()) });
+    let [contract, enter, leave] = [Mark::Site, Mark::Enter, Mark::Leave].map(|mark| marker(mark, site));
     s.declare(format!(
-        "\n//@ given int k;\n//@ requires k == p + {by};\n//@ ensures \\result == k - {by};\nstatic int {name}(int p) {{ {change} return p; }}"
+        "\n//@ given int k;\n//@ requires k == p + {by};\n{contract}\n\
+         static int {name}(int p) {{ {enter} {change} {leave} return p; }}"
     ));
     let arg = s.name("k");
     let claim = s.site(Site::Point(vec![Place::local(&result)]));

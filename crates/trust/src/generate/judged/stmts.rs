@@ -1,11 +1,12 @@
 //! Statements.
 
 use super::template::{Mark, Place, Site, marker};
-use super::{Scene, Table};
+use super::{Model, Scene, Table};
 
 pub const ALL: Table = &[
     ("if", branch),
     ("while", while_loop),
+    ("loop without invariants", bare_loop),
     ("do", do_loop),
     ("for", for_loop),
     ("for with jumps", jumping_loop),
@@ -64,6 +65,18 @@ fn while_loop(s: &mut Scene) -> String {
     let Head { invariants, test } = s.head();
     s.scope.pop();
     format!("int {i} = 0; {invariants} while ({test}{i} < {most}) {{ {p} += {a}; {i}++; }}")
+}
+
+/// What it changes is not known behind it.
+fn bare_loop(s: &mut Scene) -> String {
+    let (i, p) = (s.name("i"), s.place());
+    let [a] = s.slots();
+    let kept = match s.model {
+        Model::Permissions => s.kept(),
+        Model::Ownership | Model::OneThread => String::new(),
+    };
+    let most = s.rng.between(1, 3);
+    format!("{kept} for (int {i} = 0; {i} < {most}; {i}++) {{ {p} += {a}; }}")
 }
 
 fn do_loop(s: &mut Scene) -> String {

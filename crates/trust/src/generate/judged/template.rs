@@ -5,8 +5,10 @@ use super::observations::{Lie, Observations};
 /// A place whose value is observed.
 #[derive(Clone, Debug)]
 pub struct Place {
-    /// As code and specifications write it.
+    /// As code writes it.
     pub java: String,
+    /// As specifications write it.
+    pub spec: String,
     /// On the heap: in a postcondition it has an earlier value.
     pub is_heap: bool,
     /// Code that is drawn may use it; others are only observed.
@@ -15,11 +17,16 @@ pub struct Place {
 
 impl Place {
     pub fn local(name: &str) -> Place {
-        Place { java: name.to_string(), is_heap: false, is_used: true }
+        Place { java: name.to_string(), spec: name.to_string(), is_heap: false, is_used: true }
     }
 
     pub fn heap(path: &str) -> Place {
-        Place { java: path.to_string(), is_heap: true, is_used: true }
+        Place { java: path.to_string(), spec: path.to_string(), is_heap: true, is_used: true }
+    }
+
+    /// A value that specifications find in another way than code.
+    pub fn written(java: &str, spec: &str) -> Place {
+        Place { java: java.to_string(), spec: spec.to_string(), is_heap: false, is_used: false }
     }
 
     pub fn shown_only(mut self) -> Place {
@@ -29,8 +36,8 @@ impl Place {
 
     pub fn earlier(&self) -> String {
         match self.is_heap {
-            true => format!("\\old({})", self.java),
-            false => self.java.clone(),
+            true => format!("\\old({})", self.spec),
+            false => self.spec.clone(),
         }
     }
 }
@@ -46,6 +53,8 @@ pub enum Site {
     Params(Vec<Place>),
     /// What a method gives back that has no body, observed in this variable of its caller.
     Answer(String),
+    /// A clause that is written, and one in its place that is false if the run gets to where it is entered.
+    Written { truth: String, lie: String },
     /// A method: what it gets; what it leaves on the heap, and the variable with its result if it has one.
     Method { gets: Vec<Place>, gives: Vec<Place>, result: Option<String> },
 }
@@ -115,7 +124,11 @@ impl Template {
         let list = |places: &[Place]| places.iter().map(|place| format!(", {}", place.java)).collect::<String>();
         match (&self.sites[site], mark) {
             (Site::Point(places), _) => format!("{class}.at({site}{});", list(places)),
-            (Site::Head(_) | Site::Answer(_) | Site::Params(_) | Site::Method { .. }, Mark::Site) => String::new(),
+            (
+                Site::Head(_) | Site::Answer(_) | Site::Params(_) | Site::Written { .. } | Site::Method { .. },
+                Mark::Site,
+            ) => String::new(),
+            (Site::Written { .. }, _) => format!("{class}.at({site}, 1);"),
             (Site::Head(places), _) => format!("{class}.at({site}{}) && ", list(places)),
             (Site::Answer(variable), _) => format!("{class}.at({site}, {variable});"),
             (Site::Params(places), _) => format!("{class}.at({site}{});", list(places)),
@@ -164,7 +177,11 @@ impl Template {
                 Some(state) => format!("\n//@ requires {state};\n"),
                 None => String::new(),
             },
-            (Site::Params(_) | Site::Head(_) | Site::Answer(_), _) => String::new(),
+            (Site::Written { truth, lie }, Mark::Site) => match own {
+                None => truth.clone(),
+                Some(_) => lie.clone(),
+            },
+            (Site::Params(_) | Site::Head(_) | Site::Answer(_) | Site::Written { .. }, _) => String::new(),
             (Site::Method { gets, gives, result }, Mark::Site) => {
                 seen.contract(gets, gives, result.is_some(), site, own)
             }
