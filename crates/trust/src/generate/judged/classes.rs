@@ -56,7 +56,8 @@ fn inner_below_outer(s: &mut Scene) -> String {
         .rng
         .pick(&["g", "this.g", &format!("{out}.this.g"), "get()", &format!("{out}.this.get()"), "super.get()"])
         .to_string();
-    let hide = s.rng.chance(30);
+    // What is private is not inherited.
+    let hide = !which.starts_with("this.") && !which.starts_with("super.") && s.rng.chance(30);
     let access = if hide { "private " } else { "" };
     let contract = s.contract(&[], vec![], Gives::Int);
     let body = s.body_of(&contract, |_| (String::new(), which));
