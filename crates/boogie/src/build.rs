@@ -40,8 +40,8 @@ impl Builder {
     /// A name that nothing else in the program has.
     fn unique(&mut self, wanted: &str) -> Symbol {
         let mut name = Symbol::new(wanted);
-        let mut number = 0;
-        while Tok::is_reserved(name.as_str()) || !self.taken.insert(name) {
+        let mut number: u32 = 0;
+        while Tok::is_reserved(name.as_str()) || is_bits(wanted, number) || !self.taken.insert(name) {
             number += 1;
             name = Symbol::new(&format!("{wanted}#{number}"));
         }
@@ -207,6 +207,12 @@ impl Builder {
         });
         implementation
     }
+}
+
+/// Whether a name is that of a type of bit vectors.
+fn is_bits(wanted: &str, number: u32) -> bool {
+    let width = wanted.strip_prefix("bv").filter(|width| !width.is_empty() && number == 0);
+    width.is_some_and(|width| width.bytes().all(|digit| digit.is_ascii_digit()))
 }
 
 fn text_attribute(key: &str, text: &str) -> Attrs {

@@ -200,14 +200,11 @@ fn quantifier(kind: QuantKind, vars: &[Exp], triggers: Vec<Terms>, body: Exp) ->
         return body;
     }
     let trigger = |terms: Terms| Trigger { positive: true, terms, span: Span::NONE };
-    let quantifier = Quantifier {
-        kind,
-        type_params: Vec::new(),
-        vars: vars.iter().map(variable).collect(),
-        triggers: triggers.into_iter().filter(|terms| !terms.is_empty()).map(trigger).collect(),
-        attrs: Attrs::default(),
-        body,
-    };
+    // Only from terms that speak of all variables together are these found.
+    let ids: Vec<VarId> = vars.iter().map(variable).collect();
+    let finds_all = |terms: &Terms| ids.iter().all(|id| terms.iter().any(|term| mentions(term, &[*id])));
+    let triggers = triggers.into_iter().filter(finds_all).map(trigger).collect();
+    let quantifier = Quantifier { kind, type_params: Vec::new(), vars: ids, triggers, attrs: Attrs::default(), body };
     node(ExprKind::Quantifier(Box::new(quantifier)), Type::Bool)
 }
 
