@@ -100,7 +100,7 @@ impl Lowering<'_> {
         };
         let operands = receiver.into_iter().chain(&call.args).map(|e| self.operand(e)).collect();
         let operands = self.settle(operands);
-        let ty = self.rt(&e.ty);
+        let ty = self.unknown_rt(&e.ty);
         self.run(Eff::Unknown(name, operands), ty, at)
     }
 }

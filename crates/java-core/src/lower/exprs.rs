@@ -36,6 +36,7 @@ impl Lowering<'_> {
             ExprKind::UnknownField { target, name } => {
                 let operands: Vec<Operand> = target.iter().map(|target| self.operand(target)).collect();
                 let operands = self.settle(operands);
+                let ty = self.unknown_rt(&e.ty);
                 self.run(Eff::Unknown(*name, operands), ty, at)
             }
             ExprKind::Call(call) => self.call(e, call, at),

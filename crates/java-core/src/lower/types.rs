@@ -40,6 +40,14 @@ impl Lowering<'_> {
         }
     }
 
+    /// The type of what something unknown gives: nobody knows whether that is an object, a number or a truth value.
+    pub(super) fn unknown_rt(&self, ty: &Type) -> Rt {
+        match ty {
+            Type::Unknown => Rt::Spec(Box::new(Type::Unknown)),
+            known => self.rt(known),
+        }
+    }
+
     pub(super) fn result_type(&self, ty: &Type) -> Option<Rt> {
         (*ty != Type::Void).then(|| self.rt(ty))
     }

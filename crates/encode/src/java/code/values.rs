@@ -177,6 +177,10 @@ impl<'a> Body<'_, 'a> {
             ValKind::As(object, _) => {
                 let from = java_type(self.e.p, &object.ty);
                 let value = self.code_value(c, v, object);
+                if value.ty == Type::Ref && self.e.ty(&ty) != Type::Ref {
+                    let what = "a number or truth value from something of which not even the type is known";
+                    return self.e.hole(span, &ty, what);
+                }
                 self.code_known_type(c, v, value, &from, val)
             }
             ValKind::Apply(_, operands) => self.code_apply(c, v, operands, val),
