@@ -47,6 +47,14 @@ fn programs() -> Vec<PathBuf> {
     found
 }
 
+/// Every fourth program, and those that are listed; all of them with `GRAIL_ALL_ENGINES`, which takes minutes.
+fn chosen(listed: &BTreeMap<Place, (String, String)>) -> Vec<PathBuf> {
+    let all = std::env::var_os("GRAIL_ALL_ENGINES").is_some();
+    let is_listed = |path: &Path| listed.keys().any(|(file, _)| path.ends_with(file));
+    let numbered = programs().into_iter().enumerate();
+    numbered.filter(|(n, path)| all || n % 4 == 0 || is_listed(path)).map(|(_, path)| path).collect()
+}
+
 /// The members that one engine alone proves, with its name.
 fn differing(path: &Path) -> Vec<(Place, String)> {
     let jobs = NonZeroUsize::new(2).expect("two");
@@ -72,7 +80,7 @@ fn differing(path: &Path) -> Vec<(Place, String)> {
 #[test]
 fn the_engines_differ_only_where_it_is_known_why() {
     let listed = listed();
-    let found: BTreeMap<Place, String> = programs().iter().flat_map(|path| differing(path)).collect();
+    let found: BTreeMap<Place, String> = chosen(&listed).iter().flat_map(|path| differing(path)).collect();
     let mut problems = Vec::new();
     for ((file, member), engine) in &found {
         match listed.get(&(file.clone(), member.clone())) {
