@@ -135,3 +135,33 @@ class Rounds {
     //@ ensures \result == 2;
     static int bad_finally() { int i = 1; try { return i; } finally { i = 2; } }
 }
+
+class Unset {
+    static void ok_first() {
+        int x;
+        //@ assert x == 0;
+        x = 5;
+    }
+    static void bad_again() {
+        int x;
+        int i = 0;
+        //@ loop_invariant 0 <= i && i <= 2;
+        while (i < 2) {
+            //@ assert x == 0;
+            x = 5;
+            i++;
+        }
+    }
+    static void bad_inBranch(boolean b) {
+        int x;
+        int i = 0;
+        //@ loop_invariant 0 <= i && i <= 2;
+        while (i < 2) {
+            if (b) {
+                //@ assert x == 0;
+            }
+            x = 7;
+            i++;
+        }
+    }
+}

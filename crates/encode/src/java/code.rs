@@ -211,7 +211,6 @@ impl<'a> Body<'_, 'a> {
     /// A statement of a specification, from the text.
     fn specification(&mut self, c: &Code<'a>, at: OriginId) {
         if let Some(stmt) = c.stmt(at) {
-            visit::each_expr(stmt, &mut |e| self.declare_unset(e));
             return self.statement(stmt);
         }
         let Some(node) = c.node(at) else { return };
@@ -223,15 +222,18 @@ impl<'a> Body<'_, 'a> {
         // What a call passes for specifications is looked up by the call.
     }
 
-    /// Code reads no variable before that is set, but specifications may.
-    pub(super) fn declare_unset(&mut self, e: &jv::Expr) {
-        let jv::ExprKind::Local(local) = e.kind else { return };
-        let (p, v, m) = (self.e.p, self.view.clone(), Meta::NONE);
-        let is_variable = p.locals.get(local.0 as usize).is_some_and(|local| local.kind == jv::LocalKind::Var);
-        if is_variable && !self.view.locals.contains_key(&local) && self.e.captured(&v, local, m).is_none() {
-            let span = p[local].span;
-            self.local_declaration(&jv::LocalDecl { local, init: None, span });
+    /// Code reads no variable before that is set, but specifications may. It has its value from the beginning of the method, once: what a loop
+    /// leaves in it stays there.
+    pub fn declare_unset(&mut self, block: &jv::Block) {
+        let mut unset = Vec::new();
+        for stmt in &block.stmts {
+            visit::each_stmt(stmt, &mut |stmt| {
+                if let jv::StmtKind::Local(decls) = &stmt.kind {
+                    unset.extend(decls.iter().filter(|decl| decl.init.is_none()));
+                }
+            });
         }
+        unset.into_iter().for_each(|decl| self.local_declaration(decl));
     }
 
     /// A check that stands alone.

@@ -277,6 +277,7 @@ impl<'a> Body<'_, 'a> {
         // Core knows nothing of the parameters of specifications.
         let given = self.signature.given.clone();
         self.copy_assigned(block, &given);
+        self.declare_unset(block);
         self.method_code(code, id);
     }
 

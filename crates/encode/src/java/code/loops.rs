@@ -75,8 +75,6 @@ impl<'a> Body<'_, 'a> {
         body: &[core::Stmt],
         span: Span,
     ) {
-        let clauses = written.contract.iter().flat_map(jv::visit::clause_expressions);
-        clauses.for_each(|e| jv::visit::each(e, &mut |e| self.declare_unset(e)));
         let changed = self.changed_by(c, l, written);
         let index = l.index.map(|index| self.code_local(c, index));
         let outer = match &index {
